@@ -1,4 +1,4 @@
-// `npm run COMMAND -- --help`: prints the command's row of the table in CONTRIBUTING.
+// Implements `npm run COMMAND -- --help`: prints the command's row of the table in CONTRIBUTING.
 import { readFileSync } from 'node:fs';
 import { root } from './paths.ts';
 
@@ -12,7 +12,7 @@ export function answerHelp(): void {
   process.exit(0);
 }
 
-/** The command's row as "commands: what they do". */
+/** Returns the command's row as "commands: what they do". */
 export function helpOn(name: string, table: string): string {
   const rows = table.split('\n').filter((line) => line.startsWith('| `npm'));
   const row = rows.find((line) => new RegExp(`[\`: ]${name}[\` ]`).test(line.split('|')[1] ?? ''));

@@ -1,4 +1,5 @@
-// Asks npm's registry for known vulnerabilities in the shipped dependencies. A registry that does not answer is not a clean result.
+// Asks npm's registry for known vulnerabilities in the shipped dependencies. If the registry does not answer, the audit does not count as
+// passed.
 import * as z from 'zod';
 import { parseJson } from '../domain/fields.ts';
 import { run } from './paths.ts';

@@ -1,14 +1,14 @@
-// Builds the scripts of pages without WXT's start code, and asks V8 to compile them at once.
+// A Vite plugin that builds the scripts of pages without WXT's start code, and asks V8 to compile them eagerly.
 import type { Plugin } from 'vite';
 
 /**
- * The id of the module with which WXT starts an unlisted script, followed by the script's path. It is internal to WXT: if it changes, the
- * scripts grow by half a kilobyte, and the budget of a page where nothing plays is exceeded.
+ * Matches the id of the module with which WXT starts an unlisted script; the script's path follows. The id is internal to WXT. If it
+ * changes, the scripts grow by half a kilobyte, and the budget of a page where nothing plays is exceeded.
  */
 const START = /^\0virtual:wxt-unlisted-script-entrypoint\?(.+)$/;
 
 /**
- * Scripts of which nearly all code runs while they load. If they are compiled function by function, that takes a third longer
+ * Scripts of which nearly all code runs while they load. Lazy compilation would take a third longer for them
  * (https://v8.dev/blog/explicit-compile-hints).
  */
 const RUN_AT_ONCE = /^(?:site-(?!.*-state\.js$)|watch-page|player-frame)/;
@@ -21,7 +21,7 @@ export const bareScripts: Plugin = {
     return path ? `import script from ${JSON.stringify(path)};\nexport default script.main();` : undefined;
   },
   generateBundle: {
-    // After WXT, which finds a script's name by its first characters and removes it.
+    // Must run after WXT, which removes a variable name only if it is at the very beginning of a script.
     order: 'post',
     handler(_options, bundle) {
       for (const file of Object.values(bundle))

@@ -1,4 +1,4 @@
-// Builds the extension for one service. Its addresses and app are preset, so that a newcomer only has to sign in.
+// Builds the extension with the addresses and the app of one service filled in, so that the user only has to sign in.
 import { resolve } from 'node:path';
 import { root, run, tool } from './paths.ts';
 
@@ -10,7 +10,7 @@ interface BuildTarget {
   readonly browser?: 'chrome' | 'firefox';
   /** Folder that receives `chrome-mv3` or `firefox-mv3`. A relative one is below the project's root. */
   readonly outDir: string;
-  /** Folder of the sources; by default the project's own. */
+  /** The folder of the sources; by default the project itself. */
   readonly source?: string;
 }
 

@@ -1,7 +1,7 @@
 // Finds the current commit of the working tree.
 import { run } from './paths.ts';
 
-/** The full hash; null if the tree has uncommitted changes or is not a git checkout. */
+/** Returns the full hash; null if the tree has uncommitted changes or is not a git checkout. */
 export async function currentCommit(): Promise<string | null> {
   const status = await run('git', ['status', '--porcelain']);
   if (status.code !== 0 || status.output.trim() !== '') return null;

@@ -1,4 +1,4 @@
-// Separates the findings of Mozilla's linter in our own code from known ones in libraries.
+// Removes the known findings in libraries from those of Mozilla's linter.
 import * as z from 'zod';
 
 const findingSchema = z.object({ code: z.string(), message: z.string(), file: z.string().nullish() });
@@ -12,7 +12,7 @@ const reportSchema = z.object({
 
 interface Known {
   readonly code: string;
-  /** A text that only the library's minified file contains. */
+  /** A text that only a file with the library contains. */
   readonly mark: string;
   readonly times: number;
 }
@@ -27,7 +27,7 @@ export function readFindings(output: string): readonly Finding[] {
   return [...errors, ...warnings, ...notices];
 }
 
-/** The findings that are not known. `textOf` returns the text of a file in the linted package. */
+/** Returns the findings that are not known ones. `textOf` returns the text of a file in the linted package. */
 export function findingsOfOurs(
   findings: readonly Finding[],
   textOf: (file: string) => string,

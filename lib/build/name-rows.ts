@@ -9,13 +9,13 @@ interface TranslatedItem {
 /** A title of Silver Yasha's list. Its texts have HTML entities. */
 export interface SilverYashaItem {
   readonly mal_id: string | null;
-  /** In romaji, as on MyAnimeList. */
+  /** The name in romaji, as on MyAnimeList. */
   readonly title: string;
   /** The English name. */
   readonly title_alt: string | null;
 }
 
-/** MAL id, romaji name (empty if unknown) and English names. */
+/** A row: MAL id, romaji name (empty if unknown) and English names. */
 type NameRow = readonly [malId: number, romaji: string, ...english: readonly string[]];
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '&quot;': '"',
 };
 
-/** Rows by MAL id, in ascending order. English names that only repeat another name are left out. */
+/** Returns the rows, sorted by MAL id. English names that only repeat another name are left out. */
 export function rowsOfNames(
   translated: readonly TranslatedItem[],
   silverYasha: readonly SilverYashaItem[],

@@ -1,7 +1,7 @@
-// The sizes of each kind of output of a built extension, and their limits.
+// Measures each kind of output of a built extension, and defines the limits.
 import { type Files, zipFiles } from './package-zip.ts';
 
-/** In bytes, slightly above the sizes of 2026-11-28, so that the nightly run fails if an output grows noticeably. */
+/** Limits in bytes, slightly above the sizes of 2026-11-28, so that the nightly run fails if an output grows noticeably. */
 export const budgets = {
   'a page where nothing plays': 1_850,
   'a page where something plays': 69_000,
@@ -19,7 +19,7 @@ export interface OutputSize {
   readonly budget: number;
 }
 
-/** `files`: all files of an unpacked extension. Throws if a script is missing. */
+/** Returns the size of each output. `files`: all files of an unpacked extension. Throws if a script is missing. */
 export function measureOutputs(files: Files): readonly OutputSize[] {
   const sizeOf = (names: readonly string[]): number =>
     names.reduce((sum, name) => {
@@ -39,13 +39,13 @@ export function measureOutputs(files: Files): readonly OutputSize[] {
   return (Object.keys(sizes) as Kind[]).map((kind) => ({ kind, bytes: sizes[kind], budget: budgets[kind] }));
 }
 
-/** The scripts that a page of the site gets while something plays there. */
+/** Returns the scripts that a page of the site gets when something plays there. */
 function scriptsOfSite(files: Files, site: string): readonly string[] {
   const state = `site-${site}-state.js`;
   return ['watch-page.js', `site-${site}.js`, ...(files[state] ? [state] : []), 'player-frame.js'];
 }
 
-/** The scripts that a page loads, and those that it preloads because they are imported. */
+/** Returns the scripts that an extension page loads, and those that it preloads because they are imported. */
 function scriptsOfPage(files: Files, page: string): readonly string[] {
   const html = Buffer.from(files[page] ?? []).toString();
   return [...html.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map(([, name = '']) => name);

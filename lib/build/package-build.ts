@@ -1,11 +1,15 @@
-// Builds the store packages from a copy of the sources that reviewers get, so that no other file can influence them. No service is preset.
+// Builds the store packages from a copy of the sources that reviewers get, so that no other file can influence them. They contain no
+// service's addresses.
 import { rmSync } from 'node:fs';
 import { type Files, readFiles, writeFiles } from './package-zip.ts';
 import { root, run, tool } from './paths.ts';
 
 type Store = 'chrome' | 'firefox';
 
-/** Everything that the build needs. Tests are left out, and so is the server, except for the `package.json` that npm's workspaces need. */
+/**
+ * The files and folders that the build needs. Tests and the server are left out, except for the server's `package.json`, which npm's
+ * workspaces need.
+ */
 const SOURCES = [
   'LICENSE',
   'README.md',
@@ -37,7 +41,7 @@ export async function buildForStores(
   rmSync(folder, { recursive: true, force: true });
   writeFiles(folder, sources);
   const built: Record<Store, Files> = { chrome: {}, firefox: {} };
-  // One store after the other, because both builds write to the same folder of generated files.
+  // Sequentially, because both builds write to the same folder of generated files.
   for (const store of stores) {
     const result = await run(tool('wxt'), ['build', '-b', store], { cwd: folder, env: storeEnvironment() });
     if (result.code !== 0) throw new Error(`The package could not be built:\n${result.output}`);
@@ -46,7 +50,7 @@ export async function buildForStores(
   return built;
 }
 
-/** The environment without the developer's own app and addresses, which must not be part of the package. */
+/** Returns the environment without the developer's own app and addresses, which must not get into the package. */
 function storeEnvironment(): NodeJS.ProcessEnv {
   const own = Object.keys(process.env).filter((name) => /^(?:WXT_|VITE_|NODE_ENV$)/.test(name));
   return { ...Object.fromEntries(own.map((name) => [name, undefined])), KIROKU_STORE_BUILD: '1' };

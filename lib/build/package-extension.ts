@@ -1,4 +1,5 @@
-// `npm run package`: the zips for the stores and the sources for Mozilla's reviewers, into `.output/packages`; the same sources give the same bytes.
+// `npm run package`: writes the zips for the stores and the sources for Mozilla's reviewers into `.output/packages`. The same sources give
+// the same bytes.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { answerHelp } from './answer-help.ts';
 import { measureOutputs } from './output-sizes.ts';
@@ -19,7 +20,7 @@ const packages: readonly (readonly [string, Files])[] = [
 ];
 
 mkdirSync(folder, { recursive: true });
-// Old zips of another version could be mistaken for new ones.
+// Delete old zips, since those of another version could be mistaken for new ones.
 for (const old of readdirSync(folder).filter((name) => name.endsWith('.zip'))) rmSync(`${folder}/${old}`);
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 for (const [name, files] of packages) {

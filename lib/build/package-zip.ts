@@ -3,13 +3,13 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'n
 import { dirname, join } from 'node:path';
 import { unzipSync, zipSync } from 'fflate';
 
-/** Bytes by path; paths have slashes on every system. */
+/** The bytes of files by path. Paths have forward slashes on every system. */
 export type Files = Readonly<Record<string, Uint8Array>>;
 
-/** The earliest date that a zip can store. Zips store local times, so this one is local too. */
+/** The earliest date that a zip can store. Zips store local times, so this is one, too. */
 const DATE = new Date(1980, 0, 1);
 
-/** Does not use Node's zlib, whose output differs between versions and processors. */
+/** Makes a zip. Does not use Node's zlib, whose output differs between versions and processors. */
 export function zipFiles(files: Files): Uint8Array {
   const inOrder = Object.entries(files).sort(([a], [b]) => (a < b ? -1 : 1));
   return zipSync(Object.fromEntries(inOrder), { level: 9, mtime: DATE });
@@ -20,8 +20,8 @@ export function unzipFiles(zip: Uint8Array): Files {
 }
 
 /**
- * The given files, and all files in the given folders, relative to `base`. Names in a folder that begin with a dot belong to tools and
- * are left out.
+ * Reads the given files, and all files in the given folders, relative to `base`. Names in a folder that begin with a dot are left out,
+ * because they belong to tools.
  */
 export function readFiles(base: string, names: readonly string[]): Files {
   return Object.fromEntries(

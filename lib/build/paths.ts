@@ -1,4 +1,4 @@
-// Paths of the project, and a function that runs a command. Launchers, tests and builds use both.
+// Paths of the project, and a function that runs a command. Start scripts, tests and builds use both.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -8,10 +8,10 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
   readonly version: string;
 };
-/** Data of the local server, its app's secret, the browser's profile, pictures of the demo; ignored by git. */
+/** The folder for data of the local server, its app's secret, the browser's profile and pictures of the demo. Git ignores it. */
 export const stateFolder = process.env.KIROKU_STATE ?? `${root}.kiroku`;
 
-/** Written by the last whole `npm run test:nightly`, read by `npm run release:check`. */
+/** The report of the last complete `npm run test:nightly`, which `npm run release:check` reads. */
 export const nightlyReport = `${stateFolder}/nightly.json`;
 
 interface Run {
@@ -20,7 +20,7 @@ interface Run {
 }
 
 /**
- * Runs a command to its end. With `show`, its output is printed as it arrives, otherwise it is only collected. `TSX_TSCONFIG_PATH` is not
+ * Runs a command and returns its exit code and output. With `show`, the output is also printed as it arrives. `TSX_TSCONFIG_PATH` is not
  * passed on, because this process may run with the server's settings, in which `@/` is another folder.
  */
 export function run(
@@ -46,7 +46,7 @@ export function run(
   });
 }
 
-/** Path of the project's own copy of a tool. */
+/** Returns the path of a tool in the project's `node_modules`. */
 export function tool(name: string): string {
   return `${root}node_modules/.bin/${name}${process.platform === 'win32' ? '.cmd' : ''}`;
 }

@@ -1,4 +1,5 @@
-// `npm run refresh:matching -- RELATIONS NAMES`: writes the data that the extension ships for matching and for imports, from anime-relations, bangumi-data and Silver Yasha's list.
+// `npm run refresh:matching -- RELATIONS NAMES`: writes the data that the extension ships for matching and for imports, from
+// anime-relations, bangumi-data and Silver Yasha's list.
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { answerHelp } from './answer-help.ts';
@@ -8,11 +9,11 @@ import { type BangumiItem, rowsOfTitles } from './title-rows.ts';
 
 answerHelp();
 
-/** The published rules. A file of them, or one with a JSON object per rule, can be given instead. */
+/** The published rules. A file with these rules, or with one JSON object per rule, can be given instead. */
 const RELATIONS_URL = 'https://raw.githubusercontent.com/erengy/anime-relations/master/anime-relations.txt';
-/** Published under CC0 in AnimeAPI's folder of raw data. A file of the same form can be given instead. */
+/** Silver Yasha's list, published under CC0 in AnimeAPI's folder of raw data. A file of the same form can be given instead. */
 const NAMES_URL = 'https://raw.githubusercontent.com/nattadasu/animeApi/main/database/raw/silveryasha.json';
-/** Sites of bangumi-data whose ids are in the addresses that our readers see, with our names for these sites. */
+/** Sites of bangumi-data whose ids are in the addresses that our readers see. Maps their names there to our site ids. */
 const SITES: Readonly<Record<string, string>> = {
   crunchyroll: 'crunchyroll',
   netflix: 'netflix',
@@ -26,7 +27,7 @@ const out = new URL('../../public/data/', import.meta.url);
 const today = new Date().toISOString().slice(0, 10);
 
 await mkdir(out, { recursive: true });
-// Steps without a network come first.
+// Steps that need no network come first.
 const { items, version } = await readBangumi();
 await save('site-ids', {
   ...noticeOf('Only the ids of some sites, each with the MAL id, or ids, of the title that it stands for.'),
@@ -72,7 +73,7 @@ async function readBangumi(): Promise<{ items: readonly BangumiItem[]; version: 
   return { items, version };
 }
 
-/** The licence requires naming the source and the changes. */
+/** Returns the notice with the source and the changes, which the licence requires. */
 function noticeOf(changes: string) {
   return {
     source: `bangumi-data ${version} by its contributors, https://github.com/bangumi-data/bangumi-data`,

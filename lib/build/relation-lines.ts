@@ -1,9 +1,12 @@
-// Reads episode redirections: the lines of anime-relations, or one JSON object per rule.
+// Parses episode redirects: the lines of anime-relations, or one JSON object per rule.
 
 interface RelationRules {
   /** ISO day of the data: the file's `last_modified`, or today. */
   readonly date: string;
-  /** [from MAL, from AniList, first, last, to MAL, to AniList, first, also from itself]; 0 means "none", or "no end". */
+  /**
+   * Rows of [source's MAL id, source's AniList id, first number, last number, target's MAL id, target's AniList id, first number in the
+   * target, whether the target itself has the same redirect]; 0 means "none", or "no end".
+   */
   readonly rules: readonly (readonly number[])[];
 }
 
@@ -44,7 +47,7 @@ function ofJson({ from, from_eps, to, to_eps, self_redirect }: JsonRule): number
   return [...ids(from), from_eps[0], from_eps[1] ?? 0, ...ids(to), to_eps[0], self_redirect ? 1 : 0];
 }
 
-/** An unknown id or end is written as a question mark. */
+/** Parses a number. An unknown id or end is written as a question mark. */
 function number(text: string): number {
   return text === '?' ? 0 : Number(text);
 }

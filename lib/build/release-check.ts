@@ -50,7 +50,7 @@ const checks: Readonly<Record<string, (tag: string | null) => Promise<Finding> |
   audit: async () => judgeAudit(await auditDependencies()),
 };
 
-/** Prints a line for each check. Returns how many are not ready. */
+/** Prints a line for each check. Returns how many checks failed. */
 async function check(names: readonly string[], tag: string | null): Promise<number> {
   let missing = 0;
   for (const name of names) {

@@ -24,7 +24,7 @@ export function writeSiteEntrypoints(sites: readonly Site[], folder: string): re
   ]);
 }
 
-/** Imports by name, so that `readPageState` is left out of this script. */
+/** Returns the source of a site's script. It imports by name, so that `readPageState` is left out. */
 function readerScript({ id, mediaType, playerClock }: Site): string {
   const reader = ['site', 'readEpisode'];
   if (mediaType === 'manga') reader.push('readPages');
@@ -37,7 +37,7 @@ export default defineUnlistedScript(() => scriptWorld().watchPage?.({ ${reader.j
 `;
 }
 
-/** The script that runs in the page's own world. */
+/** Returns the source of the script that runs in the page's main world. */
 function stateScript({ id }: Site): string {
   return `import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { answerPageState } from '@/lib/page/page-state.ts';

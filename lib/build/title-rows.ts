@@ -2,14 +2,14 @@
 
 /** A title of bangumi-data. */
 export interface BangumiItem {
-  /** In the title's own language. */
+  /** The name in the title's own language. */
   readonly title: string;
   /** Names in other languages, by BCP 47 tag. */
   readonly titleTranslate?: Readonly<Record<string, readonly string[]>>;
   readonly sites: readonly { readonly site: string; readonly id?: string }[];
 }
 
-/** Rows of MAL id, AniList id and native title. An id of 0 means "none". */
+/** Returns rows of MAL id, AniList id and native title. An id of 0 means "none". */
 export function rowsOfTitles(items: readonly BangumiItem[]): readonly (readonly [number, number, string])[] {
   return items
     .map((item) => [idAt(item, 'mal'), idAt(item, 'aniList'), item.title.trim()] as const)

@@ -1,11 +1,11 @@
-// The accepted names for what the specification leaves open. `shape-answer.ts` uses them to convert answers into our own form.
+// The accepted names of fields that the specification does not define. `shape-answer.ts` uses them to convert answers into our own form.
 //
 // To accept another name, add it here and in README.md. Names are compared without case, `_` and `-`, so `nextCursor` also matches
 // `next_cursor`.
 
 export type Names = readonly string[];
 
-/** Names of objects around lists and answers. */
+/** Accepted names of an object that contains the list or the answer. */
 export const acceptedContainers: Names = [
   'data',
   'result',
@@ -18,13 +18,13 @@ export const acceptedContainers: Names = [
   'collection',
 ];
 
-/** The parts of answers: the first name is our own server's. */
+/** Names of the parts of answers. The first name is that of our own server. */
 export const acceptedMembers = {
   results: ['results', 'data', 'items', 'matches', 'hits', 'list', 'media', 'titles', 'nodes'],
   entries: ['entries', 'data', 'items', 'library', 'results', 'list', 'mediaList', 'nodes'],
   details: ['anime', 'manga', 'media', 'data', 'title', 'item', 'result', 'details', 'node'],
   relations: ['relations', 'related', 'relatedMedia', 'relatedTitles'],
-  /** The user's own list entry, inside the title or next to it. */
+  /** The user's list entry in the details of a title, inside the title or next to it. */
   ownEntry: [
     'entry',
     'libraryEntry',
@@ -48,14 +48,14 @@ export const acceptedMembers = {
     'pageToken',
     'after',
   ],
-  /** Objects that may contain a page's cursor, besides the page itself. */
+  /** Names of objects that may contain a page's cursor. The page itself may contain it, too. */
   pageFacts: ['meta', 'page', 'pageInfo', 'pagination', 'paging', 'cursors', 'links', 'data'],
   total: ['total', 'totalCount', 'totalResults', 'totalItems', 'count'],
   /** False at the end of the list. */
   hasMore: ['hasMore', 'hasNext', 'hasNextPage', 'more'],
 } as const satisfies Readonly<Record<string, Names>>;
 
-/** The fields of a title and of an entry: the first name is our own server's. */
+/** Names of the fields of a title and of an entry. The first name is that of our own server. */
 export const acceptedFields = {
   id: ['id', 'uuid', 'mediaId', '_id'],
   shortId: ['shortId', 'slug', 'short'],
@@ -95,7 +95,7 @@ export const acceptedFields = {
   userScore: ['userScore', 'score', 'rating'],
   createdAt: ['createdAt', 'addedAt'],
   updatedAt: ['updatedAt', 'modifiedAt', 'lastModified'],
-  /** Set for an entry that was removed and is still returned. */
+  /** Set for an entry that was removed but is still returned. */
   removedAt: ['removedAt', 'deletedAt', 'isRemoved', 'isDeleted', 'removed', 'deleted'],
   startedAt: ['startedAt', 'startedOn', 'startDate'],
   completedAt: ['completedAt', 'completedOn', 'finishedAt', 'finishDate'],

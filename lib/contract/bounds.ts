@@ -1,17 +1,18 @@
-// Limits every string and list from the network: a service may be wrong or malicious, and no answer may block its reader.
+// Schemas that limit every string and list from the network. A service may be faulty or malicious, and its answer must not block the
+// extension.
 import * as z from 'zod/mini';
 import { cutText, shortText } from './short-text.ts';
 
 /** A title, a name or a genre: put on one line and cut at 300 characters. */
 export const shownText = () => z.string().check(z.overwrite(shortText));
 
-/** A text of several lines, cut at `longest`. */
+/** A text of several lines, cut at `longest` characters. */
 export const longText = (longest: number) => z.string().check(z.overwrite((text) => cutText(text, longest)));
 
 /** An enumerated value, such as a status. */
 export const word = () => z.string().check(z.maxLength(64));
 
-/** The first `most` items of a list. */
+/** A list, cut after `most` items. */
 export const firstOf = <T extends z.ZodMiniType>(item: T, most: number) =>
   z.array(item).check(z.overwrite((all) => (all.length > most ? all.slice(0, most) : all)));
 

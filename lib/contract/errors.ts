@@ -18,7 +18,7 @@ export type ErrorCode = (typeof errorCodes)[number];
 
 const issueSchema = lazy(() => z.object({ path: shownText(), message: shownText() }));
 
-/** The error body of our own server. `code` stays a string, since the set may grow. */
+/** The error body of our own server. `code` is any string, since later versions may add codes. */
 export const errorBodySchema = lazy(() =>
   z.object({
     ok: z.literal(false),
@@ -35,7 +35,10 @@ export interface ReadRefusal {
   readonly message: string;
 }
 
-/** Null if an answer is not a refusal: its status is good, and it does not contain `ok: false`. Texts never make a refusal unreadable. */
+/**
+ * Reads a refusal. Null if the answer is not one: its status is good, and it does not contain `ok: false`. Never fails because of the texts
+ * in it.
+ */
 export function readRefusal(json: unknown, isGoodStatus: boolean): ReadRefusal | null {
   const body = isObject(json) ? json : {};
   if (isGoodStatus && body.ok !== false) return null;
@@ -46,7 +49,7 @@ export function readRefusal(json: unknown, isGoodStatus: boolean): ReadRefusal |
   return { code: codes.map(codeOf).find((code) => code !== null) ?? null, message: shortText(message) };
 }
 
-/** "NOT_FOUND" and "Not found" become `not_found`; numbers and sentences are not codes. */
+/** Converts "NOT_FOUND" and "Not found" to `not_found`. Numbers and sentences are not codes: null. */
 function codeOf(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const plain = value
@@ -68,7 +71,7 @@ const CODE_WITHOUT_BODY: ReadonlyMap<number, ErrorCode> = new Map([
   [503, 'unavailable'],
 ]);
 
-/** Codes for a JSON refusal without a code. A proxy's page of the same status must not look like a removed title. */
+/** Codes for a refusal without a code, only if its body is JSON. A proxy's page with the same status must not look like a removed title. */
 const CODE_OF_JSON: ReadonlyMap<number, ErrorCode> = new Map([
   [400, 'invalid'],
   [404, 'not_found'],
@@ -77,16 +80,16 @@ const CODE_OF_JSON: ReadonlyMap<number, ErrorCode> = new Map([
   [422, 'invalid'],
 ]);
 
-/** The code of a refusal if neither its body nor its status has one. */
+/** The code of a JSON refusal if neither its body nor its status gives one. */
 const NAMELESS = 'refused';
 
-/** Null if neither body nor status gives a reason, as with a proxy's page. */
+/** Returns the code of a refusal; null if neither body nor status gives a reason, as with a proxy's page. */
 export function refusalCode({ code }: ReadRefusal, status: number, isJson: boolean): string | null {
   const named = CODE_OF_STATUS.get(status) ?? code ?? CODE_WITHOUT_BODY.get(status);
   return named ?? (isJson ? (CODE_OF_JSON.get(status) ?? NAMELESS) : null);
 }
 
-/** HTTP status of each code; 405, 413 and 415 keep their own status with code `invalid`. */
+/** The HTTP status of each code. The statuses 405, 413 and 415 are also sent with the code `invalid`. */
 export const statusOfCode: Record<ErrorCode, number> = {
   unauthorized: 401,
   invalid: 400,

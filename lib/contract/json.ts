@@ -1,4 +1,4 @@
-// Types for JSON of a service whose form is not known yet.
+// A type for JSON that was not validated yet.
 
 /** An object of an answer, with unknown values. */
 export type Json = Readonly<Record<string, unknown>>;

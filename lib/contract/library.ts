@@ -1,4 +1,4 @@
-// The schemas of a user's list. Reading is tolerant (unknown status strings pass), writing is strict.
+// The schemas of a user's list. Those for reading are tolerant (they accept unknown statuses), those for writing are strict.
 import * as z from 'zod/mini';
 import { anyNumber, wholeNumber, word } from './bounds.ts';
 import { lazy } from './lazy.ts';
@@ -37,7 +37,7 @@ export const libraryEntrySchema = lazy(() =>
 );
 export type LibraryEntry = z.infer<ReturnType<typeof libraryEntrySchema>>;
 
-/** Body of POST /library/entry: the given fields are merged, `userScore: null` clears the score. */
+/** The body of POST /library/entry. Its fields are merged into the entry; `userScore: null` clears the score. */
 export const upsertBodySchema = lazy(() =>
   z.strictObject({
     type: mediaTypeSchema(),

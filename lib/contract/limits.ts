@@ -1,9 +1,9 @@
 // Limits shared by client and server.
 
 export const SEARCH_LIMIT = { default: 20, max: 50 } as const;
-/** `max` may be requested; a page with more than `longest` entries is rejected. */
+/** Limits of a page of the list. Up to `max` entries may be requested. A page with more than `longest` entries is rejected. */
 export const LIBRARY_PAGE = { default: 50, max: 200, longest: 1000, longestCursor: 4096 } as const;
-/** No entry has more episodes or chapters. */
+/** The highest number of episodes or chapters of an entry. */
 export const MOST_PROGRESS = 100_000;
-/** Longest search query, in UTF-16 units after trimming. */
+/** The longest search query, in UTF-16 units after trimming. */
 export const QUERY_MAX_LENGTH = 200;

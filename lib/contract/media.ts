@@ -1,4 +1,4 @@
-// The schemas of catalogue titles. Source: interface section 2 and the "Assumptions about the service" table of README.md beside this file.
+// The schemas of catalogue titles. Source: interface section 2, and the table "Assumptions about the service" in this folder's README.md.
 import * as z from 'zod/mini';
 import { anyNumber, firstOf, longText, shownText, wholeNumber, word } from './bounds.ts';
 import { lazy } from './lazy.ts';
@@ -10,7 +10,7 @@ const LONGEST_ADDRESS = 2000;
 export const mediaTypeSchema = lazy(() => z.enum(['anime', 'manga']));
 export type MediaType = z.infer<ReturnType<typeof mediaTypeSchema>>;
 
-/** UUID of a title; the `mediaId` of a library entry. */
+/** The UUID of a title, which is also the `mediaId` of its entry. */
 export const mediaIdSchema = lazy(() => z.guid());
 
 /** The id of a title as a service returns it. The specification requires UUIDs only for ids that are sent, so any word is accepted. */
@@ -87,7 +87,7 @@ export const mediaSchema = lazy(() =>
     coverUrl: z
       .nullable(z.string())
       .check(z.overwrite((url) => (url !== null && url.length > LONGEST_ADDRESS ? null : url))),
-    /** 0–10; null without ratings. */
+    /** 0–10; null if there are no ratings. */
     averageScore: z.nullable(anyNumber()),
     explicit: z.boolean(),
     mal_id: z._default(z.nullable(wholeNumber()), null),

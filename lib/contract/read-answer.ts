@@ -1,4 +1,4 @@
-// Reads an answer of the service in any accepted form. An unreadable row does not affect the others: it is left out and reported.
+// Reads an answer of the service in any accepted form. An unreadable row is left out and reported; it does not affect the other rows.
 
 import * as z from 'zod/mini';
 import { anyIdSchema } from './media.ts';
@@ -10,13 +10,16 @@ import { shortText } from './short-text.ts';
 export interface UnreadableEntry {
   /** Null if not even the title's id could be read. */
   readonly mediaId: string | null;
-  /** Empty if it could not be read. */
+  /** The title's name; empty if it could not be read. */
   readonly title: string;
   /** The path of the first wrong field, such as `media.year`. */
   readonly field: string;
 }
 
-/** The parsed answer of a route. A page of the list also reports the entries that were left out, and whether there may be more in an unknown form. */
+/**
+ * The parsed answer of a route. A page of the list also has the entries that were left out, and whether the list may continue in an unknown
+ * way.
+ */
 export type RouteAnswer<N extends RouteName> = N extends 'library'
   ? RouteResponse<N> & { readonly unreadable: readonly UnreadableEntry[] } & Pick<
         Shaped,
@@ -28,7 +31,10 @@ export type RouteAnswer<N extends RouteName> = N extends 'library'
 
 type WriteName = 'upsertEntry' | 'removeEntry' | 'rate';
 
-/** `fault`: the path of the first field that makes the whole answer unreadable, such as `entries`; empty if it is not an answer at all. */
+/**
+ * The result of reading. `fault`: the path of the first field that makes the whole answer unreadable, such as `entries`; empty if the body
+ * is not an answer at all.
+ */
 export type ReadAnswer<N extends RouteName> =
   | { readonly kind: 'read'; readonly answer: RouteAnswer<N>; readonly differences: readonly Difference[] }
   | { readonly kind: 'unreadable'; readonly fault: string };
@@ -68,13 +74,13 @@ export function readAnswer<N extends RouteName>(
   );
 }
 
-/** The answer to a write need not contain what was written. */
+/** Returns the schema of a route's answer. The answer to a write need not contain the written entry. */
 function responseOf(name: RouteName): z.ZodMiniObject {
   const response: z.ZodMiniObject = routes[name].response();
   return routes[name].method === 'GET' ? response : z.extend(z.partial(response), { ok: z.literal(true) });
 }
 
-/** The unreadable rows of a list by index, with the first wrong field of each. */
+/** Returns the unreadable rows of a list by index, with the first wrong field of each. */
 function firstFaults(faults: readonly Path[], list: Path): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
   for (const path of faults) {
@@ -93,7 +99,7 @@ function withoutRows(json: unknown, list: Path, gone: ReadonlyMap<number, string
   );
 }
 
-/** Removes an unreadable list entry from the details: it proves neither that the title is on the list nor that it is not. */
+/** Removes an unreadable list entry from the details. Such an entry shows neither that the title is on the list nor that it is not. */
 function withoutUserEntry(name: RouteName, json: unknown, faults: readonly Path[]): unknown {
   const kind = name === 'animeDetails' ? 'anime' : name === 'mangaDetails' ? 'manga' : null;
   if (kind === null || !faults.some((path) => path[0] === kind && path[1] === 'entry')) return json;

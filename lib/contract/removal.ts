@@ -1,4 +1,4 @@
-// Sends a removal. The specification does not say whether its body or its query names the entry.
+// Sends a removal. The specification does not define whether the body or the query names the entry.
 import type { EntryKey } from './library.ts';
 
 type RemovalForm = 'both' | 'body' | 'query';
@@ -8,7 +8,7 @@ interface RemovalInput {
   readonly body?: EntryKey;
 }
 
-/** Tries the known form, then the others, until the service accepts one. Returns its answer and that form. */
+/** Tries the known form, then the others, until the service accepts one. Returns the service's answer and that form. */
 export async function askRemoval<Answer>(
   key: EntryKey,
   known: RemovalForm,

@@ -18,7 +18,7 @@ const noParams = lazy(() => z.object({}));
 const emptyBody = lazy(() => z.undefined());
 const detailsParams = lazy(() => z.object({ shortId: z.string().check(z.minLength(1), z.maxLength(64)) }));
 
-/** `entry`: the user's own; null if the title is not on the list; missing if the service did not send it. */
+/** The details of a title. `entry` is the user's entry: null if the title is not on the list, missing if the service did not send it. */
 const detailsSchema = lazy(() =>
   z.extend(mediaSchema(), {
     relations: firstOf(relationSchema(), 500),
@@ -30,18 +30,18 @@ export { detailsSchema };
 
 const ok = () => z.literal(true);
 
-/** Accepts only digits, since JavaScript would also convert 0x10, 1e1 and blanks. */
+/** Converts digits to a number, and any other text to NaN. `Number` would also accept 0x10, 1e1 and blanks. */
 function countOf(written: unknown): number {
   return /^[1-9]\d{0,8}$/.test(String(written)) ? Number(written) : Number.NaN;
 }
 
-/** The number of results of a page, as a query parameter. */
+/** Returns the schema of `limit`, the query parameter for the number of results on a page. */
 function limitSchema(limit: { readonly max: number; readonly default: number }) {
   const count = z.number().check(z.int(), z.minimum(1), z.maximum(limit.max));
   return z._default(z.pipe(z.transform(countOf), count), limit.default);
 }
 
-/** The schemas are functions, see `lazy`. */
+/** All endpoints by name. The schemas are functions, because they are built lazily (see `lazy`). */
 export const routes = {
   search: {
     method: 'GET',
@@ -107,7 +107,7 @@ export const routes = {
     path: '/library/entry',
     params: noParams,
     query: lazy(() => z.partial(entryKeySchema())),
-    /** Nullish: a DELETE without a body is parsed as null. Body and query may each be given, but must agree. */
+    /** Nullish, because a DELETE without a body is parsed as null. If both body and query are given, they must agree. */
     body: lazy(() => z.nullish(z.partial(entryKeySchema()))),
     response: lazy(() => z.object({ ok: ok() })),
   },

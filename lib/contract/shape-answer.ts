@@ -7,25 +7,25 @@ import { shortText } from './short-text.ts';
 
 type Field = keyof typeof acceptedFields;
 
-/** A part of an answer in another place than in our own server's answers. `found`: the service's path or form. */
+/** A part of an answer whose place differs from that in our own server's answers. `found`: the service's path or form. */
 export interface Difference {
   readonly field: string;
   readonly found: string;
 }
 
 export interface Shaped {
-  /** The answer in our own form, as far as it was found. The schema still has to validate it. */
+  /** The answer in our own form, with all parts that were found. The schema still has to validate it. */
   readonly json: unknown;
   readonly differences: readonly Difference[];
-  /** The page of the list has no known cursor, but something that may be one under an unknown name. */
+  /** Whether the page of the list has no known cursor, but a field that may be a cursor under an unknown name. */
   readonly mayHaveMore: boolean;
   /** The total number of entries, if the page states it and has no cursor. */
   readonly total: number | null;
-  /** The page may be the first of several: it has neither a cursor nor an end mark. */
+  /** Whether the page may be the first of several: it has neither a cursor nor an end mark. */
   readonly mayBeCut: boolean;
 }
 
-/** What is known about an answer besides its body. */
+/** The facts about an answer that are not in its body. */
 export interface AnswerFacts {
   readonly status?: number;
   /** The type of the requested titles, if there is only one. */
@@ -34,7 +34,7 @@ export interface AnswerFacts {
   readonly link?: string | null;
 }
 
-/** Brings a successful answer into the shape of our schemas. */
+/** Converts a successful answer into the form of our schemas. */
 export function shapeAnswer(
   name: RouteName,
   json: unknown,
@@ -54,7 +54,7 @@ function isWrite(name: RouteName): name is 'upsertEntry' | 'removeEntry' | 'rate
   return name === 'upsertEntry' || name === 'removeEntry' || name === 'rate';
 }
 
-/** A write succeeded if the service answers 204 or `ok`, or returns a complete entry. The entry may be missing. */
+/** Converts the answer to a write. A write succeeded if the service answers 204 or `ok`, or returns a complete entry. */
 function shapeWrite(name: RouteName, json: unknown, status: number, differences: Difference[]): unknown {
   if (status === 204) return { ok: true };
   if (!isObject(json)) return json;
@@ -103,7 +103,7 @@ function shapePage(
   note(differences, 'entries', found.path || '(bare)', 'entries');
   noteEntry(differences, unwrapped(found.rows[0]));
   const holders = holdersOf(json, found.path);
-  // One of several lists would be mistaken for the whole list.
+  // If there are several lists, no list is returned, because one of them would be mistaken for the whole list.
   if (holders.some((holder) => hasOtherEntries(holder, found.rows, type))) return { json: { ok: true } };
   const factsOf = (object: Json) =>
     acceptedMembers.pageFacts.map((name) => valueUnder(object, [name])).filter(isObject);
@@ -128,7 +128,7 @@ function totalsIn(objects: readonly Json[], names: Names): readonly number[] {
   return objects.map((object) => countOf(valueUnder(object, names))).filter((count) => count !== null);
 }
 
-/** Services are not expected to return fewer entries per page. */
+/** The smallest page that a service is expected to return. A shorter list is complete. */
 const SHORTEST_PAGE = 10;
 
 /** Whether another list next to the found one has entries, such as one list per status. */
@@ -151,7 +151,7 @@ function isEntry(row: unknown): boolean {
   return isObject(entry) && entry.mediaId !== null && typeof entry.progress === 'number';
 }
 
-/** Every object on the path to the list, since each may contain a cursor. */
+/** Returns every object on the path to the list, since each may contain a cursor. */
 function holdersOf(json: unknown, path: string): readonly Json[] {
   let at = json;
   const holders = [at];
@@ -166,11 +166,11 @@ interface Cursor {
   readonly value: string | null;
   /** The service's name for the cursor; null if there is none. */
   readonly name: string | null;
-  /** The service states that the list ends here. */
+  /** Whether the service states that the list ends here. */
   readonly isEnd: boolean;
 }
 
-/** `link`: the `Link` header, which is used if the body has no cursor. */
+/** Finds the cursor. `link`: the `Link` header, which is used if the body has no cursor. */
 function cursorIn(objects: readonly Json[], link: string | null): Cursor {
   const hasNoMore = objects.some((object) => valueUnder(object, acceptedMembers.hasMore) === false);
   if (hasNoMore) return { value: null, name: null, isEnd: true };
@@ -188,13 +188,16 @@ function cursorIn(objects: readonly Json[], link: string | null): Cursor {
   return { value: null, name: end, isEnd: end !== null };
 }
 
-/** The address of the next page in a `Link` header (RFC 8288); null if there is none. */
+/** Returns the address of the next page in a `Link` header (RFC 8288); null if there is none. */
 function nextLink(link: string | null): string | null {
   const next = link?.split(/,\s*(?=<)/).find((one) => /;\s*rel="?next"?\s*(?:;|$)/i.test(one));
   return /^\s*<([^>]*)>/.exec(next ?? '')?.[1] ?? null;
 }
 
-/** A cursor is a string or a number, or part of the next page's address. */
+/**
+ * Returns the text of a cursor, which is a string, a number, or the parameter `cursor` of the next page's address; null for any other
+ * value.
+ */
 function cursorText(value: unknown): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null;
   if (typeof value !== 'string' || value === '') return null;
@@ -203,12 +206,12 @@ function cursorText(value: unknown): string | null {
   return query.get('cursor');
 }
 
-/** 0 and -1 are the start of a list, so they mean that there is no next page. */
+/** Whether a value in place of a cursor means that there is no next page. 0 and -1 would be the start of the list. */
 function isEndMark(value: unknown): boolean {
   return [null, false, '', 0, '0', -1, '-1'].some((mark) => mark === value);
 }
 
-/** A page may refer to the next one in an unknown way. Then the list may not be complete. */
+/** Whether an object may refer to a next page in an unknown way, so that the list may be incomplete. */
 function seemsToContinue(object: Json): boolean {
   return Object.entries(object).some(([key, value]) => {
     if (isEndMark(value) || value === undefined) return false;
@@ -248,7 +251,7 @@ function shapeDetails(json: unknown, type: MediaType, differences: Difference[])
   return { ok: true, [type]: shaped };
 }
 
-/** The title of a details answer: the value of one of its names, or the answer itself. */
+/** Finds the title of a details answer: under one of the accepted names, or the answer itself. */
 function titleIn(json: Json): { readonly value: Json; readonly path: string } | null {
   for (const name of acceptedMembers.details) {
     const key = keyOf(json, name);
@@ -265,7 +268,9 @@ function isTitle(value: Json): boolean {
   return fieldOf(value, 'id') !== undefined && shownTitle(value) !== null;
 }
 
-/** null: not on the list. Ignores an entry of another title. */
+/**
+ * Converts the user's entry in the details; null: not on the list. An entry of another title is left without an id, so that it is not used.
+ */
 function shapeUserEntry(value: unknown, title: Json, type: MediaType): unknown {
   if (isRemoved(value)) return null;
   if (value === null || !isObject(value)) return value;
@@ -291,12 +296,12 @@ function shapeRelation(value: unknown): unknown {
   };
 }
 
-/** The title of a search result, which may be wrapped. */
+/** Returns the title of a search result, which may be in a wrapper. */
 function titleOfRow(row: unknown): unknown {
   return isObject(row) && isObject(row.media) && fieldOf(row, 'id') === undefined ? row.media : row;
 }
 
-/** A title of the catalogue. Unreadable descriptive fields are left empty. */
+/** Converts a title of the catalogue. Unreadable descriptive fields are left empty. */
 function shapeTitle(row: unknown, requestedType: MediaType | null): unknown {
   const value = titleOfRow(row);
   if (!isObject(value)) return value;
@@ -329,7 +334,9 @@ function shapeTitle(row: unknown, requestedType: MediaType | null): unknown {
   };
 }
 
-/** An entry of the list. The fields that are written back (title, status, progress and score) must be readable; dates need not. */
+/**
+ * Converts an entry of the list. The fields that Kiroku writes back (title, status, progress and score) must be readable; dates need not.
+ */
 function shapeEntry(given: unknown, requestedType: MediaType | null): unknown {
   if (!isObject(given)) return given;
   const row = entryIn(given);
@@ -353,7 +360,7 @@ function shapeEntry(given: unknown, requestedType: MediaType | null): unknown {
   };
 }
 
-/** Known statuses in lower case, as published: "Plan to watch" is `plan_to_watch`. Other values are returned unchanged. */
+/** Converts a known status to the published form: "Plan to watch" becomes `plan_to_watch`. Other values are returned unchanged. */
 function statusOf(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const plain = value
@@ -392,7 +399,7 @@ function typeOf(value: unknown): MediaType | null {
   return plain === 'anime' || plain === 'manga' ? plain : null;
 }
 
-/** A title with chapters is a manga, one with episodes an anime. */
+/** Determines the type of a title by its fields: with episodes it is an anime, with chapters a manga; null if it has neither. */
 function typeIn(value: Json): MediaType | null {
   if (countOf(fieldOf(value, 'episodes')) !== null) return 'anime';
   return countOf(fieldOf(value, 'chapters')) !== null ? 'manga' : null;
@@ -403,13 +410,16 @@ function idOf(value: unknown): string | null {
   return typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : null;
 }
 
-/** A numeric id may be next to the UUID. */
+/** Returns a title's id, preferably a UUID, since a numeric id may be next to it. */
 function titleId(value: Json): string | null {
   const ids = acceptedFields.id.map((name) => idOf(valueUnder(value, [name]))).filter((id) => id !== null);
   return ids.find((id) => UUID.test(id)) ?? ids[0] ?? null;
 }
 
-/** Chooses the UUID of an entry's two ids, which the specification calls the title's id. Two different ids that are not UUIDs give null. */
+/**
+ * Chooses between the two title ids of an entry: prefers a UUID, since the specification requires one. Two different ids that are not UUIDs
+ * give null.
+ */
 function chooseId(ids: readonly (string | null)[]): string | null {
   const known = [...new Set(ids.filter((id) => id !== null))];
   return known.find((id) => UUID.test(id)) ?? (known.length === 1 ? (known[0] ?? null) : null);
@@ -417,7 +427,7 @@ function chooseId(ids: readonly (string | null)[]): string | null {
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Texts must be plain decimals. `Number` would also accept 0x10, 1e1 and blanks. */
+/** Returns a number, also if it is written as a plain decimal. `Number` would also accept 0x10, 1e1 and blanks. */
 function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   return typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,6})?$/.test(value) ? Number(value) : null;
@@ -432,7 +442,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Strings, or objects with a name. */
+/** Returns the texts of a list. Its items are strings, or objects with a name. */
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string')
     return value
@@ -452,7 +462,7 @@ function dateOf(value: unknown): string | null {
   return known.length === 0 ? null : known.map((part) => String(part).padStart(2, '0')).join('-');
 }
 
-/** A large number is a time in seconds or milliseconds since 1970. */
+/** Returns an instant as a text. A large number is a time in seconds or milliseconds since 1970. */
 function instantOf(value: unknown): string | null {
   const number = numberOf(value);
   if (number === null || number < EARLIEST_SECONDS) return textOf(value);
@@ -460,10 +470,10 @@ function instantOf(value: unknown): string | null {
   return Number.isNaN(date.getTime()) ? null : date.toISOString();
 }
 
-/** The year 1973. Smaller numbers are years. */
+/** A time in 1973, in seconds. Smaller numbers are not times. */
 const EARLIEST_SECONDS = 100_000_000;
 
-/** The year 5138; in milliseconds it is 1973. */
+/** A time in the year 5138, in seconds. Larger numbers are milliseconds (since 1973). */
 const LATEST_SECONDS = 100_000_000_000;
 
 function yearIn(value: unknown): number | null {
@@ -471,7 +481,7 @@ function yearIn(value: unknown): number | null {
   return year ? Number(year) : null;
 }
 
-/** A URL, or an object with several sizes. */
+/** Returns the address of a picture: a text, or an object with several sizes. */
 function addressOf(value: unknown): string | null {
   return isObject(value)
     ? textOf(valueUnder(value, ['url', 'large', 'medium', 'original', 'extraLarge', 'small']))
@@ -482,10 +492,10 @@ function isTrue(value: unknown): boolean {
   return value === true || value === 1 || value === 'true';
 }
 
-/** No list is nested deeper: `data.library.edges`. */
+/** The deepest nesting of a list in an answer, as in `data.library.edges`. */
 const DEEPEST = 3;
 
-/** The list of an answer: the answer itself, or a field with one of its names, possibly nested. */
+/** Finds the list of an answer: the answer itself, or a field with one of the names, possibly nested. */
 function listIn(
   json: unknown,
   names: Names,
@@ -505,7 +515,7 @@ function listIn(
   return null;
 }
 
-/** A wrapper around a row: `{node: …}` of a list of edges. */
+/** Returns a row without its wrapper, such as `{node: …}` in a list of edges. */
 function unwrapped(row: unknown): unknown {
   const isAround = isObject(row) && isObject(row.node) && fieldOf(row, 'id') === undefined;
   return isAround && Object.keys(row).every((key) => /^(?:node|cursor|__typename)$/.test(key))
@@ -513,7 +523,7 @@ function unwrapped(row: unknown): unknown {
     : row;
 }
 
-/** The entry of a row. Its title may be next to it, or be the row itself. */
+/** Returns the entry of a row. Its title may be next to it, or be the row itself. */
 function entryIn(row: Json): Json {
   if (fieldOf(row, 'progress') !== undefined) {
     const isBoth = isTitle(row) && !firstObject(row, acceptedFields.media);
@@ -536,7 +546,7 @@ function memberIn(
   return null;
 }
 
-/** Undefined if the object has none of the field's names. */
+/** Returns the value of a field; undefined if the object has none of the field's names. */
 function fieldOf(value: Json, field: Field): unknown {
   return valueUnder(value, acceptedFields[field]);
 }
@@ -557,7 +567,7 @@ function firstObject(value: Json, names: Names): Json | null {
   return null;
 }
 
-/** The key under which the object has this field, ignoring case, `_` and `-`; null if it has none. */
+/** Returns the key under which the object has this field, ignoring case, `_` and `-`; null if it has none. */
 function keyOf(value: Json, name: string): string | null {
   if (Object.hasOwn(value, name)) return name;
   const plain = plainName(name);
@@ -580,7 +590,7 @@ function note(
   else if (found !== null && found !== ours) differences.push({ field, found: shortText(found) });
 }
 
-/** Fields whose foreign names are recorded. Purely descriptive ones are left out. */
+/** Fields that are reported if their names differ from ours. Purely descriptive fields are not reported. */
 const REPORTED_OF_TITLE: readonly Field[] = [
   'id',
   'shortId',

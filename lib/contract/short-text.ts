@@ -1,11 +1,11 @@
-// Limits for external texts. Free of zod, so that the matcher can use them without the parser.
+// Limits external texts. Does not import zod, so that the matching can use it without the parser.
 
-/** Longer texts are not titles. In UTF-16 units. */
+/** The longest title, in UTF-16 units. */
 export const LONGEST_TEXT = 300;
 
-/** On one line, with single spaces, and at most 300 characters. Applied to every text before a pattern sees it. */
+/** Returns a text on one line, with single spaces, and at most 300 characters. Applied to every text before a pattern is used on it. */
 export function shortText(text: string): string {
-  // Cut roughly first: the rest would be dropped anyway, and the margin allows for white space.
+  // Cut roughly first, because the rest would be dropped anyway. The margin is for white space.
   const line = text
     .slice(0, LONGEST_TEXT * 4)
     .replace(/\s+/gu, ' ')
@@ -13,7 +13,7 @@ export function shortText(text: string): string {
   return cutText(line, LONGEST_TEXT).trim();
 }
 
-/** At most this many UTF-16 units, without half a character at the end. */
+/** Cuts a text after this many UTF-16 units, or one before if a surrogate pair would be split. */
 export function cutText(text: string, longest: number): string {
   return text.length > longest ? text.slice(0, longest).replace(/[\uD800-\uDBFF]$/, '') : text;
 }

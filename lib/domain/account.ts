@@ -1,7 +1,7 @@
-// The account as the rest of Kiroku sees it: never a token.
+// The user's account: its summary (without tokens), its stored id, and the result of a request for its token.
 import type { Failure } from './changes/retry.ts';
 
-/** `reconnect`: nothing can be sent until the user acts; the outbox keeps collecting. */
+/** `reconnect`: Kiroku can send nothing until the user connects again. Until then, changes wait in the outbox. */
 type AccountState = 'signed-out' | 'connected' | 'reconnect';
 
 export interface AccountSummary {
@@ -19,23 +19,26 @@ export function isSignedIn({ state }: AccountSummary): boolean {
   return state !== 'signed-out';
 }
 
-/** The account whose log entries are shown. Null when signed out: only entries without an account are shown. */
+/** Returns the account whose log entries are shown. Null when signed out: then only unowned entries are shown. */
 export function shownAccount(account: AccountSummary): string | null {
   return isSignedIn(account) ? account.id : null;
 }
 
-/** The service of each account: account id → `serviceIdOf`. */
+/** Maps each account id to the id of its service (`serviceIdOf`). */
 export type AccountIssuers = Readonly<Record<string, string>>;
 
-/** The id under which an account is stored. Ids are unique within one service only, so the same id at another service is another account. */
+/**
+ * Returns the id under which an account is stored. Two services may use the same `subject` for different people, so the second one gets its
+ * service's id appended.
+ */
 export function accountIdOf(subject: string, service: string, known: AccountIssuers): string {
   const isOther = Object.hasOwn(known, subject) && known[subject] !== service;
   return isOther ? accountIdOf(`${subject} ${service}`, service, known) : subject;
 }
 
 /**
- * A usable token, its account, and the only service (`serviceIdOf`) that may receive it; or the reason for having none. `ended`: the user must
- * sign in. A failure is temporary.
+ * A usable token with its account and the only service (`serviceIdOf`) that may receive it. `ended`: there is no token until the user signs
+ * in. A `Failure`: there is no token at the moment.
  */
 export type TokenResult =
   | {

@@ -1,4 +1,4 @@
-// How long to wait before a failed action is retried.
+// Computes the wait before a failed action is retried.
 
 /** In milliseconds: the first wait, the growth factor, and the longest wait. */
 export interface Backoff {
@@ -8,8 +8,8 @@ export interface Backoff {
 }
 
 /**
- * Whole milliseconds to wait after this many failures in a row (1 for the first).
- * `jitter`, a random number from 0 to 1, spreads the wait over its whole length, so that clients do not retry at the same moment.
+ * Returns the whole milliseconds to wait after this many failures in a row (1 for the first). `jitter`, a random number from 0 to 1,
+ * spreads the wait over its whole length, so that clients do not retry at the same moment.
  */
 export function backoff({ min, factor, max }: Backoff, failures: number, jitter = 1): number {
   return Math.round(Math.min(max, min * factor ** (failures - 1)) * jitter);

@@ -1,10 +1,10 @@
-// Calendar days as ISO texts ("2026-11-20"). The caller provides the clock and the time zone.
+// Computes with calendar days, written as ISO texts ("2026-11-20"). The caller provides the clock and the time zone.
 
 const DAY_MS = 86_400_000;
 
 /**
- * Makes a function that returns the day of an instant (epoch milliseconds) in a time zone (IANA name). Reuses one formatter for thousands of
- * instants.
+ * Returns a function that converts an instant (epoch milliseconds) to its day in a time zone (IANA name). The function reuses one
+ * formatter, because creating one is slow.
  */
 export function dayFinder(timeZone: string): (at: number) => string {
   // The Swedish locale formats dates as ISO 8601.
@@ -16,12 +16,12 @@ export function addDays(day: string, days: number): string {
   return new Date(instantOf(day) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** 0 = Monday … 6 = Sunday. */
+/** Returns the weekday of a day, from 0 (Monday) to 6 (Sunday). */
 export function weekdayOf(day: string): number {
   return (new Date(instantOf(day)).getUTCDay() + 6) % 7;
 }
 
-/** Midnight of the day in UTC. Must be formatted in UTC, too. */
+/** Returns midnight of the day in UTC, in epoch milliseconds. Format it in UTC, too. */
 export function instantOf(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);
 }

@@ -1,4 +1,4 @@
-// The start state of the popup's app when another part opens it, as the query of its address.
+// Deep links into the popup's app: the query of its address says which tab, search and title it shows first.
 import type { MediaType } from '../contract/media.ts';
 
 export const tabNames = ['now', 'library', 'search', 'activity'] as const;
@@ -20,7 +20,7 @@ export interface DeepLink {
 
 export const noDeepLink: DeepLink = { tab: 'now', query: '', title: null };
 
-/** The query of an address, with its question mark. */
+/** Returns the query of the address, with a leading `?`. */
 export function deepLinkQuery({ tab, query, title }: DeepLink): string {
   const params = new URLSearchParams({ tab });
   if (query !== '') params.set('query', query);
@@ -28,7 +28,7 @@ export function deepLinkQuery({ tab, query, title }: DeepLink): string {
   return `?${params}`;
 }
 
-/** Reads what `deepLinkQuery` makes. Unknown parts are ignored. */
+/** Parses a query of `deepLinkQuery`. Unknown parameters are ignored. */
 export function readDeepLink(search: string): DeepLink {
   const params = new URLSearchParams(search);
   return {
@@ -38,7 +38,7 @@ export function readDeepLink(search: string): DeepLink {
   };
 }
 
-/** A title's type and id at the end of a text, as in "Frieren anime:frieren". */
+/** Reads a title's type and id from the end of a text, as in "Frieren anime:frieren"; null if there is none. */
 export function readTitle(text: string): TitleRef | null {
   const [, type, id] = /(?:^|\s)(anime|manga):([\w-]{1,64})$/.exec(text) ?? [];
   return id === undefined ? null : { type: type as MediaType, id };

@@ -1,4 +1,4 @@
-// The observed episode: what a site's page shows, and the input of everything else.
+// The observed episode (what a site's page shows), and its keys. Matching and tracking start from it.
 import type { MediaType } from '../contract/media.ts';
 import { isHostedSite } from './addresses/self-hosted.ts';
 import type { Proposal } from './files/lesson.ts';
@@ -29,8 +29,8 @@ export interface ObservedEpisode {
   /** The series' name in the address, e.g. "my-hero-academia": often in another language than the title. */
   readonly seriesSlug?: string | null | undefined;
   /**
-   * Whether `seriesTitle` names the series with all its seasons. A page without a season may then show any season. Missing: the title may be
-   * the season's own.
+   * Whether `seriesTitle` names the series with all its seasons. A page without a season may then show any season. Missing: the title may
+   * be the season's own.
    */
   readonly titleIsSeries?: boolean | undefined;
   /** The list services' ids of this exact entry, if the page links to it. They still have to be verified. */
@@ -44,11 +44,11 @@ export interface ObservedEpisode {
   readonly duration?: number | null | undefined;
   /** As written on the page, e.g. "E12" or "12.5". */
   readonly episodeLabel: string;
-  /** Locale-independent number; null for a movie or a special without one. */
+  /** The episode's number; null for a movie or a special without a number. */
   readonly episodeNumber: number | null;
   /** The first number if one video or page contains several episodes or chapters; `episodeNumber` is then the last one. */
   readonly firstEpisodeNumber?: number | null | undefined;
-  /** The page calls it the last episode and gives no number. */
+  /** Set if the page only calls it the last episode and gives no number. */
   readonly isFinal?: boolean | null | undefined;
   readonly episodeType: EpisodeType;
   /** BCP 47 tag of the audio, if the site states it. */
@@ -62,7 +62,7 @@ export interface ObservedEpisode {
   readonly nextNumber?: number | null | undefined;
   /** Absolute address of the series' page, if neither the page's address nor the ids contain it. */
   readonly seriesUrl?: string | null | undefined;
-  /** Read from the page's general data, since the site's own reader found nothing. */
+  /** Set if the episode was read from the page's general data, because the site's own reader found nothing. */
   readonly provisional?: boolean | undefined;
   /**
    * Set if Kiroku read the episode with a lesson that it proposes, because the site seems to have changed. It counts only after the user
@@ -70,18 +70,18 @@ export interface ObservedEpisode {
    */
   readonly proposal?: Proposal | undefined;
   /**
-   * Whether Kiroku read the episode with a lesson that it proposed and the user accepted. It counts without a question only if it is the next
-   * episode on the list.
+   * Whether Kiroku read the episode with a lesson that it proposed and the user accepted. It counts without a question only if it is the
+   * next episode on the list.
    */
   readonly learnt?: boolean | undefined;
-  /** Seen in a private window, so the log does not record that it was watched. Set only by the worker. */
+  /** Set if the episode was seen in a private window, so that the log does not record that it was watched. Set only by the worker. */
   readonly isPrivate?: true | undefined;
 }
 
 /** The fields that show which origin the episode's ids belong to. */
 type Origin = Pick<ObservedEpisode, 'siteId' | 'url' | 'provisional'>;
 
-/** The same key means the same episode of the same site, in any tab. If an origin has its own ids, the key contains the origin. */
+/** Returns a key that identifies the episode of a site in any tab. If the ids of a site differ by origin, the key contains the origin. */
 export function episodeKey(
   observed: Origin & Pick<ObservedEpisode, 'episodeId' | 'seriesTitle' | 'episodeNumber'>,
 ): string {
@@ -93,7 +93,10 @@ export function isGeneral({ siteId, provisional }: Pick<ObservedEpisode, 'siteId
   return siteId === 'generic' || provisional === true;
 }
 
-/** The only id of a general page is its address, and one address may show any number of episodes. */
+/**
+ * Returns the title and number for the key of an episode on a general page. Its only id is its address, and one address may show any number
+ * of episodes.
+ */
 function claimOf(
   observed: Pick<ObservedEpisode, 'siteId' | 'provisional' | 'seriesTitle' | 'episodeNumber'>,
 ): string {
@@ -103,8 +106,8 @@ function claimOf(
 }
 
 /**
- * The same key means the same remembered match. For a known site, the series id has priority over its title, since titles are
- * localised. The series id of a general page may be wrong, so its title is part of the key as well.
+ * Returns the season key, under which the match is remembered. For a known site, it contains the series id rather than the title, since
+ * titles are localised. The series id of a general page may be wrong, so its key contains the title as well.
  */
 export function seasonKey(observed: ObservedEpisode): string {
   const { seriesId, seasonId } = observed;
@@ -121,23 +124,26 @@ export function isSameSeries(
   return keyOf(a.seriesTitle) === keyOf(b.seriesTitle);
 }
 
-/** The beginning of a key. An origin contains no space, so no id or title can imitate another origin. */
+/** Returns the beginning of a key. An origin contains no space, so no id or title can imitate another origin. */
 function scopeOf(observed: Origin): string {
   const origin = originOfIds(observed);
   return `${observed.siteId}:${observed.provisional ? 'provisional ' : ''}${origin === null ? '' : `${origin} `}`;
 }
 
-/** Readers for hosts of several owners: series 3 of one host is another series on the next. */
+/** Readers that run on hosts of different owners. The same id means different series on different hosts. */
 const HOSTS_OF_SEVERAL_OWNERS: readonly string[] = ['comici', 'giga-viewer', 'practice'];
 
-/** The origin to which the episode's ids belong; null if all hosts of a site share their ids. */
+/** Returns the origin to which the episode's ids belong; null if all hosts of a site share their ids. */
 export function originOfIds(observed: Origin): string | null {
   const { siteId, url } = observed;
   const isOwn = isGeneral(observed) || isHostedSite(siteId) || HOSTS_OF_SEVERAL_OWNERS.includes(siteId);
   return isOwn && URL.canParse(url) ? new URL(url).origin : null;
 }
 
-/** Two seasons may have only the series' title as their name. Then only the number distinguishes them. */
+/**
+ * Returns the name of a season for its key. If the season is named like the series, its number is appended, since several seasons may share
+ * that name.
+ */
 function seasonName({ seriesTitle, seasonTitle, seasonNumber }: ObservedEpisode): string {
   if (!seasonTitle) return String(seasonNumber ?? '');
   const title = keyOf(seasonTitle);

@@ -1,4 +1,4 @@
-// Parses values of unknown shape with little code and in little time. Where a value comes from decides what parses it:
+// Parses values of unknown shape, with less code and in less time than zod. The source of a value decides which parser is used:
 //
 // | from                                                             | parsed with      |
 // |------------------------------------------------------------------|------------------|
@@ -7,10 +7,11 @@
 // | a message, in a script that also runs in web pages               | this file        |
 // | a data file or translation that is shipped with the extension    | this file        |
 //
-// A value that comes from several of them has one parser: zod for taught sites (lib/store/lessons.ts), this file for settings (stored-settings.ts).
-// Lists of other programs and the data in web pages are searched for single fields instead (lib/import/formats/values.ts, lib/sites/reading).
+// A value with several sources still has only one parser: zod for taught sites (lib/store/lessons.ts), this file for settings
+// (stored-settings.ts). Lists of other programs and the data in web pages are not parsed as a whole: only single fields are read
+// (lib/import/formats/values.ts, lib/sites/reading).
 
-/** Returned if the value does not have the shape. No parsed value equals it. */
+/** The result if a value does not have the expected shape. A symbol, because it equals no parsed value. */
 export const WRONG = Symbol('wrong');
 
 /** Returns the parsed value, or `WRONG`. */
@@ -75,12 +76,12 @@ export function recordOf<T>(field: Field<T>, isName = (_name: string) => true): 
   };
 }
 
-/** An object with exactly the named fields; other fields are dropped. */
+/** Accepts an object with the named fields; other fields are dropped. */
 export function object<T>(fields: Fields<T>): Field<T> {
   return (value) => (isObject(value) ? parseNamed(value, {}, fields) : WRONG);
 }
 
-/** An object with the named fields; other fields are kept unchecked. */
+/** Accepts an object with the named fields; other fields are retained unchecked. */
 export function looseObject<T>(fields: Fields<T>): Field<T> {
   return (value) => (isObject(value) ? parseNamed(value, { ...value }, fields) : WRONG);
 }
@@ -98,7 +99,7 @@ function parseNamed<T>(
   return parsed as T;
 }
 
-/** An object whose named field selects its shape. */
+/** Accepts an object whose shape depends on the value of the field `name`. */
 export function unionBy<T>(name: string, cases: Readonly<Record<string, Field<T>>>): Field<T> {
   return (value) => {
     const kind = isObject(value) ? value[name] : undefined;

@@ -4,7 +4,7 @@ import type { Media } from '../contract/media.ts';
 import { totalOf } from './progress.ts';
 import { shownTitle, type TitleLanguage, titleOrder } from './titles/shown-title.ts';
 
-/** Every order and the names of its two directions; the first is the usual one. */
+/** Maps each sort order to the names of its two directions. The first direction is the default. */
 export const sortDirections = {
   changed: ['newest', 'oldest'],
   title: ['az', 'za'],
@@ -38,14 +38,14 @@ export const wholeList: LibraryView = {
 
 type Entry = Pick<LibraryEntry, 'status' | 'progress' | 'userScore' | 'createdAt' | 'updatedAt' | 'media'>;
 
-/** How many entries each status has. */
+/** Counts the entries of each status. */
 export function countStatuses(entries: readonly Pick<LibraryEntry, 'status'>[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { status } of entries) counts.set(status, (counts.get(status) ?? 0) + 1);
   return counts;
 }
 
-/** `isLikelyAired`: whether the next episode of an entry has probably aired. */
+/** Returns the entries that a view shows, sorted. `isLikelyAired`: whether the next episode of an entry has probably aired. */
 export function viewEntries<E extends Entry>(
   entries: readonly E[],
   view: LibraryView,
@@ -60,11 +60,11 @@ export function viewEntries<E extends Entry>(
     .sort(comparison(view, titles));
 }
 
-/** The result of a search in a list, from which the search with the next letter continues. */
+/** The result of a search in a list. The search for a longer text continues from it. */
 export interface Found<E> {
   readonly list: readonly E[];
   readonly wanted: Wanted;
-  /** The matching entries, in the order of the list. */
+  /** The matching entries in the list's order. */
   readonly entries: readonly E[];
 }
 
@@ -92,8 +92,8 @@ function saysMore(wanted: Wanted, before: Wanted): boolean {
 }
 
 /**
- * Entries without a value come last in both directions. Entries with the same value are sorted by title; those changed at the same
- * time stay in the order of the service's list.
+ * Returns the comparison function of a sort order. Entries without a value come last in both directions. Entries with the same value are
+ * sorted by title. Only for `changed`, entries with the same time stay in the order of the service's list.
  */
 function comparison(
   { sort, reversed }: Pick<LibraryView, 'sort' | 'reversed'>,
@@ -123,13 +123,13 @@ const sortValues: Readonly<Record<Exclude<LibrarySort, 'title'>, (entry: Entry) 
     score: ({ userScore }) => userScore,
   };
 
-/** Null if the total is unknown or nothing is left, so that finished titles do not come before unfinished ones. */
+/** Returns the number of episodes left. Null if the total is unknown or nothing is left, so that finished titles come last. */
 function episodesLeft({ media, progress }: Entry): number | null {
   const left = (totalOf(media) ?? 0) - progress;
   return left > 0 ? left : null;
 }
 
-/** Prepares titles for the search, starting from one of them, for as long as there is time. Returns where to continue. */
+/** Caches the search texts of titles from index `from` on, while `hasTime` is true. Returns the index at which to continue. */
 export function prepareTexts(entries: readonly Entry[], from: number, hasTime: () => boolean): number {
   let next = from;
   // In batches, since reading the clock takes time itself.
@@ -140,7 +140,7 @@ export function prepareTexts(entries: readonly Entry[], from: number, hasTime: (
   return next;
 }
 
-/** The first other name of a title that matches every word of the text; null if the shown name matches, or none does. */
+/** Returns the first other name of a title that matches every word of the text; null if the shown name matches or no name does. */
 export function nameFoundBy(media: Media, text: string, titles: TitleLanguage): string | null {
   const { words, form } = searchTermsOf(text);
   const fits = (name: string | null): name is string => {
@@ -152,13 +152,13 @@ export function nameFoundBy(media: Media, text: string, titles: TitleLanguage): 
   return [media.title, english, romaji, native, ...media.synonyms].find(fits) ?? null;
 }
 
-/** The words to find, and the form in which names are searched for them. */
+/** The words to find, and the normalisation under which names are searched for them. */
 interface Wanted {
   readonly words: readonly string[];
   readonly form: (text: string) => string;
 }
 
-/** Punctuation counts only if there is nothing else: "!" finds "K-On!". A text that no name contains finds nothing. */
+/** Returns the words to search for. Punctuation is ignored unless the text has nothing else: "!" finds "K-On!". */
 export function searchTermsOf(text: string): Wanted {
   const words = wordsOf(plain(text));
   return words.length > 0 ? { words, form: plain } : { words: wordsOf(decomposed(text)), form: decomposed };
@@ -180,7 +180,10 @@ function namesOf({ title, titles: { romaji, english, native }, synonyms }: Media
 /** Cached per title, since each key press needs thousands of them. */
 const titleTexts = new WeakMap<Media, string>();
 
-/** All names in plain form, each on its own line between spaces, so that one search finds whole names and their beginnings. */
+/**
+ * Returns all names of a title, normalised (`plain`). Each is on its own line between spaces, so that one search finds whole names and
+ * their beginnings.
+ */
 export function titleText(media: Media): string {
   const remembered = titleTexts.get(media);
   if (remembered !== undefined) return remembered;
@@ -190,7 +193,10 @@ export function titleText(media: Media): string {
   return text;
 }
 
-/** Without case, accents and punctuation, so that "pokemon" finds "Pokémon". Hiragana becomes katakana: "ふりーれん" finds "フリーレン". */
+/**
+ * Normalises a text: removes case, accents and punctuation, so that "pokemon" finds "Pokémon". Hiragana becomes katakana: "ふりーれん" finds
+ * "フリーレン".
+ */
 export function plain(text: string): string {
   return decomposed(text)
     .replace(/\p{M}/gu, '')
@@ -200,7 +206,7 @@ export function plain(text: string): string {
     .trim();
 }
 
-/** Each katakana is this many code points after its hiragana. */
+/** The difference between the code points of a katakana and its hiragana. */
 const TO_KATAKANA = 0x60;
 
 function decomposed(text: string): string {

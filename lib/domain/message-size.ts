@@ -1,9 +1,9 @@
-// Measures a message without serializing it. A page's renderer may send anything.
+// Measures a message without serialising it, since a page's renderer may send anything.
 
-/** Far larger than any message of a reader or player. In approximate bytes: a character counts as one, a number as eight. */
+/** The largest accepted message, in approximate bytes: a character counts as one, a number as eight. No reader or player sends so much. */
 export const LARGEST_MESSAGE = 16_000;
 
-/** Whether a value is larger than `most`. Stops counting as soon as it is. */
+/** Whether a value is larger than `most`. Stops counting when it exceeds `most`. */
 export function isLargerThan(value: unknown, most = LARGEST_MESSAGE): boolean {
   const open: unknown[] = [value];
   let size = 0;

@@ -1,11 +1,11 @@
-// Decides which events cause a notification: an ended session, a waiting question. Each is shown once.
+// Decides which notifications to show about an ended session or a waiting question. Each is shown once.
 import type { AccountSummary } from './account.ts';
 import type { OutboxItem } from './changes/outbox-item.ts';
 import type { NotificationSettings } from './settings.ts';
 import { outboxTitle } from './titles/outbox-title.ts';
 import type { TitleLanguage } from './titles/shown-title.ts';
 
-/** The shown notifications. None is repeated until its cause has ended. */
+/** The notifications that were already shown. None is repeated until its cause has ended. */
 export interface Notified {
   readonly session: boolean;
   /** Ids of the outbox items that ask the user. */
@@ -29,12 +29,14 @@ interface NoticeFacts {
   readonly titles: TitleLanguage;
 }
 
-/** Disabled notifications count as shown, too, so that switching them on later does not show old ones. */
+/**
+ * Returns the notifications to show now. Disabled ones are recorded as shown, too, so that switching them on later does not show old ones.
+ */
 export function dueNotices({ account, outbox, wanted, notified, titles }: NoticeFacts): Notices {
   const ended = account.state === 'reconnect';
   const asking = outbox.filter(({ state }) => state === 'asking');
   const fresh = asking.filter(({ id }) => !notified.questions.includes(id));
-  // An item that is decided again may ask again. While it is in the outbox, it is not notified twice.
+  // An item may ask again after the user's answer. While it is in the outbox, there is no second notification for it.
   const known = outbox.filter(({ id, state }) => state === 'asking' || notified.questions.includes(id));
   return {
     session: wanted.session && ended && !notified.session,

@@ -1,4 +1,4 @@
-// The address bar's suggestions after the keyword: the user's own titles first, then the catalogue's.
+// Computes the address bar's suggestions after the keyword. Titles of the user's list come first, then those of the catalogue.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
 import { readCommand } from './commands/read-command.ts';
@@ -13,7 +13,7 @@ import { mediaFacts } from './words/title-facts.ts';
 import type { Translate } from './words.ts';
 
 export interface Suggestion {
-  /** The text in the address bar when chosen. It ends in the form that `readTitle` reads. */
+  /** The text in the address bar once the suggestion is chosen. `readTitle` reads the title from its end. */
   readonly content: string;
   readonly description: string;
   /** The page to open; null for the details of the title. */
@@ -36,7 +36,9 @@ interface SuggestionContext {
   readonly isXml: boolean;
 }
 
-/** Pages come first if the text asks for resuming. Otherwise one page follows the first title, whose page it is. */
+/**
+ * Returns the suggestions. If the text asks for resuming, pages come first. Otherwise, a page of the first title comes after that title.
+ */
 export function suggestTitles(context: SuggestionContext): readonly Suggestion[] {
   const { t, text, listed, found, resumePoints } = context;
   const others = found.filter(({ id }) => !listed.some(({ mediaId }) => mediaId === id));
@@ -60,7 +62,7 @@ export function suggestTitles(context: SuggestionContext): readonly Suggestion[]
   return [...titles.slice(0, first), ...pages, ...titles.slice(first)].slice(0, MOST_SUGGESTED);
 }
 
-/** `label`: the text after the title in the address bar. */
+/** Makes a suggestion. `label`: the text after the title in the address bar. */
 function suggestion(
   { t, isXml }: SuggestionContext,
   media: Media,
@@ -96,7 +98,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 };
 
-/** Chromium rejects all suggestions if one description is invalid XML. */
+/** Escapes a text for XML. Chromium rejects all suggestions if one description is invalid XML. */
 export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }

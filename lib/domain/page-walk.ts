@@ -1,6 +1,6 @@
 // Detects endless lists while a list is read page by page.
 
-/** No real list is longer, and no service keeps returning fewer than fifty entries a page. */
+/** Limits of a real list. No list is longer, and no service returns fewer than fifty entries on every page. */
 export const MOST_LISTED = 100_000;
 export const MOST_PAGES = MOST_LISTED / 50;
 
@@ -10,12 +10,15 @@ interface WalkedPage {
   readonly nextCursor: string | null;
 }
 
-/** Why a list counts as endless: the same cursor again, a page with nothing new, an entry on three pages in a row, or too many entries. */
+/**
+ * Why a list counts as endless: a cursor came again, a page had no new entry, an entry was on three pages in a row, or there were too many
+ * entries.
+ */
 type EndlessReason = 'cursorAgain' | 'nothingNew' | 'entryAgain' | 'tooMany';
 
 /**
- * Starts a read. `read`: entries read by an earlier worker that died. Call the returned function with each page; it returns null while the
- * list is fine.
+ * Starts a check. Call the returned function with each page; it returns null unless the list is endless. `read`: the number of entries that
+ * an earlier worker read before it died.
  */
 export function walkPages(read = 0): (page: WalkedPage) => EndlessReason | null {
   const cursors = new Set<string>();

@@ -1,4 +1,4 @@
-// Decides what a watched episode changes in the list. No other file makes this decision.
+// Decides how a watched episode changes the list. No other file makes this decision.
 
 import type { Media } from '../contract/media.ts';
 import type { LibraryStatus } from '../contract/statuses.ts';
@@ -14,7 +14,10 @@ export interface ProgressQuestion {
   readonly media: Pick<Media, 'type' | 'format' | 'status' | 'episodes' | 'chapters'>;
   /** Number within this entry; null for a movie or an unnumbered special. */
   readonly episode: number | null;
-  /** If one video contains several episodes: the first of them within this entry; `episode` is the last. Below 1: it is outside the entry. */
+  /**
+   * Set if one video contains several episodes: the number of the first one within this entry; `episode` is the last one. Below 1: the
+   * first one is outside the entry.
+   */
   readonly first?: number | null;
   readonly episodeType: EpisodeType;
   readonly tracking: TrackingSettings;
@@ -35,7 +38,7 @@ export type Decision =
 
 type Step = (question: ProgressQuestion, episode: number) => Decision | null;
 
-/** The first step that returns a result decides; `write` always does. */
+/** These are tried in order; the first result wins. `write` always returns one. */
 const steps: readonly Step[] = [
   neverExceedTotal,
   askAboutRange,
@@ -60,7 +63,7 @@ export function decideProgress(question: ProgressQuestion): Decision {
   return write(question, counted);
 }
 
-/** Total number of episodes or chapters; null while unknown. */
+/** Returns the total number of episodes or chapters; null while unknown. */
 export function totalOf(media: ProgressQuestion['media']): number | null {
   return media.type === 'anime' ? media.episodes : media.chapters;
 }
@@ -69,8 +72,8 @@ export function totalOf(media: ProgressQuestion['media']): number | null {
 const SPECIAL_FORMATS: readonly (string | null)[] = ['SPECIAL', 'OVA'];
 
 /**
- * The number that the episode counts as. A movie is episode 1 of its entry. A fraction never advances anything, and a special never
- * advances a main title.
+ * Returns the number that the episode counts as, or the decision if it has none. A movie is episode 1 of its entry. A fraction never
+ * advances an entry, and a special never advances a main title.
  */
 function countedEpisode({ episode, episodeType, media }: ProgressQuestion): number | Decision {
   const single = isSingle(media);
@@ -89,7 +92,7 @@ function takesSpecials(media: ProgressQuestion['media']): boolean {
   return isSingle(media) || SPECIAL_FORMATS.includes(media.format);
 }
 
-/** The highest possible number of the title; null if unknown. A movie of unknown length has one episode. */
+/** Returns the highest possible number of the title; null if unknown. A movie of unknown length has one episode. */
 export function lastOf(media: ProgressQuestion['media']): number | null {
   return totalOf(media) ?? (isSingle(media) ? 1 : null);
 }
@@ -98,7 +101,10 @@ function askAboutChange({ proposed = false, confirmed }: ProgressQuestion): Deci
   return proposed && !confirmed.includes('siteChanged') ? ask('siteChanged') : null;
 }
 
-/** Runs after the cases that change nothing. Does not ask again about an episode that the user has confirmed. */
+/**
+ * Asks if the policy is `ask`, or if a learnt lesson read an unexpected episode. Does not ask again about an episode that the user has
+ * confirmed.
+ */
 function askByPolicy(question: ProgressQuestion, episode: number): Decision | null {
   const { policy, learnt = false, entry, confirmed } = question;
   const isExpected = entry !== null && episode === entry.progress + 1;
@@ -111,7 +117,7 @@ function neverExceedTotal({ media }: ProgressQuestion, episode: number): Decisio
   return last !== null && episode > last ? ask('beyondTotal') : null;
 }
 
-/** A range counts as its last episode. Asks if the range begins in another entry or is written backwards. */
+/** Asks if a range begins in another entry or is written backwards. Otherwise, a range counts as its last episode. */
 function askAboutRange({ first, confirmed }: ProgressQuestion, episode: number): Decision | null {
   if (first == null) return null;
   if (first < 1) return ask('match');
@@ -119,8 +125,8 @@ function askAboutRange({ first, confirmed }: ProgressQuestion, episode: number):
 }
 
 /**
- * Rewatching a completed title changes its progress only if the user confirms. A title that was completed half-way (its episodes
- * are counted, and this is a later one) may have been completed by mistake or have grown, so the user is asked.
+ * An episode of a completed title changes nothing unless the user confirms a rewatch. Kiroku asks only if the episode is beyond the entry's
+ * progress: the title may have been completed by mistake, or may have grown since.
  */
 function keepCompleted({ entry, confirmed }: ProgressQuestion, episode: number): Decision | null {
   if (entry?.status !== 'completed') return null;
@@ -150,7 +156,10 @@ function askBeforeFinishing(question: ProgressQuestion, episode: number): Decisi
   return question.confirmed.includes('finishing') ? null : ask('finishing');
 }
 
-/** Only an ended title can be completed by its last number, since an airing one may grow. A status that this version does not know stays. */
+/**
+ * Whether this number completes the title. An airing title may still grow, so it is never completed. A status that this version does not
+ * know is never changed.
+ */
 export function finishesAt(
   media: ProgressQuestion['media'],
   entry: EntryState | null,

@@ -1,9 +1,9 @@
-// Detects that a stored episode or season belongs to another series. A server that was reinstalled reuses its numbers, and a general page or a
-// file may name any series.
+// Detects that a stored episode or season belongs to another series. A server that was reinstalled reuses its numbers, and a general page
+// or a file may name any series.
 import { serverOf } from './addresses/self-hosted.ts';
 import { isGeneral, isSameSeries, type ObservedEpisode } from './episode.ts';
 
-/** The stored value, if it belongs to the observed series. */
+/** Returns the stored value if it belongs to the observed series, else null. */
 export function ifSameSeries<T extends Pick<ObservedEpisode, 'seriesTitle'>>(
   kept: T | null | undefined,
   observed: ObservedEpisode,

@@ -1,4 +1,4 @@
-// The score that keys choose while the user rates a completed title: digits, a decimal after a point, and arrows for halves.
+// Lets the user choose a score with keys: digits, a decimal after a point, and arrows for steps of 0.5.
 
 const STEPS: Readonly<Record<string, number>> = {
   ArrowRight: 0.5,
@@ -15,7 +15,10 @@ export interface KeyedScore {
 
 export const unscored: KeyedScore = { score: 0, awaitsDecimal: false };
 
-/** The score after this key: 0 for none, else from 0.5 to 10. Null if the key chooses none. A single 0 means 10. */
+/**
+ * Returns the score after a key: 0 means no score, otherwise it is from 0.5 to 10. Null if the key does not affect the score. The key 0
+ * means 10, except as a decimal.
+ */
 export function scoreOfKey({ score, awaitsDecimal }: KeyedScore, key: string): KeyedScore | null {
   if (key === '.' || key === ',') return { score: Math.trunc(score), awaitsDecimal: score < 10 };
   if (/^\d$/.test(key))

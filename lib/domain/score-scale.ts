@@ -1,8 +1,8 @@
-// The scale of a service's scores. Kiroku shows and accepts scores out of 10. The specification does not name the
-// service's scale, so it is guessed from the list. Until the user has confirmed it, scores are written only on a scale of 10.
+// Converts scores between Kiroku's scale of 10 and the scale of a service. The specification does not name the service's scale, so Kiroku
+// guesses it from the list. Until the user has confirmed another scale, scores are written only on a scale of 10.
 //
-// Stored values stay as the service wrote them: the local copy, the log, the base entries of changes, and the attempts.
-// Only scores that the user enters are out of 10. So a confirmation converts no stored value, and a wrong one can be corrected.
+// Stored values stay as the service wrote them: the local copy, the log, the base entries of changes, and the attempts. Only scores that
+// the user enters are out of 10. So the user's answer about the scale converts no stored value, and a wrong answer can be corrected.
 import type { EntryPatch } from './changes/entry-state.ts';
 
 export type ScoreScale = 5 | 10 | 20 | 100;
@@ -12,7 +12,7 @@ const scales: readonly ScoreScale[] = [5, 10, 20, 100];
 /** The smallest difference between two scores that Kiroku writes on a scale. Star ratings have half stars. */
 const STEPS: Readonly<Record<ScoreScale, number>> = { 5: 0.5, 10: 0, 20: 1, 100: 1 };
 
-/** The user's answer about the scale. Empty: none yet. `none`: Kiroku writes no scores. */
+/** The user's answers about the scale. Empty: not answered yet. `none`: Kiroku writes no scores. */
 export const scaleAnswers = ['', '5', '10', '20', '100', 'none'] as const;
 export type ScaleAnswer = (typeof scaleAnswers)[number];
 
@@ -27,26 +27,29 @@ export interface ScaleFacts extends SeenScores {
   readonly scaleAnswer: ScaleAnswer;
 }
 
-/** A smaller number of scores may all be low by chance. */
+/** Fewer scores than this may all be low by chance. */
 const ENOUGH_SCORES = 8;
 
 export function seenScores(all: readonly number[]): SeenScores {
   return { highestScore: all.reduce((highest, one) => Math.max(highest, one), 0), scores: all.length };
 }
 
-/** Scores above 10 are on a larger scale. Many scores of which none exceeds 5 are probably stars. */
+/**
+ * Whether the scores are probably out of 10. Scores above 10 are on a larger scale. If there are many scores and none exceeds 5, they are
+ * probably stars.
+ */
 function isOutOfTen({ highestScore, scores }: SeenScores): boolean {
   return highestScore <= 10 && (highestScore > 5 || scores < ENOUGH_SCORES);
 }
 
-/** The scale of the service's scores; null while it is unknown, or if the user wants no scores written. */
+/** Returns the scale of the service's scores; null if it is unknown, or if Kiroku must not write scores. */
 export function scaleOf({ scaleAnswer, ...seen }: ScaleFacts): ScoreScale | null {
   if (scaleAnswer === '') return isOutOfTen(seen) ? 10 : null;
   // A score above the confirmed scale contradicts the user's answer.
   return scales.find((scale) => String(scale) === scaleAnswer && seen.highestScore <= scale) ?? null;
 }
 
-/** The scales to choose from, the likelier one first. Empty if no known scale has the highest score. */
+/** Returns the scales that the user can choose from, the likelier one first. Empty if the highest score exceeds all known scales. */
 export function likelyScales({ highestScore }: SeenScores): readonly ScoreScale[] {
   return scales.filter((scale) => scale >= highestScore).slice(0, 2);
 }
@@ -56,25 +59,28 @@ export function asksForScale(facts: ScaleFacts): boolean {
   return facts.scaleAnswer !== 'none' && scaleOf(facts) === null && likelyScales(facts).length > 0;
 }
 
-/** An example score out of 10, and the value that is written for it. On the scale of 5, it has a half star. */
+/**
+ * Returns an example for a scale: a score out of 10, and the value that Kiroku would write for it. The example for a scale of 5 has a half
+ * star.
+ */
 export function scaleExample(scale: ScoreScale): { readonly shown: number; readonly written: number } {
   const shown = { 5: 9, 10: 8.7, 20: 8.5, 100: 8.7 }[scale];
   return { shown, written: toService(shown, scale) };
 }
 
-/** The service's score out of 10, exactly. Unchanged while the scale is unknown. */
+/** Converts a score of the service to a score out of 10, without rounding. Returns it unchanged if the scale is unknown. */
 export function fromService(score: number, scale: ScoreScale | null): number {
   return scale === null || scale === 10 ? score : withoutNoise((score * 10) / scale);
 }
 
-/** A score out of 10 on the service's scale, exactly: the inverse of `fromService`. */
+/** Converts a score out of 10 to the service's scale, without rounding. The inverse of `fromService`. */
 export function exactForService(score: number, scale: ScoreScale | null): number {
   return scale === null || scale === 10 ? score : withoutNoise((score * scale) / 10);
 }
 
 /**
- * The user's score out of 10 on the service's scale. A score above 10 was shown while the scale was unknown, so it is already the
- * service's own. `isExact`: not rounded, since the service had this score before.
+ * Converts the user's score out of 10 to the service's scale. A score above 10 was shown while the scale was unknown, so it is already on
+ * the service's scale. `isExact`: do not round, because the service had this score before.
  */
 export function wishedScore(
   score: number | null,
@@ -85,19 +91,22 @@ export function wishedScore(
   return isExact ? exactForService(score, scale) : toService(score, scale);
 }
 
-/** A score out of 10 on the service's scale, rounded to its nearest step; upwards if it is in the middle. Only 0 becomes 0, which may mean "no score". */
+/**
+ * Converts a score out of 10 to the service's scale, rounded to the nearest step, or up from halfway. Only 0 becomes 0, because 0 may mean
+ * "no score".
+ */
 export function toService(score: number, scale: ScoreScale): number {
   const step = STEPS[scale];
   if (step === 0 || score === 0) return score;
   return Math.max(1, Math.round(exactForService(score, scale) / step)) * step;
 }
 
-/** The nearest score out of 10 that the service can store. */
+/** Returns the nearest score out of 10 that the service can store. */
 export function storableScore(score: number, scale: ScoreScale | null): number {
   return scale === null || score > 10 ? score : fromService(toService(score, scale), scale);
 }
 
-/** The smallest difference between two stored scores out of 10, at least one decimal. */
+/** Returns the smallest difference between two scores out of 10 that Kiroku writes; never less than 0.1. */
 export function scoreStep(scale: ScoreScale | null): number {
   return scale === null || scale === 10 ? 0.1 : fromService(STEPS[scale], scale);
 }
@@ -107,14 +116,14 @@ function withoutNoise(score: number): number {
   return Number(score.toFixed(6));
 }
 
-/** An entry or a patch of the service, with its score out of 10. */
+/** Converts the score of an entry or patch from the service's scale to a score out of 10. */
 export function shownScore<E extends Scored>(entry: E, scale: ScoreScale | null): E {
   const { userScore } = entry;
   if (typeof userScore !== 'number' || scale === null || scale === 10) return entry;
   return { ...entry, userScore: fromService(userScore, scale) };
 }
 
-/** The inverse of `shownScore`. */
+/** Converts the score of an entry or patch from a score out of 10 to the service's scale. The inverse of `shownScore`. */
 export function serviceScore<E extends Scored>(entry: E, scale: ScoreScale | null): E {
   const { userScore } = entry;
   if (typeof userScore !== 'number' || scale === null || scale === 10) return entry;

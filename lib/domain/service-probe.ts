@@ -1,10 +1,10 @@
-// The result of a service probe, one row for each thing that Kiroku needs. Contains no titles, names or addresses, so that it can be copied
-// into a report.
+// The result of a service probe. It has one row for each thing that Kiroku needs. It contains no titles, names or addresses, so that the
+// user can copy it into a report.
 import type { Difference } from '../contract/shape-answer.ts';
 import type { Failure } from './changes/retry.ts';
 import { type ScaleFacts, scaleOf } from './score-scale.ts';
 
-/** In the order of the table. `removal` has a row only once the service has refused a form of it. */
+/** The rows in the order of the table. `removal` has a row only after the service has refused one form of removing an entry. */
 export const probedParts = [
   'signIn',
   'account',
@@ -17,7 +17,10 @@ export const probedParts = [
 ] as const;
 export type ProbedPart = (typeof probedParts)[number];
 
-/** From the best to the worst. `bridged`: different from our own server, and handled. `impossible`: something does not work. */
+/**
+ * The states of a row, from the best to the worst. `bridged`: the service differs from our own server, but Kiroku handles it. `impossible`:
+ * something does not work with this service.
+ */
 export const probeStates = ['found', 'untried', 'bridged', 'impossible', 'failed'] as const;
 export type ProbeState = (typeof probeStates)[number];
 
@@ -77,7 +80,7 @@ export type Probed =
 
 export type ProbeAnswers = Readonly<Record<Exclude<ProbedPart, 'scores' | 'removal'>, Probed>>;
 
-/** Facts about the service from its use (lib/store/service-profile.ts). */
+/** Facts about the service that Kiroku has learnt by using it (lib/store/service-profile.ts). */
 export interface KnownOfService extends ScaleFacts {
   readonly takesShortIdOnly: boolean;
   readonly takesPublishedOnly: boolean;
@@ -97,7 +100,7 @@ export function probeRows(answers: ProbeAnswers, known: KnownOfService): readonl
   });
 }
 
-/** The probe with the current facts about the scores, since the user may have answered about the scale. */
+/** Updates the row about scores, since the user may have answered about the scale after the probe. */
 export function withScores(probe: ServiceProbe, facts: ScaleFacts): ServiceProbe {
   const rows = probe.rows.map((row) => (row.what === 'scores' ? rowOf('scores', scoreRemarks(facts)) : row));
   return { ...probe, rows };
@@ -108,7 +111,7 @@ function rowOf(what: ProbedPart, remarks: readonly ProbeRemark[]): ProbeRow {
   return { what, state: probeStates[worst] ?? 'failed', remarks: withoutRepeats(remarks) };
 }
 
-/** Remarks that come from the use of the service, and not from one answer. */
+/** Returns the remarks that follow from Kiroku's use of the service, not from an answer of the probe. */
 function remarksOnUse(known: KnownOfService): Readonly<Record<ProbedPart, readonly ProbeRemark[]>> {
   const { takesPublishedOnly, takesShortIdOnly, listsNewestFirst, removesBy } = known;
   const queries = when(takesPublishedOnly, 'publishedOnly');
@@ -150,7 +153,7 @@ function remarksOn(answer: Probed): readonly ProbeRemark[] {
 }
 
 function remarkOnDifference({ field, found }: Difference): ProbeRemark {
-  // A readable answer can only lack this part.
+  // If the answer could be read, only this part can be missing.
   if (found === '–') return remark('entryMissing');
   return found === '(bare)' ? remark('bare', { field }) : remark('called', { field, found });
 }

@@ -20,12 +20,12 @@ const partOfProblem: Readonly<Record<string, ServiceField | 'redirect'>> = {
   app_redirect: 'redirect',
 };
 
-/** Null if no change of the settings would solve the problem. `code`: of a `Problem`. */
+/** Returns the field to correct; null if no change of the settings would solve the problem. `code`: the code of a `Problem`. */
 export function partAtFault(code: string): ServiceField | 'redirect' | null {
   return partOfProblem[code] ?? null;
 }
 
-/** Codes of a service that does not answer at all, so the settings may be right. */
+/** Codes of problems in which the service does not answer at all. The settings may be right then. */
 const UNREACHABLE: readonly string[] = ['unreachable', 'unavailable'];
 
 export function isUnreachable(problem: Problem | null): boolean {

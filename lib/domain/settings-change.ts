@@ -4,18 +4,21 @@ import type { Settings } from './settings.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** `seen`: what the page showed when the user changed it to `wanted`. Another browser or page may have changed settings since. */
+/**
+ * `seen`: the settings that the page showed. `wanted`: these settings with the user's change. Another browser or page may have changed the
+ * stored settings meanwhile.
+ */
 export interface SettingsChange {
   readonly seen: Settings;
   readonly wanted: Settings;
 }
 
-/** The current settings with the differences between `seen` and `wanted` applied. */
+/** Returns the current settings with the differences between `seen` and `wanted` applied. */
 export function applySettingsChange(current: Settings, { seen, wanted }: SettingsChange): Settings {
   return withChanges({ ...current }, { ...seen }, { ...wanted }) as unknown as Settings;
 }
 
-/** Each field of a group is a separate setting. */
+/** Applies the differences field by field. Groups such as `tracking` are compared by their own fields. */
 function withChanges(current: Fields, seen: Fields, wanted: Fields): Fields {
   const saved: Record<string, unknown> = { ...current };
   for (const name of new Set([...Object.keys(seen), ...Object.keys(wanted)])) {

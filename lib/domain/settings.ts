@@ -2,7 +2,7 @@
 import type { TitleChoice } from './titles/shown-title.ts';
 import type { Language } from './words/languages.ts';
 
-/** The list service's addresses. Both without a trailing slash; `clientSecret` empty for a public app. */
+/** The addresses and the app for the list service. The addresses have no trailing slash. `clientSecret` is empty for a public app. */
 export interface ServiceSettings {
   readonly baseUrl: string;
   readonly authUrl: string;
@@ -10,7 +10,7 @@ export interface ServiceSettings {
   readonly clientSecret: string;
 }
 
-/** `auto` writes, `ask` asks first, `ignore` does neither. */
+/** The handling of an episode that counts: `auto` writes it, `ask` asks the user first, `ignore` does neither. */
 export type Policy = 'auto' | 'ask' | 'ignore';
 
 export interface TrackingSettings {
@@ -18,11 +18,11 @@ export interface TrackingSettings {
   readonly threshold: number;
   /** Share of the duration (0–1) that must have been played. */
   readonly coverage: number;
-  /** What to do with a title that is not on the list. */
+  /** The handling of a title that is not on the list. */
   readonly unlisted: 'add' | 'ask' | 'ignore';
-  /** What to do when the last episode of a finished title was watched. */
+  /** The handling of the last episode of a finished title. */
   readonly finishing: 'complete' | 'ask';
-  /** A jump of more than this many episodes asks once per title. */
+  /** Kiroku asks before a jump of more than this many episodes, once per title. */
   readonly jumpLimit: number;
   /** Seconds to wait before sending. */
   readonly delaySeconds: number;
@@ -36,11 +36,11 @@ export interface TrackingSettings {
 /** Self-hosted servers: site id → origins such as "http://nas.local:8096". */
 export type SelfHosted = Readonly<Record<string, readonly string[]>>;
 
-/** Which browser notifications are shown; each needs the browser's permission. */
+/** The browser notifications that are shown. They need the browser's permission. */
 export interface NotificationSettings {
   readonly session: boolean;
   readonly question: boolean;
-  /** When the next episode of a title has probably aired. */
+  /** Notifies when the next episode of a title has probably aired. */
   readonly airing: boolean;
 }
 
@@ -53,7 +53,7 @@ export interface Settings {
   readonly titleLanguage: TitleChoice;
   /** Whether cover images are fetched. Without them, no request goes to the image hosts. */
   readonly covers: boolean;
-  /** How long log entries are retained. */
+  /** The time for which log entries are retained. */
   readonly keepLog: 'month' | 'year' | 'always';
   readonly sitePolicies: Readonly<Record<string, Policy>>;
   readonly selfHosted: SelfHosted;

@@ -25,7 +25,7 @@ import { languages } from './words/languages.ts';
 
 const policy = oneOf('auto', 'ask', 'ignore');
 
-/** A site id must not be a name that every object has, such as "constructor", which would be found without being set. */
+/** Rejects names that every object has, such as "constructor": a look-up of such a site id would find a value that nobody has set. */
 const isSiteId = (name: string) => !(name in Object.prototype);
 
 /** The browser is asked for permission to read each origin, so only plain origins are accepted. */
@@ -60,7 +60,7 @@ const plainFields: Fields<PlainSettings> = {
   selfHosted: recordOf(listOf(webOrigin), isSiteId),
 };
 
-/** An unreadable setting gets its default. */
+/** Parses stored settings. A missing or invalid setting gets its default. */
 export function readSettingsFrom(stored: unknown): Settings {
   const given = isObject(stored) ? stored : {};
   const { tracking, notifications, ...plain } = defaultSettings;
@@ -71,7 +71,7 @@ export function readSettingsFrom(stored: unknown): Settings {
   };
 }
 
-/** The path of the first wrong setting; null if all present ones are right. */
+/** Returns the path of the first wrong setting; null if all present settings are right. */
 export function wrongSetting(given: unknown): string | null {
   if (!isObject(given)) return '';
   const { tracking = {}, notifications = {} } = given;

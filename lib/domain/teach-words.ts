@@ -30,7 +30,7 @@ export const teachWordNames = [
   'noCounter',
 ] as const;
 
-/** Translated texts; `language` is their BCP 47 tag, since the page may have another one. */
+/** The translated texts. `language` is their BCP 47 tag, since the page may be in another language. */
 export type TeachWords = Readonly<Record<(typeof teachWordNames)[number] | 'language', string>>;
 
 /** `asksKind`: no built-in reader knows the site, so the user must say whether it shows videos or chapters. */

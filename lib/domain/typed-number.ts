@@ -1,8 +1,8 @@
-// Checks a number that the user typed.
+// Validates numbers and scores that the user typed.
 import type { MediaType } from '../contract/media.ts';
 import type { Translate } from './words.ts';
 
-/** Far above the episodes and chapters of any title; the service accepts no more. */
+/** The highest number that the service accepts. No title has so many episodes or chapters. */
 const MOST = 100_000;
 
 export type TypedNumber =
@@ -25,7 +25,7 @@ export function readTypedNumber(text: string, { least, most = MOST, total }: Lim
   return number > most ? { kind: 'tooHigh' } : { kind: 'fine', number };
 }
 
-/** A typed score with up to one decimal, after a point or a comma; null if nothing is typed. */
+/** Parses a typed score with at most one decimal, after a point or a comma; null if nothing was typed. */
 export function readTypedScore(text: string): number | null | 'invalid' {
   const typed = text.normalize('NFKC').trim();
   if (typed === '') return null;
@@ -33,7 +33,7 @@ export function readTypedScore(text: string): number | null | 'invalid' {
   return score >= 0.5 && score <= 10 ? score : 'invalid';
 }
 
-/** The error message for the number. */
+/** Returns the error message for an invalid number. */
 export function typedNumberSentence(
   t: Translate,
   type: MediaType,

@@ -1,5 +1,5 @@
-// All texts of Kiroku, typed by key and placeholder. Each language is a packaged file, `words/<tag>.json`, which a page or the worker loads
-// first.
+// Reads Kiroku's texts, typed by key and placeholder. Each language is a packaged file, `words/<tag>.json`, which a page or the worker
+// loads before it shows a text.
 import { isObject, parseAs, recordOf, text } from './fields.ts';
 import type { TitleLanguage } from './titles/shown-title.ts';
 import type { english } from './words/english/en.ts';
@@ -28,12 +28,12 @@ export interface Translate {
   readonly language: Language;
   /** The language of titles within the texts. */
   readonly titles: TitleLanguage;
-  /** The text with its placeholders. */
+  /** Returns a text with its placeholders. */
   readonly text: (key: WordKey) => Text;
   readonly texts: Partial<Catalogue>;
 }
 
-/** Reads the packaged file of a language, parsed. */
+/** Reads and parses the packaged file of a language. */
 export type ReadWordsFile = (language: Language) => Promise<unknown>;
 
 /** Reads a language, or English if its file cannot be read. Never rejects: without any file, each text is its key. */
@@ -45,7 +45,7 @@ export async function readLanguage(language: Language, readFile: ReadWordsFile):
 }
 
 export function createWords(language: Language, texts: Partial<Catalogue>): Translate {
-  // Created lazily: they are slow to create, and a worker rarely needs them.
+  // Lazy, because both are slow to create and a worker rarely needs them.
   let plurals: Intl.PluralRules | undefined;
   let numbers: Intl.NumberFormat | undefined;
   const shown = (count: number): string => {
@@ -63,13 +63,13 @@ export function createWords(language: Language, texts: Partial<Catalogue>): Tran
   return Object.assign(say, { language, text, texts, titles: 'service' }) as Translate;
 }
 
-/** The same texts with another title language. */
+/** Returns the same texts with another title language. */
 export function withTitles(words: Translate, titles: TitleLanguage): Translate {
   if (words.titles === titles) return words;
   return Object.assign(words.bind(null), words, { titles }) as Translate;
 }
 
-/** The texts of a language's file. Ignores everything else in it. */
+/** Returns the texts of a language's file. Ignores everything else in it. */
 export function readTranslation(file: unknown): Partial<Catalogue> {
   const entries = Object.entries(isObject(file) ? file : {});
   return Object.fromEntries(entries.filter(([, value]) => isText(value)));
@@ -80,12 +80,12 @@ function isText(value: unknown): boolean {
   return forms ? Object.hasOwn(forms, 'other') : parseAs(text, value) !== null;
 }
 
-/** For codes that come from outside the program, e.g. an error code of the service. */
+/** Whether a text has this key. For keys that contain a code from outside, such as an error code of the service. */
 export function isWordKey({ texts }: Translate, key: string): key is WordKey {
   return Object.hasOwn(texts, key);
 }
 
-/** Like `t`, for texts whose values are data: a part in square brackets is omitted if one of its values is missing. */
+/** Returns a text like `t`, but leaves out a part in square brackets if one of its values is missing. */
 export function wordWith(
   say: Translate,
   key: WordKey,

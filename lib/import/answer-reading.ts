@@ -1,4 +1,4 @@
-// Reads a file in the reading worker and answers the page. Never throws: a failed reading is reported as a problem of the file.
+// Reads a file in the page's web worker and answers the page. Never throws: a failed read is reported as a problem of the file.
 import type { FileReading, ReadingOptions } from './imported.ts';
 import { readFileBytes } from './unpack.ts';
 

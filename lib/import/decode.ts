@@ -1,32 +1,32 @@
-// Decodes the bytes of a text. A BOM decides, then the encoding that the XML declaration names, then UTF-8. Otherwise the encoding is
-// guessed from the letters.
+// Decodes the bytes of a text. The encoding is that of the BOM, else that of the XML declaration, else UTF-8. If the bytes are not valid in
+// it, the encoding is guessed from the letters.
 import { detect } from 'chardet';
 import type { FileProblem } from './imported.ts';
 
-/** `guessed`: the encoding guessed from the letters, if the file has no valid one. */
+/** A decoded text, or the problem. `guessed`: the encoding, if it was guessed from the letters. */
 type Decoded =
   | { readonly text: string; readonly guessed?: string | undefined }
   | { readonly problem: FileProblem };
 
 export function decode(bytes: Uint8Array): Decoded {
   const encoding = encodingOf(bytes);
-  // The last letter of UTF-16 may be cut in half. It is still UTF-16.
+  // Not fatal for UTF-16, whose last character may be cut in half.
   const text = decoded(bytes, encoding, !encoding.startsWith('utf-16')) ?? decoded(bytes, 'utf-8');
   if (text !== null) return { text };
   return looksBinary(bytes) ? { problem: 'notText' } : guess(bytes);
 }
 
-/** A TextDecoder removes the BOM itself. */
+/** Decodes the bytes; null if that fails. TextDecoder removes the BOM. */
 function decoded(bytes: Uint8Array, encoding: string, fatal = true): string | null {
   try {
     return new TextDecoder(encoding, { fatal }).decode(bytes);
   } catch {
-    // The name is not an encoding, or the bytes are not valid in it.
+    // The encoding is unknown, or the bytes are not valid in it.
     return null;
   }
 }
 
-/** Largest share of broken letters in a text that is still readable. */
+/** The largest share of broken letters (0–1) in a text that is still readable. */
 const MOST_BROKEN = 0.01;
 
 function guess(bytes: Uint8Array): Decoded {
@@ -39,7 +39,7 @@ function guess(bytes: Uint8Array): Decoded {
 
 const SAMPLE = 64 * 1024;
 
-/** The text around the first letters that are not ASCII, without tags, which do not show the language. */
+/** Returns the bytes around the first letters that are not ASCII. Tags are left out, because they do not show the language. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte > 127);
   const around = bytes.subarray(Math.max(0, first - 500), first + SAMPLE);
@@ -57,7 +57,7 @@ function encodingOf(bytes: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
-  // Without a BOM: the first character is ASCII, so one of its two bytes is 0.
+  // UTF-16 without a BOM: the first character is ASCII, so one of its two bytes is 0.
   if (first !== 0 && second === 0 && third !== 0) return 'utf-16le';
   if (first === 0 && second !== 0 && third === 0) return 'utf-16be';
   const head = String.fromCharCode(...bytes.subarray(0, 200));
@@ -65,11 +65,11 @@ function encodingOf(bytes: Uint8Array): string {
     /^\s*(?:<!--[\s\S]{0,150}?-->\s*)?<\?xml[^>]{0,100}\sencoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(
       head,
     )?.[1];
-  // A file that declares UTF-16 and comes this far is not UTF-16.
+  // UTF-16 was detected above, so a file that declares it here is not UTF-16.
   return declared === undefined || /^utf-?16/i.test(declared) ? 'utf-8' : declared;
 }
 
-/** Whether the first bytes contain something that no text has. */
+/** Whether the first bytes contain control characters that no text has. */
 function looksBinary(bytes: Uint8Array): boolean {
   return bytes.subarray(0, 1000).some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27));
 }

@@ -24,7 +24,7 @@ export type HistoryFormat =
 /** The state of a title in any list service. `current`: being watched or read. */
 export type ImportedState = 'current' | 'completed' | 'on_hold' | 'dropped' | 'planned';
 
-/** What a file has about a title that the service cannot store. */
+/** Kinds of data in a file that the service cannot store. */
 export type Lost = 'dates' | 'rewatches' | 'notes' | 'volumes' | 'lists';
 
 /** One title of a list file. */
@@ -38,7 +38,7 @@ export interface ImportedTitle {
     readonly anilist?: number | undefined;
     readonly service?: string | undefined;
   };
-  /** The names in the file, the main name first; empty where the file has only ids. */
+  /** The names in the file, the main name first; empty if the file has only ids. */
   readonly titles: readonly string[];
   readonly year: number | null;
   /** Episodes or chapters of the title, according to the file. */
@@ -47,13 +47,13 @@ export interface ImportedTitle {
   readonly state: ImportedState | null;
   /** Episodes or chapters; null if the file has no number. */
   readonly progress: number | null;
-  /** Set if a progress of 0 is meant: other services write 0 for a title that was completed in one click. */
+  /** Set if a progress of 0 really means 0. Other services also write 0 for a title that was completed in one click. */
   readonly isExact?: boolean | undefined;
   /** Set if the history has every episode up to `progress`, so that the title can be completed if it has no more. */
   readonly isAllSeen?: true | undefined;
-  /** Above 0 up to 10, at most one decimal; null: not rated. */
+  /** A score above 0 and up to 10, with at most one decimal; null: not rated. */
   readonly score: number | null;
-  /** The text in the file, if it cannot be a score; `score` is then null. */
+  /** The text of the score in the file if it is invalid. `score` is then null. */
   readonly badScore?: string | undefined;
   readonly lost: readonly Lost[];
 }
@@ -61,7 +61,7 @@ export interface ImportedTitle {
 /** A row that could not be read, and why. */
 export interface UnreadableRow {
   readonly place: number;
-  /** The readable part of its name; may be empty. */
+  /** The readable part of the row's name; may be empty. */
   readonly text: string;
   readonly reason: 'noTitle' | 'badNumber' | 'badShape';
   /** The impossible number of episodes, for `badNumber`. */
@@ -74,7 +74,7 @@ export interface LeftOut {
   readonly count: number;
 }
 
-/** The fields of every file that was read. */
+/** The fields that all read files have. */
 interface ReadFile {
   /** The encoding guessed from the letters, if the file is not UTF-8 and does not name its encoding. */
   readonly guessedEncoding?: string | undefined;
@@ -88,8 +88,8 @@ export interface ListFile extends ReadFile {
   readonly unreadable: readonly UnreadableRow[];
   readonly leftOut: readonly LeftOut[];
   /**
-   * Set if the scores may be of several scales. The user is asked, and `score` is null everywhere until then. Each scale has the scores
-   * by `place`.
+   * Set if the scores may be on several scales. The user is asked; until then, `score` is null everywhere. Each possible scale has the
+   * scores by `place`.
    */
   readonly scales: readonly ScoreScale[] | null;
   /** Titles with an unreadable score, which are imported without one. */
@@ -103,9 +103,9 @@ export interface ScoreScale {
   readonly scores: readonly (readonly [place: number, score: number])[];
 }
 
-/** "At least `count` different episodes of this season were watched, the last on `lastDay`." */
+/** A season of which at least these episodes were watched. */
 export interface WatchedSeason {
-  /** Number of its first row, from 1. */
+  /** The number of the season's first row, from 1. */
   readonly place: number;
   readonly siteId: 'youtube' | 'netflix' | 'trakt' | 'crunchyroll';
   readonly seriesTitle: string;
@@ -116,7 +116,7 @@ export interface WatchedSeason {
   /** The highest episode number; null if no row has a number. */
   readonly furthest: number | null;
   readonly isFilm: boolean;
-  /** 0–1, the confidence of the site's own reader: 1 for a licensor's channel, less if the row may be anything. */
+  /** The confidence of the site's own reader, 0–1: 1 for a licensor's channel, less if the row may be anything. */
   readonly confidence: number;
   /** `YYYY-MM-DD`. */
   readonly lastDay: string | null;
@@ -128,12 +128,12 @@ export interface HistoryFile extends ReadFile {
   readonly kind: 'history';
   readonly format: HistoryFormat;
   readonly seasons: readonly WatchedSeason[];
-  /** Rows in the file, and how many of them are not episodes (advertisement, film trailer, removed video). */
+  /** The number of rows in the file. `dropped`: how many of them are not episodes (advertisements, trailers, removed videos). */
   readonly rows: number;
   readonly dropped: number;
   /** Names of the profiles, if the file has several; the user chooses one. */
   readonly profiles: readonly string[];
-  /** Set if day and month cannot be told apart. `lastDay` is null until the user chooses. */
+  /** Set if the order of day and month is unknown. `lastDay` is null until the user chooses. */
   readonly isDateOrderUnknown: boolean;
 }
 
@@ -157,7 +157,7 @@ export type FileReading =
 
 /** The user's answers about a file, which is then read again with them. */
 export interface ReadingOptions {
-  /** The type of the titles that have none in the file. */
+  /** The type of the titles whose type the file does not state. */
   readonly mediaType?: MediaType | undefined;
   /** One of the file's `profiles`. */
   readonly profile?: string | undefined;

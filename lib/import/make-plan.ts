@@ -1,4 +1,4 @@
-// Makes the change-set of an import: what each row of the file would write to the list as it is now. Nothing here writes.
+// Makes the plan of an import: computes what each row of the file would change on the list as it is now. Writes nothing.
 import type { Media } from '../contract/media.ts';
 import { type EntryPatch, type EntryState, entryState } from '../domain/changes/entry-state.ts';
 import type { PlannedChange } from '../domain/imports/import-job.ts';
@@ -16,12 +16,12 @@ export interface PlannedFile {
 }
 
 export interface PlanContext {
-  /** By the title's place in the file. A title without a resolution counts as missing. */
+  /** The resolutions by the title's place in the file. A title without a resolution counts as missing. */
   readonly resolutions: ReadonlyMap<number, Resolution>;
-  /** The list as it is now, by the id of the title. */
+  /** The list as it is now, by title id. */
   readonly entries: ReadonlyMap<string, EntryState>;
   readonly answers?: ReadonlyMap<number, RowAnswer> | undefined;
-  /** If missing, every row is careful. */
+  /** If missing, the rule `careful` applies to every row. */
   readonly rules?: RowRules | undefined;
   /** The rows that the user switched on or off, by place in the file. */
   readonly chosen?: ReadonlyMap<number, boolean> | undefined;
@@ -38,7 +38,7 @@ interface Placed {
   readonly choices: readonly Media[];
   readonly wanted: WantedEntry | null;
   readonly isUnnamed: boolean;
-  /** Places of the rows that were merged into this one. New ones are pushed: copying the list for each row would be quadratic. */
+  /** The places of the rows that were merged into this one. Mutable, because copying the array for each row would take quadratic time. */
   readonly merged: number[];
 }
 
@@ -88,7 +88,7 @@ function mergeSame(rows: readonly Placed[]): readonly Placed[] {
   return [...byId.values(), ...others];
 }
 
-/** `other` is a single row. */
+/** Merges two rows of the same title. `other` has no merged rows yet. */
 function mergeRows(one: Placed, other: Placed): Placed {
   if (!one.wanted || !other.wanted) return one;
   const [far, near] = isFurther(other.wanted, one.wanted) ? [other, one] : [one, other];
@@ -103,7 +103,7 @@ function mergeRows(one: Placed, other: Placed): Placed {
 function planRow(placed: Placed, context: PlanContext): PlannedRow {
   const { title, media, choices, wanted, isUnnamed, merged } = placed;
   const entry = media && context.entries.get(media.id);
-  // The entry has more fields than are compared and sent.
+  // Only the fields that are compared and sent.
   const before = entry ? entryState(entry) : null;
   const differences = wanted && differencesOf(wanted, before);
   const isStateMissing = wanted !== null && wanted.status === null && before === null;
@@ -165,7 +165,7 @@ function unreadableRow({ place, text }: UnreadableRow): PlannedRow {
   };
 }
 
-/** The rows that the worker will write: every chosen row that changes something. */
+/** Returns the changes that the worker will write: those of every chosen row that changes something. */
 export function plannedChanges(rows: readonly PlannedRow[]): readonly PlannedChange[] {
   return rows.flatMap(({ media, before, patch, isChosen }) =>
     isChosen && media && patch ? [{ media: slimMedia(media), base: before, patch }] : [],
@@ -173,8 +173,8 @@ export function plannedChanges(rows: readonly PlannedRow[]): readonly PlannedCha
 }
 
 /**
- * `merged`: rows merged into another row. `leftOut`: rows that the reader skipped on purpose. These two and all verdicts add up to
- * `total`, the rows of the file.
+ * Numbers of rows. `merged`: rows that were merged into another row. `leftOut`: rows that the reader skipped on purpose. These two and all
+ * verdicts add up to `total`, the rows of the file.
  */
 type RowCounts = Readonly<Record<RowVerdict | 'merged' | 'leftOut' | 'total', number>> & {
   /** Rows that would increase the progress on the list. */

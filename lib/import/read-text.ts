@@ -14,7 +14,7 @@ import { readTakeoutHtml } from './history/takeout.ts';
 import { isTakeoutHtml } from './history/takeout-html.ts';
 import type { FileProblem, FileReading, ImportedFile, ReadingOptions } from './imported.ts';
 
-/** `bytes` are unpacked; `options` are the user's answers. Never throws: an unreadable file returns a problem. */
+/** Reads the unpacked bytes of a file. `options`: the user's answers. Never throws; if the file is unreadable, the result is a problem. */
 export function readImportedFile(bytes: Uint8Array, options: ReadingOptions = {}): FileReading {
   const read = readBytes(bytes, options);
   return typeof read === 'string' ? { ok: false, problem: read } : { ok: true, file: read };
@@ -38,7 +38,7 @@ export function isGzip([first, second]: Uint8Array): boolean {
   return first === 0x1f && second === 0x8b;
 }
 
-/** Also true for a ZIP without files. */
+/** Whether the bytes are a ZIP, even one without files. */
 export function isZip([first, second, third, fourth]: Uint8Array): boolean {
   return (
     first === 0x50 && second === 0x4b && ((third === 3 && fourth === 4) || (third === 5 && fourth === 6))
@@ -46,13 +46,13 @@ export function isZip([first, second, third, fourth]: Uint8Array): boolean {
 }
 
 function readText(text: string, options: ReadingOptions): ImportedFile | FileProblem {
-  // Trims a second BOM, too, which some programs add.
+  // This also trims a second BOM, which some programs add.
   const start = text.trimStart();
   if (start === '') return 'empty';
   if (start.startsWith('<')) return readMarkup(start);
   if (/^[[{]/.test(start)) return readJsonFile(start, options);
   if (!isBoundedTable(start)) return 'tooLarge';
-  // Excel's own first line, which names the separator. Other programs save it as an ordinary row.
+  // Remove Excel's own first line, which names the separator. Other programs save that line as an ordinary row.
   const table = start.replace(/^"?sep=."?[,;\t]*(?:\r\n?|\n)/i, '');
   return (
     readKirokuCsv(table) ??

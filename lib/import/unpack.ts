@@ -1,4 +1,4 @@
-// Reads a file and the files packed in it, without exceeding the page's memory.
+// Reads a file, or the files packed in it, within a memory limit.
 import { gunzip } from './gunzip.ts';
 import type { FileProblem, FileReading, ImportedFile, ReadingOptions } from './imported.ts';
 import { mergeFiles } from './merge-files.ts';
@@ -6,7 +6,7 @@ import { isGzip, isZip, readImportedFile } from './read-text.ts';
 import { unzip } from './unzip.ts';
 
 /**
- * Limit in bytes for the file and its unpacked content. A history of 100,000 videos has 60 million. A packed file of a few bytes can have
+ * The limit in bytes for the file and its unpacked content. A history of 100,000 videos has 60 million bytes. A small packed file can have
  * any unpacked size.
  */
 export const LARGEST_FILE = 100 * 1024 * 1024;
@@ -21,7 +21,7 @@ export async function readFileBytes(
   return isZip(bytes) ? readZip(bytes, options, largest) : readOne(bytes, options, largest);
 }
 
-/** Reads a text, or a single packed one. */
+/** Reads a text, which may be packed with gzip. */
 function readOne(bytes: Uint8Array, options: ReadingOptions, largest: number): FileReading {
   if (!isGzip(bytes)) return readImportedFile(bytes, options);
   const unpacked = gunzip(bytes, largest);
@@ -40,6 +40,6 @@ function readZip(bytes: Uint8Array, options: ReadingOptions, largest: number): F
   }
   const file = mergeFiles(read);
   if (file) return { ok: true, file };
-  // A damaged file of a known format is the more useful message than "nothing in it".
+  // If any file is damaged, that message is more useful than that the archive contains no list.
   return { ok: false, problem: problems.has('truncated') ? 'truncated' : 'archive' };
 }

@@ -1,4 +1,4 @@
-// The files of a ZIP that may be a list or a history. Formats are recognised by content, so all texts are candidates.
+// Unpacks the files of a ZIP that may be a list or a history. Formats are recognised by content, so all text files are unpacked.
 import { unzipSync } from 'fflate';
 import type { FileProblem } from './imported.ts';
 
@@ -6,7 +6,7 @@ interface Unzipped {
   readonly files: readonly Uint8Array[];
 }
 
-/** A malicious ZIP can list the same few bytes as any number of files. */
+/** Limits of a ZIP, because a malicious ZIP can list the same few bytes as any number of files. */
 const MOST_ENTRIES = 20_000;
 const MOST_FILES = 200;
 const MAY_BE_LIST = /\.(?:json|xml|csv|tsv|txt|html?|gz|tachibk|proto)$/i;

@@ -6,7 +6,10 @@ const WEEK = 7;
 const EARLY_DAYS = 8;
 const LATE_DAYS = 45;
 
-/** `start`: ISO date of the first episode. Returns false for a date without a day, since that is too vague. */
+/**
+ * Whether an episode can have aired on `date` if the first one aired on `start` (both ISO dates). False if `start` has no day, since it is
+ * too vague then.
+ */
 export function agreesWithDate(date: string, start: string | null, episode: number | null): boolean {
   if (start === null || start.length < 10) return false;
   const days = (Date.parse(date.slice(0, 10)) - Date.parse(start)) / DAY_MS;

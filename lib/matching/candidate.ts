@@ -5,7 +5,7 @@ import { RECAP_WORDS } from './marks.ts';
 import { type FormatMark, foldedText, type ParsedTitle, parseTitle } from './title.ts';
 
 export interface CandidateName extends ParsedTitle {
-  /** The name as written, normalised only as far as punctuation survives: "Gintama" and "Gintama°" differ. */
+  /** The name as written, with its punctuation in one form (`rawName`): "Gintama" and "Gintama°" differ. */
   readonly raw: string;
   /** A title in romaji, English or Japanese, as opposed to a synonym. */
   readonly main: boolean;
@@ -15,7 +15,7 @@ export interface Candidate {
   readonly media: Media;
   readonly names: readonly CandidateName[];
   readonly main: readonly CandidateName[];
-  /** The raw forms of all names. `names` lacks synonyms that differ from a title only in punctuation. */
+  /** The raw forms of all names, including synonyms that `names` leaves out because they differ from a title only in punctuation. */
   readonly spellings: ReadonlySet<string>;
   /** The season that the names state; null if they state none. */
   readonly season: number | null;
@@ -30,9 +30,9 @@ export interface Candidate {
   readonly start: string | null;
 }
 
-/** Synonyms are read until they have this many letters together. The most that any real entry has is 1,917. */
+/** Synonyms are read until they have this many letters together. No real entry has more than 1,917. */
 const MOST_LETTERS = 2500;
-/** A season that only synonyms state needs this share of the names, since synonyms are often wrong. */
+/** If only synonyms state a season, this share of the names must state it, since synonyms are often wrong. */
 const SYNONYM_VOTES = 1 / 3;
 const FORMATS: Readonly<Record<string, Candidate['format']>> = {
   MOVIE: 'movie',
@@ -56,7 +56,7 @@ const PUNCTUATION_FORMS: readonly (readonly [forms: RegExp, sign: string])[] = [
 
 const read = new WeakMap<Media, Candidate>();
 
-/** Cached for each answer of the catalogue, since parsing a title is the slowest step. */
+/** Returns the description of an entry. It is cached for each answer of the catalogue, since parsing a title is the slowest step. */
 export function candidateOf(media: Media): Candidate {
   const known = read.get(media);
   if (known) return known;
@@ -90,7 +90,7 @@ function readCandidate(media: Media): Candidate {
   };
 }
 
-/** False for a name of nothing but punctuation, because all such names are equal once normalised. */
+/** Whether a name has letters or digits. Names of only punctuation are left out, because they are all equal once normalised. */
 function saysSomething({ full }: CandidateName): boolean {
   return full !== '';
 }
@@ -103,7 +103,7 @@ function formatOf({ format }: Media, main: readonly CandidateName[]): Candidate[
   return format === null ? first(main, 'format') : null;
 }
 
-/** The first synonyms, up to the limit. An answer with thousands of long synonyms must not keep the worker busy. */
+/** Returns the first synonyms, up to `MOST_LETTERS`. An answer with thousands of long synonyms must not keep the worker busy. */
 function limitSynonyms(synonyms: readonly string[]): readonly string[] {
   let letters = 0;
   return synonyms.filter((name) => {
@@ -117,8 +117,8 @@ function readName(name: string, main: boolean): CandidateName {
 }
 
 /**
- * The name as written, with one form of each punctuation mark. Removes spaces around punctuation, unless they separate it from a Latin
- * word or a digit.
+ * Returns the name as written, with one form of each punctuation mark. Removes spaces around punctuation, unless they separate it from a
+ * Latin word or a digit.
  */
 export function rawName(name: string): string {
   const signs = PUNCTUATION_FORMS.reduce((text, [forms, sign]) => text.replace(forms, sign), shortText(name));
@@ -147,7 +147,7 @@ function voted(synonyms: readonly CandidateName[], main: readonly CandidateName[
   return most && most[0] > 1 && most[1] >= (synonyms.length + main.length) * SYNONYM_VOTES ? most[0] : null;
 }
 
-/** Two shorter names that are equal only without spaces and long vowels may be different words. */
+/** Names with fewer letters that are equal only without spaces and long vowels may be different words. */
 const LEAST_TIGHT = 6;
 
 /** Whether words, season and part are the same. A missing season or part counts as 1. */

@@ -34,7 +34,7 @@ export type Choice =
     }
   | Undecided;
 
-/** `known`: the rules decided for other episodes of the same season. */
+/** Accepts an entry, asks, or rejects all results. `known`: the match rules of other episodes of the same season. */
 export function chooseMatch(
   observed: ObservedEpisode,
   results: readonly Media[],
@@ -44,13 +44,13 @@ export function chooseMatch(
   const byId = findByIds(observed, results);
   if (byId) return acceptById(observed, byId);
   const choice = denyByIds(observed, chooseByWords(observed, results, data, known));
-  // The user or an earlier decision has matched other episodes of this season, so a question is justified.
+  // If other episodes of this season are already matched, the page is relevant, so a question is justified.
   const isForUs = known.length > 0 || isSeasonDoubt(observed, results, choice);
   return isForUs ? choice : suppressQuestion(observed, choice);
 }
 
 /**
- * Rejects instead of asking, where the user should not be asked.
+ * Turns a question into a rejection on pages on which the user should not be asked.
  *
  * | page | the user is asked about |
  * | --- | --- |
@@ -66,7 +66,10 @@ export function suppressQuestion(observed: ObservedEpisode, choice: Choice): Cho
   return { ...choice, kind: isUnknownSite && choices.length > 0 ? 'ask' : 'rejected', choices };
 }
 
-/** Whether only the season is doubtful, on a self-hosted server or a page with a custom reader. The series is certain there, so asking is worthwhile. */
+/**
+ * Whether the page is on a self-hosted server or a taught site, its series is certain, and only the season is doubtful. The user is then
+ * asked.
+ */
 function isSeasonDoubt(
   observed: ObservedEpisode,
   results: readonly Media[],

@@ -4,7 +4,7 @@ import { reasonWords } from '../domain/words/english/en-reasons.ts';
 
 const HOLE = /\{(\w+)\}/gu;
 
-/** One sentence per reason. A part in [brackets] needs all of its values; an empty one counts as missing. */
+/** Returns one sentence per reason. A part in [brackets] is left out if one of its values is missing or empty. */
 export function explain(evidence: readonly Evidence[]): string {
   return evidence.map(sentenceOf).join(' ');
 }

@@ -1,4 +1,4 @@
-// Uses the user's list to answer a question: the title whose next episode is on the page is most likely the right one.
+// Uses the user's list to answer a question: a title whose next episode is on the page is most likely the right one.
 import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Evidence, MatchRule, Undecided } from '../domain/matches/match.ts';
@@ -13,13 +13,13 @@ import type { Wanted } from './wanted.ts';
 import { type Hypothesis, type Weighing, weigh } from './weighing/weighing.ts';
 import { weights } from './weighing/weights.ts';
 
-/** An entry of the user's list: the last episode or chapter seen, and the state that the service has it in. */
+/** An entry of the user's list, with the service's status. */
 export interface ListedTitle {
   readonly status: string;
   readonly progress: number;
 }
 
-/** Keyed by title id. */
+/** Maps title ids to entries. */
 export type UserList = ReadonlyMap<string, ListedTitle>;
 
 type Accepted = Extract<Choice, { kind: 'accepted' }>;
@@ -27,7 +27,7 @@ type Accepted = Extract<Choice, { kind: 'accepted' }>;
 interface Known {
   readonly results: readonly Media[];
   readonly data: MatchingData;
-  /** The rules decided for other episodes of the same season. */
+  /** The match rules of other episodes of the same season. */
   readonly rules: readonly MatchRule[];
   readonly list: UserList;
 }
@@ -37,12 +37,15 @@ interface Reading {
   readonly numbering: Numbering;
 }
 
-/** A less similar name may belong to another show. */
+/** Names that are less similar than this may belong to another show. */
 const LEAST_ALIKE = 0.75;
 const UNDER_WAY = new Set(['watching', 'reading']);
 const CONTRADICTIONS: ReadonlySet<string> = new Set(['yearDiffers', 'formatDiffers', 'partDiffers']);
 
-/** Accepts the only reading that the list supports. Otherwise returns the same question, with the title in progress first. */
+/**
+ * Accepts the title if it is the only one that the list supports. Otherwise returns the same question; if one title in progress fits, it
+ * comes first.
+ */
 export function acceptByList(observed: ObservedEpisode, question: Choice, known: Known): Choice {
   const { results, data, rules, list } = known;
   if (question.kind !== 'ask' || observed.episodeType !== 'regular' || list.size === 0) return question;
@@ -56,8 +59,8 @@ export function acceptByList(observed: ObservedEpisode, question: Choice, known:
 }
 
 /**
- * The long first entry that may contain the accepted later season on this site. Null if it is not long, or if the page states more
- * than a season number.
+ * Returns the first entry of the series if it is so long that this site may count a part of it as the accepted later season. Null if it is
+ * not long, or if the page states more than a season number.
  */
 export function longFirstOf(
   observed: ObservedEpisode,
@@ -71,7 +74,10 @@ export function longFirstOf(
   return mayHoldSeasons(first, LONG_ENTRY) ? first : null;
 }
 
-/** Asks if the user has begun the first entry and not finished it, because "season 2" may be its next part. The first entry is the first choice. */
+/**
+ * Turns an accepted later season into a question if the user has begun the long first entry and not finished it, because "season 2" may be
+ * its next part. The first entry is the first choice.
+ */
 export function askIfUnfinished(accepted: Accepted, first: Media, list: UserList): Choice {
   const entry = list.get(first.id);
   if (!entry || !isUnfinished(entry, first)) return accepted;
@@ -88,12 +94,12 @@ export function askIfUnfinished(accepted: Accepted, first: Media, list: UserList
   };
 }
 
-/** Ignores the status, because a title that is on hold or dropped may be continued. */
+/** Whether the user has begun an entry and not finished it. A title that is on hold or dropped may be continued, so it counts, too. */
 function isUnfinished({ status, progress }: ListedTitle, { episodes }: Media): boolean {
   return status !== 'completed' && progress > 0 && (episodes === null || progress < episodes);
 }
 
-/** Every title in progress whose next episode is on the page, unless the page contradicts it. */
+/** Returns every title in progress whose next episode is on the page, except those that the page contradicts. */
 function readingsOf(weighing: Weighing, list: UserList): Reading[] {
   const readings = weighing.hypotheses
     .filter((hypothesis) => isPossible(hypothesis, weighing))
@@ -119,7 +125,10 @@ function isPossible({ candidate, score, evidence }: Hypothesis, { wanted, season
   return position !== undefined && mayBeMeant(position, wanted);
 }
 
-/** If the page names only the series, it may mean any season that no number rules out. */
+/**
+ * Whether the page may mean this season although its words do not name it. A page that names only the series may mean any season, unless
+ * its season number differs.
+ */
 function mayBeMeant({ season }: SeasonPosition, { bare, seasonNumber }: Wanted): boolean {
   return bare && (seasonNumber === null || seasonNumber === season);
 }
@@ -130,7 +139,7 @@ function mayBeMeant({ season }: SeasonPosition, { bare, seasonNumber }: Wanted):
  */
 function isBorneOut(target: Candidate, { seasonChain, hypotheses }: Weighing, list: UserList): boolean {
   const line = seasonChain.positions.map(({ candidate }) => candidate);
-  // If the target is not in this series, every entry of the series is a namesake.
+  // If the target is not in this series, all entries of the series count as namesakes.
   const members = line.includes(target) ? line : [];
   const earlier = members.slice(0, Math.max(0, members.indexOf(target)));
   const namesakes = hypotheses

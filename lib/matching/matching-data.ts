@@ -2,7 +2,7 @@
 import type { Media } from '../contract/media.ts';
 import { isObject, listOf, number, parseAs, parseEach, text } from '../domain/fields.ts';
 
-/** As read from the files, not yet validated. */
+/** The content of the files, not yet validated. */
 export interface ShippedData {
   readonly relations: unknown;
   readonly siteIds: unknown;
@@ -39,7 +39,10 @@ export function readMatchingData({ relations, siteIds }: ShippedData): MatchingD
   };
 }
 
-/** Redirects are numbered per service. Uses those of MAL if the title has a MAL id, otherwise those of AniList. */
+/**
+ * Returns the redirects of a title. Both services have their own ones: those of MAL are used if the title has a MAL id, else those of
+ * AniList.
+ */
 export function redirectsOf({ redirects }: MatchingData, media: Media): readonly Redirect[] {
   const key = media.mal_id === null ? `anilist:${media.anilist_id}` : `mal:${media.mal_id}`;
   return redirects.get(key) ?? [];
@@ -53,7 +56,10 @@ export function isTarget(redirect: Redirect, media: Media): boolean {
 
 const numbers = listOf(number);
 
-/** A row is [from MAL, from AniList, first, last, to MAL, to AniList, first, also from itself]; 0 means none. */
+/**
+ * Parses the redirects. A row is [source's MAL id, source's AniList id, first number, last number, target's MAL id, target's AniList id,
+ * first number in the target, whether the target itself has the same redirect]; 0 means none.
+ */
 function readRedirects(rules: unknown): Map<string, Redirect[]> {
   const redirects = new Map<string, Redirect[]>();
   for (const rule of parseEach(numbers, rules)) {
@@ -72,7 +78,9 @@ function readRedirects(rules: unknown): Map<string, Redirect[]> {
   return redirects;
 }
 
-/** `sites`: for each site, the MAL id or ids of each of its own ids. Ignores values of another form. */
+/**
+ * Parses the site ids. `sites` maps each site to its series ids, and each of these to one or more MAL ids. Ignores values of another form.
+ */
 function readSiteIds(sites: unknown): Map<string, readonly number[]> {
   const known = new Map<string, readonly number[]>();
   for (const [site, ids] of entriesOf(sites))

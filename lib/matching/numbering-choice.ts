@@ -4,7 +4,10 @@ import type { Candidate } from './candidate.ts';
 import type { Numbering } from './numberings.ts';
 import type { SeasonChain } from './season-chain.ts';
 
-/** Keeps the numbering of earlier episodes: a site that restarts numbers each season keeps doing so, and so does a site with continuous numbers. */
+/**
+ * Returns only the numberings that agree with earlier episodes, or all if none agrees. A site uses the same kind of numbers for all its
+ * seasons: restarting or continuous.
+ */
 export function keepKnownNumbering(
   numberings: readonly Numbering[],
   known: readonly MatchRule[],

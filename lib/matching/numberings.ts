@@ -1,4 +1,4 @@
-// Finds every valid numbering of a site's episode number: restarting each season, continuous, or redirected.
+// Finds every valid numbering of a site's episode number: one that restarts each season, a continuous one, or a redirected one.
 import type { Candidate } from './candidate.ts';
 import { isTarget, type MatchingData, redirectsOf } from './matching-data.ts';
 import { extendsTitle, type SeasonChain, type SeasonPosition } from './season-chain.ts';
@@ -11,11 +11,11 @@ export interface Numbering {
   readonly candidate: Candidate;
   /** Number within the entry; null if the page has no number. */
   readonly episode: number | null;
-  /** Site number minus entry number. */
+  /** The site's number minus the number within the entry. */
   readonly offset: number;
 }
 
-/** Every valid numbering for the season whose first entry is `target`. Empty if the number is out of range. */
+/** Returns every valid numbering for the season whose first entry is `target`. Empty if the number is out of range. */
 export function numberingsFor(
   wanted: Wanted,
   target: Candidate,
@@ -54,7 +54,9 @@ function single(candidate: Candidate, episode: number | null): Numbering {
   return { kind: 'plain', candidate, episode: isOne ? 1 : null, offset: episode === null ? 0 : episode - 1 };
 }
 
-/** The entry and the following entries of the same season. If the page names only the series, entries of later seasons are included. */
+/**
+ * Returns the entry and the following entries of the same season. If the page names only the series, entries of later seasons are included.
+ */
 function groupOf(position: SeasonPosition, { positions }: SeasonChain, wanted: Wanted): Candidate[] {
   const from = positions.indexOf(position);
   const later = positions.slice(from + 1);
@@ -98,7 +100,10 @@ function holds({ from, to }: NonNullable<Wanted['range']>, episode: number, { to
   return total === null || (to ?? from) - from < total;
 }
 
-/** Counts the number through the parts of a season. A part of unknown length takes every number, which ends the loop. */
+/**
+ * Finds the part of a season that contains the number, by counting through its parts. A part of unknown length contains every further
+ * number.
+ */
 function countThrough(
   group: readonly Candidate[],
   episode: number,
@@ -146,7 +151,7 @@ function redirected(
   );
 }
 
-/** The redirects past the end of the entry, which may lead to any other entry. */
+/** Returns the numberings by redirects for numbers past the end of the entry. They may lead to any other entry. */
 function redirectedFrom(
   source: Candidate,
   candidates: readonly Candidate[],
@@ -163,7 +168,7 @@ function redirectedFrom(
   });
 }
 
-/** Whether a redirect contradicts the counted number. It knows about extra episodes between two entries. */
+/** Whether a redirect contradicts a number found by counting. Redirects take extra episodes between two entries into account. */
 function isRedirectedElsewhere(
   { candidate, episode, offset }: Numbering,
   source: Candidate,
@@ -179,7 +184,7 @@ function isRedirectedElsewhere(
   );
 }
 
-/** If the number is not the entry's own, prefers a redirect to counting, because counting may miss an extra episode. */
+/** Prefers a redirect to counting if the number is not one of the entry's own numbers, because counting may miss an extra episode. */
 function ruleDecides(numberings: Numbering[]): Numbering[] {
   const rules = numberings.filter(({ kind }) => kind === 'redirected');
   const own = numberings.filter(({ kind }) => kind !== 'redirected' && kind !== 'running');

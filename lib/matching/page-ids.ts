@@ -13,7 +13,7 @@ interface KnownEntry {
   readonly evidence: Evidence;
 }
 
-/** The entry whose ids are on the page, if it has the episode and no id differs. */
+/** Returns the entry whose ids are on the page, if it has the episode and no id differs; else null. */
 export function findByIds(observed: IdObserved, candidates: readonly Media[]): KnownEntry | null {
   if (!saysEntry(observed)) return null;
   const media = candidates.find(
@@ -25,12 +25,15 @@ export function findByIds(observed: IdObserved, candidates: readonly Media[]): K
   return { media, evidence: { code: 'idOnPage', values: { service } } };
 }
 
-/** Whether the page has the id of another title than `media`. */
+/** Whether the page's ids show that it is not about `media`. */
 export function isDeniedByIds(observed: IdObserved, media: Media): boolean {
   return saysEntry(observed) && compare(observed, media) === 'other';
 }
 
-/** Whether the ids identify the entry. Media servers keep the ids of the first season for the whole series and for its specials. */
+/**
+ * Whether the ids can be those of this entry. Media servers use the first season's ids for all seasons and specials, so ids count only for
+ * season 1.
+ */
 function saysEntry({ ids, seasonNumber, episodeType }: IdObserved): boolean {
   return Boolean(ids) && (seasonNumber ?? 1) === 1 && episodeType !== 'special';
 }

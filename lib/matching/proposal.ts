@@ -1,4 +1,4 @@
-// Chooses the title on the user's list that a changed site's page is about. Returns exactly one, whose next episode is on the page, or none.
+// Chooses the title on the user's list that a page of a changed site is about. The page must show its next episode.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Match } from '../domain/matches/match.ts';
 import { applyRules } from '../domain/matches/match-rules.ts';
@@ -6,7 +6,7 @@ import { totalOf } from '../domain/progress.ts';
 import { candidateOf, sameName } from './candidate.ts';
 import { type ParsedTitle, parseTitle } from './title.ts';
 
-/** What a page states about its episode: the numbers, and texts that may be the name of the series. */
+/** The numbers of a page's episode, and the texts that may be the name of its series. */
 export interface NumberedNames {
   readonly number: number;
   readonly season: number | null;
@@ -20,7 +20,7 @@ export interface ProposedTitle {
   readonly episode: number;
 }
 
-/** An entry that a text names. `waits`: whether the entry's next episode is the one on the page. */
+/** An entry that a text names. `waits`: whether the page shows the entry's next episode. */
 interface Hit extends ProposedTitle {
   readonly waits: boolean;
 }
@@ -29,8 +29,8 @@ interface Hit extends ProposedTitle {
 const ENDED: readonly string[] = ['completed', 'dropped'];
 
 /**
- * Null if the texts name no entry or several, if the page's episode is not the entry's next one, or if the user ignores an entry that a
- * text names. `remembered`: the matches of the page's site.
+ * Returns the title that the texts name. Null if they name no entry or several, if the page's episode is not the entry's next one, or if
+ * the user ignores one of the named titles. `remembered`: the matches of the page's site.
  */
 export function proposeTitle(
   seen: NumberedNames,
@@ -42,7 +42,7 @@ export function proposeTitle(
   const any = hits.flatMap(({ name, found }) =>
     found === 'ignored' || found.length === 0 ? [] : { name, found },
   );
-  // "Frieren" within "Frieren: Beyond Journey's End" is a part of that name.
+  // Skip a text that is a part of another one: "Frieren" within "Frieren: Beyond Journey's End".
   const named = any
     .filter(({ name }) => !any.some((other) => other.name !== name && other.name.includes(name)))
     .map(({ found }) => found);
@@ -66,7 +66,7 @@ function hitsOf(
 ): readonly Hit[] | 'ignored' {
   const parsed = parseTitle(name);
   const wanted = { ...parsed, season: parsed.season ?? season };
-  // A match contains the site's own name, which the catalogue may lack.
+  // A match contains the site's own name of the title, which the catalogue may lack.
   const matches = remembered.filter((match) => isOf(match, wanted));
   if (matches.some(({ policy }) => policy === 'ignore')) return 'ignored';
   const ruled = matches.flatMap(({ rules }) => {

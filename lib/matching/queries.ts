@@ -1,4 +1,4 @@
-// Builds the search queries of a page, in order. How the service searches is unknown.
+// Builds the search queries of a page, in order. They are varied because it is unknown how the service searches.
 import { QUERY_MAX_LENGTH } from '../contract/limits.ts';
 import { shortText } from '../contract/short-text.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
@@ -8,11 +8,11 @@ import { describeWanted, type Wanted } from './wanted.ts';
 
 export interface Query {
   readonly q: string;
-  /** False if the query is only a part of a name. It then misses titles that spell the page's name differently. */
+  /** False if the query is only a part of a name. Such a query misses titles that write the page's name differently. */
   readonly isWhole: boolean;
 }
 
-/** What earlier searches and the packaged names have found; empty before the first search. */
+/** The findings of earlier searches and of the packaged names; empty before the first search. */
 export interface SearchHelp {
   /** The service's own name of the series, once found. `isWhole`: whether a query with a whole name found it. */
   readonly catalogueName: { readonly title: string; readonly isWhole: boolean } | null;
@@ -31,14 +31,14 @@ interface Page extends SearchHelp {
   readonly series: string;
 }
 
-/** Shorter queries find too much. */
+/** Queries with fewer letters find too many titles. */
 const LEAST_LETTERS = 4;
-/** A later part of a long romaji name may be spelled differently. */
+/** The maximum letters of a romaji name in a query, because the rest of a long name may be spelled differently. */
 const ROMAJI_LETTERS = 24;
 const MOST_NAMED = 2;
 const MOST_WORDS = 3;
 
-/** In order; `README.md` has the reason for each. The first query is enough for most pages. */
+/** The kinds of queries in order; `README.md` has the reason for each. The first query is enough for most pages. */
 const steps: readonly ((page: Page) => readonly Query[])[] = [
   function seriesAsWritten({ series }) {
     return whole([series]);
@@ -73,7 +73,7 @@ const steps: readonly ((page: Page) => readonly Query[])[] = [
 const whole = (names: readonly string[]): Query[] => names.map((q) => ({ q, isWhole: true }));
 const part = (names: readonly string[]): Query[] => names.map((q) => ({ q, isWhole: false }));
 
-/** Distinct queries, the most specific first. None is empty or longer than the interface allows. */
+/** Returns distinct queries, the most specific first. None is empty or longer than the interface allows. */
 export function queriesFor(observed: ObservedEpisode, help: SearchHelp = noHelp): readonly Query[] {
   const { seriesTitle } = observed;
   const series = withoutMarks(seriesTitle) || seriesTitle;
@@ -104,7 +104,9 @@ function inOneSpelling(query: string): string {
   return short.slice(0, lastBlank > 0 ? lastBlank : QUERY_MAX_LENGTH);
 }
 
-/** The title as written, without the season, year or format at its end. If these are elsewhere, the plain name. */
+/**
+ * Returns the title as written, without a season, year or format at its end. If these are elsewhere in the title, returns the plain name.
+ */
 function withoutMarks(title: string): string {
   const { plain } = parseTitle(title);
   const words = shortText(title).split(' ');
@@ -144,7 +146,7 @@ function beginningOf(name: string): string {
   return start;
 }
 
-/** Each half of a double name. */
+/** Returns the halves of a double name, such as "Hourou Musuko - Wandering Son"; empty for a single name. */
 function halvesOf(title: string): readonly string[] {
   const halves = title.split(/ [-–—~|]+ ?|: | ?[()]/u).filter((half) => lettersIn(half) >= LEAST_LETTERS);
   return halves.length > 1 ? halves : [];
@@ -158,7 +160,7 @@ function longestPiece(title: string): string {
   return lettersIn(longest) >= LEAST_LETTERS ? longest : '';
 }
 
-/** Empty for a title of one word, because that word was searched already. */
+/** Returns the rarest words of a title as one query. Empty for a title of one word, because that word was already searched for. */
 function rarestWords(title: string, usesOf: SearchHelp['usesOf']): readonly string[] {
   const all = title.split(/[^\p{L}\p{M}\p{N}]+/u);
   const words = all.filter((word) => lettersIn(word) >= LEAST_LETTERS);

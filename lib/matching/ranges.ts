@@ -1,11 +1,11 @@
-// Creates the match rules that a decision leaves for other episodes of its season.
+// Creates the match rules that follow from a decision and apply to other episodes of the season.
 import type { Media } from '../contract/media.ts';
 import type { EpisodeType, ObservedEpisode } from '../domain/episode.ts';
 import type { Match, MatchReach, MatchRule } from '../domain/matches/match.ts';
 import { titleOfRule } from '../domain/matches/match-rules.ts';
 import { totalOf } from '../domain/progress.ts';
 
-/** The rule for a season that is numbered like its entry. It is open-ended only while the total is unknown. */
+/** Returns the rule for a season with the same numbers as its entry. The rule is open-ended while the total is unknown. */
 export function wholeEntryRule(media: Media, offset = 0): MatchRule {
   const total = totalOf(media);
   const to = total === null ? null : total + offset;
@@ -20,7 +20,10 @@ export function closeRules(rules: readonly MatchRule[], media: Media): readonly 
   return rules.map((rule) => (isOpen(rule) ? { ...rule, to: total + rule.offset } : rule));
 }
 
-/** The rule that follows from one certain decision: the whole entry, with the same numbering. For a special, only the specials. */
+/**
+ * Returns the rule that follows from an accepted episode: the whole entry, with the same numbering. For a special, the rule covers only
+ * specials.
+ */
 export function acceptedRule(
   media: Media,
   episode: number | null,
@@ -34,7 +37,10 @@ export function acceptedRule(
   return offset === 0 ? whole : { ...whole, from: Math.max(0, Math.min(offset + 1, episode ?? 0)) };
 }
 
-/** The rule for the user's choice that this page shows `episode` of `media`. It covers the season, or only the episodes from here on. */
+/**
+ * Returns the rule for the user's choice that this page shows `episode` of `media`. It covers the whole season, or only this episode and
+ * later ones.
+ */
 export function chosenRule(
   observed: Pick<ObservedEpisode, 'episodeNumber' | 'episodeType'>,
   media: Media,
@@ -47,7 +53,7 @@ export function chosenRule(
   return reach === 'onward' ? { ...rule, from: Math.floor(episodeNumber ?? 0) } : rule;
 }
 
-/** Adds a rule in front of the others, because the latest decision wins. */
+/** Adds a rule before all others, because the latest decision wins. */
 export function addRule(match: Match, rule: MatchRule): Match {
   return { ...match, rules: [rule, ...others(match, rule)] };
 }

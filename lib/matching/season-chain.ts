@@ -1,4 +1,4 @@
-// Orders the series of a franchise by release, and finds the season of each and where its continuous numbers start.
+// Orders the series of a franchise by release. Finds the season of each, and the number of episodes before it.
 import type { Media } from '../contract/media.ts';
 import { type Candidate, sameSpelling } from './candidate.ts';
 import { foldVowels, type ParsedTitle } from './title.ts';
@@ -9,9 +9,9 @@ import { weights } from './weighing/weights.ts';
 export interface SeasonPosition {
   readonly candidate: Candidate;
   readonly season: number;
-  /** Whether the entry's own names state the season, not only its position in the chain. */
+  /** Whether the entry's own names state the season. If false, only its position in the chain does. */
   readonly named: boolean;
-  /** Number of episodes before it in the chain. Null if a total is unknown or a season is missing. */
+  /** The number of episodes before this entry in the chain. Null if a total is unknown or a season is missing. */
   readonly before: number | null;
 }
 
@@ -22,15 +22,18 @@ export interface SeasonChain {
   readonly positions: readonly SeasonPosition[];
 }
 
-/** Fewer episodes without a season marker are a mini series, not a season. */
+/** An entry with fewer episodes and no season marker is a mini series, not a season. */
 const LEAST_EPISODES = 8;
-/** Sites may split an entry with `LONG_ENTRY` episodes into several seasons, and always split one with `SURELY_CUT`. */
+/** Sites may split an entry with `LONG_ENTRY` or more episodes into several seasons, and always split one with `ALWAYS_SPLIT` or more. */
 export const LONG_ENTRY = 30;
 export const ALWAYS_SPLIT = 100;
 const SHORTEST_PREFIX = 3;
 const PROMOTION = / (?:pv|cm|trailer)s?$/u;
 
-/** `knownIds`: MAL ids that the packaged data has for the site's own series id. */
+/**
+ * Returns the series that the page names and its seasons, in order. `knownIds`: MAL ids that the packaged data has for the site's own
+ * series id.
+ */
 export function findSeasonChain(
   wanted: Wanted,
   candidates: readonly Candidate[],
@@ -45,7 +48,7 @@ export function findSeasonChain(
   return { anchor, fit, positions: positionsOf(members, prefixes) };
 }
 
-/** The first series whose title is the name. A synonym counts only if no title matches. */
+/** Finds the first season of the series. Titles are compared first, then spellings, synonyms, known ids and similar names. `fit`: 0–1. */
 function findAnchor(
   series: readonly ParsedTitle[],
   candidates: readonly Candidate[],
@@ -66,7 +69,8 @@ function findAnchor(
   if (bySpelling) return { anchor: bySpelling, fit: 0.98 };
   const bySynonym = firsts.find(({ names }) => names.some(({ full }) => plains.has(full)));
   if (bySynonym) return { anchor: bySynonym, fit: 0.97 };
-  // Sites give one id to a whole series, and the data may have that id only for later arcs. This is enough to offer an entry, not to accept it.
+  // Sites give one id to a whole series, but the data may list that id only for later arcs. So an id is enough to offer an entry, but not
+  // to accept it.
   const byId = firsts.find(({ media }) => knownIds.some((id) => id === media.mal_id));
   if (byId) return { anchor: byId, fit: weights.knownById };
   let best: Candidate | null = null;
@@ -81,7 +85,7 @@ function findAnchor(
   return { anchor: best, fit };
 }
 
-/** False for a pilot or promotional film. It is older than the series, but not its first season. */
+/** Whether a series has full length. A pilot or promotional film has not: it is older than the series, but not its first season. */
 export function isFullSeries({ total, media }: Candidate): boolean {
   return total === null ? media.format === 'TV' : total >= LEAST_EPISODES;
 }
@@ -103,12 +107,12 @@ export function isMinorWork({ total, format, media, start, names }: Candidate, s
   return isKnown && (total === null ? start === null : total < LEAST_EPISODES);
 }
 
-/** Whether it is a promotional film. Only synonyms say so. */
+/** Whether an entry is a promotional film, which only its synonyms state. */
 function isPromotion({ names }: Pick<Candidate, 'names'>): boolean {
   return names.some(({ full }) => PROMOTION.test(full));
 }
 
-/** 0–1. Names of different length or with different numbers are never certainly the same. */
+/** Returns how similar the names are, 0–1. Names with a different number of words or with different numbers get less than 1. */
 export function likeness(titles: readonly string[], { names }: Candidate): number {
   let most = 0;
   for (const { full } of names)
@@ -160,14 +164,14 @@ function continues(candidate: Candidate, anchor: Candidate, prefixes: readonly s
 }
 
 /**
- * Whether the season counts for one of the prefixes, not for a longer name. "Mobile Suit Gundam 00 Second Season" is a season of "Mobile
- * Suit Gundam 00", not of "Mobile Suit Gundam".
+ * Whether the entry's season number counts seasons of one of the prefixes, not of a longer name. "Mobile Suit Gundam 00 Second Season" is a
+ * season of "Mobile Suit Gundam 00", not of "Mobile Suit Gundam".
  */
 function countsSeasonsOf({ season, names }: Candidate, prefixes: readonly string[]): boolean {
   return names.some((name) => name.season === season && isPrefix(name.seasonOf, prefixes));
 }
 
-/** Whether the whole name is a prefix, ignoring spaces and long vowels. */
+/** Whether the name equals one of the prefixes, ignoring spaces and long vowels. */
 function isPrefix(name: string, prefixes: readonly string[]): boolean {
   return prefixes.some((prefix) => unspaced(prefix) === unspaced(name));
 }
@@ -181,7 +185,7 @@ export function mayHoldSeasons({ episodes, status }: Media, least: number): bool
   return episodes === null ? status === 'RELEASING' : episodes >= least;
 }
 
-/** Whether one of its titles, not only a synonym, states this season of the series. */
+/** Whether one of the entry's titles states this season of the series. Synonyms do not count. */
 export function statesSeason({ main }: Candidate, season: number, prefixes: readonly string[]): boolean {
   return main.some((name) => name.season === season && isPrefix(name.seasonOf, prefixes));
 }
@@ -208,20 +212,26 @@ function positionsOf(members: readonly Candidate[], prefixes: readonly string[])
   return positions;
 }
 
-/** A second part belongs to the season before it. So does a second season of one story of the series ("Part 3: Stardust Crusaders 2nd Season"). */
+/**
+ * Returns the season of an entry whose names do not state it. A second part belongs to the same season as the entry before it. So does a
+ * second season of one story of the series ("Part 3: Stardust Crusaders 2nd Season").
+ */
 function seasonAfter(season: number, candidate: Candidate, last: Candidate | null): number {
   const isLaterPart = (candidate.part ?? candidate.season ?? 1) > 1;
   return last && isLaterPart && extendsTitle(candidate, last) ? season : season + 1;
 }
 
-/** Whether one of its titles, without season and part, is the other's or continues it. "Part 4: Diamond is Unbreakable" does not continue "Part 3: Stardust Crusaders". */
+/**
+ * Whether a title of one entry, without season and part, equals or begins with a title of the earlier entry. "Part 4: Diamond is
+ * Unbreakable" does not begin with "Part 3: Stardust Crusaders".
+ */
 export function extendsTitle(candidate: Candidate, earlier: Candidate): boolean {
   return candidate.main.some(({ plain }) =>
     earlier.main.some((one) => plain === one.plain || plain.startsWith(`${one.plain} `)),
   );
 }
 
-/** Whether its own title starts with the other's title, and it is newer. */
+/** Whether `later` is newer than `first`, and its title begins with that of `first`. */
 export function continuesName(later: Candidate, first: Candidate): boolean {
   const [own, other] = [later.main[0], first.main[0]];
   if (
@@ -237,7 +247,7 @@ export function continuesName(later: Candidate, first: Candidate): boolean {
   return own.plain.startsWith(`${other.plain} `);
 }
 
-/** Entries of other franchises, or remakes, with the same name. Other seasons of the entry do not count. */
+/** Returns the entries with the same name: remakes, or entries of other franchises. Other seasons of the entry do not count. */
 export function namesakeEntriesOf(candidate: Candidate, candidates: readonly Candidate[]): Candidate[] {
   return candidates.filter(
     (other) =>

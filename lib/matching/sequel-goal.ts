@@ -1,4 +1,4 @@
-// Decides from which entry to follow the catalogue's relations, and how far, if no title matches.
+// Decides from which entry the catalogue's relations are followed, and how far, if no title matches.
 import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Evidence, MatchRule } from '../domain/matches/match.ts';
@@ -11,7 +11,7 @@ import { describeWanted, laterSeason, type Wanted } from './wanted.ts';
 export interface SequelGoal {
   /** The entry where the walk starts. */
   readonly startId: string;
-  /** Whether only the page's words show that the start is the first season. If false, earlier episodes have shown it. */
+  /** Whether only the page's words identify the start entry as the first season. If false, the rules of earlier episodes identify it. */
   readonly byWords: boolean;
   /** The episode number within the start entry. */
   readonly episode: number;
@@ -21,12 +21,14 @@ export interface SequelGoal {
   readonly season: number | null;
   /** Whether the page states its season only as a number. */
   readonly numberOnly: boolean;
-  /** The season that the page names in words. The number can only be in this season. */
+  /** The later season that the page names; null if it names none. The episode must be in this season. */
   readonly named: number | null;
   readonly evidence: readonly Evidence[];
 }
 
-/** Null if there are no relations to follow. `known`: the rules decided for other episodes of the same season. */
+/**
+ * Returns where to start and what to reach; null if relations cannot help. `known`: the match rules of other episodes of the same season.
+ */
 export function findSequelGoal(
   observed: ObservedEpisode,
   results: readonly Media[],
@@ -53,12 +55,12 @@ export function findSequelGoal(
     season,
     numberOnly: wanted.numberOnly,
     named: null,
-    // The entry has the first episode. That does not mean that it has this one.
+    // This evidence is about the first episode, and the page shows another one.
     evidence: first.evidence.filter(({ code }) => code !== 'episodeFits'),
   };
 }
 
-/** The rules of this season end before the number, so the walk starts after them. */
+/** Returns the goal if the rules of this season end before the number: the walk starts at their last entry. Null otherwise. */
 function goalBeyondRules(wanted: Wanted, number: number, known: readonly MatchRule[]): SequelGoal | null {
   const [last] = [...known].sort((a, b) => (b.to ?? number) - (a.to ?? number));
   if (!last || last.to === null || last.to >= number || last.mediaId === '') return null;
@@ -80,8 +82,8 @@ function isMoreThanSeason({ part, final, year, format, range }: Wanted): boolean
 }
 
 /**
- * Whether titles already name the season. If it was not accepted, something else is doubtful. A mere position in the chain is less
- * reliable than a relation.
+ * Whether the titles of an entry state the season. That entry was not accepted, so something else is doubtful and relations cannot help. A
+ * position in the chain alone does not count, because a relation is more reliable.
  */
 function isInLine(wanted: Wanted, results: readonly Media[], season: number): boolean {
   const candidates = results.filter(({ type }) => type === 'anime').map(candidateOf);
@@ -90,7 +92,7 @@ function isInLine(wanted: Wanted, results: readonly Media[], season: number): bo
   );
 }
 
-/** The page as it would be for the first episode of the series. */
+/** Returns the observed episode as if it were the first one of the series. */
 function asFirstEpisode(observed: ObservedEpisode, season: number | null): ObservedEpisode {
   const first = { ...observed, episodeNumber: 1, airDate: null, ids: null };
   return season === null ? first : { ...first, seasonTitle: null, seasonNumber: 1 };

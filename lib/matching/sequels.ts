@@ -1,4 +1,4 @@
-// Follows the catalogue's relations from sequel to sequel. Stops without a result wherever a step is ambiguous.
+// Follows the catalogue's relations from sequel to sequel. Stops without a result if a step is ambiguous.
 import type { Media, Relation } from '../contract/media.ts';
 import { candidateOf } from './candidate.ts';
 import type { Choice } from './choose.ts';
@@ -18,16 +18,16 @@ type Walk = Accepted | { readonly kind: 'lookUp'; readonly id: string } | { read
 
 interface KnownTitles {
   readonly related: ReadonlyMap<string, Related>;
-  /** Titles whose relations may be unknown. */
+  /** Known titles by id. Their relations may be unknown. */
   readonly media: ReadonlyMap<string, Media>;
   readonly data: MatchingData;
 }
 
-/** One entry on the way. */
+/** One entry of the walk. */
 interface Stop {
   readonly media: Media;
   readonly season: number;
-  /** Number of episodes before it, from the start. */
+  /** The number of episodes of all entries from the start to this one, without its own. */
   readonly before: number;
 }
 
@@ -36,15 +36,15 @@ type Next = { readonly kind: 'stop'; readonly stop: Stop } | Exclude<Walk, Accep
 const lost = { kind: 'lost' } as const;
 const SEASONS = new Set<string | null>(['TV', 'ONA']);
 const EXTRAS = new Set(['OVA', 'SPECIAL', 'MOVIE', null]);
-/** If there are extras, this few numbers past the end may just as well be extras on the discs. */
+/** If a title has extras, up to this many numbers past its end may be extras on the discs. */
 const MAY_BE_EXTRA = 2;
-/** Limits loops: a catalogue may list two titles as each other's sequel. */
+/** Ends a walk in a circle: a catalogue may list two titles as each other's sequel. */
 const MOST_STEPS = 10;
 
 export function followSequels(goal: SequelGoal, known: KnownTitles): Walk {
   const start = known.related.get(goal.startId);
   if (!start) return { kind: 'lookUp', id: goal.startId };
-  // A title that follows anything else, even a film, is an arc. Its page does not continue into the next arc.
+  // A title with a prequel, even a film, is an arc. The numbers of its page do not continue into the next arc.
   if (goal.byWords && start.relations.some(({ kind, type }) => kind === 'PREQUEL' && type === 'anime'))
     return lost;
   // "Season 2" may be a part of the long first entry.
@@ -75,17 +75,17 @@ function nextStop(at: Stop, goal: SequelGoal, { related, media }: KnownTitles): 
   if (!next) return { kind: 'lookUp', id: sequel.id };
   const season = seasonAfter(at, next);
   if (season === null || !comesAfter(next, facts.media)) return lost;
-  // If the page has only a number, a second cour may count as a season.
+  // If the page states the season only as a number, the site may count a second cour as a season.
   if (goal.numberOnly && season === at.season) return lost;
   return { kind: 'stop', stop: { media: next, season, before } };
 }
 
-/** Number of episodes of an entry that has ended. Null for one that may still grow. */
+/** Returns the number of episodes of an entry that has ended; null for an entry that may still grow. */
 function countOf({ status, episodes, format }: Media): number | null {
   return status === 'FINISHED' && SEASONS.has(format) ? episodes : null;
 }
 
-/** The relations that may be the next season. One of unknown format may be. */
+/** Returns the relations that may be the next season. An unknown format is allowed. */
 function seasonsAfter({ relations }: Related): Relation[] {
   return relations.filter(
     ({ kind, type, format }) =>
@@ -103,7 +103,7 @@ function isExtra(
   return extras && (season === null ? episode - before <= MAY_BE_EXTRA : numberOnly);
 }
 
-/** The season of the next entry. Null if its names state another one. */
+/** Returns the season of the next entry; null if its names state another season. */
 function seasonAfter({ season }: Stop, media: Media): number | null {
   if (!SEASONS.has(media.format)) return null;
   const read = candidateOf(media);
@@ -116,7 +116,7 @@ function comesAfter(next: Media, previous: Media): boolean {
   const before = candidateOf(previous).start;
   const after = candidateOf(next).start;
   if (before === null || after === null || next.status === 'NOT_YET_RELEASED') return false;
-  // For one of them, only the year may be known.
+  // Compare only the known part, since only the year of a date may be known.
   return after >= before.slice(0, after.length);
 }
 
@@ -128,7 +128,10 @@ function byNumber(at: Stop, goal: SequelGoal, rules: readonly Redirect[]): Walk 
   return redirectsOtherwise(at, goal, rules) ? lost : accept(at, goal, before);
 }
 
-/** Numbers within the page's season restart or are continuous. Returns null if both are possible. */
+/**
+ * Decides at the page's season whether its number restarts or is continuous. Returns null before that season, and `lost` if both are
+ * possible.
+ */
 function bySeason(at: Stop, goal: SequelGoal, rules: readonly Redirect[]): Walk | null {
   const { media, season, before } = at;
   if (season !== goal.season) return null;
@@ -143,7 +146,7 @@ function has({ episodes, status }: Media, episode: number): boolean {
   return episode >= 1 && (episodes === null ? status === 'RELEASING' : episode <= episodes);
 }
 
-/** Whether a redirect sends this number to another entry or episode than counting does. It knows of episodes that counting misses. */
+/** Whether a redirect leads to another entry or episode than counting does. Redirects include episodes that counting misses. */
 function redirectsOtherwise(
   { media, before }: Stop,
   { episode }: SequelGoal,

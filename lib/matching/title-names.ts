@@ -1,4 +1,5 @@
-// Indexes the packaged names of anime. A page may have an English or native name, while the service finds titles only by romaji.
+// Indexes the packaged names of anime. They are needed if a page has an English or native name, but the service finds titles only by
+// romaji.
 import { lazy } from '../contract/lazy.ts';
 import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
@@ -6,7 +7,7 @@ import { isObject, listOf, number, parseAs, text } from '../domain/fields.ts';
 import type { MatchingData } from './matching-data.ts';
 import { normaliseTitle, parseTitle } from './title.ts';
 
-/** As read from the files, not yet validated. */
+/** The content of the files, not yet validated. */
 export interface ShippedNames {
   /** `title-names.json`: rows of MAL id, romaji name and English names. */
   readonly names: unknown;
@@ -61,12 +62,12 @@ function addTo(known: Map<string, NamedTitle[]>, name: string, title: NamedTitle
   if (name !== '') known.set(name, [...(known.get(name) ?? []), title]);
 }
 
-/** How often a word occurs in the packaged names, also as the beginning of a longer word. */
+/** Counts how often a word occurs in the packaged names, also within longer words. */
 export function usesOf(word: string, { text }: TitleNames): number {
   return text.split(word.toLowerCase()).length - 1;
 }
 
-/** The titles that the page may mean, by its names and by ids of the page or its site. */
+/** Returns the titles that the page may mean: by its names, its ids, or its site's ids. */
 export function findNamedTitles(
   observed: ObservedEpisode,
   { byMal, byName, byNative }: TitleNames,
@@ -82,7 +83,7 @@ export function findNamedTitles(
   return [...new Set(titles.flatMap((title) => title ?? []))];
 }
 
-/** The titles that share a name with the page, ignoring letter case, spaces and punctuation. */
+/** Returns the titles that share a name with the page, ignoring letter case, spaces and punctuation. */
 export function namesakesOf(observed: ObservedEpisode, all: readonly Media[]): readonly Media[] {
   const names = namesOf(observed);
   const isOne = (name: string | null) => name !== null && names.includes(lettersOf(name));
@@ -91,7 +92,7 @@ export function namesakesOf(observed: ObservedEpisode, all: readonly Media[]): r
   );
 }
 
-/** The letters of the page's names, without season words. */
+/** Returns the page's names without season words and spaces. */
 function namesOf({ seriesTitle, seasonTitle, seriesSlug }: ObservedEpisode): readonly string[] {
   return [seriesTitle, seasonTitle, seriesSlug?.replaceAll('-', ' ')]
     .map((name) => parseTitle(name ?? '').plain.replaceAll(' ', ''))
@@ -113,7 +114,7 @@ function rowsOf(file: unknown): readonly (readonly unknown[])[] {
   return Array.isArray(rows) ? rows.filter((row) => Array.isArray(row)) : [];
 }
 
-/** The normalised name without spaces. Fast for names that need little normalising, as most of the thousands do. */
+/** Returns the normalised name without spaces. ASCII names, which most of the thousands are, take a faster path. */
 function lettersOf(name: string): string {
   if (!isAscii(name)) return normaliseTitle(name).replaceAll(' ', '');
   return name
@@ -123,6 +124,6 @@ function lettersOf(name: string): string {
 }
 
 function isAscii(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern means all of ASCII.
   return /^[\x00-\x7f]*$/.test(text);
 }

@@ -19,16 +19,16 @@ export type FormatMark = keyof typeof FORMAT_WORDS;
 
 /** A parsed title. A field is null if the title does not state it. */
 export interface ParsedTitle {
-  /** Lower-case words without punctuation, season and format words. The full words if nothing else is left. */
+  /** Lower-case words without punctuation, season and format words. Equal to `full` if no other words are left. */
   readonly plain: string;
-  /** Lower-case words, including season and format words but without editions. */
+  /** Lower-case words without punctuation and editions, but with season and format words. */
   readonly full: string;
   /** The plain name without spaces, leading article, "and" and long vowels: one spelling for "Re:Zero" and "rezero", "Maho" and "Mahou". */
   readonly tight: string;
   readonly season: number | null;
   /**
-   * The name whose seasons are counted: the words before the number, or all others. "Captain Tsubasa" in "Captain Tsubasa Season 2:
-   * Junior Youth".
+   * The name whose seasons the number counts: "Captain Tsubasa" in "Captain Tsubasa Season 2: Junior Youth". These are the words before the
+   * number, or all other words if there are none before it.
    */
   readonly seasonOf: string;
   readonly part: number | null;
@@ -75,7 +75,7 @@ const edition = lazy(
 const cuts = lazy(() => new RegExp(`${FROM}(?:${CUT_WORDS.join('|')})${TO}`, 'gu'));
 const EDITION_END =
   /(?:\s[-–]?\s?(?:english|german|french|spanish|japanese|hindi)?\s?(?:dub|dubbed|sub|subbed|subtitled|uncut|home video)){1,4}$/iu;
-/** Slugs of some shops begin with the audio. */
+/** The slugs of some shops begin with "sub" or "dub". */
 const EDITION_START = /^(?:sub|dub) (?=\p{L})/iu;
 const formatMarkers = lazy(() =>
   Object.entries(FORMAT_WORDS).map(
@@ -85,15 +85,15 @@ const formatMarkers = lazy(() =>
 );
 const RANGE =
   /\((?:eps?|episodes?|folgen?|épisodes?|episodios?|episódios?)?\.?\s*(\d{1,4})\s*(?:[-–~]\s*(\d{1,4})|\+)\)/iu;
-/** The catalogue's mark for a series that has the name of a film. */
+/** The catalogue's mark for a series with the same name as a film. */
 const SERIES_MARK = /\((?:tv|tv series|ona)\)/iu;
 const YEAR = /\(((?:19|20)\d\d)\)|(?<=\p{L}[^\p{L}]{0,40}\s)((?:19|20)\d\d)$/u;
 /** A roman numeral in the middle counts only as a separate word before a colon or a dash. */
 const ROMAN_BEFORE_SUBTITLE = /(?<=[\p{L}\p{N}!?)] )(II|III|IV|VI|VII|VIII)(?=\s*[:–—]|\s-)/u;
 
 /**
- * Lower case, compatibility forms folded, accents and punctuation removed, single spaces. Keeps voicing marks of kana (U+3099,
- * U+309A), which change the word.
+ * Normalises a title: lower case, compatibility forms folded, without accents and punctuation, single spaces. Retains the voicing marks of
+ * kana (U+3099, U+309A), which change the word.
  */
 export function normaliseTitle(title: string): string {
   const unmarked = shortText(title)
@@ -106,7 +106,7 @@ export function normaliseTitle(title: string): string {
   return cutText(words, LONGEST_TEXT).trim();
 }
 
-/** Folds compatibility forms, lower-cases, and limits the length again, because one character may fold to eighteen. */
+/** Folds compatibility forms and letter case. Limits the length again, because one character may fold to eighteen. */
 export function foldedText(text: string): string {
   return cutText(text.normalize('NFKC').toLowerCase(), LONGEST_TEXT);
 }
@@ -155,7 +155,7 @@ export function withoutArticle(words: string): string {
 
 const ENDINGS = [' the animation', ' animation', ' tv'];
 
-/** Removes "the animation" or "tv" at the end. A loop, because a pattern would be retried at every word. */
+/** Removes "the animation" or "tv" at the end. A loop is faster than a pattern, which would be tried at every word. */
 function withoutFormatWords(words: string): string {
   let kept = words;
   let rest = words;
@@ -194,7 +194,7 @@ function takeMarker(
   return { rest: text, before: '', number: null };
 }
 
-/** The patterns only match known words and digits. */
+/** Converts a number word, numeral or digits to a number. The patterns match nothing else. */
 function readNumber(word = ''): number {
   return ROMAN[word] ?? ordinals()[word] ?? kanji()[word] ?? Number(word);
 }

@@ -1,4 +1,4 @@
-// Describes what an observed episode says about its entry: series, season words and numbers.
+// Derives from an observed episode what its entry must match: names, season words and numbers.
 import type { MediaType } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { rawName } from './candidate.ts';
@@ -25,9 +25,9 @@ export interface Wanted {
   readonly seasonNumber: number | null;
   /** Whether the page states a later season only by its number. */
   readonly numberOnly: boolean;
-  /** Whether a page with seasons states only the series and the number of a later season, in digits, in words or both. */
+  /** Whether a page with seasons states a later season only by its number (in digits or words), without a part or an arc. */
   readonly numbered: boolean;
-  /** Whether the title is that of a whole series and no number states the season. */
+  /** Whether the page's title names a whole series and nothing states the season. */
   readonly seasonMissing: boolean;
   /** Whether the page has no season title. */
   readonly untitled: boolean;
@@ -36,7 +36,7 @@ export interface Wanted {
   readonly range: ParsedTitle['range'];
   readonly airDate: string | null;
   readonly mediaType: MediaType;
-  /** The site shows more than anime or manga, so the page may be about anything. */
+  /** Whether the site shows more than anime or manga, so that the page may be about anything. */
   readonly isGeneralSite: boolean;
 }
 
@@ -89,7 +89,10 @@ export function describeWanted(observed: ObservedEpisode): Wanted {
   };
 }
 
-/** Whether the season's title only repeats the season number: "Book 2", "Phần 2", "Naruto 2" or "II" for season 2. The word may be unknown. */
+/**
+ * Whether the season's title only repeats the season number, possibly with an unknown word: "Book 2", "Phần 2", "Naruto 2" or "II" for
+ * season 2.
+ */
 function repeatsNumber(title: string, series: ParsedTitle, seasonNumber: number | null): boolean {
   const { full, season, part, final } = parseTitle(title);
   if (laterSeason(seasonNumber) === null || season !== null || part !== null || final) return false;
@@ -98,7 +101,7 @@ function repeatsNumber(title: string, series: ParsedTitle, seasonNumber: number 
   return words.length <= 2 && words.some((word) => (ROMAN[word] ?? Number(word)) === seasonNumber);
 }
 
-/** The season's own title, with the series in front if it does not begin with it, and the series with its season words. */
+/** Returns the possible names of a season: its own title, the series' name followed by it, and the series' name with the season number. */
 function seasonNames(
   observed: ObservedEpisode,
   season: ParsedTitle,
@@ -112,7 +115,7 @@ function seasonNames(
   ];
 }
 
-/** The season if it is a later one; null for the first. */
+/** Returns the season number if it is above 1, else null. */
 export function laterSeason(number: number | null): number | null {
   return (number ?? 1) > 1 ? number : null;
 }
@@ -127,7 +130,7 @@ function joinTitles({ seriesTitle, seasonTitle }: ObservedEpisode): ParsedTitle 
   return parseTitle(`${seriesTitle} ${seasonTitle}`);
 }
 
-/** "Frieren" and "Staffel 2" make "Frieren season 2". */
+/** Combines the series' names with a season title of only markers: "Frieren" and "Staffel 2" become "Frieren" with season 2. */
 function withMarks(series: readonly ParsedTitle[], season: ParsedTitle): ParsedTitle[] {
   if (!season.onlyMarks) return [];
   return series.map(({ plain }) => ({ ...season, plain, full: `${plain} ${season.full}`, onlyMarks: false }));

@@ -1,5 +1,5 @@
-// ABEMA: the id contains series and season ("19-171_s1_p1" or "26-2mzbynr-cph_s40_p1", whose last part need not be the episode's
-// number). The breadcrumb shows whether it is animation.
+// Reads ABEMA. The id contains series and season: "19-171_s1_p1" or "26-2mzbynr-cph_s40_p1". Its last part may differ from the episode's
+// number. The breadcrumb shows whether it is animation.
 import { parseLabelField } from './reading/episode-label.ts';
 import { isOfType, readJsonLd, readNodeUrl } from './reading/json-ld.ts';
 import { type ReadId, readEpisodeHead } from './reading/page-metadata.ts';
@@ -38,13 +38,16 @@ export const readEpisode = readerOf({
   },
 });
 
-/** `titleId`: from the page that the breadcrumb links to. An episode's id may begin with another title's id. */
+/**
+ * `titleId`: the id in the address that the breadcrumb links to. It is read there because an episode's id may begin with another title's
+ * id.
+ */
 interface Crumb {
   readonly name: string;
   readonly titleId: string | null;
 }
 
-/** The breadcrumb's items: home, genre, series and episode. Null if the last one links to another page. */
+/** Returns the breadcrumb's items: home, genre, series and episode. Null if the last one links to another page. */
 function readTrail({ document, url }: Page, readId: ReadId): readonly Crumb[] | null {
   const nodes = readJsonLd(document);
   const items = at(
@@ -73,7 +76,7 @@ function readDom({ document }: Page): Reading | null {
   );
 }
 
-/** A series with several seasons has the form "Series | Season". */
+/** Makes a reading. The name of a series with several seasons is "Series | Season". */
 function toReading(source: string, series: string | null, episode: string | null): Reading {
   const [seriesTitle = null, seasonTitle = null] = series?.split(/ \| /) ?? [];
   return { ...readLabel(source, parseLabelField(episode), seriesTitle), seasonTitle };

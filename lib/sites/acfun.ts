@@ -1,4 +1,4 @@
-// AcFun: reads programmes below /bangumi/ from the page's own objects. Ignores user uploads below /v/.
+// Reads AcFun: programmes below /bangumi/, from the page's own objects. Ignores user uploads below /v/.
 import { parseLabelField } from './reading/episode-label.ts';
 import { at, toId } from './reading/page-state.ts';
 import { cleanId, cleanText } from './reading/read-page.ts';

@@ -1,4 +1,4 @@
-// Apple TV: JSON-LD and meta tags may be left over from the previous episode, so they must contain the id in the address.
+// Reads Apple TV. JSON-LD and meta tags may be stale (of the previous episode), so they count only if they contain the id in the address.
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { readEpisodeNodes, readJsonLd } from './reading/json-ld.ts';
 import { readEpisodeJsonLd } from './reading/page-metadata.ts';
@@ -29,19 +29,19 @@ export const site: Site = {
   ignoredVideos: ['[data-testid*="trailer"]', '[class*="preview"]'],
 };
 
-/** `/{country}/episode/{slug}/umc.cmc.…` or `/movie/…`, with or without country and slug. */
+/** Reads the id of `/{country}/episode/{slug}/umc.cmc.…` or `/movie/…`. Country and slug may be missing. */
 function readId(url: URL): string | null {
   return (
     /\/(?:episode|movie)\/(?:[^/]{1,200}\/)?(umc\.[a-z\d.]{5,60})(?:\/|$)/i.exec(url.pathname)?.[1] ?? null
   );
 }
 
-/** `/{country}/show/{slug}/umc.cmc.…`. */
+/** Reads the id of `/{country}/show/{slug}/umc.cmc.…`. */
 function readShowId({ pathname }: URL): string | null {
   return /\/show\/(?:[^/]{1,200}\/)?(umc\.[a-z\d.]{5,60})(?:\/|$)/i.exec(pathname)?.[1] ?? null;
 }
 
-/** Pages that episodes are played from. Clips and sports have other pages. */
+/** Pages on which episodes can play. Clips and sports have other pages. */
 const PLAYS = /^\/(?:[a-z]{2}(?:-[a-z]{2,4})?\/?)?(?:$|(?:show|episode|movie)\/)/i;
 
 export const readEpisode: ReadEpisode = (page) => {
@@ -61,7 +61,7 @@ export const readEpisode: ReadEpisode = (page) => {
   );
 };
 
-/** The data has no season if the series has only one. */
+/** Whether player and data name the same episode. If the series has only one season, the data names no season. */
 function isSame(player: Reading, data: Reading): boolean {
   const seasons = [player.seasonNumber, data.seasonNumber];
   return (
@@ -70,13 +70,16 @@ function isSame(player: Reading, data: Reading): boolean {
   );
 }
 
-/** `name`: the name of the episode. */
+/** The player's two lines. `name`: the name of the episode. */
 interface PlayerText {
   readonly reading: Reading;
   readonly name: string;
 }
 
-/** An episode played from the page of a show or from the start page has no address. Its id is in the link to it, if there is one. */
+/**
+ * Reads an episode that plays on the page of a show or on the start page, so that the address has no id. The id is read from a link to the
+ * episode, if there is one.
+ */
 function readPlaying(page: Page, { reading, name }: PlayerText): ObservedEpisode | null {
   const show = readShowId(page.url) ?? page.url.searchParams.get('showId')?.slice(0, 80) ?? null;
   const numbers = `${reading.seasonNumber ?? ''}x${reading.episodeNumber}`;
@@ -98,8 +101,8 @@ function findEpisodeId({ document, url }: Page, name: string, show: string | nul
 }
 
 /**
- * Data without an address belongs to the content that the head names. If it has no series, the series is the link above the heading,
- * or the text before the episode in its name.
+ * Reads the JSON-LD. If it contains no address, it belongs to the content that the head names. If it names no series, the series is read
+ * from the link above the heading, or from the text before the episode's name.
  */
 function readData(page: Page, id: string): Reading | null {
   const found = readEpisodeJsonLd(page, readId);
@@ -119,7 +122,7 @@ const LINES = [
   ['.video-metadata .title', '.video-metadata .subtitle-text, .video-metadata .subtitle'],
 ] as const;
 
-/** "S1, E2 · Name" under the show's title, or the show under that label. */
+/** Reads the player's lines: "S1, E2 · Name" below the show's title, or above it. */
 function readPlayer({ document }: Page): PlayerText | null {
   return firstOf(LINES, ([first, second]) => {
     const title = readText(document, first);
@@ -131,7 +134,10 @@ function readPlayer({ document }: Page): PlayerText | null {
   });
 }
 
-/** A film's page has only its title. An episode's page has its show in the document's title: "Name - Show (Season 1, Episode 2) - Apple TV". */
+/**
+ * Reads the head. A film's page has only its title. An episode's page has the show in the document's title: "Name - Show (Season 1, Episode
+ * 2) - Apple TV".
+ */
 function readHead({ document, url }: Page, id: string): Reading | null {
   if (readMeta(document, 'apple:content_id') !== id) return null;
   const title = readMeta(document, 'apple:title');

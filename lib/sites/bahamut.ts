@@ -1,4 +1,5 @@
-// Bahamut (ani.gamer.com.tw): every title is like "葬送的芙莉蓮 [5]", with the number or the kind of a single episode in brackets.
+// Reads Bahamut (ani.gamer.com.tw). Every title has the form "葬送的芙莉蓮 [5]". The brackets contain the number, or the kind of a single
+// episode.
 import { parseLabelField } from './reading/episode-label.ts';
 import { isStaleHead } from './reading/page-metadata.ts';
 import { findAll, firstOf, readMeta, readNextLink, readText, readTitle } from './reading/read-page.ts';
@@ -48,13 +49,13 @@ function readId(url: URL): string | null {
   return /^\d{1,9}$/.exec(url.searchParams.get('sn') ?? '')?.[0] ?? null;
 }
 
-/** Whether the list marks another episode. The heading then belongs to that one. */
+/** Whether the list marks another episode. The heading then belongs to that episode. */
 function isOfOther({ document }: Page, id: string): boolean {
   const [marked] = findAll(document, '.season .playing a[data-ani-video-sn]');
   return marked !== undefined && marked.getAttribute('data-ani-video-sn') !== id;
 }
 
-/** The series' number is only in the script of a button. */
+/** Reads the series' number, which is only in the script of a button. */
 function readSeriesId({ document }: Page): string | null {
   return firstOf(
     findAll(document, '.anime_name [onclick*="toggleGather"]'),

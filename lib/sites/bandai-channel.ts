@@ -1,4 +1,4 @@
-// Bandai Channel: the address has the ids of title and episode. The episode's heading begins with "第3話".
+// Reads Bandai Channel. The address has the ids of title and episode. The episode's heading begins with "第3話".
 import { parseLabelField } from './reading/episode-label.ts';
 import { cleanText, findAll, readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';

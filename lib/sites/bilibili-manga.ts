@@ -1,5 +1,5 @@
-// Bilibili Manga, the Chinese site: the address has the ids of manga and chapter, the page the manga's title. The chapter's number
-// is in the reader's corner or in the head.
+// Reads Bilibili Manga, the Chinese site. The address has the ids of manga and chapter. The page has the manga's title. The chapter's
+// number is in the reader's corner or in the head.
 import { readChapter } from './reading/chapter.ts';
 import { isStaleHead, type ReadId } from './reading/page-metadata.ts';
 import { readCounter, readSlider } from './reading/pages-in-view.ts';
@@ -32,7 +32,7 @@ export const readEpisode = readerOf({
 export const readPages: ReadPages = ({ document }) =>
   readCounter(document, '.progress-indicator') ?? readSlider(document, 'input.range-input[type="range"]');
 
-/** The digits at the start of the head's title. */
+/** Reads the number at the beginning of the head's title. */
 function readNumber(page: Page, readId: ReadId): Reading | null {
   if (isStaleHead(page, readId)) return null;
   const number = /^(\d{1,4}(?:\.\d)?)(?!\d)/.exec(readMeta(page.document, 'og:title') ?? '')?.[1];

@@ -1,4 +1,4 @@
-// bilibili.com: reads programmes below /bangumi/play/, by episode (ep…) or by season (ss…). Ignores user uploads.
+// Reads bilibili.com: programmes below /bangumi/play/, by episode (ep…) or by season (ss…). Ignores user uploads.
 import { parseLabelField } from './reading/episode-label.ts';
 import { readEpisodeHead, trustAsAnime } from './reading/page-metadata.ts';
 import { at, toId } from './reading/page-state.ts';
@@ -28,7 +28,7 @@ const ANIME = /^[^-]+-番剧-/;
 const SELECTED =
   ':is([class*="numberListItem_select"], [class*="imageListItem_select"], [class*="longListItem_select"], [class*="episodeRowActive"])';
 
-/** How this site writes episode numbers. */
+/** Matches episode numbers as this site writes them. */
 const COUNTED =
   /^(?:\d{1,4}(?:\.\d{1,2})?$|第\s?[\d〇一二三四五六七八九十百]{1,5}(?:[.~～-]\d{1,4})?\s?[话話集](?!\p{L}))/u;
 /** Badges that the list puts after the number of an episode that is not free. */
@@ -62,14 +62,14 @@ function readId(url: URL): string | null {
   return /^\/bangumi\/play\/((?:ep|ss)\d{1,12})\/?$/.exec(url.pathname)?.[1] ?? null;
 }
 
-/** The shown episode's id. The address of a season stays the same when the episode changes. */
+/** Returns the id of the shown episode. It cannot be read from the address of a season, which stays the same when the episode changes. */
 function readShownEpisode({ document, url, state }: Page): string | null {
   const link = readLink(document, `${SELECTED} a[href*="/play/ep"], a${SELECTED}[href*="/play/ep"]`, url);
   const id = cleanId(at(state, 'episodeId'));
   return (link && readId(link)) ?? (id && `ep${id}`);
 }
 
-/** The state that the page was loaded with. It may be of the previous address. */
+/** Reads the state that the page was loaded with, unless it is stale (of the previous address). */
 function readState({ state }: Page, id: string): Reading | null {
   const [season, episode] = [cleanId(at(state, 'seasonId')), cleanId(at(state, 'episodeId'))];
   if (id !== `ss${season}` && id !== `ep${episode}`) return null;
@@ -81,7 +81,7 @@ function readState({ state }: Page, id: string): Reading | null {
   };
 }
 
-/** The title next to the player, and the episode that the list marks. */
+/** Reads the title next to the player, and the marked item of the list. */
 function readDom({ document, url }: Page, shown: string): Reading | null {
   const seriesTitle = readText(document, '[class*="mediainfo_mediaTitle"]');
   const [item] = findAll(document, SELECTED);
@@ -91,7 +91,7 @@ function readDom({ document, url }: Page, shown: string): Reading | null {
   return readField('dom', text?.replace(BADGE, '') ?? null, seriesTitle);
 }
 
-/** A number alone, "第3话" and decimals are episodes. The site writes anything else next to them, such as "SP2" or "#1 炭治郎篇". */
+/** Reads a label. A bare number, "第3话" and decimals are regular episodes. Any other label, such as "SP2" or "#1 炭治郎篇", is a special. */
 function readField(source: string, text: string | null, seriesTitle: string | null): Reading {
   const label = parseLabelField(text, { bareNumber: true });
   if (!text || COUNTED.test(text) || label?.kind === 'extra') return readLabel(source, label, seriesTitle);

@@ -1,5 +1,5 @@
-// BookWalker: mostly volumes, which are not chapters. Works sold by chapter say so in their title. Pages are drawn on canvas, so the
-// slider's counter is read.
+// Reads BookWalker. Most books there are volumes, which are not chapters; a work sold by chapter states that in its title. Pages are drawn
+// on a canvas, so the current page is read from the slider's counter.
 import { readChapterTitle } from './reading/chapter.ts';
 import { readCounter } from './reading/pages-in-view.ts';
 import { cleanId, readText, readTitle } from './reading/read-page.ts';

@@ -1,4 +1,4 @@
-// Comic Days, one of the sites that run on GigaViewer.
+// Reads Comic Days, one of the sites that run on GigaViewer.
 import { readGigaPages, readGigaViewer } from './reading/giga-viewer-page.ts';
 import type { Site } from './site.ts';
 

@@ -1,4 +1,4 @@
-// Comic Walker (カドコミ): the reader opens on the page of the work, so the address may contain only the work.
+// Reads Comic Walker (カドコミ). Its reader opens on the page of the work, so the address may contain only the work.
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { parseChapterLabel, readChapter, readChapterHead } from './reading/chapter.ts';
 import { trimSeparators } from './reading/label.ts';
@@ -37,14 +37,17 @@ export const readEpisode: ReadEpisode = (page) => {
   return observed && { ...observed, ...(readShownId(page) === id && readNext(page)) };
 };
 
-/** The list's next item, or the previous one if the list begins with the latest chapter. */
+/** Reads the next chapter from the list: the next item, or the previous one if the list begins with the latest chapter. */
 function readNext(page: Page): Partial<ObservedEpisode> {
   const latest = page.url.searchParams.get('episodeType') === 'latest';
   const next = latest ? `li:has(+ li ${READING}) a` : `li:has(${READING}) + li a`;
   return readNextLink(page, next, parseChapterLabel);
 }
 
-/** A scrolling chapter has all pages in the document. A paged one has a button with a counter. */
+/**
+ * Reads the pages on screen. A chapter that scrolls has all pages in the document. One that is turned page by page has a button with a
+ * counter.
+ */
 export const readPages: ReadPages = ({ document }) =>
   readPagesOnScreen(document, '[class*="_scrollViewport_"] [class*="_page_"]') ??
   firstOf(findAll(document, 'button[class*="_button"]'), (button) =>
@@ -61,13 +64,13 @@ const NAMES = [
 
 const readEpisodeId: ReadId = ({ pathname }) => WORK.exec(pathname)?.[2] ?? null;
 
-/** The id of the open chapter, which the list marks. */
+/** Returns the id of the open chapter, which the list marks. */
 function readShownId({ document, url }: Page): string | null {
   const link = readLink(document, `a:has(${READING})`, url);
   return link && readEpisodeId(link);
 }
 
-/** "【第12話】Title": the label comes first, in brackets. */
+/** Reads a text such as "【第12話】Title". The label comes first, in brackets. */
 function readDom(text: string | null): Reading | null {
   if (!text) return null;
   const [, label, series] = /^([^】]*)】(.*)$/.exec(text) ?? [];

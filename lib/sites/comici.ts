@@ -1,11 +1,11 @@
-// The sites that run on Comici's viewer. One reader handles all of them, and the user allows each host separately.
+// Reads all sites that run on Comici's viewer. The user grants each host separately.
 import { readChapterField, readChapterHead } from './reading/chapter.ts';
 import { readPagesOnScreen } from './reading/pages-in-view.ts';
 import { cleanId, findAll, readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
 import type { ReadPages, Site } from './site.ts';
 
-/** Hosts that several public lists name. */
+/** The hosts. Several public lists name each of them. */
 const HOSTS = [
   'championcross.jp',
   'youngchampion.jp',
@@ -58,7 +58,7 @@ export const readEpisode = readerOf({
   },
 });
 
-/** Skips items that are not pages: blanks, advertisements, the last sheet with its buttons. */
+/** Reads the pages on screen. Skips items that are not pages: blanks, advertisements, and the last sheet with its buttons. */
 export const readPages: ReadPages = ({ document }) =>
   readPagesOnScreen(
     document,

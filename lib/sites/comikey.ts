@@ -1,4 +1,4 @@
-// Comikey: a locked chapter shows the reader's bars but no pages, and is ignored.
+// Reads Comikey. Ignores locked chapters, which show the reader's bars but no pages.
 import { parseChapterLabel, readChapter, readChapterHead } from './reading/chapter.ts';
 import { decodeSlug, type ReadId } from './reading/page-metadata.ts';
 import { readPagesOnScreen } from './reading/pages-in-view.ts';
@@ -25,7 +25,7 @@ export const site: Site = {
 };
 
 const CHAPTER = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?read\/([a-z\d-]{1,200})\/([\w-]{1,60})\/([^/]{1,200})/i;
-/** The drawn pages; missing in a locked chapter. */
+/** The pages of a chapter. A locked chapter has none. */
 const PAGES = '#br-spine canvas, #br-spine img';
 /** A translated chapter has its language between the word for chapter and the number, or instead of the word. */
 const NUMBERED =
@@ -47,7 +47,7 @@ export const readPages: ReadPages = ({ document }) => readPagesOnScreen(document
 
 const readChapterId: ReadId = ({ pathname }) => CHAPTER.exec(pathname)?.[2] ?? null;
 
-/** The toolbar, with the series and its language in brackets. */
+/** Reads the toolbar, which has the series with its language in brackets. */
 function readDom({ document }: Page): Reading | null {
   const [series] = (readText(document, '.br-toolbar__ellipsis') ?? '').split(' (');
   return series ? { source: 'dom', seriesTitle: series } : null;

@@ -1,4 +1,5 @@
-// Crunchyroll: a single-page application whose JSON-LD may be left over from the previous page, so every source must agree with the address.
+// Reads Crunchyroll, a single-page application. Its JSON-LD may be stale (of the previous page), so every source must agree with the
+// address.
 import type { EpisodeType, ObservedEpisode } from '../domain/episode.ts';
 import { parseEpisodeLabel } from './reading/episode-label.ts';
 import { type JsonLdEpisode, readEpisodeNodes, readJsonLd } from './reading/json-ld.ts';
@@ -28,7 +29,7 @@ export const site: Site = {
 const SERIES_LINK =
   '.show-title-link, .erc-current-media-info a[href*="/series/"], h4 a[href*="/series/"], a[href*="/series/"]:has(h4)';
 
-/** Sources by trust; each field comes from the first source that has it. */
+/** Tries the sources in order of trust. Each field comes from the first source that has it. */
 export const readEpisode: ReadEpisode = (page) => {
   const episodeId = readWatchId(page.url);
   if (!episodeId) return null;
@@ -38,7 +39,7 @@ export const readEpisode: ReadEpisode = (page) => {
   return observed && { ...observed, titleIsSeries: true, ...readNext(page, data) };
 };
 
-/** The link next to the player, if the heading there is certainly of this episode. */
+/** Reads the link to the next episode next to the player, if the heading there is certainly of this episode. */
 function readNext(page: Page, data: Reading | null): Partial<ObservedEpisode> {
   const shown = data && readDom(page);
   const isSame =
@@ -62,7 +63,7 @@ function readSeriesId(url: URL | null): string | null {
   return /\/series\/([A-Z\d]{5,20})(?:\/|$)/i.exec(url?.pathname ?? '')?.[1] ?? null;
 }
 
-/** The slug is English even on a localised page. It finds series whose title is translated. */
+/** Reads the series' slug, which is English even on a localised page. With it, matching finds series whose title is translated. */
 function readSeriesSlug(url: URL | null): string | null {
   return /\/series\/[A-Z\d]{5,20}\/([a-z\d][a-z\d-]{1,150})(?:\/|$)/i.exec(url?.pathname ?? '')?.[1] ?? null;
 }
@@ -74,7 +75,7 @@ function isWhole(data: Reading | null): boolean {
   );
 }
 
-/** The JSON-LD of the episode in the address. */
+/** Reads the JSON-LD of the episode in the address. */
 function readData({ document, url }: Page, episodeId: string): Reading | null {
   const nodes = readEpisodeNodes(readJsonLd(document), url);
   const node = nodes.find((candidate) => candidate.url && readWatchId(candidate.url) === episodeId);
@@ -101,7 +102,7 @@ function readType(node: JsonLdEpisode): EpisodeType {
   return node.number === null ? 'special' : 'regular';
 }
 
-/** The heading ("E12 - …") and the link to the series above it. */
+/** Reads the heading ("E12 - …") and the link to the series above it. */
 function readDom({ document, url }: Page): Reading | null {
   const heading = readText(document, 'h1.title', '.erc-current-media-info h1', 'h1');
   const show = readText(
@@ -118,7 +119,7 @@ function readDom({ document, url }: Page): Reading | null {
   };
 }
 
-/** Open Graph, then the document's title: "Show E12 - Name" or "Show | E12 - Name". Empty if the head is of another page. */
+/** Reads Open Graph and the document's title: "Show E12 - Name" or "Show | E12 - Name". Empty if the head is stale. */
 function readHead({ document, url }: Page, episodeId: string): (Reading | null)[] {
   const own = readLink(document, 'link[rel="canonical"]', url) ?? parseUrl(readMeta(document, 'og:url'), url);
   const other = own && readWatchId(own);
@@ -137,7 +138,7 @@ function fromTitle(source: string, text: string | null): Reading | null {
   return show ? readLabel(source, label, show) : null;
 }
 
-/** A title without the words that the site adds. */
+/** Removes the words that the site adds to a title. */
 function plainTitle(text: string | null): string {
   return (
     text

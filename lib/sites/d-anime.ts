@@ -1,4 +1,4 @@
-// d-anime store: a separate player page with three fields in its header: work, number and name of the episode.
+// Reads d-anime store. Its player is a separate page whose header has three fields: work, number and name of the episode.
 import { parseLabelField } from './reading/episode-label.ts';
 import { isStaleHead, readEpisodeHead, readEpisodeJsonLd } from './reading/page-metadata.ts';
 import { readLink, readText, readTitle } from './reading/read-page.ts';
@@ -47,7 +47,7 @@ function readTab(page: Page): Reading | null {
   return label ? readLabel('title', label, work) : null;
 }
 
-/** An episode's id is the work's id plus three digits. The page's link to the work has the work's id, too. */
+/** Reads the header. The series' id is in its link to the work; if there is none, it is the episode's id without the last three digits. */
 function readDom({ document, url }: Page, id: string): Reading | null {
   const seriesTitle = readText(document, '#backInfo .backInfoTxt1', '.backInfoTxt1', '.pauseInfoTxt1');
   const number = readText(document, '#backInfo .backInfoTxt2', '.backInfoTxt2', '.pauseInfoTxt2');

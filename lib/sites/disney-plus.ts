@@ -1,5 +1,5 @@
-// Disney+: the player is a custom element with the facts of what it plays. Its <video> has a different clock, so the player's clock is read.
-// In some countries it runs on Hotstar's platform, with its own host and a plain <video>.
+// Reads Disney+. Its player is a custom element with data about what it plays. Its <video> has a different clock, so the player's clock is
+// read. In some countries, Disney+ runs on Hotstar's platform, with another host and a plain <video>.
 import { HOTSTAR_ADS, readHotstar } from './reading/hotstar-page.ts';
 import { at } from './reading/page-state.ts';
 import { cleanText, findAll, firstOf } from './reading/read-page.ts';
@@ -31,7 +31,7 @@ export const site: Site = {
   shadowHosts: ['disney-web-player', 'disney-web-player-ui', 'title-bug'],
 };
 
-/** Range of a bar in seconds: a shorter range may be per cent, a longer one milliseconds. */
+/** The possible lengths of a seek bar in seconds. A shorter one may be in per cent, a longer one in milliseconds. */
 const SHORTEST_SECONDS = 120;
 const LONGEST_SECONDS = 30_000;
 
@@ -63,14 +63,17 @@ const readDisney = readerOf({
   read: (page) => [readPlayerState(page), readDom(page)],
 });
 
-/** The player's data does not contain the id. It is read again whenever another video is loaded. */
+/** Reads the player's data. It does not contain the id, but is read anew whenever another video is loaded. */
 function readPlayerState({ state }: Page): Reading | null {
   const title = cleanText(at(state, 'title'));
   const reading = readPlayerLines('page-state', title, cleanText(at(state, 'subtitle')));
   return reading && { ...reading, duration: readSeconds(at(state, 'duration')) };
 }
 
-/** The controls over the video, while they are shown. Without a second line, it is a film, or a show whose line is not there yet. */
+/**
+ * Reads the controls over the video, while they are shown. Returns null without a second line: that may be a film, or a show whose line has
+ * not loaded yet.
+ */
 function readDom({ document }: Page): Reading | null {
   return firstOf([document, ...shadowRootsOf(document)], (root) => {
     const line = readTextIn(root, '.subtitle-field');
@@ -78,7 +81,7 @@ function readDom({ document }: Page): Reading | null {
   });
 }
 
-/** The shadow roots of the title's element, inside the player or next to it. */
+/** Returns the shadow roots of the title's elements, inside the player or next to it. */
 function shadowRootsOf(document: Document): readonly ParentNode[] {
   const rootOf = ({ shadowRoot }: Element): ParentNode[] => (shadowRoot ? [shadowRoot] : []);
   const players = findAll(document, 'disney-web-player, disney-web-player-ui').flatMap(rootOf);
@@ -99,7 +102,7 @@ export const readClock: ReadClock = (page) => {
   return position !== null && duration ? { position, duration } : readBar(document);
 };
 
-/** The first loaded video that is not an advertisement. */
+/** Reads the clock of the first loaded video that is not an advertisement. */
 function readVideo(document: Document): PlayerClock | null {
   const videos = Array.from(document.querySelectorAll('video')).slice(0, 10);
   return firstOf(videos, (video) => {
@@ -110,7 +113,7 @@ function readVideo(document: Document): PlayerClock | null {
   });
 }
 
-/** The seek bar, while the controls are shown. Its unit is unknown, so only values that can be seconds are used. */
+/** Reads the clock from the seek bar, while the controls are shown. Its unit is unknown, so only values that can be seconds are used. */
 function readBar(document: Document): PlayerClock | null {
   const thumb = findAll(document, 'progress-bar')[0]?.shadowRoot?.querySelector('.progress-bar__thumb');
   const position = Number(thumb?.getAttribute('aria-valuenow') ?? Number.NaN);

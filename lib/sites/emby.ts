@@ -1,4 +1,4 @@
-// Emby: reads the item from the page over the video, or else the two lines on it.
+// Reads Emby: the item from the page over the video, or else the two lines on that page.
 import { at, toId } from './reading/page-state.ts';
 import { cleanNumber, cleanSeason, cleanText, readText } from './reading/read-page.ts';
 import { assembleEpisode, leaveIncomplete, type Reading } from './reading/reading.ts';
@@ -17,7 +17,7 @@ export const site: Site = {
   playerFrames: [],
 };
 
-/** Pages that the user left stay in the document, hidden. */
+/** The page over the video. Pages that the user has left stay in the document, but hidden. */
 const OSD = '[data-type="video-osd"]:not(.hide)';
 const TICKS_PER_SECOND = 10_000_000;
 const FACTS = [
@@ -77,7 +77,7 @@ function readItem(item: unknown): Reading | null {
   };
 }
 
-/** "S1:E2 - Name" below the show. A film has only its name, as do items that the server has not identified. */
+/** Reads "S1:E2 - Name" below the show. Films, and items that the server has not identified, have only a name. */
 function readLines({ document }: Page): Reading | null {
   const line = readText(document, `${OSD} .videoOsdTitle`);
   return line ? readPlayerLines('player', readText(document, `${OSD} .videoOsdParentTitle`), line) : null;

@@ -1,4 +1,5 @@
-// Reads pages of sites without their own reader. Embedded data (JSON-LD, microdata) is enough alone. Every weaker source needs a second one that agrees.
+// Reads pages of sites without their own reader. Embedded data (JSON-LD, microdata) is enough on its own. Every weaker source needs a
+// second one that agrees.
 import { hostName, openAddress, openIdentity } from '../domain/addresses/open-address.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { splitAudioLabel } from './reading/audio-label.ts';
@@ -36,11 +37,11 @@ const ABOUT_WORDS = [
 ];
 const ABOUT = new RegExp(`(?<![\\p{L}])(?:${ABOUT_WORDS.join('|')})(?![\\p{L}])`, 'u');
 
-/** How a site writes its episodes, and its own names. */
+/** The parser for a site's labels, and the site's own names. */
 interface Wording {
   readonly parse: (text: string | null | undefined) => EpisodeLabel | null;
   readonly siteNames: readonly string[];
-  /** Text after an episode's label may be its name. Only text before it is the series. */
+  /** Set if only the text before a label is the series. The text after it may be the episode's name. */
   readonly titleFirst?: true;
 }
 
@@ -54,8 +55,8 @@ interface Strong {
 }
 
 /**
- * Confidence: 0.9 for data that contains its address, 0.8 for other data, 0.1 less for microdata, 0.05 more if the page's texts agree.
- * 0.6 for two weaker sources that agree, 0.7 for three.
+ * Reads the episode. Its confidence is 0.9 for data that contains its own address, 0.8 for other data, 0.1 less for microdata, and 0.05
+ * more if the page's texts agree. It is 0.6 for two weaker sources that agree, 0.7 for three.
  */
 export const readEpisode: ReadEpisode = (page) => {
   const nodes = readJsonLd(page.document);
@@ -70,7 +71,7 @@ export const readEpisode: ReadEpisode = (page) => {
   return agreeing && ofAnySite(page.url, agreeing, agreeing.length > 2 ? 0.7 : 0.6);
 };
 
-/** Data that contradicts other data, or all texts of the page, is left over from another page. */
+/** Reads the episode from embedded data. Null if the data contradicts other data or all texts of the page, because it is stale then. */
 function readStrong(
   { url }: Page,
   [best, ...others]: readonly Strong[],
@@ -91,7 +92,7 @@ function readStrong(
   );
 }
 
-/** The only episode in the page's data. In a list of episodes, the one whose address is the page's. */
+/** Returns the only episode in the page's data; in a list of episodes, the one with the page's own address. Null if there is none. */
 export function readData(
   page: Page,
   nodes: readonly JsonLdNode[],
@@ -165,7 +166,7 @@ function isOfExtra(title: string | null): boolean {
   return label?.kind === 'extra' || parts.some((part) => parseLabelField(part)?.kind === 'extra');
 }
 
-/** Texts that may contain a title and a label. The address can only confirm a number. Open Graph may be left over from the previous page. */
+/** Reads the texts that may contain a title and a label. The address can only confirm a number. Open Graph is skipped if it is stale. */
 export function readWeak(
   { document, url, mediaSession }: Page,
   { parse, siteNames, titleFirst }: Wording = anyPage,
@@ -187,7 +188,7 @@ export function readWeak(
   );
 }
 
-/** Reads the Media Session, where sites put the series in either field: "Series" and "Episode 5", or "E5 - Name" and "Series". */
+/** Reads the Media Session. Sites put the series in either of its two fields: "Series" and "Episode 5", or "E5 - Name" and "Series". */
 function fromMediaSession(
   session: MediaSessionText | null,
   fromText: (source: string, text: string) => Reading | null,
@@ -210,7 +211,10 @@ function fromAddress(url: URL, parse: Wording['parse']): Reading | null {
   return readSlug(path.replaceAll('/', ' '), parse);
 }
 
-/** The sources with the same number, if there are at least two, one has a title, and no titles differ. */
+/**
+ * Returns the readings if they agree: there are at least two, all have the same number, at least one has a title, and no titles differ.
+ * Else null.
+ */
 export function findAgreement(readings: readonly Reading[]): readonly Reading[] | null {
   const number = readings[0]?.episodeNumber;
   const titles = readings.flatMap(({ seriesTitle }) => seriesTitle ?? []);

@@ -1,8 +1,8 @@
-// The other sites that run on GigaViewer. One reader handles all of them, and the user allows each host separately.
+// Reads the sites on GigaViewer that have no file of their own. The user grants each host separately.
 import { readGigaPages, readGigaViewer } from './reading/giga-viewer-page.ts';
 import type { Site } from './site.ts';
 
-/** Hosts that several public lists name. */
+/** The hosts. Several public lists name each of them. */
 const HOSTS = [
   'tonarinoyj.jp',
   'kuragebunch.com',

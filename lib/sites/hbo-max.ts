@@ -1,4 +1,5 @@
-// HBO Max: the player's lines have stable names. The address contains only the episode's id. The document's title has no series, so it is not read.
+// Reads HBO Max. The player's lines have stable names. The address contains only the episode's id. The document's title does not contain
+// the series, so it is not read.
 import { readFusePlayer } from './reading/fuse-player.ts';
 import { readerOf } from './reading/reader-of.ts';
 import type { Site } from './site.ts';
@@ -25,7 +26,7 @@ export const site: Site = {
 
 export const readEpisode = readerOf({
   site,
-  // `/video/watch/{episode or film}/{edit}`, where an edit is a cut of the film. The series has no id there.
+  // `/video/watch/{episode or film}/{edit}`. An edit is a cut of the film. The address has no id of the series.
   path: /\/video\/watch\/(?<id>[a-z\d-]{20,40})(?:\/|$)/i,
   read: (page) => [readFusePlayer(page)],
 });

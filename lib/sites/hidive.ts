@@ -1,4 +1,4 @@
-// HIDIVE: the player's line has the episode. The links and the head have the series and its season.
+// Reads HIDIVE. The player's line has the episode. The links and the head have the series and its season.
 import { parseLabelField } from './reading/episode-label.ts';
 import { isStaleHead, readEpisodeHead, readEpisodeJsonLd } from './reading/page-metadata.ts';
 import {
@@ -49,17 +49,17 @@ export const readEpisode: ReadEpisode = (page) => {
   return assembleEpisode(site, page, id, readings);
 };
 
-/** Whether a line has an episode number. Otherwise it is a name. */
+/** Whether a line has an episode number. If not, it is a name. */
 function isLabel(line: string): boolean {
   return parseShortLabel(line)?.number != null;
 }
 
-/** If an episode was opened from the search, its address has no season, but the page links to the season. */
+/** Whether the page links to a season. If an episode was opened from the search, only this link shows that it belongs to one. */
 function linksToSeason({ document }: Page): boolean {
   return findAll(document, 'a[href*="/season/"]').length > 0;
 }
 
-/** "E3 - Name" over the video. A film has only its name, and belongs to a playlist or to nothing. */
+/** Reads "E3 - Name" over the video. A film has only its name, and belongs to no season, perhaps to a playlist. */
 function readPlayer({ document, url }: Page, isOfSeries: boolean): Reading | null {
   const line = readText(document, '.player-title', '[class*="player-title"]', '[class*="playerTitle"]');
   if (!line) return null;
@@ -70,7 +70,7 @@ function readPlayer({ document, url }: Page, isOfSeries: boolean): Reading | nul
   return mayBeFilm ? { ...readHeading('player', line, null), seriesTitle: line } : null;
 }
 
-/** The link back to the season. Other seasons are linked too, so without an id it must be the only one. */
+/** Reads the link back to the season. If the season's id is unknown, it must be the only such link, since other seasons are linked, too. */
 function readSeasonLink({ document }: Page, seasonId: string | null): Reading | null {
   const selector = `a[href*="/season/${seasonId ?? ''}"]`;
   const texts = findAll(document, selector).flatMap(({ textContent }) => cleanText(textContent) ?? []);
@@ -79,7 +79,7 @@ function readSeasonLink({ document }: Page, seasonId: string | null): Reading | 
   return readSeason('season-link', text) ?? { source: 'season-link', seriesTitle: text };
 }
 
-/** The head may be left over from the season's page. That page names a first season by the series alone. */
+/** Reads the season from the head. The head may still be that of the season's page, which names a first season only by the series. */
 function readSeasonHead(page: Page, seasonId: string | null): (Reading | null)[] {
   if (isStaleHead(page, readVideoId)) return [];
   const { document, url } = page;
@@ -93,7 +93,7 @@ function readSeasonHead(page: Page, seasonId: string | null): (Reading | null)[]
   return [readSeason('og:title', title) ?? first, readSeason('title', readTitle(document))];
 }
 
-/** "Name - Season 2". */
+/** Reads "Name - Season 2". */
 function readSeason(source: string, text: string | null): Reading | null {
   const plain = text?.replace(SITE_NAME, '') ?? '';
   const [ending, seasonTitle, number] = SEASON.exec(plain) ?? [];

@@ -1,4 +1,4 @@
-// Hotstar, whose platform Disney+ uses in some countries.
+// Reads Hotstar. Disney+ uses its platform in some countries.
 import { HOTSTAR_ADS, readHotstar } from './reading/hotstar-page.ts';
 import type { ReadEpisode, Site } from './site.ts';
 

@@ -1,4 +1,4 @@
-// Hulu Japan: the bar above the player links to the series and has the episode number next to that link.
+// Reads Hulu Japan. The bar above the player links to the series and has the episode number next to that link.
 import { readerOf } from './reading/reader-of.ts';
 import { readTitleAndLine } from './reading/title-and-line.ts';
 import type { Site } from './site.ts';

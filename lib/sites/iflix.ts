@@ -1,4 +1,4 @@
-// iflix: runs on the same software as WeTV.
+// Reads iflix, which runs on the same software as WeTV.
 import { tencentReaderOf } from './reading/tencent-play.ts';
 import type { Site } from './site.ts';
 

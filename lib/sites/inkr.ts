@@ -1,4 +1,5 @@
-// INKR: document title and address both contain the chapter, "Chapter 12 • Title" and `…/chapter/24680-chapter-12`. The page's state is compressed.
+// Reads INKR. The document's title ("Chapter 12 • Title") and the address (`…/chapter/24680-chapter-12`) contain the chapter. The page's
+// state is compressed, so it is not read.
 import { parseChapterLabel } from './reading/chapter.ts';
 import { decodeSlug } from './reading/page-metadata.ts';
 import { readPagesOnScreen } from './reading/pages-in-view.ts';
@@ -28,7 +29,7 @@ export const readEpisode = readerOf({
     const label = parseChapterLabel(chapter);
     const inAddress = parseChapterLabel(decodeSlug(slug));
     if (label?.before !== '') return null;
-    // A slug has no decimals: "chapter-1-5". If it has another chapter, the document title is stale.
+    // Only whole numbers are compared, since a slug has no decimals ("chapter-1-5"). If they differ, the document's title is stale.
     const [shown, named] = [label, inAddress].map((one) => Math.floor(one?.number ?? 0));
     if (inAddress && shown !== named) return null;
     return [readLabel('title', label, series)];

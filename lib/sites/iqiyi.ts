@@ -1,4 +1,5 @@
-// iQIYI (iq.com): one slug contains series, number and id. The embedded data is of the first page loaded, and stale after a navigation.
+// Reads iQIYI (iq.com). One slug contains series, number and id. The embedded data is of the first loaded page, so it is stale after a
+// navigation.
 import { parseEpisodeLabel } from './reading/episode-label.ts';
 import { nonRegularKind, nonRegularKindAt } from './reading/label.ts';
 import {
@@ -27,8 +28,6 @@ export const site: Site = {
   playerFrames: [],
 };
 
-/** In lower case, like the texts that are searched. */
-
 export const readEpisode: ReadEpisode = (page) => {
   const id = readId(page.url);
   if (!id) return null;
@@ -51,7 +50,7 @@ export const readEpisode: ReadEpisode = (page) => {
   return observed && { ...observed, nextUrl: readLink(page.document, next, page.url)?.href };
 };
 
-/** Whether a name that contains the series is of a trailer or a similar extra. */
+/** Whether a name is that of a trailer or a similar extra. The series' name in it is ignored. */
 function isExtra(name: string | null, series: string | null): boolean {
   if (!name || name === series) return false;
   return (
@@ -59,7 +58,7 @@ function isExtra(name: string | null, series: string | null): boolean {
   );
 }
 
-/** The last part of the slug. */
+/** Reads the id, which is the last part of the slug. */
 function readId(url: URL): string | null {
   return /^\/play\/(?:[^/]{1,300}-)?([a-z\d]{6,20})\/?$/.exec(url.pathname)?.[1] ?? null;
 }
@@ -68,7 +67,7 @@ function readSlugOf(url: URL): string {
   return url.pathname.slice('/play/'.length).replace(/-?[a-z\d]{6,20}\/?$/, '');
 }
 
-/** `other`: the data is of a trailer. */
+/** Reads the embedded data. Null if it is stale. `other`: the video is a trailer. */
 function readState({ document }: Page, id: string): Reading | 'other' | null {
   const play = at(readJsonScript(document, '#__NEXT_DATA__'), 'props', 'initialState', 'play');
   const video = at(play, 'curVideoInfo');
@@ -91,7 +90,7 @@ function readState({ document }: Page, id: string): Reading | 'other' | null {
   };
 }
 
-/** "24:10" or "01:42:05". */
+/** Converts "24:10" or "01:42:05" to seconds. */
 function toSeconds(text: string | null): number | null {
   const [seconds, minutes, hours = 0] =
     /^\d{1,2}(?::\d{2}){1,2}$/

@@ -1,4 +1,4 @@
-// Jellyfin, self-hosted: the address of its player is the same for every video, so ids on the page identify the episode.
+// Reads self-hosted Jellyfin. The address of its player is the same for every video, so ids on the page identify the episode.
 import { parseLabelField } from './reading/episode-label.ts';
 import { cleanText, findAll, firstOf, parseUrl, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, leaveIncomplete, type Reading } from './reading/reading.ts';
@@ -15,11 +15,14 @@ export const site: Site = {
   selfHosted: true,
 };
 
-/** The server's web client writes this in the same way in every language. A file with several episodes has a second number. */
+/**
+ * Matches an episode's heading. The web client writes it in the same form in every language. A file with several episodes has a second
+ * number.
+ */
 const EPISODE = /^(?:(.*?) - )?S(\d{1,4}):E(\d{1,4})(?:-(\d{1,4}))?(?: - .*)?$/su;
-/** "Special - Name" and "Extra – Name", with the dash that almost every language uses. */
+/** Matches "Special - Name" and "Extra – Name", with one of the dashes that almost every language uses. */
 const SPECIAL = /^[^-–]{1,30}[-–] ?\S/u;
-/** In the digits of the viewer's language. */
+/** Matches a year in the digits of the viewer's language. */
 const YEAR = / \(\p{Nd}{4}\)$/u;
 
 export const readEpisode: ReadEpisode = (page) => {
@@ -34,7 +37,7 @@ export const readEpisode: ReadEpisode = (page) => {
   return assembleEpisode(site, page, id, [reading, confirmed]);
 };
 
-/** The line below the heading names the channel of a live programme, and is empty for items of the library. The position is not shown then. */
+/** Whether a live programme plays. The line below the heading then names its channel, and no position is shown. */
 function isLiveTelevision({ document }: Page): boolean {
   const isNamed = readText(document, '#videoOsdPage .osdSecondaryMediaInfo') !== null;
   const position = findAll(document, '#videoOsdPage .osdPositionText')[0];
@@ -42,8 +45,8 @@ function isLiveTelevision({ document }: Page): boolean {
 }
 
 /**
- * "Series - S1:E5 - Name (2023)", or "Film (1997)" if the document's title is the film's name. Since version 12 the document's title
- * is the whole heading.
+ * Reads the heading: "Series - S1:E5 - Name (2023)" or "Film (1997)". The document's title is the name of the series or film; since version
+ * 12, it is the whole heading.
  */
 function readHeading(heading: string, documentTitle: string | null): Reading | null {
   const [, parent, season, number, last] = EPISODE.exec(heading) ?? [];
@@ -51,7 +54,7 @@ function readHeading(heading: string, documentTitle: string | null): Reading | n
   if (season && number) return readNumbers(series, Number(season), Number(number), Number(last ?? number));
   const name = heading.replace(YEAR, '');
   if (!documentTitle) return null;
-  // A special and a film with a dash in its name look alike there, so neither is read.
+  // Since version 12, a special looks the same as a film with a dash in its name, so neither is read.
   if (heading === documentTitle && name.includes(' - ')) return null;
   if (name === documentTitle || heading === documentTitle) {
     // Trailers, bonus material and channels have no year. Neither does a film that the server could not identify.
@@ -81,7 +84,7 @@ function readNumbers(seriesTitle: string | null, season: number, first: number, 
   };
 }
 
-/** The video's own address, or else the button that marks the item as a favourite. */
+/** Reads the item's id from the video's own address, or else from the button that marks the item as a favourite. */
 function readItemId({ document, url }: Page): string | null {
   const video = firstOf(findAll(document, 'video.htmlvideoplayer'), (element) => {
     const source = parseUrl(element.getAttribute('src'), url);

@@ -1,4 +1,4 @@
-// Joyn: season and number are in the address, before the episode's name.
+// Reads Joyn. The address has season and number before the episode's name.
 import { readNumberedAddress } from './reading/numbered-address.ts';
 import { readerOf } from './reading/reader-of.ts';
 import type { Site } from './site.ts';

@@ -1,4 +1,5 @@
-// K Manga (Kodansha): the page embeds its state as one list, whose objects refer to other items by index. No source describes the reader's markup.
+// Reads K Manga (Kodansha). The page embeds its state as one array, whose objects refer to other items by index. No source describes the
+// markup of its reader.
 import { readChapterField, readChapterHead } from './reading/chapter.ts';
 import type { ReadId } from './reading/page-metadata.ts';
 import { at, itemsOf, toId } from './reading/page-state.ts';
@@ -20,7 +21,7 @@ export const site: Site = {
   playerFrames: [],
 };
 
-/** Longer states are not read. */
+/** The maximum number of items of the state that are read. */
 const MOST_PARTS = 20_000;
 const EPISODE = /^\/title\/(\d{1,9})\/episode\/(\d{1,9})(?:\/|$)/;
 
@@ -43,7 +44,7 @@ export const readEpisode: ReadEpisode = (page) => {
   );
 };
 
-/** The episode after this one in the list of the title. */
+/** Returns the id of the episode after this one in the title's list. */
 function nextIn(state: readonly unknown[], id: string): string | null {
   return firstOf(state, (part) => {
     const ids = itemsOf(partOf(state, part, 'episode_id_list')).map((place) =>
@@ -57,7 +58,7 @@ function readNumber(parts: readonly unknown[], id: string): number | null {
   return readState(parts, id, null)?.episodeNumber ?? null;
 }
 
-/** The episode with the address's id, and its title. The head is read if the state lacks them. */
+/** Reads the episode with the id in the address, and its title, from the state. */
 function readState(state: readonly unknown[], id: string, titleId: string | null): Reading | null {
   const find = (name: string, key: string, wanted: string | null): unknown =>
     state.find((part) => at(part, name) !== null && toId(partOf(state, part, key)) === wanted);
@@ -68,7 +69,7 @@ function readState(state: readonly unknown[], id: string, titleId: string | null
   return read && { ...read, confirms: episode !== undefined };
 }
 
-/** A field of an object in the state, whose value is an index. */
+/** Returns a field of an object in the state. The object contains only the index of the value. */
 function partOf(state: readonly unknown[], part: unknown, key: string): unknown {
   const place = at(part, key);
   return typeof place === 'number' ? at(state, place) : null;

@@ -1,4 +1,5 @@
-// Kavita, self-hosted: series, chapter and length are on the page while its menu is open. The pages themselves contain the ids of chapter and page.
+// Reads self-hosted Kavita. Series, chapter and length are on the page only while its menu is open. The images' addresses contain the ids
+// of chapter and page.
 import { parseChapterLabel, readChapter } from './reading/chapter.ts';
 import { readNumbersOnScreen, readSlider } from './reading/pages-in-view.ts';
 import { parseUrl, readText, readTitle } from './reading/read-page.ts';
@@ -14,9 +15,9 @@ export const site: Site = {
   selfHosted: true,
 };
 
-/** The server may run below a path. Chapters of a reading list end in the number of the list. */
+/** Matches a chapter's path. The server may run below a path. Opened from a reading list, the path ends in the number of the list. */
 const CHAPTER = /\/library\/(\d{1,9})\/series\/(\d{1,9})\/manga\/(\d{1,9})(?:\/list\/\d{1,9})?\/?$/;
-/** Two sources write it differently. */
+/** Matches incognito mode. Two public sources write the parameter differently. */
 const INCOGNITO = /[?&]incognito(?:Mode)?=true(?:&|$)/i;
 const IMAGES = 'img[src*="/reader/image"], img[src*="/Reader/image"]';
 
@@ -37,7 +38,7 @@ export const readPages: ReadPages = (page) => {
   return shown && shown.page <= (slider.pages ?? 0) ? { ...slider, ...shown } : slider;
 };
 
-/** The images of this chapter that are on screen. Their addresses count from 0. */
+/** Reads the pages on screen from the images of this chapter. Their addresses count from 0. */
 function readImages({ document, url }: Page) {
   const id = CHAPTER.exec(url.pathname)?.[3];
   return readNumbersOnScreen(document, IMAGES, (image) => {
@@ -46,7 +47,7 @@ function readImages({ document, url }: Page) {
   });
 }
 
-/** The bar that slides in from the top: the series in bold, and the chapter below it. */
+/** Reads the bar that slides in from the top. It has the series in bold, and the chapter below it. */
 function readMenu({ document }: Page): Reading | null {
   const heading = readText(document, '.fixed-top.overlay [style*="bold"]', '.reader .overlay .title');
   const line = readText(document, '.fixed-top.overlay .subtitle', '.reader .overlay .subtitle');
@@ -55,10 +56,9 @@ function readMenu({ document }: Page): Reading | null {
 }
 
 /**
- * The heading is "Series - Name" if the chapter has a name. The document's title is left over from the previous page, usually the
- * series' own.
- * If it does not help, a name that begins with the chapter's number is cut off. Other names stay, because a series may have a dash in
- * its title.
+ * Removes the chapter's name from a heading such as "Series - Name". The document's title is still that of the previous page, usually the
+ * series' own, so it shows the series. If it does not, a name that begins with the chapter's number is removed. Other names are retained,
+ * because a series may have a dash in its title.
  */
 function readSeries(heading: string, number: number | null, documentTitle: string | null): string {
   const series = /^Kavita - (.+) Details$/s.exec(documentTitle ?? '')?.[1];
@@ -70,7 +70,7 @@ function readSeries(heading: string, number: number | null, documentTitle: strin
   return named === -1 ? heading : parts.slice(0, named).join(' - ');
 }
 
-/** "Chapter 12" and "Ch. 12 - The Name" for chapter 12. */
+/** Whether a name is that of a chapter number: "Chapter 12" and "Ch. 12 - The Name" for chapter 12. */
 function isNameOf(name: string, number: number | null): boolean {
   const label = parseChapterLabel(name);
   return label !== null && label.before === '' && label.number === number;

@@ -1,4 +1,4 @@
-// KOCOWA: the player's dock has the show above "Episode 1".
+// Reads KOCOWA. The player's dock has the show above "Episode 1".
 import { readerOf } from './reading/reader-of.ts';
 import { readTitleAndLine } from './reading/title-and-line.ts';
 import type { Site } from './site.ts';

@@ -1,4 +1,4 @@
-// Komga, self-hosted: toolbar and document title contain series and book, the address contains book and page.
+// Reads self-hosted Komga. Toolbar and document title contain series and book. The address contains book and page.
 import { readChapterTitle } from './reading/chapter.ts';
 import type { ReadId } from './reading/page-metadata.ts';
 import { readNumbersOnScreen, readPagesOnScreen, readSlider } from './reading/pages-in-view.ts';
@@ -18,7 +18,7 @@ export const site: Site = {
 export const readEpisode: ReadEpisode = (page) => {
   const id = readBookId(page.url);
   if (!id || page.url.searchParams.get('incognito') === 'true') return null;
-  // The address without the page number and without the page that opened the reader. Neither changes which book it is.
+  // Drop the page number and the page that opened the reader from the address, since neither belongs to the book.
   const book: ReadPage = { url: new URL(page.url.pathname, page.url) };
   // If opened from a reading list, the title begins with the list's name instead of the series'.
   const ofList = page.url.searchParams.get('context') === 'READLIST';
@@ -32,8 +32,9 @@ export const readEpisode: ReadEpisode = (page) => {
 };
 
 /**
- * Since 2025 "Series - 12 - Chapter 12". Before that, and if the book's name contains the series', "Series - Chapter 12" or "Series
- * Chapter 12". The number in between may be of a volume, so the name must say that it is a chapter.
+ * Reads the book's title. Since 2025, it is "Series - 12 - Chapter 12". Before that, and if the book's name contains the series' name, it
+ * is "Series - Chapter 12" or "Series Chapter 12". The number in between may be that of a volume, so the name must contain a word for
+ * chapter.
  */
 function readBook(source: string, text: string | null): Reading | null {
   const [, series, rest] =
@@ -43,7 +44,10 @@ function readBook(source: string, text: string | null): Reading | null {
     : readChapterTitle(source, text, ['Komga']);
 }
 
-/** A scrolling reader has all pages in the document. A paged one has the page number in its slider, while that is shown. */
+/**
+ * Reads the pages on screen. A reader that scrolls has all pages in the document. A reader that turns pages has the page number in its
+ * slider, while that is shown.
+ */
 export const readPages: ReadPages = ({ document, url }) => {
   const slider = readSlider(document, '.v-slider__thumb-container[role="slider"]');
   const scrolled = slider ? null : readPagesOnScreen(document, 'img[id^="page"][alt^="Page "]');
@@ -55,7 +59,7 @@ export const readPages: ReadPages = ({ document, url }) => {
   return shown && shown.page <= (slider.pages ?? 0) ? { ...slider, ...shown } : slider;
 };
 
-/** "Page 12", in every language. */
+/** Reads "Page 12", which is the same in every language. */
 function readAlt(image: Element): number | null {
   return Number(image.getAttribute('alt')?.slice('Page '.length) ?? Number.NaN);
 }

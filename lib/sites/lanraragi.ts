@@ -1,4 +1,4 @@
-// LANraragi, self-hosted: every archive is one file with its own title, so the chapter comes from that title.
+// Reads self-hosted LANraragi. Every archive is one file with its own title, so the chapter is read from that title.
 import { readChapterTitle } from './reading/chapter.ts';
 import { parseCounter, readPagesOnScreen } from './reading/pages-in-view.ts';
 import { findAll, readText, readTitle } from './reading/read-page.ts';
@@ -15,10 +15,13 @@ export const site: Site = {
   refuses: 'some',
 };
 
-/** Parts that file names have around the title: "(C99)" for the event, and before it "[Circle (Artist)]" and other groups. */
+/** Matches the parts of a file name around the title: "[Circle (Artist)]" and similar groups before it, and "(C99)" for the event. */
 const AROUND_TITLE = /^(?:\s*(?:\[[^\]]*\]|\([^)]*\)|【[^】]*】))+|\(C\d{1,3}\)/gi;
 
-/** The id of an archive is the hash of its file. A "Tankoubon" (`TANK_…`) contains several archives and does not show which one is read. */
+/**
+ * Reads an archive, whose id is the hash of its file. A "Tankoubon" (`TANK_…`) is ignored, because it contains several archives and does
+ * not show which one is read.
+ */
 export const readEpisode: ReadEpisode = (page) => {
   const id = /^[\da-f]{40}$/.exec(page.url.searchParams.get('id') ?? '')?.[0];
   if (!id || !/\/reader\/?$/.test(page.url.pathname)) return null;
@@ -26,14 +29,17 @@ export const readEpisode: ReadEpisode = (page) => {
   const title = readTitle(page.document);
   const heading = readText(page.document, '#archive-title');
   if (!title || (heading !== title && !heading?.startsWith(`${title} by `))) return null;
-  // The address without the page number.
+  // Drop the page number from the address.
   const archive = { url: new URL(`${page.url.pathname}?id=${id}`, page.url) };
   return assembleEpisode(site, archive, id, [
     readChapterTitle('title', title.replace(AROUND_TITLE, ' ').trim(), ['LANraragi']),
   ]);
 };
 
-/** "3 / 20", or "3 + 4 / 20" for two pages. The counter does not change while the user scrolls through all pages. */
+/**
+ * Reads the counter: "3 / 20", or "3 + 4 / 20" for two pages. It does not change while the user scrolls, so then the pages on screen are
+ * read.
+ */
 export const readPages: ReadPages = ({ document }) => {
   if (findAll(document, 'body.infinite-scroll').length > 0)
     return readPagesOnScreen(document, '#display .reader-image:not(#img_doublepage)');

@@ -1,4 +1,4 @@
-// LINE TV: one heading has series and episode, "Name：第1集". The address has the id of the series and the episode number.
+// Reads LINE TV. One heading has series and episode: "Name：第1集". The address has the series' id and the episode number.
 import { readTitleText } from './reading/page-metadata.ts';
 import { readText } from './reading/read-page.ts';
 import { assembleEpisode, leaveIncomplete } from './reading/reading.ts';
@@ -16,7 +16,7 @@ export const site: Site = {
 
 const PATH = /^\/drama\/(\d{2,8})(?:\/eps\/(\d{1,4}))?\/?$/;
 
-/** The mark of a Chinese dub, which is a separate title. */
+/** Matches the mark of a Chinese dub. The site lists a dub as a separate title. */
 const DUBBED = /^[（(](?:國語|中配|中文配音|台語)[）)]\s*/u;
 
 export const readEpisode: ReadEpisode = (page) => {

@@ -1,4 +1,4 @@
-// MangaDex: a single-page application whose address contains the chapter's id, followed by the page number.
+// Reads MangaDex, a single-page application. The address contains the chapter's id, followed by the page number.
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { parseChapterLabel, readChapterField, readChapterTitle } from './reading/chapter.ts';
 import { isStaleHead, type ReadId } from './reading/page-metadata.ts';
@@ -28,14 +28,14 @@ const TITLE = /* @__PURE__ */ new RegExp(`^/title/(${UUID})(?:/|$)`, 'i');
 export const readEpisode: ReadEpisode = (page) => {
   const id = readChapterId(page.url);
   if (!id) return null;
-  // The address without the page number, which does not make it another chapter.
+  // Drop the page number from the address, since all pages belong to one chapter.
   const chapter: ReadPage = { url: new URL(`/chapter/${id}`, page.url) };
   const observed = assembleEpisode(site, chapter, id, [readDom(page), ...readHead(page)]);
   page.incomplete = chapter.incomplete;
   return observed && { ...observed, ids: readIds(page), nextUrl: readNext(page, observed) };
 };
 
-/** Tries the counter, the progress bar, then the pages on screen. The reader shows different ones in its reading modes. */
+/** Tries the counter, the progress bar, then the pages on screen. Each reading mode shows different ones. */
 export const readPages: ReadPages = ({ document, url }) => {
   const bar = findAll(document, '.md--progress-page').length;
   const page = CHAPTER.exec(url.pathname)?.[2];
@@ -52,7 +52,7 @@ function readTitleId(url: URL | null): string | null {
   return TITLE.exec(url?.pathname ?? '')?.[1]?.toLowerCase() ?? null;
 }
 
-/** The reader's own header. */
+/** Reads the reader's own header. */
 function readDom({ document, url }: Page): Reading | null {
   const title = readText(document, 'a.reader--header-manga', '.reader--header-manga');
   const chapter = readText(document, '.reader--meta.chapter');
@@ -60,7 +60,7 @@ function readDom({ document, url }: Page): Reading | null {
   return reading && { ...reading, seriesId: readTitleId(readLink(document, 'a.reader--header-manga', url)) };
 }
 
-/** Open Graph has the series, with or without the chapter, and the link to the series. */
+/** Reads Open Graph, which has the series' title (sometimes with the chapter) and the series' address. */
 function readHead(page: Page): (Reading | null)[] {
   const { document, url } = page;
   if (isStaleHead(page, readChapterId)) return [];
@@ -71,7 +71,7 @@ function readHead(page: Page): (Reading | null)[] {
   return [{ ...ogTitle, seriesId }, readTab(readTitle(document) ?? '')];
 }
 
-/** "20 | Chapter 65 - Series - MangaDex": the page number comes first. */
+/** Reads the document's title, which begins with the page number: "20 | Chapter 65 - Series - MangaDex". */
 function readTab(text: string): Reading | null {
   const [, counted] = /^\d{1,4} \| (.+)$/.exec(text) ?? [];
   if (!counted) return readLine('title', text);
@@ -80,7 +80,7 @@ function readTab(text: string): Reading | null {
   return isCounted(label) ? chapter : (readWord('title', counted) ?? chapter);
 }
 
-/** "Series - Chapter 65 - MangaDex". */
+/** Reads a line such as "Series - Chapter 65 - MangaDex". */
 function readLine(source: string, text: string): Reading | null {
   const chapter = readChapterTitle(source, text, NAMES);
   return isCounted(chapter) ? chapter : (readWord(source, text) ?? chapter);
@@ -90,21 +90,24 @@ function isCounted(label: Pick<Reading, 'kind'> | null): boolean {
   return label?.kind === 'regular' || label?.kind === 'range';
 }
 
-/** "Oneshot - Series - MangaDex": a word in place of the chapter. */
+/** Reads a line with a word in place of the chapter: "Oneshot - Series - MangaDex". */
 function readWord(source: string, text: string): Reading | null {
   const [word = '', ...series] = text.replace(/ - MangaDex$/i, '').split(' - ');
   const reading = series.length > 0 ? readChapterField(source, word, series.join(' - ')) : null;
   return reading?.kind ? reading : null;
 }
 
-/** The arrow next to the chapter, but only if the chapter's number comes from the same place, so that both are of the same chapter. */
+/**
+ * Returns the address of the arrow next to the chapter. Undefined unless the chapter's number was read there as well, so that both belong
+ * to the same chapter.
+ */
 function readNext({ document, url }: Page, { sources }: ObservedEpisode): string | undefined {
   const side = findAll(document, '.rtl').length > 0 ? 'left' : 'right';
   const arrow = `a[href*="/chapter/"]:has(.feather-chevron-${side})`;
   return sources.episodeNumber === 'dom' ? readLink(document, arrow, url)?.href : undefined;
 }
 
-/** Links to public catalogues, if the page is certainly about one title. */
+/** Reads the ids in links to public catalogues, if the page is certainly about one title. */
 function readIds({ document, url }: Page): ObservedEpisode['ids'] {
   const series = readTitleId(readLink(document, 'a.reader--header-manga', url));
   if (!series || readTitleId(parseUrl(readMeta(document, 'og:url'), url)) !== series) return null;
@@ -113,7 +116,7 @@ function readIds({ document, url }: Page): ObservedEpisode['ids'] {
   return mal || anilist ? { mal, anilist } : null;
 }
 
-/** The id in links that begin with this address, if all have the same one. */
+/** Returns the id in links that begin with this address, if all of them have the same one. */
 function readId(document: Document, address: string): number | undefined {
   const ids = findAll(document, `a[href^="${address}"]`).map((link) =>
     Number(/^\d{1,9}/.exec((link.getAttribute('href') ?? '').slice(address.length))?.[0]),

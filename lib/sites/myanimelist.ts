@@ -1,4 +1,5 @@
-// MyAnimeList's own videos: the address contains the list's id, so no search is needed. Pages about an episode without a video look the same.
+// Reads MyAnimeList's own videos. The address contains the title's id there, so no search is needed. Pages about an episode without a video
+// look the same.
 import { readEpisodeHead } from './reading/page-metadata.ts';
 import { findAll, readText } from './reading/read-page.ts';
 import { assembleEpisode } from './reading/reading.ts';

@@ -1,4 +1,4 @@
-// myCANAL: its markup changes with each build, so only the general data of its pages is read.
+// Reads myCANAL by the general data of its pages alone, because its markup changes with each build.
 import { generalDataReaderOf } from './reading/general-data.ts';
 import type { Site } from './site.ts';
 

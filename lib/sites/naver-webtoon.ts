@@ -1,4 +1,4 @@
-// Naver Webtoon: the head has "Title - 12화 Name". `no` in the address counts uploads, so it is not the episode number.
+// Reads Naver Webtoon. The head has "Title - 12화 Name". `no` in the address counts uploads, so it is not the episode number.
 import { readChapterHead } from './reading/chapter.ts';
 import type { ReadId } from './reading/page-metadata.ts';
 import { readStrip } from './reading/pages-in-view.ts';
@@ -32,7 +32,7 @@ export const readEpisode: ReadEpisode = (page) => {
   ]);
 };
 
-/** The desktop site has the strip in an element with an id, the mobile site in a list. */
+/** Reads the strip. On the desktop site, it is in an element with an id; on the mobile site, it is in a list. */
 export const readPages: ReadPages = ({ document }) =>
   readStrip(document, '#comic_view_area') ?? readStrip(document, '.toon_view_lst');
 

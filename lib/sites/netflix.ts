@@ -1,4 +1,4 @@
-// Netflix: reads the player's own state first, because the titles on screen appear only with the controls and are written in every language.
+// Reads Netflix: the player's own state first. The titles on screen appear only with the controls, and in the viewer's language.
 
 import type { EpisodeLabel } from './reading/label.ts';
 import { at, callGetter, itemsOf, toId } from './reading/page-state.ts';
@@ -19,12 +19,14 @@ export const site: Site = {
   ignoredVideos: ['.previewModal--wrapper', '.billboard-row', '.bob-card', '[class*="supplemental"]'],
 };
 
-/** The id in the address. Before playback starts, the page of a season or film has the series' id, afterwards the episode's. */
+/** Reads the id in the address. Before playback starts, it may be the series' id; afterwards, it is the episode's. */
 function readWatchId(url: URL): string | null {
   return /^\/(?:[a-z]{2}(?:-[a-z\d]{2,4})?\/)?watch\/(\d{3,12})(?:\/|$)/i.exec(url.pathname)?.[1] ?? null;
 }
 
-/** The player stores the memberapi response for each opened video, keyed by the id in the address. */
+/**
+ * Returns the facts about the opened video. The player stores the memberapi response for each opened video, keyed by the id in the address.
+ */
 export const readPageState: ReadPageState = ({ globals, url }) => {
   const id = readWatchId(url);
   const player = at(globals, 'netflix', 'appContext', 'state', 'playerApp');
@@ -45,14 +47,14 @@ export const readPageState: ReadPageState = ({ globals, url }) => {
   };
 };
 
-/** The next episode of the season. */
+/** Returns id and number of the next episode of the season. */
 function pickNext(season: unknown, id: string | null): unknown {
   const episodes = itemsOf(at(season, 'episodes'));
   const next = episodes[episodes.indexOf(findEpisode(season, id)) + 1];
   return { id: at(next, 'id') ?? at(next, 'episodeId'), seq: at(next, 'seq') };
 }
 
-/** The player's answer about a video, used if it has stored nothing. */
+/** Asks the player about a video. Used if the player has stored nothing about it. */
 function pickCurrentVideo(player: unknown, id: string): unknown {
   const video = callGetter(callGetter(player, 'getVideoMetadataByVideoId', id), 'getCurrentVideo');
   const title = video ? callGetter(video, 'getTitle') : null;
@@ -120,7 +122,7 @@ function readState(state: unknown): Reading | null {
   };
 }
 
-/** `<h4>SHOW</h4><span>E5</span><span>NAME</span>`. A film has only its title, and so does a show that has not loaded yet. */
+/** Reads `<h4>SHOW</h4><span>E5</span><span>NAME</span>`. A film has only its title, and so has a show that has not loaded yet. */
 function readDom({ document }: Page, id: string): Reading | null {
   if (showsOther(document, id)) return null;
   const block = findAll(document, '[data-uia*="video-title"], [data-uia*="player-title"]')[0];
@@ -134,7 +136,7 @@ function readDom({ document }: Page, id: string): Reading | null {
   return { ...readLabel('dom', label, show), seasonNumber, confirms: shownIds(document).includes(id) };
 }
 
-/** Whether the page is just switching to another episode. */
+/** Whether the page shows another episode, because it is just switching. */
 function showsOther(document: Document, id: string): boolean {
   const shown = shownIds(document);
   return shown.length > 0 && !shown.includes(id);
@@ -144,13 +146,13 @@ function shownIds(document: Document): readonly (string | null)[] {
   return findAll(document, '[data-videoid]').map((element) => element.getAttribute('data-videoid'));
 }
 
-/** For a show without a heading: the text before the first span. */
+/** Returns the text before the first span, which is the show if there is no heading. */
 function textBefore(block: Element): ChildNode | null {
   const first = block.firstChild;
   return first?.nodeName.toLowerCase() === 'span' ? null : first;
 }
 
-/** "S1:E23 "Name"" in the panel of a paused player. Nothing else on the page has the season. */
+/** Reads `S1:E23 "Name"` in the panel of a paused player. The page names the season nowhere else. */
 function readPaused(document: Document): EpisodeLabel | null {
   const text = findAll(document, '[data-uia="pause-ad-title-display"]')[0]?.textContent;
   return parseShortLabel(plain(text));

@@ -1,4 +1,5 @@
-// NHK ONE: the only source describes JSON-LD without a number, and elements without names. So only the general data of its pages is read.
+// Reads NHK ONE by the general data of its pages alone. The only public source describes JSON-LD without a number, and elements without
+// names.
 import { generalDataReaderOf } from './reading/general-data.ts';
 import type { Site } from './site.ts';
 

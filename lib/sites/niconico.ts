@@ -1,4 +1,4 @@
-// Niconico: everyone can upload here, so only official anime channels are read. The page embeds the server's data of the video.
+// Reads Niconico. Everyone can upload there, so only official anime channels are read. The page embeds the server's data of the video.
 import { parseJson } from '../domain/fields.ts';
 import { readTitleText } from './reading/page-metadata.ts';
 import { at } from './reading/page-state.ts';
@@ -20,7 +20,7 @@ export const site: Site = {
   playerFrames: [],
 };
 
-/** Ids of channel videos begin with "so" or are only a number. "sm" and "nm" are user uploads. */
+/** Matches ids of channel videos, which begin with "so" or are only a number. "sm" and "nm" are user uploads. */
 const PATH = /^\/watch\/((?:so)?\d{4,12})(?:\/|$)/;
 const LONGEST_ANSWER = 500_000;
 
@@ -29,7 +29,7 @@ export const readEpisode: ReadEpisode = (page) => {
   const answer = id ? readAnswer(page) : null;
   if (!id || at(answer, 'channel', 'isOfficialAnime') !== true) return null;
   const own = cleanText(at(answer, 'video', 'id'));
-  // A bare number is an alias of a video.
+  // An id of only digits is an alias of another id, so only ids with "so" can be compared.
   const isOther = own !== null && own !== id && id.startsWith('so');
   const readings = isOther ? [] : [readName('page-json', answer), readHeading(page)];
   const observed = assembleEpisode(site, page, id, readings);
@@ -49,7 +49,7 @@ function readAnswer({ document }: Page): unknown {
   return at(parseJson(text, LONGEST_ANSWER), 'data', 'response');
 }
 
-/** "Series 第1話 Name". */
+/** Reads a title such as "Series 第1話 Name". */
 function readName(source: string, answer: unknown): Reading | null {
   const reading = readTitleText(source, cleanText(at(answer, 'video', 'title')), [site.name]);
   const duration = at(answer, 'video', 'duration');

@@ -1,4 +1,4 @@
-// Omoi: the name of Azuki since 2026. No source describes the markup of its pages, so only their general data is read.
+// Reads Omoi (called Azuki until 2026) by the general data of its pages alone, because no public source describes their markup.
 import { generalDataReaderOf } from './reading/general-data.ts';
 import { readPictures } from './reading/pages-in-view.ts';
 import type { ReadPages, Site } from './site.ts';

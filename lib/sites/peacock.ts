@@ -1,4 +1,4 @@
-// Peacock: the player's two lines, in a newer and an older form.
+// Reads Peacock: the player's two lines, in their newer and older markup.
 import { readerOf } from './reading/reader-of.ts';
 import { readTitleAndLine } from './reading/title-and-line.ts';
 import type { Site } from './site.ts';

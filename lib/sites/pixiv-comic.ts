@@ -1,4 +1,4 @@
-// Pixiv Comic: the address contains only the chapter's id; the page's head has the rest.
+// Reads Pixiv Comic. The address contains only the chapter's id; the page's head has the rest.
 import { readChapterHead } from './reading/chapter.ts';
 import { readPagesOnScreen } from './reading/pages-in-view.ts';
 import { readerOf } from './reading/reader-of.ts';

@@ -1,4 +1,4 @@
-// Plex: reads the player's two lines, whose links contain the item's id on its server. The address only shows where the viewer came from.
+// Reads Plex: the player's two lines, whose links contain the item's id on its server. The address only shows where the viewer came from.
 import { readTitleText } from './reading/page-metadata.ts';
 import { cleanText, findAll, firstOf, parseUrl, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
@@ -22,7 +22,7 @@ export const site: Site = {
   playerFrames: [],
 };
 
-/** Posters all over the page have the same kind of titles. Only the player's bar shows what plays. */
+/** The player's bar. Posters all over the page have the same kind of titles, but only this bar shows what plays. */
 const BAR = '[class*="PlayerControlsMetadata"]';
 const TITLE =
   '[class*="MetadataPosterTitle"]:not([class*="isSecondary"]), [data-testid="metadataTitle"], [data-testid="metadataTitleLink"]';
@@ -46,7 +46,7 @@ export const readEpisode: ReadEpisode = (page) => {
   return assembleEpisode(site, page, id.slice(0, 200), confirmed);
 };
 
-/** "S1 · E3" below the show, or a year below a film. */
+/** Reads the bar: "S1 · E3" below a show, or a year below a film. */
 function readBar(bar: Element): Reading | null {
   const [title, line] = [TITLE, LINE].map((selector) =>
     firstOf(Array.from(bar.querySelectorAll(selector)).slice(0, 5), ({ textContent }) =>
@@ -58,7 +58,7 @@ function readBar(bar: Element): Reading | null {
   return text ? readPlayerLines('player', title ?? null, isYear ? null : text) : null;
 }
 
-/** The element after the title's link, or after its parent. Its parts are "S1 · E3" and the episode's name. */
+/** Reads the element after the title's link, or after its parent. Its parts are "S1 · E3" and the episode's name. */
 function readBesideTitle(bar: Element): string | null {
   const link = bar.querySelector('[data-testid="metadataTitleLink"]');
   const beside = link?.nextElementSibling ?? link?.parentElement?.nextElementSibling ?? null;
@@ -66,7 +66,10 @@ function readBesideTitle(bar: Element): string | null {
   return cleanText(parts.join(' '));
 }
 
-/** Ids belong to a server: `…/server/{server}/details?key=/library/metadata/{id}`. The last link is the episode's, the first the show's. */
+/**
+ * Reads the ids in the bar's links, each with its server: `…/server/{server}/details?key=/library/metadata/{id}`. The first link is the
+ * show's, the last one the episode's.
+ */
 function readKeys(bar: Element, base: URL): string[] {
   const links = Array.from(bar.querySelectorAll('a[href*="metadata"]')).slice(0, 5);
   const keys = links.flatMap((link) => {
@@ -78,7 +81,7 @@ function readKeys(bar: Element, base: URL): string[] {
   return keys.reverse();
 }
 
-/** The Media Session has the episode's name and the show, in either order. */
+/** Reads the Media Session, which has the episode's name and the show in either order. */
 function readSession(session: MediaSessionText | null): Reading | null {
   if (!session) return null;
   const { title, artist } = session;
@@ -87,7 +90,7 @@ function readSession(session: MediaSessionText | null): Reading | null {
     : parseShortLabel(title) && readPlayerLines('media-session', cleanText(artist), title);
 }
 
-/** While something plays, the document's title is "▶ Show - S1 · E3". */
+/** Reads the document's title, which is "▶ Show - S1 · E3" while something plays. */
 function readPlayingTitle({ document }: Page): Reading | null {
   const playing = /^\s*▶\s*(.+)$/u.exec(readTitle(document) ?? '')?.[1];
   return playing ? readTitleText('title', playing, ['Plex']) : null;

@@ -1,4 +1,5 @@
-// Pluto TV: an older address of an episode ends in season and number, a newer one in an id. Its markup changes with each build.
+// Reads Pluto TV. Older addresses of episodes end in season and number, newer ones in an id. The markup changes with each build, so it is
+// not read.
 import { parseEpisodeLabel } from './reading/episode-label.ts';
 import { dropVerb, trimSeparators } from './reading/label.ts';
 import { readNumberedAddress } from './reading/numbered-address.ts';
@@ -75,7 +76,7 @@ function readOwnFilm(page: Page, readId: ReadId): Reading | null {
   return data?.episodeType === 'movie' ? data : null;
 }
 
-/** "Watch Some Film | Pluto TV". */
+/** Reads the title of a film's page: "Watch Some Film | Pluto TV". */
 function readFilmTitle(page: Page, readId: ReadId): Reading | null {
   if (isStaleHead(page, readId)) return null;
   return firstOf([readMeta(page.document, 'og:title'), readTitle(page.document)], (text) => {

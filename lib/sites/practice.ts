@@ -1,4 +1,4 @@
-// The practice page of the local server: our own streaming site, which states everything in JSON-LD.
+// Reads the practice page of the local server: our own streaming site, which states everything in JSON-LD.
 
 import { openAddress } from '../domain/addresses/open-address.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
@@ -15,7 +15,7 @@ export const site: Site = {
   ],
 };
 
-/** If the JSON-LD has an address, it must be the page's own. */
+/** Reads the JSON-LD. If it has an address, that must be the page's own. */
 export const readEpisode: ReadEpisode = ({ document, url }) => {
   const nodes = readEpisodeNodes(readJsonLd(document), url);
   const node = nodes.find((candidate) => !candidate.url || candidate.url.pathname === url.pathname);

@@ -1,11 +1,11 @@
-// Prime Video: the player opens on top of a title's page, whose address contains no episode. Reads the two lines of the player, in
-// the viewer's language.
+// Reads Prime Video: the two lines of the player, in the viewer's language. The player opens on top of a title's page, whose address
+// contains no episode.
 import { cleanText, findAll, firstOf, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, leaveIncomplete, type Reading, readLabel } from './reading/reading.ts';
 import { parseShortLabel, readPlayerLines } from './reading/short-label.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
-/** Shops that have, or may have, their own Prime Video. All others redirect to primevideo.com. */
+/** Amazon shops that have, or may have, their own Prime Video. All others redirect to primevideo.com. */
 const SHOPS = 'com co.uk de co.jp com.au in ca fr it es com.br com.mx'.split(' ');
 
 export const site: Site = {
@@ -41,10 +41,10 @@ export const site: Site = {
 const PLAYER = '[id^="dv-web-player"], .atvwebplayersdk-player-container';
 const TITLE = '.atvwebplayersdk-title-text';
 const LINE = '.atvwebplayersdk-subtitle-text, .atvwebplayersdk-episode-info';
-/** A title with episodes to choose from is not a film. */
+/** Finds the list of episodes. A title with such a list is not a film. */
 const EPISODES = '[data-automation-id^="ep-"], [data-testid="episode-list"], [id^="av-ep-"]';
 
-/** The id of a title, with or without its name before it: `/detail/{id}`, `/gp/video/detail/{id}`, `/dp/{id}`. */
+/** Reads the id of a title: `/detail/{id}`, `/gp/video/detail/{id}`, `/dp/{id}`. The title's name may precede it. */
 function readTitleId(url: URL): string | null {
   const inPath = /\/(?:detail|dp|product|watch)\/(?:[^/]{1,200}\/)?([A-Z\d]{10,32})(?:\/|$)/.exec(
     url.pathname,
@@ -63,7 +63,7 @@ export const readEpisode: ReadEpisode = (page) => {
   return assembleEpisode(site, page, `${id}${place}`, [reading]);
 };
 
-/** The first player with texts. A page may contain several empty ones. */
+/** Reads the first player with texts. A page may contain several empty players. */
 function readPlayer({ document }: Page): Reading | null {
   const players = findAll(document, PLAYER);
   return firstOf(players, (player) => {
@@ -91,7 +91,10 @@ function readLine(
   );
 }
 
-/** "Prime Video: Name", "Amazon.de: Name ansehen | Prime Video", "Amazon.co.jp: Name シーズン1を観る | Prime Video", "Watch Name | Prime Video". */
+/**
+ * Reads the name from the document's title: "Prime Video: Name", "Amazon.de: Name ansehen | Prime Video", "Amazon.co.jp: Name シーズン1を観る |
+ * Prime Video", "Watch Name | Prime Video".
+ */
 function readShopTitle(document: Document): string | null {
   const title = readTitle(document);
   const name = title

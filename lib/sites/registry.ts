@@ -9,20 +9,20 @@ import type { Site } from './site.ts';
 
 export const sites: readonly Site[] = Object.values(all);
 
-/** The site for pages that the user has allowed and that no known site has. */
+/** The site for granted pages that belong to no known site. */
 export const genericSite: Site = generic;
 
 export function isKnownSite(siteId: string): boolean {
   return [generic, ...sites].some(({ id }) => id === siteId);
 }
 
-/** The site of an address: one of the user's own servers, or a known site. */
+/** Returns the site of an address: that of one of the user's own servers, or a known site; null for all other pages. */
 export function siteOf(url: URL, selfHosted: SelfHosted): Site | null {
   const hosted = hostedSiteId(url.origin, selfHosted);
   return sites.find(({ id, selfHosted: own }) => own && id === hosted) ?? findSite(url);
 }
 
-/** The known site of an address; null for all other pages. */
+/** Returns the known site of an address; null for all other pages. */
 export function findSite(url: URL): Site | null {
   return sites.find((site) => site.pages.some(({ pattern }) => matchesPattern(pattern, url))) ?? null;
 }

@@ -1,4 +1,4 @@
-// RetroCrush: the address contains the series, and the bar above the player the episode.
+// Reads RetroCrush. The address contains the series, and the bar above the player contains the episode.
 import { parseLabelField } from './reading/episode-label.ts';
 import { decodeSlug, readEpisodeHead, readEpisodeJsonLd } from './reading/page-metadata.ts';
 import { at, toId } from './reading/page-state.ts';
@@ -35,7 +35,7 @@ export const readEpisode = readerOf({
   },
 });
 
-/** The embedded data of the episode in the address. Such an address ends in the episode's name instead of the series'. */
+/** Reads the embedded data of the episode in the address. Only if it is missing, the end of the address is used as the series' name. */
 function readDetails({ document }: Page, id: string): Reading | null {
   const details = at(readJsonScript(document, '#__NEXT_DATA__'), 'props', 'pageProps', 'idetails', 'details');
   const number = cleanNumber(at(details, 'episode'));

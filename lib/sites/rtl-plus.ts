@@ -1,4 +1,4 @@
-// RTL+: series, season and number are in the address.
+// Reads RTL+. The address contains series, season and number.
 import { readNumberedAddress } from './reading/numbered-address.ts';
 import { readerOf } from './reading/reader-of.ts';
 import type { Site } from './site.ts';

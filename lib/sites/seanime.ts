@@ -1,4 +1,4 @@
-// Seanime, self-hosted: reads the lines at the top of its player, or its Media Session.
+// Reads self-hosted Seanime: the lines at the top of its player, or its Media Session.
 import { parseLabelField } from './reading/episode-label.ts';
 import { cleanText, findAll, readText } from './reading/read-page.ts';
 import { assembleEpisode, leaveIncomplete, type Reading, readLabel } from './reading/reading.ts';
@@ -16,7 +16,7 @@ export const site: Site = {
 /** The player's label for a film's only file. */
 const FILM = /^(?:complete )?movie$/i;
 
-/** `/entry?id={anime}` plays online streams, `/mediastream?id={anime}` files of the server. */
+/** Reads `/entry?id={anime}`, which plays online streams, and `/mediastream?id={anime}`, which plays files of the server. */
 export const readEpisode: ReadEpisode = (page) => {
   if (!/^\/(?:entry|mediastream)\/?$/.test(page.url.pathname)) return null;
   // These are AniList's ids, although no source confirms this for every version.
@@ -33,11 +33,11 @@ export const readEpisode: ReadEpisode = (page) => {
   const reading: Reading = isFilm
     ? { source, seriesTitle: title, episodeLabel: title, episodeType: 'movie' }
     : readLabel(source, label, title);
-  // "Special 2" is not the same episode as "Episode 2".
+  // A special is identified by its whole line, since "Special 2" is not the same episode as "Episode 2".
   const own = isFilm ? 'film' : label?.kind === 'regular' ? label.number : line;
   const id = `${series ?? title}:${own}`.slice(0, 300);
   const observed = assembleEpisode(site, page, id, [{ ...reading, seriesId: series }]);
-  // A file of a series without number and name, such as its opening, looks like a film.
+  // Lower confidence, because a file of a series without number and name, such as its opening, looks like a film.
   return observed && isFilm ? { ...observed, confidence: 0.9 } : observed;
 };
 
@@ -47,7 +47,9 @@ interface Lines {
   readonly line: string;
 }
 
-/** The lines at the top of the player. In a window narrower than 1024 px they are missing, and the Media Session has the same. */
+/**
+ * Reads the lines at the top of the player. In a window narrower than 1024 px, they are missing, but the Media Session has the same texts.
+ */
 function readLines({ document, mediaSession }: Page): Lines | null {
   const title = readText(document, '[data-vc-element="top-playback-info-title"]');
   const line = readText(document, '[data-vc-element="top-playback-info-episode"] p');

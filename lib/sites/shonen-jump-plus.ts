@@ -1,4 +1,4 @@
-// Shonen Jump+, one of the sites that run on GigaViewer.
+// Reads Shonen Jump+, one of the sites that run on GigaViewer.
 import { readGigaPages, readGigaViewer } from './reading/giga-viewer-page.ts';
 import type { Site } from './site.ts';
 

@@ -1,4 +1,4 @@
-// Types for sites: their data for the registry, and their readers for pages.
+// Types of a site: its data in the registry, and its readers.
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { PagesInView } from '../domain/watching/samples.ts';
 
@@ -8,7 +8,7 @@ interface SitePattern {
   readonly example: string;
 }
 
-/** `id` = file name = settings key = fixture folder. */
+/** A site's data. `id` is also its file name, its key in the settings, and the folder of its saved pages. */
 export interface Site {
   readonly id: string;
   readonly name: string;
@@ -17,19 +17,22 @@ export interface Site {
   readonly pages: readonly SitePattern[];
   /** Origins of frames that contain the player, if it is not in the page itself. */
   readonly playerFrames: readonly SitePattern[];
-  /** The site shows more than anime or manga. Its confidence is lower, so that matching ignores the page unless it is certain. */
+  /**
+   * Set if the site shows more than anime or manga. Its episodes get a lower confidence, so that matching ignores them unless it is
+   * certain.
+   */
   readonly general?: true;
-  /** All seasons have the series' title there, so the title alone does not identify the season. */
+  /** Set if all seasons have the series' title on this site, so that the title alone does not identify the season. */
   readonly titledBySeries?: true;
-  /** Runs on the user's own server, whose origin the user enters. */
+  /** Set if the site runs on the user's own server, whose origin the user enters. */
   readonly selfHosted?: true;
-  /** The site's file also exports `readPageState`, which runs in the page's main world. */
+  /** Set if the site's file also exports `readPageState`, which runs in the page's main world. */
   readonly pageState?: true;
-  /** The site's file also exports `readClock`, because the time of its `<video>` is not that of the episode. */
+  /** Set if the site's file also exports `readClock`, because the time of its `<video>` is not that of the episode. */
   readonly playerClock?: true;
-  /** Many hosts of one family. The user allows each of them separately. */
+  /** Set if many hosts run this software. The user grants each host separately. */
   readonly family?: true;
-  /** Too little is known about its pages for its own reader, so only their general data is read. */
+  /** Set if too little is known about the site's pages, so that only their general data is read. */
   readonly generalDataOnly?: true;
   /**
    * Set if the reader rejects pages on purpose, such as user uploads or locked chapters. `some`: no general data is read on the
@@ -42,37 +45,40 @@ export interface Site {
   readonly shadowHosts?: readonly string[];
 }
 
-/** Both may be empty. Sites differ in which of them has the series. */
+/** The texts of a page's Media Session. Either has the series, depending on the site. Both may be empty. */
 export interface MediaSessionText {
   readonly title: string;
   readonly artist: string;
 }
 
-/** What a reader knows about an episode if it does not find the series or the number, such as the ids in the address. */
+/** The facts that a reader has found if the series or the number is missing, such as the ids in the address. */
 export interface IncompleteEpisode
   extends Partial<
     Pick<ObservedEpisode, 'url' | 'seriesId' | 'seriesSlug' | 'seasonId' | 'seasonNumber' | 'duration'>
   > {
-  /** Null or missing: the address does not identify the episode. */
+  /** Null or missing if the address does not identify the episode. */
   readonly episodeId?: string | null;
 }
 
-/** Everything that a reader gets. */
+/** The input of a reader. */
 export interface Page {
   readonly document: Document;
   readonly url: URL;
   /** The page's Media Session; null if there is none. */
   readonly mediaSession: MediaSessionText | null;
-  /** The JSON that the site's `readPageState` returned, which the page may have forged; null if there is none. */
+  /** The result of the site's `readPageState`; null if there is none. The page may have forged it. */
   readonly state: unknown;
   /** Set by a reader that returns null for an episode's page because something is missing. */
   incomplete?: IncompleteEpisode | undefined;
 }
 
-/** Reads the episode of a page. Null if it is not an episode page, or not loaded yet. Never waits, and never throws because of missing data. */
+/**
+ * Reads the episode of a page. Null if it is not an episode's page, or has not loaded yet. Never waits, and never throws if data is
+ * missing.
+ */
 export type ReadEpisode = (page: Page) => ObservedEpisode | null;
 
-/** Reads which pages of a chapter are in view; null while the page does not show it. */
+/** Reads which pages of a chapter are in view; null while this is unknown. */
 export type ReadPages = (page: Page) => PagesInView | null;
 
 /** The position of the episode according to the player, in seconds. */
@@ -101,5 +107,5 @@ export interface PageWorld {
   readonly globals: Readonly<Record<string, unknown>>;
 }
 
-/** Picks a few facts from the page's objects. The result is sent as JSON of at most 64 kB. Read-only: it calls nothing that changes the page. */
+/** Returns a few facts from the page's objects, which are sent as JSON of at most 64 kB. Must not call anything that changes the page. */
 export type ReadPageState = (world: PageWorld) => unknown;

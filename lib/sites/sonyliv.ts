@@ -1,5 +1,5 @@
-// SonyLIV: sources describe its addresses and its interface, but not its markup. So an episode is read only from the page's general
-// data, and a film from its address.
+// Reads SonyLIV. Public sources describe its addresses and its interface, but not its markup. So an episode is read only from the page's
+// general data, and a film from its address.
 import { decodeSlug, readEpisodeJsonLd } from './reading/page-metadata.ts';
 import { sameTitle } from './reading/plain-title.ts';
 import { readProvisional } from './reading/provisional.ts';

@@ -1,5 +1,5 @@
-// Stremio web: the route after the # has type, id and video ("tt22248376:1:5", "kitsu:46474:5", "mal:52991:5"). Version 5 has the
-// show in the Media Session and in a heading, version 4 in the document's title.
+// Reads Stremio web. The route after the # has type, id and video ("tt22248376:1:5", "kitsu:46474:5", "mal:52991:5"). Version 5 has the
+// show in the Media Session and in a heading, version 4 has it in the document's title.
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { cleanText, firstOf, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
@@ -45,13 +45,16 @@ export const readEpisode: ReadEpisode = (page) => {
   return observed && { ...observed, url: addressOf(page.url, route), ...readListId(route) };
 };
 
-/** The video's own id and its numbers. An add-on may use another catalogue's id for the show: "tmdb:209867" has the video "tt22248376:1:5". */
+/**
+ * Matches a video's id with its numbers. An add-on may use the id of another catalogue for the show: the show "tmdb:209867" has the video
+ * "tt22248376:1:5".
+ */
 const VIDEO = /^(?:tt\d{1,12}|[a-z]{2,12}:\d{1,12})(?<numbers>(?::\d{1,4}){0,2})$/;
 const TYPE = /^(?:series|movie|anime)$/;
 
 /**
- * Version 5: `#/player/{stream}/{…}/{…}/{type}/{id}/{video}`, version 4: `#/player/{type}/{id}[/{video}]/{stream}`. Without type and
- * id, the video is unknown.
+ * Parses the route. Version 5: `#/player/{stream}/{…}/{…}/{type}/{id}/{video}`, version 4: `#/player/{type}/{id}[/{video}]/{stream}`. Null
+ * if type and id are missing, because the video is unknown then.
  */
 function readRoute({ hash }: URL): Route | null {
   const [root, player, ...parts] = hash.slice(0, 20_000).split('?')[0]?.split('/') ?? [];
@@ -72,12 +75,12 @@ function decode(part: string): string | null {
   }
 }
 
-/** The address of the video's page. The route's stream may contain the key of a paid account, so it is not stored. */
+/** Returns the address of the video's page. The route itself is not stored, because its stream may contain the key of a paid account. */
 function addressOf({ origin, pathname }: URL, { type, id, videoId }: Route): string {
   return `${origin}${pathname}#/detail/${type}/${id}/${videoId}`;
 }
 
-/** Season and number after the id. Anime catalogues have no seasons. */
+/** Reads season and number from the video's id. Anime catalogues have no seasons. */
 function readVideoId({ id, videoId }: Route): Reading | null {
   const behind = videoId.startsWith(id) ? videoId.slice(id.length) : VIDEO.exec(videoId)?.groups?.numbers;
   const numbers = (behind ?? '').split(':').slice(1).map(Number);
@@ -94,7 +97,7 @@ function readVideoId({ id, videoId }: Route): Reading | null {
   };
 }
 
-/** The show next to the episode's name, or within "Show - Name (1x5)". */
+/** Reads the show from the Media Session, or from "Show - Name (1x5)". */
 function readShow({ document, mediaSession }: Page): Reading | null {
   const artist = cleanText(mediaSession?.artist);
   if (artist) return { source: 'media-session', seriesTitle: artist };
@@ -110,7 +113,7 @@ function readFilm({ document, mediaSession }: Page): Reading | null {
   return source && text ? { source, seriesTitle: text, episodeLabel: text, episodeType: 'movie' } : null;
 }
 
-/** The texts that name the video, newest form first. In version 5 the document's title is the same on every page. */
+/** Returns the texts that name the video, the newest form first. In version 5, the document's title is the same on every page. */
 function readLines(document: Document): readonly (readonly [source: string, line: string])[] {
   const heading = readText(document, 'nav[class*="horizontal-nav-bar-container"] h2[class*="title"]');
   const title = readText(document, '#windowTitle') ?? readTitle(document);
@@ -121,7 +124,9 @@ function readLines(document: Document): readonly (readonly [source: string, line
   ];
 }
 
-/** The show's catalogue id, if the video is numbered by the same catalogue. Another catalogue may have other seasons. */
+/**
+ * Returns the show's id at MyAnimeList or AniList, if the video's id is of the same catalogue. Another catalogue may have other seasons.
+ */
 function readListId({ id, videoId }: Route): Pick<ObservedEpisode, 'ids'> {
   const [, list, number] = (videoId.startsWith(id) && /^(mal|anilist):(\d{1,8})$/.exec(id)) || [];
   return list && number ? { ids: { [list]: Number(number) } } : {};

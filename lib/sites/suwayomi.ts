@@ -1,4 +1,4 @@
-// Suwayomi, self-hosted: its address has a chapter's position in the source, so the number comes from the title.
+// Reads self-hosted Suwayomi. The address has only the chapter's position in the list of chapters, so the number is read from the title.
 import { readChapterField, readChapterTitle } from './reading/chapter.ts';
 import type { ReadId } from './reading/page-metadata.ts';
 import { parseCounter } from './reading/pages-in-view.ts';
@@ -25,13 +25,13 @@ export const readEpisode: ReadEpisode = (page) => {
   const line = series && readText(page.document, 'h1 + h2', 'h1 + p');
   const title = readTitle(page.document)?.replace(/ - Suwayomi$/i, '') ?? null;
   return assembleEpisode(site, page, id, [
-    // The title is "Series: Chapter". The series' name may look like a label there.
+    // The document's title is "Series: Chapter". It comes second, because the series' name may look like a label there.
     line ? readChapterField('dom', line, series) : readChapterTitle('title', title, ['Suwayomi']),
     { source: 'url', seriesId: CHAPTER.exec(page.url.pathname)?.[1] ?? null },
   ]);
 };
 
-/** "3/20", "3-4/20", and "20/3" if it is read from right to left. */
+/** Reads "3/20" and "3-4/20", and "20/3" if the chapter is read from right to left. */
 export const readPages: ReadPages = ({ document }) =>
   firstOf(findAll(document, 'p.MuiTypography-root'), (element) => {
     const [, left, right] =

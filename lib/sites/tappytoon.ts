@@ -1,4 +1,4 @@
-// Tappytoon: the page embeds its chapters and comics by id. The document's title is "Read Episode 2 - Series".
+// Reads Tappytoon. The page embeds its chapters and comics by id. The document's title is "Read Episode 2 - Series".
 import { readChapterField } from './reading/chapter.ts';
 import { parseEpisodeLabel } from './reading/episode-label.ts';
 import { at, toId } from './reading/page-state.ts';
@@ -47,7 +47,7 @@ function isLocked(chapter: unknown): boolean {
   return at(chapter, 'isAccessible') === false || (at(chapter, 'isFree') === false && !isOwned);
 }
 
-/** "Read Episode 2 - Series | Tappytoon". */
+/** Reads the document's title: "Read Episode 2 - Series | Tappytoon". */
 function readTab({ document }: Page): Reading | null {
   const [, text = ''] = /^Read (.{1,200}?)(?: \| Tappytoon.*)?$/.exec(readTitle(document) ?? '') ?? [];
   const label = parseEpisodeLabel(text);

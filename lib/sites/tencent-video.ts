@@ -1,4 +1,4 @@
-// Tencent Video: the only source describes the head, not the markup. So only the general data of its pages is read.
+// Reads Tencent Video by the general data of its pages alone. The only public source describes the head, not the markup.
 import { generalDataReaderOf } from './reading/general-data.ts';
 import type { Site } from './site.ts';
 

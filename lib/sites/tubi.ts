@@ -1,4 +1,4 @@
-// Tubi: the page's objects contain series and number, and so do its title and address.
+// Reads Tubi. The page's objects, its title and its address contain series and number.
 import { parseLabelField } from './reading/episode-label.ts';
 import { readEpisodeHead, readEpisodeJsonLd, readSlug } from './reading/page-metadata.ts';
 import { at, toId } from './reading/page-state.ts';
@@ -50,7 +50,7 @@ function readId(url: URL): string | null {
   return PATH.exec(url.pathname)?.[2] ?? null;
 }
 
-/** A title such as "S01:E02 - Name". */
+/** Reads the page's objects, whose title is "S01:E02 - Name". */
 function readState({ state }: Page, id: string, isFilm: boolean): Reading | null {
   const title = cleanText(at(state, 'title'));
   if (!title || at(state, 'id') !== id) return null;

@@ -1,4 +1,4 @@
-// TVING: the page embeds what it plays, keyed by the code in its address.
+// Reads TVING. The page embeds what it plays, keyed by the code in its address.
 import { parseLabelField } from './reading/episode-label.ts';
 import { at } from './reading/page-state.ts';
 import { cleanNumber, cleanText, readJsonScript } from './reading/read-page.ts';
@@ -18,12 +18,12 @@ export const site: Site = {
 
 export const readEpisode = readerOf({
   site,
-  // Episode codes begin with E. Films, with M, have no number and are not read.
+  // Codes of episodes begin with E. Codes of films begin with M; films have no number and are not read.
   path: /^\/(?:vod\/)?player\/(?<id>E\d{5,12})(?:\/|$)/,
   read: ({ document }, { id }) => {
     const data = readJsonScript(document, '#__NEXT_DATA__');
     const content = at(data, 'props', 'pageProps', 'streamData', 'body', 'content');
-    // After an in-page navigation the data is of the previous page. If it contains a code, it must be this one.
+    // After an in-page navigation, the data is stale. If it contains another code, it is ignored.
     const code = cleanText(at(content, 'episode_code'));
     const show = cleanText(at(content, 'program_name'));
     const label = parseLabelField(cleanText(at(content, 'episode_name')));

@@ -1,4 +1,5 @@
-// U-NEXT: the address has the ids, and the player's heading has the rest. The document's title is always the same.
+// Reads U-NEXT. The address has the ids, and the player's heading has the rest. The document's title is the same on every page, so it is
+// not read.
 import { parseLabelField } from './reading/episode-label.ts';
 import { readEpisodeHead, readEpisodeJsonLd } from './reading/page-metadata.ts';
 import { readText } from './reading/read-page.ts';

@@ -1,4 +1,4 @@
-// Viki: the short address has only the id. `og:url` adds series and number.
+// Reads Viki. The short address has only the id. `og:url` adds series and number.
 import { parseEpisodeLabel } from './reading/episode-label.ts';
 import { isStaleHead, readEpisodeHead, readEpisodeJsonLd, readSlug } from './reading/page-metadata.ts';
 import { readPlainTitle } from './reading/plain-title.ts';
@@ -41,7 +41,7 @@ function readId(url: URL): string | null {
   return PATH.exec(url.pathname)?.[1] ?? null;
 }
 
-/** The link to the series above the player, with the episode before or after the title. */
+/** Reads the link to the series above the player, which has the episode before or after the title. */
 function readDom({ document }: Page): Reading | null {
   const text = readText(document, '#channel-link > span', '#channel-link');
   const label = parseEpisodeLabel(text);

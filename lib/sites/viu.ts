@@ -1,5 +1,5 @@
-// Viu: the line above the player is "12. Name", without a word for episode. A film has no such line. In Indonesia, the address of a
-// video contains the kind.
+// Reads Viu. The line above the player is "12. Name", without a word for episode. A film has no such line. In Indonesia, the address of a
+// video contains its kind.
 import { decodeSlug, readEpisodeHead, readEpisodeJsonLd, readTitleText } from './reading/page-metadata.ts';
 import { sameTitle } from './reading/plain-title.ts';
 import { cleanNumber, readText } from './reading/read-page.ts';
@@ -33,7 +33,7 @@ const readVod = readerOf({
   },
 });
 
-/** "video-japanese-animation-tv_shows-some_show_episode_12-1165863142": language, genre, kind, name, id. */
+/** Reads addresses such as "video-japanese-animation-tv_shows-some_show_episode_12-1165863142": language, genre, kind, name, id. */
 const readVideo = readerOf({
   site,
   path: /^\/ott\/[a-z]{2}\/[a-z-]{2,7}\/all\/video-(?<genre>[a-z_]{1,40}(?:-[a-z_]{1,40}){0,5})-(?<kind>tv_shows|movies)-(?<name>[\w-]{1,200})-(?<id>\d{6,12})\/?$/i,
@@ -54,7 +54,7 @@ function agrees(reading: Reading | null, address: Reading): boolean {
   );
 }
 
-/** An address with only an id. */
+/** Reads addresses that contain only an id. */
 const readMedia = readerOf({
   site,
   path: /^\/[a-z]{2}\/media\/(?<id>\d{6,12})\/?$/i,

@@ -1,4 +1,5 @@
-// WEBTOON: one long strip. `episode_no` in the address counts uploads, including prologues and other seasons, so it is not the episode number.
+// Reads WEBTOON, whose chapters are one long strip. `episode_no` in the address counts uploads, including prologues and other seasons, so
+// it is not the episode number.
 import { parseChapterLabel, readChapter, readChapterField, readChapterHead } from './reading/chapter.ts';
 import { decodeSlug, isStaleHead, type ReadId, readSlug } from './reading/page-metadata.ts';
 import { readStrip } from './reading/pages-in-view.ts';
@@ -46,13 +47,13 @@ const readEpisodeId: ReadId = ({ pathname, searchParams }) => {
   return isViewer && /^\d{1,6}$/.test(episode ?? '') ? `${title}/${episode}` : null;
 };
 
-/** The bar above the strip: "Title", and "[Season 2] Ep. 12 - Name". */
+/** Reads the bar above the strip: "Title", and "[Season 2] Ep. 12 - Name". */
 function readDom({ document }: Page): Reading | null {
   const text = readText(document, '.subj_info .subj_episode', '.subj_episode');
   return readBar('dom', text, readText(document, '.subj_info .subj', 'a.subj'));
 }
 
-/** The same in the document title, "(S2) Ep. 57 - Name | Title", unless it ends in the site's name. */
+/** Reads the same from the document's title, "(S2) Ep. 57 - Name | Title", unless it ends in the site's name. */
 function readTab(page: Page): Reading | null {
   const [, text, title] = /^(.+) \| ([^|]+)$/.exec(readTitle(page.document) ?? '') ?? [];
   if (!text || !title || /^webtoon$/i.test(title) || isStaleHead(page, readEpisodeId)) return null;
@@ -69,14 +70,14 @@ function readBar(source: string, text: string | null, title: string | null): Rea
   return { ...own, seasonNumber: season ?? own.seasonNumber ?? null };
 }
 
-/** "174 - Name" or "174. Name", without a word for episode. Ignores a number within a name. */
+/** Reads "174 - Name" or "174. Name", without a word for episode. Ignores a number within a name. */
 function readLeadingNumber(source: string, text: string, title: string | null): Reading | null {
   const [, number = null] =
     /^(\d{1,4}(?:\.\d)?)(?:$|\s?[:.] (?=\S)| [-–—] (?=\S))/.exec(text.replace(SEASON, '').trim()) ?? [];
   return number === null ? null : readChapterField(source, number, title);
 }
 
-/** The slug before `episode_no`, "s2-ep-57-first-request". `episode_no` counts uploads. */
+/** Reads the slug in the path, "s2-ep-57-first-request". `episode_no` is not used, because it counts uploads. */
 function readAddress({ url }: Page): Reading | null {
   const slug = url.pathname.split('/').at(-2) ?? '';
   // "ep-12-5" may be half a chapter.

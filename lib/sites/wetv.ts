@@ -1,4 +1,4 @@
-// WeTV: Tencent's player for other countries.
+// Reads WeTV, Tencent's player for other countries.
 import { tencentReaderOf } from './reading/tencent-play.ts';
 import type { Site } from './site.ts';
 

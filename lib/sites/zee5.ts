@@ -1,4 +1,4 @@
-// ZEE5: the address has the ids of series and episode. The page below the player has the show and "… E12".
+// Reads ZEE5. The address has the ids of series and episode. The page below the player has the show and "… E12".
 import { parseLabelField } from './reading/episode-label.ts';
 import { readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';

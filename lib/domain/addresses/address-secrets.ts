@@ -2,13 +2,13 @@
 import { digestOf } from '../digest.ts';
 import { replaceCoordinates, replaceIbans, replaceMail } from './personal-data.ts';
 
-/** Names are split into words: `auth[token]`, `loginToken2` and `$token` contain the word "token". */
+/** Matches one word of a parameter's name. Names are split into words first: `auth[token]`, `loginToken2` and `$token` contain "token". */
 const SECRET_WORD =
   /^(?:[a-z]{0,40}(?:tokens?|(?:access|api|auth|client|pass|private|secret|session|sign)key)|(?:client)?secret|key|sig|sign(?:ature)?|auth(?:orization|code|tok)?|(?:user)?pass(?:word|wd|code)?|pwd?|tkn|[cx]srf|cookie|verifier|credentials?|jwt|sid|sess(?:ion)?|[a-z]{0,20}sess(?:ion)?id|ticket|otp|nonce|state|code|hmac|hash|policy|expires|bearer|googleaccessid|phone|invite|e?mail|hdn[et][alst])$/;
 /** The same words in other languages, without accents. */
 const FOREIGN_WORD =
   /^(?:[a-z]{0,20}(?:passwort|kennwort|wachtwoord|schlusse?l|schluessel|contrasena|motdepasse)|mdp|jeton|courriel|cle|clave|llave|chave|chiave|sleutel|klucz|anahtar|nyckel|nokkel|senha|sessao|sesion|sessione|sessie|sesja|oturum|sitzung|firma|assinatura|handtekening|podpis|imza|correo|gettone|haslo|heslo|jelszo|sifre|parola|losenord|passord|adgangskode|salasana|sandi|katasandi|matkhau|geheim|zugangscode|telefono?|telefone|cellulare|rufnummer)$/;
-/** Secret words in scripts without separators between words. */
+/** Secret words that may be anywhere in a name, mostly in scripts that do not separate words. */
 const FOREIGN_PART =
   /hasło|nøkkel|nøgle|パスワード|暗証|合言葉|秘密|署名|トークン|セッション|電話|密码|密碼|口令|令牌|签名|簽名|密钥|密鑰|会话|會話|手机|手機|电话|電話|비밀번호|암호|토큰|서명|세션|전화|парол|токен|ключ|сесси|подпис|телефон|รหัสผ่าน|كلمة.?(?:ال)?مرور/u;
 const SECRET_NAME = /^(?:pin|user(?:name|id)?|login)$/i;
@@ -20,7 +20,7 @@ const CAMEL = /([a-z\d])([A-Z])/g;
 /** Ids of videos and episodes are shorter than this, or consist of words. */
 const LONGEST_PLAIN = 24;
 export const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
-/** Keys of well-known services, and signed claims. */
+/** API keys of well-known services, and JWTs. */
 const KNOWN_KEY = /^(?:A[KS]IA[A-Z\d]{16}$|xox[a-z]-|gh[oprsu]_|sk_(?:live|test)_|eyJ[\w-]{12})/;
 
 /** Whether a query parameter may be a secret: by its name, because its value looks random, or because its value contains one. */
@@ -64,7 +64,7 @@ function isMailAddress(text: string): boolean {
   return Boolean(name) && host?.includes('.') === true;
 }
 
-/** Checks values that are an address, a list of pairs or JSON, possibly escaped more than once. */
+/** Whether a value contains a secret. The value may be an address, a list of pairs or JSON, and may be escaped twice. */
 function holdsSecret(value: string): boolean {
   const text = decoded(decoded(value));
   return (
@@ -84,9 +84,9 @@ function splitPair(pair: string): readonly [name: string, value: string | null] 
 const BETWEEN_PAIRS = /(?=[;&,?#]|%3b|%26|%2c|%3f)/i;
 
 /**
- * Removes secrets from a path: pairs such as `;jsessionid=…`, and the segment after `/token/`. A segment that looks random may identify the page,
- * so a short hash replaces it: equal segments stay equal, and nobody can compute the segment from it. A placeholder replaces an e-mail address, an
- * IBAN or a location, because a hash of these could be compared with guesses.
+ * Removes secrets from a path: pairs such as `;jsessionid=…`, and the segment after `/token/`. A segment that looks random may identify the
+ * page, so a short hash replaces it: equal segments stay equal, and nobody can compute the segment from it. A placeholder replaces an
+ * e-mail address, an IBAN or a location, because a hash of these could be compared with guesses.
  */
 export function pathWithoutSecrets(path: string): string {
   const segments = path.slice(0, 4000).split('/');
@@ -107,7 +107,7 @@ function withoutPairs(segment: string): string {
     .join('');
 }
 
-/** `part` with its leading separator, if any. */
+/** Returns a part of a segment without secrets and personal data. `part` may begin with a separator. */
 function cleanPart(part: string): string {
   const text = decoded(decoded(part)).replace(/^[;&,?#]/, '');
   const [name, value] = splitPair(text);
@@ -116,7 +116,10 @@ function cleanPart(part: string): string {
   return isRandom(text) ? `~${digestOf(part)}` : part;
 }
 
-/** Whether the value contains a long run of letters and digits that looks random. UUIDs are not treated as secrets, since they may be episode ids. */
+/**
+ * Whether the value contains a long run of letters and digits that looks random. UUIDs are not treated as secrets, since they may be
+ * episode ids.
+ */
 function isRandom(value: string): boolean {
   if (KNOWN_KEY.test(value)) return true;
   if (UUID.test(value)) return false;
@@ -126,12 +129,12 @@ function isRandom(value: string): boolean {
     .some((part) => part.length >= LONGEST_PLAIN && changes(part) > part.length / 4);
 }
 
-/** Whether the text mixes digits and both cases like a key. 128 bits are 22 characters in base 64. */
+/** Whether the text mixes digits, upper and lower case like a key. Keys have at least 128 bits, which are 22 characters in base 64. */
 function isKey(text: string): boolean {
   return /^(?=.*\d)(?=.*[a-z])(?=.*[A-Z]).{22}/.test(text) && changes(text) > text.length * 0.4;
 }
 
-/** How often the kind of character changes within a text: rarely in words, constantly in random text. */
+/** Counts how often a text switches between digits, lower case and upper case. Words rarely switch, random text does so constantly. */
 function changes(text: string): number {
   let count = 0;
   for (let at = 1; at < text.length; at += 1)

@@ -3,8 +3,8 @@ import { isPrivateHost } from './private-host.ts';
 import { isLocal } from './service-address.ts';
 
 /**
- * The address if a service at `baseUrl` may use it: https on the internet, or the service itself if it runs on this machine. Otherwise
- * null.
+ * Returns the address if a service at `baseUrl` may use it for a cover, else null. It must be https on the internet, or at the service
+ * itself if that runs on this machine.
  */
 export function allowedCoverUrl(url: string | null, baseUrl: string): string | null {
   if (url === null || !URL.canParse(url) || !URL.canParse(baseUrl)) return null;
@@ -14,7 +14,7 @@ export function allowedCoverUrl(url: string | null, baseUrl: string): string | n
   return protocol === 'https:' && !isPrivateHost(hostname) ? url : null;
 }
 
-/** Removes every cover that the service may not use from its answer. */
+/** Replaces every forbidden cover address in a service's answer by null. */
 export function dropForbiddenCovers<T>(answer: T, baseUrl: string): T {
   if (Array.isArray(answer)) return answer.map((one) => dropForbiddenCovers(one, baseUrl)) as T;
   if (typeof answer !== 'object' || answer === null) return answer;

@@ -1,9 +1,9 @@
-// Builds the CSP for cover images. Unlike a check of the first address, the browser also enforces it for redirects.
+// Builds the CSP for cover images. The browser enforces it for redirects, too, which a check of the address cannot do.
 import { isIpAddress, isPrivateHost } from './private-host.ts';
 import { isLocal } from './service-address.ts';
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
-/** Two-letter top-level domains belong to countries, except this one: routers use it for names in the local network. */
+/** The only two-letter top-level domain that belongs to no country. Routers use it for names in the local network. */
 const NO_COUNTRY = 'ip';
 /** Other top-level domains that services and image hosts use. */
 const OTHER_ENDINGS = (
@@ -20,9 +20,9 @@ const PUBLIC_ENDINGS = [
 ];
 
 /**
- * The `img-src` of a page for a service at `baseUrl`: internet names over https, and this machine if the service runs on it. A CSP cannot
- * exclude names, so it lists all allowed endings. No IP address and no home network name has one of them. Images with any other ending
- * are shown only if the service itself has that ending.
+ * Returns the `img-src` of a page for a service at `baseUrl`. It allows hosts on the internet over https, and this machine if the service
+ * runs on it. A CSP cannot exclude hosts, so it lists every allowed top-level domain. IP addresses and hosts in home networks have none of
+ * these. A host with a top-level domain that is not listed is allowed only if the service has the same one.
  */
 export function coverSources(baseUrl: string): string {
   const service = URL.canParse(baseUrl) ? new URL(baseUrl) : null;

@@ -1,4 +1,4 @@
-// A page's address without tracking parameters. The worker removes the secrets.
+// Removes tracking parameters from a page's address. The worker removes the secrets.
 
 const NOISE =
   /^(?:utm_.*|fbclid|gclid|msclkid|dclid|yclid|mc_[ce]id|igshid|ref|referrer|source|share|si|t|time|start|autoplay|lang|hl)$/i;
@@ -7,12 +7,12 @@ const LONGEST = 2000;
 
 type IsSecret = (name: string, value: string) => boolean;
 
-/** The name of a site without a reader of its own. */
+/** Returns the name under which a site without its own reader is shown. */
 export function hostName({ hostname }: URL): string {
   return hostname.replace(/^www\./, '').slice(0, 80);
 }
 
-/** The address as a page's script reports it. The worker removes secrets before storing it, so pages do not need that code. */
+/** Returns the address as a page's script reports it. The worker removes secrets before storing it, so pages do not need that code. */
 export function openAddress(url: URL): string {
   return addressOf(
     url,
@@ -32,19 +32,19 @@ export function identityOf(address: string): string {
     .slice(0, LONGEST_IDENTITY);
 }
 
-/** The identity as a page's script reports it. The worker removes the secrets. */
+/** Returns the identity of a page as its script reports it. The worker removes the secrets. */
 export function openIdentity(url: URL): string {
   return identityOf(openAddress(url));
 }
 
-/** The address without tracking and playback options. A hash stays only if it is a route. */
+/** Removes tracking and playback parameters. The fragment is retained only if it is a route (`#/…` or `#!/…`). */
 export function addressOf(url: URL, isSecret: IsSecret, cleanPath: (path: string) => string): string {
   const search = keptPairs(url.search.slice(1), (name, value) => NOISE.test(name) || isSecret(name, value));
   const [path = '', query = ''] = /^#!?\//.test(url.hash) ? url.hash.split('?') : [];
   return url.origin + cleanPath(url.pathname) + search + cleanPath(path) + keptPairs(query, isSecret);
 }
 
-/** The retained parameters with their leading `?`; empty for most addresses. */
+/** Returns the retained parameters with a leading `?`, or an empty text if there are none. */
 function keptPairs(query: string, isDropped: IsSecret): string {
   if (!query) return '';
   const kept = [...new URLSearchParams(query)].filter(([name, value]) => !isDropped(name, value));

@@ -1,16 +1,16 @@
-// Which origins tracking a site needs, and whether they are granted. The browser grants whole origins, without paths.
+// Determines which origins Kiroku needs for a site, and whether they are granted. The browser grants whole origins, without paths.
 
 interface SitePatterns {
   readonly pages: readonly { readonly pattern: string }[];
   readonly playerFrames: readonly { readonly pattern: string }[];
 }
 
-/** `https://a.example/watch/*` is granted as `https://a.example/*`. */
+/** Returns the pattern that the browser grants for a pattern: `https://a.example/*` for `https://a.example/watch/*`. */
 export function originPattern(pattern: string): string {
   return pattern.replace(/^([^:]+:\/\/[^/]+)\/.*$/u, '$1/*');
 }
 
-/** The origins to request from the browser: those of a site's pages and of its player's frames. */
+/** Returns the origins to request from the browser: those of a site's pages and of its player's frames. */
 export function originsOf({ pages, playerFrames }: SitePatterns): readonly string[] {
   return [...new Set([...pages, ...playerFrames].map(({ pattern }) => originPattern(pattern)))];
 }
@@ -36,7 +36,7 @@ export function coversPattern(granted: string, pattern: string): boolean {
   return host === requested[2];
 }
 
-/** The origin in a readable form. */
+/** Returns the host of an origin, for display. */
 export function hostOf(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).host : origin;
 }

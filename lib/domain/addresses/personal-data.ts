@@ -4,21 +4,24 @@
 type Replace = (text: string, by: string) => string;
 
 const MAIL = /(?<![^\s/<>()"'=:;,])[\w.+%-]{1,64}@(?:[\w-]{1,63}\.){1,5}[a-z]{2,24}(?![\w-])/gi;
-/** Excludes pages such as `the-idolm@ster.html`. */
+/** Matches the end of a file name: `the-idolm@ster.html` is not an e-mail address. */
 const FILE_ENDING = /\.(?:html?|php|aspx?|jsp)$/i;
 
-/** E-mail addresses with an unescaped at sign. */
+/** Replaces e-mail addresses with an unescaped `@`. */
 export const replaceMail: Replace = (text, by) =>
   text.replace(MAIL, (found) => (FILE_ENDING.test(found) ? found : by));
 
-/** Written in one piece, or in groups of four. */
+/** An IBAN, written in one piece or in groups of four. */
 const IBAN =
   /(?<![A-Z\d])[A-Z]{2}\d{2}(?:[A-Z\d]{11,30}|(?:[ \u00a0-][A-Z\d]{4}){2,7}(?:[ \u00a0-][A-Z\d]{1,3})?)(?![A-Z\d])/gi;
 
 export const replaceIbans: Replace = (text, by) =>
   text.replace(IBAN, (found) => (isIban(found.replace(/[^A-Z\d]/gi, '').toUpperCase()) ? by : found));
 
-/** ISO 13616: with the first four characters moved to the end and letters as numbers, the remainder modulo 97 is 1. */
+/**
+ * Checks the check digits (ISO 13616): if the first four characters are moved to the end and letters become numbers, the number modulo 97
+ * is 1.
+ */
 function isIban(iban: string): boolean {
   if (iban.length < 15) return false;
   let rest = 0;
@@ -36,7 +39,7 @@ const CARD =
 const replaceCards: Replace = (text, by) =>
   text.replace(CARD, (found) => (hasLuhnDigit(found.replace(/\D/g, '')) ? by : found));
 
-/** The check digit of ISO/IEC 7812-1, annex B. */
+/** Checks the Luhn check digit (ISO/IEC 7812-1, annex B). */
 function hasLuhnDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, at) => {
     const value = Number(digit) * (at % 2 === 0 ? 1 : 2);
@@ -70,12 +73,12 @@ const IP_V6 = /(?<![\w:.])[\da-f]{0,4}(?::[\da-f]{0,4}){2,8}(?![\w:])/gi;
 export const replaceIps: Replace = (text, by) =>
   text.replace(IP_V4, by).replace(IP_V6, (found) => (isIpV6(found) ? by : found));
 
-/** Times such as 10:00:00 have too few parts to match. */
+/** Whether the text is an IPv6 address. A time such as 10:00:00 has too few parts. */
 function isIpV6(text: string): boolean {
   return text.replace(/[^\da-f]/gi, '').length > 3 && URL.canParse(`http://[${text}]/`);
 }
 
-/** A latitude and a longitude, either with three or more decimals, which is street level, or in minutes of arc. */
+/** A latitude and a longitude with three or more decimals, which locate a street. `MINUTES` finds them in degrees and minutes. */
 const DECIMAL =
   /(?<![\w.])[-+]?\d{1,2}\.\d{3,15}°?\s?[NS]?\s{0,2}(?:[,;/ ]|%2C)\s{0,2}[-+]?\d{1,3}\.\d{3,15}°?(?:\s?[EW](?!\w))?(?![\d.])/gi;
 const MINUTES = /\d{1,3}°\s?\d{1,2}['’′](?:\s?\d{1,2}(?:\.\d{1,8})?(?:["”″]|''))?\s?[NSEW](?!\w)/gi;

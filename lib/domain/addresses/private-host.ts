@@ -16,7 +16,7 @@ const PRIVATE_V4 = [
 ];
 const IP_ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\])$/;
 
-/** `hostname` as in a URL: lower case, an IPv6 address in brackets. */
+/** Whether a host is in a home or office network. `hostname` as in a URL: in lower case, an IPv6 address in brackets. */
 export function isPrivateHost(hostname: string): boolean {
   const name = hostname.split('.').filter(Boolean).join('.');
   // Services are not expected to use IPv6 addresses on the internet, so all of them count as private.

@@ -1,5 +1,5 @@
-// Finds the registrable domain, which all sites of one owner share.
-// The public suffix list (https://publicsuffix.org) has all suffixes, but would add 40 % to the worker's script. These are the common ones.
+// Finds the registrable domain of a host, such as `example.co.uk`. All sites of one owner share it. The public suffix list
+// (https://publicsuffix.org) has all suffixes, but would add 40 % to the worker's script. These are the common ones.
 import { isIpAddress } from './private-host.ts';
 
 /** Second-level suffixes of country registries. */
@@ -34,7 +34,7 @@ const HOSTING_SUFFIXES = new Set(
 const REGIONAL_HOST =
   /\.(?:amazonaws\.com|backblazeb2\.com|cloudapp\.azure\.com|core\.windows\.net|digitaloceanspaces\.com|fastly\.net|linodeobjects\.com|replit\.dev|run\.app|wasabisys\.com)$/;
 
-/** `hostname` as in a URL. An IP address, or a host without a known owner above it, is returned unchanged. */
+/** Returns the registrable domain of a host. Returns an IP address, or a host whose owner is unknown, unchanged. `hostname` as in a URL. */
 export function registrableDomain(hostname: string): string {
   const name = hostname.replace(/\.$/, '');
   if (isIpAddress(name) || REGIONAL_HOST.test(name)) return name;

@@ -1,7 +1,7 @@
 // The user's self-hosted servers: their origins, and the site that runs on each.
 import type { SelfHosted } from '../settings.ts';
 
-/** Sites that run on self-hosted servers. Ids are separate per server: series 3 of one server is another series on the next. */
+/** Sites that run on self-hosted servers. The same id means different series on different servers. */
 const HOSTED_SITES: readonly string[] = [
   'emby',
   'jellyfin',
@@ -18,7 +18,7 @@ export interface HostedOrigin {
   readonly origin: string;
 }
 
-/** The origin of a typed address, without path and default port; null unless it is plain http or https. */
+/** Returns the origin of a typed address, without path and default port; null if it is not http or https, or contains a user name. */
 export function parseOrigin(typed: string): string | null {
   const text = typed.trim();
   if (!/^https?:\/\/[^/]/i.test(text) || /[\s*]/.test(text) || !URL.canParse(text)) return null;
@@ -30,22 +30,25 @@ export function isHostedSite(siteId: string): boolean {
   return HOSTED_SITES.includes(siteId);
 }
 
-/** The origin of the server that a page belongs to; null for a site with one server for everybody, and if no address is known. */
+/** Returns the origin of the self-hosted server that a page belongs to; null for other sites, and if the address is invalid. */
 export function serverOf({ siteId, url }: { readonly siteId: string; readonly url: string }): string | null {
   return isHostedSite(siteId) && URL.canParse(url) ? new URL(url).origin : null;
 }
 
-/** The match pattern to request from the browser. Firefox does not support ports in match patterns, so the whole host is requested there. */
+/**
+ * Returns the match pattern to request from the browser. Firefox does not support ports in match patterns, so the whole host is requested
+ * there.
+ */
 export function hostedPattern(origin: string, ports = !import.meta.env.FIREFOX): string {
   return `${ports ? origin : origin.replace(/:\d+$/, '')}/*`;
 }
 
-/** Whether the browser lets Kiroku read an origin. An earlier grant may cover the whole host. */
+/** Whether the browser lets Kiroku read an origin, either by a grant for the origin or by one for the whole host. */
 export function isOriginGranted(origin: string, granted: readonly string[]): boolean {
   return [hostedPattern(origin), hostedPattern(origin, false)].some((pattern) => granted.includes(pattern));
 }
 
-/** The id of the site that runs on an origin. */
+/** Returns the id of the site that runs on an origin; null if there is none. */
 export function hostedSiteId(origin: string, selfHosted: SelfHosted): string | null {
   return hostedOrigins(selfHosted).find((hosted) => hosted.origin === origin)?.siteId ?? null;
 }
@@ -56,7 +59,7 @@ export function hostedPatterns(selfHosted: SelfHosted): Readonly<Record<string, 
   return Object.fromEntries(pairs);
 }
 
-/** Every origin with the id of its site. */
+/** Returns every origin with the id of its site. */
 export function hostedOrigins(selfHosted: SelfHosted): readonly HostedOrigin[] {
   return Object.entries(selfHosted).flatMap(([siteId, origins]) =>
     origins.map((origin) => ({ siteId, origin })),

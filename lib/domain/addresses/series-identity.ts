@@ -1,4 +1,4 @@
-// Which series an address on a general page means. The page may write any address there, so only some are accepted.
+// Checks the series address that a general page states about itself. A page may state any address, so only some are accepted.
 import { identityOf } from './open-address.ts';
 import { pageAddress, pageIdentity } from './page-address.ts';
 
@@ -6,9 +6,9 @@ import { pageAddress, pageIdentity } from './page-address.ts';
 const HOME = /^(?:\/[a-z]{2}(?:[-_][a-z\d]{2,4})?)?(?:\/(?:home|index(?:\.[a-z]{2,5})?))?\/?(?:#!?\/?)?$/i;
 
 /**
- * The series as the identity of its page. Null for an address that does not name a series of this site: one on another host, the
- * home page, or the page itself. A subdomain counts as another host, since many services give each customer one. `www.` and the
- * scheme are ignored, since the key of a match names the page's own origin.
+ * Returns the identity of the series page. Null if the address is on another host, or is the home page or the page itself. A subdomain
+ * counts as another host, since many services give each customer one. `www.` and the scheme are ignored, since the key of a match names the
+ * page's own origin.
  */
 export function seriesIdentity(claimed: string, page: URL): string | null {
   const address = `https://${claimed}`;

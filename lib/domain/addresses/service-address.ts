@@ -1,14 +1,18 @@
-// Which addresses of a list service are accepted, and whether two settings mean the same service.
+// Decides which addresses of a list service are accepted, and whether two settings mean the same service.
 
 import type { ServiceSettings } from '../settings.ts';
 import { isPrivateHost } from './private-host.ts';
 
-/** Whether the address has neither a query nor a fragment: the API's paths are appended to it. */
+/**
+ * Whether an address is accepted as that of a service. It may have no query and no fragment, because the API's paths are appended to it.
+ */
 export function isServiceAddress(address: string): boolean {
   return isSafeAddress(address) && !/[?#]/.test(address);
 }
 
-/** Plain http is allowed only for a service on this machine. A user name in the address is refused, since every call would send it. */
+/**
+ * Whether an address is safe: plain http is allowed only on this machine, and a user name is not allowed, since every call would send it.
+ */
 function isSafeAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, username, password } = new URL(address);
@@ -17,8 +21,8 @@ function isSafeAddress(address: string): boolean {
 }
 
 /**
- * Whether a service may use an address as its own. An address on this machine or in the user's network is allowed only if the service
- * itself is there.
+ * Whether a service may state an address as one of its own. An address on this machine or in the user's network is allowed only if the
+ * service itself is there.
  */
 export function mayReferTo(service: string, address: string): boolean {
   if (!isSafeAddress(address) || !URL.canParse(service)) return false;
@@ -27,8 +31,8 @@ export function mayReferTo(service: string, address: string): boolean {
 }
 
 /**
- * Where the user manages the account. `named`: the address from the discovery document (`account_management_uri`, as OpenID providers
- * call it). If that is missing or cannot be the service's, returns the service's origin.
+ * Returns the page where the user manages the account. `named`: `account_management_uri` of the discovery document. If it is missing or not
+ * allowed, returns the service's origin.
  */
 export function accountAddressOf({ authUrl }: Pick<ServiceSettings, 'authUrl'>, named: unknown): string {
   return typeof named === 'string' && mayReferTo(authUrl, named)
@@ -44,7 +48,7 @@ export function isLocal(address: string): boolean {
   return ['localhost', '127.0.0.1'].includes(new URL(address).hostname);
 }
 
-/** The origin that receives every call with a token; empty if the address is invalid. */
+/** Returns the origin of the API, which receives the tokens; empty if the address is invalid. */
 export function apiOriginOf({ baseUrl }: Pick<ServiceSettings, 'baseUrl'>): string {
   return URL.canParse(baseUrl) ? new URL(baseUrl).origin : '';
 }
@@ -55,7 +59,7 @@ interface TokenBinding {
   readonly apiOrigin: string;
 }
 
-/** Whether tokens may be sent to a service: it issued them, and its API is on the origin that they are for. */
+/** Whether tokens may be sent to a service: the service issued them, and its API is still on the origin that they were issued for. */
 export function isIssuedBy({ issuer, apiOrigin }: TokenBinding, service: ServiceSettings): boolean {
   const { authUrl } = service;
   const isIssuer =

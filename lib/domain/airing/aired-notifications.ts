@@ -1,7 +1,7 @@
 // Decides which episodes need a notification: one per title and episode, whatever happens to the progress in between.
 import type { LibraryEntry } from '../../contract/library.ts';
 
-/** How many notified episodes are stored. More than any list has airing titles. */
+/** The maximum number of stored notified episodes. No list has so many airing titles. */
 export const MOST_NOTIFIED = 500;
 
 type Entry = Pick<LibraryEntry, 'mediaId' | 'progress'>;
@@ -9,13 +9,13 @@ type Entry = Pick<LibraryEntry, 'mediaId' | 'progress'>;
 interface AiredNotifications<E> {
   /** The entries to notify about, in their order. */
   readonly due: readonly E[];
-  /** The episodes that count as notified from now on, newest first. */
+  /** The episodes to store as notified, newest first. */
   readonly notified: readonly string[];
 }
 
 /**
- * `out`: the entries whose next episode has probably aired. `said` is null in the first run after the user switched this on: episodes
- * that aired before are then not notified.
+ * Returns the notifications to show. `out`: the entries whose next episode has probably aired. `notified` is null in the first run after
+ * the user switched notifications on; that run shows none.
  */
 export function dueNotifications<E extends Entry>(
   out: readonly E[],

@@ -1,4 +1,5 @@
-// Predicts whether the next episode of a title has aired, from when the previous ones were watched. README.md has the reasons and the figures.
+// Predicts whether the next episode of a title has aired. It uses the time at which the previous episode was watched. README.md has the
+// reasons and the figures.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { Activity } from '../changes/activity.ts';
 import { totalOf } from '../progress.ts';
@@ -8,13 +9,16 @@ const DAY_MS = 24 * 3600_000;
 /** For weekly titles: of 4,056 next episodes, 96 % had aired this long after the previous one. */
 export const WEEK_MS = 7 * DAY_MS;
 
-/** After this time no prediction is made: the title or the user has paused. */
+/** After this time nothing is predicted, because the title or the user has paused. */
 export const PAUSED_MS = 60 * DAY_MS;
 
 type Entry = Pick<LibraryEntry, 'mediaId' | 'type' | 'status' | 'progress' | 'updatedAt' | 'media'>;
 type Line = Pick<Activity, 'mediaId' | 'what' | 'episodeKey' | 'undone' | 'after' | 'decidedAt'>;
 
-/** The entries whose next episode has probably aired, in their order. `lines`: the account's log, in any order; `now` in epoch milliseconds. */
+/**
+ * Returns the entries whose next episode has probably aired, in their order. `lines`: the account's log, in any order; `now` in epoch
+ * milliseconds.
+ */
 export function likelyAired<E extends Entry>(
   entries: readonly E[],
   lines: readonly Line[],
@@ -40,7 +44,7 @@ function isWaiting({ type, status, progress, media }: Entry): boolean {
   );
 }
 
-/** When each title was last watched, by progress. Edits and undone entries do not count. */
+/** Returns when each progress of each title was last reached by watching. Edits and undone entries do not count. */
 function lastWatched(lines: readonly Line[]): ReadonlyMap<string, number> {
   const watched = new Map<string, number>();
   for (const { mediaId, what, episodeKey, undone, after, decidedAt } of lines) {

@@ -16,7 +16,7 @@ export type IgnoreReason =
   | 'notCertain'
   | 'skipped'
   | 'rewatch'
-  /** More episodes than anyone can watch in that time. */
+  /** More episodes have counted than anyone can watch in the time that passed. */
   | 'tooMany'
   /** The site's pages, which Kiroku could read before, no longer name the episode. */
   | 'unreadable';
@@ -52,7 +52,7 @@ export interface Activity {
   /** The episode's name on the page, e.g. "E5". */
   readonly episodeLabel: string | null;
   readonly before: EntryState | null;
-  /** Which fields the user set, even to the same value. Only for manual changes. */
+  /** The fields that the user set, even to the same value. Only for manual changes. */
   readonly decidedFields?: readonly (keyof EntryState)[] | undefined;
   readonly after: EntryState | null;
   readonly evidence: readonly Evidence[];
@@ -75,7 +75,7 @@ export function isUndoable(activity: Activity): boolean {
 /** Manual edits of one title within this many milliseconds share one log entry. */
 const ONE_LINE_MS = 60_000;
 
-/** The one log entry for two consecutive manual edits, such as presses of +; null if they stay separate. An undo of a whole entry stays separate. */
+/** Joins two consecutive manual edits of a number, such as two presses of +, into one log entry; null if they stay separate. */
 export function joinEdits(previous: Activity, next: Activity): Activity | null {
   const isLate = next.at - previous.at > ONE_LINE_MS;
   if (isLate || !isNumberByHand(previous) || !isNumberByHand(next) || previous.undone || previous.restores)
@@ -91,7 +91,7 @@ function isNumberByHand({ what, episodeKey, before, after, decidedFields = [] }:
   return isEdit && decidedFields.includes('progress') && !decidedFields.includes('userScore');
 }
 
-/** The log as shown, newest first: undone entries are marked, and their undos are left out. */
+/** Returns the log as shown, newest first: undone entries are marked, and their undos are left out. */
 export function withoutUndos(log: readonly Activity[]): readonly Activity[] {
   const taking = new Set<Activity>();
   const shown: Activity[] = [];
@@ -108,7 +108,7 @@ export function withoutUndos(log: readonly Activity[]): readonly Activity[] {
   return shown;
 }
 
-/** The newest change in effect, of a log with the newest entry first: neither an undo nor undone; null if there is none. */
+/** Returns the newest change that is still in effect; null if there is none. Undos and undone changes do not count. `log`: newest first. */
 export function newestStanding(log: readonly Activity[]): Activity | null {
   const takenBack: Activity[] = [];
   for (const line of log) {

@@ -1,13 +1,13 @@
-// Sets an item aside after three crashes. Otherwise every new worker would start the work that crashes it.
+// Sets an outbox item aside after three crashes. Otherwise every new worker would start the work that crashed the previous one.
 import type { OutboxItem } from './outbox-item.ts';
 import { CRASHED } from './retry.ts';
 
 const MOST_CRASHES = 3;
 /**
- * Milliseconds between two starts of the same work that count as a crash of the first worker. How long that worker lived is unknown. A
- * browser ends a hanging worker after half a minute, and the delivery alarm starts the next one within a minute. After a shorter time,
- * something else ended the worker; after a longer one, the browser was closed. A browser restart within these minutes counts as a crash,
- * too. An item that is set aside by mistake can be retried.
+ * If the same work starts twice with this many milliseconds in between, the first worker counts as crashed. A browser ends a hanging worker
+ * after half a minute, and the delivery alarm starts the next one within a minute. After a shorter time, something else ended the worker;
+ * after a longer time, the browser was closed. A browser restart within these minutes counts as a crash, too. The user can retry an item
+ * that was set aside by mistake.
  */
 const HUNG_FOR_MS = { least: 10_000, most: 10 * 60_000 };
 /** Crashes older than this many milliseconds no longer count. */
@@ -23,7 +23,7 @@ export function startOf(item: OutboxItem, now: number): OutboxItem {
   return { ...item, state: 'failed', problem, startedAt: undefined, crashedAt: undefined };
 }
 
-/** Recent crashes, including that of a worker that started the item and never finished it. */
+/** Returns the times of recent crashes. A worker that started the item and never finished it counts as crashed. */
 function crashesOf({ startedAt, crashedAt = [] }: OutboxItem, now: number): readonly number[] {
   const all = startedAt !== undefined && isHang(now - startedAt) ? [...crashedAt, startedAt] : crashedAt;
   return all.filter((time) => Math.abs(now - time) < COUNTS_FOR_MS);

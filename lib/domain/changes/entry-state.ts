@@ -25,13 +25,16 @@ export function contains(state: EntryState | null, patch: EntryPatch): boolean {
   return state !== null && isSameState(state, { ...state, ...patch });
 }
 
-/** The patch that restores this state from any later one. A status that this version does not know is displayed, but never written. */
+/**
+ * Returns the patch that restores this state from any later one. A status that this version does not know is left out: Kiroku shows it, but
+ * never writes it.
+ */
 export function restoringPatch(state: EntryState): EntryPatch {
   const status = knownStatus(state.status);
   return { progress: state.progress, userScore: state.userScore, ...(status && { status }) };
 }
 
-/** Listed by name, so that the compiler reports a missing status. */
+/** An object rather than an array, so that the compiler reports a missing status. */
 const known: Readonly<Record<LibraryStatus, null>> = {
   watching: null,
   reading: null,
@@ -46,7 +49,10 @@ export function knownStatus(status: string): LibraryStatus | null {
   return Object.hasOwn(known, status) ? (status as LibraryStatus) : null;
 }
 
-/** Whether one copy of an entry is older than the other. Assumes that the service raises `updatedAt` with each change. False if a date is invalid. */
+/**
+ * Whether the first copy of an entry is older than the second. Assumes that the service raises `updatedAt` with each change. False if a
+ * date is invalid.
+ */
 export function isOlder(
   one: Pick<LibraryEntry, 'updatedAt'>,
   other: Pick<LibraryEntry, 'updatedAt'>,

@@ -6,11 +6,11 @@ import type { Activity } from './activity.ts';
 export interface DayCount {
   readonly day: string;
   readonly count: number;
-  /** 0 if nothing was watched. Otherwise the quarter that `count` reaches, of the highest count of a day. */
+  /** 0 if nothing was watched. Otherwise 1 to 4: the quarter of the busiest day's count that `count` reaches. */
   readonly level: 0 | 1 | 2 | 3 | 4;
 }
 
-/** Weeks starting on Monday, oldest first; the last one ends with today. */
+/** Weeks that start on Monday, oldest first. The last week ends with today. */
 export type HeatWeeks = readonly (readonly DayCount[])[];
 
 export interface TitleTotal {
@@ -26,8 +26,8 @@ export interface TitleTotal {
 const watched: readonly string[] = ['advance', 'start', 'complete', 'rewatch'];
 
 /**
- * Whether a log entry means that an episode was watched. Manual edits change the list, but do not say when something was watched. An episode of a
- * completed title counts as watched again, even if it changed nothing on the list.
+ * Whether a log entry means that an episode was watched. Manual edits change the list, but do not say when something was watched. An
+ * episode of a completed title counts as watched again, even if it changed nothing on the list.
  */
 export function isWatched({ what, reason, episodeKey, undone }: Activity): boolean {
   return (watched.includes(what) || reason === 'rewatch') && episodeKey !== null && !undone;
@@ -38,14 +38,14 @@ export function watchedLines(log: readonly Activity[]): readonly Activity[] {
 }
 
 /**
- * When the episode of a log entry was watched, in epoch milliseconds. Uses the decision time, which may be days before the sending, but never
- * later than the log entry: `decidedAt` may be ahead of a clock that was set back.
+ * Returns when the episode of a log entry was watched, in epoch milliseconds. This is the decision time, which may be days before the
+ * episode was sent. It is never later than the log entry: `decidedAt` may be in the future if the clock was set back.
  */
 export function watchedAt({ at, decidedAt }: Pick<Activity, 'at' | 'decidedAt'>): number {
   return Math.min(decidedAt, at);
 }
 
-/** `dayOf` returns the viewer's local day of an instant. */
+/** Counts the log entries of each day. `dayOf` returns the viewer's local day of an instant. */
 export function countDays(
   lines: readonly Activity[],
   dayOf: (at: number) => string,
@@ -58,7 +58,7 @@ export function countDays(
   return counts;
 }
 
-/** The last `weeks` weeks up to the one of `today`. */
+/** Returns the last `weeks` weeks. The last one contains `today`. */
 export function heatWeeks(counts: ReadonlyMap<string, number>, today: string, weeks: number): HeatWeeks {
   const first = addDays(today, -weekdayOf(today) - 7 * (weeks - 1));
   const shown = Array.from({ length: 7 * (weeks - 1) + weekdayOf(today) + 1 }, (_, index) =>
@@ -75,7 +75,7 @@ export function heatWeeks(counts: ReadonlyMap<string, number>, today: string, we
 export interface HistorySummary {
   readonly count: number;
   readonly days: number;
-  /** The day with the most, the latest if several are equal; null if there is none. */
+  /** The day with the highest count, the latest one if several are equal; null if nothing was watched. */
   readonly best: DayCount | null;
 }
 
@@ -88,7 +88,7 @@ export function summarise(weeks: HeatWeeks): HistorySummary {
   return { count: busy.reduce((sum, { count }) => sum + count, 0), days: busy.length, best };
 }
 
-/** Most watched first; the latest first among equals. */
+/** Returns the total of each title, the most watched first. Equal totals are sorted by the latest date. */
 export function titleTotals(lines: readonly Activity[]): readonly TitleTotal[] {
   const totals = new Map<string, TitleTotal>();
   for (const { mediaId, type, title, coverUrl, at, decidedAt } of lines) {

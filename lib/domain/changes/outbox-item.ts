@@ -1,4 +1,4 @@
-// A change on its way to the list service. A change counts as sent only after the service answered `ok: true`.
+// An outbox item: a change that waits to be sent. It counts as sent only after the service has answered `ok: true`.
 import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../episode.ts';
 import type { Correction, Evidence, MatchChoice } from '../matches/match.ts';
@@ -8,7 +8,7 @@ import type { EntryPatch, EntryState } from './entry-state.ts';
 interface RowOfImport {
   readonly job: string;
   readonly order: number;
-  /** The change undoes the row. */
+  /** Whether the change undoes the row. */
   readonly isUndo: boolean;
 }
 
@@ -28,13 +28,16 @@ export type OutboxChange =
       readonly by: 'user' | 'undo' | 'kiroku' | 'import';
       /** Set for an import and its undo. */
       readonly row?: RowOfImport | undefined;
-      /** The entry that the user saw, so that progress made elsewhere since then is not reverted. For an undo: the state that the undone change left. */
+      /**
+       * The entry that the user saw. Progress made elsewhere since then is not reverted. For an undo: the state that the undone change
+       * left.
+       */
       readonly base: EntryState | null;
       /** For an undo: the log entry that it undoes. */
       readonly undoes?: string | undefined;
-      /** The user reverts their own change of a moment ago. */
+      /** Set if the user reverts their own last change. */
       readonly restores?: true | undefined;
-      /** For an automatic edit: the user has set the last number by hand. */
+      /** Set for an automatic edit if the user has set the last number by hand. */
       readonly byHand?: true | undefined;
     }
   | {
@@ -49,19 +52,19 @@ export type OutboxChange =
     }
   | { readonly kind: 'rating'; readonly media: Media; readonly score: number };
 
-/** Null if the change does not belong to an import. */
+/** Returns the import row of a change; null if it does not belong to an import. */
 export function rowOf(change: OutboxChange): RowOfImport | null {
   return (change.kind === 'edit' || change.kind === 'removal') && change.row ? change.row : null;
 }
 
-/** The log entry that a change undoes; null for any other change. */
+/** Returns the id of the log entry that a change undoes; null if it is not an undo. */
 export function undoneBy(change: OutboxChange): string | null {
   return change.kind === 'edit' || change.kind === 'removal' ? (change.undoes ?? null) : null;
 }
 
 /**
  * Why Kiroku asks instead of writing. `siteChanged`: Kiroku proposes a lesson for a changed site. `limit`: more episodes than anyone can
- * watch in that time; one question covers all deferred episodes of a season.
+ * watch in the time that passed; one question covers all deferred episodes of a season.
  */
 export type AskReason =
   | 'limit'
@@ -95,7 +98,7 @@ export interface Problem {
   readonly message: string;
 }
 
-/** What was about to be written when the item was last sent. If the answer was lost, the list shows whether the write arrived. */
+/** The write that was about to be sent at the last attempt. If the answer was lost, the list shows whether the write arrived. */
 export interface Attempt {
   readonly what: 'advance' | 'start' | 'complete' | 'rewatch' | 'edit' | 'remove';
   readonly mediaId: string;
@@ -123,20 +126,23 @@ export interface OutboxItem {
   /** Questions that the user has confirmed for this item. */
   readonly confirmed: readonly AskReason[];
   readonly attempted: Attempt | null;
-  /** A note on the page has already shown the question. It is shown only once. */
+  /** Set after a note on the page has shown the question. It is shown only once. */
   readonly notifiedOnPage?: true | undefined;
-  /** A note on the page has already told the user that the item is retained until the service answers. */
+  /** Set after a note on the page has shown that the item is retained until the service answers. */
   readonly retentionNotified?: true | undefined;
   /**
-   * When a worker began to compute the item. Not set while no worker does, or while it waits for the network. If the worker dies, it
-   * stays set.
+   * When a worker began to compute the item. Not set while no worker computes it or while the worker waits for the network. It stays set if
+   * the worker dies.
    */
   readonly startedAt?: number | undefined;
-  /** When a worker that computed the item crashed, oldest first. */
+  /** The times at which a worker crashed while it computed the item, oldest first. */
   readonly crashedAt?: readonly number[] | undefined;
 }
 
-/** When the user decided about the item. The later decision wins, whichever is sent first. Uses the outbox's own clock, which never goes back. */
+/**
+ * Returns when the user decided about the item. The later decision wins, whichever is sent first. Uses the outbox's own clock, which never
+ * goes back.
+ */
 export function decidedAtOf({ decidedAt, createdAt }: Pick<OutboxItem, 'decidedAt' | 'createdAt'>): number {
   return decidedAt ?? createdAt;
 }

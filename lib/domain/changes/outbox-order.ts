@@ -1,4 +1,4 @@
-// Which outbox items may be sent now, and which older items are merged into newer ones.
+// Decides which outbox items may be sent now, and which items are merged.
 
 import type { Media } from '../../contract/media.ts';
 import { episodeKey, type ObservedEpisode, seasonKey } from '../episode.ts';
@@ -6,20 +6,20 @@ import type { EntryPatch } from './entry-state.ts';
 import { decidedAtOf, type OutboxChange, type OutboxItem, rowOf } from './outbox-item.ts';
 import { isAhead } from './retry.ts';
 
-/** Items about the same title share a lane and are sent in order. Lanes do not wait for each other. */
+/** Returns the lane of a change. Items about the same title share a lane and are sent in order. Lanes do not wait for each other. */
 export function laneOf(change: OutboxChange): string {
   return change.kind === 'episode' ? `season ${seasonKey(change.observed)}` : `media ${change.media.id}`;
 }
 
-/** The lanes of an item. The title of an episode that was tried once is known, so later edits of that title wait for it. */
+/** Returns the lanes of an item. Once an episode was tried, its title is known, so later edits of that title wait for the episode. */
 function lanesOf({ change, attempted }: OutboxItem): readonly string[] {
   const own = laneOf(change);
   return change.kind === 'episode' && attempted ? [own, `media ${attempted.mediaId}`] : [own];
 }
 
 /**
- * The newest item that a change could be merged with. Undefined if an episode was queued since, which may be of the same title;
- * for an episode, if any other change was.
+ * Returns the newest item that a change could be merged with. Undefined if an episode was queued after that item, because it may be of the
+ * same title. For an episode, undefined if any other kind of change was queued after it.
  */
 export function joinableWith(items: readonly OutboxItem[], change: OutboxChange): OutboxItem | undefined {
   const lane = laneOf(change);
@@ -31,7 +31,7 @@ export function joinableWith(items: readonly OutboxItem[], change: OutboxChange)
   return isOvertaken ? undefined : last;
 }
 
-/** The waiting changes that must be sent after `first`, directly or after others that wait for it. */
+/** Returns the waiting items that must be sent after `first`, or after items that wait for `first`. */
 function behind(items: readonly OutboxItem[], first: OutboxItem): ReadonlySet<OutboxItem> {
   const lanes = new Set(lanesOf(first));
   const later = items.filter((item) => {
@@ -47,9 +47,9 @@ function behind(items: readonly OutboxItem[], first: OutboxItem): ReadonlySet<Ou
 }
 
 /**
- * The unsent edit or removal of the title that must be sent before the episode, because the user queued it before deciding about the
- * episode. Of several, the one that is due last; null if there is none. Import rows do not count. Nor does an edit that waits in a lane
- * for the episode, since each would then wait for the other.
+ * Returns the unsent edit or removal that must be sent before the episode, because the user made it before deciding about the episode. If
+ * there are several, returns the one that is due last; null if there is none. Import rows do not count. An edit that itself waits for the
+ * episode does not count either, since each would wait for the other.
  */
 export function handMadeBefore(
   items: readonly OutboxItem[],
@@ -77,8 +77,8 @@ export function handMadeBefore(
 }
 
 /**
- * Episodes in the outbox that belong to a title, or have its name while their title is unknown. A number that the user sets for the title counts as decided
- * after them.
+ * Returns the episodes in the outbox that belong to a title. If an episode's title is still unknown, its series name decides. A number that
+ * the user sets for the title counts as decided after these episodes.
  */
 export function waitingOf(
   items: readonly OutboxItem[],
@@ -93,7 +93,9 @@ export function waitingOf(
   });
 }
 
-/** Whether one of the names starts with the series' name on its site, or the other way round. Seasons are named after their series. */
+/**
+ * Whether one of the title's names begins with the series' name on the site, or the other way round. Seasons are named after their series.
+ */
 function isNamed(
   { title, titles, synonyms }: Pick<Media, 'title' | 'titles' | 'synonyms'>,
   { seriesTitle }: ObservedEpisode,
@@ -109,12 +111,15 @@ export function belongsTo(item: OutboxItem, account: string): boolean {
   return item.account === null || item.account === account;
 }
 
-/** The items of the signed-in account, and unowned ones. `account` null: no account has ever signed in. */
+/** Returns the items of the signed-in account, and unowned ones. `account` null: no account has ever signed in. */
 export function ofAccount(items: readonly OutboxItem[], account: string | null): readonly OutboxItem[] {
   return items.filter((item) => item.account === null || item.account === account);
 }
 
-/** The first item of each lane, oldest first. Asking, deferred and failed items block no other. `wanted`: items that others wait for. */
+/**
+ * Returns the first waiting item of each lane, oldest first. Asking, deferred and failed items do not block a lane. `wanted`: items that
+ * others wait for.
+ */
 function laneHeads(items: readonly OutboxItem[], account: string) {
   const lanes = new Map<string, OutboxItem>();
   const wanted = new Set<OutboxItem>();
@@ -129,8 +134,8 @@ function laneHeads(items: readonly OutboxItem[], account: string) {
 }
 
 /**
- * The items that may be sent at `now`, oldest first: the first one of each lane, unless it waits for a later time. Import rows
- * come last; among them, a row that a later edit of its title waits for comes first.
+ * Returns the items that may be sent at `now`, oldest first. These are the first items of each lane that are due. Import rows come last. Of
+ * these, a row comes first if a later edit of its title waits for it.
  */
 export function dueItems(items: readonly OutboxItem[], account: string, now: number): OutboxItem[] {
   const { heads, wanted } = laneHeads(items, account);
@@ -138,7 +143,7 @@ export function dueItems(items: readonly OutboxItem[], account: string, now: num
   return heads.filter((item) => !isAhead(item.notBefore, now)).sort((a, b) => rank(a) - rank(b));
 }
 
-/** When the next item is due, in epoch milliseconds; null if none waits. An item that waits for another one is not due before it. */
+/** Returns when the next item is due, in epoch milliseconds; null if none waits. Only the first item of each lane counts. */
 export function nextDue(items: readonly OutboxItem[], account: string, now: number): number | null {
   const times = laneHeads(items, account).heads.map((item) =>
     isAhead(item.notBefore, now) ? item.notBefore : now,
@@ -146,7 +151,7 @@ export function nextDue(items: readonly OutboxItem[], account: string, now: numb
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** The one item that replaces a waiting `older` followed by `newer`; null if both must be sent. It retains an earlier attempt of `older`. */
+/** Merges a waiting item with a newer one; null if both must be sent. The result retains an earlier attempt of `older`. */
 export function coalesce(older: OutboxItem, newer: OutboxItem): OutboxItem | null {
   if (older.state !== 'waiting' || older.account !== newer.account) return null;
   const change = mergedChange(older.change, newer.change);

@@ -1,4 +1,4 @@
-// The list as the user sees it: the local copy with the outbox's edits applied. Derived each time, never stored.
+// Computes the list as the user sees it: the local copy with the outbox's edits applied. The result is never stored.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { EntryPatch } from './entry-state.ts';
@@ -56,7 +56,7 @@ function applyItem(shown: Map<string, ShownEntry>, item: OutboxItem, type: Media
   const current = shown.get(change.media.id);
   const failed = item.state === 'failed';
   if (change.kind === 'rating') {
-    // A rating is not part of the entry, but its state is shown there, where the user gave it.
+    // A rating is not part of the entry, but the user gave it there, so its state is shown there.
     if (current) shown.set(change.media.id, { ...current, ...worst(current, item) });
     return;
   }
@@ -65,13 +65,13 @@ function applyItem(shown: Map<string, ShownEntry>, item: OutboxItem, type: Media
     else if (current) shown.set(change.media.id, { ...current, pending: 'failed', problem: item.problem });
     return;
   }
-  // A failed edit shows the service's entry. For a new title there is no other entry to show.
+  // If an edit has failed, the service's entry is shown. For a new title, the edit itself is shown, because there is no entry.
   const base = current ?? settled(newEntry(change.media, change.patch, item.createdAt));
   const merged = failed || !current ? base : mergePatch(base, change.patch, item.createdAt);
   shown.set(change.media.id, { ...merged, pending: failed ? 'failed' : 'waiting', problem: item.problem });
 }
 
-/** A failure has priority over a change that is only waiting. */
+/** Returns the worse of two states: a failure has priority over a change that is only waiting. */
 function worst(entry: ShownEntry, item: OutboxItem): Pick<ShownEntry, 'pending' | 'problem'> {
   if (entry.pending === 'failed' && item.state !== 'failed') return entry;
   return { pending: item.state === 'failed' ? 'failed' : 'waiting', problem: item.problem };
@@ -81,7 +81,9 @@ function mergePatch(entry: ShownEntry, patch: EntryPatch, at: number): ShownEntr
   return { ...entry, ...patch, updatedAt: new Date(at).toISOString() };
 }
 
-/** The contract's default status: `watching` or `reading` if there is progress, else planned. */
+/**
+ * Makes an entry for a new title. Its default status is that of the contract: `watching` or `reading` if there is progress, else planned.
+ */
 function newEntry(media: Media, patch: EntryPatch, at: number): LibraryEntry {
   const instant = new Date(at).toISOString();
   const progress = patch.progress ?? 0;

@@ -1,4 +1,4 @@
-// Manual edits: the changes of the − and ＋ buttons, and what follows from an edit.
+// Computes the patches of manual edits: of the − and ＋ buttons, and of all fields that change with an edited one.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { MediaType } from '../../contract/media.ts';
 import type { LibraryStatus } from '../../contract/statuses.ts';
@@ -16,7 +16,7 @@ export function plannedStatus(type: MediaType): LibraryStatus {
   return type === 'anime' ? 'plan_to_watch' : 'plan_to_read';
 }
 
-/** One more episode; null if the last one is known and reached. */
+/** Returns the patch for one more episode; null if the last one is known and reached. */
 export function nextEpisodePatch(entry: Edited): EntryPatch | null {
   return progressPatch(entry, entry.progress + 1);
 }
@@ -27,7 +27,7 @@ export function progressPatch({ media }: Edited, progress: number): EntryPatch |
   return last !== null && progress > last ? null : { progress };
 }
 
-/** One episode less; null at the start. */
+/** Returns the patch for one episode less; null at the start. */
 export function previousEpisodePatch(entry: Edited): EntryPatch | null {
   return entry.progress > 0 ? { progress: entry.progress - 1 } : null;
 }
@@ -37,14 +37,14 @@ export function rewatchPatch(entry: Pick<Edited, 'type' | 'status'>): EntryPatch
   return entry.status === 'completed' ? { status: currentStatus(entry.type), progress: 0 } : null;
 }
 
-/** Whether a change restarted a completed title, in whichever way it was made. */
+/** Whether a change restarted a completed title: it became `watching` or `reading` with a progress of 0. */
 export function startsAgain(type: MediaType, before: EntryState | null, after: EntryState | null): boolean {
   return before?.status === 'completed' && after?.status === currentStatus(type) && after.progress === 0;
 }
 
 /**
- * Whether a patch restarts a title that was completed when the user saw it, and still is. Its progress is then reset, whatever it is now,
- * since resetting the status alone would be half a restart. A title that is no longer completed was continued elsewhere.
+ * Whether a patch restarts a title that was completed when the user saw it, and still is. Its progress is then reset, whatever it is now. A
+ * title that is no longer completed was continued elsewhere.
  */
 export function patchRestarts(seen: EntryState | null, current: EntryState, patch: EntryPatch): boolean {
   const after = { ...current, ...patch };
@@ -53,8 +53,8 @@ export function patchRestarts(seen: EntryState | null, current: EntryState, patc
 }
 
 /**
- * The rule for all manual edits: the changed fields and what follows from them; null if nothing changes.
- * `before` null: the title is not on the list yet. Fields that the user set are not changed.
+ * Returns the complete patch of a manual edit, including fields that change with the edited ones; null if nothing changes. `before` null:
+ * the title is not on the list yet. Fields that the user set are not changed.
  *
  * | edit | follows |
  * | --- | --- |
@@ -76,7 +76,7 @@ export function manualPatch(
   return { ...wanted, ...(status && { status }) };
 }
 
-/** Whether to ask, after a manual edit that set the last number, if the title is completed. `after`: the entry after the edit. */
+/** Whether to ask the user if the title is completed, after a manual edit that set the last number. `after`: the entry after the edit. */
 export function asksToFinish(
   media: Edited['media'],
   after: EntryState,
@@ -113,7 +113,7 @@ function statusAfter(
   return progress > 0 && before?.status === plannedStatus(media.type) ? currentStatus(media.type) : null;
 }
 
-/** The patch without unchanged fields; null if nothing is left. */
+/** Removes unchanged fields from a patch; null if nothing is left. */
 export function changedFields(entry: EntryState, patch: EntryPatch): EntryPatch | null {
   const { status, progress, userScore } = patch;
   const changed: EntryPatch = {

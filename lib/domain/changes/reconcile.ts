@@ -25,7 +25,10 @@ export type LogEntry = Pick<
 export type Reconciled =
   | { readonly kind: 'write'; readonly patch: EntryPatch; readonly before: EntryState | null }
   | { readonly kind: 'remove'; readonly before: EntryState | null }
-  /** The entry already has the wanted state: an earlier attempt arrived although its answer was lost, or another device made the same change. */
+  /**
+   * The entry already has the requested state. An earlier attempt arrived although its answer was lost, or another device made the same
+   * change.
+   */
   | { readonly kind: 'arrived'; readonly before: EntryState | null }
   /** The entry stays unchanged, and the log says why. */
   | { readonly kind: 'keep'; readonly reason: 'notAhead' | 'decidedSince' }
@@ -35,8 +38,8 @@ export type Reconciled =
   | { readonly kind: 'ask'; readonly code: 'changed_meanwhile' | 'removed_meanwhile' };
 
 /**
- * `base`: the entry that the user saw (null: not on the list). `current`: the service's entry. `log`: this account's entries about the title,
- * oldest first.
+ * Decides about a requested change. `base`: the entry that the user saw (null: not on the list). `current`: the service's entry. `log`:
+ * this account's log entries about the title, oldest first.
  */
 export function reconcile(
   requested: RequestedChange,
@@ -64,7 +67,7 @@ interface Meeting {
 
 type Case = (meeting: Meeting) => Reconciled | null;
 
-/** The first case that returns a result decides. If none does, the change is written. */
+/** These are tried in order; the first result wins. If all return null, the change is written. */
 const cases: readonly Case[] = [
   importOnlyWhatIsThere,
   removeOnce,
@@ -75,7 +78,7 @@ const cases: readonly Case[] = [
   stopWhereItArrived,
 ];
 
-/** A state that an earlier attempt of this item wrote is what the user wanted, so it counts as the base. */
+/** Collects the inputs of the cases. If an earlier attempt of this item wrote the current state, that state counts as the base. */
 function meet(
   requested: RequestedChange,
   base: EntryState | null,
@@ -100,7 +103,7 @@ function meet(
   };
 }
 
-/** An import does not overwrite an entry that changed since its preview. */
+/** Case: an import does not overwrite an entry that changed since its preview. */
 function importOnlyWhatIsThere({ requested, base, current, before, arrived }: Meeting): Reconciled | null {
   if (requested.by !== 'import') return null;
   if (arrived) return { kind: 'arrived', before };
@@ -123,7 +126,7 @@ function undoOnlyWhatIsThere({ requested, base, current }: Meeting): Reconciled 
   return changed ? { kind: 'ask', code: 'changed_meanwhile' } : null;
 }
 
-/** Kiroku repeats its own write only while progress and status are unchanged since. Any other change wins. */
+/** Case: Kiroku repeats its own write only while progress and status are unchanged since. Any other change wins. */
 function repeatOnlyWhereItWas({ requested, base, current }: Meeting): Reconciled | null {
   if (requested.by !== 'kiroku') return null;
   const same = current?.progress === base?.progress && current?.status === base?.status;
@@ -135,7 +138,7 @@ function stayRemoved({ requested, current, since }: Meeting): Reconciled | null 
   return current === null ? { kind: 'keep', reason: 'decidedSince' } : null;
 }
 
-/** The user edited an entry that has been removed since. Adding only the edited fields again needs another confirmation. */
+/** Case: the user edited an entry that has been removed since. Adding it again with only the edited fields needs another confirmation. */
 function askBeforeAddingAgain({ requested, base, current }: Meeting): Reconciled | null {
   return requested.by === 'user' && base && !current ? { kind: 'ask', code: 'removed_meanwhile' } : null;
 }
@@ -166,8 +169,9 @@ function pullsBack({ requested, base, current, log }: Meeting, patch: EntryPatch
 }
 
 /**
- * The number that the user saw, raised by episodes that were still being sent at that time: the user watched them, so they count as seen.
- * If a log entry does not continue from the one before it, another device has counted in between, and nothing is raised.
+ * Returns the number that the user saw, raised by episodes that were still being sent at that time. The user watched these episodes, so
+ * they count as seen. If a log entry does not continue from the one before it, another device has counted in between: then returns `seen`
+ * unchanged.
  */
 function progressByAutomaticEdits(log: readonly LogEntry[], seen: number): number {
   let reached = seen;
@@ -192,13 +196,16 @@ interface LaterDecisions {
   readonly fields: ReadonlySet<Field>;
 }
 
-/** An earlier episode never overrules a later one, whenever it was confirmed, since both were watched. */
+/**
+ * Whether a log entry is about an earlier episode than the requested one. It never overrules the later episode, whenever it was confirmed,
+ * since both were watched.
+ */
 function isEarlierEpisode({ episodeKey, after }: LogEntry, { by, patch }: RequestedChange): boolean {
   if (by !== 'episode' || episodeKey === null || !after) return false;
   return after.progress < (patch?.progress ?? 0);
 }
 
-/** An undo reverts one log entry and decides nothing else. If an undo matters here, the user is asked. */
+/** Collects the decisions after `decidedAt`. An undo decides no fields; it is only reported as `undone`. */
 function decidedSince(log: readonly LogEntry[], decidedAt: number): LaterDecisions {
   const later = log.filter((line) => line.decidedAt > decidedAt);
   const decisions = later.filter(({ what }) => what !== 'ignore' && what !== 'rate' && what !== 'undo');
@@ -215,8 +222,9 @@ export function wasUndoneSince(log: readonly LogEntry[], decidedAt: number): boo
 }
 
 /**
- * The fields that a log entry decides: all for a removal; those that the user set; otherwise those that changed. An episode decides no score:
- * its score may differ by another change whose answer was lost. An empty score of a new entry is a default, not a decision.
+ * Returns the fields that a log entry decides: all for a removal, else the fields that the user set, else the fields that changed. An
+ * episode decides no score: if its log entry shows another score, that comes from a change whose answer was lost. The empty score of a new
+ * entry is a default, not a decision.
  */
 function changedFields({ what, before, after, decidedFields }: LogEntry): readonly Field[] {
   if (!after) return fields;
@@ -226,7 +234,10 @@ function changedFields({ what, before, after, decidedFields }: LogEntry): readon
   return own.filter((field) => (before ? before[field] !== after[field] : after[field] !== null));
 }
 
-/** The entry without the user's decisions after `decidedAt`. An episode is decided on the state at which it was watched. */
+/**
+ * Returns the entry as it was at `decidedAt`, without later decisions. Kiroku decides about an episode with the state at which it was
+ * watched.
+ */
 export function entryAsOf(
   current: EntryState | null,
   log: readonly LogEntry[],

@@ -1,22 +1,25 @@
-// Chooses the sessions and log entries to delete when there are too many, the least important first.
+// Chooses which sessions and log entries to delete when there are too many. The least important ones are deleted first.
 
 import { countPages, coveredSeconds } from '../watching/samples.ts';
 import { LIMIT_WINDOW_MS, siteKey } from '../watching/watch-limits.ts';
 import { progressOf, type WatchSession } from '../watching/watch-session.ts';
 import type { Activity } from './activity.ts';
 
-/** Unfinished sessions are retained for a month. No viewer starts this many in that time. */
+/** Unfinished sessions are retained for a month. Nobody starts this many in a month. */
 export const MOST_SESSIONS = 2_000;
-/** Enough for five episodes a day for eleven years. The yearly history is computed from them. */
+/**
+ * The maximum number of log entries. It is enough for five episodes a day for eleven years. The statistics of each year are computed from
+ * the log.
+ */
 export const MOST_LOG_ENTRIES = 20_000;
 
 /** A clean-up leaves this share of the maximum, so that it does not run again for each new record. */
 const LEFT = 0.9;
 
 /**
- * Keys of the sessions to delete; empty up to `most` sessions. First those that counted more than a day ago, oldest first, since they cannot
- * count again. Then the least played sessions of the site with the most unfinished ones: such a site probably invents them, and
- * little is lost. Sessions that counted within the last day stay, since they prevent counting an episode twice.
+ * Returns the keys of the sessions to delete; empty if there are at most `most` sessions. Sessions that counted more than a day ago come
+ * first, oldest first, since they cannot count again. Then come the least played sessions of the site with the most unfinished ones,
+ * because such a site probably invents them. Sessions that counted within the last day stay: they prevent an episode from counting twice.
  */
 export function sessionsToForget(
   sessions: readonly WatchSession[],
@@ -66,7 +69,7 @@ function mostPlayedFirst(sessions: readonly WatchSession[]): WatchSession[] {
     .map(({ session }) => session);
 }
 
-/** The share that was played or read, 0–1. */
+/** Returns the share that was played or read, 0–1. */
 function shareOf(session: WatchSession): number {
   if (session.kind === 'reading') return countPages(session.visited) / Math.max(1, session.pages);
   const progress = progressOf(session);
@@ -76,15 +79,15 @@ function shareOf(session: WatchSession): number {
 const DAY_MS = 24 * 3600_000;
 const DAYS = { month: 31, year: 366, always: null } as const;
 
-/** Log entries before this time (epoch milliseconds) are deleted. Null: none is deleted for its age. */
+/** Returns the time (epoch milliseconds) before which log entries are deleted; null if the log is retained without a limit. */
 export function oldestLine(keepLog: keyof typeof DAYS, now: number): number | null {
   const days = DAYS[keepLog];
   return days === null ? null : now - days * DAY_MS;
 }
 
 /**
- * Ids of the log entries to delete; empty up to `most`. First the entries in the older half that changed nothing, then all others, each oldest
- * first. `lines`: oldest first.
+ * Returns the ids of the log entries to delete; empty if there are at most `most`. Entries of the older half that changed nothing are
+ * deleted first, then all others. Older entries come first in both groups. `lines`: oldest first.
  */
 export function logEntriesToForget(
   lines: readonly Pick<Activity, 'id' | 'what'>[],

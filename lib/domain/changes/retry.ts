@@ -1,5 +1,5 @@
-// Decides about an item that could not be sent: retried with exponential backoff and full jitter, or after the time that the server names, or
-// set aside.
+// Decides whether an item that could not be sent is retried or set aside. Retries use exponential backoff with full jitter, or the waiting
+// time that the server names.
 import { backoff } from '../backoff.ts';
 import type { Problem } from './outbox-item.ts';
 
@@ -8,22 +8,22 @@ const RETRY = { min: 2_000, factor: 2, max: 30 * 60_000 };
 const LONGEST_WAIT_MS = 3600_000;
 
 /**
- * Milliseconds until the next attempt. `attempts` counts the failures so far (1 for the first), `random` is in [0, 1), `retryAfterMs` is the
- * server's waiting time.
+ * Returns the milliseconds until the next attempt. `attempts` counts the failures so far (1 for the first), `random` is in [0, 1),
+ * `retryAfterMs` is the server's waiting time.
  */
 export function retryDelay(attempts: number, random: number, retryAfterMs: number | null): number {
   if (retryAfterMs === null) return backoff(RETRY, attempts, random);
   return Math.min(LONGEST_WAIT_MS, Math.max(retryAfterMs, 0) + backoff(RETRY, 1, random));
 }
 
-/** Whether `time` is in the future. A time further ahead than the longest wait comes from a clock that was wrong, and does not count. */
+/** Whether `time` is in the future. A time beyond the longest wait was stored while the clock was wrong, so it does not count. */
 export function isAhead(time: number, now: number): boolean {
   return time > now && time - now <= LONGEST_WAIT_MS;
 }
 
 /**
- * Milliseconds from a `Retry-After` header (seconds or an HTTP date, RFC 9110 section 10.2.3); null if it is unusable. A date is compared with
- * the `Date` of the same answer if that may be read.
+ * Returns the milliseconds of a `Retry-After` header (seconds or an HTTP date, RFC 9110 section 10.2.3); null if it is invalid. A date is
+ * compared with `sentAt`, the `Date` header of the same answer, if it is known.
  */
 export function parseRetryAfter(
   header: string | null,
@@ -38,7 +38,7 @@ export function parseRetryAfter(
   return Math.max(0, date - (Number.isNaN(serverNow) ? now : serverNow));
 }
 
-/** An answer in an unknown form will probably stay the same for a while, so its back-off is longer. */
+/** After an answer in an unknown form, the back-off is longer, because the service will probably send the same form for a while. */
 const UNCLEAR_RETRY = { min: 5 * 60_000, factor: 2, max: LONGEST_WAIT_MS };
 
 /** Why something could not be sent. */
@@ -51,7 +51,7 @@ export type Failure =
       readonly status: number;
       readonly retryAfterMs: number | null;
     }
-  /** No usable answer: offline, a time-out, or an answer from something else, such as a proxy. A proxy may name a waiting time, too. */
+  /** No usable answer: offline, a time-out, or an answer from something else, such as a proxy. A proxy may send `Retry-After`, too. */
   | {
       readonly kind: 'unreachable';
       readonly message: string;
@@ -77,12 +77,14 @@ export const ENTRY_UNKNOWN = 'entry_unknown';
 /** The code of a score that is set aside until the scale of the service's scores is known. */
 export const SCALE_UNKNOWN = 'scale_unknown';
 
-/** The outcome for the item (`later`: not before a time), and for the rest of the outbox. Times in epoch milliseconds. */
+/**
+ * The decision about the item (`later`: retry it, but not before a time) and about the rest of the outbox. Times are epoch milliseconds.
+ */
 export interface Verdict {
   readonly item:
     | { readonly kind: 'untouched' | 'setAside' }
     | { readonly kind: 'later'; readonly attempts: number; readonly notBefore: number };
-  /** `stop`: no other item could be sent now. `pause`: the service asked for it. */
+  /** `stop`: send nothing more now, since no other item could be sent. `pause`: the service asked to wait until a time. */
   readonly queue: { readonly kind: 'goOn' | 'stop' } | { readonly kind: 'pause'; readonly until: number };
 }
 
@@ -122,7 +124,7 @@ export function isFinal(failure: Failure): boolean {
   return failure.status < 500 && failure.status !== 408;
 }
 
-/** The failure as it is shown, and stored with the item. */
+/** Converts a failure to the form in which it is stored with the item and shown. */
 export function problemOf(failure: Failure): Problem {
   switch (failure.kind) {
     case 'refused':

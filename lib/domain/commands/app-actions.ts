@@ -3,7 +3,7 @@ import { plain } from '../library-view.ts';
 import type { Translate, WordKey } from '../words.ts';
 import { phrases } from './verbs.ts';
 
-/** The actions, each with the label of its row, which can also be typed. */
+/** Maps each action to the label of its row. The user can also type that label. */
 export const appActions = {
   undo: 'action.undo',
   statistics: 'statistics.title',
@@ -17,11 +17,11 @@ export type AppAction = keyof typeof appActions;
 interface AppActionsFound {
   /** The likeliest first. */
   readonly actions: readonly AppAction[];
-  /** Whether the line consists exactly of the words for the first action. */
+  /** Whether the typed line is exactly a phrase of the first action. */
   readonly isExact: boolean;
 }
 
-/** Shorter texts must be complete words. */
+/** Texts of fewer characters must be complete words; longer ones may be the beginning of a phrase. */
 const SHORTEST_BEGINNING = 3;
 
 export function findAppActions(t: Translate, text: string): AppActionsFound {

@@ -52,7 +52,7 @@ interface CommandContext<E> {
   readonly t: Translate;
   readonly text: string;
   readonly listed: readonly E[];
-  /** The resume points of the titles, as far as they are known yet. */
+  /** The resume points of the titles that are loaded so far. */
   readonly resumePoints: TitleResumePoints;
   /** Titles that the service has found. */
   readonly found: readonly Media[];
@@ -63,7 +63,7 @@ interface CommandContext<E> {
 
 const MOST = 6;
 const MOST_FOUND = 4;
-/** How many pages of a title are shown. The editor of the title shows the same number. */
+/** The maximum number of pages shown for a title. The title's editor shows the same number. */
 const MOST_PAGES = 4;
 const WHOLE_SCORES = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
 
@@ -95,7 +95,7 @@ export function listCommands<E extends LibraryEntry>(context: CommandContext<E>)
   const listedIds = new Set(listed.map(({ mediaId }) => mediaId));
   const others = found.filter(({ id }) => !listedIds.has(id)).slice(0, MOST_FOUND);
   const toResume = titlesToResume(matched);
-  // If no title on the list has such a name, the line may be the name of a page.
+  // If the line matches no title on the list, it may be the name of a page.
   const meant = edits.length + whole.best.length + toResume.length;
   const { pages, isSole: isOnePage } =
     meant > 0
@@ -140,7 +140,9 @@ function titlesToResume<E>(matched: readonly MatchedReading<E>[]): readonly E[] 
   ];
 }
 
-/** Only the best page of each title is shown, and only some of many titles. The hidden ones count for ambiguity as well. */
+/**
+ * Returns the best page of each title, for at most `MOST_PAGES` titles. Hidden pages still count when the line is checked for ambiguity.
+ */
 function pagesOfTitles<E extends LibraryEntry>(
   matched: readonly MatchedReading<E>[],
   toResume: readonly E[],
@@ -154,7 +156,7 @@ function pagesOfTitles<E extends LibraryEntry>(
   };
 }
 
-/** The typed text, and its part after a word for resuming. */
+/** Returns the typed text, and the text without a verb such as "resume". */
 function linesOf(text: string, readings: readonly Reading[]): readonly string[] {
   return [
     text,
@@ -168,8 +170,9 @@ interface MatchedReading<E> {
 }
 
 /**
- * Whether the line means one change of one title. Rows without an effect count as well: "completed frieren" is ambiguous between two seasons even if
- * one of them is completed, and "frieren 8" means an episode or a score even if the entry already has one of them.
+ * Whether the line means one change of one title. Changes without an effect count, too: "completed frieren" is ambiguous between two
+ * seasons even if one of them is completed, and "frieren 8" is ambiguous between an episode and a score even if the entry already has one
+ * of them.
  */
 function isSole<E extends LibraryEntry>(matched: readonly MatchedReading<E>[]): boolean {
   const meant = matched.flatMap(({ reading: { entryAction }, fits }) =>
@@ -178,14 +181,14 @@ function isSole<E extends LibraryEntry>(matched: readonly MatchedReading<E>[]): 
   return new Set(meant).size === 1;
 }
 
-/** Before anything is typed: the titles being watched or read, newest first. */
+/** Returns the rows that are shown before anything is typed: the titles being watched or read, newest first. */
 function recentRows<E extends LibraryEntry>(listed: readonly E[]): readonly CommandRow<E>[] {
   const current = listed.filter(({ type, status }) => status === currentStatus(type));
   const newest = current.toSorted((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
   return newest.slice(0, MOST).map((entry) => openRow(entry.media, entry));
 }
 
-/** The text that the service searches for: without "add", which is not part of a title. */
+/** Returns the text that the service searches for, without a verb such as "add". */
 export function catalogueText(t: Translate, text: string): string {
   const adding = readCommand(text, verbsOf(t)).find(({ entryAction }) => entryAction.kind === 'add');
   return adding?.title ?? text.trim();
@@ -198,7 +201,7 @@ function firstRow<E>(rows: readonly CommandRow<E>[], mayBeFirst: readonly Comman
   return isSafe || mayBeFirst.some(({ id }) => id === row.id) ? row.id : null;
 }
 
-/** The rows for the wanted change of an entry. Empty if the entry already has it, or cannot have it. */
+/** Returns the rows for one change of an entry. Empty if the change has no effect or is not possible. */
 function editRows<E extends LibraryEntry>(
   entry: E,
   entryAction: EntryAction,
@@ -228,7 +231,7 @@ function patchesFor(entry: LibraryEntry, entryAction: EntryAction): readonly (En
   }
 }
 
-/** A number that is beyond the end can still be lowered. */
+/** Computes the patch of "+1" or "−1". A number beyond the last episode can still be lowered. */
 function stepPatch(entry: LibraryEntry, progress: number): EntryPatch | null {
   return progress < entry.progress ? { progress } : progressPatch(entry, progress);
 }
@@ -237,7 +240,7 @@ function titlesOf<E>(rows: readonly CommandRow<E>[]): number {
   return new Set(rows.flatMap(({ command }) => (command.kind === 'edit' ? [command.media.id] : []))).size;
 }
 
-/** The usual changes of a title if only its name was typed. Empty if the name fits several titles. */
+/** Returns the usual changes of a title whose name was typed. Empty if the name fits several titles. */
 function quickRows<E extends LibraryEntry>(
   { best, count }: Found<E>,
   resumePoints: TitleResumePoints,

@@ -1,4 +1,5 @@
-// Finds the titles of a list that a typed line means, the likeliest first. Visits each entry only once, since lists have thousands.
+// Finds the titles of a list that a typed line means, the likeliest first. Each entry is visited only once, since lists have thousands of
+// entries.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { Media } from '../../contract/media.ts';
 import { currentStatus } from '../changes/quick-edit.ts';
@@ -11,9 +12,9 @@ type Findable = Pick<LibraryEntry, 'type' | 'status' | 'updatedAt' | 'media'>;
 
 export interface Found<E> {
   readonly best: readonly E[];
-  /** How many entries match, including those that are not returned. */
+  /** The number of matching entries, including those that are not returned. */
   readonly count: number;
-  /** How many of them have exactly this name. They come first. */
+  /** The number of entries with exactly this name. They come first. */
   readonly exact: number;
 }
 
@@ -22,7 +23,7 @@ interface Ranked<E> {
   readonly rank: number;
 }
 
-/** Empty for a text without words. `most`: how many of the best are returned. */
+/** Returns the `most` best matches, and how many there are. Empty for a text without words. */
 export function findTitles<E extends Findable>(entries: readonly E[], text: string, most: number): Found<E> {
   const wanted = searchTermsOf(text);
   const best: Ranked<E>[] = [];
@@ -57,7 +58,7 @@ export function titlesMeant<E extends Findable>(
   );
 }
 
-/** The titles that a change may mean: only those with exactly this name, if there are any. "One Piece" does not mean its films. */
+/** Returns only the titles with exactly the typed name if there are any, else all: "One Piece" does not mean its films. */
 export function onlyExact<E>({ best, count, exact }: Found<E>): Found<E> {
   return exact > 0 ? { best: best.slice(0, exact), count: exact, exact } : { best, count, exact };
 }
@@ -65,7 +66,7 @@ export function onlyExact<E>({ best, count, exact }: Found<E>): Found<E> {
 const EXACT = 0;
 
 /**
- * A smaller number is a better fit. The status adds 1 to titles that are not being watched.
+ * Returns how well the text fits a title; smaller is better. The caller adds 1 for titles that are not being watched.
  *
  * | fit | the text is |
  * | --- | --- |

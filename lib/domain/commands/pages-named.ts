@@ -6,13 +6,13 @@ import type { TitleResumePoints } from '../resume/resume-point.ts';
 import type { Translate } from '../words.ts';
 import { isNext, nextFirst, pagesOf, type ResumePage } from './resume-pages.ts';
 
-/** Pages for resuming, and whether the line can mean nothing else. */
+/** Pages for resuming. `isSole`: the line can mean nothing else. */
 export interface PagesMeant<E> {
   readonly pages: readonly ResumePage<E>[];
   readonly isSole: boolean;
 }
 
-/** The pages whose own name is in one of the lines, with the title or without: "frieren on crunchyroll". */
+/** Returns the pages that one of the lines names, with or without the title: "frieren on crunchyroll". */
 export function pagesNamed<E extends LibraryEntry>(
   t: Translate,
   entries: readonly E[],
@@ -37,12 +37,12 @@ function namesAll(label: string, words: readonly string[]): boolean {
   return words.every((word) => (isNumber(word) ? label.split(' ').includes(word) : label.includes(word)));
 }
 
-/** A number must match as a whole word: 86 matches neither 186 nor 1986. */
+/** Whether a word is a number. A number must match as a whole word: 86 matches neither 186 nor 1986. */
 function isNumber(word: string): boolean {
   return /^\p{N}+$/u.test(word);
 }
 
-/** Whether a line, without the words that name the page, also fits another title, which is not on that site. */
+/** Whether one of the lines fits another title as well, if the words that name the page are left out. */
 function mayMeanOther<E extends LibraryEntry>(
   t: Translate,
   entries: readonly E[],
@@ -63,8 +63,8 @@ function mayMeanOther<E extends LibraryEntry>(
 }
 
 /**
- * Whether the pages mean one title: the only one with a next episode or, if none has one, the only one at all. `meant`: how many titles were
- * named, including those without a page.
+ * Whether the pages are of one title. If some pages have a next episode, only those count. `meant`: how many titles the line may mean,
+ * including titles without a page.
  */
 export function isOneTitle(pages: readonly ResumePage<LibraryEntry>[], meant = 1): boolean {
   const next = pages.filter(isNext);

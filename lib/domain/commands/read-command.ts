@@ -2,7 +2,7 @@
 import { plain } from '../library-view.ts';
 import type { Verb, VerbName } from './verbs.ts';
 
-/** The statuses by meaning, for anime and manga alike. */
+/** The statuses that a verb can name. `current` is "watching" for anime and "reading" for manga. */
 export type StatusName = Exclude<VerbName, 'score' | 'episode' | 'add' | 'next'>;
 
 export type EntryAction =
@@ -30,7 +30,7 @@ const STEP = /^([+−–-])(\d{0,4})$/;
 const EPISODE = /^(?:第|#|e|ep|ch)?(\d{1,6})(?:話|巻)?$/i;
 const SCORE = /^(\d{1,2}(?:[.,]\d)?)(?:\/10|点)?$/;
 
-/** Every action that the line may mean. A line that is only a title has none. */
+/** Returns every action that the line may mean; empty if the line is only a title. */
 export function readCommand(text: string, verbs: readonly Verb[]): readonly Reading[] {
   const words = text
     .normalize('NFKC')
@@ -48,7 +48,9 @@ export function readCommand(text: string, verbs: readonly Verb[]): readonly Read
   });
 }
 
-/** The words that remain without the verb, which is at either end, or between the title and a number: "frieren score 8". */
+/**
+ * Removes the verb and returns the remaining words. The verb may be at either end, or between the title and a number: "frieren score 8".
+ */
 function withoutVerb(
   words: readonly string[],
   folded: readonly string[],
@@ -79,7 +81,7 @@ function readVerb(name: VerbName, rest: readonly string[]): readonly Reading[] {
   }
 }
 
-/** Without a verb, a number is an episode, or a score if it is in range. */
+/** Reads a number without a verb: as an episode, and also as a score if it is in the range of scores. */
 function readNumber(words: readonly string[]): readonly Reading[] {
   const steps = numbersAt(words, STEP).map(({ number, title }) => {
     const size = Number(number.slice(1) || '1');
@@ -95,7 +97,7 @@ function episodes(words: readonly string[]): readonly Reading[] {
   }));
 }
 
-/** Scores from 0.5 to 10, as the service accepts them. */
+/** Reads scores from 0.5 to 10, which the service accepts. */
 function scores(words: readonly string[]): readonly Reading[] {
   return numbersAt(words, SCORE).flatMap(({ number, title }) => {
     const score = Number(SCORE.exec(number)?.[1]?.replace(',', '.'));
@@ -103,7 +105,7 @@ function scores(words: readonly string[]): readonly Reading[] {
   });
 }
 
-/** A number at the end or at the beginning, and the remaining words. */
+/** Finds a number at the end or at the beginning of the line, and returns it with the remaining words. */
 function numbersAt(words: readonly string[], form: RegExp): readonly Numbered[] {
   const last = words.at(-1) ?? '';
   const first = words[0] ?? '';

@@ -13,7 +13,10 @@ export function pagesOf<E extends LibraryEntry>(entry: E, resumePoints: TitleRes
   return offersFor(entry, resumePoints).map((offer) => ({ entry, offer }));
 }
 
-/** All pages of a single title, the best first. For several titles the best page of each, those with a next episode first. */
+/**
+ * Returns all pages of a single title, the best first. For several titles, returns the best page of each; titles with a next episode come
+ * first.
+ */
 export function resumePagesOf<E extends LibraryEntry>(
   entries: readonly E[],
   resumePoints: TitleResumePoints,

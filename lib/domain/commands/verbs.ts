@@ -18,7 +18,7 @@ const verbNames = [
 ] as const;
 export type VerbName = (typeof verbNames)[number];
 
-/** `words` in the normalized form of titles: lower case, without accents. */
+/** `words` are normalised like titles: lower case, without accents. */
 export interface Verb {
   readonly name: VerbName;
   readonly words: readonly string[];
@@ -36,7 +36,7 @@ export function verbsOf(t: Translate): readonly Verb[] {
   return verbs;
 }
 
-/** Labels that are shown as a status elsewhere are understood as verbs, too. */
+/** Labels of statuses that can also be typed as verbs. */
 const labels = {
   current: ['status.watching', 'status.reading'],
   completed: ['status.completed'],
@@ -50,7 +50,10 @@ function phrasesOf(t: Translate, name: VerbName): readonly string[] {
   return [...new Set([...phrases(t, `verb.${name}`, shown), ...shown.map((key) => plain(english(key)))])];
 }
 
-/** The phrases of a list of words in the user's language and in English, and the labels in the user's language, all in plain form. */
+/**
+ * Returns the phrases of a word list in the user's language and in English, and the given labels in the user's language. All are normalised
+ * (`plain`).
+ */
 export function phrases(
   t: Translate,
   list: Extract<keyof typeof verbWords, `verb.${string}` | `app.${string}`>,

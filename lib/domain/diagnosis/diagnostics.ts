@@ -1,12 +1,13 @@
-// What Kiroku sees right now, to explain why nothing happens. Contains no secrets. Its only times are those by which
-// the tabs are sorted.
+// The diagnostics: what Kiroku sees right now in each tab, to explain why nothing happens. They contain no secrets, and no times except
+// those by which the tabs are sorted.
 import { episodeKey, type FieldSources, type ObservedEpisode } from '../episode.ts';
 import type { VideoBinding } from '../watching/bind-video.ts';
 import { progressOf, SHORTEST_EPISODE_SECONDS, type WatchSession } from '../watching/watch-session.ts';
 
 /**
  * `none`: no player has reported to the tab's episode. `absent`: the page has no video. `tooShort`: the video is shorter than any episode.
- * `frame`: the player is in a frame of that origin, which Kiroku may not read. `pages`: for a chapter, whether any page was seen.
+ * `frame`: the player is in a frame of that origin, which Kiroku may not read. `pages`: the tab shows a chapter; `read` is whether any page
+ * of it was seen.
  */
 export type VideoDiagnosis =
   | { readonly kind: 'seen'; readonly duration: number }
@@ -19,7 +20,7 @@ export type EpisodeDiagnosis = 'numbered' | 'unnumbered';
 export interface TabDiagnosis {
   readonly tabId: number;
   readonly siteName: string;
-  /** The name is a host's, since Kiroku does not know the site. */
+  /** Set if `siteName` is a host name, because Kiroku does not know the site. */
   readonly isHost?: boolean | undefined;
   readonly seriesTitle: string;
   readonly episodeLabel: string;
@@ -30,14 +31,14 @@ export interface TabDiagnosis {
   readonly at: number;
 }
 
-/** One of the packaged files: the ISO day of its data, and its number of items. */
+/** A data file of the package. `date`: the ISO day of its data. `count`: its number of items. */
 export interface DataFile {
   readonly name: 'relations' | 'siteIds';
   readonly date: string | null;
   readonly count: number;
 }
 
-/** Whether the browser may evict the storage when space is short; `usedBytes` null if it does not say. */
+/** `kept`: the browser never evicts the storage, even if space is short. `usedBytes` is null if the browser does not report it. */
 export interface StorageFacts {
   readonly kept: boolean;
   readonly usedBytes: number | null;
@@ -46,11 +47,11 @@ export interface StorageFacts {
 export interface Diagnostics {
   /** Null if the files could not be read. */
   readonly data: readonly DataFile[] | null;
-  /** Null if the browser does not say. */
+  /** Null if the browser does not report it. */
   readonly storage: StorageFacts | null;
   /** Most recently changed first. */
   readonly tabs: readonly TabDiagnosis[];
-  /** Origins on which Kiroku found episodes before, but not lately. */
+  /** Origins on which Kiroku found episodes earlier, but finds none now. */
   readonly silent: readonly string[];
   /** Origins whose pages sent more or larger messages than any reader does. */
   readonly flooding: readonly string[];

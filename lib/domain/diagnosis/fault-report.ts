@@ -4,7 +4,7 @@ const MOST_LINES = 12;
 /** A stack line of our own scripts. The lines before them are the error's message, which may quote a title. */
 const PLACE = /^\s*at\s|@\w+-extension:/;
 
-/** The kind of the error, its position in our scripts, and the browser. Contains nothing that was displayed. */
+/** Returns the kind of the error, the browser, and the stack lines in our scripts. The report quotes no text of a page or list. */
 export function faultReport(fault: unknown, browser: string): string {
   const error = fault instanceof Error ? fault : null;
   const frames = (error?.stack ?? '').split('\n').filter((line) => PLACE.test(line));

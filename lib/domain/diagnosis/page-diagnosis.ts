@@ -1,4 +1,5 @@
-// What Kiroku sees in one tab, and the one action that would help. Contains no times of the past and no secrets.
+// The diagnosis of one tab: what Kiroku sees in it, and the one action that would help. It contains no secrets, and no times at which
+// anything was watched.
 
 import type { MediaType } from '../../contract/media.ts';
 import { hostedPattern } from '../addresses/self-hosted.ts';
@@ -6,11 +7,11 @@ import type { FieldSources } from '../episode.ts';
 import { diagnoseEpisode, type EpisodeDiagnosis, type ShownTab, type VideoDiagnosis } from './diagnostics.ts';
 import { type FrameSnapshot, longestVideoSeconds, unreadPlayerFrame } from './player-frame.ts';
 
-/** `silent`: Kiroku found episodes on this site during earlier visits. */
+/** `silent`: Kiroku found episodes on this site during earlier visits, but finds none now. */
 export interface PageDiagnosis {
   readonly version: string;
   readonly siteName: string;
-  /** The name is a host's, since Kiroku does not know the site. */
+  /** Set if `siteName` is a host name, because Kiroku does not know the site. */
   readonly isHost?: boolean | undefined;
   readonly mediaType: MediaType;
   readonly title: 'read' | 'missing';
@@ -18,7 +19,7 @@ export interface PageDiagnosis {
   readonly sources: FieldSources;
   readonly video: VideoDiagnosis;
   readonly taught: boolean;
-  /** A taught site whose lesson does not count pages. */
+  /** Set for a taught site whose lesson does not count pages. */
   readonly uncounted?: boolean | undefined;
   readonly silent: boolean;
   readonly help: PageHelp | null;
@@ -65,7 +66,10 @@ export function diagnosePage(facts: PageFacts): PageDiagnosis {
   };
 }
 
-/** Without an episode, any video that could be one counts as seen. Otherwise the missing video may be in a frame. */
+/**
+ * Diagnoses the tab's video. If the page shows no episode, any video that is long enough counts as seen. If the video of an episode is
+ * missing, it may be in a frame.
+ */
 function videoOf(
   { snapshots, alone, mediaType, shown }: PageFacts,
   known: VideoDiagnosis | null,
@@ -79,7 +83,10 @@ function videoOf(
   return known ?? { kind: 'missing', reason: 'absent' };
 }
 
-/** Teaching the site helps without an episode, or without its number. Otherwise access to the frame of its video may help. */
+/**
+ * Returns the action that would help; null if there is none. Teaching the site helps if the episode or its number is missing. Access to a
+ * frame helps if the video is in it.
+ */
 function helpFor({ shown }: PageFacts, video: VideoDiagnosis): PageHelp | null {
   if (!shown) return { kind: 'teach' };
   if (video.kind === 'missing' && video.reason === 'frame')

@@ -1,4 +1,4 @@
-// What is missing until an episode or a chapter counts: the sentence below the progress bar.
+// Computes what is missing until an episode or a chapter counts. The popup shows it below the progress bar.
 import type { NowProgress } from '../watching/now-playing.ts';
 import { FEWEST_PAGES, lastPageNeeded } from '../watching/reading-session.ts';
 import { SHORTEST_EPISODE_SECONDS, thresholdIn } from '../watching/watch-session.ts';
@@ -12,8 +12,8 @@ interface Rules {
 }
 
 /**
- * `missing` in seconds of content, or pages. `untilThreshold`: the position is before the threshold. `moreCoverage`: too much was skipped. If both
- * apply, the one of which more is missing.
+ * `missing` is in seconds of content, or in pages. `untilThreshold`: the position is before the threshold. `moreCoverage`: too much was
+ * skipped. If both apply, the kind with the larger `missing` is used.
  */
 type PlaybackOutlook =
   | { readonly kind: 'tooShort' }

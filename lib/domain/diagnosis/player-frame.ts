@@ -1,5 +1,5 @@
-// Finds the frame of a page that probably has the player but may not be read: the largest frame of an origin that none of our scripts
-// could reach.
+// Finds the frame that probably contains the player but needs a permission: the largest frame of an origin that none of our scripts could
+// read.
 
 /** The snapshot of one frame: its origin, its videos, and the frames inside it. Areas in square CSS pixels, durations in seconds. */
 export interface FrameSnapshot {
@@ -12,7 +12,7 @@ export interface FrameSnapshot {
 const SMALLEST_PLAYER = 45_000;
 const SHORTEST_VIDEO = 60;
 
-/** The longest video in the reached frames that could be an episode; null if there is none. */
+/** Returns the length of the longest video in the frames that were read; null if none is as large as a player and long enough. */
 export function longestVideoSeconds(snapshots: readonly FrameSnapshot[]): number | null {
   const durations = snapshots.flatMap(({ videos }) =>
     videos.filter(({ area }) => area >= SMALLEST_PLAYER).map(({ duration }) => duration),
@@ -21,7 +21,7 @@ export function longestVideoSeconds(snapshots: readonly FrameSnapshot[]): number
   return longest >= SHORTEST_VIDEO ? longest : null;
 }
 
-/** The exact origin of the frame that needs a permission; null if a video was reached, or if no frame could be a player. */
+/** Returns the origin of the frame that needs a permission; null if a video was found, or if no frame is as large as a player. */
 export function unreadPlayerFrame(snapshots: readonly FrameSnapshot[]): string | null {
   if (longestVideoSeconds(snapshots) !== null) return null;
   const reached = new Set(snapshots.map(({ origin }) => origin));

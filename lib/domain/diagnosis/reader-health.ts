@@ -1,18 +1,19 @@
-// Detects readers that no longer work: episodes were found before on addresses of this shape, and now a long video plays without an episode.
+// Detects readers that no longer work. A reader counts as silent if it found episodes on addresses of a shape before, and now a long video
+// plays there without an episode.
 
-/** How many different episodes must have been found on addresses of one shape before silence counts. */
+/** The reader can count as silent only after this many different episodes were found on addresses of one shape. */
 const VISITS_THAT_PROVE = 3;
-/** A taught site needs only one: all pages of its shape have title and episode in the same place. */
+/** For a taught site, one episode is enough, because all pages of its shape have title and episode in the same place. */
 const VISITS_THAT_PROVE_TAUGHT = 1;
-/** Seconds: a shorter video may be a trailer. */
+/** A video of fewer seconds may be a trailer. */
 const LONG_VIDEO_SECONDS = 300;
-/** How many seconds of it must have been played, so that the page had time to report its episode. */
+/** The seconds of the video that must have been played, so that the page had time to report its episode. */
 const PLAYED_SECONDS = 60;
-/** After this many milliseconds, a silent site is no longer reported. Within this time, the user is notified about a site only once. */
+/** The milliseconds for which a silent site is reported. Within this time, the user is notified about a site only once. */
 const NEWS_MS = 7 * 24 * 3600_000;
 const MOST_SHAPES = 300;
 
-/** The facts about addresses of one shape. `lastEpisode` distinguishes a second visit from a repeated report. */
+/** The facts about addresses of one shape. `found` counts different episodes; a repeated report of `lastEpisode` does not count again. */
 interface ShapeHealth {
   readonly found: number;
   readonly lastEpisode: string;
@@ -26,7 +27,7 @@ interface ShapeHealth {
   readonly notifiedAt?: number | undefined;
 }
 
-/** The shape of an address → its facts. */
+/** Maps the shape of an address (`addressShape`) to the facts about it. */
 export type ReaderHealth = Readonly<Record<string, ShapeHealth>>;
 
 /** A video that played on a page without an episode. */
@@ -35,7 +36,10 @@ interface VideoAlone {
   readonly covered: number;
 }
 
-/** The origin, the first word of the path, and the number of further segments. Language codes such as "de" or "pt-br" are skipped. */
+/**
+ * Returns the shape of an address: its origin, the first word of its path, and a `*` for each further segment. A language code such as "de"
+ * or "pt-br" is skipped.
+ */
 export function addressShape(url: URL): string {
   const route = /^#!?\//.test(url.hash) ? url.hash.replace(/^#!?/, '') : '';
   const parts = `${url.pathname}${route}`.split('/').filter(Boolean);
@@ -67,7 +71,7 @@ export function noteEpisode(
   });
 }
 
-/** Notes an episode that was found in the page's general data. It does not count as found by the site's reader. */
+/** Records an episode that was found in the page's general data. It does not count as found by the site's reader. */
 export function noteProvisional(health: ReaderHealth, shape: string, now: number): ReaderHealth {
   const known = health[shape] ?? { found: 0, lastEpisode: '', foundAt: now, silentSince: null };
   return keepNewest({ ...health, [shape]: { ...known, provisionalAt: now } });
@@ -79,8 +83,8 @@ export function isLongAlone({ duration, covered }: VideoAlone): boolean {
 }
 
 /**
- * Notes a video on a page without an episode. Returns the same health if the video proves nothing. `isTaught`: the user has taught the
- * site.
+ * Records a video on a page without an episode. Returns the same object if the video is too short, or too few episodes were found before.
+ * `isTaught`: the user has taught the site.
  */
 export function noteVideoAlone(
   health: ReaderHealth,
@@ -95,7 +99,10 @@ export function noteVideoAlone(
   return { ...health, [shape]: { ...known, silentSince: now } };
 }
 
-/** Notes that the user was notified about a silent site. Returns the same health if the site was announced lately, or is not silent. */
+/**
+ * Records that the user was notified about a silent site. Returns the same object if the site is not silent, or the user was notified in
+ * the last seven days.
+ */
 export function markNotified(health: ReaderHealth, shape: string, now: number): ReaderHealth {
   const known = health[shape];
   if (!known || known.silentSince === null) return health;
@@ -111,7 +118,7 @@ export function isSilent(health: ReaderHealth, shape: string): boolean {
   return (health[shape]?.silentSince ?? null) !== null;
 }
 
-/** Origins that became silent lately, newest first. */
+/** Returns the origins that became silent in the last seven days, newest first. */
 export function silentReaderOrigins(health: ReaderHealth, now: number): readonly string[] {
   const silent = Object.entries(health)
     .filter(([, { silentSince }]) => silentSince !== null && now - silentSince < NEWS_MS)
@@ -119,7 +126,7 @@ export function silentReaderOrigins(health: ReaderHealth, now: number): readonly
   return [...new Set(silent.map(([shape]) => new URL(shape).origin))];
 }
 
-/** Forgets an origin's history, because the user has taught it a new reader. */
+/** Removes the facts about an origin, because the user has taught Kiroku the site again. */
 export function forgetOrigin(health: ReaderHealth, origin: string): ReaderHealth {
   return Object.fromEntries(Object.entries(health).filter(([shape]) => !shape.startsWith(`${origin}/`)));
 }

@@ -1,9 +1,9 @@
-// Limits the rate of messages per sender: far above what our scripts ever need, far below what a hostile page could send.
+// Limits the rate of messages per sender. The limit is far above what our scripts need, and far below what a hostile page could send.
 
-/** How many messages may come at once, and how many are regained per second. */
+/** A token bucket: `BURST` messages may come at once, and `PER_SECOND` are regained per second. */
 const BURST = 200;
 const PER_SECOND = 20;
-/** How long a sender is ignored after exceeding its budget, in ms. */
+/** The milliseconds for which a sender is ignored after it has exceeded its budget. */
 const SILENCE_MS = 60_000;
 
 /** A sender's remaining budget. Times in epoch milliseconds. */
@@ -14,7 +14,10 @@ export interface ReportBudget {
   readonly ignoredUntil: number;
 }
 
-/** The budget after one more message. Below zero, the message is rejected. `large`: it is larger than any reader's. */
+/**
+ * Returns the budget after one more message. If `left` is below zero, the message is rejected. `large`: the message is larger than any
+ * reader sends.
+ */
 export function spendReport(before: ReportBudget | undefined, now: number, large = false): ReportBudget {
   if (before && isIgnored(before, now)) return { ...before, left: -1 };
   const left = (before ? leftAt(before, now) : BURST) - 1;
@@ -32,7 +35,7 @@ function leftAt({ left, at }: ReportBudget, now: number): number {
   return Math.min(BURST, Math.max(0, left) + (Math.max(0, now - at) / 1000) * PER_SECOND);
 }
 
-/** If the clock was set back, the sender is no longer ignored. */
+/** Whether the sender is ignored at the moment. If the clock was set back, it is not. */
 export function isIgnored({ at, ignoredUntil }: ReportBudget, now: number): boolean {
   return now < ignoredUntil && now >= at;
 }

@@ -1,9 +1,9 @@
-// One message budget for each sender of a page, so that no sender can use up another one's budget.
+// Gives each sender of a page its own message budget, so that no sender can use up the budget of another.
 //
 // | sender                                                        | its budget                                |
 // |---------------------------------------------------------------|-------------------------------------------|
 // | the page in front of a tab                                    | its own, with earlier pages of its origin |
-// | the frames of one origin in that page                         | their own                                 |
+// | the frames of one origin in that page                         | one for these frames                      |
 // | frames of that page beyond so many origins, or of one owner   | one for all of them                       |
 // | documents that were left, or are not on screen yet, in a tab  | as if they were frames of one page        |
 
@@ -20,10 +20,10 @@ interface BudgetSender {
   readonly tabUrl: string | null;
 }
 
-/** Tab and origin of its page → sender → its budget. */
+/** Maps a tab and its page's origin to the budgets of that page's senders. */
 export type TabBudgets = Map<string, Map<string, ReportBudget>>;
 
-/** How many origins of frames in one page have a budget of their own: in all, and per owner. */
+/** The maximum number of frame origins of one page with their own budget. `MOST_OF_OWNER` is the limit for the origins of one owner. */
 const MOST_ORIGINS = 8;
 const MOST_OF_OWNER = 3;
 const MOST_PAGES = 100;
@@ -31,7 +31,7 @@ const MOST_PAGES = 100;
 const PAGE = 'page';
 const OTHER_FRAMES = 'other frames';
 
-/** The outcome for one more message. `ignored`: an earlier message exceeded the budget. */
+/** Whether a message was accepted. `ignored`: an earlier message exceeded the budget, and the sender is still ignored. */
 export type Spending = 'accepted' | 'too many' | 'too large' | 'ignored';
 
 /** Takes one message from the sender's budget. Does not call `isLarge` for an ignored sender. */
@@ -51,7 +51,7 @@ export function spendMessage(
   const after = spendReport(before, now, large);
   budgets.set(name, after);
   if (pages.size >= MOST_PAGES) dropUnused(pages, now);
-  // In the order of last use, so that the page that has been silent longest is dropped first.
+  // Pages are sorted by last use, so that the one that has sent nothing for the longest time is dropped first.
   setNewest(pages, id, budgets, MOST_PAGES);
   if (after.left >= 0) return 'accepted';
   if (isSilenced) return 'ignored';
@@ -76,12 +76,12 @@ function frameNameIn(budgets: ReadonlyMap<string, ReportBudget>, origin: string)
   return others.filter((other) => ownerOf(other) === owner).length < MOST_OF_OWNER ? origin : OTHER_FRAMES;
 }
 
-/** One owner can have any number of subdomains. */
+/** Returns the registrable domain, since one owner can have any number of subdomains. */
 function ownerOf(origin: string): string {
   return URL.canParse(origin) ? registrableDomain(new URL(origin).hostname) : origin;
 }
 
-/** A full budget equals a missing one. */
+/** Removes full budgets. A missing budget counts as full. */
 function dropRegained(budgets: Map<string, ReportBudget>, now: number): void {
   for (const [name, budget] of budgets) if (isBudgetFull(budget, now)) budgets.delete(name);
 }

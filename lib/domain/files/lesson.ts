@@ -1,14 +1,17 @@
-// What the user taught by pointing: the elements of a page that contain the series and the episode.
+// Lessons: the places of title and episode on the pages of an origin, as the user has pointed them out.
 
 /** An element's position: a CSS selector and, if that is not unique, the form of its text ("Episode #", digits as `#`). */
 export interface Locator {
   readonly selector: string;
   readonly form: string | null;
-  /** Which text of the element is read; the whole text if missing. `own`: its text without that of its child elements. */
+  /** The text of the element that is read; if missing, all of its text. `own`: the text without that of child elements. */
   readonly read?: 'own' | 'aria-label' | 'alt' | undefined;
 }
 
-/** A text that is not in an element: the page's Media Session, or one part of its path. `pathWords`: that part without the words that contain digits. */
+/**
+ * A text that is not in an element: one of the page's Media Session, or a segment of its path (`part`). `pathWords`: the segment without
+ * words that contain digits.
+ */
 export type PageText =
   | { readonly of: 'mediaTitle' | 'mediaArtist' }
   | { readonly of: 'path' | 'pathWords'; readonly part: number };
@@ -16,25 +19,25 @@ export type PageText =
 export type TextSource = Locator | PageText;
 
 /**
- * Which part of the title's text is the series: all of it, the part on one side of the episode's label, or the part before the last number and
- * its word ("Chapter 12").
+ * The part of the title's text that is the series: all of it, the part before or after the episode's label, or the part before the last
+ * number and its word ("Chapter 12").
  */
 export type TitlePart = 'whole' | 'beforeEpisode' | 'afterEpisode' | 'beforeWord';
 
 /**
- * Which number of the text is the episode's: the one with the word for "episode", the only one, the first or last one,
- * or the one right after or before a word.
+ * Selects the number of a text that is the episode number. `label`: the number next to a word for "episode". `after`, `before`: the number
+ * right after or before `word`.
  */
 export type EpisodePart =
   | { readonly kind: 'label' | 'only' | 'first' | 'last' }
   | { readonly kind: 'after' | 'before'; readonly word: string };
 
-/** How the pages of a chapter are counted: by a counter such as "3 / 20", by the large pictures on the page, or not at all. */
+/** The way in which the pages of a chapter are counted: by a counter such as "3 / 20", by the large pictures on the page, or not at all. */
 export type TaughtPages =
   | { readonly kind: 'counter'; readonly at: readonly Locator[] }
   | { readonly kind: 'pictures' | 'none' };
 
-/** Locations of the text, the most robust first. */
+/** Where the title is: `at` lists its locations, the most robust first. */
 interface TaughtTitle {
   readonly at: readonly TextSource[];
   readonly part: TitlePart;
@@ -56,11 +59,14 @@ export interface Taught {
 export interface Lesson extends Taught {
   readonly origin: string;
   readonly taughtAt: number;
-  /** Set if Kiroku proposed the lesson after the site had changed, and the user accepted it. It is used only on pages that the site's own reader cannot read. */
+  /**
+   * Set if Kiroku proposed the lesson after the site had changed, and the user accepted it. It is used only on pages that the site's own
+   * reader cannot read.
+   */
   readonly learnt?: true | undefined;
 }
 
-/** A lesson that Kiroku proposes, and what it found on the page. */
+/** A lesson that Kiroku proposes, and what the lesson read from the page. */
 export interface Proposal {
   readonly taught: Taught;
   /** The text on the page that names the title. */
@@ -81,7 +87,9 @@ export function lessonOf(lessons: readonly Lesson[], origin: string): Lesson | n
   return lessons.find((lesson) => lesson.origin === origin) ?? null;
 }
 
-/** Imports lessons from a file: of two lessons for one origin, the later one wins. `taken` counts the new ones. */
+/**
+ * Imports lessons from a file. If both have a lesson for an origin, the later one wins. `taken`: how many lessons were added or replaced.
+ */
 export function takeOver(
   current: readonly Lesson[],
   incoming: readonly Lesson[],

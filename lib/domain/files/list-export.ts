@@ -7,8 +7,8 @@ import { shownTitle, type TitleLanguage } from '../titles/shown-title.ts';
 import { writeUserFile } from './user-file.ts';
 
 /**
- * One title for JSON and CSV; instants are ISO 8601 in UTC. `title` is the name that the user sees. `service_title` is the service's own,
- * which is used to import the file again.
+ * Returns one title for JSON and CSV; instants are ISO 8601 in UTC. `title` is the name that the user sees. `service_title` is the name at
+ * the service, which an import of the file uses.
  */
 function rowOf({ media, ...entry }: LibraryEntry, titles: TitleLanguage) {
   return {
@@ -54,7 +54,7 @@ const columns = [
   'id',
 ] as const satisfies readonly (keyof ReturnType<typeof rowOf>)[];
 
-/** `exportedAt` is an ISO instant. */
+/** Returns the list as a JSON file. `exportedAt` is an ISO instant. */
 export function toListJson(
   entries: readonly LibraryEntry[],
   exportedAt: string,
@@ -72,7 +72,7 @@ export function toListCsv(entries: readonly LibraryEntry[], titles: TitleLanguag
   return `\uFEFF${[columns.join(','), ...lines].join('\r\n')}\r\n`;
 }
 
-/** The columns for rows that were not imported, with the reason for each. The file can be imported as a list. */
+/** The columns of the file of rows that were not imported, with the reason for each row. The file can be imported as a list. */
 const restColumns = [
   'type',
   'title',
@@ -86,7 +86,9 @@ const restColumns = [
   'reason',
 ];
 
-/** The rows of an import that were not written, as a CSV that can be imported again. `reasonOf` returns the text for a row. */
+/**
+ * Returns the rows that an import did not write, as a CSV that can be imported again. `reasonOf` returns the text of the reason for a row.
+ */
 export function toRestCsv<Row extends Omit<RestRow, 'reason' | 'name'>>(
   rows: readonly Row[],
   reasonOf: (row: Row) => string,
@@ -106,9 +108,9 @@ function csvField(value: string | number | null): string {
 }
 
 /**
- * Text that a spreadsheet may run as a formula (OWASP, "CSV Injection"). East Asian versions also accept full-width signs, and all of them skip
- * white space and invisible characters at the start. An apostrophe in front makes it text. A text that has one already gets another, so that an
- * import can remove exactly one.
+ * Matches a text that a spreadsheet may run as a formula (OWASP, "CSV Injection"). East Asian versions also accept full-width signs. All
+ * versions skip white space and invisible characters at the start. A leading apostrophe marks the cell as text. A text that already begins
+ * with an apostrophe gets another one, so that an import can remove exactly one.
  */
 export const BEGINS_LIKE_FORMULA = /^'*(?:[\t\r\n]|[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠﹦﹢﹣﹫−])/u;
 
@@ -119,7 +121,7 @@ function withoutFormula(text: string): string {
 export interface MalExport {
   readonly xml: string;
   readonly count: number;
-  /** Titles without an id or a status for MyAnimeList. */
+  /** Names of the titles that are left out, because they have no MyAnimeList id or no MyAnimeList status. */
   readonly left: readonly string[];
 }
 
@@ -133,7 +135,10 @@ const malStatus: Readonly<Record<string, string>> = {
   plan_to_read: 'Plan to Read',
 };
 
-/** Returns the entries, all of one type, as XML in MyAnimeList's own export format, which MyAnimeList can import. `dayOf` gives the local date of an instant. */
+/**
+ * Returns the entries of one type as XML in the format of MyAnimeList's own export, which MyAnimeList can import. `dayOf` returns the local
+ * date of an instant.
+ */
 export function toMalXml(
   type: MediaType,
   entries: readonly LibraryEntry[],
@@ -165,7 +170,7 @@ const counted: Readonly<Record<MediaType, readonly string[]>> = {
   manga: ['reading', 'completed', 'on_hold', 'dropped', 'plan_to_read'],
 };
 
-/** The list's type, and its number of titles per status. */
+/** Returns the head of the file: the list's type, and its number of titles per status. */
 function infoFields(type: MediaType, entries: readonly LibraryEntry[]): Fields {
   const count = (status: string) => entries.filter((entry) => entry.status === status).length;
   return [
@@ -187,8 +192,8 @@ const noRepeats: Readonly<Record<MediaType, Fields>> = {
 };
 
 /**
- * The fields that MyAnimeList's importer expects, in the order of its own export. Kiroku does not track rewatches, so those fields are constant.
- * Without `update_on_import`, the importer skips titles that are already on the user's MyAnimeList list.
+ * Returns the fields that MyAnimeList's importer expects, in the order of its own export. Kiroku does not track rewatches, so the fields
+ * about rewatches are constant. Without `update_on_import`, the importer skips titles that are already on the user's MyAnimeList list.
  */
 function malFields(type: MediaType, entry: LibraryEntry, dayOf: (at: number) => string): Fields {
   const { userScore, status } = entry;
@@ -207,7 +212,7 @@ function malFields(type: MediaType, entry: LibraryEntry, dayOf: (at: number) => 
     ['my_start_date', day(entry.startedAt)],
     ['my_finish_date', day(entry.completedAt)],
     ['my_score', score],
-    // What MyAnimeList's fields cannot express is added for Kiroku, in case the file is imported again.
+    // Values that MyAnimeList's fields cannot express get fields of their own, which Kiroku reads if the file is imported again.
     ...exact,
     ['my_status', malStatus[status] ?? ''],
     ...noRepeats[type],

@@ -1,4 +1,4 @@
-// Match rules while the user types them: the error of each field, and the resulting rules.
+// Validates match rules while the user types them: finds the error of each field, and computes the resulting rules.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { MatchRule, RuleTitle } from '../matches/match.ts';
 import { applyRules, titleOfRule, untangleRules } from '../matches/match-rules.ts';
@@ -6,7 +6,7 @@ import { totalOf } from '../progress.ts';
 
 /** `from`, `to` (empty: open end) and `first` are typed texts: the site's number `anchorOf(from)` is episode `first`. */
 export interface RuleDraft {
-  /** A stable key while the list is edited. */
+  /** Identifies the rule while the list is edited. */
   readonly key: string;
   readonly only: 'specials' | undefined;
   readonly from: string;
@@ -43,11 +43,11 @@ type Totals = ReadonlyMap<string, number | null>;
 
 interface ReadDraft {
   readonly problems: DraftProblems;
-  /** Null while a field cannot be read. */
+  /** Null while a field is invalid. */
   readonly rule: MatchRule | null;
 }
 
-/** The effective rules as drafts: without the numbers that an earlier rule takes or that would come before episode 1. */
+/** Returns rules as drafts for editing. Numbers that an earlier rule takes, or that would be an episode below 1, are left out. */
 export function draftsOf(rules: readonly MatchRule[], newKey: () => string): RuleDraft[] {
   const counting = rules.map((rule) =>
     rule.offset > 0 ? { ...rule, from: Math.max(rule.from, rule.offset + 1) } : rule,
@@ -62,7 +62,7 @@ export function draftsOf(rules: readonly MatchRule[], newKey: () => string): Rul
   }));
 }
 
-/** A new rule after the others, starting where they end. */
+/** Returns a new draft that begins after the last number of the others. */
 export function nextDraft(drafts: readonly RuleDraft[], key: string): RuleDraft {
   const ends = drafts.filter(({ only }) => only === undefined).map(({ to }) => wholeNumber(to) ?? 0);
   return { key, only: undefined, from: String(Math.max(0, ...ends) + 1), to: '', first: '1', title: null };
@@ -72,12 +72,12 @@ export function titleOfDraft(media: Media): DraftTitle {
   return { mediaId: media.id, type: media.type, about: titleOfRule(media) };
 }
 
-/** The first episode of a site that counts from 0 is number 1. */
+/** Returns the site's number that `first` of a draft belongs to: `from`, but at least 1, since an episode 0 is not counted. */
 export function anchorOf(from: number): number {
   return Math.max(1, from);
 }
 
-/** Each draft with its rule and with what is wrong, each problem at the field that should change. */
+/** Returns the rule and the problems of each draft. A problem is reported at the field that should change. */
 export function readDrafts(drafts: readonly RuleDraft[], totals: Totals): readonly ReadDraft[] {
   const read = drafts.map((draft) => {
     const hasStart = drafts.some(
@@ -91,7 +91,7 @@ export function readDrafts(drafts: readonly RuleDraft[], totals: Totals): readon
   });
 }
 
-/** The rules to be saved; null while anything is wrong. */
+/** Returns the rules to save; null while any draft has a problem. */
 export function rulesOfDrafts(read: readonly ReadDraft[]): readonly MatchRule[] | null {
   const fine = read.every(({ problems }) => Object.keys(problems).length === 0);
   return fine ? read.flatMap(({ rule }) => rule ?? []) : null;
@@ -103,7 +103,7 @@ export interface Preview {
   readonly episode: number;
 }
 
-/** The episode that the drafts give for a number of the site; null if no rule applies. */
+/** Returns the episode that the drafts assign to a number of the site; null if no rule applies. */
 export function previewNumber(
   read: readonly ReadDraft[],
   number: number,
@@ -114,7 +114,7 @@ export function previewNumber(
   return ruled && ruled.episode !== null ? { number, rule: ruled.rule, episode: ruled.episode } : null;
 }
 
-/** The episodes that one rule gives for its first and its last number. */
+/** Returns the episodes that one rule assigns to its first and its last number. */
 export function previewFirstAndLast({ rule }: ReadDraft): readonly Preview[] {
   if (!rule) return [];
   const numbers = new Set([anchorOf(rule.from), ...(rule.to === null ? [] : [rule.to])]);
@@ -122,7 +122,7 @@ export function previewFirstAndLast({ rule }: ReadDraft): readonly Preview[] {
   return [...numbers].flatMap((number) => previewNumber(own, number, rule.only) ?? []);
 }
 
-/** `hasStart`: another rule begins at 0. */
+/** Validates one draft. `hasStart`: another rule begins at 0. */
 function readDraft({ only, title, ...typed }: RuleDraft, totals: Totals, hasStart: boolean): ReadDraft {
   const from = wholeNumber(typed.from);
   const to = typed.to.trim() === '' ? null : wholeNumber(typed.to);
@@ -136,8 +136,8 @@ function readDraft({ only, title, ...typed }: RuleDraft, totals: Totals, hasStar
   if (from === undefined || to === undefined || first === undefined || !title)
     return { problems: unread, rule: null };
   const offset = anchorOf(from) - first;
-  // A rule from 1 includes a prologue with the number 0, although a prologue is not an episode of the list, unless another rule starts at
-  // 0.
+  // A rule from 1 also matches a prologue with the number 0, unless another rule starts at 0. The prologue itself is not an episode of the
+  // list.
   const isWhole = from === 1 && offset === 0 && to !== 0 && !hasStart;
   const rule: MatchRule = { from: isWhole ? 0 : from, to, offset, ...title, ...(only && { only }) };
   return { problems: { ...unread, ...rangeProblems(rule, totals.get(title.mediaId) ?? null) }, rule };
@@ -153,7 +153,7 @@ function rangeProblems({ from, to, offset }: MatchRule, total: number | null): D
   return first ? { first } : last ? { to: last } : {};
 }
 
-/** The first number that an earlier rule already has. */
+/** Finds the first number that an earlier rule already takes; null if there is none. */
 function findOverlap(rule: MatchRule, earlier: readonly ReadDraft[]): DraftProblem | null {
   for (const [index, { rule: other }] of earlier.entries()) {
     if (!other || other.only !== rule.only) continue;
@@ -166,7 +166,7 @@ function findOverlap(rule: MatchRule, earlier: readonly ReadDraft[]): DraftProbl
   return null;
 }
 
-/** Undefined unless the text is a whole number from 0 on. */
+/** Parses a whole number from 0 to 999,999; undefined for any other text. */
 export function wholeNumber(typed: string): number | undefined {
   return /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : undefined;
 }

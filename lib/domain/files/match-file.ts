@@ -1,4 +1,4 @@
-// Remembered matches as a file for other browsers, accounts and services: its content, and the effect of importing it.
+// Exports remembered matches to a file for other browsers, accounts and services, and plans the import of such a file.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { ImportedMatch, Match, MatchRule, RuleTitle } from '../matches/match.ts';
 
@@ -8,7 +8,7 @@ export interface FileTitle extends RuleTitle {
   readonly type: MediaType;
 }
 
-/** The ids of the title identify it for every other service, so the service is omitted. */
+/** A rule in a file. The service is left out, because the title's other ids are valid for every service. */
 interface FileRule extends Omit<MatchRule, 'mediaId' | 'type' | 'about' | 'service'> {
   readonly title: FileTitle;
 }
@@ -35,7 +35,7 @@ export function toFileMatches(matches: readonly Match[]): readonly FileMatch[] {
   return matches.map(({ rules, ...match }) => ({ ...match, rules: rules.map(fileRule) }));
 }
 
-/** Each title once. */
+/** Returns each title of the matches once. */
 export function titlesOf(matches: readonly FileMatch[]): readonly FileTitle[] {
   const all = matches.flatMap(({ rules }) => rules.map(({ title }) => [titleKey(title), title] as const));
   return [...new Map(all).values()];
@@ -45,7 +45,9 @@ export function titleKey({ type, mediaId }: Pick<FileTitle, 'type' | 'mediaId'>)
   return `${type}:${mediaId}`;
 }
 
-/** Whether an entry of this service is the file's title: by an id that all services share, else by the same id of this service. */
+/**
+ * Whether an entry of this service is the file's title. Ids that all services share decide; if there are none, the service's own id does.
+ */
 export function isMediaOfFileTitle(title: FileTitle, media: Media): boolean {
   if (media.type !== title.type) return false;
   return isSameTitle(title, media) ?? media.id === title.mediaId;
@@ -75,7 +77,7 @@ export interface ImportPlan {
   readonly added: readonly Match[];
   readonly changed: readonly Match[];
   readonly same: readonly Match[];
-  /** Existing matches that differ and are not overwritten. */
+  /** Existing matches that differ from the file and are not overwritten. */
   readonly kept: readonly Match[];
   /** Matches with a title that this service does not have. */
   readonly missing: readonly MissingMatch[];
@@ -88,7 +90,7 @@ interface ImportInput {
   readonly incoming: readonly FileMatch[];
   /** Entries of this service by `titleKey`. */
   readonly found: ReadonlyMap<string, RuleTitle & { readonly mediaId: string }>;
-  /** True: the file overrides the user's own decisions. */
+  /** Whether the file overrides the user's own decisions. */
   readonly fileWins: boolean;
 }
 
@@ -111,7 +113,7 @@ export function planImport({ current, incoming, found, fileWins }: ImportInput):
   return { ...plan, missing, writes };
 }
 
-/** The match with this service's ids; null if a title is missing. */
+/** Returns the match with this service's ids; null if the service does not have one of its titles. */
 function translate(match: FileMatch, found: ImportInput['found']): Match | null {
   const rules = match.rules.flatMap(({ title, ...rule }): MatchRule[] => {
     const entry = found.get(titleKey(title));
@@ -122,7 +124,10 @@ function translate(match: FileMatch, found: ImportInput['found']): Match | null 
   return rules.length === match.rules.length ? { ...match, rules } : null;
 }
 
-/** The user's decision has priority over Kiroku's. Between two of the same kind the existing one wins, unless it is Kiroku's and older. */
+/**
+ * Decides whether the file's match replaces an existing one. The user's decision has priority over Kiroku's. Of two decisions by the user,
+ * the existing one wins; of two by Kiroku, the later one.
+ */
 function outcomeOf(here: Match | undefined, coming: Match, fileWins: boolean): Outcome {
   if (!here) return 'added';
   if (decisionOf(here) === decisionOf(coming)) return 'same';

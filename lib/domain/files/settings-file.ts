@@ -1,4 +1,4 @@
-// The user's choices as a file for other browsers. Contains no account, no token, and no address or secret of a service.
+// Applies a file of settings from another browser. The file contains no account, no token, and no address or secret of a service.
 
 import { addOrigin, hostedOrigins, hostedSiteId } from '../addresses/self-hosted.ts';
 import type { NotificationSettings, SelfHosted, Settings, TrackingSettings } from '../settings.ts';
@@ -9,7 +9,10 @@ export type GivenSettings = Partial<Omit<Settings, 'tracking' | 'notifications'>
   readonly notifications?: Partial<NotificationSettings>;
 };
 
-/** Returns the current settings with those of the file applied. Servers are only added, never removed, because each one has a permission of the browser. Settings of unknown sites are ignored. */
+/**
+ * Returns the current settings with those of the file applied. Servers are only added, never removed, because each one has a permission of
+ * the browser. Settings of unknown sites are ignored.
+ */
 export function takeSettings(
   current: Settings,
   given: GivenSettings,

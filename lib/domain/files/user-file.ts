@@ -34,7 +34,7 @@ interface Issue {
   readonly path: readonly PropertyKey[];
 }
 
-/** How files of one kind are read. A file may come from anyone, so its size is limited, and the schema must limit every list and text. */
+/** The format of one kind of file. A file may come from anyone, so its size is limited, and the schema must limit every list and text. */
 export interface FileFormat<T> {
   readonly kind: FileKind;
   readonly maxBytes: number;
@@ -46,7 +46,7 @@ export function writeUserFile(kind: FileKind, data: unknown): string {
   return JSON.stringify({ kind, version: versions[kind], data }, null, 2);
 }
 
-/** `content` is null if the file was too large to be loaded. A leading BOM is ignored. */
+/** Reads a file of this format. `content` is null if the file was too large to be loaded. A leading BOM is ignored. */
 export function readUserFile<T>(
   { kind, maxBytes, schema }: FileFormat<T>,
   content: string | null,

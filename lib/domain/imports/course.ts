@@ -1,12 +1,14 @@
-// The progress of an import: the outcome of each row, when the import ends, and which imports are deleted.
+// Updates a running import after each row, decides when it has ended, and chooses which old imports to delete.
 import type { EntryState } from '../changes/entry-state.ts';
 import type { ImportCounts, ImportJob, ImportRow } from './import-job.ts';
 
-/** How many rows of an import are in the outbox at a time. Few, so that the outbox stays small and episodes watched during the import go first. */
+/**
+ * The number of an import's rows that are in the outbox at a time. It is small, so that episodes watched during the import are sent soon.
+ */
 export const ROWS_AT_A_TIME = 10;
 /**
- * Milliseconds per group of rows, at two calls each: 500 of the 600 calls a minute that a service allows. The rest is left for episodes and
- * the user.
+ * Milliseconds per group of `ROWS_AT_A_TIME` rows. With two calls per row, an import uses 500 of the 600 calls a minute that a service
+ * allows. The rest is left for episodes and manual edits.
  */
 export const PACE_MS = 2400;
 
@@ -27,7 +29,7 @@ export function isActive({ state }: Pick<ImportJob, 'state'>): boolean {
   return state === 'running' || state === 'undoing';
 }
 
-/** The row and the import after the row, or its undo, was sent. Null: nothing changes. */
+/** Returns the row and the import after the row, or its undo, was sent; null if nothing changes. */
 export function afterSending<J extends ImportJob>(
   job: J,
   row: ImportRow,
@@ -51,7 +53,7 @@ export function afterSending<J extends ImportJob>(
   return { row: { ...row, state, before, after, problem, undo }, job: counted(job, state, 1, now) };
 }
 
-/** Adds rows to a count of outcomes, and ends the import if no row is left. */
+/** Adds `rows` to the count of an outcome. Ends the import if every row has an outcome. */
 export function counted<J extends ImportJob>(job: J, name: keyof ImportCounts, rows: number, now: number): J {
   const counts = { ...job.counts, [name]: job.counts[name] + rows };
   const { done, left, failed, undone, changed } = counts;
@@ -64,7 +66,9 @@ export function counted<J extends ImportJob>(job: J, name: keyof ImportCounts, r
 const MOST_IMPORTS = 5;
 const KEPT_FOR_MS = 90 * 24 * 3600_000;
 
-/** Ids of the imports to delete before a new one: those older than 90 days, and all finished ones except the latest four. */
+/**
+ * Returns the ids of the imports to delete before a new one starts: those older than 90 days, and all finished ones except the latest four.
+ */
 export function importsToForget(jobs: readonly ImportJob[], now: number): string[] {
   const newestFirst = [...jobs].sort((a, b) => b.startedAt - a.startedAt);
   const kept = newestFirst.filter((job) => !isUnfinished(job)).slice(0, MOST_IMPORTS - 1);

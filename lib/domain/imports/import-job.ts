@@ -1,11 +1,11 @@
-// An import that was started: its rows, its progress, and its undo.
+// The stored form of an import: its rows, its progress, and its undo.
 import type { Media } from '../../contract/media.ts';
 import type { EntryPatch, EntryState } from '../changes/entry-state.ts';
 
 /** The user's actions on an import as a whole. */
 export type ImportSteering = 'pause' | 'resume' | 'undo' | 'forget';
 
-/** Which rows to read: all, or those with this outcome. */
+/** The rows to read: all, or those with this outcome. */
 export type RowsRead = 'all' | 'done' | 'left' | 'failed' | 'changed';
 
 /** One title of an import, as the page sends it to the worker. */
@@ -17,7 +17,7 @@ export interface PlannedChange {
   readonly patch: EntryPatch;
 }
 
-/** Why a row of the file was not written. `off`: the user deselected it, or its rule writes nothing. */
+/** Why a row of the file was not written. `off`: the user deselected it, or the rule that the user chose for such rows writes nothing. */
 export const restReasons = ['question', 'missing', 'unreadable', 'off'] as const;
 export type RestReason = (typeof restReasons)[number];
 
@@ -38,7 +38,7 @@ export interface RestRow {
 /** `applied`: every row is done, left or failed. `undone`: every row that could be undone is undone. */
 export type ImportState = 'running' | 'paused' | 'applied' | 'undoing' | 'undone';
 
-/** How many rows had which outcome. `undone` and `changed` are counts among the rows that are `done`. */
+/** The number of rows with each outcome. Rows that count as `undone` or `changed` also count as `done`. */
 export interface ImportCounts {
   readonly done: number;
   readonly left: number;
@@ -53,7 +53,7 @@ export interface ImportJob {
   /** Epoch milliseconds. */
   readonly startedAt: number;
   readonly endedAt: number | null;
-  /** A format of `lib/import/imported.ts`, by which the user recognises the import. */
+  /** The file's format (see `lib/import/imported.ts`), by which the user recognises the import. */
   readonly format: string;
   readonly state: ImportState;
   /** All rows of the import. Rows without an outcome yet: `total` minus `done`, `left` and `failed`. */
@@ -75,7 +75,7 @@ export interface ImportRow extends PlannedChange {
   /** The entry before and after the write; only for `done`. */
   readonly before: EntryState | null;
   readonly after: EntryState | null;
-  /** Error code; only for `failed`, and if the undo was refused. */
+  /** The error code if the row has failed or its undo was refused, else null. */
   readonly problem: string | null;
   /** The state of its undo. `changed`: the entry has changed since and is not undone. */
   readonly undo: 'queued' | 'done' | 'changed' | null;

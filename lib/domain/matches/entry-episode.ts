@@ -1,17 +1,20 @@
-// Episode numbers within the entry, for pages that state a range of episodes or only "the last episode".
+// Computes the episode number within the entry for pages that state a range of episodes, or only "the last episode".
 import type { ObservedEpisode } from '../episode.ts';
 import { totalOf } from '../progress.ts';
 import type { MatchRule } from './match.ts';
 import { applyRules } from './match-rules.ts';
 
-/** A matched episode: `rules` are those of its season, `episode` is its number within the entry. */
+/** A matched episode: `rules` are the match rules of its season, `episode` is its number within the entry. */
 interface InEntry {
   readonly mediaId: string;
   readonly episode: number | null;
   readonly rules: readonly MatchRule[];
 }
 
-/** The first episode of a range within the entry; below 1 if it is outside the entry, null if the page names only one episode. */
+/**
+ * Returns the number of a range's first episode within the entry; below 1 if it is outside the entry, null if the page names only one
+ * episode.
+ */
 export function firstInEntry(observed: ObservedEpisode, { mediaId, episode, rules }: InEntry): number | null {
   const { firstEpisodeNumber: first, episodeNumber: last, episodeType } = observed;
   if (first == null || last === null || episode === null) return null;
@@ -21,7 +24,10 @@ export function firstInEntry(observed: ObservedEpisode, { mediaId, episode, rule
   return isOther ? 0 : begin;
 }
 
-/** The episode's number within the entry. If the page only calls it the last one, this is the entry's total, or null if the season spans several entries. */
+/**
+ * Returns the episode's number within the entry. If the page only calls it the last episode, this is the entry's total, or null if the
+ * season spans several entries.
+ */
 export function numberInEntry(
   { isFinal, episodeNumber }: ObservedEpisode,
   { episode, rules }: InEntry,

@@ -1,11 +1,11 @@
-// Whether a remembered match is still valid: ids belong to one service, titles are removed, and the user may decide otherwise.
+// Checks and updates the rules of a remembered match. A rule is invalid if it belongs to another service, or if its title was removed.
 import type { ObservedEpisode } from '../episode.ts';
 import type { Evidence, Match, MatchRule } from './match.ts';
 import { applyRules, type RuledEpisode, untangleRules } from './match-rules.ts';
 
 type Numbered = Pick<ObservedEpisode, 'episodeNumber' | 'episodeType'>;
 
-/** Which rules are valid: those of the current service whose title still exists. */
+/** The facts that decide which rules are valid: those of the current service whose title still exists. */
 export interface Validity {
   /** `serviceIdOf` the service; null: unknown, so every rule counts as valid. */
   readonly service: string | null;
@@ -17,19 +17,19 @@ function isValid({ mediaId, service: of }: MatchRule, { service, gone }: Validit
   return mediaId !== gone && (service === null || of === service);
 }
 
-/** The valid rule for an episode. */
+/** Returns the valid rule for an episode; null if there is none. */
 export function validRule(match: Match, observed: Numbered, validity: Validity): RuledEpisode | null {
   const rules = match.rules.filter((rule) => isValid(rule, validity));
   return applyRules(rules, observed.episodeNumber, observed.episodeType);
 }
 
-/** The rule that would apply to an episode if it were valid. */
+/** Returns the invalid rule that would otherwise apply to an episode; null if there is none. */
 export function staleRule(match: Match, observed: Numbered, validity: Validity): RuledEpisode | null {
   const rules = match.rules.filter((rule) => !isValid(rule, validity));
   return applyRules(rules, observed.episodeNumber, observed.episodeType);
 }
 
-/** The valid rules for episodes of the same kind: those for specials if it is a special, otherwise all others. */
+/** Returns the valid rules for the kind of an episode: those for specials, or those for all other episodes. */
 export function rulesOfSameKind(
   { rules }: Match,
   { episodeType }: Numbered,

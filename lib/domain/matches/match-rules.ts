@@ -1,4 +1,4 @@
-// Applies a list of match rules to an episode, and removes rules that never apply.
+// Applies match rules to an episode, and removes overlaps between rules.
 import type { Media } from '../../contract/media.ts';
 import type { EpisodeType } from '../episode.ts';
 import type { MatchRule, RuleTitle } from './match.ts';
@@ -9,7 +9,10 @@ export interface RuledEpisode {
   readonly episode: number | null;
 }
 
-/** The first rule that applies. A special uses the rules for specials. Without one it belongs to the season, but is not one of its episodes. */
+/**
+ * Returns the first rule that applies to an episode; null if none does. A special uses the rules for specials. If there are none, it
+ * belongs to the season's title, but has no number in it.
+ */
 export function applyRules(
   rules: readonly MatchRule[],
   episode: number | null,
@@ -25,21 +28,24 @@ export function applyRules(
   return special ?? (season ? { rule: firstRule(ordinary, episode)?.rule ?? season, episode: null } : null);
 }
 
-/** An episode without a number uses the first rule. */
+/** Returns the first rule that includes the episode. An episode without a number uses the first rule of all. */
 function firstRule(rules: readonly MatchRule[], episode: number | null): RuledEpisode | null {
   const rule = episode === null ? rules[0] : rules.find((one) => holdsNumber(one, episode));
   return rule ? { rule, episode: episode === null ? null : episode - rule.offset } : null;
 }
 
-/** 12.5 belongs to the rule of 12. */
+/** Whether a rule includes a number. 12.5 belongs to the rule that includes 12. */
 function holdsNumber({ from, to }: MatchRule, episode: number): boolean {
   return episode >= from && (to === null || Math.floor(episode) <= to);
 }
 
-/** From a number up to, but excluding, another one. */
+/** A half-open range of numbers: `end` is not included. */
 type Span = readonly [start: number, end: number];
 
-/** The same rules without the numbers that an earlier rule always takes: no two apply to the same number, and consecutive ones are merged. */
+/**
+ * Removes from each rule the numbers that an earlier rule takes, so that no two rules apply to the same number. Merges consecutive rules of
+ * the same title.
+ */
 export function untangleRules(rules: readonly MatchRule[]): MatchRule[] {
   const possible = rules.filter((rule) => isSpan(spanOf(rule)));
   const separate = possible.flatMap((rule, index) => {
@@ -51,7 +57,7 @@ export function untangleRules(rules: readonly MatchRule[]): MatchRule[] {
   return separate.reduce<MatchRule[]>(joinRule, []);
 }
 
-/** Adds a rule, merged with those that it continues or precedes, in the position of the first. */
+/** Adds a rule. If it directly follows or precedes other rules of the same title, they become one rule at the first one's position. */
 function joinRule(rules: readonly MatchRule[], rule: MatchRule): MatchRule[] {
   const before = rules.find((one) => leadsTo(one, rule));
   const after = rules.find((one) => leadsTo(rule, one));

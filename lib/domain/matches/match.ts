@@ -1,4 +1,4 @@
-// The remembered match: which catalogue entry a site's season is, and the evidence for it.
+// The remembered match of a site's season: its catalogue entry, its rules, and the evidence for them.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { Policy } from '../settings.ts';
 
@@ -92,20 +92,20 @@ export interface MatchRule {
 /** The scope of a correction: the site's whole season, or this episode and those after it. */
 export type MatchReach = 'season' | 'onward';
 
-/** The correct title and its episode. */
+/** The title and episode that the user chose instead of Kiroku's. */
 export interface Correction {
   readonly media: Media;
   readonly episode: number;
   readonly reach: MatchReach;
 }
 
-/** What the user changes about a remembered match. */
+/** The user's changes to a remembered match; missing fields stay as they are. */
 export interface MatchEdit {
   readonly rules?: readonly MatchRule[] | undefined;
   readonly policy?: Policy | undefined;
 }
 
-/** A match from a file. It overwrites only the decision that the user saw when confirming (its `decidedAt`; null: none). */
+/** A match from a file. `seen`: `decidedAt` of the match that the user saw in the preview (null: none). Only that match is overwritten. */
 export interface ImportedMatch {
   readonly match: Match;
   readonly seen: number | null;
@@ -120,7 +120,7 @@ export interface Match {
   readonly rules: readonly MatchRule[];
   readonly policy: Policy;
   readonly decidedBy: 'user' | 'kiroku';
-  /** The user dismissed the question about the title of this series; it is not asked again. */
+  /** Set if the user dismissed the question about this title. It is not asked again. */
   readonly isDismissed?: true | undefined;
   /** Whether the user has allowed a large jump for this title. */
   readonly jumpAllowed: boolean;

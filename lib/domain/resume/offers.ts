@@ -1,4 +1,4 @@
-// Which pages are offered for resuming a title, from where it was watched and the list's progress.
+// Chooses the pages that are offered for resuming a title, from its resume points and the list's progress.
 import type { LibraryEntry } from '../../contract/library.ts';
 import { totalOf } from '../progress.ts';
 import type { KnownResumePoint, TitleResumePoints } from './resume-point.ts';
@@ -13,11 +13,11 @@ export interface Offer {
   readonly kind: 'next' | 'after' | 'series' | 'last';
   readonly site: string;
   readonly siteName: string;
-  /** Within the entry. For `after` the episode before it, null for `series`. */
+  /** The number within the entry. For `after`, the number of the episode before it; for `series`, null. */
   readonly episode: number | null;
 }
 
-/** The offers for an entry of a list, best first. */
+/** Returns the offers for an entry of a list, best first. */
 export function offersFor(
   entry: ResumableEntry & Pick<LibraryEntry, 'mediaId'>,
   resumePoints: TitleResumePoints,
@@ -27,8 +27,8 @@ export function offersFor(
 }
 
 /**
- * Best first: granted sites before others, then the most recently watched one. Within a site: the next episode or what follows, the series,
- * the last one.
+ * Returns the offers, best first: granted sites before others, then the most recently watched site. Within a site: `next` or `after`, then
+ * `series`, then `last`.
  */
 export function offersOf(entry: ResumableEntry, resumePoints: readonly KnownResumePoint[]): Offer[] {
   const wanted = nextNumber(entry);
@@ -37,7 +37,7 @@ export function offersOf(entry: ResumableEntry, resumePoints: readonly KnownResu
     .flatMap((resumePoint) => offersAt(resumePoint, wanted));
 }
 
-/** The episode to watch next; null if there is none: a completed title, or one at its end. */
+/** Returns the number of the episode to watch next; null if the title is completed or its last episode was watched. */
 function nextNumber({ status, progress, media }: ResumableEntry): number | null {
   const last = totalOf(media) ?? (isFilm(media) ? 1 : null);
   const next = progress + 1;
@@ -48,7 +48,10 @@ export function isFilm(media: ResumableEntry['media']): boolean {
   return media.format === 'MOVIE';
 }
 
-/** Whether the resume point has exactly this episode: the page named it, it was the last one there, or its number gives an address. */
+/**
+ * Whether the resume point can open exactly this episode: the page named it as the next one, it was the last one watched there, or its
+ * address can be made from its number.
+ */
 function hasEpisode({ next, episode, hasLast, numbered }: KnownResumePoint, wanted: number): boolean {
   if (next === wanted || (hasLast && episode === wanted)) return true;
   return numbered !== null && wanted >= numbered.least && (numbered.most === null || wanted <= numbered.most);
@@ -61,7 +64,7 @@ function offersAt(resumePoint: KnownResumePoint, wanted: number | null): Offer[]
   const add = (kind: Offer['kind'], number: number | null) =>
     offers.push({ kind, site, siteName, episode: number });
   if (isNext) add('next', wanted);
-  // Only if it is after the list's progress.
+  // Only if the episode after it is the one to watch next.
   else if (resumePoint.hasAfter && wanted === Math.floor(episode) + 1) add('after', episode);
   if (resumePoint.hasSeries) add('series', null);
   if (resumePoint.hasLast && !(isNext && wanted === episode)) add('last', episode);

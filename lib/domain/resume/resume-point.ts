@@ -1,13 +1,16 @@
-// Resume points: where a title was last watched on each site, and what the popup knows about it. No address reaches the popup.
+// Resume points: the last place on each site at which a title was watched, and the facts about it that the popup gets. The popup gets no
+// address.
 import { type ObservedEpisode, originOfIds } from '../episode.ts';
 import type { Match } from '../matches/match.ts';
 import { applyRules } from '../matches/match-rules.ts';
 
-/** One per account, title and site. Episode, series and next address come from the page and are not trusted. */
+/**
+ * The last place at which an account watched a title on one site. Episode, series and next address come from the page and are not trusted.
+ */
 export interface ResumePoint {
   readonly account: string;
   readonly mediaId: string;
-  /** See `resumeSite`. */
+  /** The id that `resumeSite` returns. */
   readonly site: string;
   readonly observed: ObservedEpisode;
   /** Number of the observed episode within the entry; 1 for a film. `observed.episodeNumber` is the site's own number. */
@@ -16,17 +19,17 @@ export interface ResumePoint {
   readonly at: number;
 }
 
-/** What can be opened of a title on one site. Numbers are the entry's own. */
+/** The pages of a title that can be opened on one site. Numbers are those within the entry. */
 export interface KnownResumePoint {
   readonly site: string;
   readonly siteName: string;
   /** The last watched episode. */
   readonly episode: number;
-  /** The next episode's number, if the site itself gives it; null if not. */
+  /** The next episode's number if the page named it, else null. */
   readonly next: number | null;
-  /** The page named the next episode, with or without a number. */
+  /** Whether the page named the next episode, with or without a number. */
   readonly hasAfter: boolean;
-  /** Episodes whose address can be made from their number; null: none. `most` null: the end is unknown. */
+  /** The range of episodes whose address can be made from their number; null: none. `most` null: the end is unknown. */
   readonly numbered: { readonly least: number; readonly most: number | null } | null;
   readonly hasSeries: boolean;
   readonly hasLast: boolean;
@@ -36,18 +39,18 @@ export interface KnownResumePoint {
   readonly at: number;
 }
 
-/** By title id. */
+/** Maps each title's id to its resume points. */
 export type TitleResumePoints = Readonly<Record<string, readonly KnownResumePoint[]>>;
 
-/** The id of a site. An origin with its own ids, such as a self-hosted server, counts as a separate site. */
+/** Returns the id of a site. An origin with its own ids, such as a self-hosted server, counts as a separate site. */
 export function resumeSite(observed: Pick<ObservedEpisode, 'siteId' | 'url' | 'provisional'>): string {
   const origin = originOfIds(observed);
   return origin === null ? observed.siteId : `${observed.siteId} ${origin}`;
 }
 
 /**
- * Entry episode = site episode − `offset`, for episodes of the entry from `least` to `most` (null: the end is unknown); `offset` null: the
- * site has no usable numbers.
+ * Converts numbers: entry episode = site episode − `offset`. This is valid for entry episodes from `least` to `most` (null: the end is
+ * unknown). `offset` null: the site has no usable numbers.
  */
 export interface Numbering {
   readonly offset: number | null;
@@ -55,7 +58,7 @@ export interface Numbering {
   readonly most: number | null;
 }
 
-/** A resume point with the season's current match; null if the season is now matched with another title, or ignored. */
+/** Updates a resume point by the season's current match. Null if the season is now matched with another title, or ignored. */
 export function resumePointByMatch(
   resumePoint: ResumePoint,
   match: Pick<Match, 'rules' | 'policy'> | null,

@@ -1,5 +1,5 @@
-// The final cleaning of a sample before it is shown: removes the user's names, e-mail addresses, personal numbers, tokens and long texts from
-// every text and key.
+// Cleans a page sample before it is shown: removes the user's names, e-mail addresses, personal numbers, tokens and long texts from every
+// text and key.
 import { isSecret, pathWithoutSecrets, UUID } from '../addresses/address-secrets.ts';
 import { replaceIps, replacePersonalNumbers } from '../addresses/personal-data.ts';
 import { LONGEST_SAMPLE_TEXT, REMOVED, type SampleQuery, type SampleValue } from './page-sample.ts';
@@ -9,12 +9,12 @@ const ESCAPED_AT = /%40|＠|&#0{0,5}64;|&#x0{0,5}40;|&commat;/gi;
 const WORD = /[^\s<>"'()/=:,;&?#]+/g;
 const ADDRESS = /(?:https?:)?\/\/[^\s"'<>]+/gi;
 const RUN = /[\w+/=.~%-]{16,}/g;
-/** Shorter texts are never treated as tokens: many are ids of episodes, which readers need. */
+/** Shorter texts are never treated as tokens, because many are ids of episodes, which readers need. */
 const SHORTEST_TOKEN = 16;
 const SHORTEST_NAME = 2;
 const LONGEST_NAME = 80;
 
-/** Words of the sample format and of every such page: removing them would hide nothing and break everything. */
+/** Words of the sample format and of all video pages. They are not removed as names, because the sample would become useless. */
 const ORDINARY = new Set(
   (
     'format version madeby taken address queries name length digits title language meta content canonical jsonld mediasession artist tree tag attributes json shadow children state globals ' +
@@ -25,7 +25,7 @@ const ORDINARY = new Set(
 /** Cleans one text. */
 export type Cleaner = (text: string) => string;
 
-/** `names`: the user's names on the page, and texts that were typed into it. */
+/** Makes a cleaner. `names`: the user's names on the page, and texts that were typed into it. */
 export function createCleaner(names: readonly string[]): Cleaner {
   const longestFirst = (forms: readonly string[]) => [...new Set(forms)].sort((a, b) => b.length - a.length);
   const patterns = [
@@ -44,7 +44,7 @@ function withoutMail(text: string): string {
   return text.replace(ESCAPED_AT, '@').replace(WORD, (word) => (word.indexOf('@') > 0 ? REMOVED : word));
 }
 
-/** Not used for addresses: the digits in them are ids, so addresses are cleaned separately. */
+/** Removes personal numbers. Addresses in the text are cleaned separately, because their digits are ids. */
 function withoutNumbers(text: string): string {
   const addresses = [...text.matchAll(ADDRESS)].map(([address]) => cleanAddress(address));
   return text
@@ -53,14 +53,14 @@ function withoutNumbers(text: string): string {
     .join('');
 }
 
-/** A name as it is written, and in the forms of addresses and identifiers. */
+/** Returns a name as it is written, and as it may appear in addresses and identifiers. */
 function formsOf(name: string): readonly string[] {
   const text = name.replace(/\s+/g, ' ').trim();
   if (text.length < SHORTEST_NAME || text.length > LONGEST_NAME || isOrdinary(text)) return [];
   return [text, ...['-', '_', '+', '.', '%20', ''].map((sign) => text.replace(/ /g, sign)), encode(text)];
 }
 
-/** "Episode 5" is not a name. */
+/** Whether a text has only ordinary words and short numbers, such as "Episode 5". Such a text is not a name. */
 function isOrdinary(text: string): boolean {
   return text.split(' ').every((word) => /^\d{1,3}$/.test(word) || ORDINARY.has(word.toLowerCase()));
 }
@@ -69,14 +69,17 @@ function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** "Lena Moonlit" is also greeted as "Lena": splits words that look like names. Menus have such words, too, so only the exact case counts. */
+/**
+ * Returns the parts of a name: a page may greet "Lena Moonlit" as "Lena". Menus contain such words, too, so parts are removed only in this
+ * exact case.
+ */
 function partsOf(name: string): readonly string[] {
   const parts = name.trim().split(/\s+/);
   if (parts.length < 2 || parts.length > 3) return [];
   return parts.filter((part) => /^\p{Lu}\p{L}{2,}$/u.test(part) && !isOrdinary(part));
 }
 
-/** Short names in alphabets with separators match only whole words. */
+/** Returns the pattern that finds a name. A short name in Latin or Cyrillic script matches only whole words. */
 function patternOf(name: string): RegExp {
   const inWords = name.length >= 6 || /[^\p{sc=Latin}\p{sc=Cyrillic}\d\s._-]/u.test(name);
   return inWords ? new RegExp(escapePattern(name), 'giu') : wordPattern(name, 'giu');
@@ -94,7 +97,7 @@ function isPath(text: string): boolean {
   return /^\.{0,2}\/\S*$/.test(text);
 }
 
-/** Removes user, query and tokens; a route behind `#` stays. */
+/** Removes user name, query and tokens from an address. A route after `#` is retained. */
 export function cleanAddress(address: string): string {
   const [, start = '', rest = ''] = /^((?:https?:)?\/\/(?:[^/?#]*@)?[^/?#]*|)(.*)$/is.exec(address) ?? [];
   const [before = '', ...behind] = rest.split('#');
@@ -105,8 +108,8 @@ export function cleanAddress(address: string): string {
 }
 
 /**
- * A self-hosted server may be named by its IP address. A documentation address replaces it (RFC 5737, RFC 3849), so that the address stays
- * readable.
+ * Replaces an IP address in the host by a documentation address (RFC 5737, RFC 3849), so that the URL stays valid. Self-hosted servers
+ * often have an IP address as their host.
  */
 function cleanHost(start: string): string {
   return start
@@ -114,7 +117,10 @@ function cleanHost(start: string): string {
     .replace(/\d{1,3}(?:\.\d{1,3}){3}/, (host) => replaceIps(host, '192.0.2.1'));
 }
 
-/** Names and lengths of an address's parameters, also behind `#`. Secret parameters are omitted, even by name. */
+/**
+ * Returns the names and value lengths of an address's parameters, including those of a route after `#`. Secret parameters are left out
+ * completely.
+ */
 export function queriesOf(url: URL): readonly SampleQuery[] {
   const route = /^#!?\/[^?]*\?(.*)$/.exec(url.hash)?.[1];
   return [...url.searchParams, ...new URLSearchParams(route ?? '')]
@@ -127,7 +133,7 @@ function withoutTokens(text: string): string {
   return text.replace(RUN, (run) => (run.split(/[/=]/).some(isToken) ? cleanRun(run) : run));
 }
 
-/** Class names and paths have several parts, and a single one may be a token. */
+/** Removes tokens from a path or a class name, part by part: a single part may be a token. */
 function cleanRun(run: string): string {
   return run.replace(/[^/=]+/g, (part) => (isToken(part) ? REMOVED : part));
 }
@@ -137,14 +143,14 @@ function isToken(text: string): boolean {
   return isSecret('', text) || text.split(/[._~%-]+/).some(isRandom);
 }
 
-/** Whether letters and digits alternate too often for a word with a number. */
+/** Whether letters and digits alternate more often than in words with numbers. */
 function isRandom(text: string): boolean {
   if (text.length < SHORTEST_TOKEN || !/\d/.test(text) || !/[a-z]/i.test(text)) return false;
   const changes = text.match(/\d(?=\D)|\D(?=\d)|[a-z](?=[A-Z])/g)?.length ?? 0;
   return changes >= text.length / 5;
 }
 
-/** The value with every text and key cleaned. A key that would change is dropped with its content. */
+/** Returns the value with every text cleaned. A key that the cleaner would change is dropped with its content. */
 export function cleanDeep<T>(value: T, clean: Cleaner): T {
   if (typeof value === 'string') return clean(value) as T;
   if (Array.isArray(value)) return value.map((item) => cleanDeep(item, clean)) as T;

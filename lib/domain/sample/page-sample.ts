@@ -1,6 +1,7 @@
-// The file that a user saves of a page for the developers of readers. It has the data that readers can use, and nothing about the user.
+// The page sample: a file that a user saves of a page, so that developers can write a reader. It has the data that readers can use, and
+// nothing about the user.
 
-/** JSON of a page. A withheld value is null; its key stays. */
+/** JSON from a page. A withheld value is null; its key is retained. */
 export type SampleValue =
   | string
   | number
@@ -9,7 +10,7 @@ export type SampleValue =
   | readonly SampleValue[]
   | { readonly [key: string]: SampleValue };
 
-/** An element around data that readers use. Children are elements, texts, and the lengths of withheld texts. */
+/** An element that contains data for readers. Its children are elements, texts, and the lengths of withheld texts. */
 export interface SampleElement {
   readonly tag: string;
   /** A number is the length of a withheld value. */
@@ -37,7 +38,7 @@ export interface SampleMeta {
   readonly json?: SampleValue | undefined;
 }
 
-/** The facts that the scripts in the page have gathered. */
+/** The part of a sample that Kiroku's scripts collect in the page. */
 export interface PageFacts {
   /** Without query, user and password. */
   readonly address: string;
@@ -63,6 +64,6 @@ export interface PageSample extends PageFacts {
   readonly globals: Readonly<Record<string, SampleValue>>;
 }
 
-/** Characters of a text; longer ones are withheld. */
+/** Texts with more characters are withheld. */
 export const LONGEST_SAMPLE_TEXT = 200;
 export const REMOVED = '[removed]';

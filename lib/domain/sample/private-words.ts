@@ -1,4 +1,4 @@
-// Words in the names of keys, ids, classes and attributes that indicate data about the user, or written by a user.
+// Recognises names of keys, ids, classes and attributes whose data is about the user, or was written by a user.
 
 const ACCOUNT =
   'user users username usermenu userid nickname displayname firstname lastname fullname realname account accounts profile profiles member members avatar login logout signin signout loggedin viewername customer subscriber email emails mail phone birthday birthdate gender address city zip postal billing payment creditcard bankcard cardholder cardnumber';
@@ -9,11 +9,14 @@ const WRITTEN =
 
 const account = new Set(ACCOUNT.split(' '));
 const hidden = new Set(`${ACCOUNT} ${SECRET} ${WRITTEN}`.split(' '));
-/** Only for objects: an element with such a name may be the viewer of a chapter. */
+/** Keys of objects only: an element with such a name may show a chapter ("viewer"). */
 const accountKeys = new Set(['viewer', 'me', 'self']);
 const otherKeys = new Set(['author', 'authors', 'geo', 'location']);
 
-/** "currentUser_name" has the words current, user, name and each two adjacent ones joined: currentuser, username. */
+/**
+ * Splits a name into words, and adds each pair of adjacent words as one: "currentUser_name" has the words current, user, name, currentuser
+ * and username.
+ */
 function wordsOf(name: string): readonly string[] {
   const words = name
     .slice(0, 200)
@@ -34,7 +37,7 @@ export function isPrivateName(name: string): boolean {
   return wordsOf(name).some((word) => hidden.has(word));
 }
 
-/** The same for a key in an object. */
+/** Whether the value of a key in an object is left out of a sample. */
 export function isPrivateKey(key: string): boolean {
   return isPrivateName(key) || wordsOf(key).some((word) => accountKeys.has(word) || otherKeys.has(word));
 }

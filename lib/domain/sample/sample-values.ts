@@ -1,9 +1,10 @@
-// Which values of a page's data are kept in a sample: those of a fixed list of keys that readers use. For all others, only the key is kept.
+// Chooses the values of a page's data that a sample retains: only those of a fixed list of keys, which readers use. Of all other values,
+// only the key is retained.
 import { parseJson } from '../fields.ts';
 import { LONGEST_SAMPLE_TEXT, type SampleValue } from './page-sample.ts';
 import { isAccountKey, isPrivateKey } from './private-words.ts';
 
-/** In lower case, without separators. */
+/** The keys whose values are retained, in lower case and without separators. */
 const VALUE_KEYS = new Set(
   (
     'id videoid videosn anivideosn movieid episodeid episodecode seriesid seasonid showid programid contentid epid ssid cid chapterid mangaid comicid titleid watchid mediaid productid itemid sn slug ' +
@@ -15,7 +16,7 @@ const VALUE_KEYS = new Set(
     'datetime itemprop itemtype itemscope partofseries partofseason partoftvseries alternatename url value'
   ).split(' '),
 );
-/** schema.org's names of the parts that readers walk through. */
+/** Keys of schema.org data whose content is visited. */
 const DATA_KEYS = new Set(
   'graph mainentity mainentityofpage itemlistelement item numberofepisodes ispartof haspart containsseason context author creator'.split(
     ' ',
@@ -34,14 +35,17 @@ export function isSampledKey(key: string): boolean {
   return VALUE_KEYS.has(plain(key)) && !isPrivateKey(key);
 }
 
-/** `asData`: schema.org data, in which unknown keys are skipped, since writers and actors have names, too. */
+/** `asData`: the value is schema.org data. There, unknown keys are not visited, because they may contain names of people. */
 interface KeepOptions {
   readonly asData?: boolean;
-  /** How many objects and arrays are visited. */
+  /** The maximum number of objects and arrays that are visited. */
   readonly most?: number;
 }
 
-/** Copies the values of the fixed list of keys from a page's data. Runs no getters. Cycles, and what is too deep or too large, become null. */
+/**
+ * Copies a page's data, with only the values of the fixed list of keys. Runs no getters. Cycles, and objects that are too deep or too many,
+ * become null.
+ */
 export function sampleValues(
   value: unknown,
   { asData = false, most = MOST_NODES }: KeepOptions = {},
@@ -83,7 +87,7 @@ function keepScalar(value: unknown, key: string, asData: boolean, keep: Keep, de
   return typeof value === 'string' && value.length <= LONGEST_SAMPLE_TEXT ? value : null;
 }
 
-/** Some sites embed JSON as a text in their JSON. */
+/** Parses a text that is itself JSON, and samples its content. Some sites embed such texts in their JSON. */
 function embedded(value: unknown, key: string, keep: Keep, depth: number): SampleValue {
   const inner = typeof value === 'string' ? parseObject(value) : null;
   return inner && keep(inner, key, depth + 1);
@@ -98,17 +102,17 @@ function keepObject(value: object, keep: (part: unknown, key: string) => SampleV
   return { ...kept };
 }
 
-/** The object or array in a text; null if there is none. */
+/** Returns the object or array that a text contains as JSON; null if there is none. */
 export function parseObject(text: string): object | null {
   const value = parseJson(text, 1_000_000);
   return typeof value === 'object' ? value : null;
 }
 
-/** Keys of an account's data that contain a name. */
+/** Keys whose value may be the user's name, in data about an account. */
 const CALLED =
   /name|nick|login|mail|handle|phone|user|viewer|member|customer|account|profile|avatar|^me$|id$/i;
 
-/** The user's names in a page's data: texts with such a key that is about an account, or below such a key. */
+/** Returns the user's names in a page's data: the texts whose key matches `CALLED` within data about an account. */
 export function accountTexts(value: unknown): readonly string[] {
   const found = new Set<string>();
   const seen = new Set<unknown>();

@@ -8,7 +8,7 @@ export interface Bar<K> {
 
 export interface ListFigures {
   readonly titles: number;
-  /** Episodes or chapters: the sum of the numbers on the list. */
+  /** The number of watched episodes or chapters: the sum of all progress on the list. */
   readonly progress: number;
   /** The service's standard statuses in their order, then its additional ones. */
   readonly statuses: readonly Bar<string>[];
@@ -24,7 +24,7 @@ export interface ListFigures {
 
 type Counted = Pick<LibraryEntry, 'status' | 'userScore' | 'progress'>;
 
-/** `known`: the possible statuses of entries of this type. */
+/** Computes the figures of entries of one type. `known`: the possible statuses of this type. */
 export function listFigures(entries: readonly Counted[], known: readonly string[]): ListFigures {
   const statuses = new Map(known.map((status) => [status, 0]));
   const scores = new Array<number>(11).fill(0);
@@ -54,7 +54,10 @@ export function listFigures(entries: readonly Counted[], known: readonly string[
   };
 }
 
-/** The first bars, and the sum of all others. A single other bar is shown itself, since it takes no more room. */
+/**
+ * Returns the first `most` bars, and the sum of all others. If only one bar is left over, it is returned as well, since a bar for "others"
+ * would take the same room.
+ */
 export function topBars<K>(
   bars: readonly Bar<K>[],
   most: number,

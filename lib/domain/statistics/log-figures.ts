@@ -1,4 +1,5 @@
-// Statistics of the log: when, where and how long the user watched. One pass over the entries, anime and manga separately.
+// Computes statistics of the log: when, where and how long the user watched. Anime and manga are counted separately, in one pass over the
+// entries.
 import type { MediaType } from '../../contract/media.ts';
 import type { Activity } from '../changes/activity.ts';
 import { isWatched, watchedAt } from '../changes/history.ts';
@@ -14,20 +15,20 @@ interface Run {
 }
 
 export interface LogFigures {
-  /** Episodes or chapters; every other sum below adds up to this one. */
+  /** The number of episodes or chapters. The counts by week (with `earlier`), weekday and site each add up to it. */
   readonly episodes: number;
-  /** How many of them were watched before. */
+  /** The number of these that were watched before. */
   readonly again: number;
-  /** By the Monday of the week, oldest first, without gaps; the last one is this week. */
+  /** The count of each week, named by its Monday. Oldest first, without gaps; the last one is this week. */
   readonly weeks: readonly Bar<string>[];
-  /** The number before the first of these weeks. */
+  /** The count before the first of these weeks. */
   readonly earlier: number;
   /** 0 = Monday … 6 = Sunday. */
   readonly weekdays: readonly Bar<number>[];
-  /** Most watched first; null: the log entry names no site. */
+  /** The count of each site, most watched first. The key null stands for log entries without a site. */
   readonly sites: readonly Bar<string | null>[];
   readonly time: WatchingTime;
-  /** The longest run of days with at least one episode, the latest among equals; null if there is none. */
+  /** The longest run of consecutive days with at least one episode, the latest one if several are equal; null if nothing was watched. */
   readonly run: Run | null;
 }
 
@@ -35,15 +36,15 @@ interface LogFacts {
   /** The viewer's local day of an instant (epoch milliseconds). */
   readonly dayOf: (at: number) => string;
   readonly today: string;
-  /** How many weeks are shown at most. */
+  /** The maximum number of weeks. */
   readonly weeks: number;
-  /** By title id. */
+  /** Format by title id. */
   readonly formatOf: ReadonlyMap<string, string | null>;
   /** Episodes or chapters by title id; null if unknown. */
   readonly totalOf: ReadonlyMap<string, number | null>;
 }
 
-/** `log`: oldest first. */
+/** Computes the figures of a log (oldest first). */
 export function logFigures(
   log: readonly Activity[],
   facts: LogFacts,
@@ -51,7 +52,7 @@ export function logFigures(
   const tallies = { anime: createTally(facts), manga: createTally(facts) };
   const isAgain = rewatchFinder(facts.totalOf);
   for (const line of log) {
-    // Called for every log entry, since entries without an episode show where a title was restarted.
+    // Called for every log entry, since entries without an episode may restart a title.
     const again = isAgain(line);
     if (isWatched(line)) tallies[line.type].add(line, again);
   }
@@ -90,7 +91,7 @@ function count<K>(counts: Map<K, number>, key: K): void {
 
 const mondayOf = (day: string) => addDays(day, -weekdayOf(day));
 
-/** As many weeks as the log has, up to the maximum. A day after today (the clock was wrong) counts for this week. */
+/** Counts by week: as many weeks as the log spans, up to the maximum. A day in the future (the clock was wrong) counts for this week. */
 function byWeek(days: ReadonlyMap<string, number>, { today, weeks }: LogFacts) {
   const last = mondayOf(today);
   const counts = new Map<string, number>();

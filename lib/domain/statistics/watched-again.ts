@@ -1,22 +1,24 @@
-// Finds from the log which watched episodes had been watched before.
+// Finds the log entries of episodes that had been watched before.
 import type { Activity } from '../changes/activity.ts';
 import { isWatched } from '../changes/history.ts';
 import { currentStatus, startsAgain } from '../changes/quick-edit.ts';
 
-/** How far a title had been watched; 0 if unknown. */
+/** The progress of a title before it was restarted; 0 if it was not restarted or the number is unknown. */
 interface Reach {
   /** Up to this number, an episode is a rewatch. */
   readonly again: number;
-  /** Set if a completed title has lost only its status or only its number so far, which may be the first half of a restart. */
+  /**
+   * The old progress if a completed title has lost only its status or only its number so far. A second edit may then complete the restart.
+   */
   readonly left: number;
 }
 
 const nowhere: Reach = { again: 0, left: 0 };
 
 /**
- * Returns whether a log entry, given oldest first, is a rewatched episode. It is if the title was completed
- * (the entry says "rewatch"), or if a completed title was restarted, in one edit or in two, until its old progress is reached.
- * `totalOf` returns the lengths of the list's titles, since a title may be completed without a number.
+ * Returns a function that must be called with each log entry, oldest first. It returns whether the entry is a rewatched episode. An episode
+ * is rewatched if its log entry says "rewatch". It is also rewatched if a completed title was restarted, in one edit or two, and its old
+ * progress is not exceeded yet. `totalOf` maps title ids to lengths, since a title may be completed without a number.
  */
 export function rewatchFinder(totalOf: ReadonlyMap<string, number | null>): (line: Activity) => boolean {
   const reaches = new Map<string, Reach>();
@@ -29,7 +31,7 @@ export function rewatchFinder(totalOf: ReadonlyMap<string, number | null>): (lin
   };
 }
 
-/** How often a completed title was restarted, by its log entries, oldest first. `total` is 0 if unknown. */
+/** Counts from the log, oldest first, how often a completed title was restarted. `total`: its number of episodes, 0 if unknown. */
 export function countRewatches(lines: readonly Activity[], mediaId: string, total: number): number {
   let reach = nowhere;
   let count = 0;
@@ -50,7 +52,7 @@ function reachAfter({ type, before, after }: Activity, { again, left }: Reach, t
   if (wasCompleted) return { again: 0, left: before.progress === after.progress ? after.progress : 0 };
   if (left > 0 && after.progress === 0 && after.status === currentStatus(type))
     return { again: left, left: 0 };
-  // A lower number corrects how far it was watched.
+  // If the number is lower than `left`, the user has corrected the progress, so this is no restart.
   return { again, left: after.progress < left ? 0 : left };
 }
 

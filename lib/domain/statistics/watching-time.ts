@@ -10,14 +10,14 @@ export const minutesOf: Readonly<Record<string, number>> = {
   MUSIC: 4,
 };
 
-/** `unknown`: episodes of titles without a known format. */
+/** `estimated`: the number of episodes in `minutes`. `unknown`: the number of episodes of titles without a known format. */
 export interface WatchingTime {
   readonly minutes: number;
   readonly estimated: number;
   readonly unknown: number;
 }
 
-/** Adds up the minutes. `formatOf` returns the formats of the list's titles. */
+/** Adds up the minutes of episodes. `formatOf` maps title ids to formats. */
 export function timeCounter(formatOf: ReadonlyMap<string, string | null>) {
   let minutes = 0;
   let estimated = 0;

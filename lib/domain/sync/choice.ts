@@ -1,4 +1,4 @@
-// A user's decision in the form that browsers exchange, and which of two decisions about the same thing wins.
+// Choices: the user's decisions in the form that browsers exchange. Also decides which of two decisions about the same thing wins.
 import { isObject } from '../fields.ts';
 
 export interface Choice {
@@ -6,7 +6,7 @@ export interface Choice {
   readonly key: string;
   /** When the user decided, in epoch milliseconds. */
   readonly at: number;
-  /** Random name of the browser that wrote it to the synced storage. */
+  /** The random name of the browser that wrote the choice to the synced storage. */
   readonly by: string;
   /** JSON with sorted fields; null: the user removed the choice. */
   readonly value: string | null;
@@ -14,25 +14,25 @@ export interface Choice {
 
 export type Choices = ReadonlyMap<string, Choice>;
 
-/** The newest decision about a key that this browser knows. It is stored together with the choice. */
+/** When and how the user last decided about a key, as far as this browser knows. It is stored together with the choice. */
 export interface Stamp {
   readonly at: number;
-  /** `unread`: another browser's decision, which this version cannot read completely, so the local one is not sent. */
+  /** `unread`: the decision came from another browser, and this version cannot read all of it. The local value is not sent then. */
   readonly is?: 'removed' | 'unread';
 }
 
 export type Stamps = Readonly<Record<string, Stamp>>;
 
-/** A removal is forgotten after this time. A browser that was offline for longer restores the choice. */
+/** A removal is forgotten after this time. A browser that was offline for longer brings the removed choice back. */
 const REMOVED_FOR_MS = 180 * 24 * 60 * 60_000;
-/** Decisions dated further ahead are ignored, because no other browser could make a newer one for years. */
+/** Decisions dated further in the future are ignored, because otherwise no browser could make a newer one for years. */
 const FURTHEST_AHEAD_MS = 365 * 24 * 60 * 60_000;
 
 export function isTooFarAhead(at: number, now: number): boolean {
   return at > now + FURTHEST_AHEAD_MS;
 }
 
-/** The time of a decision made at `at` after the one of `known`. Always later, even if the clock is hours slow. */
+/** Returns the time to store for a decision made at `at`. It is always later than the known decision, even if the clock is hours slow. */
 export function timeAfter(known: number | undefined, at: number): number {
   return known === undefined ? at : Math.max(at, known + 1);
 }
@@ -43,26 +43,26 @@ export function canonicalJson(value: unknown): string {
   );
 }
 
-/** Of two decisions in the same millisecond, the one with the larger value wins, so that all browsers agree. */
+/** Whether `a` wins against `b`: the newer one wins. If both have the same time, the larger value wins, so that all browsers agree. */
 export function isNewer(a: Choice, b: Choice): boolean {
   return a.at === b.at ? (a.value ?? '') > (b.value ?? '') : a.at > b.at;
 }
 
 interface Merged {
-  /** What the synced storage should contain. A choice that it contains already is the same object as in `remote`. */
+  /** The choices that the synced storage should contain. A choice that it already contains is the same object as in `remote`. */
   readonly all: readonly Choice[];
-  /** What this browser must store. */
+  /** The choices that this browser must store. */
   readonly incoming: readonly Choice[];
 }
 
-/** The newest decision about each key wins. */
+/** Merges the choices of this browser and of the synced storage: the newest decision about each key wins. */
 export function merge(local: Choices, remote: Choices, now: number): Merged {
   const all: Choice[] = [];
   const incoming: Choice[] = [];
   for (const key of new Set([...local.keys(), ...remote.keys()])) {
     const stored = local.get(key);
     const theirs = remote.get(key);
-    // This browser's clock was years ahead when the choice was made.
+    // If a local choice is too far in the future, the clock was wrong when it was made. It then counts as made now.
     const own = stored && isTooFarAhead(stored.at, now) ? { ...stored, at: now } : stored;
     const newest = own && (!theirs || isNewer(own, theirs)) ? own : theirs;
     if (!newest) continue;
@@ -78,19 +78,19 @@ function isExpired({ at, value }: Choice, now: number): boolean {
   return value === null && now - at > REMOVED_FOR_MS;
 }
 
-/** Writes one kind of choice, and reads a received one, which may contain anything. Null: this version cannot read it. */
+/** Serialises and parses one kind of choice. A received choice may contain anything; `read` returns null if this version cannot read it. */
 export interface Codec<T> {
   readonly write: (value: T) => string;
   readonly read: (choice: Choice) => T | null;
 }
 
-/** A stored choice with its stamp; null if there is none. */
+/** A stored choice with its stamp. Both are null if nothing is stored. */
 export interface Stamped<T> {
   readonly value: T | null;
   readonly stamp: Stamp | null;
 }
 
-/** What to store for an incoming choice. A newer local decision, made since the merge, stays. */
+/** Returns what to store for an incoming choice. If the user has made a newer decision here since the merge, that one stays. */
 export function adopt<T>(choice: Choice, known: Stamped<T>, codec: Codec<T>, now: number): Stamped<T> {
   const { at } = choice;
   const knownAt = known.stamp?.at ?? 0;
@@ -110,8 +110,8 @@ export function adopt<T>(choice: Choice, known: Stamped<T>, codec: Codec<T>, now
 const FIRST = ['s:', 'l:'];
 
 /**
- * The order in which choices are written while space is left: settings, lessons, then the rest by age, and last those that this version cannot
- * read.
+ * Sorts choices in the order in which they are written while there is space: settings, lessons, then all others, newest first. Choices that
+ * this version cannot read come last.
  */
 export function inOrder(choices: readonly Choice[], unread: ReadonlySet<string>): readonly Choice[] {
   const rank = ({ key }: Choice) => {

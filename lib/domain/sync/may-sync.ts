@@ -1,10 +1,10 @@
-// Which choices may be written to the synced storage: not those about self-hosted servers, private hosts, or addresses with secrets.
+// Decides which choices may be written to the synced storage: none about self-hosted servers, private hosts, or addresses with secrets.
 import { withoutSecretQuery, withoutSecrets } from '../addresses/address-secrets.ts';
 import { isPrivateHost } from '../addresses/private-host.ts';
 import { hostedOrigins, isHostedSite } from '../addresses/self-hosted.ts';
 import type { SelfHosted } from '../settings.ts';
 
-/** Checks only the key: it contains every address of a choice, and a removed choice has no value. */
+/** Whether a choice may be synced. Checking the key is enough: it contains every address of the choice. */
 export function maySync(key: string, selfHosted: SelfHosted): boolean {
   if (key.startsWith('l:')) return isPublic(key.slice(2), selfHosted);
   return !key.startsWith('m:') || seasonMaySync(key.slice(2), selfHosted);
@@ -13,12 +13,15 @@ export function maySync(key: string, selfHosted: SelfHosted): boolean {
 function seasonMaySync(seasonKey: string, selfHosted: SelfHosted): boolean {
   const siteId = siteIdOf(seasonKey);
   const addresses = seasonKey.match(/https?:\/\/[^\s/|?#]+/g) ?? [];
-  // Without an address, the host of a general page is unknown.
+  // If the key of a general page has no address, its host is unknown.
   if (isHostedSite(siteId) || (siteId === 'generic' && addresses.length === 0)) return false;
   return !holdsSecret(seasonKey) && addresses.every((address) => isPublic(address, selfHosted));
 }
 
-/** A general page's key contains its origin and possibly the address of its series. In the ids of other sites, only the query can come from an address. */
+/**
+ * Whether a season key contains a secret. The key of a general page contains its origin, and possibly the address of its series. In the ids
+ * of other sites, only the query can come from an address.
+ */
 function holdsSecret(seasonKey: string): boolean {
   if (!seasonKey.startsWith('generic:')) return withoutSecretQuery(seasonKey) !== seasonKey;
   const addresses = seasonKey.slice('generic:'.length).split(/[ |]/, 2);
@@ -29,7 +32,10 @@ export function siteIdOf(seasonKey: string): string {
   return seasonKey.slice(0, seasonKey.indexOf(':'));
 }
 
-/** A server may have several ports, and be reachable with or without `www`. */
+/**
+ * Whether an address is neither private nor on a self-hosted server's host. Ports and `www.` are ignored, since a server may be reachable
+ * at several.
+ */
 function isPublic(address: string, selfHosted: SelfHosted): boolean {
   if (!URL.canParse(address)) return false;
   const own = hostedOrigins(selfHosted).map(({ origin }) => hostOf(origin));

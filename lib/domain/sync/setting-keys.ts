@@ -3,7 +3,10 @@ import { isObject } from '../fields.ts';
 import { defaultSettings, type Settings } from '../settings.ts';
 import { wrongSetting } from '../stored-settings.ts';
 
-/** Not synced: permissions, addresses of self-hosted servers, and the setting that deletes log entries. */
+/**
+ * Whether each setting is synced. False if it needs a permission of the browser, contains addresses of self-hosted servers, or deletes log
+ * entries.
+ */
 const SYNCED: Readonly<Record<keyof Settings, boolean>> = {
   tracking: true,
   sitePolicies: true,
@@ -33,7 +36,9 @@ export function isDefaultSetting(key: string, value: unknown): boolean {
   return defaults.get(key) === value;
 }
 
-/** The settings with one of them changed; null resets it. Returns null for a key or a value that this version does not know. */
+/**
+ * Returns the settings with one setting changed. `value` null resets it. Returns null if this version does not know the key or the value.
+ */
 export function withSetting(
   settings: Settings,
   key: string,

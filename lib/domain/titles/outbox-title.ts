@@ -1,8 +1,8 @@
-// The name of a waiting change.
+// Returns the name of a waiting change's title.
 import type { OutboxItem } from '../changes/outbox-item.ts';
 import { shownTitle, type TitleLanguage } from './shown-title.ts';
 
-/** An episode has the name from its page, which the user has seen. */
+/** Returns the name. An episode is named as on its page, because the user has seen that name. */
 export function outboxTitle({ change }: OutboxItem, titles: TitleLanguage): string {
   return change.kind === 'episode' ? change.observed.seriesTitle : shownTitle(change.media, titles);
 }

@@ -1,4 +1,4 @@
-// The name of a catalogue title in the UI. Matching uses all names and ignores this choice.
+// Chooses the name of a title that the UI shows. Matching uses all names and ignores this choice.
 import type { Media, Titles } from '../../contract/media.ts';
 import type { Language } from '../words/languages.ts';
 
@@ -6,13 +6,13 @@ export const titleLanguages = ['service', 'english', 'romaji', 'native'] as cons
 /** `service`: the list service's default name. */
 export type TitleLanguage = (typeof titleLanguages)[number];
 
-/** The options' choices: `interface` follows the language of Kiroku's own texts. */
+/** The choices in the options. `interface` follows the language of Kiroku's own texts. */
 export const titleChoices = ['interface', ...titleLanguages] as const;
 export type TitleChoice = (typeof titleChoices)[number];
 
 /**
- * Catalogues have English, romaji and original names only. Japanese users get the original ones. Users of every other language get the
- * English ones: streaming sites show those to them more often than romaji.
+ * Resolves `interface`: native names if Kiroku is in Japanese, else English ones. Catalogues have only English, romaji and native names,
+ * and streaming sites show English names more often than romaji.
  */
 export function titleLanguageFor(choice: TitleChoice, language: Language): TitleLanguage {
   if (choice !== 'interface') return choice;
@@ -22,8 +22,8 @@ export function titleLanguageFor(choice: TitleChoice, language: Language): Title
 type Named = Pick<Media, 'title' | 'titles'>;
 
 /**
- * The fallback order of names. English and romaji replace each other first, since users of either can read both.
- * A missing native name is replaced by the service's own.
+ * The order in which names are tried. English and romaji replace each other first, since their users can read both. A missing native name
+ * is replaced by the service's default.
  */
 const orders: Readonly<Record<TitleLanguage, readonly ('service' | keyof Titles)[]>> = {
   service: ['service', 'romaji', 'english', 'native'],
@@ -32,20 +32,22 @@ const orders: Readonly<Record<TitleLanguage, readonly ('service' | keyof Titles)
   native: ['native', 'service', 'romaji', 'english'],
 };
 
-/** The first non-blank name in the order of the language. Blanks and invisible characters do not count as a name. */
+/** Returns the first name in the order of the language. A name of blanks and invisible characters is skipped. */
 export function shownTitle({ title, titles }: Named, wanted: TitleLanguage): string {
   const names = { service: title, ...titles };
   return orders[wanted].map((one) => names[one]).find(isName) ?? title;
 }
 
-/** The second name next to the shown one: the English one, which most pages use, else another. Null: there is none. */
+/**
+ * Returns the name to show next to the first one: the English one, which most pages use, else another one; null if there is no other name.
+ */
 export function secondaryName({ title, titles }: Named, wanted: TitleLanguage): string | null {
   const shown = shownTitle({ title, titles }, wanted);
   const others = [titles.english, title, titles.romaji];
   return others.filter(isName).find((name) => !isSameName(name, shown)) ?? null;
 }
 
-/** All main names except the shown one, each once. */
+/** Returns all main names except the shown one, without duplicates. */
 export function otherNames({ title, titles }: Named, wanted: TitleLanguage): readonly string[] {
   const shown = shownTitle({ title, titles }, wanted);
   const { english, romaji, native } = titles;
@@ -59,7 +61,9 @@ export function otherNames({ title, titles }: Named, wanted: TitleLanguage): rea
 
 const collators = new Map<string, Intl.Collator>();
 
-/** Compares two shown titles in their language's order; for the service's names, in the browser's. */
+/**
+ * Returns a function that compares two shown titles by the sort order of their language; the service's names use the browser's language.
+ */
 export function titleOrder(wanted: TitleLanguage): (a: string, b: string) => number {
   const locale = { service: undefined, english: 'en', romaji: 'en', native: 'ja' }[wanted];
   const known = collators.get(wanted) ?? new Intl.Collator(locale);

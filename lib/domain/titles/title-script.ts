@@ -1,13 +1,13 @@
 // Detects a name's language from its letters, for fonts and screen readers.
 
-/** Common characters whose simplified form is Chinese only. */
+/** Common simplified characters that Japanese does not use. */
 const SIMPLIFIED =
   /[这说时为长东车见马鸟鱼龙门问间风飞书话语让认识们传战灵剑师圣术动华头对义罗陆恶历轻汉选远进还过边铁银锁阳阴隐难领顾颜馆验爱]/u;
 
 /**
- * A BCP 47 tag for the `lang` of an element; undefined if the page's own language is right.
- * Kana is Japanese, Hangul Korean, simplified characters Chinese. Other names in Chinese characters count as Japanese,
- * as most in the catalogue are. The name of a Taiwanese work is therefore marked wrongly.
+ * Returns a BCP 47 tag for an element's `lang`; undefined if the page's own language is right. Kana is Japanese, Hangul Korean, simplified
+ * characters Chinese. Other names in Chinese characters count as Japanese, as most in the catalogue are. The name of a Taiwanese work is
+ * therefore marked wrongly.
  */
 export function titleTag(name: string): 'ja' | 'ko' | 'zh' | undefined {
   if (!/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(name))

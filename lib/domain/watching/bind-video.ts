@@ -1,8 +1,10 @@
 // Decides which episode each video of a document plays, and for which account.
 //
-// A page and its player never change at the same moment. A video is bound as a whole, since each report repeats everything that it has played since
-// its source was loaded. It starts with the episode that the page shows then. When the page shows another episode while the video plays on (the
-// concurrent episode), the first row that applies decides which of the two it is. `until` is how many seconds it had played under the first.
+// A page and its player never change at the same moment. A video is bound as a whole, since each report repeats everything that it has
+// played since its source was loaded. At its first report, a video is bound to the episode that the page shows. If the page later shows
+// another episode while the video plays on, the table decides which of the two the video plays. The first row that applies wins. "The
+// first" is the episode that the video is bound to, "the other" is the one that the page shows now (the concurrent episode). `until` is how
+// many seconds the video had played while the page named the first.
 //
 // | the page shows another episode, and the video …                           | example                                            | it plays                  |
 // |---------------------------------------------------------------------------|----------------------------------------------------|---------------------------|
@@ -17,17 +19,20 @@
 // |   or it started over, has another length, and until < half of it          |                                                    |                           |
 // | otherwise                                                                 | a mini player beside another page                  | the first                 |
 //
-// "Once confirmed": it has played on for 10 s while the page shows the other episode, or for as long as before (at most 4 minutes of content, because
-// reports may come late and all at once). "Started over": it does not continue where the earlier video stopped. One that continues there is the same
-// episode in another quality, or after a break.
+// "Once confirmed": the video has played on for 10 s while the page shows the other episode, or for as many seconds of content as before
+// (at most 4 minutes). Both are checked, because reports may come late and all at once. "Started over": the video does not continue where
+// the earlier one stopped. A video that continues there is the same episode in another quality, or after a break.
 //
-// What it played before its page named the episode counts only once it has played at least as much since: until then it may be an extra, or the
-// episode that the page named before.
+// Seconds that a video played before its page named the episode count only after it has played at least as many since. Until then, they may
+// belong to an extra, or to the episode that the page named before.
 import { episodeKey, type ObservedEpisode } from '../episode.ts';
 import { isLikeLength } from './playbacks.ts';
 import { clipRanges, coveredSeconds, type PlaybackSample } from './samples.ts';
 
-/** Another episode that the page shows while the video plays on. `until` and `position` are from the last report before it did; `since` in epoch milliseconds. */
+/**
+ * Another episode that the page shows while the video plays on. `until` and `position` are from the video's last report before the page
+ * changed. `since`: when the page changed, in epoch milliseconds.
+ */
 interface ConcurrentEpisode {
   readonly episodeKey: string;
   readonly until: number;
@@ -35,16 +40,16 @@ interface ConcurrentEpisode {
   readonly since: number;
 }
 
-/** Times in content seconds; `began` in epoch milliseconds. */
+/** The episode that a video is bound to, and what the video has played. Times are seconds of content; `began` is epoch milliseconds. */
 export interface VideoBinding {
   readonly episodeKey: string;
-  /** The account that was signed in when it was bound. */
+  /** The account that was signed in when the video was bound. */
   readonly account: string | null;
   /** Seconds that the video has played in all. */
   readonly covered: number;
-  /** How many of them it had played before its page named the episode; missing: none. */
+  /** The part of these seconds that the video had played before its page named the episode; missing: none. */
   readonly unnamed?: number | undefined;
-  /** The key of the episode that it was bound to before. */
+  /** The key of the episode that the video was bound to before. */
   readonly former?: string | undefined;
   /** The length of the episode as the page states it. */
   readonly statedDuration: number | null;
@@ -54,50 +59,60 @@ export interface VideoBinding {
   readonly position: number;
   readonly began: number;
   /**
-   * The video started over after another video had reached the end of the episode, so it may be the next episode: the binding is not
+   * Set if the video started over after another video had reached the end of the episode. It may be the next episode, so the binding is not
    * certain.
    */
   readonly isUnbound?: true | undefined;
-  /** The video jumped back to its start. */
+  /** Set if the video jumped back to its start. */
   readonly wasRewound?: true | undefined;
-  /** The video was rewound and its page shows another episode: it may play either of the two now. */
+  /** Set if the video was rewound and its page shows another episode: it may now play either of the two. */
   readonly isUnknown?: true | undefined;
   readonly concurrent: ConcurrentEpisode | null;
 }
 
-/** By video id; the video that reported last comes last. */
+/** Maps video ids to bindings. The video that reported last comes last. */
 export type VideoBindings = Readonly<Record<string, VideoBinding>>;
 
 interface BoundVideo {
   readonly bindings: VideoBindings;
   readonly binding: VideoBinding;
-  /** Its binding to another episode until now: nothing that it has played belongs to that episode. */
+  /**
+   * The video's previous binding if this report moved it to another episode. Nothing that it has played belongs to the previous episode.
+   */
   readonly before: VideoBinding | null;
 }
 
-/** A video follows the page at once if it had played less than `seconds`, or had begun less than `ms` before, when the page changed. */
+/**
+ * If the page changes, a video that has played less than `seconds`, or that began less than `ms` ago, is bound to the new episode at once.
+ */
 const AT_ONCE = { seconds: 10, ms: 5000 };
 /** Two videos of one episode differ in length by less than this. */
 const SAME_LENGTH_SECONDS = 2;
 /** The page's texts lag behind its player by at most this many seconds of content. */
 const TEXT_LAG_SECONDS = { any: 60, startedOver: 120 };
-/** A video that has played less was not watched before the next one. */
+/** A video that has played fewer seconds does not count as an earlier video of the episode. */
 const WATCHED_SECONDS = 5;
-/** A video has started over if it plays this much from before the overlap, or half of all that it has played where that is less. */
+/**
+ * A video has started over if it played this many seconds before the position at which the earlier video stopped (minus the overlap). If it
+ * has played little, half of its played seconds are enough.
+ */
 const STARTED_OVER_SECONDS = 30;
-/** A video was rewound when it jumps back by at least this many seconds, to a position before this many seconds. */
+/** A video was rewound if it jumps back by at least this many seconds, to a position below this many seconds. */
 const START_SECONDS = 60;
-/** Share of its length (0–1) from which on a video is in its credits. */
+/** Beyond this share of its length (0–1), a video is in its credits. */
 const CREDITS_SHARE = 0.85;
-/** Share of its length (0–1) that must be played before a video at its end counts as watched and not just skipped to the end. */
+/** A video at its end counts as finished only if this share of its length (0–1) was played. Otherwise the user has skipped to the end. */
 const WATCHED_SHARE = 0.25;
-/** A video that plays on under the concurrent episode for this long is confirmed to be that one. */
+/** A video that plays on for this long while the page shows the concurrent episode is confirmed to be that episode. */
 const CONFIRMED_AFTER_MS = 10_000;
-/** The same limit in seconds of content, for a video that had played at least this much before. */
+/**
+ * The video is also confirmed once it has played on for this many seconds of content, or for as many as under the first episode, if those
+ * are fewer.
+ */
 const CONFIRMED_AFTER_SECONDS = 240;
 /** A video that continues where an earlier one stopped may repeat this many seconds before that position. */
 const OVERLAP_SECONDS = 60;
-/** How many bindings a document keeps: those of its last videos. */
+/** The maximum number of bindings that are stored for a document: those of its last videos. */
 const MOST_BINDINGS = 20;
 
 /** `now` in epoch milliseconds; `unnamed`: seconds of content that the video played while its page named no episode. */
@@ -107,7 +122,10 @@ interface Circumstances {
   readonly unnamed?: number | undefined;
 }
 
-/** Binds the sample's video to an episode; null while its document has shown none. `shown`: what the document shows now. */
+/**
+ * Binds the sample's video to an episode; null if the video is not bound and the document shows no episode. `shown`: the episode that the
+ * document shows now.
+ */
 export function bindVideo(
   bindings: VideoBindings,
   sample: PlaybackSample,
@@ -181,7 +199,7 @@ function updateBinding(
   };
 }
 
-/** The binding after its page names the bound episode again: the rewound video plays that one. */
+/** Returns the flags to clear when the page names the bound episode again: the rewound video then certainly plays that episode. */
 function resolved({ isUnknown, wasRewound }: VideoBinding): Partial<VideoBinding> {
   return isUnknown && wasRewound ? { isUnknown: undefined, wasRewound: undefined } : {};
 }
@@ -200,7 +218,7 @@ function isRewound(bound: VideoBinding, { position }: PlaybackSample): boolean {
 
 type ConcurrentBinding = VideoBinding & { readonly concurrent: ConcurrentEpisode };
 
-/** The table above without its first row, row by row. */
+/** Whether the video plays the other episode: checks the rows of the table above, except the first one, in order. */
 function followsPage(
   { video, others, sample }: { video: ConcurrentBinding; others: VideoBindings; sample: PlaybackSample },
   other: Pick<VideoBinding, 'episodeKey' | 'statedDuration' | 'url'>,
@@ -222,7 +240,10 @@ function followsPage(
   return isSameAddress && until < longestTextLag(video, earlier, isStartedOver);
 }
 
-/** Texts that lag by more than this many seconds do not belong to the video: it is the first episode, started over. */
+/**
+ * Returns the most seconds that the page's texts may lag behind the player. If they change later than that, the video is the first episode,
+ * started over.
+ */
 function longestTextLag({ duration }: VideoBinding, earlier: VideoBinding, isStartedOver: boolean): number {
   if (!isStartedOver) return TEXT_LAG_SECONDS.any;
   const isSameLength = Math.abs(duration - earlier.duration) < SAME_LENGTH_SECONDS;
@@ -241,7 +262,7 @@ function isConfirmed({ concurrent, covered }: ConcurrentBinding, now: number): b
   );
 }
 
-/** The last other video of the same episode. Advertisements are excluded by their length. */
+/** Returns the last other video of the same episode. Videos of a very different length are skipped, since they are advertisements. */
 function earlierOf(video: VideoBinding, others: VideoBindings): VideoBinding | undefined {
   return Object.values(others).findLast(
     (one) =>
@@ -256,7 +277,7 @@ function startsOver({ played }: PlaybackSample, earlier: VideoBinding): boolean 
   return repeated >= Math.min(STARTED_OVER_SECONDS, coveredSeconds(played) / 2);
 }
 
-/** Everything that plays after a finished video is the next episode, however late the page's texts are. */
+/** Whether the earlier video was watched to its end. Any video after it is the next episode, however late the page's texts change. */
 function isFinished(earlier: VideoBinding | undefined): boolean {
   return earlier !== undefined && isAtEnd(earlier) && earlier.covered >= earlier.duration * WATCHED_SHARE;
 }
@@ -267,12 +288,15 @@ function isAtEnd({ position, duration }: VideoBinding): boolean {
 
 type NamedPart = Pick<VideoBinding, 'covered' | 'unnamed'>;
 
-/** Seconds of content that it has played since its page named the episode. */
+/** Returns the seconds of content that the video has played since its page named the episode. */
 function namedSeconds({ covered, unnamed = 0 }: NamedPart): number {
   return Math.max(0, covered - unnamed);
 }
 
-/** The unnamed seconds of a video that is now bound to another episode. If it returns to its former one, only those played in between are unnamed. */
+/**
+ * Returns the unnamed seconds of a video that is now bound to another episode. If it returns to its former episode, only the seconds played
+ * in between are unnamed.
+ */
 function unnamedAfter(binding: VideoBinding, episodeKey: string): number {
   return binding.former === episodeKey ? namedSeconds(binding) : binding.covered;
 }

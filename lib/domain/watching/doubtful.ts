@@ -1,4 +1,4 @@
-// Decides about doubtful episodes: enough was played or read for them to count, but only what follows shows whether it was the episode.
+// Decides about doubtful episodes. Enough was played or read to count, but whether it was really the episode depends on what happens next.
 //
 // | doubtful is                                          | left for the next episode | the page is gone        | the page stays, and nothing follows |
 // |------------------------------------------------------|---------------------------|-------------------------|-------------------------------------|
@@ -12,8 +12,9 @@
 // | a chapter whose pages are those loaded so far        | counts with 8 pages, or   | counts with 8 pages and | counts with 8 pages after 1 minute  |
 // |                                                      | 10 s after the last one   | 10 s after the last one |                                     |
 //
-// Perhaps: one short may be an advertisement, but two consecutive shorts of a series both count if each was left within 10 s and nothing longer
-// followed. After such a short, one that would ask counts, too.
+// "Perhaps": a single short may be an advertisement, so it counts only together with another one. Two consecutive shorts of a series both
+// count if each was left within 10 s after its end and no longer video followed. After such a short, a short that would otherwise ask
+// counts, too.
 import { type ObservedEpisode, seasonKey } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
 import { isGrowing, joinedCuts, type Playback, withoutClips } from './playbacks.ts';
@@ -27,29 +28,38 @@ import {
   type WatchSession,
 } from './watch-session.ts';
 
-/** A shorter video may be an advertisement if its page states no length. */
+/** If the page states no length, a video shorter than this may be an advertisement. */
 const LONGEST_ADVERTISEMENT_SECONDS = 180;
-/** Most advertisements are no longer than this. Such a video is taken for one when anything follows it or its page is left. */
+/**
+ * Most advertisements are at most this long. A video of this length is treated as an advertisement if another video follows or its page is
+ * left.
+ */
 const USUAL_ADVERTISEMENT_SECONDS = 90;
-/** For how long nothing must follow until it counts or asks. `unlikely`: it is as short as most advertisements, or another video played before it. */
+/**
+ * The time in which no other video may follow, until the video counts or the user is asked. `unlikely`: for a video that is as short as
+ * most advertisements, or if another video was played before.
+ */
 const NOTHING_FOLLOWS_MS = { likely: 60_000, unlikely: 180_000 };
 /** The next short starts automatically within this time. */
 const AUTOPLAY_MS = 10_000;
-/** A reader loads more pages within this time after its last page was seen, if there are any. */
+/** If a chapter has more pages, its reader loads them within this time after the last page was seen. */
 const LOADS_MORE_MS = 10_000;
-/** With fewer loaded pages it may be only the beginning of a chapter. */
+/** Fewer loaded pages than this may be only the beginning of a chapter. */
 const FEWEST_LOADED_PAGES = 8;
 /** The longest time between the ends of two consecutive shorts. */
 const CONSECUTIVE_MS = 10 * 60_000;
 /** A video has ended within this many seconds of its length. */
 const LAST_SECONDS = 2;
 
-/** What the page of an episode does now. `next`: it shows another episode. `gone`: nothing can follow any more. `stays`: it still shows this episode. */
+/**
+ * The state of an episode's page. `next`: it shows another episode. `gone`: it was closed or left, so nothing can follow. `stays`: it still
+ * shows this episode.
+ */
 export type DepartureKind = 'next' | 'gone' | 'stays';
-/** `asks`: the user is asked whether it was the episode. `open`: it cannot be decided yet. */
+/** `asks`: ask the user whether it was the episode. `perhaps`: counts only together with another short. `open`: cannot be decided yet. */
 type Outcome = 'counts' | 'asks' | 'perhaps' | 'nothing' | 'open';
 
-/** Whether only what follows shows what the session has played or read. */
+/** Whether the session is doubtful: what it has played or read may not be the episode. */
 export function isDoubtful(session: WatchSession): boolean {
   if (session.kind === 'reading') return session.mayGrow === true;
   return isStartedOver(session) || doubtfulLength(session) !== null;
@@ -61,7 +71,10 @@ export function isUndecided(session: WatchSession, tracking: TrackingSettings): 
   return (isDoubtful(session) && countsAsWatched(session, tracking)) || isPerhapsWatched(session, tracking);
 }
 
-/** The outcome of an undecided session. `idleMs`: for how long its page has shown it while nothing was played and no page was turned. */
+/**
+ * Returns the outcome of an undecided session. `idleMs`: for how long the page has shown the episode while nothing was played and no page
+ * was turned.
+ */
 export function outcomeOf(
   session: WatchSession,
   how: DepartureKind,
@@ -100,7 +113,7 @@ function outcomeOfShort(
   return idleMs <= AUTOPLAY_MS ? 'perhaps' : 'nothing';
 }
 
-/** The session without the playbacks that were not the episode. */
+/** Removes the playbacks that turned out not to be the episode. */
 export function withoutDoubtful(session: WatchSession): WatchSession {
   if (session.kind === 'reading') return session;
   return {
@@ -110,8 +123,8 @@ export function withoutDoubtful(session: WatchSession): WatchSession {
 }
 
 /**
- * Whether the video started over after another part of the episode. In a rewatch there is no such other part, so the video is the episode
- * itself.
+ * Whether the video started over after another video of the same watching. In a rewatch, the other video belongs to the baseline, so this
+ * video is the episode itself.
  */
 function isStartedOver(session: PlayingSession): boolean {
   const { playbacks, baseline = [] } = session;
@@ -120,21 +133,24 @@ function isStartedOver(session: PlayingSession): boolean {
   return progressOf(session)?.isUnbound === true && playbacks.some(isBefore);
 }
 
-/** The length in seconds of a video that may be an advertisement; null for any other. */
+/** Returns the length in seconds of a video that may be an advertisement; null for any other video. */
 function doubtfulLength(session: PlayingSession): number | null {
   const progress = progressOf(session);
   if (!progress || session.observed.duration) return null;
   return progress.duration < LONGEST_ADVERTISEMENT_SECONDS ? progress.duration : null;
 }
 
-/** A short that was perhaps watched. `key`: its session's; `at`: when it was left, in epoch milliseconds. */
+/** A short with the outcome `perhaps`. `key`: the key of its session. `at`: when it was left, in epoch milliseconds. */
 export interface LeftShort {
   readonly key: string;
   readonly season: string;
   readonly at: number;
 }
 
-/** The consecutive shorts of a tab, up to the one that was left now. */
+/**
+ * Adds the short that was left now to the tab's consecutive shorts. Starts anew if it is of another season, is the same short, or came too
+ * late.
+ */
 export function consecutiveShorts(
   before: readonly LeftShort[],
   { key, observed }: Pick<WatchSession, 'key'> & { readonly observed: ObservedEpisode },
@@ -147,8 +163,8 @@ export function consecutiveShorts(
 }
 
 /**
- * Whether a video other than the supposed episode has played far enough to count. Without a stated length, the first video that is played for five
- * minutes is taken for the episode, and that may be wrong.
+ * Whether a video other than the supposed episode was played far enough to count. If the page states no length, the first video that is
+ * played for five minutes is supposed to be the episode, which may be wrong.
  */
 export function isPerhapsWatched(session: PlayingSession, tracking: CountingRules): boolean {
   const { playbacks, observed } = session;

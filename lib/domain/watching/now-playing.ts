@@ -6,11 +6,11 @@ import type { Evidence, MatchChoice } from '../matches/match.ts';
 import type { PageUnit } from './samples.ts';
 import type { WatchLimit } from './watch-limits.ts';
 
-/** What has happened to the episode of a tab, or what happens next. */
+/** The state of a tab's episode, or its next step. */
 export type NowStep =
   | { readonly kind: 'noVideo' }
   | { readonly kind: 'watching' }
-  /** More was reported than anyone can watch. The episode counts once the limit allows. */
+  /** The page reported more than anyone can watch. The episode counts as soon as the limit allows it. */
   | { readonly kind: 'deferred'; readonly limit: WatchLimit }
   | { readonly kind: 'queued' }
   | { readonly kind: 'asking'; readonly itemId: string }
@@ -20,8 +20,9 @@ export type NowStep =
   | { readonly kind: 'counted' };
 
 /**
- * The progress. `none`: no player or reader that may be the episode has reported. `playing`: in seconds of content; `reached` is the furthest
- * position that was reached by playing, not by a jump. `reading`: in pages or parts of a strip, as the unit says; `visited` is how many were in view.
+ * The progress. `none`: no player or reader that may be the episode has reported. `playing`: in seconds of content; `reached` is the
+ * furthest position that was reached by playing, not by a jump. `reading`: in pages or parts of a strip, as the unit says; `visited` is how
+ * many were in view.
  */
 export type NowProgress =
   | { readonly kind: 'none' }

@@ -1,11 +1,11 @@
-// Prevents what was played before an undo or an erasure, or in an earlier watching, from counting again.
+// Computes what was played since a baseline. Playback from before an undo, an erasure or an earlier watching must not count again.
 //
-// A player repeats everything that it has ever played in each report. What it had played before is the baseline of that playback, and only later
-// playback counts.
+// Each report of a player repeats everything that it has played since its source was loaded. The part that must not count again is stored
+// as the baseline of that playback.
 import type { Playback } from './playbacks.ts';
 import { coveredSeconds, type PlaybackSample, type PlayedRange, unionRanges } from './samples.ts';
 
-/** What one playback had played, and its current position. */
+/** The baseline of one playback: the ranges that it had played by then, and its latest position. */
 export interface PlaybackBaseline extends Pick<Playback, 'videoId' | 'position'> {
   /** Whether it was paused in its last report; missing: unknown. */
   readonly paused?: boolean | undefined;
@@ -14,16 +14,19 @@ export interface PlaybackBaseline extends Pick<Playback, 'videoId' | 'position'>
 
 /** Nobody plays an episode at more than this many times the normal speed, so a position further ahead was reached by a jump. */
 const FASTEST = 4;
-/** Reports may be late by this much. */
+/** Reports may be late by this many seconds. */
 const LATE_SECONDS = 2;
-/** A playing player reports at least this often, so it has played for no longer than this since its last report. */
+/** A player that plays reports at least this often, so it has played for no longer than this since its last report. */
 const LONGEST_SILENCE_MS = 60_000;
-/** A video sends its first report before it has played this many seconds, or this share of its length (0–1) if that is less. */
+/** A new video sends its first report before it has played this many seconds, or this share of its length (0–1) if that is shorter. */
 const FIRST_REPORT_BEFORE = { seconds: 60, share: 0.25 };
-/** A session keeps the baselines of this many playbacks. */
+/** The maximum number of playbacks with a baseline in one session. */
 const MOST_BASELINES = 24;
 
-/** The sample with only what was played since the last report, from the position in the baseline to the one now, `elapsed` milliseconds later. */
+/**
+ * Returns the sample with only the range played since the last report: from the baseline's position to the sample's. `elapsed`:
+ * milliseconds since that report. A range that is too long to have been played is a jump and is left out.
+ */
 export function playedSinceBaseline<T extends PlaybackSample>(
   baseline: PlaybackBaseline,
   sample: T,
@@ -34,7 +37,7 @@ export function playedSinceBaseline<T extends PlaybackSample>(
   return { ...sample, played: isPlayed ? [{ from: baseline.position, to: sample.position }] : [] };
 }
 
-/** Seconds of content. A paused player plays nothing before it reports that it plays. */
+/** Returns how many seconds of content can have been played since the last report. A paused player reports before it plays on. */
 function mostPlayed({ paused }: PlaybackBaseline, elapsed: number): number {
   const playing = paused ? 0 : Math.min(Math.max(0, elapsed), LONGEST_SILENCE_MS);
   return (playing / 1000) * FASTEST + LATE_SECONDS;
@@ -50,7 +53,7 @@ export function updatePosition(
   );
 }
 
-/** Adds playbacks to the baseline. Earlier ones stay, because their players may still be there. */
+/** Adds playbacks to the baseline. Earlier baselines stay, because their players may still be open. */
 export function extendBaseline(
   baseline: readonly PlaybackBaseline[],
   playbacks: readonly Playback[],
@@ -72,8 +75,8 @@ export function addSampleToBaseline(
 }
 
 /**
- * Adds the sample's video to the baseline if its first report repeats what its document had played before: a script that is injected again gives the
- * same player another id.
+ * Adds the sample's video to the baseline if its first report repeats what its document had played before. This happens when the script is
+ * injected again and gives the same player another id.
  */
 export function addReinjectedVideo(
   baseline: readonly PlaybackBaseline[],
@@ -93,12 +96,15 @@ export function addReinjectedVideo(
   return addSampleToBaseline(baseline, sample);
 }
 
-/** The worker prefixes the id that a page gives its video with the id of the document. */
+/** Whether two video ids are from the same document. The worker prefixes the video ids of a page with the document's id. */
 function isSameDocument(one: string, other: string): boolean {
   return one.split(' ', 1)[0] === other.split(' ', 1)[0];
 }
 
-/** Whether a report may come from a document that was open when data was erased. True also if the report states no time, or a time in the future. */
+/**
+ * Whether a report may come from a document that was already open when the data was erased. True as well if the report states no time, or a
+ * time in the future.
+ */
 export function mayPredateErasure(since: number | undefined, erasedAt: number | null, now: number): boolean {
   return erasedAt !== null && (since === undefined || since <= erasedAt || since > now);
 }

@@ -1,7 +1,7 @@
 // Decides which of the playbacks reported for an episode was the episode, and how far it was played.
 //
-// A session keeps its playbacks separate, because only later reports show what each of them was. No playback takes away what another has
-// played, and the order of the reports does not matter.
+// A session stores its playbacks separately, because only later reports show what each of them was. The order of the reports does not
+// matter.
 //
 // | what is known                                                           | what counts                                                        |
 // |-------------------------------------------------------------------------|--------------------------------------------------------------------|
@@ -11,14 +11,14 @@
 // | one playback is shorter than 5 minutes, another more than twice as long | the longer one                                                     |
 // | otherwise                                                               | the one that was played the most                                   |
 //
-// Playbacks whose lengths differ by at most 10 % are cuts of one episode (seen another day, or another dub). Their ranges are scaled to one length
-// and joined.
+// Playbacks whose lengths differ by at most 10 % are cuts of one episode (seen another day, or another dub). Their ranges are scaled to one
+// length and joined.
 import { clipRanges, coveredSeconds, type PlaybackSample, type PlayedRange, unionRanges } from './samples.ts';
 
-/** What one source loaded into one `<video>` has played, in seconds of content. */
+/** The ranges that one source loaded into one `<video>` has played, in seconds of content. */
 export interface Playback {
   readonly videoId: string;
-  /** The longest and the shortest length that its player reported. A correction resets `shortest`. */
+  /** The longest and the shortest length that the player reported. A correction resets `shortest`. */
   readonly duration: number;
   readonly shortest: number;
   /** Set once the player has corrected its length. A second correction is ignored. */
@@ -26,16 +26,16 @@ export interface Playback {
   readonly position: number;
   readonly ranges: readonly PlayedRange[];
   /**
-   * The video started over after another video had reached the end, so it may be the next episode. It is never joined with another
+   * Set if the video started over after another video had reached the end. It may be the next episode, so it is never joined with another
    * playback.
    */
   readonly isUnbound?: true | undefined;
 }
 
-/** A report of a video, with what its binding says of how it began. */
+/** A report of a video, with `isUnbound` of its binding. */
 export type BoundSample = PlaybackSample & Pick<Playback, 'isUnbound'>;
 
-/** How far an episode was played, in seconds of content. */
+/** The playback of an episode so far, in seconds of content. */
 export interface PlayedSoFar extends Pick<Playback, 'isUnbound'> {
   readonly duration: number;
   readonly position: number;
@@ -46,13 +46,19 @@ export interface PlayedSoFar extends Pick<Playback, 'isUnbound'> {
 const LONGEST_CLIP_SECONDS = 300;
 /** A video that was played for this long is the episode. */
 const ESTABLISHED_SECONDS = 300;
-/** A longer video has started once it was played for this long. */
+/** A video counts as begun after it was played for this many seconds. */
 const BEGUN_SECONDS = 5;
-/** Two cuts of one episode differ in length by at most this share (0–1). A corrected measurement of one length grows by no more than that either. */
+/**
+ * Two cuts of one episode differ in length by at most this share (0–1). A length that grows by no more than this is the same length,
+ * measured more exactly.
+ */
 const CUT_TOLERANCE = 0.1;
-/** A length that grows by more than this many times the seconds played was corrected. That of a live stream grows as it plays. */
+/**
+ * A length that grows by more than this many times the seconds played was corrected. The length of a live stream grows no faster than it
+ * plays.
+ */
 const LEAP = 2;
-/** A session keeps this many playbacks apart. */
+/** The maximum number of playbacks that a session stores separately. */
 const MOST_PLAYBACKS = 12;
 
 /** Whether a video can be an episode of that length: at least half and at most double of it. */
@@ -80,7 +86,7 @@ export function addToPlaybacks(playbacks: readonly Playback[], sample: BoundSamp
   return withinLimit([...playbacks, playback]);
 }
 
-/** All playbacks of two sessions. A playback that is in both is merged. */
+/** Joins the playbacks of two sessions. A playback that is in both is merged. */
 export function joinPlaybacks(some: readonly Playback[], more: readonly Playback[]): readonly Playback[] {
   let all = some;
   for (const playback of more) {
@@ -98,7 +104,10 @@ function joinPlayback(before: Playback, playback: Playback): Playback {
   return { ...playback, duration, shortest, ranges: unionRanges(before.ranges, playback.ranges) };
 }
 
-/** How far the episode was played; null while no playback is the episode. `statedDuration`: the page's, in seconds. */
+/**
+ * Returns how far the episode was played; null while no playback is the episode. `statedDuration`: the length that the page states, in
+ * seconds.
+ */
 export function playedSoFar(
   playbacks: readonly Playback[],
   statedDuration: number | null | undefined,
@@ -113,7 +122,10 @@ export function playedSoFar(
   return established ?? fullest(withoutClips(cuts));
 }
 
-/** Playbacks that can be an episode of that length. Once one of exactly that length has begun, any other is an advertisement or the like. */
+/**
+ * Returns the playbacks that can be an episode of the stated length. If one of almost exactly that length has begun, all others are
+ * advertisements or the like.
+ */
 function ofLength(playbacks: readonly Playback[], statedDuration: number): readonly Playback[] {
   const exact = playbacks.filter(({ duration }) => isSameCut(duration, statedDuration));
   if (exact.some(({ ranges }) => coveredSeconds(ranges) >= BEGUN_SECONDS)) return exact;
@@ -121,8 +133,8 @@ function ofLength(playbacks: readonly Playback[], statedDuration: number): reado
 }
 
 /**
- * Whether the player corrects a length that was too short, or adds advertisements to the stream. Such a length leaps; that of a live stream grows no
- * faster than it plays.
+ * Whether a longer reported length is a correction: it was too short before, or the player has added advertisements to the stream. Such a
+ * length leaps, while the length of a live stream grows no faster than it plays.
  */
 function isCorrection(before: Playback, { duration, position }: PlaybackSample): boolean {
   const growth = duration - before.duration;
@@ -131,7 +143,7 @@ function isCorrection(before: Playback, { duration, position }: PlaybackSample):
   return growth > LEAP * Math.max(0, position - before.position);
 }
 
-/** Whether it is a live stream: it has no length, so the reported one grows. */
+/** Whether the playback is a live stream. A live stream has no fixed length, so the reported length grows. */
 export function isGrowing({ duration, shortest }: Playback): boolean {
   return !isSameCut(duration, shortest);
 }
@@ -140,7 +152,7 @@ function isSameCut(a: number, b: number): boolean {
   return Math.max(a, b) <= Math.min(a, b) * (1 + CUT_TOLERANCE);
 }
 
-/** Each playback joined with the others of its cut. */
+/** Joins each playback with all others of the same cut. */
 export function joinedCuts(playbacks: readonly Playback[]): PlayedSoFar[] {
   return playbacks.map((one) => {
     const { duration, isUnbound } = one;
@@ -158,7 +170,7 @@ export function joinedCuts(playbacks: readonly Playback[]): PlayedSoFar[] {
   });
 }
 
-/** What these playbacks have played of the cut of this length. */
+/** Returns the ranges that these playbacks have played of the cut with this length. */
 export function rangesOfCut(playbacks: readonly Playback[], duration: number): readonly PlayedRange[] {
   const same = playbacks.filter(
     (playback) => !playback.isUnbound && !isGrowing(playback) && isSameCut(playback.duration, duration),
@@ -192,7 +204,7 @@ function fullest(cuts: readonly PlayedSoFar[]): PlayedSoFar | null {
   );
 }
 
-/** If there are too many, joins the two oldest playbacks of one cut. If no two can be joined, drops the least played one. */
+/** If there are too many playbacks, joins the two oldest ones of the same cut. If no two can be joined, drops the least played one. */
 function withinLimit(playbacks: readonly Playback[]): readonly Playback[] {
   if (playbacks.length <= MOST_PLAYBACKS) return playbacks;
   for (const [index, older] of playbacks.entries()) {

@@ -1,4 +1,4 @@
-// The reading session of one chapter: collects the pages that were in view until it counts as read, once.
+// The reading session of one chapter: collects the pages that were in view. The chapter counts as read only once.
 import type { ObservedEpisode } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
 import { clipRanges, countPages, type PageRange, type ReadingSample, unionPages } from './samples.ts';
@@ -10,10 +10,13 @@ import {
   type WatchSession,
 } from './watch-session.ts';
 
-/** A total that shrinks by no more than this share (0–1) was corrected. */
+/** If the total shrinks by no more than this share (0–1), it was corrected; otherwise the layout has changed. */
 const CORRECTED_SHARE = 0.1;
 
-/** The session of a chapter: the stored one, or a new one if that was an earlier reading. Readers load pages as they go, so the total may change. */
+/**
+ * Returns the session of a chapter: the stored one, or a new one if the stored one already counted long ago. The total may change, since
+ * readers load pages as they go.
+ */
 export function openReading(
   stored: WatchSession | null,
   observed: ObservedEpisode,
@@ -29,18 +32,18 @@ export function openReading(
   if (!reading) return session;
   if (reading.watchedAt === null) {
     const visited = unionPages(clipRanges(convertVisited(reading, shown), pages));
-    // A reader that changes its unit restarts its count, so it repeats no earlier pages.
+    // After a change of the unit, the reader counts from the start, so its reports do not repeat earlier pages.
     const { baseline } = reading.unit === unit ? reading : session;
     return { ...reading, observed, unit, pages, visited, baseline, tab: base.tab };
   }
   if (reading.unit !== unit || reading.pages !== pages) return session;
-  // The tab of the earlier reading may still be open, and repeats all pages that were ever in view.
+  // The tab of the earlier reading may still be open. Its reports repeat all pages that were ever in view.
   return { ...session, baseline: unionPages(reading.baseline ?? [], reading.visited) };
 }
 
 /**
- * Converts the visited pages to the reader's current unit and total. A much smaller total is another layout, such as two pages side by side; a
- * slightly smaller one is a correction. Pages and strips cannot be converted while the total covers only the loaded pages.
+ * Converts the visited pages to the reader's current unit and total. A much smaller total is another layout, such as two pages side by
+ * side; a slightly smaller one is a correction. Pages and strips cannot be converted while the total covers only the loaded pages.
  */
 function convertVisited(
   { visited, pages: before, unit, mayGrow: grew }: ReadingSession,
@@ -51,17 +54,19 @@ function convertVisited(
   return isSmaller ? scaled(visited, now.pages / before) : visited;
 }
 
-/** Retains only whole pages, or whole parts of a strip. */
+/** Scales the ranges, and retains only whole pages, or whole parts of a strip. */
 function scaled(visited: ReadingSession['visited'], scale: number): ReadingSession['visited'] {
   return visited.map(({ from, to }) => ({ from: Math.ceil(from * scale), to: Math.floor(to * scale) }));
 }
 
-/** Share of the pages (0–1) that the reader must have reached. */
+/** The share of the pages (0–1) that the user must have reached. */
 export const READ_SHARE = 0.9;
-/** Shorter chapters never count: a reader that has only loaded its first page looks the same. */
+/** Chapters with fewer pages never count: a reader that has only loaded its first page looks the same. */
 export const FEWEST_PAGES = 3;
 
-/** Adds a report. `page` becomes the current one, not the furthest, so that a page that briefly shows its end does not count. */
+/**
+ * Adds a report. `page` becomes the current page, not the furthest one, so that a chapter whose end is shown only briefly does not count.
+ */
 export function addPages(session: ReadingSession, sample: ReadingSample, now: number): ReadingSession {
   const { baseline, mayGrow: _before, ...reading } = session;
   const again = baseline ? readSinceBaseline(baseline, sample, session.page) : null;
@@ -76,12 +81,12 @@ export function addPages(session: ReadingSession, sample: ReadingSample, now: nu
   };
 }
 
-/** The page from which on a chapter may count, counted from 1. */
+/** Returns the page (from 1) that must be reached before a chapter can count. */
 export function lastPageNeeded(pages: number): number {
   return Math.ceil(pages * READ_SHARE - 1e-9);
 }
 
-/** Whether the chapter is long enough, the reader is at its end, and enough pages were really visited. */
+/** Whether the chapter counts: it is long enough, the user is at its end, and enough pages were in view. */
 export function countsAsRead(
   { page, pages, visited }: ReadingSession,
   tracking: Pick<TrackingSettings, 'coverage'>,
@@ -91,10 +96,12 @@ export function countsAsRead(
   );
 }
 
-/** A reader that is further ahead than this since its last report has jumped. */
+/** If a reader moves ahead by more than this between two reports, the user has jumped. */
 const MOST_AHEAD = { strip: 25, page: 2 } as const;
 
-/** The report with only the pages read since the last one. Null if the chapter was opened again, so that the whole report is new. */
+/**
+ * Returns the report with only the pages read since the last report. Null if the chapter was opened again, so that the whole report is new.
+ */
 export function readSinceBaseline(
   baseline: readonly PageRange[],
   sample: ReadingSample,
@@ -107,10 +114,13 @@ export function readSinceBaseline(
   return { ...sample, visited: [{ from, to: sample.page }] };
 }
 
-/** A chapter that was just opened shows no more than this. */
+/** A chapter that was just opened shows at most this many pages or strip parts. */
 const IN_VIEW = { page: 2, strip: 25 } as const;
 
-/** Takes all pages that were visited so far as the baseline, unless the session knows the chapter or the chapter was just opened. */
+/**
+ * Stores all pages visited so far as the baseline, because they were read before the session began. Returns the same session if it already
+ * has pages, or if the chapter was just opened.
+ */
 export function startReadingBaseline(session: ReadingSession, sample: ReadingSample): ReadingSession {
   const isKnown = session.visited.length > 0 || session.baseline !== undefined;
   if (isKnown || countPages(sample.visited) <= IN_VIEW[sample.unit]) return session;

@@ -1,6 +1,6 @@
-// Samples that a page reports of its videos and readers, and unions of their ranges.
+// Samples: the reports of a page about its videos and readers. Also computes unions of their ranges.
 //
-// Pauses, seeks, replays and playback speed need no code: a union of ranges already ignores them.
+// Pauses, seeks, replays and playback speed need no code, because a union of ranges is not affected by them.
 
 /** Seconds of a video or pages of a chapter; `from` < `to`. */
 export interface Range {
@@ -8,7 +8,7 @@ export interface Range {
   readonly to: number;
 }
 
-/** The union of all lists, sorted and without overlaps. Gaps of up to `gap` are closed; invalid ranges are ignored. */
+/** Returns the union of all lists, sorted and without overlaps. Gaps of up to `gap` are closed; invalid ranges are ignored. */
 function joinRanges(lists: readonly (readonly Range[])[], gap = 0): Range[] {
   const sorted = lists
     .flat()
@@ -29,7 +29,7 @@ export function clipRanges(ranges: readonly Range[], end: number): Range[] {
   return ranges.map(({ from, to }) => ({ from: Math.max(0, from), to: Math.min(to, end) }));
 }
 
-/** The total length of the ranges of a union. */
+/** Returns the total length of the ranges of a union. */
 function lengthOf(union: readonly Range[]): number {
   return union.reduce((sum, { from, to }) => sum + (to - from), 0);
 }
@@ -53,12 +53,12 @@ export interface PlaybackSample {
 /** Browsers split played ranges at gaps of up to this many seconds. */
 const SPLIT_SECONDS = 0.5;
 
-/** The union of played ranges, sorted and without overlaps. */
+/** Returns the union of played ranges, sorted and without overlaps. */
 export function unionRanges(...lists: readonly (readonly PlayedRange[])[]): PlayedRange[] {
   return joinRanges(lists, SPLIT_SECONDS);
 }
 
-/** Seconds of content that the ranges cover; what was played twice counts once. */
+/** Returns the seconds of content that the ranges cover. A part that was played twice counts once. */
 export function coveredSeconds(ranges: readonly PlayedRange[]): number {
   return lengthOf(unionRanges(ranges));
 }
@@ -73,19 +73,19 @@ export type PageUnit = 'page' | 'strip';
 export type PageRange = Range;
 
 /**
- * The pages that a reader shows at one moment, counted from 1. `first` is set if several pages are in view; `pages` is null while the total is
- * not shown.
+ * The pages that a reader shows at one moment, counted from 1. If several pages are in view, `first` is the first and `page` the last of
+ * them. `pages` is the total; null while the page does not show it.
  */
 export interface PagesInView {
   readonly first?: number;
   readonly page: number;
   readonly pages: number | null;
   readonly unit?: PageUnit;
-  /** `pages` covers only the pages loaded so far. */
+  /** Set if `pages` covers only the pages loaded so far. */
   readonly mayGrow?: true | undefined;
 }
 
-/** One report of a reader. `visited` is a union of pages. */
+/** One report of a reader. `visited` is a union of page ranges. */
 export interface ReadingSample {
   readonly episodeId: string;
   readonly page: number;
@@ -97,7 +97,7 @@ export interface ReadingSample {
   readonly mayGrow?: true | undefined;
 }
 
-/** The union of visited pages, sorted and without overlaps. */
+/** Returns the union of visited pages, sorted and without overlaps. */
 export function unionPages(...lists: readonly (readonly PageRange[])[]): PageRange[] {
   return joinRanges(lists);
 }

@@ -1,10 +1,10 @@
-// What each document of a tab shows and plays, and which episodes were left. A page is linked to its player by the document.
+// Records what each document of a tab shows and plays, and which episodes were left. The document links a page to its player.
 import { episodeKey, type ObservedEpisode } from '../episode.ts';
 import type { VideoBindings } from './bind-video.ts';
 import type { DepartureKind, LeftShort } from './doubtful.ts';
 import type { PlayedRange } from './samples.ts';
 
-/** The document that sends a report, as the browser describes it; nothing in it comes from the page. */
+/** The browser's information about the document that sends a report. No part of it comes from the page. */
 export interface Reporter {
   readonly tabId: number;
   /** 0 for the page itself. A page that is being left may have another id already. */
@@ -25,19 +25,19 @@ export interface ShownDocument {
   /** Null while it shows no episode. */
   readonly observed: ObservedEpisode | null;
   readonly bindings: VideoBindings;
-  /** By video: the seconds of content that it had played in its first and in its last report while the page named no episode. */
+  /** Per video id: how many seconds of content the video had played in its first and in its last report while the page named no episode. */
   readonly unnamed?: Readonly<Record<string, PlayedRange>> | undefined;
   /** Ids of the documents in its frames that contain players. */
   readonly frames: readonly string[];
-  /** The account that was signed in when it last reported its episode. */
+  /** The account that was signed in when the document last reported its episode. */
   readonly account: string | null;
-  /** When it last changed or a player of it last reported, in epoch milliseconds. */
+  /** When the document last changed or one of its players last reported, in epoch milliseconds. */
   readonly at: number;
-  /** The episode that it showed before, while it is on screen and shows none: that may only be a gap. */
+  /** The episode that the document showed before. Set while it is on screen and shows no episode, which may only be a gap. */
   readonly left?: LeftEpisode | null | undefined;
 }
 
-/** `idleMs`: for how long it was still shown while nothing was played; `at`: when it was left, in epoch milliseconds. */
+/** `idleMs`: for how long the episode was still shown while nothing was played. `at`: when it was left, in epoch milliseconds. */
 interface LeftEpisode {
   readonly observed: ObservedEpisode;
   readonly idleMs: number;
@@ -49,7 +49,7 @@ export interface TabState {
   readonly current: string | null;
   /** Oldest first. */
   readonly documents: readonly ShownDocument[];
-  /** Epoch milliseconds; null while the tab is open. The last report of a closed tab may still arrive. */
+  /** When the tab was closed, in epoch milliseconds; null while it is open. The last report of a closed tab may still arrive. */
   readonly closedAt: number | null;
   /** The latest consecutive shorts that were perhaps watched in this tab. */
   readonly shorts?: readonly LeftShort[] | undefined;
@@ -57,8 +57,8 @@ export interface TabState {
 export type TabStates = Readonly<Record<string, TabState>>;
 
 /**
- * How many documents of a tab are stored: the one on screen and those left last. Their last reports may be late, and the user may go back to
- * them.
+ * The maximum number of documents that are stored for a tab: the one on screen and the last ones before it. Their last reports may be late,
+ * and the user may go back to them.
  */
 const MOST_DOCUMENTS = 4;
 const MOST_FRAMES = 20;
@@ -74,7 +74,7 @@ export interface PageReport {
   readonly isHello: boolean;
 }
 
-/** The page that a report comes from, or the page around the frame that it comes from; null if it is unknown. */
+/** Returns the page of the document that sent a report; for a frame, the page around it. Null if it is unknown. */
 export function documentOf(
   tab: TabState,
   { documentId }: Pick<Reporter, 'documentId'>,
@@ -82,12 +82,12 @@ export function documentOf(
   return tab.documents.find(({ id, frames }) => id === documentId || frames.includes(documentId)) ?? null;
 }
 
-/** Whether a document may be the one that its tab shows. New videos are bound only to that one. */
+/** Whether a document may be the one that its tab shows. New videos are bound only in such a document. */
 export function showsTab({ origin }: ShownDocument, { tabOrigin }: Reporter): boolean {
   return tabOrigin === null || tabOrigin === origin;
 }
 
-/** The document on screen; null if it is unknown. */
+/** Returns the document on screen; null if it is unknown. */
 export function currentDocument(tab: TabState | undefined): ShownDocument | null {
   return tab?.documents.find(({ id }) => id === tab.current) ?? null;
 }
@@ -108,12 +108,12 @@ export function showDocument(
   const shown = isHello && known ? before : nowShowing(before, observed, isOnScreen, by);
   const comes = isOnScreen && (observed !== null || isHello);
   if (!comes || tab.current === id) return withDocument(tab, shown);
-  // The gaps of other pages end here, since their episodes were left for good.
+  // The episodes that other pages showed before a gap are now left for good.
   const others = tab.documents.map((document) => (document.left ? { ...document, left: null } : document));
   return withDocument({ ...tab, documents: others, current: id }, shown);
 }
 
-/** `at` is the time of the last change, so reporting the same episode again does not update it. */
+/** Applies a report to a document. `at` is the time of the last change, so a repeated report of the same episode does not update it. */
 function nowShowing(
   before: ShownDocument,
   observed: ObservedEpisode | null,
@@ -128,7 +128,7 @@ function nowShowing(
   return { ...before, observed, account, at, left: isOnScreen ? (leaves ?? before.left) : null };
 }
 
-/** The tab with the newer state of a document. */
+/** Returns the tab with a new or updated document. Drops the oldest documents if there are too many. */
 export function withDocument(tab: TabState, document: ShownDocument): TabState {
   const others = tab.documents.filter(({ id }) => id !== document.id);
   const all = [...others, document];
@@ -137,15 +137,15 @@ export function withDocument(tab: TabState, document: ShownDocument): TabState {
   return { ...tab, documents: all.filter((one) => !gone.has(one)) };
 }
 
-/** The tab with a changed document; unchanged if the document is not stored any more. */
+/** Returns the tab with a changed document; unchanged if the document is no longer stored. */
 export function changeDocument(tab: TabState, documentId: string, change: Partial<ShownDocument>): TabState {
   const document = tab.documents.find(({ id }) => id === documentId);
   return document ? withDocument(tab, { ...document, ...change }) : tab;
 }
 
 /**
- * The document with what a video has played while the document named no episode; the same document if `played` is unchanged. `played`:
- * seconds of content in all.
+ * Records how much a video has played while its document named no episode. Returns the same object if `played` (seconds of content in all)
+ * is unchanged.
  */
 export function withUnnamed(document: ShownDocument, videoId: string, played: number): ShownDocument {
   const { [videoId]: before, ...others } = document.unnamed ?? {};
@@ -155,20 +155,23 @@ export function withUnnamed(document: ShownDocument, videoId: string, played: nu
   return { ...document, unnamed: { ...Object.fromEntries(retained), [videoId]: reported } };
 }
 
-/** Seconds of content that a video played while no episode was named. What it had played before its first report is left out: Kiroku may have started later. */
+/**
+ * Returns the seconds of content that a video played while no episode was named. Seconds before its first report are left out, because
+ * Kiroku may have started later than the video.
+ */
 export function unnamedSeconds({ unnamed }: ShownDocument, videoId: string): number {
   const { from, to } = unnamed?.[videoId] ?? { from: 0, to: 0 };
   return to - from;
 }
 
-/** The tab after the browser has named the page around a frame. */
+/** Records that a frame belongs to a page, as the browser has reported. */
 export function withFrame(tab: TabState, pageId: string, frameId: string): TabState {
   const page = tab.documents.find(({ id }) => id === pageId);
   if (!page || page.frames.includes(frameId)) return tab;
   return withDocument(tab, { ...page, frames: [...page.frames.slice(1 - MOST_FRAMES), frameId] });
 }
 
-/** All tabs after one was closed. Of closed tabs only the last few are retained. */
+/** Marks a tab as closed. Only the last few closed tabs are retained. */
 export function withoutTab(tabs: TabStates, tabId: number, now: number): TabStates {
   const tab = tabs[tabId];
   if (!tab) return tabs;
@@ -188,7 +191,7 @@ export interface Departure {
   readonly idleMs: number;
 }
 
-/** The episode that a document shows, or showed before a gap that may still end. */
+/** Returns the episode that a document shows, or showed before a gap; null if there is none. */
 export function lastShown(
   { observed, at, left }: ShownDocument,
   now: number,
@@ -197,7 +200,7 @@ export function lastShown(
   return left ? { observed: left.observed, idleMs: left.idleMs } : null;
 }
 
-/** The episodes that were left between two states of a tab. */
+/** Returns the episodes that were left between two states of a tab. */
 export function departuresBetween(before: TabState, after: TabState, now: number): readonly Departure[] {
   return before.documents.flatMap((document): readonly Departure[] => {
     const shown = lastShown(document, now);
@@ -209,7 +212,10 @@ export function departuresBetween(before: TabState, after: TabState, now: number
   });
 }
 
-/** The episodes left by closing a tab. `closedAt`: null if unknown; then no page was idle after its last report. */
+/**
+ * Returns the episodes that were left by closing a tab. `closedAt` null: the time is unknown, so pages count as closed at their last
+ * report.
+ */
 export function departuresOfClosed({ documents }: TabState, closedAt: number | null): readonly Departure[] {
   return documents.flatMap((document) => {
     const shown = lastShown(document, closedAt ?? document.at);
@@ -217,7 +223,7 @@ export function departuresOfClosed({ documents }: TabState, closedAt: number | n
   });
 }
 
-/** Whether any tab shows or plays something without an account, because it began before the first sign-in. */
+/** Whether any tab has an unowned document or video, because it began before the first sign-in. */
 export function hasUnowned(tabs: TabStates): boolean {
   return Object.values(tabs).some(({ documents }) => documents.some(isUnowned));
 }
@@ -226,7 +232,7 @@ function isUnowned({ account, bindings }: ShownDocument): boolean {
   return account === null || Object.values(bindings).some((binding) => binding.account === null);
 }
 
-/** All tabs after the first sign-in: unowned documents and videos continue under that account. */
+/** Assigns all unowned documents and videos to the account of the first sign-in. */
 export function assignAccountToTabs(tabs: TabStates, account: string): TabStates {
   if (!hasUnowned(tabs)) return tabs;
   return Object.fromEntries(

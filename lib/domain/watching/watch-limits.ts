@@ -1,6 +1,6 @@
-// Limits how many episodes count, because a page that reports more than a person can watch is not trusted.
+// Limits how many episodes count per hour and day. A page that reports more than a person can watch is not trusted.
 //
-// Episodes beyond a limit are deferred: they are queued, and one question is asked per season.
+// Episodes beyond a limit are deferred: they wait in the outbox until the user has answered one question per season.
 import type { MediaType } from '../../contract/media.ts';
 import type { OutboxItem } from '../changes/outbox-item.ts';
 import { type ObservedEpisode, seasonKey } from '../episode.ts';
@@ -17,19 +17,21 @@ export interface WatchedMark {
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** More than anyone reaches: 3-minute shorts at double speed are 40 an hour, chapters of half a minute 120. `tab` and `site` are per hour. */
+/**
+ * Limits that nobody reaches: 3-minute shorts at double speed are 40 an hour, chapters of half a minute 120. `tab` and `site` are per hour.
+ */
 export const watchLimits = {
   anime: { tab: 48, site: 60, day: 400 },
   manga: { tab: 150, site: 180, day: 1500 },
 } as const;
 
-/** `tab` stops a page that moves from site to site, `site` stops one that opens many tabs. */
+/** `tab` limits a page that moves from site to site, `site` limits one that opens many tabs. */
 export type WatchLimit = 'tab' | 'site' | 'day';
 
-/** Older marks count toward no limit. */
+/** Marks older than this count towards no limit. */
 export const LIMIT_WINDOW_MS = DAY_MS;
 
-/** The limit that the next episode would break, given those that have counted; null if none. */
+/** Returns the limit that the next episode would exceed; null if none. `counted`: the episodes that have counted so far. */
 export function brokenLimit(counted: readonly WatchedMark[], next: WatchedMark): WatchLimit | null {
   const most = watchLimits[next.observed.mediaType];
   const recent = counted.filter(
@@ -46,7 +48,7 @@ export function brokenLimit(counted: readonly WatchedMark[], next: WatchedMark):
 
 const codes = { tab: 'limitOfTab', site: 'limitOfSite', day: 'limitOfDay' } as const;
 
-/** The limit as evidence for the activity log. */
+/** Returns the limit as evidence for the activity log. */
 export function limitEvidence(limit: WatchLimit, kind: MediaType): Evidence {
   return { code: codes[limit], values: { most: watchLimits[kind][limit] } };
 }
@@ -56,17 +58,17 @@ export function siteKey({ siteId, url }: WatchedMark['observed']): string {
   return `${siteId} ${/^[a-z]+:\/\/[^/?#]+/i.exec(url)?.[0].toLowerCase() ?? ''}`;
 }
 
-/** The most deferred episodes of one site. */
+/** The maximum number of deferred episodes of one site. */
 const MOST_DEFERRED = 1000;
 /** The maximum number of questions for one site, and for all. A page that invents titles must not fill the popup. */
 const MOST_QUESTIONS = { site: 5, all: 12 };
 
-/** Whether a limit defers an item: it asks, or waits for the answer to the one of its season that asks. */
+/** Whether an item is deferred by a limit: it asks the question of its season, or waits for the answer to it. */
 export function isDeferred({ state, question }: Pick<OutboxItem, 'state' | 'question'>): boolean {
   return state === 'deferred' || (state === 'asking' && question?.reason === 'limit');
 }
 
-/** The deferred items of the season of `observed` for one account, oldest first. */
+/** Returns the deferred items of the season of `observed` for one account, oldest first. */
 export function deferredOfSeason(
   items: readonly OutboxItem[],
   observed: ObservedEpisode,
@@ -82,7 +84,10 @@ export function deferredOfSeason(
   );
 }
 
-/** How a deferred episode is queued: the first of its season asks. Null if there is no room until questions are answered. */
+/**
+ * Returns the state in which a deferred episode is queued: the first one of its season asks, the others wait. Null if no more can be queued
+ * until the user has answered questions.
+ */
 export function deferralOf(
   items: readonly OutboxItem[],
   observed: ObservedEpisode,
@@ -99,7 +104,7 @@ export function deferralOf(
   return limitQuestion(observed, limit);
 }
 
-/** The question for a season, asked by one of its deferred episodes. */
+/** Returns the state and the question of the episode that asks for its season. */
 export function limitQuestion(
   { mediaType, episodeNumber: episode }: ObservedEpisode,
   limit: WatchLimit,

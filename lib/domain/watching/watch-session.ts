@@ -1,4 +1,4 @@
-// The session of one watched episode or one chapter: collects what was played or seen until it counts, once.
+// The session of one episode or chapter: collects what was played or seen. The session counts only once.
 import type { AskReason } from '../changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
@@ -33,12 +33,12 @@ import type { WatchLimit } from './watch-limits.ts';
 export const SHORTEST_EPISODE_SECONDS = 60;
 /** An episode that is played again within this time counts as the same watching; later it is a rewatch. */
 const SAME_WATCHING_MS = 12 * 3600_000;
-/** A position was reached by playing if this many seconds before it were played in one go, or this share (0–1) of a short video. */
+/** A position was reached by playing if this many seconds before it were played without a gap, or this share (0–1) of a short video. */
 const PLAYED_IN_ONE_GO = { seconds: 5, share: 0.02 };
-/** Players may not play the last second, so a threshold of 100 % ends before it. */
+/** Some players do not play the last second, so a threshold of 100 % is reached one second earlier. */
 const LAST_SECOND = 1;
 
-/** Who watches, and in which tab. */
+/** The account that watches, and the tab. */
 export interface Watcher {
   readonly account: string | null;
   readonly tab: number | null;
@@ -46,7 +46,10 @@ export interface Watcher {
 
 const unknownWatcher: Watcher = { account: null, tab: null };
 
-/** `updatedAt` and `watchedAt` in epoch milliseconds. `key` is made by `sessionKey`. */
+/**
+ * The fields that both kinds of session have. `updatedAt` and `watchedAt` (when it counted) are epoch milliseconds. `key` is made by
+ * `sessionKey`.
+ */
 interface SessionFacts {
   readonly key: string;
   readonly observed: ObservedEpisode;
@@ -56,45 +59,48 @@ interface SessionFacts {
   readonly account: string | null;
   /** The tab in which it was last played or read. */
   readonly tab: number | null;
-  /** The limit that deferred it. The session counts once the limit allows. */
+  /** The limit that deferred the session. It counts as soon as the limit allows it. */
   readonly deferredBy?: WatchLimit | undefined;
   /** Questions that the user confirmed in advance. */
   readonly confirmed?: readonly AskReason[] | undefined;
-  /** The user confirmed that it was really watched, so it counts towards no limit. */
+  /** Set if the user confirmed that the episode was really watched. It then counts towards no limit. */
   readonly vouched?: true | undefined;
-  /** The session may have been something else: the user is asked before it is sent. */
+  /** Set if the video may have been something else: the user is asked before the episode is sent. */
   readonly isUnsure?: true | undefined;
 }
 
-/** An episode, with every playback that may be it. `progressOf` says how far it was played. */
+/** The session of an episode, with every playback that may be the episode. `progressOf` returns how far it was played. */
 export interface PlayingSession extends SessionFacts {
   readonly kind: 'playing';
   readonly playbacks: readonly Playback[];
-  /** What had been played before the user undid the episode, or in an earlier watching. It does not count again. */
+  /** The playback before the user undid the episode, or in an earlier watching. It does not count again. */
   readonly baseline?: readonly PlaybackBaseline[] | undefined;
 }
 
-/** A chapter. The reader is at `page` of `pages`, and `visited` was in view. All three are strip parts if that is the unit. */
+/**
+ * The session of a chapter. The reader is at `page` of `pages`; `visited` are the pages that were in view. If the unit is `strip`, all
+ * three are strip parts.
+ */
 export interface ReadingSession extends SessionFacts {
   readonly kind: 'reading';
   readonly unit: PageUnit;
   readonly pages: number;
   readonly page: number;
   readonly visited: readonly PageRange[];
-  /** `pages` covers only the pages loaded so far. */
+  /** Set if `pages` covers only the pages loaded so far. */
   readonly mayGrow?: true | undefined;
-  /** What had been seen before the user undid the chapter, or in an earlier reading. It does not count again. */
+  /** The pages that were in view before the user undid the chapter, or in an earlier reading. They do not count again. */
   readonly baseline?: readonly PageRange[] | undefined;
 }
 
 export type WatchSession = PlayingSession | ReadingSession;
 
-/** Sessions are kept per account: two people at one browser may watch the same episode. */
+/** Returns the key of a session. Each account has its own, since two people at one browser may watch the same episode. */
 export function sessionKey(key: string, account: string | null): string {
   return account === null ? key : `${key}\t${account}`;
 }
 
-/** The fields that every new session starts with. */
+/** Returns the fields of a new session. */
 export function beginSession(
   observed: ObservedEpisode,
   now: number,
@@ -105,7 +111,7 @@ export function beginSession(
   return { key, observed, updatedAt: now, watchedAt: null, account, tab };
 }
 
-/** The session of an episode: the stored one, or a new one if that was an earlier watching. */
+/** Returns the session of an episode: the stored one, or a new one if the stored one already counted long ago. */
 export function openSession(
   stored: WatchSession | null,
   observed: ObservedEpisode,
@@ -117,13 +123,13 @@ export function openSession(
   const base = beginSession(observed, now, by);
   if (playing?.watchedAt === null) return { ...playing, observed, tab: base.tab };
   const session = { ...base, kind: 'playing', playbacks: [] } as const;
-  // The player of the earlier watching may still be open, and repeats what it played then.
+  // The player of the earlier watching may still be open. Its reports repeat what it played then.
   return playing
     ? { ...session, baseline: extendBaseline(playing.baseline ?? [], playing.playbacks) }
     : session;
 }
 
-/** Resets the session of an episode that the user does not want counted. It counts again if it is watched again. */
+/** Resets the session of an episode that the user does not want counted. It can count again if it is watched again. */
 export function restart(session: WatchSession): WatchSession {
   const none = {
     watchedAt: null,
@@ -142,12 +148,15 @@ export function restart(session: WatchSession): WatchSession {
     : { ...session, ...none, page: 0, visited: [], baseline: session.visited };
 }
 
-/** Whether the session has counted so recently that playing on is not a rewatch. The clock may have been set back since. */
+/**
+ * Whether the session counted so recently that further playback is not a rewatch. `Math.abs`, because the clock may have been set back
+ * since.
+ */
 export function isSameWatching({ watchedAt }: Pick<WatchSession, 'watchedAt'>, now: number): boolean {
   return watchedAt !== null && Math.abs(now - watchedAt) < SAME_WATCHING_MS;
 }
 
-/** Adds a report. One with unusable numbers changes nothing. */
+/** Adds a report. A report with invalid numbers changes nothing. */
 export function addSample(session: PlayingSession, sample: BoundSample, now: number): PlayingSession {
   const { updatedAt } = session;
   const baseline = session.baseline && addReinjectedVideo(session.baseline, session.playbacks, sample);
@@ -163,12 +172,12 @@ export function addSample(session: PlayingSession, sample: BoundSample, now: num
   };
 }
 
-/** The session without the playback of a video that turned out to be another episode. */
+/** Removes the playback of a video that turned out to be another episode. */
 export function withoutPlayback(session: PlayingSession, videoId: string): PlayingSession {
   return { ...session, playbacks: session.playbacks.filter((playback) => playback.videoId !== videoId) };
 }
 
-/** How far the episode was played; null while no playback can be the episode. */
+/** Returns how far the episode was played; null while no playback can be the episode. */
 export function progressOf({
   playbacks,
   observed,
@@ -178,7 +187,7 @@ export function progressOf({
 
 export type CountingRules = Pick<TrackingSettings, 'threshold' | 'coverage'>;
 
-/** Whether it is long enough to be an episode, was played past the threshold, and enough of it was played. */
+/** Whether the session counts: the video is long enough to be an episode, was played past the threshold, and enough of it was played. */
 export function countsAsWatched(
   session: PlayingSession,
   tracking: CountingRules,
@@ -193,7 +202,7 @@ export function countsAsWatched(
   return isPlayedThrough || reachedPosition(session, progress, tracking.coverage) >= end;
 }
 
-/** No video contains more episodes. */
+/** The most episodes that a video can contain. */
 const MOST_EPISODES = 50;
 
 function episodesIn({ firstEpisodeNumber: first, episodeNumber: last }: ObservedEpisode): number {
@@ -201,13 +210,13 @@ function episodesIn({ firstEpisodeNumber: first, episodeNumber: last }: Observed
   return isRange ? Math.min(Math.floor(last - first) + 1, MOST_EPISODES) : 1;
 }
 
-/** The share of a video at which its last episode has reached the threshold. */
+/** Returns the share of a video (0–1) at which its last episode reaches the threshold. */
 export function thresholdFor(observed: ObservedEpisode, threshold: number): number {
   const count = episodesIn(observed);
   return (count - 1 + threshold) / count;
 }
 
-/** Seconds played. If the video holds several episodes: the seconds of the least played episode, times the number of episodes. */
+/** Returns the seconds played. If the video contains several episodes, returns the seconds of the least played one times their number. */
 export function coveredEvenly(
   { duration, ranges }: Pick<PlayedSoFar, 'duration' | 'ranges'>,
   observed: ObservedEpisode,
@@ -226,26 +235,27 @@ export function coveredEvenly(
   return Math.min(...parts) * count;
 }
 
-/** The position, in seconds, from which on an episode may count. */
+/** Returns the position, in seconds, that must be reached before an episode can count. */
 export function thresholdIn(duration: number, threshold: number): number {
   return Math.min(duration * threshold, duration - LAST_SECOND);
 }
 
-/** The furthest position, in seconds, that was reached by playing. A jump ahead and back does not count. */
+/** Returns the furthest position, in seconds, that was reached by playing. A jump ahead and back does not count. */
 export function reachedByPlaying({ duration, ranges }: Pick<PlayedSoFar, 'duration' | 'ranges'>): number {
   return ranges
     .filter((range) => isOneGo(range, duration))
     .reduce((furthest, { to }) => Math.max(furthest, to), 0);
 }
 
-/** The document that played a video: each opening of a page is a visit. */
+/** Returns the id of the document that played a video. Each opening of a page is one visit. */
 function visitOf({ videoId }: Playback): string {
   return videoId.split(' ', 1)[0] ?? '';
 }
 
 /**
- * The furthest position, in seconds, that counts as reached. An end to which an earlier visit only jumped does not count. Otherwise the
- * episode would count in the middle of the next visit. `coverage`: the share (0–1) that must have been played until then.
+ * Returns the furthest position, in seconds, that counts as reached. The position of an earlier visit counts only if enough was played by
+ * then (`coverage`, a share from 0 to 1). Otherwise, if that visit had only jumped to the end, the episode would count in the middle of the
+ * next visit.
  */
 export function reachedPosition(
   { playbacks, observed }: Pick<PlayingSession, 'playbacks' | 'observed'>,
@@ -270,20 +280,23 @@ function isOneGo({ from, to }: PlayedRange, duration: number): boolean {
   return to - from >= Math.min(PLAYED_IN_ONE_GO.seconds, duration * PLAYED_IN_ONE_GO.share);
 }
 
-/** A shorter film may be an episode. */
+/** A film shorter than this may be an episode. */
 const SHORTEST_CERTAIN_FILM_SECONDS = 2400;
 
-/** Whether it is a film as short as an episode on a general site: an episode whose number is not found looks the same. */
+/** Whether a film of a general site is so short that it may be an episode whose number was not found. */
 export function isShortFilm(session: WatchSession): boolean {
   const { episodeType, confidence } = session.observed;
   if (session.kind === 'reading' || episodeType !== 'movie' || confidence === 1) return false;
   return (progressOf(session)?.duration ?? 0) < SHORTEST_CERTAIN_FILM_SECONDS;
 }
 
-/** A video that has played less has just begun. */
+/** A video that has played fewer seconds has just begun. */
 const JUST_BEGUN_SECONDS = 2;
 
-/** Takes everything that the sample's video has played so far as its baseline, unless the session knows the video or it has just begun. */
+/**
+ * Stores everything that the sample's video has played so far as its baseline, because it was played before the session began. Returns the
+ * same session if it already knows the video, or if the video has just begun.
+ */
 export function startPlayingBaseline(session: PlayingSession, sample: PlaybackSample): PlayingSession {
   const known = [...session.playbacks, ...(session.baseline ?? [])];
   const isKnown = known.some(({ videoId }) => videoId === sample.videoId);
@@ -291,7 +304,7 @@ export function startPlayingBaseline(session: PlayingSession, sample: PlaybackSa
   return { ...session, baseline: addSampleToBaseline(session.baseline ?? [], sample) };
 }
 
-/** Gives a session from before the first sign-in to an account. `own`: the account's own session of the same episode, with which it is merged. */
+/** Assigns an unowned session to an account. `own`: the account's own session of the same episode, which is merged with it. */
 export function assignAccount(
   before: WatchSession,
   own: WatchSession | undefined,

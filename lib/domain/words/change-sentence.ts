@@ -1,11 +1,11 @@
-// The sentence for an edit of an entry.
+// Makes the sentence for an edit of an entry.
 import type { MediaType } from '../../contract/media.ts';
 import type { EntryPatch } from '../changes/entry-state.ts';
 import type { Translate } from '../words.ts';
 import { listed } from './joined.ts';
 import { episodeWord, statusLabel } from './labels.ts';
 
-/** "episode 12, status Watching, score 9"; for a title that was not on the list "Added to Planned". */
+/** Returns for example "episode 12, status Watching, score 9", or "Added to Planned" for a title that was not on the list. */
 export function changeSentence(t: Translate, type: MediaType, patch: EntryPatch, isNew = false): string {
   const statusKey = isNew ? 'change.added' : 'change.status';
   const parts = [

@@ -1,4 +1,4 @@
-// The diagnostics as text: on the page, and as a report that names websites, but no title and no address.
+// Turns the diagnostics into text: for the page, and for a report that names websites, but no title and no address.
 
 import { isIpAddress, isPrivateHost } from '../addresses/private-host.ts';
 import type {
@@ -20,11 +20,14 @@ interface DiagnosisLine {
   readonly sentence: string;
 }
 
-/** The subject of a line: an open tab, or the page behind the popup. */
+/** The subject of a line: an open tab, or the page on which the popup was opened. */
 type Diagnosed = Pick<TabDiagnosis, 'sources' | 'video'> &
   Pick<PageDiagnosis, 'episode'> & { readonly title?: PageDiagnosis['title'] };
 
-/** `from`: how the source is named. A report uses the exact source; a page of ours uses words for viewers. */
+/**
+ * Returns the lines of a diagnosis. `from` names the source of a field: a report uses the exact name, pages of the extension use words that
+ * everyone understands.
+ */
 export function diagnosisSentences(
   t: Translate,
   seen: Diagnosed,
@@ -86,7 +89,7 @@ export function dataSentence(t: Translate, { count, date }: DataFile): string {
   return t('diagnostics.dataOf', { count, date: date ?? t('diagnostics.noDate') });
 }
 
-/** Null: the browser does not report it. */
+/** Returns the sentence about the storage. `storage` null: the browser does not report it. */
 export function storageSentence(t: Translate, storage: StorageFacts | null): string {
   if (!storage) return t('diagnostics.storageUnknown');
   const sentence = t(storage.kept ? 'diagnostics.storageKept' : 'diagnostics.storageMayGo');
@@ -95,7 +98,7 @@ export function storageSentence(t: Translate, storage: StorageFacts | null): str
   return joinSentences(t, [sentence, t('diagnostics.storageUsed', { megabytes })]);
 }
 
-/** Plain text for a bug report. It names no title and no account. */
+/** Returns plain text for a bug report. It names no title and no account. */
 export function reportText(
   t: Translate,
   { data, storage, tabs, silent, flooding }: Diagnostics,
@@ -114,7 +117,7 @@ export function reportText(
   ].join('\n');
 }
 
-/** The same for the page behind the popup. */
+/** Returns the same report for the page that the popup was opened on. */
 export function pageReportText(t: Translate, page: PageDiagnosis, browser: string): string {
   const more = [page.silent && t('diagnostics.silentHere'), page.taught && t('diagnostics.taughtHere')];
   return [
@@ -134,7 +137,9 @@ function reportLine(t: Translate, seen: Diagnosed & Pick<PageDiagnosis, 'siteNam
   return `${websiteName(t, seen.siteName, seen.isHost)}: ${lines.join('; ')}`;
 }
 
-/** The name of a website, without its address. A server in a home network is not named. `place`: an origin, a host or a name. */
+/**
+ * Returns the name of a website without its address. A server in a home network is not named. `place`: an origin, a host or a site's name.
+ */
 function websiteName(t: Translate, place: string, isNamedByHost = false): string {
   const host = place.replace(/^https?:\/\//, '').replace(/:\d+$/, '');
   const isHost = isNamedByHost || host !== place || host.includes('.') || host === 'localhost';

@@ -6,7 +6,7 @@ import { formatLabel } from './title-facts.ts';
 
 type Values = Evidence['values'];
 
-/** A year is not a quantity, a format has a name, and every language writes dates differently. Empty values count as missing. */
+/** Formats years without separators, formats by their labels, and dates in the user's language. Empty values count as missing. */
 export function readableValues(t: Translate, { code, values }: Evidence): Values {
   const years = code === 'yearDiffers' || code === 'sameTitleTwice';
   const readable = Object.entries(values).map(([name, value]): [string, string | number] => {

@@ -1,7 +1,7 @@
 // Joins words and sentences with the separators of the language.
 import type { Translate } from '../words.ts';
 
-/** "episode 12, score 9". */
+/** Joins parts to a list such as "episode 12, score 9". */
 export function listed(t: Translate, parts: readonly string[]): string {
   return joined(t, 'join.list', parts);
 }

@@ -7,19 +7,19 @@ export function statusLabel(t: Translate, status: string): string {
   return labelOf(t, 'status', status);
 }
 
-/** The label of an enumerated value; the value itself if it is unknown. */
+/** Returns the label of an enumerated value. An unknown value is returned in lower case, with spaces. */
 export function labelOf(t: Translate, set: string, value: string): string {
   const key = `${set}.${value}`;
   // No label has placeholders, so any key has the right type.
   return isWordKey(t, key) ? t(key as 'status.watching') : value.replaceAll('_', ' ').toLowerCase();
 }
 
-/** "episode 12", "chapter 3". */
+/** Returns for example "episode 12" or "chapter 3". */
 export function episodeWord(t: Translate, type: MediaType, number: number): string {
   return t(`unit.${type}`, { number });
 }
 
-/** "12 / 28", or "Episode 12" while the total is unknown. */
+/** Returns for example "12 / 28", or "Episode 12" while the total is unknown. */
 export function progressLabel(
   t: Translate,
   entry: { readonly progress: number; readonly media: Media },

@@ -4,7 +4,7 @@
 export const languages = ['en', 'de', 'es', 'fr', 'pt-BR', 'ja'] as const;
 export type Language = (typeof languages)[number];
 
-/** What a language calls itself. */
+/** The name of each language in that language. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',
@@ -14,7 +14,10 @@ export const languageNames: Readonly<Record<Language, string>> = {
   ja: '日本語',
 };
 
-/** The user's choice, else the first supported language of the browser, else English. `preferred`: BCP 47 tags, best first. */
+/**
+ * Returns the user's choice, else the first supported language of the browser, else English. `preferred`: the browser's BCP 47 tags, best
+ * first.
+ */
 export function chooseLanguage(setting: Language | 'system', preferred: readonly string[]): Language {
   if (setting !== 'system') return setting;
   for (const tag of preferred) {
@@ -24,7 +27,10 @@ export function chooseLanguage(setting: Language | 'system', preferred: readonly
   return 'en';
 }
 
-/** The supported language of a tag: the same tag, else the same family. "de-AT" gives German, "pt" and "pt-PT" Brazilian Portuguese. */
+/**
+ * Returns the supported language for a tag: the same tag, else one of the same family. "de-AT" gives German, "pt" and "pt-PT" give
+ * Brazilian Portuguese. Null if there is none.
+ */
 function speaks(tag: string): Language | null {
   const family = tag.split('-')[0]?.toLowerCase();
   return (

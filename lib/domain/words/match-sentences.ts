@@ -1,4 +1,4 @@
-// Match rules, their previews and their problems as sentences.
+// Turns match rules, their previews and their problems into sentences.
 import type { MediaType } from '../../contract/media.ts';
 import { anchorOf, type DraftProblem, type Preview } from '../files/match-draft.ts';
 import type { UnreadableEntry } from '../files/match-file.ts';
@@ -6,7 +6,7 @@ import type { MatchRule } from '../matches/match.ts';
 import type { Translate } from '../words.ts';
 import { episodeWord } from './labels.ts';
 
-/** "Episodes 13–24 → Season 2, where 13 is episode 1". */
+/** Returns for example "Episodes 13–24 → Season 2, where 13 is episode 1". */
 export function ruleSentence(t: Translate, rule: MatchRule, title: string): string {
   const kind = rule.only ?? rule.type;
   const from = anchorOf(rule.from);
@@ -28,7 +28,7 @@ function rangeSentence(
   return to <= from ? t(`rule.${kind}.one`, { from, title }) : t(`rule.${kind}.range`, { from, to, title });
 }
 
-/** "27 → Season 2, episode 2". */
+/** Returns for example "27 → Season 2, episode 2". */
 export function previewSentence(t: Translate, { number, rule, episode }: Preview, title: string): string {
   return t('ruleEditor.tried', { number, title, episode: episodeWord(t, rule.type, episode) });
 }

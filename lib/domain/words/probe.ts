@@ -1,4 +1,4 @@
-// The service probe as text: as rows of a table, and as a report.
+// Turns the result of a service probe into text: rows of a table, and a report.
 import type { ProbeRow, ServiceProbe } from '../service-probe.ts';
 import { type Translate, wordWith } from '../words.ts';
 import { joinSentences } from './joined.ts';
@@ -19,7 +19,7 @@ export function probeLine(t: Translate, { what, state, remarks }: ProbeRow): Pro
   };
 }
 
-/** Contains no address, and nothing of the user's list or account. */
+/** Returns the report. It contains no address, and no data of the user's list or account. */
 export function probeReport(
   t: Translate,
   { at, rows }: ServiceProbe,

@@ -1,8 +1,8 @@
-// The sentence for a problem.
+// Turns a problem into a sentence.
 import type { Problem } from '../changes/outbox-item.ts';
 import { isWordKey, type Translate, wordWith } from '../words.ts';
 
-/** A known code gives our own text, an unknown one the service's. */
+/** Returns Kiroku's own text for a known code, else the message of the service. */
 export function problemSentence(t: Translate, { code, message }: Problem): string {
   const values: Record<string, string> = message === '' ? {} : { message };
   const key = `problem.${code}`;

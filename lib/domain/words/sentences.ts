@@ -1,4 +1,4 @@
-// Sentences for codes: evidence, reasons, and actions.
+// Turns codes into sentences: evidence, reasons, questions and log entries.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { Activity, IgnoreReason } from '../changes/activity.ts';
 import type { EntryState } from '../changes/entry-state.ts';
@@ -30,12 +30,15 @@ export function ignoreSentence(t: Translate, reason: IgnoreReason): string {
   return t(`ignore.${reason}`);
 }
 
-/** Why an episode does not count yet. */
+/** Explains why a deferred episode does not count yet. */
 export function deferredSentence(t: Translate, limit: WatchLimit, kind: MediaType): string {
   return joinSentences(t, [ignoreSentence(t, 'tooMany'), evidenceSentence(t, limitEvidence(limit, kind))]);
 }
 
-/** `concerns`: what would be written; null if no title is known. For a limit see `limitSentence`. */
+/**
+ * Returns the question of an item. `concerns`: the title and number that would be written; null if no title is known. For the reason
+ * `limit`, use `limitSentence`.
+ */
 export function askSentence(
   t: Translate,
   reason: AskReason,
@@ -44,7 +47,7 @@ export function askSentence(
   if (reason === 'match' || reason === 'limit' || !concerns) return t('ask.match');
   const episode = episodeWord(t, concerns.media.type, concerns.episode);
   const key = `ask.${reason}` as const;
-  // The sentence may begin with the title, which keeps its lower case letter.
+  // Capitalise the episode only at the beginning of the sentence. A title at the beginning stays as it is.
   const begins = String(t.text(key)).startsWith('{episode}');
   return t(key, {
     title: shownTitle(concerns.media, t.titles),
@@ -69,7 +72,7 @@ export function namesakesSentence(
   return count === 2 ? t('ask.twoNamesakes', words) : t('ask.namesakes', { ...words, count });
 }
 
-/** A remake may have a number in one of its names, which the original does not need. */
+/** Whether two titles share their main or native name. Their other names may differ: a remake often has a year in one of them. */
 function isNamesake(one: Media, other: Media): boolean {
   const isSame = (a: string | null, b: string | null) => a !== null && a.toLowerCase() === b?.toLowerCase();
   return isSame(one.title, other.title) || isSame(one.titles.native, other.titles.native);
@@ -79,12 +82,12 @@ function shortestFirst(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** One question for all deferred episodes of a season. */
+/** Returns the question about all deferred episodes of a season. */
 export function limitSentence(t: Translate, title: string, count: number): string {
   return t('ask.limit', { title, count });
 }
 
-/** Why Kiroku will ask, as a statement. The question itself is shown later with its buttons. */
+/** States why Kiroku will ask. The question itself is shown later, with its buttons. */
 export function forecastReason(
   t: Translate,
   reason: AskReason,
@@ -108,7 +111,10 @@ export function confirmLabel(t: Translate, reason: Exclude<AskReason, 'match' | 
   return t(`confirm.${reason}`);
 }
 
-/** The result of an undo. `overtaken`: the entry has changed, and the user may undo anyway. */
+/**
+ * Turns the result of an undo into a message; `problem` null: the undo did not fail. `overtaken`: the entry has changed since, and the user
+ * may undo anyway.
+ */
 export function undoOutcome(
   t: Translate,
   outcome: { readonly ok: true } | { readonly ok: false; readonly problem: Problem } | undefined,
@@ -138,14 +144,14 @@ export function outboxSentence(t: Translate, { change }: { readonly change: Outb
   }
 }
 
-/** "episode 5" instead of the page's short "E5". A longer label, for example with a season, stays. */
+/** Returns "episode 5" for the page's short label "E5". A longer label, for example with a season, is returned unchanged. */
 function observedEpisode(t: Translate, observed: ObservedEpisode): string {
   const { episodeLabel, episodeNumber, episodeType, mediaType, seasonNumber } = observed;
   const isPlain = episodeNumber !== null && episodeType === 'regular' && seasonNumber === null;
   return isPlain ? episodeWord(t, mediaType, episodeNumber) : episodeLabel;
 }
 
-/** The sentence of a log entry. */
+/** Returns the sentence of a log entry. */
 export function activitySentence(t: Translate, activity: Activity): string {
   const { what, before, after, type } = activity;
   if (what === 'ignore')

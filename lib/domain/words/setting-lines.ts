@@ -1,4 +1,4 @@
-// Settings as text: the differences between the current and the new ones.
+// Turns the differences between two versions of the settings into text.
 import { hostedOrigins } from '../addresses/self-hosted.ts';
 import type { Settings, TrackingSettings } from '../settings.ts';
 import type { Translate } from '../words.ts';
@@ -11,7 +11,7 @@ export interface SettingLine {
   readonly after: string;
 }
 
-/** `siteName` names a site by its id. */
+/** Returns a line for each setting that differs. `siteName` returns the name of a site by its id. */
 export function changedSettings(
   t: Translate,
   before: Settings,
@@ -26,7 +26,7 @@ export function changedSettings(
     .filter((line) => line.before !== line.after);
 }
 
-/** Every setting by its name; for sites, only those with the given ids. */
+/** Returns each setting's name and its value as text. Of the site policies, only those of the given ids are included. */
 function linesOf(
   t: Translate,
   settings: Settings,

@@ -1,6 +1,6 @@
-// Shortens a name in its middle, because its beginning names the series and its end the season.
+// Shortens a name in the middle, because its beginning names the series and its end names the season.
 
-/** At most `longest` characters, with an ellipsis if some were removed. Two thirds come from the beginning. */
+/** Returns at most `longest` characters, with an ellipsis if some were removed. Two thirds of them come from the beginning. */
 export function shortenMiddle(text: string, longest: number): string {
   const characters = [...text];
   if (characters.length <= longest) return text;

@@ -1,7 +1,7 @@
-// Times as text. Instants in epoch milliseconds; the caller provides the clock.
+// Formats times. Instants are epoch milliseconds; the caller provides the clock.
 import type { Translate } from '../words.ts';
 
-/** "12:04" or "1:02:03" from seconds. */
+/** Formats seconds as "12:04" or "1:02:03". */
 export function clock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
@@ -9,7 +9,7 @@ export function clock(seconds: number): string {
   return shown.map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
 }
 
-/** "45 seconds", "12 minutes": a duration, rounded up so that it never ends too early. */
+/** Formats a duration as "45 seconds" or "12 minutes", rounded up. */
 export function spanWords(t: Translate, seconds: number): string {
   if (seconds < 60) return t('time.seconds', { count: Math.max(1, Math.ceil(seconds)) });
   return t('time.minutes', { count: Math.ceil(seconds / 60) });
@@ -27,7 +27,7 @@ const precisions: readonly (readonly [RegExp, Intl.DateTimeFormatOptions])[] = [
   [/^\d{4}-\d\d-\d\d/, { dateStyle: 'long' }],
 ];
 
-/** An ISO date in the format of the language, with the same precision: a year, a month or a day. Returns other texts unchanged. */
+/** Formats an ISO date in the user's language with the same precision: a year, a month or a day. Returns other texts unchanged. */
 export function dateWords(t: Translate, date: string): string {
   const precise = precisions.find(([pattern]) => pattern.test(date));
   const at = Date.parse(date);
@@ -35,19 +35,22 @@ export function dateWords(t: Translate, date: string): string {
   return new Intl.DateTimeFormat(t.language, { ...precise[1], timeZone: 'UTC' }).format(at);
 }
 
-/** "3 minutes ago"; a date after a week. A time in the future (the clock was wrong) gives "just now". */
+/**
+ * Formats a past instant as "3 minutes ago", or as a date if it is more than a week ago. A time in the future (the clock was wrong) gives
+ * "just now".
+ */
 export function timeAgo(t: Translate, at: number, now: number): string {
   const passed = Math.max(0, now - at);
   if (passed > 7 * 86_400_000) return new Intl.DateTimeFormat(t.language, { dateStyle: 'medium' }).format(at);
   return relative(t, -passed) ?? t('time.now');
 }
 
-/** Shorter waits are "in a moment". */
+/** Waits shorter than this are shown as "in a moment". */
 const MOMENT_MS = 10_000;
-/** Shorter waits are given in seconds. */
+/** Waits shorter than this are shown in seconds. */
 const SECONDS_UP_TO_MS = 120_000;
 
-/** "in 90 seconds", "in 2 minutes". */
+/** Formats a future instant as "in 90 seconds" or "in 2 minutes". */
 export function timeUntil(t: Translate, at: number, now: number): string {
   const left = at - now;
   if (left < MOMENT_MS) return t('time.soon');
@@ -56,7 +59,7 @@ export function timeUntil(t: Translate, at: number, now: number): string {
   return relative(t, left) ?? t('time.soon');
 }
 
-/** Null for less than a minute. */
+/** Formats a relative time in its largest unit; null for less than a minute. */
 function relative(t: Translate, milliseconds: number): string | null {
   const unit = units.find(([, length]) => Math.abs(milliseconds) >= length);
   if (!unit) return null;
@@ -64,7 +67,10 @@ function relative(t: Translate, milliseconds: number): string | null {
   return format.format(Math.trunc(milliseconds / unit[1]), unit[0]);
 }
 
-/** The time of an update: the time if it was today, else day and time. A time in the future (the clock was wrong) counts as now. */
+/**
+ * Formats the time of an update: only the time if it was today, else day and time. A time in the future (the clock was wrong) counts as
+ * now.
+ */
 export function updateTimeText(t: Translate, stamped: number, now: number): string {
   const at = Math.min(stamped, now);
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();

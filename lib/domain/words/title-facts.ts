@@ -1,4 +1,4 @@
-// The facts about a title as text.
+// Turns the facts about a title into text.
 import type { Media } from '../../contract/media.ts';
 import { totalOf } from '../progress.ts';
 import type { Translate } from '../words.ts';
@@ -14,7 +14,7 @@ export function relationLabel(t: Translate, kind: string): string {
   return labelOf(t, 'relation', kind);
 }
 
-/** "TV · 2023 · 28 episodes". */
+/** Returns for example "TV · 2023 · 28 episodes". */
 export function mediaFacts(t: Translate, media: Media): string {
   const total = totalOf(media);
   const parts = [
@@ -25,14 +25,14 @@ export function mediaFacts(t: Translate, media: Media): string {
   return parts.filter(Boolean).join(' · ');
 }
 
-/** "Autumn 2023", or the known part of it. */
+/** Returns for example "Autumn 2023", or the known part of it; null if neither is known. */
 function seasonLabel(t: Translate, media: Media): string | null {
   const season = media.season && labelOf(t, 'season', media.season);
   const year = media.year === null ? null : String(media.year);
   return season && year ? t('fact.seasonOfYear', { season, year }) : season || year;
 }
 
-/** Every known field of a title as name and value. */
+/** Returns every known field of a title as a pair of name and value. */
 export function factsOf(t: Translate, media: Media): readonly (readonly [string, string])[] {
   const numbers = new Intl.NumberFormat(t.language, { maximumFractionDigits: 2 });
   const count = (value: number | null) => value !== null && numbers.format(value);

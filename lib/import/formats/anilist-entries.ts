@@ -1,4 +1,4 @@
-// Finds the entries in a dump of AniList's lists. Every program that saves one wraps them differently.
+// Finds the entries in a dump of AniList's lists. Each program that saves such a dump nests the entries differently.
 import type { MediaType } from '../../contract/media.ts';
 import { isAnilistStatus } from './anilist-states.ts';
 import { type Fields, fieldOf, fieldsOf, isBlank, textOf, valueAt } from './values.ts';
@@ -6,7 +6,7 @@ import { type Fields, fieldOf, fieldsOf, isBlank, textOf, valueAt } from './valu
 export interface AnilistEntry {
   /** The item in the file; null if it is not an object. */
   readonly fields: Fields | null;
-  /** From the wrapper or a field next to it; null if neither shows it. */
+  /** The type, from an object around the entry or a field next to it; null if neither shows it. */
   readonly mediaType: MediaType | null;
   readonly isCustom: boolean;
 }
@@ -17,7 +17,7 @@ interface AnilistDump {
   readonly scale: string | null;
 }
 
-/** Wrappers whose name is the type of their titles. */
+/** Names of fields that show the type of all titles inside them. */
 const typed: ReadonlyMap<string, MediaType> = new Map([
   ['anime', 'anime'],
   ['animeList', 'anime'],
@@ -50,7 +50,7 @@ export function findEntries(value: unknown): AnilistDump | null {
   return entries.length > 0 || isEmptyCollection(value) ? { entries, scale } : null;
 }
 
-/** Tools write the user next to the lists or inside them, with the field names of the query. */
+/** Finds the user's score scale. Tools write the user next to the lists or inside them, with the field names of their query. */
 function scaleIn(value: unknown): string | null {
   const formats = ['user', 'User', 'viewer', 'Viewer'].map((name) =>
     valueAt(value, name, 'mediaListOptions', 'scoreFormat'),
@@ -58,7 +58,7 @@ function scaleIn(value: unknown): string | null {
   return formats.find((format) => typeof format === 'string') ?? null;
 }
 
-/** Tools write the type of a list next to it, or the address of the page from which they saved it. */
+/** Finds the type of a list. Tools write the type next to the list, or the address of the page from which they saved it. */
 function typeIn(value: unknown): MediaType | null {
   const said = textOf(fieldOf(value, 'type')).toLowerCase();
   if (said === 'anime' || said === 'manga') return said;
@@ -68,12 +68,12 @@ function typeIn(value: unknown): MediaType | null {
 
 function isEntry(item: unknown): boolean {
   const ids = [fieldOf(item, 'mediaId'), valueAt(item, 'media', 'id'), valueAt(item, 'media', 'idMal')];
-  // Tools that save only MyAnimeList's ids have null for titles that MyAnimeList does not have.
+  // A name is enough: tools that save only MyAnimeList's ids have null for titles that MyAnimeList does not have.
   const isNamed = !isBlank(valueAt(item, 'media', 'title'));
   return (isNamed || ids.some(Number.isInteger)) && isAnilistStatus(fieldOf(item, 'status'));
 }
 
-/** Whether it is a list under the API's own name, even without entries. */
+/** Whether the value is the API's answer with its lists, which may be empty. */
 function isEmptyCollection(value: unknown): boolean {
   return Array.isArray(valueAt(fieldOf(value, 'data') ?? value, 'MediaListCollection', 'lists'));
 }

@@ -12,7 +12,7 @@ const formats: ReadonlyMap<unknown, MediaType> = new Map<unknown, MediaType>([
   ...['MANGA', 'NOVEL', 'ONE_SHOT'].map((name) => [name, 'manga'] as const),
 ]);
 
-/** Returns null if it is not this format. `mediaType`: the type of titles that have none in the file. */
+/** Reads a dump. Returns null if it is not this format. `mediaType`: the user's answer about titles whose type the file does not state. */
 export function readAnilistJson(value: unknown, { mediaType }: ReadingOptions = {}): ListFile | null {
   const dump = findEntries(value);
   if (!dump) return null;
@@ -26,7 +26,7 @@ export function readAnilistJson(value: unknown, { mediaType }: ReadingOptions = 
   const isTypeUnknown = !mediaType && entries.some((entry) => entry.fields && !mediaTypeOf(entry));
   const file = toListFile(
     'anilistJson',
-    // Anime until the user answers; the preview shows nothing of such a file before.
+    // Titles of unknown type count as anime until the user answers. The preview does not show the file before that.
     entries.map((entry) => rowOf(entry, mediaTypeOf(entry) ?? mediaType ?? 'anime', score)),
   );
   const asked = scale === 'ambiguous' ? askForScale(file) : file;
@@ -34,8 +34,8 @@ export function readAnilistJson(value: unknown, { mediaType }: ReadingOptions = 
 }
 
 /**
- * Removes repeats: an entry of a custom list is also in the list of its status, unless the user hides it there. An entry of a custom list
- * stays marked as such.
+ * Removes duplicates: an entry of a custom list is also in the list of its status, unless the user hides it there. The remaining entry is
+ * marked as one of a custom list.
  */
 function eachOnce(entries: readonly AnilistEntry[]): readonly AnilistEntry[] {
   const seen = new Map<string, number>();
@@ -87,7 +87,7 @@ function rowOf(entry: AnilistEntry, mediaType: MediaType, score: (given: unknown
   });
 }
 
-/** Some tools write the fields of the title into the entry itself. */
+/** Returns the fields of the title. Some tools write them into the entry itself. */
 function mediaOf(fields: AnilistEntry['fields']): unknown {
   return fieldOf(fields, 'media') ?? fields;
 }
@@ -105,7 +105,7 @@ function mediaTypeOf({ fields, mediaType }: AnilistEntry): MediaType | null {
   return numberOf(fieldOf(fields, 'progressVolumes')) === null ? null : 'manga';
 }
 
-/** Each part of a date can be missing. */
+/** Whether any part of a date is set. */
 function hasDate(date: unknown): boolean {
   return Object.values(fieldsOf(date) ?? {}).some(isSome);
 }

@@ -2,7 +2,7 @@
 import type { ImportedState } from '../imported.ts';
 import { numberOf } from './values.ts';
 
-/** Whoever repeats a title has finished it once. */
+/** A repeated title counts as completed, since it was finished once. */
 const states: ReadonlyMap<unknown, ImportedState> = new Map([
   ['CURRENT', 'current'],
   ['PLANNING', 'planned'],
@@ -12,7 +12,7 @@ const states: ReadonlyMap<unknown, ImportedState> = new Map([
   ['REPEATING', 'completed'],
 ]);
 
-/** In the order of AniList's numbers, from 0. */
+/** The words in the order of the export's numbers, from 0. */
 const words = ['CURRENT', 'PLANNING', 'COMPLETED', 'DROPPED', 'PAUSED', 'REPEATING'];
 
 interface AnilistState {
@@ -20,14 +20,14 @@ interface AnilistState {
   readonly isRepeating: boolean;
 }
 
-/** Accepts numbers, also as texts, and words in any case: the data export has had both. */
+/** Reads a status. Accepts numbers (also as texts) and words in any case, because the data export has had both. */
 export function anilistState(value: unknown): AnilistState {
   const number = numberOf(value);
   const word = number === null ? String(value).toUpperCase() : words[number];
   return { state: states.get(word) ?? null, isRepeating: word === 'REPEATING' };
 }
 
-/** Whether it is exactly a word of the API. The format is recognised by that. */
+/** Whether the value is exactly a status of the API. This identifies the format. */
 export function isAnilistStatus(value: unknown): boolean {
   return states.has(value);
 }

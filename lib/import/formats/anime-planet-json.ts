@@ -4,7 +4,7 @@ import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
 import { stateOf } from './status-words.ts';
 import { fieldOf, fieldsOf, foldedWord, isBlank, isSome, numberOf, valueAt } from './values.ts';
 
-/** Returns null if it is not this format. */
+/** Reads the export. Returns null if it is not this format. */
 export function readAnimePlanetJson(value: unknown): ListFile | null {
   const type = valueAt(value, 'export', 'type');
   const isOwn = (type === 'anime' || type === 'manga') && !isBlank(valueAt(value, 'export', 'version'));
@@ -19,7 +19,7 @@ export function readAnimePlanetJson(value: unknown): ListFile | null {
 function rowOf(entry: unknown, mediaType: 'anime' | 'manga'): Row {
   if (!fieldsOf(entry)) return unreadable;
   const status = foldedWord(fieldOf(entry, 'status'));
-  // Not dropped, since it was never started.
+  // "Won't watch" is left out. It does not mean dropped, since the title was never started.
   if (/^wont(?:watch|read)$/.test(status)) return { kind: 'leftOut', reason: 'wontWatch' };
   const rating = numberOf(fieldOf(entry, 'rating'));
   return titleRow({
@@ -27,11 +27,11 @@ function rowOf(entry: unknown, mediaType: 'anime' | 'manga'): Row {
     titles: [fieldOf(entry, 'name')],
     state: stateOf(status),
     progress: fieldOf(entry, mediaType === 'anime' ? 'eps' : 'ch'),
-    // Half stars, up to five.
+    // The file has up to five stars, in half steps.
     score: rating === null ? fieldOf(entry, 'rating') : rating * 2,
     lost: {
       dates: !isBlank(fieldOf(entry, 'started')) || !isBlank(fieldOf(entry, 'completed')),
-      // The first time is counted, too.
+      // `times` includes the first time.
       rewatches: (numberOf(fieldOf(entry, 'times')) ?? 0) > 1,
       volumes: isSome(fieldOf(entry, 'vol')),
     },

@@ -6,7 +6,7 @@ import { readCsv, separatorOf } from './csv.ts';
 import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
 import { fieldOf, fieldsOf, isBlank, isSome, itemsOf, numberOf, valueAt } from './values.ts';
 
-/** In the order of Bangumi's numbers, from 1. */
+/** The states in the order of Bangumi's numbers, from 1. */
 const states: readonly ImportedState[] = ['planned', 'completed', 'current', 'on_hold', 'dropped'];
 /** Books are manga and novels. Music, games and live-action films are left out. */
 const types: ReadonlyMap<number | null, MediaType> = new Map([
@@ -14,7 +14,7 @@ const types: ReadonlyMap<number | null, MediaType> = new Map([
   [2, 'anime'],
 ]);
 
-/** Takes one page of the API, a list of pages, or only their items. Returns null if it is not this format. */
+/** Reads one page of the API, a list of pages, or only their items. Returns null if it is not this format. */
 export function readBangumiJson(value: unknown): ListFile | null {
   const pages = Array.isArray(value) ? value : [value];
   const items = pages.flatMap((page) => (isItem(page) ? [page] : itemsOf(fieldOf(page, 'data'))));
@@ -62,7 +62,7 @@ const both: ReadonlyMap<string, ImportedState> = new Map([
 const [NAME, ALIAS, DATE, ADDRESS] = ['名称', '别名', '发行日期', '地址'];
 const [SCORE, TAGS, COMMENT, STATUSES] = ['我的评分', '标签', '吐槽', ['观看状态', '类别']];
 
-/** Expects `text` without a BOM. Returns null if it is not this format. */
+/** Reads the table. Expects `text` without a BOM. Returns null if it is not this format. */
 export function readBangumiCsv(text: string): ListFile | FileProblem | null {
   const separator = separatorOf(text, NAME);
   const [head = ''] = text.split(/\r?\n/, 1);
@@ -73,7 +73,7 @@ export function readBangumiCsv(text: string): ListFile | FileProblem | null {
     STATUSES.map((column) => row[column] ?? '')
       .find(Boolean)
       ?.trim() ?? '';
-  // "On hold" and "dropped" are the same word for anime and books. If another row has a word for books, these are books, too.
+  // The words for "on hold" and "dropped" are the same for anime and books. If any row has a word for books, such rows are books, too.
   const isBooks = rows.some((row) => words.get(statusOf(row))?.[1] === 'manga');
   return toListFile(
     'bangumi',

@@ -1,12 +1,12 @@
-// Reads the rows of another program's CSV, with comma, semicolon or tab, also if a spreadsheet saved it.
+// Reads CSV from other programs and spreadsheets. The separator may be a comma, a semicolon or a tab.
 import Papa from 'papaparse';
 
-/** More than any supported table has. Rows times columns must not fill the memory. */
+/** The most columns that are read. No supported table has so many, and rows times columns must not fill the memory. */
 const MOST_COLUMNS = 40;
 
 export type CsvRow = Readonly<Record<string, string>>;
 
-/** The separator directly after the name of the first column; null if there is none. */
+/** Returns the separator directly after the name of the first column; null if there is none. */
 export function separatorOf(text: string, firstColumn: string): string | null {
   const head = text.slice(0, firstColumn.length + 3).toLowerCase();
   const found = [`${firstColumn}`, `"${firstColumn}"`].find((name) => head.startsWith(name));
@@ -14,12 +14,12 @@ export function separatorOf(text: string, firstColumn: string): string | null {
   return separator !== '' && ',;\t'.includes(separator) ? separator : null;
 }
 
-/** Whether the last field of a file that ends without a quote or a line end is complete. */
+/** Decides whether the last field of a file is complete if the file ends without a quote or a line end. */
 type IsWhole = (column: string, value: string) => boolean;
 
 /**
- * Returns each row as an object of its fields, with lower-case column names. Empty lines are skipped. A quote that is never closed
- * contains all rows after it, so such a table is truncated, too.
+ * Returns each row as an object of its fields, with lower-case column names. Empty lines are skipped. If a quote is never closed, all rows
+ * after it are inside the quote, so the table counts as truncated.
  */
 export function readCsv(
   text: string,
@@ -36,7 +36,7 @@ export function readCsv(
   return rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at] ?? ''])));
 }
 
-/** A text that ends with a line end is complete. Some spreadsheets write none after the last row. */
+/** Whether a text ends with a line end, so that its last row is complete. Some spreadsheets write none after the last row. */
 function endsLine(text: string): boolean {
   return /[\r\n]/.test(text.slice(text.trimEnd().length));
 }

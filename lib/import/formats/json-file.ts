@@ -1,4 +1,4 @@
-// Reads the JSON of any list or history. Each format recognises its own.
+// Reads the JSON of any list or history. Each reader recognises its own format.
 import { parseJson } from '../../domain/fields.ts';
 import { readCrunchyroll } from '../history/crunchyroll.ts';
 import { readTakeout } from '../history/takeout.ts';
@@ -17,7 +17,7 @@ import { readSimklJson } from './simkl-json.ts';
 
 type Reader = (value: unknown, options: ReadingOptions) => ImportedFile | FileProblem | null;
 
-/** Formats with more distinctive fields come first. */
+/** The readers are tried in order. Formats with more distinctive fields come first. */
 const readers: readonly Reader[] = [
   readKirokuJson,
   readSimklJson,
@@ -44,7 +44,7 @@ export function readJsonFile(text: string, options: ReadingOptions): ImportedFil
   return 'unknownFormat';
 }
 
-/** A settings file such as "[section]" begins like JSON, too. */
+/** Whether a text looks like JSON. A settings file that begins with "[section]" does not. */
 function looksLikeJson(text: string): boolean {
   return /^(?:\{\s*(?:"|$)|\[\s*(?:[[{"]|$))/.test(text);
 }

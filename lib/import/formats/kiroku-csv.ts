@@ -7,7 +7,7 @@ import { toListFile } from './rows.ts';
 
 const head = ['type', 'title', 'english', 'native'] as const;
 
-/** Expects `text` without a BOM. Returns null if it is not this format. */
+/** Reads the table. Expects `text` without a BOM. Returns null if it is not this format. */
 export function readKirokuCsv(text: string): ListFile | FileProblem | null {
   const separator = separatorOf(text, head[0]);
   if (separator === null || !beginsWithHead(text, separator)) return null;
@@ -22,7 +22,7 @@ export function readKirokuCsv(text: string): ListFile | FileProblem | null {
 const NUMBERS = ['progress', 'score', 'mal_id', 'anilist_id'];
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A truncated number would be a different number, and would be imported. */
+/** Whether the last field can be complete. Numbers count as incomplete, because a truncated number would be imported as another number. */
 function isWhole(column: string, value: string): boolean {
   const text = value.trim();
   if (text === '') return true;

@@ -6,7 +6,7 @@ import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
 import { stateOf } from './status-words.ts';
 import { fieldOf, fieldsOf, isBlank, itemsOf } from './values.ts';
 
-/** Returns null if it is not this format. */
+/** Reads the file. Returns null if it is not this format. */
 export function readKirokuJson(value: unknown): ListFile | FileProblem | null {
   const file = openUserFile('kiroku-list', value);
   if (file.kind === 'refused') return file.reason === 'newerVersion' ? file.reason : null;

@@ -4,10 +4,10 @@ import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
 import { stateOf } from './status-words.ts';
 import { fieldOf, fieldsOf, isBlank, isSome, itemsOf, numberOf, valueAt } from './values.ts';
 
-/** The included objects, by kind and id. */
+/** The objects in `included`, by kind and id. */
 type Included = ReadonlyMap<string, unknown>;
 
-/** Takes one page or a list of pages. Returns null if it is not this format. */
+/** Reads one page or a list of pages. Returns null if it is not this format. */
 export function readKitsuJson(value: unknown): ListFile | null {
   const pages = Array.isArray(value) ? value : [value];
   const entries = pages.flatMap((page) => itemsOf(fieldOf(page, 'data')));
@@ -60,7 +60,7 @@ function rowOf(entry: unknown, included: Included): Row {
   });
 }
 
-/** Scores of 2 to 20. Older files have half stars from 0.5 to 5. */
+/** Converts a score to one out of ten. Newer files have scores from 2 to 20, older ones half stars from 0.5 to 5. */
 function scoreOf(twenty: unknown, stars: unknown): unknown {
   if (!isBlank(twenty)) return half(twenty, 0.5);
   return half(stars, 2);

@@ -15,7 +15,7 @@ interface LinkedId {
   readonly id: string;
 }
 
-/** The title that an address of MyAnimeList or AniList leads to. */
+/** Returns the id in an address of MyAnimeList or AniList; null for any other address. */
 function linkedId(link: unknown): LinkedId | null {
   const [, host, type, id] =
     /^(?:https?:)?\/\/(?:www\.)?(myanimelist\.net|anilist\.co)\/(anime|manga)\/(\d{1,9})(?![\d])/i.exec(
@@ -32,7 +32,7 @@ interface Item {
   readonly link: unknown;
 }
 
-/** Returns null if it is not this format. */
+/** Reads the JSON form. Returns null if it is not this format. */
 export function readLinkListJson(value: unknown): ListFile | null {
   const folders = Object.entries(fieldsOf(value) ?? {}).filter(([, items]) => Array.isArray(items));
   const items = folders.flatMap(([folder, rows]) =>
@@ -57,7 +57,7 @@ export function readLinkListXml(text: string): ListFile | FileProblem {
       .flatMap((parent) => elementsIn(parent, 'item'))
       .map((item): Item => ({ folder: name, name: textIn(item, 'name'), link: textIn(item, 'link') }));
   });
-  // Other programs have such folders, too.
+  // Other programs write such folders, too, so the links must lead to MyAnimeList or AniList.
   const isOwn =
     folders.length > 0 && (items.length === 0 || items.slice(0, 50).some(({ link }) => linkedId(link)));
   return isOwn ? toListFile('linkList', items.map(rowOf)) : 'unknownFormat';

@@ -8,7 +8,7 @@ import { readXml } from './xml.ts';
 
 export const MAL_ROOT = 'myanimelist';
 
-/** The status numbers of tools that write for AniList. */
+/** States by the status numbers that some tools write. */
 const numbered: readonly (ImportedState | null)[] = [
   null,
   'current',
@@ -19,7 +19,7 @@ const numbered: readonly (ImportedState | null)[] = [
   'planned',
 ];
 
-/** Either the status itself, or an extra mark next to another status. */
+/** Matches a repeat, which is either the status itself or an extra field next to another status. */
 const REPEAT = /^re(?:watch|read)ing$/;
 
 type Texts = ReadonlyMap<string, string>;
@@ -36,7 +36,10 @@ function* rowsOf(root: XmlElement): Generator<Row> {
       yield titleRow(draftOf(child.name, textsOf(child)));
 }
 
-/** The first of several fields with the same name. A text in several pieces (split CDATA) is joined. */
+/**
+ * Returns the texts of a row's fields by name; of several fields with the same name, the first. A text in several pieces (split CDATA) is
+ * joined.
+ */
 function textsOf(row: XmlElement): Texts {
   const texts = new Map<string, string>();
   for (const field of row.children)
@@ -59,7 +62,8 @@ function draftOf(mediaType: 'anime' | 'manga', texts: Texts): RowDraft {
     state: statusOf(first('my_status', 'shiki_status')),
     progress: isAnime ? first('my_watched_episodes') : first('my_read_chapters'),
     isRepeating: isRepeating(first),
-    // Kiroku's own fields: MyAnimeList has only whole scores, and 0 for a title that was completed in one click.
+    // Kiroku's own fields are preferred. MyAnimeList has only whole scores, and a progress of 0 for a title that was completed in one
+    // click.
     isExact: texts.has('kiroku_progress'),
     score: first('kiroku_score', 'my_score'),
     lost: {
@@ -81,7 +85,7 @@ function statusOf(text: string | undefined): ImportedState | null {
   return numbered[numberOf(text) ?? 0] ?? stateOf(text);
 }
 
-/** MyAnimeList writes `0000-00-00` for no date. */
+/** Whether there is a date. MyAnimeList writes `0000-00-00` for none. */
 function isDate(text: string | undefined): boolean {
   return /[1-9]/.test(text ?? '');
 }

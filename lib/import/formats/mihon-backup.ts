@@ -1,5 +1,5 @@
-// Reads backups of Mihon, Tachiyomi and their forks: a library of manga (some also have anime) with the chapters read and the trackers'
-// data. Field numbers are those of the protobuf schema.
+// Reads backups of Mihon, Tachiyomi and their forks. They have a library of manga (some also of anime) with the read chapters and the data
+// of trackers. Field numbers are those of the protobuf schema.
 import { PbfReader } from 'pbf';
 import type { MediaType } from '../../contract/media.ts';
 import type { ImportedState, ListFile } from '../imported.ts';
@@ -20,20 +20,20 @@ interface Work {
   title: string;
   url: string;
   isFavourite: boolean;
-  /** The furthest chapter read, and the number of chapters read. */
+  /** `furthest`: the highest number of a read chapter. `read`: how many chapters were read. */
   furthest: number;
   read: number;
   readonly tracking: Tracking[];
 }
 
-/** Aniyomi wrote 3 until it took over Mihon's schema. */
+/** Field numbers of the anime. Aniyomi wrote 3 until it adopted Mihon's schema. */
 const ANIME = [3, 501];
 
 const MAL = 1;
 const ANILIST = 2;
 const SHIKIMORI = 4;
 
-/** The same for MyAnimeList, AniList and Shikimori; `repeat` is a repeat at some of them. */
+/** States by number. MyAnimeList, AniList and Shikimori use the same numbers. */
 const states: readonly (ImportedState | null)[] = [
   null,
   'current',
@@ -49,7 +49,7 @@ const REPEATS: ReadonlyMap<number, number> = new Map([
 ]);
 const PLANNED_AT_MAL = 6;
 
-/** Returns null if it is not such a backup. */
+/** Reads a backup. Returns null if it is not one. */
 export function readMihonBackup(bytes: Uint8Array): ListFile | null {
   const works: Work[] = [];
   try {
@@ -58,7 +58,7 @@ export function readMihonBackup(bytes: Uint8Array): ListFile | null {
       if (tag === 1) all.push(pbf.readMessage(readWork, newWork('manga')));
       if (ANIME.includes(tag)) all.push(pbf.readMessage(readWork, newWork('anime')));
     }, works);
-    // A length beyond the end: the file is cut or of another format.
+    // If a length is beyond the end, the file is truncated or has another format.
     if (reader.pos !== bytes.length) return null;
   } catch {
     return null;
@@ -104,7 +104,7 @@ function readTracking(tag: number, tracking: Tracking, pbf: PbfReader): void {
 
 function rowOf({ mediaType, title, furthest, read, tracking }: Work): Row {
   const by = (tracker: number) => tracking.find((one) => one.tracker === tracker);
-  // Shikimori has MyAnimeList's ids.
+  // Shikimori uses MyAnimeList's ids.
   const known = by(MAL) ?? by(ANILIST) ?? by(SHIKIMORI);
   const progress = Math.max(Math.floor(furthest), Math.floor(known?.progress ?? 0));
   const isRepeating = known !== undefined && known.status === REPEATS.get(known.tracker);

@@ -1,4 +1,4 @@
-// Turns the rows of any list format into one file: checks each row and merges rows of the same title.
+// Makes a `ListFile` from the rows of any list format: checks each row, and merges rows of the same title.
 import { MOST_PROGRESS } from '../../contract/limits.ts';
 import type { MediaType } from '../../contract/media.ts';
 import { shortText } from '../../contract/short-text.ts';
@@ -23,13 +23,13 @@ export interface RowDraft {
   readonly service?: unknown;
   readonly titles: readonly unknown[];
   readonly year?: unknown;
-  /** Television, film and so on, as written in the file. It distinguishes titles with the same name. */
+  /** The format (television, film and so on) as written in the file. It distinguishes titles with the same name. */
   readonly format?: unknown;
   readonly total?: unknown;
   readonly state: ImportedState | null;
   readonly progress: unknown;
   readonly isExact?: boolean | undefined;
-  /** The title was completed before and is being repeated; `progress` is the position in the repeat. */
+  /** Set if the title was completed before and is being repeated. `progress` is then the position in the repeat. */
   readonly isRepeating?: boolean | undefined;
   /** From 0 to 10, or up to 100 in formats with several scales. 0 means not rated. */
   readonly score: unknown;
@@ -38,7 +38,7 @@ export interface RowDraft {
 
 type Title = Omit<ImportedTitle, 'place'>;
 
-/** A title, something left out on purpose, or a row that does not have the format's shape. */
+/** A row of a file: a title, a row that is left out on purpose, or a row without the format's shape. */
 export type Row =
   | { readonly kind: 'title'; readonly draft: RowDraft }
   | { readonly kind: 'leftOut'; readonly reason: LeftOut['reason'] }
@@ -53,7 +53,7 @@ export function titleRow(draft: RowDraft): Row {
 /** Formats that many programs write, each with its own score scale. */
 const OF_ANY_SCALE: readonly ListFormat[] = ['malXml', 'kirokuCsv'];
 
-/** The file with all rows in their order. The first one has the place 1. */
+/** Makes the file from its rows, in their order. The first row has the place 1. */
 export function toListFile(format: ListFormat, rows: Iterable<Row>): ListFile {
   const works = new Map<string, Work[]>();
   const isExact = format === 'kirokuJson' || format === 'kirokuCsv';
@@ -125,8 +125,8 @@ function idsOf({ mal, anilist, service }: RowDraft): ImportedTitle['ids'] {
 }
 
 /**
- * Undefined if it is not a number of episodes. Half chapters do not count as finished. "?" and "-" mean an unknown number. In "12/24",
- * the second number is the total.
+ * Returns the number of episodes: null if it is unknown ("?", "-"), undefined if the value is not a number of episodes. Half chapters are
+ * rounded down. In "12/24", the second number is the total.
  */
 function progressOf(value: unknown): number | null | undefined {
   if (isBlank(value) || (typeof value === 'string' && /^\s*(?:\?+|[-–—]+|n\/a)\s*$/i.test(value)))
@@ -136,7 +136,7 @@ function progressOf(value: unknown): number | null | undefined {
   return number !== null && number >= 0 && number <= MOST_PROGRESS ? Math.floor(number) : undefined;
 }
 
-/** Undefined if it is not a score of the scale. */
+/** Returns the score: null if there is none, undefined if the value is not a score of the scale. */
 function scoreOf(value: unknown, highest: number): number | null | undefined {
   if (isBlank(value)) return null;
   const number = numberOf(value);
@@ -158,7 +158,7 @@ function nameOf({ titles }: RowDraft): string {
   return titles.map(textOf).find((text) => text !== '') ?? '';
 }
 
-/** Prefers the most specific id: two titles of one service can share an id of another service. */
+/** Returns a key of the title: by its most specific id, else by its name. Two titles of one service can share an id of another service. */
 function keyOf({ mediaType, ids, titles }: Omit<Title, 'score'>): string {
   if (ids.service !== undefined) return `${mediaType} service ${ids.service}`;
   if (ids.anilist !== undefined) return `${mediaType} anilist ${ids.anilist}`;

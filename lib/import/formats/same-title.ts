@@ -1,21 +1,24 @@
 // Merges several rows of a file for one title: recognises them, and combines their values.
 import type { ImportedState, ImportedTitle } from '../imported.ts';
 
-/** A title of the file, and its formats according to the rows (`TV`, `Movie` …); empty if no row has one. */
+/** A title of the file, and its format according to the rows (`TV`, `Movie` …); empty if no row has one. */
 export interface Work {
   readonly title: ImportedTitle;
   readonly format: string;
 }
 
-/** More works than share a name. The limit keeps a malicious file from making each row be compared with all others. */
+/**
+ * The most works with one name that a row is compared with. The limit prevents a malicious file from causing a comparison of all rows with
+ * each other.
+ */
 const MOST_OF_A_NAME = 20;
 
-/** Most names kept for one title, for the same reason. */
+/** The most names that are retained for one title, for the same reason. */
 const MOST_TITLES = 20;
 
 /**
- * Merges the row into the work of the same title, or adds it. Returns whether it was merged. All `works` have the same ids, or no ids and
- * the same name.
+ * Merges the row into the work of the same title, or adds it as a new work. Returns whether it was merged. All `works` have the same ids,
+ * or no ids and the same name.
  */
 export function addRow(works: Work[], row: Work, isExact: boolean): boolean {
   const at = works.slice(0, MOST_OF_A_NAME).findIndex((work) => isSameWork(work, row));
@@ -28,7 +31,10 @@ export function addRow(works: Work[], row: Work, isExact: boolean): boolean {
   return true;
 }
 
-/** Rows with the same id are the same title. If only the name is equal, nothing else may differ, since two titles can share a name. */
+/**
+ * Whether two rows are of the same title. Rows with the same id are of the same title. If only the name is equal, no other field may
+ * differ, since two titles can share a name.
+ */
 function isSameWork(one: Work, other: Work): boolean {
   if (Object.keys(other.title.ids).length > 0) return true;
   const differ = <Value>(first: Value | null, second: Value | null): boolean =>
@@ -42,7 +48,7 @@ function isSameWork(one: Work, other: Work): boolean {
   );
 }
 
-/** If the file does not have the length, a completed row's number is the length. */
+/** Returns the title's length. If the file does not have it, a completed row's progress is the length. */
 function lengthOf({ total, state, progress }: ImportedTitle): number | null {
   return total ?? (state === 'completed' ? progress || null : null);
 }
@@ -61,7 +67,7 @@ const order: readonly (ImportedState | null)[] = [
   'completed',
 ];
 
-/** The row that is further, with the fields that only the other row has. Completed is furthest. */
+/** Merges two rows: returns the further one, with the fields that only the other one has. A completed row is always further. */
 function joined(one: ImportedTitle, other: ImportedTitle, isExact: boolean): ImportedTitle {
   const [reach, otherReach] = [reachOf(one, isExact), reachOf(other, isExact)];
   const isOther = isFurther(
@@ -72,7 +78,7 @@ function joined(one: ImportedTitle, other: ImportedTitle, isExact: boolean): Imp
   const furthest = Math.max(reach[1], otherReach[1]);
   return {
     ...first,
-    // All episodes were seen, and the file does not have their number.
+    // Null if all episodes were seen and the file does not have their number.
     progress: Number.isFinite(furthest) && furthest >= 0 ? furthest : null,
     score: first.score ?? second.score,
     total: first.total ?? second.total,
@@ -82,7 +88,10 @@ function joined(one: ImportedTitle, other: ImportedTitle, isExact: boolean): Imp
   };
 }
 
-/** Whether it is completed, and its number of episodes: -1 if unknown, infinite for a completed row without a number. */
+/**
+ * Returns how far a row is, as numbers to compare: 1 if it is completed, else 0, and its progress. The progress is -1 if unknown, infinite
+ * for a completed row without a number.
+ */
 function reachOf(
   { state, progress, isExact }: ImportedTitle,
   isExactFile: boolean,
@@ -91,7 +100,7 @@ function reachOf(
   return [1, progress || (isExact || isExactFile ? (progress ?? -1) : Number.POSITIVE_INFINITY)];
 }
 
-/** Compares by the first number that differs. */
+/** Whether `one` is further: compares the first numbers that differ. */
 function isFurther(one: readonly number[], other: readonly number[]): boolean {
   const at = one.findIndex((number, index) => number !== other[index]);
   return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0);

@@ -1,4 +1,4 @@
-// Scales of scores. A file often does not say which one it has.
+// Determines and converts score scales. Many files do not state their scale.
 import type { ImportedTitle, ListFile, ScoreScale } from '../imported.ts';
 
 type Scale = ScoreScale['scale'];
@@ -17,12 +17,12 @@ const highest: Readonly<Record<Scale, number>> = {
   smileys3: 3,
 };
 
-/** AniList's own values of its three smileys out of ten. The index is the score in the file, 1 to 3. */
+/** AniList's own values of its three smileys, out of ten. The index is the score in the file, 1 to 3. */
 const smileys: readonly number[] = [0, 3.5, 6, 8.5];
 
 /**
- * The scale of these scores, which are above 0. `ambiguous`: five stars, three smileys, or ten points from a harsh judge. The scale named
- * in the dump is used unless a score is above it: many programs request another scale than the user's.
+ * Returns the scale of these scores, which are above 0. The scale that the dump names is used unless a score exceeds it, because many
+ * programs request another scale than the user's. `ambiguous`: the scores may be five stars, three smileys, or low scores out of ten.
  */
 export function scaleOf(scores: readonly number[], name: string | null): Scale | 'ambiguous' {
   const most = scores.reduce((one, other) => Math.max(one, other), 0);
@@ -33,22 +33,20 @@ export function scaleOf(scores: readonly number[], name: string | null): Scale |
   return most > 5 || !isWhole || scores.length === 0 ? 'points10' : 'ambiguous';
 }
 
-/**
- * Converts a score to a scale of ten. A score that its scale does not have is returned unchanged; readers reject it if it is above ten.
- */
+/** Converts a score to one out of ten. A score that is not on its scale is returned unchanged; readers reject it if it is above ten. */
 export function outOfTen(score: number, scale: Scale): number {
   if (scale === 'points100') return Math.round(score) / 10;
   if (scale === 'stars5') return score * 2;
   return scale === 'smileys3' ? (smileys[score] ?? score) : score;
 }
 
-/** Removes the scores, and returns what they would be on each scale. Expects the scores as they are in the dump. */
+/** Removes the scores from a file, and adds what they would be on each possible scale. Expects the scores as they are in the dump. */
 export function askForScale(file: ListFile): ListFile {
   const isSmileys = file.titles.every(({ score }) => (score ?? 0) <= highest.smileys3);
   return withScales(file, isSmileys ? ['points10', 'stars5', 'smileys3'] : ['points10', 'stars5']);
 }
 
-/** Like `askForScale`, for a file with a score above ten: either all scores are out of a hundred, or a few are wrong. */
+/** Like `askForScale`, for a file with a score above ten. Either all its scores are out of a hundred, or a few are wrong. */
 export function askForHundred(file: ListFile): ListFile {
   return withScales(file, ['points100', 'points10']);
 }

@@ -1,4 +1,4 @@
-// Reads Shikimori's export: a plain list with MyAnimeList's ids.
+// Reads Shikimori's export, an array of titles with MyAnimeList's ids.
 import type { MediaType } from '../../contract/media.ts';
 import type { ListFile } from '../imported.ts';
 import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
@@ -11,7 +11,7 @@ const types: ReadonlyMap<unknown, MediaType> = new Map([
   ['Ranobe', 'manga'],
 ]);
 
-/** Returns null if it is not this format. */
+/** Reads the export. Returns null if it is not this format. */
 export function readShikimoriJson(value: unknown): ListFile | null {
   const rows = itemsOf(value);
   return rows.slice(0, 50).some(isEntry) ? toListFile('shikimoriJson', rows.map(rowOf)) : null;

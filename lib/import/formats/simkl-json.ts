@@ -9,11 +9,11 @@ const states: ReadonlyMap<unknown, ImportedState> = new Map([
   ['hold', 'on_hold'],
   ['completed', 'completed'],
   ['dropped', 'dropped'],
-  // Former name of "dropped".
+  // The former name of "dropped".
   ['notinteresting', 'dropped'],
 ]);
 
-/** Returns null if it is not this format. */
+/** Reads the backup. Returns null if it is not this format. */
 export function readSimklJson(value: unknown): ListFile | null {
   const anime = itemsOf(fieldOf(value, 'anime'));
   const other = [...itemsOf(fieldOf(value, 'shows')), ...itemsOf(fieldOf(value, 'movies'))];

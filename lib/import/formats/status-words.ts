@@ -1,11 +1,11 @@
-// Status words of list sites and related programs, in any case and spelling.
+// Reads the status words of list sites and related programs. Case, spaces and hyphens do not matter.
 import type { ImportedState } from '../imported.ts';
 import { foldedWord } from './values.ts';
 
 const words: readonly (readonly [state: ImportedState, ...words: string[]])[] = [
   ['current', 'watching', 'reading', 'current', 'currentlywatching', 'currentlyreading', 'inprogress'],
   ['completed', 'completed', 'complete', 'watched', 'read', 'finished'],
-  // Whoever repeats a title has finished it once.
+  // A repeated title counts as completed, since it was finished once.
   ['completed', 'rewatching', 'rereading', 'repeating'],
   ['on_hold', 'onhold', 'hold', 'paused', 'stalled'],
   ['dropped', 'dropped'],
@@ -16,7 +16,7 @@ const states: ReadonlyMap<string, ImportedState> = new Map(
   words.flatMap(([state, ...names]) => names.map((name) => [name, state] as const)),
 );
 
-/** Null if the word is not a status. */
+/** Returns the state that a word means; null if it is not a status. */
 export function stateOf(word: unknown): ImportedState | null {
   return states.get(foldedWord(word)) ?? null;
 }

@@ -1,4 +1,4 @@
-// Reads single values of another program's file, which no schema describes. A value that cannot be read is null, never an error.
+// Reads single values of other programs' files, which no schema describes. A value that cannot be read is null, never an error.
 import { shortText } from '../../contract/short-text.ts';
 import { isObject } from '../../domain/fields.ts';
 
@@ -15,22 +15,22 @@ export function fieldOf(value: unknown, name: string): unknown {
   return fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
-/** The value at the end of a path of own fields. */
+/** Returns the value at the end of a path of own fields. */
 export function valueAt(value: unknown, ...names: readonly string[]): unknown {
   return names.reduce(fieldOf, value);
 }
 
-/** The items of a list; empty if the value is not a list. */
+/** Returns the items of an array; empty if the value is not an array. */
 export function itemsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The text on one line, shortened; empty if the value is not a text. */
+/** Returns a text on one line, shortened; empty if the value is not a text. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? shortText(value) : '';
 }
 
-/** A number, or a text that is one (`"35.000"`; a spreadsheet also writes `"8,5"`). Otherwise null. */
+/** Returns a number, also if it is written as a text (`"35.000"`, or `"8,5"` by a spreadsheet); else null. */
 export function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string') return null;
@@ -38,7 +38,10 @@ export function numberOf(value: unknown): number | null {
   return /^[+-]?\d{1,15}(?:[.,]\d{1,15})?$/.test(text) ? Number(text.replace(',', '.')) : null;
 }
 
-/** A number of episodes or chapters, where a comma or a blank before three figures divides thousands ("1,024"). A full stop does not: some programs write "35.000" for 35. */
+/**
+ * Returns a number of episodes or chapters. A comma or blank before three digits is a thousands separator ("1,024"). A full stop is not:
+ * some programs write "35.000" for 35.
+ */
 export function episodeCountOf(value: unknown): number | null {
   const isGrouped = typeof value === 'string' && /^\s*\d{1,3}(?:[,'’\s]\d{3}){1,4}\s*$/.test(value);
   return numberOf(isGrouped ? value.replace(/[^\d]/g, '') : value);
@@ -49,7 +52,7 @@ export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 }
 
-/** A whole number above 0. Otherwise null, also for a 0 that means "unknown". */
+/** Returns a whole number above 0; else null, because 0 means "unknown" in such fields. */
 export function countOf(value: unknown): number | null {
   const number = episodeCountOf(value);
   return number !== null && Number.isSafeInteger(number) && number > 0 ? number : null;
@@ -60,7 +63,9 @@ export function isSome(value: unknown): boolean {
   return (numberOf(value) ?? 0) > 0;
 }
 
-/** Lower case without blanks, hyphens, apostrophes and underscores, so that "On-Hold", "On Hold" and "on_hold" are equal. */
+/**
+ * Returns a text in lower case, without blanks, hyphens, apostrophes and underscores, so that "On-Hold", "On Hold" and "on_hold" are equal.
+ */
 export function foldedWord(value: unknown): string {
   return String(numberOf(value) ?? textOf(value))
     .toLowerCase()

@@ -1,11 +1,11 @@
-// Parses foreign XML without document types, so that a file cannot define entities.
+// Parses the XML of other programs. The document type is skipped, so that a file cannot define entities.
 import { parseXml, type XmlElement } from '@rgrove/parse-xml';
 import type { FileProblem } from '../imported.ts';
 
-/** Enough for a list of 60,000 titles. A file of nothing but tags must not fill the memory. */
+/** The most tags; enough for a list of 60,000 titles. A file of nothing but tags must not fill the memory. */
 const MOST_TAGS = 3_000_000;
 
-/** The part before the first element of a text that begins with "<"; the whole text if it has no element. */
+/** Finds the end of the part before the first element, and its document type. Expects a text that begins with "<". */
 function prologOf(text: string): { readonly end: number; readonly doctype: string | null } {
   const part = /\s*(?:<\?[\s\S]*?\?>|<!--[\s\S]*?-->)?/y;
   let end = 0;
@@ -17,23 +17,23 @@ function prologOf(text: string): { readonly end: number; readonly doctype: strin
   return { end, doctype: doctype ? (doctype[1] ?? '') : null };
 }
 
-/** The names of the root and of the document type; each is empty if missing. */
+/** Returns the name of the root element (empty if there is none) and the document type (null if there is none). */
 export function headOf(text: string): { readonly root: string; readonly doctype: string | null } {
   const { end, doctype } = prologOf(text);
   return { doctype, root: /^<([\w:.-]{1,60})/.exec(text.slice(end, end + 62))?.[1] ?? '' };
 }
 
-/** Returns the root. `root` is the name that `headOf` returned. */
+/** Parses the XML and returns its root element. `root`: the name that `headOf` returned. */
 export function readXml(text: string, root: string): XmlElement | FileProblem {
   if (countTags(text) > MOST_TAGS) return 'tooLarge';
-  // Without the prolog, because the parser rejects a comment before the XML declaration.
+  // The prolog is removed, because the parser rejects a comment before the XML declaration.
   const elements = text.slice(prologOf(text).end);
   const document = (hasOpenCdata(elements) ? null : parsed(elements)) ?? parsed(mended(elements));
   if (document?.root) return document.root;
   return text.trimEnd().endsWith(`</${root}>`) ? 'unknownFormat' : 'truncated';
 }
 
-/** Whether a CDATA section has no end. It would contain the rows up to the next end, and still be well-formed. */
+/** Whether a CDATA section has no end. The section would contain all rows up to the next end, and the XML would still be well-formed. */
 function hasOpenCdata(text: string): boolean {
   const [, ...parts] = text.split(CDATA);
   return parts.some((part) => !part.includes(']]>'));
@@ -49,12 +49,12 @@ function parsed(text: string) {
   try {
     return parseXml(text);
   } catch {
-    // The text is not well-formed, or is nested too deeply for the stack. Neither is a list.
+    // The text is not well-formed, or is nested too deeply for the stack. In both cases, it is not a list.
     return null;
   }
 }
 
-/** Repairs old lists, which have single "&" and characters that XML does not allow. In CDATA, "&" needs no repair. */
+/** Repairs old lists, which contain unescaped "&" and characters that XML does not allow. In CDATA, "&" needs no repair. */
 function mended(text: string): string {
   const [first = '', ...parts] = withoutControls(text).split(CDATA);
   return escaped(first) + parts.map(mendedPart).join('');
@@ -62,11 +62,11 @@ function mended(text: string): string {
 
 const CDATA = '<![CDATA[';
 
-/** Repairs the text after the start of a CDATA section: its content, and what follows its end. */
+/** Repairs the text after the start of a CDATA section: the section's content, and the text after its end. */
 function mendedPart(part: string): string {
   const end = part.indexOf(']]>');
   if (end >= 0) return CDATA + part.slice(0, end) + escaped(part.slice(end));
-  // A section without an end ends with its element.
+  // If the section has no end, it is closed at the end of its element.
   const tag = part.indexOf('</');
   return tag < 0 ? CDATA + part : `${CDATA}${part.slice(0, tag)}]]>${escaped(part.slice(tag))}`;
 }

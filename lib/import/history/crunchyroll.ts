@@ -1,16 +1,16 @@
-// Reads Crunchyroll's watch history, as its API answers or as a table from an export script. The site itself has no export.
+// Reads Crunchyroll's watch history: answers of its API, or the table of an export script. The site itself has no export.
 import { readCsv, separatorOf } from '../formats/csv.ts';
 import { countOf, fieldOf, fieldsOf, itemsOf, numberOf, textOf, valueAt } from '../formats/values.ts';
 import type { HistoryFile } from '../imported.ts';
 import { dayOf } from './days.ts';
 import { foldSeasons, type WatchedEpisode } from './watched-seasons.ts';
 
-/** Titles and numbers are the licensor's own. */
+/** The confidence is 1, because titles and numbers are the licensor's own. */
 const CONFIDENCE = 1;
-/** Smallest share of an episode that must have been watched. */
+/** The share of an episode (0–1) that must have been watched. */
 const LEAST_WATCHED = 0.8;
 
-/** Takes one page of the API, a list of pages, or only their items. Returns null if it is not this format. */
+/** Reads one page of the API, a list of pages, or only their items. Returns null if it is not this format. */
 export function readCrunchyroll(value: unknown): HistoryFile | null {
   const pages = Array.isArray(value) ? value : [value];
   const items = pages.flatMap((page) => (isItem(page) ? [page] : itemsOf(fieldOf(page, 'data'))));
@@ -28,7 +28,7 @@ function isMovie(item: unknown): boolean {
   return fieldsOf(valueAt(item, 'panel', 'movie_metadata')) !== null;
 }
 
-/** Columns that the script names differently from the API. */
+/** The script's names of columns that the API names differently. */
 const columns: ReadonlyMap<string, readonly string[]> = new Map([
   ['panel.episode_metadata.series_title', ['anime title']],
   ['panel.episode_metadata.season_number', ['season']],
@@ -54,7 +54,7 @@ export function readCrunchyrollCsv(text: string): HistoryFile | 'truncated' | nu
   return toFile(rows.map((row, index) => episodeOf((path) => fieldAt(row, path), index + 1)));
 }
 
-/** Null if it was not watched almost to the end, or is not a regular episode. */
+/** Reads a row. Null if the episode was not watched almost to its end, or is not a regular episode. */
 function episodeOf(fieldAt: (path: string) => unknown, place: number): WatchedEpisode | null {
   const about = (name: string) => fieldAt(`panel.episode_metadata.${name}`);
   const isFilm = fieldAt('panel.type') === 'movie';
@@ -84,7 +84,7 @@ function isWatched(fieldAt: (path: string) => unknown): boolean {
     numberOf(fieldAt('playhead')),
     numberOf(fieldAt('panel.episode_metadata.duration_ms')),
   ];
-  // A table without these columns lists only watched episodes.
+  // A table without columns about the position lists only watched episodes.
   if (seconds === null || length === null) return whole === '';
   return seconds * 1000 >= length * LEAST_WATCHED;
 }

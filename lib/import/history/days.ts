@@ -1,21 +1,21 @@
-// Reads days in files: `YYYY-MM-DD`, or the format of the account's country, which only the file as a whole can show.
+// Reads days in files: `YYYY-MM-DD`, or the format of the account's country, which can be determined only from all days of the file.
 import type { ReadingOptions } from '../imported.ts';
 
 type DateOrder = NonNullable<ReadingOptions['dateOrder']>;
 
-/** The day of a timestamp that begins with the year; null if it is not one. */
+/** Returns the day of a timestamp that begins with the year; null for any other text. */
 export function dayOf(text: string): string | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(text) ?? [];
   return year && month && day ? toDay(Number(year), Number(month), Number(day)) : null;
 }
 
-/** Null if only the user can tell the order. `texts` are sorted newest first, as in the files. */
+/** Determines the order of day and month; null if only the user knows it. `texts` are sorted newest first, as in the files. */
 export function findDateOrder(texts: readonly string[]): DateOrder | null {
   const parts = texts.flatMap((text) => partsOf(text) ?? []);
   if (parts.some(({ isDotted }) => isDotted)) return 'dayFirst';
   const isFirstDay = parts.some(({ first }) => first > 12);
   const isSecondDay = parts.some(({ second }) => second > 12);
-  // Both orders occur: a spreadsheet has rewritten some of the days.
+  // If both orders occur, a spreadsheet has rewritten some of the days.
   if (isFirstDay !== isSecondDay) return isFirstDay ? 'dayFirst' : 'monthFirst';
   if (isFirstDay || parts.every(({ first, second }) => first === second))
     return isFirstDay ? null : 'monthFirst';
@@ -24,7 +24,7 @@ export function findDateOrder(texts: readonly string[]): DateOrder | null {
   return asDay === 0 ? 'dayFirst' : asMonth === 0 ? 'monthFirst' : null;
 }
 
-/** A day that is impossible in this order is read in the other order. */
+/** Reads a day. If it is impossible in this order, it is read in the other order. */
 export function readDay(text: string, order: DateOrder): string | null {
   const parts = partsOf(text);
   if (!parts) return readYearFirst(text);
@@ -33,13 +33,13 @@ export function readDay(text: string, order: DateOrder): string | null {
   return toDay(year, month, day) ?? toDay(year, day, month);
 }
 
-/** "2023/4/1", and "2023. 4. 1." as Korea and Hungary write it. */
+/** Reads "2023/4/1", and "2023. 4. 1." as written in Korea and Hungary. */
 function readYearFirst(text: string): string | null {
   const [, year, month, day] = /^\s*(\d{4})[/.-] ?(\d{1,2})[/.-] ?(\d{1,2})(?!\d)/.exec(text) ?? [];
   return year && month && day ? toDay(gregorian(Number(year)), Number(month), Number(day)) : null;
 }
 
-/** How often a row is newer than the row above it, which it should not be. */
+/** Counts the rows that are newer than the row above them. In the right order, there are none. */
 function risesIn(texts: readonly string[], order: DateOrder): number {
   const days = texts.flatMap((text) => readDay(text, order) ?? []);
   return days.filter((day, at) => day > (days[at - 1] ?? day)).length;
@@ -53,12 +53,12 @@ function partsOf(text: string) {
     first: Number(first),
     second: Number(second),
     year: gregorian(Number(year)),
-    // No country that writes full stops puts the month first.
+    // With full stops, the month never comes first, in any country.
     isDotted: mark === '.',
   };
 }
 
-/** Thai accounts use the Buddhist era, 543 years ahead: 2566, or 66, is 2023. */
+/** Converts years of the Buddhist era, which Thai accounts use. They are 543 years ahead: 2566, or 66, is 2023. */
 function gregorian(year: number): number {
   if (year >= 2400) return year - 543;
   if (year >= 100) return year;

@@ -7,7 +7,7 @@ const LANGUAGES =
   'en de de-AT fr es pt it nl sv da nb fi pl cs sk hu ro tr ru uk el id ms vi th ko ar he hi bg hr sr ca'.split(
     ' ',
   );
-/** With fewer letters, too many words begin like a month name. */
+/** The fewest letters of a shortened month name. With fewer, too many words begin like one. */
 const SHORTEST_MONTH = 3;
 
 const months = lazy((): ReadonlyMap<string, number> => {
@@ -20,14 +20,14 @@ const months = lazy((): ReadonlyMap<string, number> => {
             new Date(Date.UTC(2026, month, 15)),
           );
           const name = folded(parts.find(({ type }) => type === 'month')?.value ?? '');
-          // A name that means different months in two languages would be a guess.
+          // A name that means different months in two languages is not used.
           if (names.has(name) && names.get(name) !== month + 1) names.set(name, 0);
           else if (!/^\d*$/.test(name)) names.set(name, month + 1);
         }
   return names;
 });
 
-/** `YYYY-MM-DD`; null if the text has no day. */
+/** Returns the day as `YYYY-MM-DD`; null if the text has no day. */
 export function readLocalDay(text: string): string | null {
   if (text.length > 100 || !/\d/.test(text)) return null;
   const [numeric] = /\d{4}[./-] ?\d{1,2}[./-] ?\d{1,2}|\d{1,2}[./] ?\d{1,2}[./] ?\d{4}/.exec(text) ?? [];
@@ -54,8 +54,8 @@ function monthNamed(word: string): number {
 }
 
 /**
- * Countries with the same language shorten the names differently: "juill." in Canada is "juil." in France. Returns 0 if names of
- * different months begin so.
+ * Returns the month whose name begins with this word; 0 if there is none, or if several months do. Countries with the same language shorten
+ * names differently: "juill." in Canada is "juil." in France.
  */
 function monthBeginning(word: string): number {
   if (word.length < SHORTEST_MONTH) return 0;

@@ -1,10 +1,10 @@
-// The part of a Netflix title that names the season: "Season 2", "Staffel 2 – Teil B", "Limited Series", "Part 3".
+// Reads the part of a Netflix title that names the season: "Season 2", "Staffel 2 – Teil B", "Limited Series", "Part 3".
 import { parseTitle } from '../../matching/title.ts';
 import { parseEpisodeLabel } from '../../sites/reading/episode-label.ts';
 
 export interface SeasonPart {
   readonly seasonNumber: number | null;
-  /** As written, if it has more than a number. */
+  /** The season's name as written, if it is more than a number. */
   readonly seasonName: string | null;
 }
 
@@ -18,7 +18,7 @@ const ONLY_SEASON = [
   'мини-сериал|リミテッドシリーズ|리미티드 시리즈|限定劇集|迷你剧|迷你劇',
   'mini dizi|minisorozat|miniseriál|miniserie|มินิซีรีส์', // Turkish, Hungarian, Czech, Nordic, Thai
 ].join('|');
-/** Words that neither the matcher nor the player labels know, before or after their number. */
+/** Words for season, before or after their number, which are missing in the matching and in the labels of players. */
 const OTHER_WORDS =
   'série|évad|řada|séria|sezóna|sezona|kausi|säsong|sæson|sesong|עונה|phần|सीजन|சீசன்|సీజన్|book|kniha|buch|livre|libro|livro';
 /** Parts of a season, which are separate entries in the catalogue. */
@@ -28,21 +28,21 @@ const PARTS =
 const ONLY = new RegExp(`^(?:${ONLY_SEASON})$`, 'iu');
 const OTHER = new RegExp(`^(?:(?:${OTHER_WORDS})\\s+(\\d{1,2})|(\\d{1,2})\\.?\\s*(?:${OTHER_WORDS}))$`, 'iu');
 const PART = new RegExp(`^(?:(?:${PARTS})\\s+(\\d{1,2})|(\\d{1,2})\\.?\\s*(?:${PARTS}))$`, 'iu');
-/** Netflix Japan numbers the seasons of an anime in this way. */
+/** Matches a season as Netflix Japan writes it. */
 const SERIES = /^第\s*(\d{1,2})\s*(?:シリーズ|シーズン|期)$/u;
-/** Story arcs, which are separate entries. */
+/** Matches a story arc, which is a separate entry in the catalogue. */
 const ARC = /(?:^|[\s-])(?:arc|arco|saga)$|^(?:arc|arco|saga)\s|(?:編|篇|편)$/iu;
-/** Halves of a season that were released separately. */
+/** Matches the half of a season that was released separately. */
 const HALF = /[–—-]\s*(?:teil|part|parte|partie)\s+\p{L}$/iu;
 
-/** Null for anything else, such as an episode name. */
+/** Reads the season from a part of a title. Null for any other part, such as an episode's name. */
 export function readSeasonPart(part: string): SeasonPart | null {
   const whole = part.normalize('NFC').replace(HALF, '').trimEnd();
   if (ONLY.test(whole)) return { seasonNumber: 1, seasonName: null };
   const other = OTHER.exec(whole);
   if (other) return numbered(Number(other[1] ?? other[2]));
   const [, series] = SERIES.exec(whole) ?? [];
-  // A later season is found by its name in the catalogue.
+  // A later season is searched for by its name, so the name is retained.
   if (series) return { seasonNumber: Number(series), seasonName: series === '1' ? null : whole };
   const cut = PART.exec(whole);
   if (cut) return { seasonNumber: null, seasonName: `Part ${Number(cut[1] ?? cut[2])}` };
@@ -51,7 +51,7 @@ export function readSeasonPart(part: string): SeasonPart | null {
   if (title.onlyMarks && title.part !== null) return { seasonNumber: title.season, seasonName: whole };
   if (title.onlyMarks && title.season !== null) return numbered(title.season);
   if (title.onlyMarks && title.final) return { seasonNumber: null, seasonName: whole };
-  // Player words, which are only read together with an episode.
+  // Words for season in players' labels. The parser reads them only together with an episode, so one is appended.
   const label = /\d$/.test(whole) ? parseEpisodeLabel(`${whole} episode 1`) : null;
   return label?.before === '' && label.season !== null ? numbered(label.season) : null;
 }

@@ -1,5 +1,5 @@
-// Splits the titles of a Netflix history, "Show: Season 1: Episode". Each of these can contain a colon itself, so all titles of the file
-// are compared.
+// Splits the titles of a Netflix history, "Show: Season 1: Episode". Each part may itself contain a colon, so all titles of the file are
+// compared.
 import { parseEpisodeLabel } from '../../sites/reading/episode-label.ts';
 import type { EpisodeLabel } from '../../sites/reading/label.ts';
 import { readSeasonPart, type SeasonPart } from './netflix-season.ts';
@@ -14,16 +14,16 @@ export interface NetflixTitle extends SeasonPart {
   readonly isFilm: boolean;
 }
 
-/** At least this many different titles with the same beginning are episodes; fewer may be films. */
+/** If at least this many different titles have the same beginning, they are episodes. Fewer may be films. */
 const LEAST_EPISODES = 3;
-/** "A: B" is not a film if two titles continue it. */
+/** "A: B" is the name of a season, not of a film, if this many titles continue it. */
 const LEAST_OF_SEASON = 2;
 
 const COLON = ': ';
 
 type Parts = readonly string[];
 
-/** A title without its "(Episode 4)". */
+/** A title without its "(Episode 4)", split at colons. */
 interface Split {
   readonly parts: Parts;
   readonly number: number | null;
@@ -32,7 +32,7 @@ interface Split {
   readonly season: SeasonPart | null;
 }
 
-/** In the order of `titles`; null for trailers and for titles that Netflix has withdrawn. */
+/** Returns the parsed titles in the order of `titles`; null for trailers and for titles that Netflix has withdrawn. */
 export function parseNetflixTitles(titles: readonly string[]): readonly (NetflixTitle | null)[] {
   const splits = new Map<string, Split | null>();
   for (const title of titles) if (!splits.has(title)) splits.set(title, splitTitle(title));
@@ -41,7 +41,7 @@ export function parseNetflixTitles(titles: readonly string[]): readonly (Netflix
   return titles.map((title) => parsed.get(title) ?? null);
 }
 
-/** Trailers that play automatically are listed, too. */
+/** Matches trailers. A history also lists trailers that played automatically. */
 const TRAILER =
   /_(?:hook|primary|clip|teaser|trailer)_|(?:^|: )(?:official |final |teaser )?(?:trailer|teaser|clip|recap)(?: \d+)?(?:: |$)|\((?:official )?(?:trailer|teaser|clip|recap)(?: \d+)?\)$/i;
 
@@ -51,7 +51,7 @@ function splitTitle(title: string): Split | null {
   if (parts.includes('') || TRAILER.test(title)) return null;
   for (let seasonAt = 1; seasonAt < parts.length; seasonAt += 1) {
     const season = readSeasonPart(parts[seasonAt] ?? '');
-    // The last part may be the name of an episode: "Part 1".
+    // The last part names a season only if it has a season number; otherwise it may be an episode's name ("Part 1").
     if (season && (seasonAt < parts.length - 1 || season.seasonNumber !== null))
       return { parts, number, seasonAt, season };
   }
@@ -66,7 +66,10 @@ function takeNumber(title: string): { readonly text: string; readonly number: nu
   return { text: title.slice(0, title.length - whole.length).trimEnd(), number: countedNumber(label) };
 }
 
-/** For each beginning, how many different titles have it; how many beginnings follow one show; and which shows have seasons. */
+/**
+ * Facts about all titles of the file. `counts`: how many different titles have a beginning. `branches`: how many beginnings after a show
+ * may be seasons. `shows`: the shows that have seasons.
+ */
 interface Siblings {
   readonly counts: ReadonlyMap<string, number>;
   readonly branches: ReadonlyMap<string, number>;
@@ -89,7 +92,7 @@ function countSiblings(splits: readonly (Split | null)[]): Siblings {
   return { counts, branches: countBranches(counts), shows };
 }
 
-/** For each show, how many beginnings after it may be seasons. */
+/** Counts for each show how many beginnings after it may be seasons. */
 function countBranches(counts: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const branches = new Map<string, number>();
   for (const [beginning, count] of counts) {
@@ -131,8 +134,8 @@ function episodeOf(
 }
 
 /**
- * "Fate/EXTRA Last Encore: Oblitus Copernican Theory: …" is a season if the show has another one. Otherwise it may be a part of the
- * show's name.
+ * Whether the last part of a beginning names a season: "Fate/EXTRA Last Encore: Oblitus Copernican Theory: …" is one if the show has other
+ * seasons. Otherwise, the part may belong to the show's name.
  */
 function isSeasonName(beginning: Parts, { counts, branches, shows }: Siblings): boolean {
   if (shows.has(join(beginning)) || (counts.get(join(beginning)) ?? 0) < LEAST_OF_SEASON) return false;
@@ -140,14 +143,14 @@ function isSeasonName(beginning: Parts, { counts, branches, shows }: Siblings): 
   return shows.has(show) || (branches.get(show) ?? 0) > 1;
 }
 
-/** Recognises "Tokyo Ghoul: Tokyo Ghoul √A: …", whose season has the show's full name. */
+/** Whether the season repeats the show's name, exactly or with more words: "Tokyo Ghoul: Tokyo Ghoul √A: …". */
 function repeatsShow(parts: Parts): false | 'same' | 'longer' {
   const [season = '', show = ''] = [parts.at(-2), parts.at(-3)].map((part) => part?.toLowerCase());
   if (season === show) return 'same';
   return season.startsWith(`${show} `) && 'longer';
 }
 
-/** How many parts form the show's name in a title without a season; 0 for a film. */
+/** Returns how many parts form the show's name in a title without a season; 0 for a film. */
 function showLength(parts: Parts, number: number | null, { counts, shows }: Siblings): number {
   const most = parts.length - 1;
   for (let length = most; length > 0; length -= 1) {
@@ -159,13 +162,13 @@ function showLength(parts: Parts, number: number | null, { counts, shows }: Sibl
   return isNumbered ? Math.max(1, most) : 0;
 }
 
-/** "Episode 7" or "第7話: Name". */
+/** Returns the number of "Episode 7" or "第7話: Name"; null if there is none. */
 function numberOf(episode: string): number | null {
   const label = parseEpisodeLabel(episode);
   return label?.before === '' ? countedNumber(label) : null;
 }
 
-/** The last number, if a title has several episodes. */
+/** Returns a label's episode number, or the last one if the label is a range; null for specials and the like. */
 function countedNumber({ kind, number }: EpisodeLabel): number | null {
   const isCounted = kind === 'regular' || kind === 'range';
   return isCounted && number !== null && Number.isInteger(number) && number > 0 ? number : null;

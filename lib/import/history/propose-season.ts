@@ -1,7 +1,9 @@
-// Proposes an entry for a watched season: its furthest episode, and completed if all of it was seen.
+// Proposes an entry for a watched season: its furthest episode, and completed if all episodes were seen.
 import type { ImportedTitle, WatchedSeason } from '../imported.ts';
 
-/** Returns a title. `progress` is the highest number, or how many different episodes the file has. */
+/**
+ * Returns the proposal as a title. `progress` is the highest number, or how many different episodes the file has if they have no numbers.
+ */
 export function proposeSeason(season: WatchedSeason): ImportedTitle {
   const { place, episodes, furthest, isFilm } = season;
   const count = episodes.length;
@@ -22,8 +24,8 @@ export function proposeSeason(season: WatchedSeason): ImportedTitle {
 }
 
 /**
- * Whether a proposal is preselected: its number comes from a licensor. Netflix has live action under the names of anime, and a mere count
- * is only a minimum.
+ * Whether a proposal is preselected: only if its number comes from a licensor. Other sites have live action under the names of anime, and a
+ * mere count of episodes is only a minimum.
  */
 export function isCertain({ furthest, confidence }: WatchedSeason): boolean {
   return furthest !== null && confidence === 1;

@@ -1,4 +1,4 @@
-// Resolves a watched season to a title of the service. The matching engine decides as it does for a page of that site.
+// Resolves a watched season to a title of the service. The matching decides as it does for a page of that site.
 import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { totalOf } from '../../domain/progress.ts';
@@ -11,21 +11,21 @@ import type { Resolution } from '../plan.ts';
 import { asQuestion, MOST_CHOICES } from '../resolving/as-question.ts';
 import { observedSeries } from '../resolving/observed-series.ts';
 
-/** Less likely titles do not help in a question: on sites with all kinds of videos, most similar names are not anime. */
+/** Titles with a lower score are not offered in a question. On sites with all kinds of videos, most similar names are not anime. */
 const WORTH_NAMING = 0.5;
 const WORTH_NAMING_IN_DOUBT = 0.8;
-/** Below this the row may be any video, so the user is not asked. */
+/** Below this confidence, the row may be any video, so the user is not asked. */
 const WORTH_ASKING = 0.9;
-/** Titles with fewer episodes are not seasons, but shorts or films in parts. */
+/** Titles with so few episodes are not seasons, but shorts or films in parts. */
 const SHORTEST_SEASON = 3;
 
-/** The one search query for a series, shared by its seasons. Empty if the name has no letters. */
+/** Returns the search query for a series, which all of its seasons share. Empty if the name has no letters. */
 export function searchOf(season: WatchedSeason): string {
   const [query] = queriesFor(observedOf(season));
   return query?.q ?? '';
 }
 
-/** `candidates`: results of the search for the series. Without `data`, no rules lead from one entry to the next. */
+/** Resolves a season. `candidates`: the results of the search for the series. `data`: the redirects from one entry to the next. */
 export function resolveSeason(
   season: WatchedSeason,
   candidates: readonly Media[],
@@ -50,11 +50,11 @@ export function resolveSeason(
   return asQuestion(season.isFilm ? seriesOf(season, possible) : seasonsOf(season, possible));
 }
 
-/** False for titles shorter than any season, and for those first shown after the last day in the file. */
+/** Whether a title can be the season: it is not too short, its year fits, and it was first shown before the season was watched. */
 function isPossible(season: WatchedSeason, media: Media): boolean {
   const { isFilm, seasonNumber, episodes, lastDay, confidence, year } = season;
   if (confidence === 1) return true;
-  // A later season has no year of its own in the file.
+  // The file has the year of the series, not of a later season.
   const isFirst = isFilm || seasonNumber === null || seasonNumber < 2;
   if (year && media.year !== null && (isFirst ? Math.abs(media.year - year) > 1 : media.year < year))
     return false;
@@ -67,20 +67,20 @@ function isPossible(season: WatchedSeason, media: Media): boolean {
   return format !== 'MUSIC' && !isShort;
 }
 
-/** If there are more episodes than the title has, the site joins several of the catalogue's seasons. */
+/** Accepts a title, or asks if the file has more episodes than the title: the site then joins several seasons of the catalogue. */
 function acceptIfPossible(
   { episodes, furthest, isFilm }: WatchedSeason,
   { media, episode }: Pick<Extract<Choice, { kind: 'accepted' }>, 'media' | 'episode'>,
 ): Resolution {
   const total = totalOf(media);
-  // A name without a season belongs to a film. A series of that name is another work, usually the live action.
+  // For a film, a series with its name is another work, usually the anime of a live-action film.
   if (isFilm && media.format !== 'MOVIE' && total !== 1) return { kind: 'missing' };
   const progress = furthest === null ? episodes.length : episode;
   if (progress === null || (total !== null && progress > total)) return asQuestion([media]);
   return { kind: 'found', media, progress };
 }
 
-/** A synonym of one word is not enough. */
+/** Whether the title has the season's name. For a name of one word, a synonym is not enough. */
 function isNamed({ seriesTitle }: WatchedSeason, media: Media): boolean {
   const series = normaliseTitle(seriesTitle);
   return isDistinct(series) || mainNamesOf(media).some((name) => beginsWith(name, series));
@@ -97,7 +97,7 @@ function isNumberedSeason({ seriesTitle, seasonNumber, isFilm }: WatchedSeason, 
     );
 }
 
-/** The user is not asked about names that are merely similar, since the file has all kinds of titles. */
+/** Whether to ask the user about a title: only if its name agrees, not if it is merely similar, since the file has all kinds of titles. */
 function isLikeSeason({ seriesTitle, isFilm }: WatchedSeason, media: Media): boolean {
   const series = normaliseTitle(seriesTitle);
   return mainNamesOf(media).some((name) =>
@@ -105,7 +105,7 @@ function isLikeSeason({ seriesTitle, isFilm }: WatchedSeason, media: Media): boo
   );
 }
 
-/** False for a name of one Latin word ("Dark", "You"), which too many works have or begin with. */
+/** Whether a name is distinctive. A name of one Latin word ("Dark", "You") is not, because too many works have it or begin with it. */
 function isDistinct(series: string): boolean {
   return /\s|[^\x20-\u024f]/u.test(series);
 }
@@ -119,7 +119,7 @@ function beginsWith(name: string, series: string): boolean {
   );
 }
 
-/** A single episode of a series looks like a film: "Fullmetal Alchemist: Brotherhood: Rush Valley". */
+/** Finds the series of a row that looks like a film but may be a single episode: "Fullmetal Alchemist: Brotherhood: Rush Valley". */
 function seriesOf({ seriesTitle }: WatchedSeason, candidates: readonly Media[]): Media[] {
   const parts = seriesTitle.split(': ');
   for (let length = parts.length - 1; length > 0; length -= 1) {
@@ -136,8 +136,8 @@ function seriesOf({ seriesTitle }: WatchedSeason, candidates: readonly Media[]):
 const SEASONS: ReadonlySet<string> = new Set(['TV', 'ONA']);
 
 /**
- * The service may name a later season or an arc differently. If it has the series under exactly this name, the user is asked about its
- * seasons, those with a close number first.
+ * Returns the seasons to ask about. The service may name a later season or an arc differently, so all seasons of a series with exactly this
+ * name are offered. They begin near the season's number.
  */
 function seasonsOf(season: WatchedSeason, candidates: readonly Media[]): Media[] {
   const { seriesTitle, seasonNumber, seasonName } = season;
@@ -157,7 +157,7 @@ function mainNamesOf({ title, titles: { romaji, english, native } }: Media): rea
   return [title, romaji, english, native].flatMap((name) => name ?? []);
 }
 
-/** The furthest episode, as its page would have shown it. */
+/** Returns the furthest episode as its page would have shown it. */
 function observedOf(season: WatchedSeason): ObservedEpisode {
   const { siteId, seriesTitle, seasonNumber, seasonName, furthest, isFilm, confidence } = season;
   return observedSeries({

@@ -1,11 +1,11 @@
-// Reads Takeout's HTML form of a watch history, which Google exports unless JSON is chosen. It has the same items, each in a block of its
-// own.
+// Reads the HTML form of a watch history in Google Takeout, which is exported unless the user chooses JSON. It has the same items as the
+// JSON form, each in its own block.
 import { readEntities } from '../../sites/reading/read-page.ts';
 import { readLocalDay } from './local-day.ts';
 
 const BLOCK = 'outer-cell mdl-cell';
 
-/** Whether the text has the class name that Google puts on each item. */
+/** Whether the text contains the class name of Takeout's items. */
 export function isTakeoutHtml(text: string): boolean {
   return text.includes(BLOCK);
 }
@@ -33,7 +33,9 @@ function itemOf(block: string): object {
   };
 }
 
-/** Only advertisements name Google as a short detail: "From Google Ads", indented under its heading. */
+/**
+ * Whether an item is an advertisement. Only these have a short detail with the word "Google": "From Google Ads", indented under a heading.
+ */
 function isAdvertised(captions: string): boolean {
   return [...captions.matchAll(/(?:&emsp;|\u2003)([^<&\u2003]{1,40})</g)].some(([, detail]) =>
     /google/i.test(detail ?? ''),

@@ -13,7 +13,7 @@ export interface WatchedVideo {
   readonly time: string;
 }
 
-/** Null for advertisements, searches, posts, shorts, music, and removed or private videos. */
+/** Reads an item. Null for advertisements, searches, posts, shorts, music, and removed or private videos. */
 export function readWatchedVideo(item: unknown, place: number): WatchedVideo | null {
   const title = plainBlanks(shortText(textOf(item, 'title')));
   const address = textOf(item, 'titleUrl').replaceAll('\\u003d', '=');
@@ -31,7 +31,7 @@ function isVideo(address: string): boolean {
   return VIDEO.test(address.slice(0, 300));
 }
 
-/** Only advertisements name Google in their details, in any language. */
+/** Whether an item is an advertisement. Only these have the word "Google" in their details, in every language. */
 function isAdvertised(item: unknown): boolean {
   return itemsOf(fieldOf(item, 'details')).some((detail) =>
     /google/i.test(textOf(detail, 'name').slice(0, 200)),

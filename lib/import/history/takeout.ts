@@ -1,4 +1,5 @@
-// Reads YouTube's watch history from Google Takeout, as JSON or HTML: whole episodes of anime, recognised as on the site's own pages.
+// Reads YouTube's watch history from Google Takeout, as JSON or HTML. It finds whole episodes of anime, in the same way as on the site's
+// own pages.
 
 import { splitAudioLabel } from '../../sites/reading/audio-label.ts';
 
@@ -13,10 +14,10 @@ import { readWatchedVideo, type WatchedVideo } from './takeout-row.ts';
 import { learnVerb, takeVerb } from './watch-verb.ts';
 import { foldSeasons, type WatchedEpisode } from './watched-seasons.ts';
 
-/** Items that are checked for the format: another kind of file may be a long list, too. */
+/** The number of items that are checked to recognise the format. */
 const SAMPLED_ROWS = 50;
 
-/** `value`: the parsed JSON. Returns null if it is not such a file. */
+/** Reads the JSON form. `value`: the parsed JSON. Returns null if it is not such a file. */
 export function readTakeout(value: unknown): HistoryFile | null {
   if (!Array.isArray(value) || !value.slice(0, SAMPLED_ROWS).some(isWatchItem)) return null;
   const videos = value.flatMap((item, index) => readWatchedVideo(item, index + 1) ?? []);
@@ -56,7 +57,7 @@ function isWatchItem(item: unknown): boolean {
   return has('header') && has('title') && has('time') && (has('titleUrl') || has('products'));
 }
 
-/** Caches the answer per channel: a history has few channels and many rows. */
+/** Returns a cached `isLicensor`, because a history has few channels and many rows. */
 function createTrust(): (channel: string) => boolean {
   const known = new Map<string, boolean>();
   return (channel) => {
@@ -66,7 +67,7 @@ function createTrust(): (channel: string) => boolean {
   };
 }
 
-/** Null if it is not clearly one whole, regular episode. */
+/** Reads a video's title. Null if it is not clearly one whole, regular episode. */
 function readEpisode(
   { place, channel, time }: WatchedVideo,
   name: string,
@@ -90,7 +91,7 @@ function readEpisode(
   };
 }
 
-/** Removes another channel's copies of a series that a licensor shows, since they add nothing. */
+/** Removes other channels' episodes of a series that a licensor shows, too. */
 function withoutCopies(episodes: readonly WatchedEpisode[]): readonly WatchedEpisode[] {
   const licensed = new Set(
     episodes.flatMap(({ confidence, seriesTitle }) => (confidence === 1 ? seriesTitle.toLowerCase() : [])),

@@ -1,13 +1,13 @@
-// Reads Trakt's history of single plays, and its totals for each show and film.
+// Reads two files of Trakt: the history of single plays, and the totals for each show and film.
 import { countOf, fieldOf, fieldsOf, itemsOf, numberOf, textOf, valueAt } from '../formats/values.ts';
 import type { HistoryFile } from '../imported.ts';
 import { dayOf } from './days.ts';
 import { foldSeasons, type WatchedEpisode } from './watched-seasons.ts';
 
-/** Trakt has everything from television and cinemas. */
+/** The confidence is below 1, because Trakt has everything from television and cinemas. */
 const CONFIDENCE = 0.9;
 
-/** `value`: the parsed JSON. Returns null if it is not such a file. */
+/** Reads either file. `value`: the parsed JSON. Returns null if it is not such a file. */
 export function readTrakt(value: unknown): HistoryFile | null {
   const items = itemsOf(value);
   if (!items.slice(0, 50).some(isPlay)) return null;
@@ -61,7 +61,7 @@ interface Play {
   readonly number?: unknown;
 }
 
-/** Specials are season 0, and not regular episodes. */
+/** Makes an episode of a play; none for specials (season 0). */
 function watched(
   of: unknown,
   { place, at, isFilm = false, season, number }: Play,

@@ -2,7 +2,7 @@
 import type { CsvRow } from '../formats/csv.ts';
 import { dayOf } from './days.ts';
 
-/** How much of one title was watched. */
+/** One title, and how long it was watched. */
 export interface NetflixRow {
   readonly place: number;
   readonly title: string;
@@ -10,7 +10,7 @@ export interface NetflixRow {
   readonly day: string | null;
   /** Null if the file does not have it. */
   readonly seconds: number | null;
-  /** Number of its rows in the file. */
+  /** The number of rows of this title in the file. */
   readonly sittings: number;
 }
 
@@ -24,13 +24,13 @@ export function countRowsOf(rows: readonly CsvRow[], profile: string): number {
   return rows.filter((row) => profileOf(row) === profile).length;
 }
 
-/** In the order of the file. */
+/** Returns the names of the profiles, in the order of the file. */
 export function profilesIn(rows: readonly CsvRow[]): readonly string[] {
   const names = rows.map(profileOf).filter((name) => name !== '');
   return [...new Set(names)];
 }
 
-/** Each title once, with the total time that the profile spent on it. */
+/** Returns each title once, with the total time that the profile watched it. */
 export function activityOf(rows: readonly CsvRow[], profile: string): readonly NetflixRow[] {
   const watched = new Map<string, NetflixRow>();
   rows.forEach((row, index) => {
@@ -54,7 +54,7 @@ function profileOf(row: CsvRow): string {
   return (row['profile name'] ?? '').trim();
 }
 
-/** Trailers and recaps are "supplemental"; autoplay without a user action does not count as watched. */
+/** Whether a row counts as watched. Trailers and recaps ("supplemental") do not count, and neither does autoplay without a user action. */
 function isWatched(row: CsvRow): boolean {
   const isSupplemental = (row['supplemental video type'] ?? '').trim() !== '';
   return !isSupplemental && !/autoplayed:\s*user action:\s*(?:none|;|$)/i.test(row.attributes ?? '');

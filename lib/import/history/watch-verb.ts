@@ -1,6 +1,6 @@
-// Removes the words around the title in Takeout's rows, such as "Watched Frieren #3", which are in the account's language.
+// Removes the verb from Takeout's titles, such as "Watched" in "Watched Frieren #3". It is in the account's language.
 
-/** One line per language. "…" stands for the title. The longest match is used. */
+/** The verbs, one line per language. "…" stands for the title. The longest match is used. */
 const VERBS: readonly string[] = [
   'Watched …', // English
   '… angesehen|Du hast … angesehen', // German
@@ -31,7 +31,7 @@ const VERBS: readonly string[] = [
   'צפית ב-…|צפית ב…', // Hebrew
 ];
 
-/** The text before and after each title, blanks included. */
+/** The text before and after each title, including blanks. */
 export interface WatchVerb {
   readonly before: string;
   readonly after: string;
@@ -45,23 +45,23 @@ const known: readonly WatchVerb[] = VERBS.flatMap((line) => line.split('|'))
   })
   .sort((a, b) => lengthOf(b) - lengthOf(a));
 
-/** With fewer rows or channels, the common words may belong to the titles. */
+/** With fewer rows or channels, the shared words may belong to the titles. */
 const LEAST_ROWS = 20;
 const LEAST_CHANNELS = 5;
 const MOST_WORDS = 4;
-/** Share of the channels whose rows have the verb. */
+/** The share of the channels (0–1) whose rows must have the verb. */
 const MOST = 0.75;
 
 interface WatchRow {
-  /** As in the file, but with ordinary blanks. */
+  /** The title as in the file, but with ordinary blanks. */
   readonly title: string;
   readonly channel: string;
 }
 
-/** Learns a file's verb: the words that nearly all rows of many channels share. Null if the rows do not show it. */
+/** Learns a file's verb: the words that nearly all rows of many channels share. Null if there are none. */
 export function learnVerb(rows: readonly WatchRow[]): WatchVerb | null {
   if (rows.length < LEAST_ROWS) return null;
-  // One title per channel: the titles of a series that was watched to the end share more than the verb.
+  // One title per channel, because the titles of one series share more words than the verb.
   const titles = [...new Map(rows.map(({ channel, title }) => [channel, title])).values()];
   if (titles.length < LEAST_CHANNELS) return null;
   const words = titles.map((title) => title.split(' '));
@@ -74,14 +74,14 @@ export function learnVerb(rows: readonly WatchRow[]): WatchVerb | null {
   };
 }
 
-/** Removes the verb. For a file without a learnt verb, the table is used. */
+/** Removes the verb from a title. If no verb was learnt, the table is used. */
 export function takeVerb(title: string, learnt: WatchVerb | null): string {
   const fits = (verb: WatchVerb) => isAround(title, verb);
   const verb = learnt && fits(learnt) ? learnt : (known.find(fits) ?? noVerb);
   return title.slice(verb.before.length, title.length - verb.after.length).trim();
 }
 
-/** Replaces non-breaking blanks, which French, German and other languages use. */
+/** Replaces non-breaking and other special blanks by ordinary ones. */
 export function plainBlanks(text: string): string {
   return text.replace(/[\s\u200b\u200e\u200f]+/gu, ' ').trim();
 }
@@ -91,7 +91,7 @@ function isAround(title: string, { before, after }: WatchVerb): boolean {
   return isLonger && title.startsWith(before) && title.endsWith(after);
 }
 
-/** The words with which most texts begin. At least one word of each text remains. */
+/** Returns the words with which most texts begin. At least one word of each text is left out. */
 function commonWords(texts: readonly (readonly string[])[]): string[] {
   const common: string[] = [];
   let alike = texts;

@@ -1,4 +1,4 @@
-// Folds watched episodes into one proposal per series and season: number of different episodes, furthest episode, last day.
+// Groups watched episodes by series and season: counts different episodes, and finds the furthest one and the last day.
 import { normaliseTitle } from '../../matching/title.ts';
 import type { WatchedSeason } from '../imported.ts';
 
@@ -12,13 +12,13 @@ export interface WatchedEpisode extends SeasonFacts {
   readonly place: number;
   /** A whole number from 1; null if the row has none. */
   readonly number: number | null;
-  /** Rows with the same number are one episode, and so are rows without a number but with the same name. */
+  /** The episode's name. Rows without a number are one episode if their names are equal. */
   readonly name: string;
   /** `YYYY-MM-DD`. */
   readonly day: string | null;
 }
 
-/** In the order of the file. */
+/** Returns the seasons in the order of the file. */
 export function foldSeasons(episodes: readonly WatchedEpisode[]): readonly WatchedSeason[] {
   const groups = new Map<string, WatchedEpisode[]>();
   const keyOf = createKeys();
@@ -57,7 +57,10 @@ function joinSeason(one: WatchedSeason, other: WatchedSeason): WatchedSeason {
   };
 }
 
-/** Caches the keys: normalising is slow, and a history repeats the same few series. */
+/**
+ * Returns a function that makes the key of a season. It caches normalised names, because normalising is slow and a history repeats the same
+ * few series.
+ */
 function createKeys(): (of: SeasonFacts) => string {
   const names = new Map<string, string>();
   const plain = (name: string): string => {

@@ -1,14 +1,14 @@
-// Compares a row with its entry: everything the row would change, the part that is careful, and the reasons for the rest.
+// Compares a row with its entry: finds all changes, the careful ones among them, and the conflicts of the others.
 import { type EntryPatch, type EntryState, knownStatus } from '../../domain/changes/entry-state.ts';
 import type { Conflict } from '../plan.ts';
 import { rankOf, type WantedEntry } from './wanted-entry.ts';
 
 export interface Differences {
-  /** All changes of the row; null if the entry has the values already. */
+  /** All changes of the row; null if the entry already has its values. */
   readonly all: EntryPatch | null;
-  /** The changes that lower or replace nothing; null if there are none. */
+  /** The changes that lower or replace no value; null if there are none. */
   readonly careful: EntryPatch | null;
-  /** Why the rest of `all` is not in `careful`; empty if both are the same. */
+  /** Why the other changes are not in `careful`; empty if there are none. */
   readonly conflicts: readonly Conflict[];
 }
 
@@ -52,8 +52,8 @@ function newEntry({ status, progress, score }: WantedEntry): EntryPatch {
 }
 
 /**
- * Between two equal ranks, such as dropped and on hold, the file wins if it has more episodes. A status that this version does not know
- * is never replaced.
+ * Compares the status. If both ranks are equal (such as dropped and on hold), the file wins if it has more episodes. A careful change never
+ * replaces a status that this version does not know.
  */
 function statusField({ status, progress }: WantedEntry, before: EntryState): Field | null {
   if (status === null || status === before.status) return null;
@@ -69,7 +69,7 @@ function progressField({ progress }: WantedEntry, before: EntryState): Field | n
   return { patch: { progress }, conflict: progress < before.progress ? 'progressLower' : null };
 }
 
-/** A file without a score never clears one. */
+/** Compares the score. A file without a score never clears the score on the list. */
 function scoreField({ score }: WantedEntry, before: EntryState): Field | null {
   if (score === null || score === before.userScore) return null;
   return { patch: { userScore: score }, conflict: before.userScore === null ? null : 'scoreDiffers' };

@@ -1,16 +1,16 @@
-// The list entry that a row of a file asks for, with the status words and limits of the service.
+// Converts a row of a file to the list entry that it describes, with the statuses and limits of the service.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { LibraryStatus } from '../../contract/statuses.ts';
 import { currentStatus, plannedStatus } from '../../domain/changes/quick-edit.ts';
 import { totalOf } from '../../domain/progress.ts';
 import type { HistoryFormat, ImportedState, ImportedTitle, ListFormat } from '../imported.ts';
 
-/** A field is null if the file does not have it. */
+/** The entry that a row describes. A field is null if the file does not have it. */
 export interface WantedEntry {
   readonly status: LibraryStatus | null;
   readonly progress: number | null;
   readonly score: number | null;
-  /** Set for a history: the user may have watched more. */
+  /** Whether the row is from a history: the user may have watched more than `progress`. */
   readonly isAtLeast: boolean;
 }
 
@@ -29,7 +29,8 @@ const HISTORIES: readonly Format[] = [
 export function wantedOf(row: Row, media: Media, format: Format): WantedEntry {
   const total = totalOf(media);
   const isAtLeast = HISTORIES.includes(format);
-  // The site numbers episodes across seasons, or joins two seasons. The number then belongs to another entry.
+  // If the number exceeds the total, the site numbers episodes across seasons or joins two seasons. The number then belongs to another
+  // entry.
   const isElsewhere = isAtLeast && total !== null && (row.progress ?? 0) > total;
   const isWhole = row.isAllSeen && row.progress === (total ?? (media.format === 'MOVIE' ? 1 : null));
   const state = isWhole ? 'completed' : row.state;
@@ -41,15 +42,15 @@ export function wantedOf(row: Row, media: Media, format: Format): WantedEntry {
   };
 }
 
-/** The service's status for a state. */
+/** Returns the service's status for a state. */
 export function statusIn(state: ImportedState, type: MediaType): LibraryStatus {
   if (state === 'current') return currentStatus(type);
   return state === 'planned' ? plannedStatus(type) : state;
 }
 
 /**
- * Services write 0 for a title that was completed in one click. In Kiroku's own files, 0 means 0. The service rejects numbers above its
- * total.
+ * Returns the progress to write, at most the service's total. Other services write 0 for a title that was completed in one click, so its
+ * progress becomes the total. In Kiroku's own files, 0 means 0.
  */
 function progressOf({ state, progress, total }: Row, ownTotal: number | null, isExact: boolean) {
   const isUncounted = state === 'completed' && !progress && !isExact;
@@ -57,7 +58,7 @@ function progressOf({ state, progress, total }: Row, ownTotal: number | null, is
   return said !== null && ownTotal !== null ? Math.min(said, ownTotal) : said;
 }
 
-/** Merges two rows of the same title: the further row, with the furthest progress and the fields that only the other row has. */
+/** Merges two rows of the same title: returns the further row, with the furthest progress and the fields that only the other row has. */
 export function mergeWanted(one: WantedEntry, other: WantedEntry): WantedEntry {
   const [far, near] = isFurther(other, one) ? [other, one] : [one, other];
   return {
@@ -72,14 +73,16 @@ function furthest(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.max(one, other);
 }
 
-/** Whether `one` is further than `other`. Completed is furthest whatever its progress, since that may be the position in a rewatch. */
+/** Whether `one` is further than `other`. A completed row is always further, since its progress may be the position in a rewatch. */
 export function isFurther(one: WantedEntry, other: WantedEntry): boolean {
   if ((one.status === 'completed') !== (other.status === 'completed')) return one.status === 'completed';
   const ahead = (one.progress ?? -1) - (other.progress ?? -1);
   return ahead > 0 || (ahead === 0 && rankOf(one.status) > rankOf(other.status));
 }
 
-/** Rank of a status: planned 0, started 1, completed 2, no status -1. A status that this version does not know ranks as started. */
+/**
+ * Returns the rank of a status: planned 0, started 1, completed 2, no status -1. A status that this version does not know ranks as started.
+ */
 export function rankOf(status: string | null): number {
   if (status === null) return -1;
   if (status === 'completed') return 2;

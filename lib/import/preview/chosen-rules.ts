@@ -1,11 +1,11 @@
-// The user's choices in a preview: rules for all rows, a group and one row, and which rows are written.
+// Records the user's choices in a preview: rules for all rows, a group or one row, answers, and which rows are written.
 import { carefulRules } from '../make-plan.ts';
 import type { RowAnswer, RowRule, RowRules, RowVerdict } from '../plan.ts';
 
 /** The choices so far. Immutable. */
 export interface Choices {
   readonly rules: RowRules;
-  /** By the place in the file. */
+  /** Answers by the row's place in the file. */
   readonly answers: ReadonlyMap<number, RowAnswer>;
   readonly chosen: ReadonlyMap<number, boolean>;
 }
@@ -18,7 +18,7 @@ export const noChoices: Choices = {
 
 export type ChoiceChange =
   | { readonly what: 'all'; readonly rule: RowRule }
-  /** Null: use the rule for all rows. */
+  /** `rule` null: use the rule for all rows. */
   | { readonly what: 'group'; readonly verdict: RowVerdict; readonly rule: RowRule | null }
   | { readonly what: 'row'; readonly place: number; readonly rule: RowRule }
   | { readonly what: 'answer'; readonly place: number; readonly answer: RowAnswer }

@@ -1,4 +1,4 @@
-// Questions about a file as a whole that only the user can answer, one at a time.
+// Finds the questions about a file as a whole that only the user can answer. They are asked one at a time.
 import type { MediaType } from '../../contract/media.ts';
 import type { ImportedFile, ListFile, ReadingOptions, ScoreScale } from '../imported.ts';
 
@@ -9,12 +9,12 @@ export type FileQuestionOf =
   | { readonly what: 'profile'; readonly values: readonly string[] }
   | { readonly what: 'dates'; readonly values: readonly string[] };
 
-/** `scale`: the file with the chosen scores. `again`: the options with which the file is read again. */
+/** The effect of an answer. `scale`: the file with the chosen scores. `again`: the file must be read again with these options. */
 export type FileAnswer =
   | { readonly what: 'scale'; readonly file: ListFile }
   | { readonly what: 'again'; readonly options: ReadingOptions };
 
-/** Null if the file needs no answer, or the user has given all of them. */
+/** Returns the next question; null if none is left. */
 export function nextFileQuestion(file: ImportedFile, said: ReadingOptions): FileQuestionOf | null {
   if (file.kind === 'list') {
     if (file.isTypeUnknown) return { what: 'type', values: ['manga', 'anime'] };

@@ -1,4 +1,4 @@
-// The rows that an import leaves out: unanswered, not found, unreadable, or switched off.
+// Collects the rows that an import leaves out: unanswered, not found, unreadable, or deselected.
 import type { RestReason, RestRow } from '../../domain/imports/import-job.ts';
 import type { ImportedTitle } from '../imported.ts';
 import type { PlannedRow, RowVerdict } from '../plan.ts';
@@ -10,10 +10,10 @@ const reasons: Readonly<Partial<Record<RowVerdict, RestReason>>> = {
   unreadable: 'unreadable',
 };
 
-/** More than any list has. All rows are sent in one message, which is limited to 64 MB. */
+/** The most rows that are stored. No list has more. All of them are sent in one message, which is limited to 64 MB. */
 const MOST_ROWS = 50_000;
 
-/** Rows that equal the list are not included, since nothing is left to do for them. */
+/** Returns these rows. Rows that equal the list are not included, since they need no change. */
 export function rowsNotImported(
   rows: readonly PlannedRow[],
   titles: ReadonlyMap<number, ImportedTitle>,

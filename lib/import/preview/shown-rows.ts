@@ -2,7 +2,7 @@
 import type { Media } from '../../contract/media.ts';
 import type { PlannedRow, RowVerdict } from '../plan.ts';
 
-/** Rows that need an answer come first. */
+/** The order in which the kinds are listed. */
 const verdictOrder = [
   'new',
   'changed',
@@ -17,13 +17,13 @@ export type VerdictFilter = RowVerdict | 'all';
 
 interface Filter {
   readonly verdict: VerdictFilter;
-  /** A row is shown if its names contain every word. */
+  /** The search text. A row is shown if its names contain every word. */
   readonly text: string;
   /** Whether rows that were not found are left out of "all". */
   readonly isHistory: boolean;
 }
 
-/** Sorts the rows. Most rows of a history are not anime: these become one count, and rows that can be written or answered come first. */
+/** Sorts the rows of a history: rows that can be written or answered come first. Most others are not anime. */
 export function byInterest(rows: readonly PlannedRow[]): readonly PlannedRow[] {
   const rank = ({ verdict }: PlannedRow) => historyOrder.indexOf(verdict);
   return rows.toSorted((one, other) => rank(one) - rank(other));
@@ -70,8 +70,8 @@ interface VerdictCount {
 }
 
 /**
- * The count of all rows, then of each kind that occurs. The kinds add up to all; in a history, rows that were not found are excluded from
- * both.
+ * Returns the count of all rows, then that of each kind that occurs. The kinds add up to the first count. In a history, rows that were not
+ * found count in neither.
  */
 export function countVerdicts(rows: readonly PlannedRow[], isHistory: boolean): readonly VerdictCount[] {
   const kinds = verdictOrder.map((verdict) => ({

@@ -1,4 +1,4 @@
-// Resolves rows without a decisive id: the matching engine compares their names strictly, and uncertain results become questions.
+// Resolves rows without a decisive id. The matching compares their names strictly, and uncertain results become questions.
 import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { totalOf } from '../../domain/progress.ts';
@@ -11,13 +11,16 @@ import type { Resolution } from '../plan.ts';
 import { asQuestion } from './as-question.ts';
 import { observedSeries } from './observed-series.ts';
 
-/** The matching engine requires more certainty if a page may show anything, and then offers no unlikely titles. */
+/**
+ * The confidence that rows are matched with. It is below 1, as for a page that may show anything, so that matching requires more certainty
+ * and offers no unlikely titles.
+ */
 const STRICT = 0.9;
 const MOST_NAMES = 3;
 
 /**
- * Found if the matching engine is certain, a main name of the title is a name of the row, no other title has nearly that name, and
- * nothing else in the row contradicts it.
+ * Decides by the row's names. A title is found only if the matching accepts it, one of its main names is a name of the row, no other title
+ * has nearly that name, and no other value of the row contradicts it.
  */
 export function decideByName(row: ImportedTitle, candidates: readonly Media[]): Resolution {
   const decisions = weighNames(row, candidates);
@@ -29,12 +32,15 @@ export function decideByName(row: ImportedTitle, candidates: readonly Media[]): 
   return askAbout(row, candidates, decisions);
 }
 
-/** Asks about the likely titles; `missing` if there are none. Never decides by name. */
+/** Returns a question about the likely titles; `missing` if there are none. Never decides by name. */
 export function offerByName(row: ImportedTitle, candidates: readonly Media[]): Resolution {
   return askAbout(row, candidates, weighNames(row, candidates));
 }
 
-/** Whether name and number of episodes are equal but the id is not: the other service may have merged two entries since. */
+/**
+ * Whether name and number of episodes are equal. The row may then be this title even if its id differs, because the other service may have
+ * merged two entries.
+ */
 export function isSameWork(row: ImportedTitle, media: Media): boolean {
   const total = totalOf(media);
   return total !== null && total > 1 && row.total === total && isCalled(row, media);
@@ -46,7 +52,7 @@ function weighNames(row: ImportedTitle, candidates: readonly Media[]): readonly 
     .map((name) => chooseMatch(observedOf(row, name), candidates, noMatchingData));
 }
 
-/** Titles with exactly the same name come first, however unlikely the matching engine finds them. */
+/** Returns a question. Titles with exactly the row's name come first, whatever their score. */
 function askAbout(
   row: ImportedTitle,
   candidates: readonly Media[],
@@ -59,7 +65,7 @@ function askAbout(
   return asQuestion(distinct([...called(likely), ...called(candidates), ...likely]));
 }
 
-/** Without an episode: the progress in a list must not lead to another season. */
+/** Returns the row as an observed episode. It has no episode number, because the progress on a list must not lead to another season. */
 function observedOf({ mediaType, year }: ImportedTitle, name: string): ObservedEpisode {
   const hasYear = year === null || parseTitle(name).year !== null;
   return observedSeries({
@@ -70,13 +76,16 @@ function observedOf({ mediaType, year }: ImportedTitle, name: string): ObservedE
   });
 }
 
-/** Whether a main name equals a name of the row, ignoring capitals, accents and punctuation. */
+/** Whether a main name equals a name of the row, ignoring case, accents and punctuation. */
 function isCalled({ titles }: ImportedTitle, { title, titles: { romaji, english, native } }: Media): boolean {
   const names = new Set(titles.map(normaliseTitle));
   return [title, romaji, english, native].some((name) => name !== null && names.has(normaliseTitle(name)));
 }
 
-/** Whether any of its names has the same letters and season: "Bokura no" and "Bokurano" are two titles. */
+/**
+ * Whether one of the title's names has the same letters and season as a name of the row. "Bokura no" and "Bokurano" are two different
+ * titles.
+ */
 function isNearlyCalled({ titles }: ImportedTitle, media: Media): boolean {
   const names = new Set(titles.map((name) => nearName(parseTitle(name))));
   return candidateOf(media).names.some((name) => names.has(nearName(name)));
@@ -86,7 +95,10 @@ function nearName({ tight, season, part, final }: ParsedTitle): string {
   return [tight, season ?? 1, part ?? 1, final].join();
 }
 
-/** False if the number of episodes differs, or more were seen than exist: it is probably another season. */
+/**
+ * Whether the row's numbers can be those of the title. If its total differs or its progress exceeds the title's total, it is probably
+ * another season.
+ */
 function fits({ total, progress }: ImportedTitle, media: Media): boolean {
   const own = candidateOf(media).total;
   return own === null || ((total === null || total === own) && (progress ?? 0) <= own);

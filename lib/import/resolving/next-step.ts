@@ -1,4 +1,4 @@
-// Resolves a row of a file to a title of the service, or returns the next search that is needed.
+// Resolves a row of a file to a title of the service, or returns the next search that is needed for it.
 import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
 import type { Media, MediaType } from '../../contract/media.ts';
 import { cutText, shortText } from '../../contract/short-text.ts';
@@ -9,7 +9,7 @@ import { decideByName, isSameWork, offerByName } from './by-name.ts';
 import { agreementOf, foundKeys, hasIds, knownTitles, serviceKey } from './row-ids.ts';
 import type { TitleTable } from './title-table.ts';
 
-/** Searches per row, by different names. */
+/** The most searches per row, each by another name. */
 const MOST_SEARCHES = 4;
 
 export interface SearchQuery {
@@ -19,7 +19,7 @@ export interface SearchQuery {
 
 export interface Knowledge {
   readonly table: TitleTable;
-  /** Titles of the user's list, found ids, and all search results, by `mediaKeys` and `serviceKey`. */
+  /** All known titles (of the user's list, of stored ids, and of all searches), by `mediaKeys` and `serviceKey`. */
   readonly byKey: ReadonlyMap<string, Media>;
   /** Results of the searches so far, by `queryKey`. */
   readonly answers: ReadonlyMap<string, readonly Media[]>;
@@ -29,7 +29,7 @@ type Step =
   | { readonly kind: 'settled'; readonly resolution: Resolution }
   | { readonly kind: 'search'; readonly query: SearchQuery };
 
-/** Two queries with the same key have the same answer. */
+/** Returns the key of a query. Queries with the same key have the same answer. */
 export function queryKey({ type, q }: SearchQuery): string {
   return `${type} ${q.toLowerCase()}`;
 }
@@ -63,8 +63,8 @@ function findByIds(row: ImportedTitle, { byKey, table }: Knowledge): Media | nul
 }
 
 /**
- * The native name comes first: searching finds two thirds of a list's main names, but nearly all native names. The table's other names
- * are for files without names.
+ * Returns the queries for a row. The native name comes first: a search finds nearly all native names, but only two thirds of a list's main
+ * names. The table's other names are used for files without names.
  */
 function queriesOf(row: ImportedTitle, table: TitleTable): readonly SearchQuery[] {
   const known = knownTitles(row, table);
@@ -84,8 +84,8 @@ function queriesOf(row: ImportedTitle, table: TitleTable): readonly SearchQuery[
 }
 
 /**
- * A title that only has the row's name is offered, never chosen. One with a different id is not even offered, unless everything else is
- * the same.
+ * Returns a question about titles whose ids do not prove that they are the row's. A title with a different id is offered only if its name
+ * and number of episodes are the same.
  */
 function offerUnproved(row: ImportedTitle, candidates: readonly Media[], table: TitleTable): Resolution {
   const possible = candidates.filter((media) => {

@@ -1,4 +1,4 @@
-// A series of a file in the form in which the matching engine takes a page's series: without address and episode.
+// Converts a series of a file to the form of an observed episode, which the matching expects. Address and episode are empty.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 
 type Facts = Pick<ObservedEpisode, 'siteId' | 'mediaType' | 'seriesTitle' | 'confidence'> &

@@ -1,5 +1,5 @@
-// The shipped tables of anime: ids and native titles, and romaji and English names. They add names and ids that an imported file does not
-// have.
+// Parses the packaged tables of anime: ids and native titles, and romaji and English names. They supply names and ids that an imported file
+// lacks.
 import {
   anything,
   integerBetween,
@@ -12,22 +12,22 @@ import {
 } from '../../domain/fields.ts';
 
 export interface KnownTitle {
-  /** 0 if it has none. */
+  /** 0 if the title has none. */
   readonly mal: number;
-  /** 0 if it has none. */
+  /** 0 if the title has none. */
   readonly anilist: number;
   readonly native: string;
 }
 
 export interface TitleTable {
-  /** Several if another service has one entry for what the source splits. */
+  /** The titles by MAL id. An id has several titles if MyAnimeList has one entry for several titles of the source. */
   readonly byMal: ReadonlyMap<number, readonly KnownTitle[]>;
   readonly byAnilist: ReadonlyMap<number, readonly KnownTitle[]>;
   /** The romaji and English names. */
   readonly namesByMal: ReadonlyMap<number, readonly string[]>;
 }
 
-/** As read from the packaged files, not yet validated. */
+/** The content of the packaged files, not yet validated. */
 export interface ShippedTables {
   /** `title-ids.json`: rows of MAL id, AniList id and native title. */
   readonly ids: unknown;
@@ -40,7 +40,7 @@ export const noTitleTable: TitleTable = { byMal: new Map(), byAnilist: new Map()
 const id = integerBetween(0, Number.MAX_SAFE_INTEGER);
 const knownTitle = object<KnownTitle>({ mal: id, anilist: id, native: text });
 
-/** Rows of another form are skipped. With an empty table, titles are searched by the file's own names. */
+/** Parses the tables. Rows of another form are skipped. If the tables are empty, titles are searched only by the file's own names. */
 export function readTitleTable({ ids, names }: ShippedTables): TitleTable {
   const table = {
     byMal: new Map<number, KnownTitle[]>(),

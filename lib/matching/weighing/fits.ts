@@ -1,4 +1,4 @@
-// Scores how an entry can fit the page: by its title, its position among the seasons, its arc, or similarity.
+// Scores the ways in which an entry can fit the page: by its title, its position among the seasons, its arc, or similarity.
 import type { Evidence } from '../../domain/matches/match.ts';
 import { agreesWithDate } from '../air-date.ts';
 import { type Candidate, type CandidateName, sameName } from '../candidate.ts';
@@ -8,7 +8,7 @@ import type { Wanted } from '../wanted.ts';
 import { bothNames, sameLoosely, sameSlug } from './spelling.ts';
 import { weights } from './weights.ts';
 
-/** Words with fewer letters do not identify an arc. */
+/** Arcs and words with fewer letters are not compared. */
 const LEAST_ARC = 4;
 
 export interface Fit {
@@ -16,7 +16,7 @@ export interface Fit {
   readonly evidence: Evidence;
   /** Whether the name is exactly a title of the entry, so that season and part need no other check. */
   readonly settled: boolean;
-  /** Whether the match is by a differently written name. */
+  /** Whether the fit is by a name that is written differently. */
   readonly spelled?: boolean;
 }
 
@@ -59,7 +59,7 @@ export function fitByTitle(wanted: Wanted, candidate: Candidate): Fit | null {
       const raw = wanted.raws.includes(name.raw) ? 0 : weights.punctuationDiffers;
       const yearPenalty = name.year !== null && wanted.year === null ? weights.yearMissing : 0;
       const score = worthOf(name, one) - raw - yearPenalty;
-      // A title that differs only in spaces still settles it, even if a synonym matches exactly.
+      // A title that differs only in spaces also settles the entry, even if a synonym has the higher score.
       settled ||= name.main;
       if (!best || score > best.score)
         best = {
@@ -87,7 +87,7 @@ function worthOf(name: CandidateName, wanted: ParsedTitle): number {
   return same ? weights.sameSynonym : weights.sameSynonymOtherwise;
 }
 
-/** Fits by position: the name identifies the first season of the series, and the number identifies the season. */
+/** Fits by position: the page's name identifies the series, and the entry's position in it is compared with the page's season. */
 export function fitByPosition(
   wanted: Wanted,
   candidate: Candidate,
@@ -116,7 +116,7 @@ export function fitByPosition(
   return { score: worth * seasonChain.fit, evidence, settled: false };
 }
 
-/** Fits by air date: a number, but no words, states season 2, and the air date fits that season and not the first. */
+/** Fits by air date: only a number states the season, and the air date fits that season but not the first one. */
 export function fitByDate(
   wanted: Wanted,
   position: SeasonPosition | undefined,
@@ -191,7 +191,7 @@ function isNameless(candidate: Candidate, { series }: Wanted, { positions }: Sea
   return !candidate.main.some(({ full }) => series.some(({ plain }) => full.startsWith(`${plain} `)));
 }
 
-/** Fits by arc: the words beyond the series are all in one of the entry's names, as "Entertainment District Arc". */
+/** Fits by arc: one of the entry's names contains all words of the page's season title, such as "Entertainment District Arc". */
 export function fitByArc(
   { arc, series, season }: Wanted,
   candidate: Candidate,

@@ -2,7 +2,7 @@
 import type { Evidence } from '../../domain/matches/match.ts';
 import type { Candidate } from '../candidate.ts';
 
-/** The format is an empty value if the catalogue does not know it. */
+/** Returns the reason. The value of `format` is empty if the catalogue does not know the format. */
 export function formatDiffers({ media }: Candidate): Evidence {
   return { code: 'formatDiffers', values: { format: media.format ?? '' } };
 }

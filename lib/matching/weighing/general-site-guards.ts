@@ -5,7 +5,10 @@ import { withoutArticle } from '../title.ts';
 import { formatDiffers } from './format-differs.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
-/** Doubts a film or a single episode if the page states only a season number, because general sites state none for films. Anime sites do. */
+/**
+ * Doubts a film or a single episode on a general site if the page states a season number. General sites state none for films, while anime
+ * sites do.
+ */
 export function filmWithSeason({ candidate }: Hypothesis, { wanted }: Weighing): Evidence | null {
   const { isGeneralSite, season, seasonNumber, format, arc } = wanted;
   if (!isGeneralSite || !isSingle(candidate) || arc.length > 0) return null;

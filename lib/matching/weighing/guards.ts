@@ -33,7 +33,7 @@ import { weights } from './weights.ts';
 
 type Guard = (best: Hypothesis, weighing: Weighing) => Evidence | null;
 
-/** In order; the user is asked because of the first that applies. The ablation removes one at a time. */
+/** The guards in order. The first one that applies is the reason for the question. The ablation in `test/eval` removes one at a time. */
 export const guards: Guard[] = [
   betterTitleWithoutEpisode,
   otherPunctuation,
@@ -104,7 +104,7 @@ function sameTitleTwice(best: Hypothesis, { wanted, hypotheses, data }: Weighing
   if (isMarked && isSo(best.candidate) && !twins.some(isSo)) return null;
   const page = new Set(wanted.raws.map(unmarked));
   const isWrittenSo = ({ main }: Candidate) => main.some(({ raw }) => page.has(unmarked(raw)));
-  // A page states a year for a reason, so a year that the catalogue lacks is a doubt.
+  // If the page states a year, the entry's year must be known.
   const settled = wanted.year === null || best.candidate.year !== null;
   if (settled && isWrittenSo(best.candidate) && !twins.some(isWrittenSo)) return null;
   if (
@@ -151,13 +151,15 @@ function entryOfThatName(best: Hypothesis, { wanted, hypotheses }: Weighing): Ev
       candidate.main.some(({ raw }) => raw === page),
   );
   if (!other || !isSeries(best.candidate)) return null;
-  // The series also has exactly this name, and the other entry has it only as a translation.
+  // No doubt if the series also has exactly this name, and the other entry has it only as a translation.
   if (other.candidate.main[0]?.raw !== page && best.candidate.main.some(({ raw }) => raw === page))
     return null;
   return formatDiffers(other.candidate);
 }
 
-/** Doubts the best entry if another one has exactly the page's title, including punctuation: "K-On!!" is not "K-On!", whatever its number. */
+/**
+ * Doubts the best entry if another one has exactly the page's title, including punctuation: "K-On!!" is not "K-On!", whatever its number.
+ */
 function otherEntryHasExactName(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   const [page] = wanted.raws;
   const isWrittenSo = ({ main }: Candidate) => main.some(({ raw }) => raw === page);
@@ -174,7 +176,7 @@ function otherEntryHasExactName(best: Hypothesis, { wanted, hypotheses }: Weighi
   return { code: 'narrowMargin', values };
 }
 
-/** Whether the page's year decides between the two; an unknown year decides nothing. */
+/** Whether the page's year decides between the two entries. An unknown year decides nothing. */
 function yearsDiffer(best: Candidate, twin: Candidate, year: number | null): boolean {
   if (year === null || twin.year === year) return false;
   return twin.year !== null || best.year === year;
@@ -182,7 +184,10 @@ function yearsDiffer(best: Candidate, twin: Candidate, year: number | null): boo
 
 const CATALOGUE_MARK = /\((?:(?:19|20)\d\d|tv[^()]*|ona)\)/u;
 
-/** Removes marks that only catalogues write, such as "(2011)", "(TV)", "(ONA)" or "1st Season". On its own page a remake has the bare title. */
+/**
+ * Removes marks that only catalogues write, such as "(2011)", "(TV)", "(ONA)" or "1st Season". On a site's page, a remake has the title
+ * without them.
+ */
 function unmarked(raw: string): string {
   return raw
     .replace(/\((?:(?:19|20)\d\d|tv[^()]*|ona)\)/gu, '')
@@ -191,8 +196,8 @@ function unmarked(raw: string): string {
 }
 
 /**
- * Doubts a film, OVA or special that ranks first if the page does not call it one and a series has the same name. For a film, special or
- * recap and a full-length series, the name may be only a synonym of the series.
+ * Doubts a film, OVA or special that ranks first, if the page does not state this format and a series has the same title. If the first is a
+ * film, special or recap, a full-length series counts even if the name is only its synonym.
  */
 function filmOfSeries({ candidate: best }: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   if (best.format === null || wanted.format === best.format) return null;
@@ -208,19 +213,22 @@ function filmOfSeries({ candidate: best }: Hypothesis, { wanted, hypotheses }: W
   return series ? formatDiffers(best) : null;
 }
 
-/** Doubts a music video, which has the title of the work that its song belongs to. */
+/** Doubts a music video or a novel, since it may have the title of the anime or manga that it belongs to. */
 function anotherMedium({ candidate }: Hypothesis): Evidence | null {
   if (candidate.format !== 'music' && candidate.format !== 'novel') return null;
   return formatDiffers(candidate);
 }
 
-/** Doubts a series for season 0, where sites and media servers keep works outside of the seasons. */
+/** Doubts a series if the page states season 0, which sites and media servers use for works outside of the seasons. */
 function specialsOfSeries({ candidate }: Hypothesis, { wanted }: Weighing): Evidence | null {
   if (wanted.seasonNumber !== 0 || candidate.format !== null) return null;
   return formatDiffers(candidate);
 }
 
-/** Doubts a match by synonym if another show's title begins with these words: "Demon Slayer" is not the show that was once called so. */
+/**
+ * Doubts a match by synonym if another show's title begins with the page's words: "Demon Slayer" means the famous show, not another one
+ * with this synonym.
+ */
 function nameOnlyBySynonym(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   if (!wanted.bare || best.byTitle || !best.evidence.some(({ code }) => code === 'exactSynonym')) return null;
   const prefixes = wanted.series.map(({ plain }) => `${plain} `);
@@ -255,7 +263,7 @@ function narrowMargin(best: Hypothesis, { wanted, hypotheses, data }: Weighing):
   };
 }
 
-/** Whether a redirect leads from one entry to the other. Then it is a sequel, not a remake. */
+/** Whether a redirect leads from one entry to the other. Such an entry is a sequel, not a remake. */
 function leadsTo(from: Candidate, to: Candidate, data: MatchingData): boolean {
   return redirectsOf(data, from.media).some((rule) => isTarget(rule, to.media));
 }

@@ -7,7 +7,10 @@ import { restarts } from './season-guards.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
 const WORDS = 0.3;
-/** Weight of the page's words that the title has. The rest is the weight of the title's words that the page has. */
+/**
+ * The overlap of page and title has two parts: the share of the page's words that the title has, and the share of the title's words that
+ * the page has. This is the weight of the first part; the rest is that of the second.
+ */
 const SAID = 0.7;
 const SEASON_OF_SERIES = 0.6;
 const SEASON_AWAY = 0.01;
@@ -38,8 +41,8 @@ function likelihood(
 }
 
 /**
- * The worth of an entry's season if the page states the season only as a number. Sites count more seasons than the catalogue, so the
- * nearest lower season is the likeliest.
+ * Returns how likely an entry's season is if the page states the season only as a number; 0 if it is the same season. Sites count more
+ * seasons than the catalogue, so the nearest lower season is the likeliest.
  */
 function seasonWorth({ season }: SeasonPosition, { seasonNumber, numberOnly }: Wanted): number {
   const number = numberOnly ? seasonNumber : null;
@@ -49,8 +52,8 @@ function seasonWorth({ season }: SeasonPosition, { seasonNumber, numberOnly }: W
 }
 
 /**
- * Whether the page has the series' title and a season number that is this entry's. False if the site's numbers may be continuous here,
- * so that the number may count something else.
+ * Whether the page names only the series, and its season number is that of this entry. False if the site's episode numbers are continuous
+ * here, since the season number may then count something else.
  */
 function isLaterByNumber(
   { season }: SeasonPosition,
@@ -62,7 +65,7 @@ function isLaterByNumber(
   return !restarts(numbering, seasonChain, data);
 }
 
-/** How rare each word is among the titles. */
+/** Returns how rare each word is among the titles. */
 function rarityOf(hypotheses: readonly Hypothesis[]): ReadonlyMap<string, number> {
   const uses = new Map<string, number>();
   for (const { candidate } of hypotheses)
@@ -71,7 +74,7 @@ function rarityOf(hypotheses: readonly Hypothesis[]): ReadonlyMap<string, number
   return new Map([...uses].map(([word, count]) => [word, 1 / count]));
 }
 
-/** 0–1: the best overlap of a name with the page, weighted by how rare the words are. */
+/** Returns the best overlap of a name with the page, 0–1, weighted by how rare the words are. */
 function shared(wanted: Wanted, { names }: Candidate, rarity: ReadonlyMap<string, number>): number {
   const weigh = (words: readonly string[]) =>
     words.reduce((sum, word) => sum + (rarity.get(word) ?? 0), 0) || 1;

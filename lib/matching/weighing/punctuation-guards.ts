@@ -1,4 +1,4 @@
-// Doubts entries where only punctuation tells two titles apart. Punctuation includes symbols such as "☆" and "°".
+// Doubts entries if only punctuation distinguishes two titles. Punctuation includes symbols such as "☆" and "°".
 import type { Evidence } from '../../domain/matches/match.ts';
 import type { Candidate } from '../candidate.ts';
 import { isFirst } from '../season-chain.ts';
@@ -29,7 +29,10 @@ export function missingStar(best: Hypothesis, { wanted, hypotheses }: Weighing):
   return { code: 'narrowMargin', values };
 }
 
-/** Whether the page has the best entry's name with the additional punctuation of the other's name: "Hataraku Saibou!! (Cells at Work!!)". */
+/**
+ * Whether the page contains the best entry's name with additional punctuation, as the other entry's name has it: "Hataraku Saibou!! (Cells
+ * at Work!!)".
+ */
 export function hasMorePunctuation(page: string, best: Candidate, other: Candidate): boolean {
   return other.main.some(
     ({ raw }) =>
@@ -39,7 +42,7 @@ export function hasMorePunctuation(page: string, best: Candidate, other: Candida
 }
 
 /**
- * Whether the page's name ends with punctuation that `best` lacks, while `other` has a name of `best` with that punctuation: "The
+ * Whether the page's name ends with punctuation that no name of `best` has, while `other` has a name of `best` with this punctuation: "The
  * Quintessential Quintuplets*".
  */
 export function hasPunctuationOf(page: string, best: Candidate, other: Candidate): boolean {
@@ -70,7 +73,7 @@ export function seasonByPunctuation({ candidate }: Hypothesis, { wanted }: Weigh
   return { code: 'seasonOnlyNumbered', values: { season, title: candidate.media.title } };
 }
 
-/** Whether the page contains the whole name, not followed by more letters or punctuation. */
+/** Whether the page contains the name as a whole, not as a part of a longer word or with more punctuation after it. */
 function hasName(page: string, name: string): boolean {
   const at = page.indexOf(name);
   if (at < 0) return false;

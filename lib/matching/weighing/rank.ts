@@ -1,4 +1,4 @@
-// Scores how well each catalogue entry fits the words of a page, with reasons. Episode numbers are weighed later.
+// Scores how well each catalogue entry fits the words of a page, with reasons. Episode numbers are not considered yet (see `weighing.ts`).
 import type { Evidence } from '../../domain/matches/match.ts';
 import type { Candidate, CandidateName } from '../candidate.ts';
 import {
@@ -23,7 +23,7 @@ export interface Ranked {
   readonly byTitle: boolean;
 }
 
-/** Best first. */
+/** Returns the entries with their scores, best first. */
 export function rankCandidates(
   wanted: Wanted,
   candidates: readonly Candidate[],
@@ -37,13 +37,16 @@ export function rankCandidates(
     .sort((a, b) => b.score - a.score || slightness(a.candidate, b.candidate));
 }
 
-/** Of two that fit equally, puts the series before its pilot and before its continuations. */
+/** Compares two entries with the same score: a series comes before its pilot and before its continuations. */
 function slightness(one: Candidate, other: Candidate): number {
   const isLess = (a: Candidate, b: Candidate) => Number(isMinorWork(a, b) || continuesName(a, b));
   return isLess(one, other) - isLess(other, one);
 }
 
-/** The only entry that is written exactly as on the page, including punctuation: "Nisekoi:" is not "Nisekoi". */
+/**
+ * Returns the only entry whose name is exactly that of the page, including punctuation ("Nisekoi:" is not "Nisekoi"); null if there is
+ * none.
+ */
 function soleOwner(wanted: Wanted, candidates: readonly Candidate[]): Candidate | null {
   const [page] = wanted.raws;
   const [owner, other] = candidates.filter(
@@ -54,7 +57,10 @@ function soleOwner(wanted: Wanted, candidates: readonly Candidate[]): Candidate 
   return sole && wanted.seasonNumber === 1 && (sole.season ?? 1) > 1 ? null : sole;
 }
 
-/** Whether its main title states a season that the page does not, while the first season has the same name except for punctuation and spaces. */
+/**
+ * Whether the entry is a later season that the page does not state, while the first season has the same title except for punctuation and
+ * spaces.
+ */
 function isLaterNamesake(owner: Candidate, { season }: Wanted, candidates: readonly Candidate[]): boolean {
   const stated = owner.main[0]?.season ?? 1;
   if (stated === 1 || stated === season) return false;
@@ -66,8 +72,8 @@ function sharesTitle(one: Candidate, other: Candidate): boolean {
 }
 
 /**
- * The entry with a name that no other entry has, such as "The Familiar of Zero: Knight of the Twin Moons". Its season number is then
- * not a contradiction.
+ * Returns the entry that alone has the page's name, such as "The Familiar of Zero: Knight of the Twin Moons"; null if there is none. The
+ * season number of such an entry is not a contradiction.
  */
 function ownerByName({ names, bare }: Wanted, candidates: readonly Candidate[]): Candidate | null {
   const [page] = names;
@@ -97,7 +103,7 @@ function rankCandidate(
     .map(({ find }) => find(wanted, candidate, { position, seasonChain, candidates }))
     .filter((one) => one !== null)
     .sort((a, b) => b.score - a.score);
-  // The first season also fits by position, with the same score but without settling the season.
+  // All fits are checked for `settled`, because the first season also fits by position, with the same score but unsettled.
   const settled = found.some((one) => one.settled);
   const fit = { ...(found[0] ?? fitByLikeness(wanted, candidate)), settled };
   const against = owns ? null : contradiction(wanted, candidate, position, fit);
@@ -118,7 +124,7 @@ function rankCandidate(
   };
 }
 
-/** Another season of the same show is more likely than another show. */
+/** Returns the score of an entry that contradicts the page. Another season of the same show gets more than another show. */
 function contradictedScore(
   score: number,
   { bare, seasonNumber }: Wanted,
@@ -173,7 +179,7 @@ function partContradiction(wanted: Wanted, candidate: Candidate): Evidence | nul
   return { code: 'partDiffers', values: { part: candidate.part ?? 1, wanted: wanted.part ?? 1 } };
 }
 
-/** The reason against a film, OVA or special that the page does not call one. */
+/** Returns the reason against a film, OVA or special if the page states no format; else null. */
 function lesserFormat(wanted: Wanted, candidate: Candidate): Evidence | null {
   if (candidate.format === null || wanted.format !== null) return null;
   return formatDiffers(candidate);

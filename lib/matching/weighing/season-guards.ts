@@ -1,4 +1,4 @@
-// Doubts which season of the series, or which episode numbering, a page means.
+// Doubts entries if it is uncertain which season or which episode numbering a page means.
 import type { Evidence } from '../../domain/matches/match.ts';
 import { datesDecide } from '../air-date.ts';
 import type { Candidate } from '../candidate.ts';
@@ -19,7 +19,7 @@ import {
 import { laterSeason, type Wanted } from '../wanted.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
-/** Doubts a number that is an episode of the season with both restarting and continuous numbering. */
+/** Doubts an entry if the page's number is valid with several numberings, such as a restarting and a continuous one. */
 export function severalCountings({ numberings }: Hypothesis): Evidence | null {
   const [first, second] = numberings;
   if (!first || !second) return null;
@@ -46,7 +46,7 @@ export function bareLaterSeason(best: Hypothesis, { wanted, seasonChain }: Weigh
   return { code: 'seasonOnlyNumbered', values: { season: later.season, title: later.candidate.media.title } };
 }
 
-/** Doubts a page that has only the series' title, if all seasons have that title and the page states no season. */
+/** Doubts an entry if the page has only the series' title and states no season, although other seasons have that number, too. */
 export function seasonMissing(
   best: Hypothesis,
   { wanted, seasonChain, hypotheses }: Weighing,
@@ -88,8 +88,8 @@ export function otherNumberInTitle(best: Hypothesis, { wanted }: Weighing): Evid
 }
 
 /**
- * Doubts a season that only a number states, unless the site cannot have counted anything else as a season, or the episode number fits
- * only that season.
+ * Doubts a season that only a number states. No doubt if the catalogue has nothing else that the site may count as a season, or if the
+ * episode number fits only that season.
  */
 export function onlyNumbered(
   best: Hypothesis,
@@ -106,7 +106,7 @@ export function onlyNumbered(
   const others = seasonChain.positions.filter(({ candidate }) => candidate !== best.candidate);
   const starts = others.map(({ candidate }) => candidate.start);
   if (datesDecide(numbering, wanted.airDate, starts)) return null;
-  // If the site's numbers are known to be continuous here, a restarting number may be one of the first season.
+  // If the site's numbers are known to be continuous here, a low number may be an episode of the first season.
   if (restarts(numbering, seasonChain, data)) return question;
   const prefixes = prefixesOf(seasonChain.anchor, wanted.series);
   const counted = hypotheses.some(
@@ -115,7 +115,10 @@ export function onlyNumbered(
   return !counted && isRegular(seasonChain, best.candidate) ? null : question;
 }
 
-/** Doubts a sequel for "season 2" if the first entry is long: sites split long entries into seasons of their own, so their "season 2" of Naruto is still Naruto. A sequel whose main title states the season is not doubted, unless the first entry is very long. */
+/**
+ * Doubts a sequel for "season 2" if the first entry is long. Sites split long entries into seasons, so their "season 2" of Naruto is still
+ * Naruto. A sequel whose own title states the season is doubted only if the first entry is very long.
+ */
 export function partOfLongEntry(
   best: Hypothesis,
   { wanted, seasonChain: { anchor } }: Weighing,
@@ -123,10 +126,10 @@ export function partOfLongEntry(
   const { season, series, range } = wanted;
   const [numbering] = best.numberings;
   if (season === null || !anchor || !numbering || best.candidate === anchor) return null;
-  // The page has no seasons, and its title states the season: "Naruto Season 2".
+  // Whether the page has no seasons, but its title states one: "Naruto Season 2".
   const isEntryTitle = wanted.untitled && wanted.seasonNumber === null;
   if (!isEntryTitle && !wanted.numbered && !hasForeignWords(best, wanted)) return null;
-  // The number is past the end of the long entry, so it cannot be one of its episodes.
+  // If the number is past the end of the long entry, it cannot be one of its episodes.
   if (isPast(anchor, wanted.episode) && (numbering.kind === 'running' || numbering.kind === 'redirected'))
     return null;
   if (range !== null && anchor.total !== null && range.from > anchor.total) return null;
@@ -142,7 +145,10 @@ function isPast({ total }: Candidate, episode: number | null): boolean {
   return total !== null && episode !== null && episode > total;
 }
 
-/** Whether the words beside the season number are in no name of the sequel, as in "Season 2: The Tournament". Then they do not support it. */
+/**
+ * Whether the page has other words next to the season number, as in "Season 2: The Tournament", and no name of the sequel contains them.
+ * Such words do not support the sequel.
+ */
 function hasForeignWords({ candidate }: Hypothesis, { season, seasonNumber, part, arc }: Wanted): boolean {
   if (arc.length === 0 || part !== null || laterSeason(season) === null || season !== seasonNumber)
     return false;
@@ -150,7 +156,7 @@ function hasForeignWords({ candidate }: Hypothesis, { season, seasonNumber, part
   return !arc.some((word) => own.has(word));
 }
 
-/** Whether the number restarts although a redirect shows that the site's numbers are continuous into this season. */
+/** Whether this numbering restarts although a redirect shows that numbers continue from an earlier season. */
 export function restarts(
   { candidate, offset }: Numbering,
   { positions }: SeasonChain,

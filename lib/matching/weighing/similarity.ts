@@ -1,6 +1,6 @@
-// How alike two normalised titles are: Dice's coefficient over trigrams of the padded words.
+// Computes how similar two normalised titles are: Dice's coefficient over the trigrams of their padded words.
 
-/** 0 (nothing shared) to 1 (same trigrams). */
+/** Returns a number from 0 (nothing shared) to 1 (same trigrams). */
 export function similarity(a: string, b: string): number {
   const left = trigrams(a);
   const right = trigrams(b);

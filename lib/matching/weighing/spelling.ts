@@ -1,20 +1,20 @@
-// Compares names that are written differently: without little words, with a letter missing, two names in one, or as a slug.
+// Compares names that are written differently: without little words, with a missing or wrong letter, as two names in one, or as a slug.
 import type { CandidateName } from '../candidate.ts';
 import { compactName, foldVowels, type ParsedTitle } from '../title.ts';
 
-/** Shorter names must match exactly. */
+/** Names with fewer letters must match exactly. */
 const LEAST_LOOSE = 9;
 const LEAST_SLUG = 4;
 const LEAST_HALF = 4;
-/** In shorter words, one different letter makes another word: "Fate/Zero" is not "Gate Zero". */
+/** Matches a word in which one letter may differ. In a shorter word, another letter makes another word: "Fate/Zero" is not "Gate Zero". */
 const LONG_WORD = /^\p{L}{6,}(?: |$)/u;
-/** Shorter names may not have a wrong letter. A missing letter is allowed from `LEAST_LOOSE` on. */
+/** A wrong letter is allowed from this many letters on, a missing letter from `LEAST_LOOSE` letters on. */
 const LEAST_MISSPELT = 13;
 const LITTLE = /(?<![\p{L}\p{N}])(?:the|an?|to|of|and|no|wo|de) /gu;
 
 const OTHER_SCRIPT = /[^\p{Script=Latin}\P{L}]/u;
 
-/** Compares a name with a slug, which has lost its punctuation and letters with accents. */
+/** Whether the page's slug is that of the name. Slugs lack punctuation and letters with accents. */
 export function sameSlug(name: CandidateName, page: ParsedTitle): boolean {
   if (OTHER_SCRIPT.test(name.raw)) return false;
   const slug = name.raw.replace(/[^a-z0-9]/gu, '');
@@ -29,7 +29,7 @@ export function sameLoosely(name: ParsedTitle, page: ParsedTitle): boolean {
   return looseSpellings.some((isSame) => isSame(name.plain, page.plain));
 }
 
-/** The ablation removes one at a time. */
+/** All loose comparisons. The ablation in `test/eval` removes one at a time. */
 export const looseSpellings: ((a: string, b: string) => boolean)[] = [sameButLittleWords, oneLetterApart];
 
 function sameButLittleWords(a: string, b: string): boolean {
@@ -51,14 +51,14 @@ function oneLetterApart(a: string, b: string): boolean {
   return isInLongWord(short, at) && isInLongWord(long, at);
 }
 
-/** Whether the position is in a word of letters only. */
+/** Whether the position is in a long word of only letters. */
 function isInLongWord(text: string, at: number): boolean {
   return LONG_WORD.test(text.slice(text.lastIndexOf(' ', at - 1) + 1));
 }
 
 /**
- * Whether the page has one of its titles followed by another name: "Hourou Musuko Wandering Son". Two synonyms do not count, because
- * one may be of a film.
+ * Whether the page's name is one of the entry's titles followed by another one: "Hourou Musuko Wandering Son". Synonyms do not count,
+ * because one may be that of a film.
  */
 export function bothNames(names: readonly CandidateName[], page: ParsedTitle): boolean {
   const main = names.filter((name) => name.main && name.tight.length >= LEAST_HALF);
@@ -70,7 +70,7 @@ export function bothNames(names: readonly CandidateName[], page: ParsedTitle): b
 
 const halves = new WeakMap<ParsedTitle, readonly (readonly [string, string])[]>();
 
-/** All ways to split the words in two. */
+/** Returns all ways to split the words in two. */
 function halvesOf(page: ParsedTitle): readonly (readonly [string, string])[] {
   const known = halves.get(page);
   if (known) return known;

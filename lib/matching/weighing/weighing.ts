@@ -1,4 +1,4 @@
-// Scores every candidate entry, with every way in which the page's number can be one of its episodes.
+// Scores every candidate entry, and finds every valid numbering of the page's number in it.
 import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { MatchRule } from '../../domain/matches/match.ts';
@@ -13,12 +13,12 @@ import { type Ranked, rankCandidates } from './rank.ts';
 import { weights } from './weights.ts';
 
 export const LEAST_SCORE = 0.5;
-/** Ranks above entries that are only similar in name. */
+/** The score of a numbered film. It ranks above entries that are only similar in name. */
 const NUMBERED_FILM = 0.66;
 
-/** An entry with every way in which the page's number can be one of its episodes. */
+/** An entry with every valid numbering of the page's number. */
 export interface Hypothesis extends Ranked {
-  /** Score of the name alone, whether or not the entry has the episode. */
+  /** The score of the name alone, whether or not the entry has the episode. */
   readonly words: number;
   readonly numberings: readonly Numbering[];
 }
@@ -60,7 +60,10 @@ export function weigh(
   return { wanted, seasonChain, data, hypotheses };
 }
 
-/** Treats "Season 2 (Eps 50-99)" as a part of the first entry if that entry has all these episodes: the range is more reliable than the site's season number. */
+/**
+ * Treats "Season 2 (Eps 50-99)" as a part of the first entry if that entry has all these episodes. The range is more reliable than the
+ * site's season number.
+ */
 function asPart(wanted: Wanted, anchor: Candidate | null): Wanted {
   const { numbered, range, series } = wanted;
   if (!numbered || !range?.to || range.from === 1 || !anchor || (anchor.total ?? 0) < range.to) return wanted;
@@ -75,7 +78,9 @@ function asPart(wanted: Wanted, anchor: Candidate | null): Wanted {
   };
 }
 
-/** Handles a later season whose numbers are continuous from the first one. A redirect for exactly this number is more reliable than words. */
+/**
+ * Handles a later season whose numbers are continuous from the first one. A redirect for exactly this number is more reliable than words.
+ */
 function runsOnByRule(
   wanted: Wanted,
   { anchor, fit }: SeasonChain,
@@ -117,7 +122,10 @@ function isNumberedFilm({ total, names }: Candidate, { episode, series }: Wanted
   });
 }
 
-/** The catalogue's own title of the series. It finds seasons that a translated title does not. */
+/**
+ * Returns the catalogue's own title of the series; null if the series is not certain enough. A search for it finds seasons that a
+ * translated title does not.
+ */
 export function seriesTitleOf(observed: ObservedEpisode, results: readonly Media[]): string | null {
   const { anchor, fit } = chainOf(observed, results);
   return anchor && fit >= weights.ruleFit ? anchor.media.title : null;

@@ -1,4 +1,4 @@
-// Makes the lesson that reads the label and the name found on a page.
+// Makes a lesson that reads the label and the name that were found on a page.
 import type { EpisodePart, Taught, TextSource } from '../../domain/files/lesson.ts';
 import { simplify } from '../reading/plain-title.ts';
 import type { Page, Site } from '../site.ts';
@@ -8,7 +8,7 @@ import { readProposed } from './read-proposed.ts';
 import { namesIn, type Seen, withoutSeason } from './sighting.ts';
 import type { Spot } from './spots.ts';
 
-/** Places that are tried for the title, and for the episode. */
+/** The maximum number of places that are tried for the title, and for the episode. */
 const MOST_TRIED = 6;
 
 interface Located<Part> {
@@ -16,7 +16,7 @@ interface Located<Part> {
   readonly part: Part;
 }
 
-/** Null if no lesson reads this name and this number from the page. `name`: one of `seen.names`. */
+/** Returns the lesson; null if no lesson reads this name and this number from the page. `name`: one of `seen.names`. */
 export function makeLesson(page: Page, site: Site, seen: Seen, name: string): Taught | null {
   const wanted = simplify(name);
   const namesSeries = (text: string) =>
@@ -37,7 +37,7 @@ export function makeLesson(page: Page, site: Site, seen: Seen, name: string): Ta
   return null;
 }
 
-/** Elements come first, because their texts belong to this page for certain. */
+/** Returns the places of the texts that have such a part. Elements come first, because their texts certainly belong to this page. */
 function located<Part>(
   spots: readonly Spot[],
   partIn: (text: string) => Part | undefined,
@@ -63,7 +63,10 @@ function sourcesOf(spot: Spot): readonly TextSource[] {
     : locators.flatMap(({ selector, form }) => (form === null ? { selector, form, read } : []));
 }
 
-/** Prefers a number next to a word, because the text may have a second number on the next page. */
+/**
+ * Returns how to find the number in a text. A number next to a word is preferred, because the text may have a second number on the next
+ * page.
+ */
 function partOf(text: string, number: number): EpisodePart | undefined {
   if (readEpisodePart(text, { kind: 'label' })?.number === number) return { kind: 'label' };
   const parts = episodeChoices(text).filter(({ reads }) => reads.number === number);

@@ -1,11 +1,11 @@
-// Reads a page by a lesson that Kiroku proposes. The episode counts only after the user says yes.
+// Reads a page by a lesson that Kiroku proposes. The episode counts only after the user has confirmed it.
 import { pageIdentity } from '../../domain/addresses/page-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Proposal } from '../../domain/files/lesson.ts';
 import type { Page, Site } from '../site.ts';
 import { readProposed } from './read-proposed.ts';
 
-/** Lower than that of any reader, so that nothing is written without a question. */
+/** Lower than the confidence of any reader, so that nothing is written without a question. */
 const CONFIDENCE = 0.6;
 
 export function readProposedEpisode(

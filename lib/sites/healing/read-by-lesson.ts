@@ -7,8 +7,8 @@ import { readProposed } from './read-proposed.ts';
 import { contradicts } from './sighting.ts';
 
 /**
- * A proposed lesson is used only if the site's own reader recognises an episode's page but cannot read it, and if nothing on the page
- * contradicts the lesson. Its episodes then count without a question.
+ * Reads the page. A proposed lesson is used only if the site's own reader recognises an episode's page but cannot read it, and if nothing
+ * on the page contradicts the lesson.
  */
 export function readByLesson(
   lesson: Lesson,

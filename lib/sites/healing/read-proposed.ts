@@ -6,7 +6,7 @@ import type { Page, Site } from '../site.ts';
 import { readTaught } from '../taught/taught.ts';
 import { seasonOfPage } from './season-of-page.ts';
 
-/** Adds the ids that the site's own reader finds. Null if the lesson finds no regular episode. */
+/** Reads the episode, and adds the ids that the site's own reader finds. Null if the lesson finds no regular episode. */
 export function readProposed(taught: Taught, page: Page, site: Site): ObservedEpisode | null {
   const { incomplete } = page;
   const read = incomplete ? readTaught(taught, page, site, null) : null;
@@ -25,7 +25,7 @@ export function readProposed(taught: Taught, page: Page, site: Site): ObservedEp
     ...read,
     url,
     seasonNumber: season,
-    // An address that several episodes share does not identify an episode.
+    // Title and number are part of the id, because several episodes may share the address.
     episodeId:
       episodeId ?? `${pageIdentity(new URL(url))} ${read.seriesTitle} ${read.episodeNumber}`.slice(0, 500),
     seriesId,

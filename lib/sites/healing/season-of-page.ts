@@ -3,14 +3,17 @@ import { findSeason, parseEpisodeLabel } from '../reading/episode-label.ts';
 import type { Page } from '../site.ts';
 import { forShortTexts, spotsOfPage } from './spots.ts';
 
-/** Elements that contain one of several choices. */
+/** Elements that are one of several choices, such as a tab. */
 const CHOICE =
   'a[href], li, option, [role="tab"], [role="option"], [role="listitem"], [role="menuitemradio"]';
 const CURRENT =
   'option:checked, [aria-selected="true"], [aria-checked="true"], [aria-current]:not([aria-current="false"])';
 const ELSEWHERE = 'aside, footer, [role="complementary"]';
 
-/** What the site's reader knows comes first. `several`: the page names more than one season, and does not mark which one plays. */
+/**
+ * Returns the season; null if the page names none. A season that the site's reader knows comes first. `several`: the page names more than
+ * one season and does not mark which one plays.
+ */
 export function seasonOfPage(page: Page): number | 'several' | null {
   const known = page.incomplete?.seasonNumber ?? null;
   if (known !== null) return known;

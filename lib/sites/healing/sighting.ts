@@ -26,7 +26,7 @@ import {
 } from './spots.ts';
 
 const MOST_NAMES = 16;
-/** Labels whose surroundings are searched for names. */
+/** The maximum number of labels around which names are searched for. */
 const MOST_PLACES = 6;
 
 /** `names`: texts of the page that may be the name of the series, likeliest first. */
@@ -43,7 +43,7 @@ export interface Seen extends Sighting {
   readonly wording: Wording;
 }
 
-/** How a site writes its episodes, and the names it has for itself. */
+/** The parser for a site's labels, and the site's own names. */
 export interface Wording {
   readonly parse: (text: string) => EpisodeLabel | null;
   readonly siteNames: readonly (string | null)[];
@@ -51,7 +51,10 @@ export interface Wording {
 
 type Labelled = Spot & { readonly label: EpisodeLabel };
 
-/** Null if the site's reader rejects the page, or if the page names no episode, names several, or is only about one, such as a review. */
+/**
+ * Returns the sighting. Null if the site's reader rejects the page, or if the page names no episode, names several, or is only about an
+ * episode, such as a review.
+ */
 export function searchEpisode(page: Page, site: Site): Seen | null {
   if (!page.incomplete || site.refuses === 'most' || isAbout(page, readJsonLd(page.document))) return null;
   const wording = wordingOf(page, site);
@@ -71,7 +74,8 @@ export function searchEpisode(page: Page, site: Site): Seen | null {
   if (isNoEpisode({ labels, around, whole }, wording)) return null;
   // If only the address belongs to this page, the page may not have loaded yet.
   const isAlone = labels.every((spot) => 'page' in spot) && isStale(page);
-  // A label near the player belongs to it, wherever the name is.
+  // A label near the player belongs to the episode that plays. Only if all labels are in other sections, their surroundings may be about
+  // other episodes.
   const isCard = places.length > 0 && places.every(isInOtherSection);
   const near = isCard ? around.filter((spot) => 'page' in spot || !isInOtherSection(spot.element)) : around;
   const titles = isAlone
@@ -84,7 +88,10 @@ export function searchEpisode(page: Page, site: Site): Seen | null {
   return names.length === 0 ? null : { ...chosen, names, labels, titles: [...labels, ...titles], wording };
 }
 
-/** Whether the page contradicts what a lesson reads: it names another episode or season, or is only about the episode, or the label is not the page's own. */
+/**
+ * Whether the page contradicts what a lesson reads. It does so if it names another episode or season, if it is only about the episode, or
+ * if the label is in a part that is about other episodes.
+ */
 export function contradicts(
   page: Page,
   site: Site,
@@ -128,12 +135,15 @@ function wordingOf({ document, url }: Page, { mediaType, name }: Site): Wording 
   };
 }
 
-/** Whether a text is nothing but a mark such as "OVA" or "Official Trailer". Within a longer text, the word may be part of a name. */
+/** Whether the whole text is a mark such as "OVA" or "Official Trailer". Within a longer text, the word may be part of a name. */
 function isMark(text: string): boolean {
   return (!/\s/.test(text) && nonRegularKind(text) !== null) || parseLabelField(text)?.kind === 'extra';
 }
 
-/** Whether a text names an extra or a special: "Frieren Episode 6: Preview and Pictures", "Frieren | Official Trailer". Such a word at the beginning may be part of the series' name. */
+/**
+ * Whether a text names an extra or a special: "Frieren Episode 6: Preview and Pictures", "Frieren | Official Trailer". Such a word at the
+ * beginning may be part of the series' name.
+ */
 function saysExtra(text: string, { parse }: Wording): boolean {
   const label = parse(text);
   const [before = [], after = []] = [label?.before ?? text, label?.after ?? ''].map((part) =>
@@ -148,7 +158,7 @@ function saysExtra(text: string, { parse }: Wording): boolean {
   );
 }
 
-/** "S1:F3" or "(1x5)": a season and an episode, in any language. */
+/** Parses season and episode as in "S1:F3" (in any language) or "(1x5)". */
 function parsePair(text: string): EpisodeLabel | null {
   if (/^\p{L}\d{1,2}\s?[:.·•|]\s?\p{L}{1,2}\d{1,4}(?![\p{L}\d])/u.test(text)) return parseShortLabel(text);
   const [label, season, number] = /\((\d{1,2})x(\d{1,3})\)/.exec(text) ?? [];
@@ -172,7 +182,7 @@ function labelled(spots: readonly Spot[], { parse }: Wording): readonly Labelled
   });
 }
 
-/** The regular episode that all of these labels name; null if they disagree. */
+/** Returns the regular episode that all of these labels name; null if they disagree. */
 function agreement(labels: readonly Labelled[]): Pick<Sighting, 'number' | 'season'> | null {
   const number = labels[0]?.label.number ?? null;
   const isOther = ({ label }: Labelled) => label.kind !== 'regular' || label.number !== number;
@@ -190,7 +200,10 @@ function isOfPath({ of }: PageText): boolean {
   return of === 'path' || of === 'pathWords';
 }
 
-/** The text before a label names the series, unless it is only a season. Without such a text, any text may name it. */
+/**
+ * Returns the possible names of the series. These are the texts before labels, unless they are only a season. If there are none, any text
+ * may be the name.
+ */
 function namesOf(
   labels: readonly Labelled[],
   titles: readonly Spot[],
@@ -212,7 +225,7 @@ function namesOf(
   return [...new Set(possible)].slice(0, MOST_NAMES);
 }
 
-/** The name without a last word that contains the season number, in any language. The label states the season already. */
+/** Removes the last word of a name if it contains the season number, in any language ("S2"). The season is already known from the label. */
 export function withoutSeason(name: string, season: number | null): string {
   const end = name.lastIndexOf(' ');
   const word = name.slice(end + 1);
@@ -220,10 +233,10 @@ export function withoutSeason(name: string, season: number | null): string {
   return end > 0 && isSeasonWord ? name.slice(0, end).trim() : name;
 }
 
-/** Possible names in a text: its parts, joined and single, with and without brackets at their ends. */
+/** Returns the possible names in a text: its single parts and several parts joined, each with and without brackets at its ends. */
 export function namesIn(text: string, siteNames: Wording['siteNames']): readonly string[] {
   const parts = titleSegments(text, siteNames);
-  // A name may have a dash itself.
+  // A name may itself contain a dash.
   const joined = parts.slice(1).map((_, index) => parts.slice(0, index + 2).join(' - '));
   return [...joined, ...parts]
     .flatMap((part) => [part, trimSeparators(withoutBrackets(part))])
@@ -237,7 +250,7 @@ function withoutBrackets(text: string): string {
   );
 }
 
-/** Whether a name is one word and a number, as "Season 2" is in any language. */
+/** Whether a name consists of one word and a number, like "Season 2" in any language. */
 function isSeason(name: string): boolean {
   return /^(?:\p{L}{1,12}[.:\s]*\p{N}{1,2}|\p{N}{1,2}[.ªº]?\s?\p{L}{1,12})[、,]?$/u.test(name);
 }

@@ -1,4 +1,5 @@
-// Collects the short texts of a page that may name its series or its episode. Each text comes with its place, from which a lesson can be made.
+// Collects the short texts of a page that may name its series or its episode. Each text has its place, so that a lesson can be made from
+// it.
 import { addressShape } from '../../domain/diagnosis/reader-health.ts';
 import type { PageText, TextSource } from '../../domain/files/lesson.ts';
 import { readEpisodeNodes, readJsonLd } from '../reading/json-ld.ts';
@@ -9,26 +10,26 @@ import type { Page } from '../site.ts';
 import { type ElementText, pathSegments, readElement, readPageText } from '../taught/page-text.ts';
 import { locate } from '../taught/selector.ts';
 
-/** Limits, because a page may have any number of texts. */
+/** Limits of the search, because a page may have any number of texts. */
 const MOST_NODES = 10_000;
 const MOST_NUMBERED = 150;
-/** Number of elements with a number that are examined. Most of them may be in lists. */
+/** The maximum number of elements with a number that are examined. Most of them may be in lists. */
 const MOST_TRIED = 1000;
-/** A text such as "Season 2", and the nodes of its element. */
+/** The longest text such as "Season 2". */
 const LONGEST_MARK = 30;
-/** How many texts are searched for a season. Lessons do this on each read. */
+/** The maximum number of texts that are searched for a season. Lessons do this on each read. */
 const MOST_SHORT = 3000;
 const MOST_MARKED = 3;
 const LONGEST_NUMBERED = 120;
 const LONGEST_SPOKEN = 250;
 export const LONGEST_NAME = 150;
-/** The whole text of an element is read only if it has no more nodes. */
+/** The whole text of an element is read only if the element has fewer nodes than this. */
 const MOST_SMALL = 60;
-/** How many ancestors of a label are searched for other texts, and how many texts an ancestor may have. */
+/** Limits for the texts around a label: the number of ancestors that are searched, and the number of texts that an ancestor may have. */
 const MOST_LEVELS = 5;
 const MOST_BESIDE = 14;
 
-/** Elements whose texts are not about what plays: links to other pages, lists, and the parts around the content. */
+/** Elements whose texts are not about the current episode: links to other pages, lists, and the parts around the content. */
 const ELSEWHERE =
   'a[href], li, footer, aside, button, select, table, form, [role="button"], [role="link"], [role="listitem"], [role="complementary"], [role="tab"], [role="option"], [role="menuitem"], [role="gridcell"], [role="dialog"], [hidden], [aria-hidden="true"]';
 const UNSEEN = /^(?:script|style|noscript|template)$/i;
@@ -48,10 +49,10 @@ const MOST_ANNOUNCED_LEVELS = 3;
 
 export type Spot = { readonly text: string } & (ElementText | { readonly page: PageText });
 
-/** Number of parts of a path that are read. */
+/** The maximum number of parts of a path that are read. */
 const MOST_PARTS = 8;
 
-/** Texts that name the whole page: the Media Session, the main headings, and the document's title unless it is left over from another page. */
+/** Returns the texts that name the whole page: the Media Session, the main headings, and the document's title unless it is stale. */
 export function spotsOfPage(page: Page): readonly Spot[] {
   const { document } = page;
   const titles = isStale(page) ? [] : findAll(document, 'head > title');
@@ -79,7 +80,7 @@ function spotsOf(page: Page, sources: readonly PageText[]): readonly Spot[] {
   });
 }
 
-/** The texts at the first place of a lesson that has any. */
+/** Returns the texts at the first of a lesson's places that has any. */
 export function textsOfFirstSource(page: Page, sources: readonly TextSource[]): readonly Spot[] {
   for (const source of sources) {
     const spots =
@@ -94,7 +95,7 @@ export function textsOfFirstSource(page: Page, sources: readonly TextSource[]): 
   return [];
 }
 
-/** Whether the head is left over from another page. */
+/** Whether the head is stale: it names the address of another page. */
 export function isStale({ document, url, incomplete }: Page): boolean {
   const own = [
     readLink(document, 'link[rel="canonical"]', url),
@@ -104,13 +105,13 @@ export function isStale({ document, url, incomplete }: Page): boolean {
   return own.length > 0 && !own.some((address) => leadsHere(address, { url, incomplete }));
 }
 
-/** Whether an address is the page's own, or contains the id of its episode. */
+/** Whether an address is that of the page, or contains the id of its episode. */
 function leadsHere(address: URL, { url, incomplete }: Pick<Page, 'url' | 'incomplete'>): boolean {
   const id = incomplete?.episodeId ?? '';
   return samePage(address, url) || (id.length > 3 && address.href.includes(id));
 }
 
-/** The whole text of an element. If it has child elements, also its own text without theirs. */
+/** Returns the whole text of an element. If it has child elements, also returns its own text without theirs. */
 function spotsAt(element: Element): readonly Spot[] {
   const whole = isSmall(element) ? [undefined] : [];
   const own = element.childElementCount > 0 ? (['own'] as const) : [];
@@ -127,7 +128,7 @@ function isSmall(element: Element): boolean {
   return false;
 }
 
-/** Labels for screen readers and other short texts that contain a number, if they are about what plays. */
+/** Returns labels for screen readers and other short texts that contain a number, unless they are about other episodes. */
 export function spotsWithNumbers(page: Page): readonly Spot[] {
   const { document } = page;
   const spots: Spot[] = [];
@@ -147,7 +148,10 @@ export function spotsWithNumbers(page: Page): readonly Spot[] {
   return spots;
 }
 
-/** Whether an element is about something other than what plays. In a list, what plays is marked by a link to the page itself. */
+/**
+ * Whether an element is about something other than the episode that plays. A link or list item is about this episode only if it links to
+ * the page itself.
+ */
 export function isElsewhere(element: Element, page: Page): boolean {
   if (element.closest(ELSEWHERE) === null) return isAnnouncement(element);
   const to = parseUrl(element.closest('a[href]')?.getAttribute('href'), page.url);
@@ -169,7 +173,10 @@ function isAnnouncement(element: Element): boolean {
   return false;
 }
 
-/** Texts near a label or the player: those of its ancestors, up to the first one with too many texts. Leaves out links to other episodes. */
+/**
+ * Returns the texts near a label or the player: those of its ancestors, up to the first one with too many texts. Leaves out links to other
+ * episodes.
+ */
 export function spotsAround(element: Element, { url }: Page): readonly Spot[] {
   const found = new Map<string, Spot>();
   let around = element.parentElement;
@@ -184,13 +191,16 @@ export function spotsAround(element: Element, { url }: Page): readonly Spot[] {
   return [...found.values()];
 }
 
-/** Whether an element is in another part of the page than the player, and the player's part has headings of its own. Its text may name another series, as cards below the player do. */
+/**
+ * Whether an element is in another part of the page than the player, and the player's part has headings of its own. Its text may name
+ * another series, as cards below the player do.
+ */
 export function isInOtherSection(element: Element): boolean {
   const players = findAll(element.ownerDocument, 'video');
   return players.length > 0 && players.every((player) => isHeaded(partOf(player, element)));
 }
 
-/** The largest element around the player that does not contain the other element. */
+/** Returns the largest element around the player that does not contain the other element. */
 function partOf(player: Element, other: Element): Element {
   let part = player;
   while (part.parentElement && !part.parentElement.contains(other)) part = part.parentElement;
@@ -221,7 +231,7 @@ function spotsIn(around: Element): readonly Spot[] {
   return spots;
 }
 
-/** The videos, or the first element of a page without videos. */
+/** Returns the first videos; on a page without videos, the first element. */
 export function playersOf(document: Document): readonly Element[] {
   const videos = findAll(document, 'video');
   return videos.length > 0 ? videos.slice(0, 2) : findAll(document, 'body > *').slice(0, 1);

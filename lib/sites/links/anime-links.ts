@@ -1,12 +1,13 @@
-// Links of sites that have only anime. A comment names the sources of a form. Forms of episodes are those of the site's reader, with its evidence.
+// Links of sites that have only anime. The comments name the public sources of each form. Forms of episodes are those of the site's reader,
+// whose sources are in `test/sites/<site-id>/evidence.json`.
 import type { LinkTable } from './site-links.ts';
 
-/** The store numbers the episodes of a work with three digits. */
+/** Writes a number with three digits, as the store does in its addresses. */
 const inThree = (number: number): string => String(number).padStart(3, '0');
 
 export const animeLinks: LinkTable = {
   adn: {
-    // The address of an episode without its last part: MAL-Sync, universal-trakt-scrobbler.
+    // A series has the address of an episode without its last part. Sources: MAL-Sync, universal-trakt-scrobbler.
     episode: {
       path: /^(?<title>(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/video\/(?<series>\d{1,8})-[^/]{1,150})\/(?<id>\d{1,8})-(?:(?:episode|folge)-(?<number>\d{1,4})(?:-[^/]{0,190})?|[^/]{1,200})\/?$/,
     },
@@ -15,13 +16,13 @@ export const animeLinks: LinkTable = {
   },
   bahamut: { episode: { path: /^\/animeVideo\.php$/, query: { sn: /^(?<id>\d{1,9})$/ } } },
   'bandai-channel': {
-    // `/titles/{title}/{three digits}` and `/titles/{title}/`: NCOverlay, asbplayer.
+    // Episodes have `/titles/{title}/{three digits}`, series `/titles/{title}/`. Sources: NCOverlay, asbplayer.
     episode: { path: /^(?<title>\/titles\/(?<series>\d{1,8})\/)(?<number>\d{1,4})\/?$/ },
     series: { path: /^\/titles\/(?<id>\d{1,8})\/$/ },
     numberedPath: ({ groups }, number) => `${groups.title}${inThree(number)}`,
   },
   crunchyroll: {
-    // MAL-Sync, universal-trakt-scrobbler and bangumi-data.
+    // Sources: MAL-Sync, universal-trakt-scrobbler and bangumi-data.
     episode: {
       path: /^(?:\/[a-z]{2}(?:-[a-z\d]{2,4})?)?\/watch\/(?!musicvideo|concert)(?<id>[A-Z\d]{5,20})(?:\/[^/]{0,200})?$/i,
     },
@@ -30,7 +31,7 @@ export const animeLinks: LinkTable = {
     titleAddress: (id) => `https://www.crunchyroll.com/series/${id}`,
   },
   'd-anime': {
-    // An episode's id is the work's id plus three digits: NCOverlay; `ci_pc`: bangumi-data.
+    // An episode's id is the work's id plus three digits. Source: NCOverlay. Source of `ci_pc`: bangumi-data.
     episode: {
       path: /^\/animestore\/sc_d_pc$/,
       query: { partId: /^(?<id>(?<series>[A-Z]?\d{3,9})(?<number>\d{3}))$/ },
@@ -41,7 +42,7 @@ export const animeLinks: LinkTable = {
     titleAddress: (id) => `https://animestore.docomo.ne.jp/animestore/ci_pc?workId=${id}`,
   },
   hidive: {
-    // MAL-Sync, PreMiD.
+    // Sources: MAL-Sync, PreMiD.
     episode: {
       path: /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/video\/(?<id>\d{1,10})\/?$/i,
       maybe: { seasonId: /^\d{1,10}$/, playlistId: /^\d{1,10}$/ },
@@ -50,13 +51,13 @@ export const animeLinks: LinkTable = {
     seriesPath: ({ observed }) => observed.seasonId && `/season/${observed.seasonId}`,
   },
   laftel: {
-    // `/item/{id}` and `/player/{item}/{episode}`: clients of its interface, PreMiD.
+    // Series have `/item/{id}`, episodes `/player/{item}/{episode}`. Sources: clients of its interface, PreMiD.
     episode: { path: /^\/player\/(?<series>\d{2,8})\/(?<id>\d{2,9})\/?$/ },
     series: { path: /^\/item\/(?<id>\d{2,8})$/ },
     seriesPath: ({ groups }) => (groups.series ? `/item/${groups.series}` : null),
   },
   myanimelist: {
-    // MAL-Sync: an episode's address is below the entry's.
+    // An episode's address is below the entry's. Source: MAL-Sync.
     episode: { path: /^(?<title>\/anime\/(?<series>\d{1,8})\/[^/]{1,200})\/episode\/(?<number>\d{1,4})\/?$/ },
     series: { path: /^\/anime\/(?<id>\d{1,8})\/[^/]{1,200}$/ },
     numberedPath: ({ groups }, number) => `${groups.title}/episode/${number}`,

@@ -1,4 +1,5 @@
-// Addresses that Kiroku may open: the series, the next and the last episode. Pages are not trusted, so an address counts only if it is written the way this file writes it.
+// Addresses that Kiroku may open: the series, the next and the last episode. Pages are not trusted, so an address counts only if it is
+// written the way this file writes it.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { animeLinks } from './anime-links.ts';
 import { type FoundPage, findPage, type LinkSite } from './find-page.ts';
@@ -11,12 +12,12 @@ const table: LinkTable = { ...animeLinks, ...streamingLinks, ...mangaLinks, ...s
 
 export type PageKind = 'episode' | 'series';
 
-/** Whether an address is such a page of this site, and is written exactly as this folder writes addresses. */
+/** Whether an address is a page of this kind on this site, in exactly the form in which this folder writes addresses. */
 export function isPageOf(site: LinkSite, address: string, kind: PageKind): boolean {
   return parseLink(site, address, kind)?.address === address;
 }
 
-/** The address of the series (or season) of an episode; null if unknown. */
+/** Returns the address of the series (or season) of an episode; null if it is unknown. */
 export function seriesAddress(observed: ObservedEpisode): string | null {
   const facts = toLinkFacts(observed);
   const links = linksOf(observed.siteId);
@@ -27,9 +28,9 @@ export function seriesAddress(observed: ObservedEpisode): string | null {
 }
 
 /**
- * The address of the episode with this number. Null unless the site's addresses contain episode numbers, and this episode's own
- * address has
- * its number: some titles have an episode 0, or a second season with continuous numbers.
+ * Returns the address of the episode with this number; null if it cannot be made. The site's addresses must contain episode numbers. The
+ * number in the observed episode's own address must be its episode number, since some titles have an episode 0 or a second season with
+ * continuous numbers.
  */
 export function numberedAddress(observed: ObservedEpisode, number: number): string | null {
   const facts = toLinkFacts(observed);
@@ -41,14 +42,14 @@ export function numberedAddress(observed: ObservedEpisode, number: number): stri
   return isIt ? (found?.address ?? null) : null;
 }
 
-/** The episode's own address, with only the parts that identify the page. */
+/** Returns the episode's own address, with only the parts that identify the page. */
 export function episodeAddress(observed: ObservedEpisode): string | null {
   return episodePage(observed)?.address ?? null;
 }
 
 /**
- * The address of the next episode as the page links it. Null if the page has no such link, or if the address shows that it is not the
- * next one.
+ * Returns the address of the next episode, which the page links to. Null if there is no such link, or if its address shows that it is
+ * another episode.
  */
 export function nextAddress(observed: ObservedEpisode): string | null {
   const site = siteOfObserved(observed);
@@ -60,8 +61,8 @@ export function nextAddress(observed: ObservedEpisode): string | null {
 }
 
 /**
- * Whether the next episode's address has a number, or its label has the next number. If neither, it may be the second part of this
- * episode.
+ * Whether the next episode is known to have the next number: its address has a number, or its label has the next one. Otherwise, it may be
+ * the second part of this episode.
  */
 export function isNextNumbered(observed: ObservedEpisode): boolean {
   const next = nextAddress(observed);
@@ -73,7 +74,7 @@ export function isNextNumbered(observed: ObservedEpisode): boolean {
   );
 }
 
-/** Removes links that cannot be opened, which need not be stored. */
+/** Removes links that Kiroku may not open, so that they are not stored. */
 export function dropDeadLinks({
   nextUrl,
   nextNumber,
@@ -90,7 +91,7 @@ export function dropDeadLinks({
   };
 }
 
-/** The address of a title by its bundled id; null if the site's ids do not make an address. */
+/** Returns the address of a title by its id in the packaged data; null if the site's ids are not enough for an address. */
 export function siteTitleAddress(siteKey: string, id: string): string | null {
   const address = linksOf(siteKey)?.titleAddress?.(id);
   return address
@@ -98,15 +99,15 @@ export function siteTitleAddress(siteKey: string, id: string): string | null {
     : null;
 }
 
-/** Sites of one family have the same addresses, but a page may only link to its own host. */
+/**
+ * Whether two addresses have the same host. Sites that run on the same software have the same paths, but a page may link only to its own
+ * host.
+ */
 function isOnSameHost(address: string, own: string): boolean {
   return URL.canParse(own) && new URL(address).host === new URL(own).host;
 }
 
-/**
- * Whether an address is the next whole number in the same series and season, as far as the address shows. Half a chapter does not change
- * the progress.
- */
+/** Whether an address can be that of the next whole number in the same series and season. Half a chapter does not change the progress. */
 function isAfter(
   next: AddressGroups,
   own: AddressGroups,
@@ -121,7 +122,7 @@ function isAfter(
   return from !== null && toNumber(next.number) === Math.floor(from) + 1;
 }
 
-/** "12-5" is chapter 12.5. */
+/** Parses the number in an address: "12-5" is chapter 12.5. */
 function toNumber(text: string): number {
   return Number(text.replace('-', '.'));
 }
@@ -130,13 +131,16 @@ function linksOf(siteId: string): SiteLinks | null {
   return Object.hasOwn(table, siteId) ? (table[siteId] ?? null) : null;
 }
 
-/** Parses an address as such a page of this site; null if it is not one. */
+/** Parses an address as a page of this kind on this site; null if it is not one. */
 export function parseLink(site: LinkSite, address: string, kind: PageKind): FoundPage | null {
   const form = linksOf(site.siteId)?.[kind];
   return form ? findPage(site, address, form) : null;
 }
 
-/** A page can only link to its own origin. Whether that is the user's own server is checked when a link is opened. */
+/**
+ * Returns the site with the page's origin as the only allowed server, since a page may link only to its own origin. Whether that is one of
+ * the user's servers is checked when a link is opened.
+ */
 function siteOfObserved({ siteId, url }: ObservedEpisode): LinkSite {
   return { siteId, hostedOrigins: URL.canParse(url) ? [new URL(url).origin] : [] };
 }
@@ -146,7 +150,10 @@ function toLinkFacts(observed: ObservedEpisode): LinkFacts | null {
   return { observed, url: new URL(observed.url), groups: episodePage(observed)?.groups ?? {} };
 }
 
-/** The episode's page. Made from the ids if an id looks like a secret, or if the episode played at another address. */
+/**
+ * Returns the episode's page; null if unknown. If the stored address is not that of the episode, or lacks the id because it looks like a
+ * secret, the address is made from the id.
+ */
 function episodePage(observed: ObservedEpisode): FoundPage | null {
   const { siteId, url, episodeId } = observed;
   const found = parseLink(siteOfObserved(observed), url, 'episode');

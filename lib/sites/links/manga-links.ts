@@ -1,4 +1,5 @@
-// Links of sites for manga. A comment names the sources of a form. Forms of chapters are those of the site's reader, with its evidence.
+// Links of sites for manga. The comments name the public sources of each form. Forms of chapters are those of the site's reader, whose
+// sources are in `test/sites/<site-id>/evidence.json`.
 import type { LinkTable } from './site-links.ts';
 
 const UUID = '[\\da-f]{8}-(?:[\\da-f]{4}-){3}[\\da-f]{12}';
@@ -7,14 +8,14 @@ const gigaViewer = { episode: { path: /^\/episode\/(?<id>\d{1,25})$/ } };
 
 export const mangaLinks: LinkTable = {
   alphapolis: {
-    // keiyoushi's extensions, haruneko.
+    // Sources: keiyoushi's extensions, haruneko.
     episode: {
       path: /^(?:(?<title>\/manga\/official\/(?<series>\d{1,12}))|\/manga\/\d{1,12}\/\d{1,12}\/episode)\/(?<id>\d{1,9})$/,
     },
     series: { path: /^\/manga\/(?:official|\d{1,12})\/(?<id>\d{1,12})$/ },
   },
   'bilibili-manga': {
-    // MAL-Sync.
+    // Source: MAL-Sync.
     episode: { path: /^\/mc(?<series>\d{2,9})\/(?<id>\d{2,10})$/ },
     series: { path: /^\/detail\/mc(?<id>\d{2,9})$/ },
     seriesPath: ({ observed }) => observed.seriesId && `/detail/mc${observed.seriesId}`,
@@ -30,7 +31,7 @@ export const mangaLinks: LinkTable = {
   'comic-days': gigaViewer,
   'comic-fuz': { episode: { path: /^\/manga\/viewer\/(?<id>\d{1,9})$/ } },
   'comic-walker': {
-    // MAL-Sync.
+    // Source: MAL-Sync.
     episode: {
       path: /^(?<title>\/detail\/(?<series>[A-Z\d_]{3,40}))\/episodes\/(?<id>[A-Z\d_]{3,40})$/i,
       maybe: { episodeType: /^[a-z]{3,12}$/ },
@@ -39,7 +40,7 @@ export const mangaLinks: LinkTable = {
   },
   comici: { episode: { path: /^(?:\/[\w-]{1,40})?\/episodes\/(?<id>[\da-f]{8,40})\/?$/ } },
   comikey: {
-    // The series has its own number, which the reader's bar links to: MAL-Sync, keiyoushi's extensions.
+    // The series has its own number, which the reader's bar links to. Sources: MAL-Sync, keiyoushi's extensions.
     episode: {
       path: /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/read\/(?<series>[a-z\d-]{1,200})\/(?<id>[\w-]{1,60})\/(?:[a-z]{2,12}-){1,2}?(?<number>\d{1,4}(?:-\d)?)(?:-[^/]{0,150})?\/?$/i,
     },
@@ -49,25 +50,25 @@ export const mangaLinks: LinkTable = {
   ganma: { episode: { path: /^\/web\/reader\/(?<series>[\w-]{1,80})\/(?<id>[\w-]{1,80})(?:\/\d{1,4})?$/ } },
   'giga-viewer': gigaViewer,
   inkr: {
-    // The beginning of a chapter's address: HakuNeko.
+    // A series has the beginning of a chapter's address. Source: HakuNeko.
     episode: {
       path: /^(?<title>\/title\/(?<series>\d{1,8})[^/]{0,200})\/chapter\/(?<id>\d{1,12})(?:-[^/]{1,200})?$/,
     },
     series: { path: /^\/title\/(?<id>\d{1,8})[^/]{0,200}$/ },
   },
   'k-manga': {
-    // keiyoushi's extensions.
+    // Source: keiyoushi's extensions.
     episode: { path: /^(?<title>\/title\/(?<series>\d{1,9}))\/episode\/(?<id>\d{1,9})$/ },
     series: { path: /^\/title\/(?<id>\d{1,9})$/ },
   },
   'kakao-page': {
-    // haruneko, and three clients: a chapter's address is below its series.
+    // A chapter's address is below that of its series. Sources: haruneko, and three clients.
     episode: { path: /^(?<title>\/content\/(?<series>\d{4,12}))\/viewer\/(?<id>\d{4,12})$/ },
     series: { path: /^\/content\/(?<id>\d{4,12})\/?$/ },
   },
   'kakao-webtoon': { episode: { path: /^\/viewer\/[^/]{1,300}\/(?<id>\d{2,12})$/ } },
   lezhin: {
-    // haruneko, HakuNeko: a chapter's address is below its comic.
+    // A chapter's address is below that of its comic. Sources: haruneko, HakuNeko.
     episode: {
       path: /^(?<title>(?:\/(?:ko|en|ja))?\/comic\/(?<series>[^/]{1,200}))\/(?:chapter\/)?(?<id>[\w-]{1,60})(?:\/viewer)?$/,
     },
@@ -80,7 +81,7 @@ export const mangaLinks: LinkTable = {
     },
   },
   'magazine-pocket': {
-    // keiyoushi's extensions, haruneko.
+    // Sources: keiyoushi's extensions, haruneko.
     episode: { path: /^(?<title>\/title\/(?<series>\d{1,8}))\/episode\/(?<id>\d{1,12})$/ },
     series: { path: /^\/title\/(?<id>\d{1,8})$/ },
   },
@@ -89,27 +90,27 @@ export const mangaLinks: LinkTable = {
     episode: { path: /^\/manga\/(?<series>\d{1,9})\/chapter\/(?<id>\d{1,9})$/ },
   },
   'manga-plus': {
-    // MAL-Sync, PreMiD.
+    // Sources: MAL-Sync, PreMiD.
     episode: { path: /^\/viewer\/(?<id>\d{1,12})$/ },
     series: { path: /^\/titles\/(?<id>\d{1,12})$/ },
     seriesPath: ({ observed }) => observed.seriesId && `/titles/${observed.seriesId}`,
   },
   'manga-up': {
-    // keiyoushi's extensions, haruneko: on both websites, a chapter's address is below its title.
+    // On both websites, a chapter's address is below that of its title. Sources: keiyoushi's extensions, haruneko.
     episode: {
       path: /^(?<title>\/(?:manga|titles)\/(?<series>\d{1,9}))(?:\/chapters)?\/(?<id>\d{1,9})$/,
     },
     series: { path: /^\/(?:manga|titles)\/(?<id>\d{1,9})$/ },
   },
   mangadex: {
-    // MAL-Sync, and MangaDex's own interface.
+    // Sources: MAL-Sync, and MangaDex's own interface.
     episode: { path: new RegExp(`^/chapter/(?<id>${UUID})$`, 'i') },
     series: { path: new RegExp(`^/title/(?<id>${UUID})(?:/[^/]{1,200})?$`, 'i') },
     seriesPath: ({ observed }) => observed.seriesId && `/title/${observed.seriesId}`,
   },
   manta: { episode: { path: /^(?:\/[a-z]{2})?\/episodes\/(?<id>\d{1,12})$/ } },
   'naver-webtoon': {
-    // `no` counts uploads, so chapter numbers cannot be used in addresses. The series page: haruneko, keiyoushi's extensions.
+    // `no` counts uploads, so chapter numbers cannot be used in addresses. Sources of the series page: haruneko, keiyoushi's extensions.
     episode: {
       path: /^\/(?<kind>webtoon|bestChallenge|challenge)\/detail(?:\.nhn)?$/,
       query: { titleId: /^(?<series>\d{1,9})$/, no: /^(?<id>\d{1,6})$/ },
@@ -123,7 +124,7 @@ export const mangaLinks: LinkTable = {
   'niconico-manga': { episode: { path: /^\/watch\/(?<id>mg\d{2,12})$/ } },
   omoi: { episode: { path: /^\/series\/(?<series>[^/]{1,200})\/read\/(?<id>[\w-]{4,60})$/ } },
   piccoma: {
-    // keiyoushi's extensions, HakuNeko.
+    // Sources: keiyoushi's extensions, HakuNeko.
     episode: { path: /^\/web\/viewer\/(?<series>\d{1,9})\/(?<id>\d{1,12})$/ },
     series: { path: /^\/web\/product\/(?<id>\d{1,9})$/ },
     seriesPath: ({ groups }) => (groups.series ? `/web/product/${groups.series}` : null),
@@ -133,7 +134,7 @@ export const mangaLinks: LinkTable = {
   tapas: { episode: { path: /^\/episode\/(?<id>\d{3,12})$/ } },
   tappytoon: { episode: { path: /^\/(?:en|fr|de)\/chapters\/(?<id>\d{3,12})$/ } },
   viz: {
-    // The list of chapters, which the reader's heading links to: MAL-Sync.
+    // The reader's heading links to the list of chapters. Source: MAL-Sync.
     episode: {
       path: /^\/(?<magazine>shonenjump|vizmanga)\/(?<series>[a-z\d-]{1,200})-chapter-(?<number>\d{1,4}(?:-\d)?)\/chapter\/(?<id>\d{1,9})$/i,
     },
@@ -143,7 +144,7 @@ export const mangaLinks: LinkTable = {
   },
   webtoon: {
     // `episode_no` counts uploads, so chapter numbers cannot be used in addresses. The slug before it may contain the number:
-    // "s2-ep-57-first-request". "ep-12-5" may be half a chapter. The series page: PreMiD.
+    // "s2-ep-57-first-request". "ep-12-5" may be half a chapter. Source of the series page: PreMiD.
     episode: {
       path: /^(?<title>(?:\/[^/]{1,100}){2,3})\/(?:(?:s(?:eason-)?(?<season>\d{1,2})-)?ep(?:isode)?-(?<number>\d{1,4})(?:-(?!\d{1,2}[-/])[^/]{1,190})?|[^/]{1,200})\/viewer$/,
       query: { title_no: /^(?<series>\d{1,9})$/, episode_no: /^(?<id>\d{1,6})$/ },
@@ -152,7 +153,7 @@ export const mangaLinks: LinkTable = {
     seriesPath: ({ groups }) => (groups.title ? `${groups.title}/list?title_no=${groups.series}` : null),
   },
   zebrack: {
-    // keiyoushi's extensions, haruneko.
+    // Sources: keiyoushi's extensions, haruneko.
     episode: { path: /^(?<title>\/title\/(?<series>\d{1,9}))\/chapter\/(?<id>\d{1,9})\/viewer$/ },
     series: { path: /^\/title\/(?<id>\d{1,9})$/ },
   },

@@ -1,10 +1,11 @@
-// Lists the pages that are watched from the start: addresses of chapter readers, and of players whose events do not leave their shadow root.
+// Lists the pages on which Kiroku's script runs as soon as they open: those of chapter readers, and of players whose events do not leave
+// their shadow root.
 import { matchesPattern } from '../reading/match-pattern.ts';
 import type { Site } from '../site.ts';
 
 const chapters = ['/episode/*'];
 
-/** Paths of match patterns. If a site is not listed here, all its pages are watched. */
+/** The paths of chapter readers, for match patterns. If a site is not listed here, the script runs on all its pages. */
 const paths: Readonly<Record<string, readonly string[]>> = {
   alphapolis: ['/manga/*'],
   'bilibili-manga': ['/mc*/*'],
@@ -50,14 +51,16 @@ const paths: Readonly<Record<string, readonly string[]>> = {
   zebrack: ['/title/*/chapter/*'],
 };
 
-/** The pages of a pattern that are watched from the start. None if the video's events are enough. */
+/**
+ * Returns the part of a match pattern on which the script runs as soon as a page opens. Empty if the video's events are enough to start it.
+ */
 export function patternsOfReaders({ id, mediaType, shadowHosts }: Site, pattern: string): readonly string[] {
   if (mediaType !== 'manga' && !shadowHosts) return [];
   const own = paths[id];
   return own ? own.map((path) => pattern.replace(/\/\*$/, path)) : [pattern];
 }
 
-/** Whether one of these patterns covers an address. */
+/** Whether one of the patterns covers an address. */
 export function isAt(patterns: readonly string[], url: URL): boolean {
   return patterns.some((pattern) => matchesPattern(pattern, url));
 }

@@ -3,7 +3,7 @@ import type { LinkTable } from './site-links.ts';
 
 export const serverLinks: LinkTable = {
   kavita: {
-    // Kavita's own routes.
+    // Source: Kavita's own routes.
     episode: {
       path: /^(?<title>(?:\/[\w.-]{1,60}){0,3}\/library\/\d{1,9}\/series\/(?<series>\d{1,9}))\/manga\/(?<id>\d{1,9})\/?$/,
     },
@@ -11,17 +11,17 @@ export const serverLinks: LinkTable = {
   },
   komga: { episode: { path: /^(?:\/[\w.-]{1,60}){0,3}\/book\/(?<id>[A-Z\d]{5,40})\/read\/?$/i } },
   lanraragi: {
-    // LANraragi's own route. The id looks like a secret.
+    // The id looks like a secret. Source: LANraragi's own route.
     episode: { path: /^(?:\/[\w.-]{1,60}){0,3}\/reader\/?$/, query: { id: /^(?<id>[\da-f]{40})$/ } },
     episodePath: ({ url, episodeId }) => `${new URL(url).pathname}?id=${episodeId}`,
   },
   seanime: {
-    // Seanime's own routes. Its local files play at `/mediastream`, which cannot be opened directly.
+    // Local files play at `/mediastream`, which cannot be opened directly. Source: Seanime's own routes.
     series: { path: /^\/entry\/?$/, query: { id: /^\d{1,8}$/ } },
     seriesPath: ({ observed: { seriesId } }) => seriesId && `/entry?id=${seriesId}`,
   },
   suwayomi: {
-    // Suwayomi's own routes. A chapter's address has its position in the source, not its number.
+    // A chapter's address has its position in the list of chapters, not its number. Source: Suwayomi's own routes.
     episode: {
       path: /^(?<title>(?:\/[\w.-]{1,60}){0,3}\/manga\/(?<series>\d{1,9}))\/chapter\/(?<id>\d{1,9})\/?$/,
     },

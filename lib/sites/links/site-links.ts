@@ -2,12 +2,12 @@
 import type { ObservedEpisode } from '../../domain/episode.ts';
 
 /**
- * The form of an address. All of these must match, each as a whole. Named groups can be anywhere:
- * `id` of the episode, `series`, `season`, `number`, and `title`, the beginning of the path that is the series' own page.
+ * The form of an address. Every pattern must match its whole part. Their named groups are `id` (of the episode or series), `series`,
+ * `season`, `number`, and `title` (the beginning of the path, which is the path of the series' own page).
  */
 export interface AddressForm {
   readonly path: RegExp;
-  /** Query parameters that belong to the page. Others are removed. */
+  /** Required query parameters. Parameters that are not listed are removed. */
   readonly query?: Readonly<Record<string, RegExp>>;
   /** Optional query parameters. */
   readonly maybe?: Readonly<Record<string, RegExp>>;
@@ -27,19 +27,19 @@ export interface LinkFacts {
 
 export interface SiteLinks {
   readonly episode?: AddressForm;
-  /** The path of an episode if its stored address is another one, or lacks the id because it looks like a secret. */
+  /** Makes the path of an episode if its stored address is another one, or lacks the id because it looks like a secret. */
   readonly episodePath?: (observed: ObservedEpisode) => string | null;
   readonly series?: AddressForm;
   /**
-   * The series' path from the first slash on; null if the observed facts are not enough. Without this function, the path is the
-   * group `title` of the address, or else the page's own link.
+   * Makes the series' path; null if the observed facts are not enough. If this function is missing, the path is the group `title` of the
+   * address, or else the page's own link.
    */
   readonly seriesPath?: (facts: LinkFacts) => string | null;
-  /** Only for sites whose addresses contain the episode number. */
+  /** Makes the path of an episode number. Only for sites whose addresses contain this number. */
   readonly numberedPath?: (facts: LinkFacts, number: number) => string | null;
-  /** Whether the address of the next episode is recognised only by its number. */
+  /** Set if an address without a number is never that of the next episode. */
   readonly nextHasNumber?: true;
-  /** The address of a title by its id in the bundled list. */
+  /** Makes the address of a title from its id in the packaged data. */
   readonly titleAddress?: (id: string) => string;
 }
 

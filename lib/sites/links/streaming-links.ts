@@ -1,11 +1,11 @@
-// Links of sites that have anime among other things. A comment names the sources of a form. Forms of episodes are those of the
-// site's reader, with its evidence.
+// Links of sites that show more than anime. The comments name the public sources of each form. Forms of episodes are those of the site's
+// reader, whose sources are in `test/sites/<site-id>/evidence.json`.
 import type { LinkTable } from './site-links.ts';
 
-/** The path of a title on Prime Video. What follows only shows where the visitor came from. */
+/** Matches the path of a title on Prime Video. The rest of the path only shows where the visitor came from. */
 const OF_TITLE = /^.{0,200}?\/detail\/(?:[^/~]{1,200}\/)?[A-Z\d]{10,32}(?=\/|$)/;
 
-/** PreMiD, yt-dlp: WeTV and iflix have the same addresses. */
+/** The links of WeTV and iflix, which have the same addresses. Sources: PreMiD, yt-dlp. */
 const tencentPlay = {
   episode: {
     path: /^(?<title>(?:\/[a-z]{2}(?:-[a-z]{2,4})?)?\/play\/(?<series>[a-z\d]{6,30})(?:-[^/]{0,300})?)\/(?<id>[a-z\d]{6,30})(?:-(?:EP(?<number>\d{1,4})(?!\d)[^/]{0,400}|[^/]{0,500}))?\/?$/i,
@@ -15,7 +15,7 @@ const tencentPlay = {
 
 export const streamingLinks: LinkTable = {
   abema: {
-    // PreMiD, bangumi-data.
+    // Sources: PreMiD, bangumi-data.
     episode: {
       path: /^\/video\/episode\/(?<id>(?<series>\d{1,6}-[a-z\d][a-z\d-]{0,20})_s\d{1,4}_p\d{1,6})\/?$/,
     },
@@ -24,7 +24,7 @@ export const streamingLinks: LinkTable = {
     titleAddress: (id) => `https://abema.tv/video/title/${id}`,
   },
   acfun: {
-    // bangumi-data, RSSHub.
+    // Sources: bangumi-data, RSSHub.
     episode: {
       path: /^(?<title>\/bangumi\/aa(?<series>\d{4,12}))_\d{1,9}_(?<id>\d{4,12})$/,
     },
@@ -37,7 +37,7 @@ export const streamingLinks: LinkTable = {
     },
   },
   'apple-tv': {
-    // An episode played from the page of a show keeps that address: universal-trakt-scrobbler.
+    // An episode played from the page of a show keeps that address. Source: universal-trakt-scrobbler.
     episode: {
       path: /^(?:\/[a-z]{2}(?:-[a-z]{2,4})?)?\/(?:episode|movie)\/(?:[^/]{1,200}\/)?(?<id>umc\.[a-z\d.]{5,60})\/?$/i,
       maybe: { showId: /^umc\.[a-z\d.]{5,60}$/i },
@@ -50,14 +50,14 @@ export const streamingLinks: LinkTable = {
   },
   arte: { episode: { path: /^\/[a-z]{2}\/videos\/(?<id>\d{6}-\d{3}-[AF])\/[^/]{0,200}\/?$/ } },
   bilibili: {
-    // PreMiD, yt-dlp.
+    // Sources: PreMiD, yt-dlp.
     episode: { path: /^\/bangumi\/play\/(?<id>(?:ep|ss)\d{1,12})\/?$/ },
     series: { path: /^\/bangumi\/play\/(?<id>ss\d{1,12})$/ },
     episodePath: ({ episodeId }) => `/bangumi/play/${episodeId}`,
     seriesPath: ({ observed }) => observed.seasonId && `/bangumi/play/${observed.seasonId}`,
   },
   'bilibili-tv': {
-    // MAL-Sync, PreMiD; `/media/{series}`: MAL-Sync, yt-dlp.
+    // Sources of `/play/{series}`: MAL-Sync, PreMiD. Sources of `/media/{series}`: MAL-Sync, yt-dlp.
     episode: {
       path: /^(?<title>(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/play\/(?<series>\d{1,12}))\/(?<id>\d{1,12})\/?$/i,
     },
@@ -66,7 +66,7 @@ export const streamingLinks: LinkTable = {
   crave: { episode: { path: /^(?:\/[a-z]{2})?\/play\/(?<id>[\w-]{1,150}(?:\/[\w-]{1,150}){0,2})$/ } },
   'discovery-plus': { episode: { path: /^\/video\/watch\/(?<id>[a-f\d-]{36}\/[a-f\d-]{36})$/i } },
   'disney-plus': {
-    // Pages of titles: bangumi-data.
+    // Source of the series page: bangumi-data.
     episode: {
       path: /^(?:\/[a-z]{2}(?:-[a-z\d]{2,4})?)?\/(?:(?:play|video)(?=\/[a-z\d-]{20,40}\/?$)|shows\/[^/]{1,200}\/(?<series>\d{1,14})\/[^/]{1,200}(?=\/\d{6,14}\/watch\/?$))\/(?<id>[a-z\d-]{6,40})(?:\/watch)?\/?$/i,
     },
@@ -74,7 +74,7 @@ export const streamingLinks: LinkTable = {
     titleAddress: (id) => `https://www.disneyplus.com/series/view/${id}`,
   },
   'dmm-tv': {
-    // MAL-Sync.
+    // Source: MAL-Sync.
     episode: {
       path: /^\/vod\/playback(?:\/on-demand)?\/?$/,
       query: { season: /^(?<series>[a-z\d]{6,60})$/i, content: /^(?<id>[a-z\d]{6,60})$/i },
@@ -85,7 +85,8 @@ export const streamingLinks: LinkTable = {
   },
   fod: { episode: { path: /^\/title\/(?<series>\w{2,12})\/(?<id>\w{4,16})\/?$/ } },
   'france-tv': {
-    // Below a channel or a category, with up to three folders, or at the root: yt-dlp, streamlink. Only known folders can be opened again.
+    // Episodes are below a channel or a category, with up to three folders, or at the root. Only known folders can be opened again.
+    // Sources: yt-dlp, streamlink.
     episode: {
       path: /^\/(?:(?:france-[2-5o]|documentaires|enfants|jeux-et-divertissements)\/(?:[^/]{1,100}\/){0,3})?(?<id>\d{3,9})-[^/]{1,200}\.html$/,
     },
@@ -93,7 +94,7 @@ export const streamingLinks: LinkTable = {
   globoplay: { episode: { path: /^\/v\/(?<id>\d{4,12})\/?$/ } },
   'hbo-max': { episode: { path: /^\/video\/watch\/(?<id>[a-z\d-]{20,40})(?:\/[a-z\d-]{20,40})?$/i } },
   hotstar: {
-    // The beginning of an episode's address: universal-trakt-scrobbler, yt-dlp.
+    // A series has the beginning of an episode's address. Sources: universal-trakt-scrobbler, yt-dlp.
     episode: {
       path: /^(?<title>(?:\/[a-z]{2})?\/shows\/[^/]{1,200}\/(?<series>\d{1,14}))\/[^/]{1,200}\/(?<id>\d{6,14})(?:\/watch)?\/?$/,
     },
@@ -116,7 +117,7 @@ export const streamingLinks: LinkTable = {
     episode: { path: /^(?:\/[a-z_]{2,5})?\/(?:video|media)\/(?<id>[\w-]{2,60})(?:\/[^/]{1,200})?\/?$/ },
   },
   'line-tv': {
-    // PreMiD: the page of a drama, and the episode number below it.
+    // An episode's address is that of its drama plus the episode number. Source: PreMiD.
     episode: { path: /^(?<title>\/drama\/(?<series>\d{2,8}))\/eps\/(?<number>\d{1,4})\/?$/ },
     series: { path: /^\/drama\/(?<id>\d{2,8})$/ },
     numberedPath: ({ groups }, number) => `${groups.title}/eps/${number}`,
@@ -126,7 +127,7 @@ export const streamingLinks: LinkTable = {
     episode: { path: /^\/(?:series|animation|jeunesse)\/[^/]{1,200}\/h\/(?<id>[\w-]{4,40})\/?$/ },
   },
   netflix: {
-    // MAL-Sync, universal-trakt-scrobbler and bangumi-data.
+    // Sources: MAL-Sync, universal-trakt-scrobbler and bangumi-data.
     episode: { path: /^(?:\/[a-z]{2}(?:-[a-z\d]{2,4})?)?\/watch\/(?<id>\d{3,12})$/i },
     series: { path: /^(?:\/[a-z]{2}(?:-[a-z\d]{2,4})?)?\/title\/(?<id>\d{3,12})$/i },
     seriesPath: ({ observed }) => observed.seriesId && `/title/${observed.seriesId}`,
@@ -146,14 +147,15 @@ export const streamingLinks: LinkTable = {
   },
   peacock: { episode: { path: /^\/watch\/playback\/vod\/(?<id>[\w-]{6,60})(?:\/[\w-]{6,60})?\/?$/ } },
   'pluto-tv': {
-    // The beginning of an episode's address: yt-dlp, PreMiD; with ids: streamlink.
+    // A series has the beginning of an episode's address. Sources: yt-dlp, PreMiD; for addresses with ids: streamlink.
     episode: {
       path: /^(?:(?<title>(?:\/[a-z]{2,5})?\/(?:on-demand\/series|shows)\/(?<series>[^/]{1,150}))\/(?:seasons?\/(?<season>\d{1,3})\/)?episode|(?:\/[a-z]{2,5})?(?:\/on-demand)?\/movies)\/(?<id>[^/]{1,200}-\d{1,4}(?:-ptv\d)?|[\da-f]{24})\/?$/,
     },
     series: { path: /^(?:\/[a-z]{2,5})?\/(?:on-demand\/series|shows)\/(?<id>[^/]{1,150})\/?$/ },
   },
   'prime-video': {
-    // The player opens on top of the title's page, so only that page can be opened: PreMiD, refined-prime-video; in Japan also bangumi-data.
+    // The player opens on top of the title's page, so only that page can be opened. Sources: PreMiD, refined-prime-video; in Japan also
+    // bangumi-data.
     series: {
       path: /^(?:\/-\/[a-z]{2})?(?:\/region\/[a-z]{2}|\/gp\/video)?\/detail\/(?:[^/]{1,200}\/)?(?<id>[A-Z\d]{10,32})\/?$/,
     },
@@ -174,14 +176,14 @@ export const streamingLinks: LinkTable = {
     },
   },
   sonyliv: {
-    // yt-dlp: a series' address lacks the part of the episode.
+    // A series has an episode's address without the part of the episode. Source: yt-dlp.
     episode: {
       path: /^(?:(?<title>\/shows\/[^/]{1,200}-(?<series>\d{10}))|\/movies)\/[^/]{1,200}-(?<id>\d{10})\/?$/,
     },
     series: { path: /^\/shows\/[^/]{1,200}-(?<id>\d{10})\/?$/ },
   },
   stremio: {
-    // stremio-web's own routes: a video below its title.
+    // A video's address is below that of its title. Source: stremio-web's own routes.
     episode: {
       path: /^\/(?:shell-v4\.4\/)?$/,
       hash: /^#\/detail\/[a-z]{5,7}\/(?<series>[\w:.-]{1,100})\/(?<id>[\w:.-]{1,100}?)(?::(?<number>\d{1,4}))?$/,
@@ -197,7 +199,7 @@ export const streamingLinks: LinkTable = {
     episode: { path: /^\/[^/]{1,60}\/(?<series>[^/]{1,150})\/videos\/(?<id>[^/]{1,200})\.html$/ },
   },
   tubi: {
-    // PreMiD.
+    // Source: PreMiD.
     episode: {
       path: /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/(?:tv-shows|movies)\/(?<id>\d{1,12})(?:\/[^/]{1,300})?\/?$/,
     },
@@ -207,7 +209,7 @@ export const streamingLinks: LinkTable = {
   tver: { episode: { path: /^\/episodes\/(?<id>ep[a-z\d]{6,20})\/?$/ } },
   tving: { episode: { path: /^\/(?:vod\/)?player\/(?<id>E\d{5,12})\/?$/ } },
   'u-next': {
-    // PreMiD, bangumi-data.
+    // Sources: PreMiD, bangumi-data.
     episode: { path: /^\/play\/(?<series>SID\d{4,12})\/(?<id>ED\d{4,12})\/?$/ },
     series: { path: /^\/title\/(?<id>SID\d{4,12})$/ },
     seriesPath: ({ observed }) => observed.seriesId && `/title/${observed.seriesId}`,
@@ -241,7 +243,7 @@ export const streamingLinks: LinkTable = {
     },
   },
   zee5: {
-    // The address of a series has only the first pair of name and id: PreMiD.
+    // The address of a series has only the first pair of name and id. Source: PreMiD.
     episode: {
       path: /^(?<title>\/(?:tv-shows|web-series|kids)\/details\/[^/]{1,200}\/(?<series>0-6-[\w-]{3,40}))\/[^/]{1,200}\/(?<id>0-1-[\w-]{3,40})\/?$/,
     },

@@ -2,9 +2,9 @@
 
 /** Languages that anime is dubbed in, as BCP 47 tags. */
 const TAGS = 'ar ca de en en-IN es es-ES es-419 fr hi id it ja ko ml ms pl pt pt-BR ru ta te th tr vi zh';
-/** Languages that sites use for those names, in addition to the language itself. */
+/** Languages in which sites write the names of these languages. The language itself is always tried, too. */
 const WRITTEN_IN = 'en de fr es pt it ru';
-/** Names that `Intl.DisplayNames` does not have. */
+/** Names of languages that `Intl.DisplayNames` does not have. */
 const NICKNAMES: Readonly<Record<string, string>> = {
   vf: 'fr',
   latino: 'es-419',
@@ -14,7 +14,7 @@ const NICKNAMES: Readonly<Record<string, string>> = {
   mandarin: 'zh',
 };
 
-/** Abbreviations before "dub" in video titles. Alone they could be anything. */
+/** Abbreviations that count only before "dub" in video titles. */
 const SHORT_NAMES: Readonly<Record<string, string>> = {
   eng: 'en',
   ger: 'de',
@@ -36,7 +36,7 @@ interface AudioLabel {
   readonly language: string | null;
 }
 
-/** Removes an audio label from the end of a title. A title that is only a label stays as it is. */
+/** Removes an audio label from the end of a title. A title that consists only of a label is returned unchanged. */
 export function splitAudioLabel(text: string): AudioLabel {
   // Most titles have no brackets, and the patterns are slow to compile.
   if (!/[)\]]\s*$/.test(text)) return { title: text, language: null };
@@ -51,7 +51,7 @@ export function splitAudioLabel(text: string): AudioLabel {
   return language || !name ? { title, language } : { title: plain, language: null };
 }
 
-/** The language of the first "English Dub" or "JP dub" in a text; null if there is none. */
+/** Returns the language of the first "English Dub" or "JP dub" in a text; null if there is none. */
 export function readDubLanguage(text: string): string | null {
   if (!/ dub/i.test(text)) return null;
   const name = /(?<!\p{L})(\p{L}{2,20}) dub(?:bed)?(?!\p{L})/u.exec(text.toLowerCase())?.[1];
@@ -65,7 +65,7 @@ function readLanguageName(name: string): string | null {
   return NICKNAMES[wanted] ?? TAGS.split(' ').find(isNameOf) ?? null;
 }
 
-/** The browser's own name of a language: "Spanish (Latin America)" for es-419 in English. */
+/** Returns the browser's name of a language: "Spanish (Latin America)" for es-419 in English. */
 function nameIn(locale: string, tag: string): string | undefined {
   displayNames[locale] ??= new Intl.DisplayNames(locale, { type: 'language', languageDisplay: 'standard' });
   return displayNames[locale].of(tag)?.toLowerCase();

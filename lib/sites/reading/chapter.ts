@@ -28,7 +28,7 @@ const longestFirst = (words: string): string =>
 const START = '(?<![\\p{L}\\p{N}])';
 const DIGITS = '\\d{1,4}(?:[.,]\\d{1,2})?';
 
-/** Lazy, so that scripts that read no chapters do not compile them. */
+/** Compiled patterns. Lazy, so that scripts that read no chapters do not compile them. */
 const made: { chapter?: RegExp; roman?: RegExp; volume?: RegExp } = {};
 
 function volumeForm(): string {
@@ -70,29 +70,29 @@ function findChapter(plain: string): FoundNumber | null {
 
 const forms: LabelForms = { find: findChapter, season: seasonForm, words: () => longestFirst(WORDS) };
 
-/** The first clear chapter in a text; null if there is none. */
+/** Returns the first clear chapter label in a text; null if there is none. */
 export function parseChapterLabel(text: string | null | undefined): EpisodeLabel | null {
   return labelOfText(text, forms);
 }
 
-/** The label of a field that contains only a chapter label, possibly followed by its name. */
+/** Returns the label of a field that contains only a chapter label, possibly followed by the chapter's name. */
 export function parseChapterField(text: string | null): EpisodeLabel | null {
   return labelOfField(text, forms);
 }
 
-/** Reads the chapter from a line after removing the series' name, if that is known. */
+/** Reads the chapter from a line that may begin with the series' name. */
 export function readChapter(source: string, text: string | null, seriesTitle: string | null): Reading | null {
   const label = parseChapterField(text) ?? chapterOfSeries(text, seriesTitle);
   return label || seriesTitle !== null ? readLabel(source, label, seriesTitle) : null;
 }
 
-/** Ends the words before a chapter that name a division of the work: "Dressrosa Arc", "Part II", "第二部", "本編", "2부". */
+/** Matches the end of words that name a division of the work: "Dressrosa Arc", "Part II", "第二部", "本編", "2부". */
 const DIVISION =
   /(?:(?<!\p{L})(?:arc|saga|story|part|act|book) ?(?:\d{1,3}|[ivx]{1,5})?|[部章編篇부장편])$/iu;
 
 /**
- * The label after the series' name or a division of it: "Boruto Chapter 5". After other words, a label counts something else: "Reader
- * Letters Chapter 2".
+ * Returns the label that follows the series' name or a division of the work: "Boruto Chapter 5". After other words, a label counts
+ * something else: "Reader Letters Chapter 2".
  */
 function chapterOfSeries(text: string | null, seriesTitle: string | null): EpisodeLabel | null {
   const label = parseChapterLabel(text);
@@ -100,7 +100,10 @@ function chapterOfSeries(text: string | null, seriesTitle: string | null): Episo
   return followsSeries(label, seriesTitle) || DIVISION.test(label.before) ? label : null;
 }
 
-/** Reads a field that contains only a chapter label. Accepts a bare "12" or a word of the work's own, but not a volume. */
+/**
+ * Reads a field that contains only a chapter label. A bare "12", or a word that only this work uses ("Lesson.5"), is accepted; a volume is
+ * not.
+ */
 export function readChapterField(
   source: string,
   text: string | null,
@@ -112,7 +115,7 @@ export function readChapterField(
   return label ? readLabel(source, label, seriesTitle) : read;
 }
 
-/** "Title - Chapter 5 | Site": the series is the text before the label, or unknown. */
+/** Reads a text such as "Title - Chapter 5 | Site". The series is the text before the label, if there is any. */
 export function readChapterTitle(
   source: string,
   text: string | null,
@@ -123,7 +126,7 @@ export function readChapterTitle(
   return readLabel(source, label, readPlainTitle({ ...label, after: '' }, siteNames));
 }
 
-/** Open Graph and the document's title, unless the head is of another page. */
+/** Reads Open Graph and the document's title, unless the head is stale. */
 export function readChapterHead(
   page: Page,
   readId: ReadId,

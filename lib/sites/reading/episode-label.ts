@@ -37,13 +37,16 @@ const AND = 'and und et y e и і i og och ve και و और और และ 
 const TO = 'to through bis à a al até до kadar إلى से ถึง đến hingga から'.split(' ').join('|');
 
 const START = '(?<![\\p{L}\\p{N}])';
-/** File names have a version after the number: "E02v2". */
+/** Matches the end of a number. File names have a version after it: "E02v2". */
 const END = '(?:v\\d)?(?![\\p{L}\\p{N}]|[.,-]\\d)';
 const DIGITS = '\\d{1,4}(?:[.,]\\d)?';
 const NUMBER = `(?<number>${DIGITS})`;
 const SEPARATOR = '[\\s.,:;|/·•–—-]*';
 
-/** Matches the rest of a range after its first number. If a bare number follows, "-" must have no spaces, because "Episode 5 - 86" has a name. */
+/**
+ * Returns the pattern for the rest of a range after its first number. Before a bare number, "-" must have no spaces around it: in "Episode
+ * 5 - 86", 86 is a name.
+ */
 export function rangeTail(words: string, digits: string): string {
   const labelled = `(?:\\s?[-–—~〜&+/,、・]\\s?)?(?:s(?<other>\\d{1,2})[\\s.:]?)?(?:${words}|第|#)[\\s.:#nº°]{0,3}`;
   // After a comma, a name may follow ("Episode 11, 12 Angry Men"), unless the text ends.
@@ -52,20 +55,23 @@ export function rangeTail(words: string, digits: string): string {
   return `(?<tail>(?:${through}|${pair}|${labelled})(?<last>${digits}))?`;
 }
 
-/** Excludes totals such as 全12話 ("12 episodes in all"), which are not labels. */
+/** Matches the place before the number of a label. Excludes totals such as 全12話 ("12 episodes in all"). */
 const ALONE = '(?<![\\p{N}.全共总-])';
 const ORDINAL = '(?:\\.|ª|º|-?[йя])?';
 /** Suffixes of a season number: "2nd", "2ª". */
 const NTH = '(?:st|nd|rd|th|\\.|ª|º|-?[йя])?';
 const NO_LETTER = '(?!(?![予预預예])\\p{L})';
 
-/** Patterns for lower-case texts, because ignoring case would fold all letters of the world in each pattern. The clearest come first. */
+/**
+ * The patterns of labels, the clearest first. They are for lower-case texts, because ignoring case in patterns with Unicode classes is
+ * slow.
+ */
 const FORMS: readonly ((season: string) => string)[] = [
   (season) => `${START}${season}(?:${all(1)})[\\s.:#nº°]{0,4}${NUMBER}${rangeTail(all(1), DIGITS)}${END}`,
   () => `${START}(?<season>\\d{1,2})x(?<number>\\d{2,3})(?<tail>-(?:\\d{1,2}x)?(?<last>\\d{2,3}))?${END}`,
   (season) =>
     `${season}第\\s?(?<number>\\d{1,4}(?:\\.\\d)?|${KANJI})\\s?(?:[話话集回]${counted('?')}|${counted('')})`,
-  // "серии" after a single number counts all episodes.
+  // A second number is required, because "серии" after a single number counts all episodes.
   (season) =>
     `${ALONE}${season}${ALONE}(?<begin>${DIGITS})${ORDINAL}(?:${all(2)})?(?:\\s?[-–~〜]\\s?|(?<pair>\\s?[・·,、+/&]\\s?|\\s(?:${AND})\\s))${NUMBER}${ORDINAL}\\s?(?:${all(2)}|серии)${NO_LETTER}`,
   (season) => `${ALONE}${season}${ALONE}(?:제\\s?)?${NUMBER}${ORDINAL}\\s?(?:${all(2)})${NO_LETTER}`,
@@ -74,7 +80,7 @@ const FORMS: readonly ((season: string) => string)[] = [
   (season) => `${START}${season}(?:${all(1, 4)})[\\s.:]{1,3}(?<roman>[ivxl]{1,7}|[ⅰ-ⅻ])(?![\\p{L}\\p{N}])`,
 ];
 
-/** Pattern for the rest of a Japanese or Chinese pair or range after its first number: "～第4話", "・第4話". */
+/** Returns the pattern for the rest of a Japanese or Chinese pair or range after its first number: "～第4話", "・第4話". */
 function counted(times: '?' | ''): string {
   const [last, pair] = times ? ['until', 'alsoUntil'] : ['last', 'also'];
   const between = `\\s?[-–—~〜]\\s?|(?<${pair}>\\s?[・·、,&+/と]\\s?|\\s(?=第))`;
@@ -97,7 +103,10 @@ export function seasonForm(): string {
   return season;
 }
 
-/** Lazy. `whole`: matches a text that is only a season, such as "S2". `within`: matches "Season 2" in a longer text, where "S2" may be a name. */
+/**
+ * The patterns of seasons, made lazily. `whole` matches a text that is only a season, such as "S2". `within` matches "Season 2" in a longer
+ * text, but not "S2", which may be a name there.
+ */
 let marks: ReturnType<typeof makeMarks> | undefined;
 
 /** Returns the season of a text without an episode. The text must be nothing but the season, unless `within` is set. */
@@ -123,7 +132,7 @@ function makeMarks() {
   };
 }
 
-/** Longest first, so that "ep" does not match before "episode". */
+/** Returns a pattern of all words of a column. Longer words come first, so that "ep" does not match before "episode". */
 function all(part: 0 | 1 | 2, shortest = 1): string {
   const words = WORDS.flatMap((language) => language[part].split(' ')).filter(
     (word) => word.length >= shortest,
@@ -133,7 +142,7 @@ function all(part: 0 | 1 | 2, shortest = 1): string {
 
 let numerals: RegExp | undefined;
 
-/** The first clear episode number in a lower-case text with plain digits. */
+/** Finds the first clear episode number in a lower-case text with plain digits; null if there is none. */
 export function findEpisode(plain: string): FoundNumber | null {
   // Most texts have no number, and the patterns are slow to compile.
   if (!/\d/.test(plain)) {
@@ -173,7 +182,7 @@ export function toFoundNumber(found: RegExpExecArray): FoundNumber | null {
   return { index: found.index, end: at, number: one, first: null, season };
 }
 
-/** A single letter may begin a name: "Episode X Day". */
+/** Parses a Roman numeral. A single letter before another word is part of a name ("Episode X Day"), so it gives null. */
 function romanNumber(roman: string, { index, 0: whole, input }: RegExpExecArray): number | null {
   const single = toNumber(/^[ⅰ-ⅻ]$/.test(roman) ? roman : undefined);
   if (single !== null) return single;
@@ -183,12 +192,15 @@ function romanNumber(roman: string, { index, 0: whole, input }: RegExpExecArray)
 
 const forms: LabelForms = { find: findEpisode, season: seasonForm, words: () => all(1) };
 
-/** The first clear episode label in a text that may also contain the series; null if there is none. */
+/** Returns the first clear episode label in a text that may also contain the series; null if there is none. */
 export function parseEpisodeLabel(text: string | null | undefined): EpisodeLabel | null {
   return labelOfText(text, forms);
 }
 
-/** The label of a field that contains only an episode label, possibly followed by its name. Null if the field contains an unknown word. */
+/**
+ * Returns the label of a field that contains only an episode label, possibly followed by the episode's name. Null if the field contains an
+ * unknown word.
+ */
 export function parseLabelField(
   text: string | null | undefined,
   options?: FieldOptions,

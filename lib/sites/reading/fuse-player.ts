@@ -8,7 +8,7 @@ export function readFusePlayer(page: Page): Reading | null {
   return readPlayer(page) ?? readSpoken(page);
 }
 
-/** "T1 Ep.2:" under the title. A film has no such line. The Media Session also has the show's title. */
+/** Reads the player's lines: "T1 Ep.2:" below the title. A film has no such line. If the title is missing, the Media Session has it. */
 function readPlayer({ document, mediaSession }: Page): Reading | null {
   const [title, line] = ['asset-title', 'season-episode'].map((name) =>
     readText(document, `[data-testid="player-ux-${name}"]`),
@@ -17,7 +17,7 @@ function readPlayer({ document, mediaSession }: Page): Reading | null {
   return readPlayerLines('player', show, line ?? null);
 }
 
-/** The text for screen readers: "Lanternas, Temporada 1 Episódio 2, Salto no Escuro". */
+/** Reads the text for screen readers: "Lanternas, Temporada 1 Episódio 2, Salto no Escuro". */
 function readSpoken({ document }: Page): Reading | null {
   const text = readText(document, '[data-testid="content-metadata"] p', '[class*="VisiblyHiddenLabel"]');
   const [, show, rest] = /^(.{1,200}?), (\p{L}.*)$/u.exec(text ?? '') ?? [];

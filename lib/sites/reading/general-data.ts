@@ -1,4 +1,4 @@
-// Makes the reader of a site whose markup no public source describes. It reads only the general data of the pages.
+// Makes the reader of a site whose markup no public source describes. The reader uses only the general data of the pages.
 import { openAddress } from '../../domain/addresses/open-address.ts';
 import { pageIdentity } from '../../domain/addresses/page-address.ts';
 import type { ReadEpisode, Site } from '../site.ts';
@@ -6,7 +6,7 @@ import { readProvisional } from './provisional.ts';
 
 interface EpisodePages {
   readonly site: Site;
-  /** Matches the path of an episode. If the path ends in the number of a page, the group `id` is the path without it. */
+  /** Matches the path of an episode. If the path may end in a page number, the group `id` is the path without it. */
   readonly path: RegExp;
   /** For paths with the group `id`: the end of the path on the first page. */
   readonly firstPage?: string;
@@ -14,7 +14,7 @@ interface EpisodePages {
   readonly query?: Readonly<Record<string, RegExp>>;
 }
 
-// Lets the build drop readers from the worker, which needs nothing but `site` of each file.
+// Lets the build drop readers from the worker, which needs only `site` of each file.
 /* @__NO_SIDE_EFFECTS__ */
 export function generalDataReaderOf({ site, path, firstPage = '', query = {} }: EpisodePages): ReadEpisode {
   return (page) => {
@@ -27,7 +27,7 @@ export function generalDataReaderOf({ site, path, firstPage = '', query = {} }: 
     const found = readProvisional(page, site);
     const own = new URL(page.url);
     if (match.groups?.id) own.pathname = match.groups.id + firstPage;
-    // If a query parameter is the id, the others only show where the visitor came from, or the page of the chapter.
+    // If query parameters contain the id, all others are dropped: they only show where the visitor came from, or the page of the chapter.
     if (parameters.length > 0) own.search = '';
     for (const { name, value = '' } of parameters) own.searchParams.set(name, value);
     // The worker derives the same id from this address.

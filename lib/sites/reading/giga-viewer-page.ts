@@ -9,7 +9,7 @@ import { parseCounter } from './pages-in-view.ts';
 import { cleanId, cleanText, findAll, LONGEST_JSON, parseUrl, readNextLink, readText } from './read-page.ts';
 import { assembleEpisode, type Reading } from './reading.ts';
 
-/** `siteNames`: the names of the site in the document's title. */
+/** Makes the reader of a site. `siteNames`: the names of the site in the document's title. */
 export function readGigaViewer(site: Site, siteNames: readonly string[]): ReadEpisode {
   return (page) => {
     const id = readEpisodeId(page.url);
@@ -48,7 +48,7 @@ function isLocked({ document }: Page): boolean {
   return findAll(document, '.episode-not-found-thumb').length > 0;
 }
 
-/** The headings above the reader. */
+/** Reads the headings above the reader. */
 function readDom({ document }: Page): Reading | null {
   return readChapterField(
     'dom',
@@ -57,7 +57,7 @@ function readDom({ document }: Page): Reading | null {
   );
 }
 
-/** The data layer of the root, which may be stale. If it names an episode, it must be this one. */
+/** Reads the data layer of the root element. If it names another episode, it is stale and ignored. */
 function readLayer({ document }: Page, id: string): Reading | null {
   const layer = readAttribute(document, 'html', 'data-gtm-data-layer');
   const named = cleanId(at(layer, 'episode', 'episode_id'));
@@ -73,7 +73,7 @@ function readLayer({ document }: Page, id: string): Reading | null {
   );
 }
 
-/** The viewer's data, if it is of the episode in the address. */
+/** Returns the viewer's data if it is of the episode in the address, else null. */
 function readProduct({ document }: Page, id: string): unknown {
   const product = at(readAttribute(document, 'script#episode-json', 'data-value'), 'readableProduct');
   return cleanId(at(product, 'id')) === id && at(product, 'typeName') === 'episode' ? product : null;

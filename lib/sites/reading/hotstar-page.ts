@@ -1,4 +1,5 @@
-// Reads pages of Hotstar's platform. JSON-LD exists only after a full load and stays after a navigation, so it must contain the id in the address.
+// Reads pages of Hotstar's platform. JSON-LD exists only after a full load and is stale after a navigation, so it must contain the id in
+// the address.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Page, Site } from '../site.ts';
 import { isOfType, type JsonLdNode, readJsonLd } from './json-ld.ts';
@@ -17,7 +18,10 @@ interface Address {
   readonly seriesSlug: string | null;
 }
 
-/** `/{country}/shows/{show}/{id}/{episode}/{id}/watch`, `/{country}/movies/{film}/{id}/watch`; formerly `/tv/{show}/s-{number}/{episode}/{id}`. */
+/**
+ * Parses `/{country}/shows/{show}/{id}/{episode}/{id}/watch` and `/{country}/movies/{film}/{id}/watch`, formerly
+ * `/tv/{show}/s-{number}/{episode}/{id}`.
+ */
 function readAddress(url: URL): Address | null {
   const path = url.pathname;
   const [, seriesSlug, seriesId, episode] =
@@ -43,13 +47,13 @@ export function readHotstar(site: Site, page: Page): ObservedEpisode | null {
   );
 }
 
-/** Data without this address may be of the previous page. */
+/** Reads the JSON-LD if it contains this page's id. Other data may be of the previous page. */
 function readData(page: Page): Reading | null {
   const reading = readEpisodeJsonLd(page, (url) => readAddress(url)?.id ?? null);
   return reading?.confirms ? reading : null;
 }
 
-/** A series with the season and the only episode of the page. Numbers are strings. */
+/** Reads the JSON-LD of a series that contains the season and the page's episode. Its numbers are strings. */
 function readSeasons({ document, url }: Page, id: string): Reading | null {
   for (const series of readJsonLd(document).filter((node) => isOfType(node, 'TVSeries')))
     for (const season of listOf(series.containsSeason))
@@ -73,17 +77,20 @@ function toReading(series: JsonLdNode, season: unknown, episode: unknown): Readi
   };
 }
 
-/** A node or an array of nodes, as an array. */
+/** Returns a node or an array of nodes as an array. */
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? itemsOf(value) : [value];
 }
 
-/** `…/{id}/watch` or `…/{id}`. */
+/** Reads the id of `…/{id}/watch` or `…/{id}`. */
 function readIdAtEnd({ pathname }: URL): string | null {
   return /\/(\d{6,14})(?:\/watch)?\/?$/.exec(pathname)?.[1] ?? null;
 }
 
-/** "S1 E4 Name" in a separate text over the video, below the show's heading. Null if there are several, because it is unclear which of them plays. */
+/**
+ * Reads "S1 E4 Name" in a separate text over the video, below the show's heading. Null if there are several such texts, because it is
+ * unclear which of them plays.
+ */
 function readLine({ document }: Page): Reading | null {
   const show = readText(document, 'h1');
   const lines = findAll(
@@ -99,7 +106,9 @@ function readLine({ document }: Page): Reading | null {
   return show && label ? readLabel('dom', label, show) : null;
 }
 
-/** The player's label for screen readers: "Show, Season 1, Episode 4, Name". Null if cards of other episodes have such labels, too. */
+/**
+ * Reads the player's label for screen readers: "Show, Season 1, Episode 4, Name". Null if cards of other episodes have such labels, too.
+ */
 function readSpoken({ document }: Page): Reading | null {
   const labels = findAll(document, '#page-container [aria-label*=", "]').flatMap((element) => {
     const text = element.getAttribute('aria-label')?.slice(0, 400) ?? '';

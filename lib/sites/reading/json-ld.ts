@@ -19,19 +19,19 @@ export interface JsonLdEpisode {
   readonly seasonTitle: string | null;
   readonly seasonUrl: URL | null;
   readonly seasonNumber: number | null;
-  /** Seconds. */
+  /** The length in seconds. */
   readonly duration: number | null;
   readonly language: string | null;
 }
 
-/** Every node at the top level, in an array or in an `@graph`, in document order. */
+/** Returns every node at the top level, in an array or in an `@graph`, in document order. */
 export function readJsonLd(document: Document): readonly JsonLdNode[] {
   const nodes: JsonLdNode[] = [];
   for (const data of readDataScripts(document)) collect(data, nodes, 0);
   return nodes;
 }
 
-/** The parsed data scripts of the page, in document order. */
+/** Returns the parsed JSON-LD scripts of the page, in document order. */
 export function readDataScripts(document: Document): readonly unknown[] {
   return findAll(document, 'script[type="application/ld+json"]').map(({ textContent }) =>
     parseJson(textContent, LONGEST_SCRIPT),
@@ -56,7 +56,7 @@ export function isOfType(node: JsonLdNode, ...types: readonly string[]): boolean
   );
 }
 
-/** The episodes and films among the nodes. */
+/** Returns the episodes and films among the nodes. */
 export function readEpisodeNodes(nodes: readonly JsonLdNode[], base: URL): readonly JsonLdEpisode[] {
   return nodes
     .filter((node) => isOfType(node, 'TVEpisode', 'Episode', 'Movie'))
@@ -83,7 +83,10 @@ function readEpisodeNode(node: JsonLdNode, base: URL): JsonLdEpisode {
   };
 }
 
-/** A node's own address. An `@id` that is not an address, such as `#episode` or `frieren`, is only a name within the data. */
+/**
+ * Returns a node's own address; null if it has none. An `@id` such as `#episode` or `frieren` is only a name within the data, not an
+ * address.
+ */
 export function readNodeUrl(node: JsonLdNode, base: URL): URL | null {
   return firstOf(
     [
@@ -106,7 +109,7 @@ function readLanguage(value: unknown): string | null {
   return tag && /^[a-z]{2,3}(-[a-z\d]{2,8}){0,3}$/i.test(tag) ? tag : null;
 }
 
-/** An ISO 8601 duration such as `PT23M40S`, in seconds. */
+/** Converts an ISO 8601 duration such as `PT23M40S` to seconds; null if it is none or zero. */
 export function readDuration(value: unknown): number | null {
   const [, hours, minutes, seconds] =
     /^P(?:0D)?T(?=\d)(?:(\d{1,2})H)?(?:(\d{1,4})M)?(?:(\d{1,5})(?:\.\d+)?S)?$/.exec(toText(value) ?? '') ??

@@ -1,7 +1,7 @@
 // The vocabulary of labels: words in place of "episode", or next to it, that mark a special, an extra or the last episode.
 //
-// To add or correct a language, change its line. Phrases are in lower case and separated by commas. On the page, a space in a phrase may
-// be missing or a hyphen. A number may follow each phrase ("SP2", "Trailer 3"), so write phrases without it.
+// To add or correct a language, change its line. Phrases are in lower case and separated by commas. On the page, a space of a phrase may be
+// missing or be a hyphen. A number may follow each phrase ("SP2", "Trailer 3"), so write phrases without numbers.
 
 /**
  * `special`: outside of the numbering, such as an OVA or a recap. `extra`: not an episode, such as a trailer. `final`: the last
@@ -164,7 +164,7 @@ export const labelWords: Readonly<Record<string, LabelWords>> = {
 export const LABEL_QUALIFIERS =
   'official, new, first, second, final, main, web, tv, full, short, offizieller, offizielle, officiel, oficial, ufficiale, официальный, resmi, 공식, 公式, 官方, 最新';
 
-/** Abbreviations among the words above that do not end a title. */
+/** Those of the words above that are abbreviations. A title rarely ends in one of them. */
 export const ABBREVIATIONS = 'sp, ova, ovas, oav, oad, oads, pv, cm, ncop, nced';
 
 /** Verbs that sites put before a title. */

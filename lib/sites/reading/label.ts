@@ -1,6 +1,7 @@
 // Parses labels: distinguishes a regular episode from a special, a range, the last episode, and an extra such as a trailer.
 //
-// The patterns of numbers ("Episode 12", "第12話") come from `episode-label.ts` and `chapter.ts`, the words around them from `label-words.ts`.
+// The patterns of numbers ("Episode 12", "第12話") come from `episode-label.ts` and `chapter.ts`, the words around them from
+// `label-words.ts`.
 import {
   ABBREVIATIONS,
   LABEL_QUALIFIERS,
@@ -29,14 +30,14 @@ export interface EpisodeLabel {
   readonly kind: LabelKind;
   readonly label: string;
   readonly number: number | null;
-  /** The first number of a range, otherwise null. It may be higher than the last number if the page says so. */
+  /** The first number of a range, otherwise null. It may be higher than the last number if the page has it so. */
   readonly first: number | null;
   readonly season: number | null;
   readonly before: string;
   readonly after: string;
 }
 
-/** A number with a word for episode. `index` and `end`: its position in the text. */
+/** A number that was found with a word for episode. `index` and `end`: its position in the text. */
 export interface FoundNumber {
   readonly index: number;
   readonly end: number;
@@ -45,9 +46,9 @@ export interface FoundNumber {
   readonly season: number | null;
 }
 
-/** How labels of anime or of manga are written. All texts and patterns are in lower case. */
+/** The patterns of labels, for anime or for manga. All texts and patterns are in lower case. */
 export interface LabelForms {
-  /** The first clear label of a text, or null. */
+  /** Finds the first clear label of a text; null if there is none. */
   readonly find: (plain: string) => FoundNumber | null;
   /** Pattern for a season with its number, in a group named `season` or `cjk`. */
   readonly season: () => string;
@@ -57,19 +58,25 @@ export interface LabelForms {
 
 /** Texts without a word for episode that a field may contain as its label. */
 export interface FieldOptions {
-  /** A number without a word is an episode: "12", "12 of 24". */
+  /** Whether a bare number is an episode: "12", "12 of 24". */
   readonly bareNumber?: boolean;
-  /** A word of the work's own replaces "episode": "Lesson.5", "Retrace XII", "第三幕". */
+  /** Whether a work may use its own word in place of "episode": "Lesson.5", "Retrace XII", "第三幕". */
   readonly customWord?: boolean;
 }
 
-/** Matches before a word: no letter, except in "第SP話". */
+/** Matches where a word of the vocabulary may begin: after no letter or digit, except in "第SP話". */
 const START = '(?:(?<![\\p{L}\\p{N}])|(?<=第))';
-/** Matches after a word of the vocabulary: no letter, except one that starts a number (第), marks a half (前編) or counts episodes (話). */
+/**
+ * Matches where a word of the vocabulary may end: before no letter, except one that starts a number (第), marks a half (前編) or counts
+ * episodes (話).
+ */
 const WORD_END = '(?=$|[^\\p{L}\\p{M}]|第|その|其の|[前後中][編篇]|[話话集回화](?!\\p{L}))';
 const SEPARATORS = '[^\\p{L}\\p{N}]{0,8}';
 
-/** Pattern for a list of phrases, longest first, so that "ep" does not match before "episode". A space may be missing or a hyphen. */
+/**
+ * Returns the pattern for a list of phrases. Longer ones come first, so that "ep" does not match before "episode". A space may be missing
+ * or be a hyphen.
+ */
 function alternatives(phrases: readonly string[]): string {
   return [...phrases]
     .sort((a, b) => b.length - a.length)
@@ -86,26 +93,26 @@ export function phrasesOf(list: string): readonly string[] {
   return list.split(',').map((phrase) => phrase.trim());
 }
 
-/** Scripts without spaces, where a word may directly follow another. */
+/** Scripts without spaces, in which a word may directly follow another. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
-/** Pattern for the words of one or more columns. */
+/** Returns the pattern for the words of one or more columns of the vocabulary. */
 function wordsOf(...columns: readonly ('special' | 'extra' | 'final')[]): string {
   const all = Object.values(labelWords).flatMap((words) =>
     columns.flatMap((column) => phrasesOf(words[column])),
   );
-  // Grouped by their first letter, which decides where a word may begin.
+  // Groups the words by the script of their first letter, which decides where a word may begin.
   const unspaced = all.filter((word) => UNSPACED.test(word.charAt(0)));
   const spaced = all.filter((word) => !UNSPACED.test(word.charAt(0)));
   return `(?:${START}(?:${alternatives(spaced)})${WORD_END}|(?=${UNSPACED.source})(?:${alternatives(unspaced)}))`;
 }
 
-/** Up to four words in a row, such as "official special trailer". */
+/** Returns the pattern for up to four words in a row, with qualifiers before them, such as "official special trailer". */
 function runOf(words: string): string {
   return `(?:${START}(?:${alternatives(phrasesOf(LABEL_QUALIFIERS))})[\\s-]?){0,2}${words}(?:[\\s・/+-]{0,2}${words}){0,3}`;
 }
 
-/** Lazy, because patterns with Unicode classes are slow to compile, and most texts need none of these. */
+/** Compiled patterns. Lazy, because patterns with Unicode classes are slow to compile, and most texts need none of these. */
 const made = new Map<string, RegExp>();
 
 function pattern(name: string, source: () => string, flags = 'u'): RegExp {
@@ -141,9 +148,9 @@ function findRun(text: string, where: 'start' | 'end'): Run | null {
   };
 }
 
-/** No phrase of the vocabulary has more words. */
+/** The most words that a phrase of the vocabulary has. */
 const MOST_WORDS = 4;
-/** The kind of every phrase that is written with spaces around it. */
+/** Maps each phrase of the vocabulary to its kind. */
 let phrases: ReadonlyMap<string, NonRegularKind> | undefined;
 
 function knownPhrases(): ReadonlyMap<string, NonRegularKind> {
@@ -162,8 +169,8 @@ function foldDotlessI(text: string): string {
 }
 
 /**
- * The strongest word of the vocabulary in a text without names; null if there is none. Looks up single words, because a history has
- * tens of thousands of titles.
+ * Returns the kind of the strongest word of the vocabulary in a text; null if there is none. Looks up single words, which is faster than a
+ * pattern: a history has tens of thousands of titles.
  */
 export function nonRegularKind(text: string): NonRegularKind | null {
   const plain = foldDotlessI(toLowerCase(plainDigits(text)));
@@ -187,7 +194,10 @@ function nonRegularUnspaced(plain: string): NonRegularKind | null {
   return pattern('unspaced special', source('special')).test(plain) ? 'special' : null;
 }
 
-/** The kind of a word of the vocabulary at one of these ends of a text that also contains something else. */
+/**
+ * Returns the kind of a word of the vocabulary at one of these ends of a text. Null if there is none, or if the text consists only of such
+ * words.
+ */
 export function nonRegularKindAt(text: string, ...ends: readonly ('start' | 'end')[]): NonRegularKind | null {
   if (nonRegularKind(text) === null) return null;
   const plain = toLowerCase(plainDigits(text)).replace(/^[^\p{L}\p{N}]{1,20}/u, '');
@@ -196,7 +206,10 @@ export function nonRegularKindAt(text: string, ...ends: readonly ('start' | 'end
   return runs.find(({ kind }) => kind === 'extra')?.kind ?? runs[0]?.kind ?? null;
 }
 
-/** The label of a text that also contains the series: "Show - OVA 2 | Site", "Show Episode 5 – Name". Ignores words within a name. */
+/**
+ * Returns the label of a text that also contains the series: "Show - OVA 2 | Site", "Show Episode 5 – Name". Words of the vocabulary within
+ * a name are ignored.
+ */
 export function labelOfText(text: string | null | undefined, forms: LabelForms): EpisodeLabel | null {
   if (!text) return null;
   const plain = toLowerCase(plainDigits(text));
@@ -211,8 +224,8 @@ export function labelOfText(text: string | null | undefined, forms: LabelForms):
 }
 
 /**
- * A word of the vocabulary before the number: after a separator, "Show - OVA 2", or between two, "Show - Specials · E4". Directly
- * after the title it may belong to the title.
+ * Finds a word of the vocabulary before the number: after a separator ("Show - OVA 2"), or between two ("Show - Specials · E4"). Directly
+ * after the title, the word may belong to the title.
  */
 function runBefore(plain: string, { index, end }: FoundNumber): Run | null {
   const before = plain.slice(0, index).replace(/(?<!\s)\s?[-–—|·•]?\s?$/, '');
@@ -220,14 +233,14 @@ function runBefore(plain: string, { index, end }: FoundNumber): Run | null {
   const separator = lastSeparator(before);
   if (separator === before.length) return null;
   if (!/\p{L}/u.test(before.slice(0, separator))) return labelAlone(before);
-  // "Lantern Harbor: Special - Episode 5" may have a second title.
+  // In "Lantern Harbor: Special - Episode 5", "Special" may be a subtitle.
   if (isSetOff && /[:』」》]/.test(before.charAt(separator - 1))) return null;
   const at = separator + (plain.slice(separator).length - plain.slice(separator).trimStart().length);
   const run = findRun(plain.slice(at, end), 'start');
   return run && at + run.end >= before.length ? { ...run, index: at } : labelAlone(before);
 }
 
-/** A word at the end of a title that rarely belongs to a title: "Show OVA", "作品 番外編". */
+/** Finds a word at the end of a title that rarely belongs to the title itself: "Show OVA", "作品 番外編". */
 function labelAlone(before: string): Run | null {
   const from = Math.max(0, before.length - LONGEST_RUN);
   const run = findRun(before.slice(from), 'end');
@@ -239,19 +252,19 @@ function labelAlone(before: string): Run | null {
 
 const LONGEST_RUN = 40;
 
-/** A title without the "Watch" that a site puts before it. */
+/** Removes a verb such as "Watch" that a site puts before a title. */
 export function dropVerb(text: string): string {
   const verb = pattern('verb', () => `^(?:${alternatives(phrasesOf(VERBS))})\\s+`, 'iu');
   return text.replace(verb, '');
 }
 
-/** The position after the last separator in a title; 0 if there is none. */
+/** Returns the position after the last separator in a title; 0 if there is none. */
 function lastSeparator(text: string): number {
   for (let at = text.length; at > 0; at -= 1) if (/[-–—:|·•』」》]/.test(text.charAt(at - 1))) return at;
   return 0;
 }
 
-/** "Show - OVA 2": a word of the vocabulary directly before the number, in place of a label. */
+/** Finds a word of the vocabulary directly before a number, in place of a label: "Show - OVA 2". */
 function nonRegularInText(text: string, plain: string): EpisodeLabel | null {
   // Looking up words is faster than trying the pattern at each of them.
   if (!/\d/.test(plain) || nonRegularKind(plain) === null) return null;
@@ -268,7 +281,10 @@ function nonRegularInText(text: string, plain: string): EpisodeLabel | null {
   return toNonRegular(text, { index: found.index, end, number, first: null, season: null }, kind);
 }
 
-/** The label of a field that contains only a label, possibly followed by the episode's name. Null if the field contains an unknown word. */
+/**
+ * Returns the label of a field that contains only a label, possibly followed by the episode's name. Null if the field contains an unknown
+ * word.
+ */
 export function labelOfField(
   text: string | null | undefined,
   forms: LabelForms,
@@ -283,7 +299,7 @@ export function labelOfField(
   return finalInField(text, plain, forms) ?? bareField(text, plain, options);
 }
 
-/** Labels that begin with a word of the vocabulary: "SP2", "Season 2 Trailer", "番外編 第3話", "[お知らせ 2] …". */
+/** Reads labels that begin with a word of the vocabulary: "SP2", "Season 2 Trailer", "番外編 第3話", "[お知らせ 2] …". */
 function nonRegularInField(text: string, plain: string, forms: LabelForms): EpisodeLabel | null {
   const lead = pattern(
     `lead ${forms.words()}`,
@@ -305,7 +321,10 @@ function nonRegularInField(text: string, plain: string, forms: LabelForms): Epis
   };
 }
 
-/** What follows a word of the vocabulary: nothing, a number, or a separate part. Null if more words make it part of a name. */
+/**
+ * Reads the text after a word of the vocabulary: nothing, a number, or a separate part. Null if other words follow directly, because the
+ * word is then part of a name.
+ */
 function behindRun(after: string, forms: LabelForms): { readonly number: number | null } | null {
   const behind = after.replace(/^[話话集回화]/, '');
   const counted = pattern(
@@ -339,7 +358,7 @@ function numberedField(
   return toLabel(text, found, isRange ? 'range' : 'regular');
 }
 
-/** The kind marked by the text before a field's clear label: null if the text has no meaning, `unknown` if it contains other words. */
+/** Returns the kind that the text before a field's label marks. Null if the text has no meaning, `unknown` if it contains other words. */
 function kindBefore(before: string, forms: LabelForms): NonRegularKind | 'unknown' | null {
   if (!/[\p{L}\p{N}]/u.test(before)) return null;
   const words = trimSigns(before);
@@ -355,20 +374,20 @@ function kindBefore(before: string, forms: LabelForms): NonRegularKind | 'unknow
 
 const OTHER_COUNT = `(?:(?:${alternatives(phrasesOf(OTHER_COUNTS))})[\\s.:]{0,3}\\d{1,4}|第?\\d{1,4}[巻卷])`;
 
-/** The date of a broadcast: "7月5日(土)放送分", "2026.7.5". */
+/** Matches the date of a broadcast: "7月5日(土)放送分", "2026.7.5". */
 const DATE =
   '(?:\\d{4}[年./-]\\s?)?\\d{1,2}[月./-]\\s?\\d{1,2}(?!\\d)日?(?:[(（]\\p{L}[)）])?\\s?(?:[放配][送信]分?)?';
 
 interface Behind {
-  /** Whether the label has several episodes. A digest may follow it, but no episode name. */
+  /** Whether the label is a range. Then a word for a digest may follow, but not the name of an episode. */
   readonly isRange: boolean;
   /** Whether a special in brackets counts. */
   readonly inBrackets: boolean;
 }
 
 /**
- * The kind that a word directly after a label's number marks: "第5話 予告", "Episode 5 (Special)", "Episodes 1-3 Recap". Without brackets
- * and after a single number, only extras count: "S1 E2 Prologue" has a name.
+ * Returns the kind that a word directly after a label's number marks: "第5話 予告", "Episode 5 (Special)", "Episodes 1-3 Recap". After a single
+ * number, a word for a special counts only in brackets, because "S1 E2 Prologue" has a name.
  */
 function kindBehind(after: string, { isRange, inBrackets }: Behind): NonRegularKind | null {
   const [opening] = /^(?:\s?[[(【（]|\s|[-_](?!\s))?/u.exec(after) ?? [''];
@@ -381,7 +400,7 @@ function kindBehind(after: string, { isRange, inBrackets }: Behind): NonRegularK
   return isRange || (inBrackets && /[[(【（]/u.test(opening)) ? 'special' : null;
 }
 
-/** A field that begins with "最終話" or "Series finale", possibly followed by a name. */
+/** Reads a field that begins with "最終話" or "Series finale", possibly followed by a name. */
 function finalInField(text: string, plain: string, forms: LabelForms): EpisodeLabel | null {
   const found = pattern(
     `final ${forms.words()}`,
@@ -391,13 +410,13 @@ function finalInField(text: string, plain: string, forms: LabelForms): EpisodeLa
   const phrase = found?.groups?.final;
   if (!found || !phrase) return null;
   const end = found[0].length;
-  // A final chapter with a number is one of several.
+  // A "final chapter" with a number is one of several, so it is not the last episode.
   if (/^\s?[([（]?\d/.test(plain.slice(end))) return null;
   const season = toNumber(found.groups?.season ?? found.groups?.cjk);
   return asFinal(text, { index: end - phrase.length, end, season });
 }
 
-/** "Show - Final Episode | Site": the phrase is a separate part after the series. */
+/** Finds a phrase for the last episode as a separate part after the series: "Show - Final Episode | Site". */
 function finalInText(text: string, plain: string): EpisodeLabel | null {
   const whole = pattern('final', () => `^${wordsOf('final')}$`);
   let index = 0;
@@ -417,7 +436,7 @@ function asFinal(text: string, place: Pick<FoundNumber, 'index' | 'end' | 'seaso
   return { ...toLabel(text, { ...place, number: 0, first: null }, 'final'), number: null };
 }
 
-/** Bare numbers "12", "12 of 24" and "12-13"; also "Lesson.5", if works have their own words. */
+/** Reads the bare numbers "12", "12 of 24" and "12-13", and labels with a work's own word ("Lesson.5"), if the options allow them. */
 function bareField(
   text: string,
   plain: string,
@@ -434,7 +453,7 @@ function bareField(
     const only = toNumber(found?.number);
     const last = toNumber(found?.last);
     if (only !== null && last === null) return bare(text, { ...whole, number: only, first: null }, 'regular');
-    // "12-1" is a part of 12.
+    // In "12-1", 1 is a part of chapter 12, so it is not a range.
     if (only !== null && last !== null && last > only)
       return bare(text, { ...whole, number: last, first: only }, 'range');
   }
@@ -473,7 +492,7 @@ function toNonRegular(text: string, found: FoundNumber, kind: NonRegularKind): E
   return { ...label, first: null, number: kind === 'extra' ? null : label.number };
 }
 
-/** Whether a text is only what a page shows while it loads. */
+/** Whether a text is only a placeholder that a page shows while it loads. */
 export function isLoadingText(text: string): boolean {
   const loading = pattern(
     'loading',
@@ -485,12 +504,12 @@ export function isLoadingText(text: string): boolean {
 /** Removes punctuation and spaces around a text. */
 function trimSigns(text: string): string {
   let end = text.length;
-  // From the end, as in `trimSeparators`.
+  // A loop, as in `trimSeparators`.
   while (end > 0 && /[^\p{L}\p{M}\p{N}]/u.test(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end).replace(/^[^\p{L}\p{N}]+/u, '');
 }
 
-/** Removes what separates a label or a site's name from a title. */
+/** Removes the separators between a title and a label or site name from both ends of a text. */
 export function trimSeparators(text: string): string {
   let end = text.length;
   // A loop, because a regular expression anchored at the end would be retried at every separator (quadratic time).
@@ -498,7 +517,7 @@ export function trimSeparators(text: string): string {
   return text.slice(0, end).replace(/^[\s\-–—:|·•,~»>/)\]】」]+/u, '');
 }
 
-/** Keeps every character at its position. Of all letters, only the Turkish `İ` would become two characters. */
+/** Lower-cases a text without moving any character. Only the Turkish `İ` would become two characters. */
 export function toLowerCase(text: string): string {
   return text.replaceAll('İ', 'i').toLowerCase();
 }

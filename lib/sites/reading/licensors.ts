@@ -57,7 +57,7 @@ const CHANNELS = [
   'Pokémon Asia Official (English)',
 ];
 
-/** Whether a channel is a licensor's, by name or by handle ("@MuseAsia"). */
+/** Whether a channel is that of a licensor, by its name or handle ("@MuseAsia"). */
 export function isLicensor(channel: string): boolean {
   const wanted = simplify(channel);
   return CHANNELS.some((name) => simplify(name) === wanted);

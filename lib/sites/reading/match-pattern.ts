@@ -1,8 +1,8 @@
-// Match patterns with the browsers' syntax: scheme, host and path with `*`. A pattern without a port matches every port.
+// Evaluates match patterns in the browsers' syntax: scheme, host and path with `*`. A pattern without a port matches every port.
 
 const PATTERN = /^(\*|https?):\/\/(\*|(?:\*\.)?[^*/:]+)(?::(\d+|\*))?(\/.*)$/;
 
-/** Whether an address is covered by a match pattern. An unreadable pattern covers nothing. */
+/** Whether a match pattern covers an address. An invalid pattern covers nothing. */
 export function matchesPattern(pattern: string, url: URL): boolean {
   const [, scheme, host, port, path] = PATTERN.exec(pattern) ?? [];
   if (!scheme || !host || !path) return false;

@@ -5,7 +5,7 @@ import { cleanText, findAll } from './read-page.ts';
 const MOST_PROPERTIES = 60;
 const DEEPEST = 3;
 
-/** Every item with a type, in document order. */
+/** Returns every item with a type, in document order. */
 export function readMicrodata(document: Document): readonly JsonLdNode[] {
   return findAll(document, '[itemscope][itemtype]').map((item) => toNode(item, 0));
 }

@@ -7,8 +7,8 @@ import type { EpisodeAddress } from './reader-of.ts';
 import type { Reading } from './reading.ts';
 
 /**
- * Expects the groups `seriesSlug` and `number` in the path, and optionally `season` and `seriesId`. Only the address is certainly of
- * this episode, so its numbers come first. Its title comes last.
+ * Returns the readings of address, JSON-LD and head. The path must have the groups `seriesSlug` and `number`, and may have `season` and
+ * `seriesId`. Only the address is certainly of this episode, so its numbers come first. Its title comes last.
  */
 export function readNumberedAddress(
   page: Page,

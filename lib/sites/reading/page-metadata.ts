@@ -1,4 +1,5 @@
-// Reads the episode from the head and JSON-LD of a page, unless they name another episode. Single-page applications leave stale heads behind.
+// Reads the episode from the head and JSON-LD of a page, unless they name another episode. Single-page applications leave stale heads
+// behind.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Page } from '../site.ts';
 import { parseEpisodeLabel } from './episode-label.ts';
@@ -10,7 +11,7 @@ import { type Reading, readLabel } from './reading.ts';
 /** Reads the episode id from an address of this site; null for other addresses. */
 export type ReadId = (url: URL) => string | null;
 
-/** Whether the page's head names another episode than the address does. */
+/** Whether the page's head is stale: it names another episode than the address does. */
 export function isStaleHead({ document, url }: Page, readId: ReadId): boolean {
   const own = [
     readLink(document, 'link[rel="canonical"]', url),
@@ -19,7 +20,7 @@ export function isStaleHead({ document, url }: Page, readId: ReadId): boolean {
   return own.length > 0 && !own.includes(readId(url) ?? '');
 }
 
-/** The JSON-LD of this episode: the node with its id, or the only node if it has no address. */
+/** Reads the JSON-LD of this episode: the node with its id, or the only node if that has no address. */
 export function readEpisodeJsonLd(page: Page, readId: ReadId): Reading | null {
   const nodes = readEpisodeNodes(readJsonLd(page.document), page.url);
   const named = nodes.find(({ url }) => url && readId(url) === readId(page.url));
@@ -44,7 +45,7 @@ function toReading(node: JsonLdEpisode): Reading {
   };
 }
 
-/** Open Graph and the document's title, without words that the site adds. */
+/** Reads Open Graph and the document's title, without words that the site adds. Empty if the head is stale. */
 export function readEpisodeHead(
   page: Page,
   readId: ReadId,
@@ -57,7 +58,7 @@ export function readEpisodeHead(
   ];
 }
 
-/** "Show Season 2 Episode 5 – Name | Site": the series is the text before the label, or unknown. */
+/** Reads a text such as "Show Season 2 Episode 5 – Name | Site". The series is the text before the label, if there is any. */
 export function readTitleText(
   source: string,
   text: string | null,
@@ -69,7 +70,9 @@ export function readTitleText(
   return readLabel(source, label, title);
 }
 
-/** The label in an address such as `/video/12-show/34-episode-5`. Anything but a number is treated as a name. */
+/**
+ * Reads the label in an address such as `/video/12-show/34-episode-5`. Only numbers count; words such as "special" are treated as a name.
+ */
 export function readSlug(slug: string, parse = parseEpisodeLabel): Reading | null {
   const label = parse(decodeSlug(slug));
   return label?.kind === 'regular' || label?.kind === 'range' ? readLabel('url', label, null) : null;

@@ -1,6 +1,6 @@
-// Walks through objects of a page, whose shape is not guaranteed.
+// Reads values from a page's own objects, whose shape is not guaranteed.
 
-/** The value at a path inside a value; null if the path ends early. */
+/** Returns the value at a path inside a value; null if the path ends early. */
 export function at(value: unknown, ...path: readonly (string | number)[]): unknown {
   let found: unknown = value;
   for (const key of path) {
@@ -16,12 +16,12 @@ export function callGetter(value: unknown, method: string, about?: string): unkn
   return typeof found === 'function' ? (found.call(value, about) ?? null) : null;
 }
 
-/** The items of an array or the values of an object, at most a thousand. */
+/** Returns the items of an array or the values of an object, at most a thousand. */
 export function itemsOf(value: unknown): readonly unknown[] {
   return typeof value === 'object' && value !== null ? Object.values(value).slice(0, 1000) : [];
 }
 
-/** An id as a string of at most 80 characters, also if it is a number; null for anything else. */
+/** Returns a text or number as an id of at most 80 characters; null for any other value. */
 export function toId(value: unknown): string | null {
   return typeof value === 'number' || typeof value === 'string' ? String(value).slice(0, 80) || null : null;
 }

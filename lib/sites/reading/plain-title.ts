@@ -4,7 +4,7 @@ import { dropVerb, type EpisodeLabel, trimSeparators } from './label.ts';
 const TRAILING =
   / (?:online|for free|free|hd|(?:english |eng )?(?:sub(?:bed)?|dub(?:bed)?)|anschauen|ansehen|stream(?:en)?|gratis|онлайн)$/iu;
 
-/** The text before the label, or the only part after it that is not the site's name; null if unclear. */
+/** Returns the text before the label, or the only part after it that is not the site's name; null if it is unclear. */
 export function readPlainTitle(label: EpisodeLabel, siteNames: readonly (string | null)[]): string | null {
   const before = dropWords(parts(label.before, siteNames).join(' - '));
   if (before) return before;
@@ -12,7 +12,7 @@ export function readPlainTitle(label: EpisodeLabel, siteNames: readonly (string 
   return after.length === 1 ? (after[0] ?? null) : null;
 }
 
-/** The parts of a title that may be a series' name. */
+/** Returns the parts of a title that may be a series' name. */
 export function titleSegments(text: string, siteNames: readonly (string | null)[]): readonly string[] {
   return parts(text, siteNames).map(dropWords).filter(Boolean);
 }
@@ -26,7 +26,7 @@ function parts(text: string, siteNames: readonly (string | null)[]): string[] {
     .filter((part) => part && !SEASON_ALONE.test(part) && !siteNames.some((name) => isSiteName(part, name)));
 }
 
-/** Removes the site from "Some Site: Some Anime". */
+/** Removes the site's name from "Some Site: Some Anime". */
 function withoutSite(part: string, siteNames: readonly (string | null)[]): string {
   const [, site, rest] = /^([^:]{2,30}): (.+)$/su.exec(part) ?? [];
   return site && rest && siteNames.some((name) => isSiteName(site, name)) ? rest : part;
@@ -38,13 +38,13 @@ export function endsInSiteName(label: EpisodeLabel, name: string, episodeName: s
   return last !== undefined && isSiteName(last, name) && parts(label.before, [name, episodeName]).length > 0;
 }
 
-/** Whether this name is all that a page's title has before its label: "Frieren Episode 5 | Frieren" on a site of that name. */
+/** Whether a page's title has no other name than this one: "Frieren Episode 5 | Frieren" on a site called "Frieren". */
 export function isOnlyTitle(label: EpisodeLabel, name: string, episodeName: string | null): boolean {
   const isNamed = parts(label.before, []).length > 0;
   return isNamed && parts(label.before, [name]).length + parts(label.after, [name, episodeName]).length === 0;
 }
 
-/** "(S2) Ep. 57": a season number is not a title. */
+/** Matches a season alone, as in "(S2) Ep. 57", which is not a title. */
 const SEASON_ALONE = /^[([]?s(?:eason)? ?\d+[)\]]?$/i;
 
 export function isSiteName(part: string, name: string | null): boolean {
@@ -53,7 +53,7 @@ export function isSiteName(part: string, name: string | null): boolean {
   return own === simplify(name) || name.toLowerCase().split('.').includes(own);
 }
 
-/** Whether a label follows only the series' name, or its beginning: "Boruto Chapter 5". */
+/** Whether the text before a label is only the series' name or its beginning: "Boruto Chapter 5". */
 export function followsSeries({ before }: EpisodeLabel, seriesTitle: string): boolean {
   return simplify(seriesTitle).startsWith(simplify(before));
 }
@@ -67,7 +67,7 @@ function dropWords(text: string): string {
   return title;
 }
 
-/** Whether two texts name the same series: equal except for case and punctuation, or one contains the other. */
+/** Whether two texts name the same series: they are equal except for case and punctuation, or one contains the other. */
 export function sameTitle(a: string, b: string): boolean {
   const [short, long] = [simplify(a), simplify(b)].sort((x, y) => x.length - y.length);
   return (
@@ -78,7 +78,7 @@ export function sameTitle(a: string, b: string): boolean {
   );
 }
 
-/** A name without case, spaces and punctuation. */
+/** Removes case, spaces and punctuation from a name. */
 export function simplify(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }

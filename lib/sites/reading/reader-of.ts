@@ -1,9 +1,9 @@
-// Makes a reader for a site whose episodes have their own path: from the form of that path, and from what the page contains.
+// Makes the reader of a site whose episodes have their own paths. It needs the form of these paths, and a function that reads the page.
 import type { Page, ReadEpisode, Site } from '../site.ts';
 import type { ReadId } from './page-metadata.ts';
 import { assembleEpisode, type Reading } from './reading.ts';
 
-/** `readId`: finds the id in any other address, e.g. in the page's head. */
+/** The address of an episode's page. `readId` finds the id in any other address, e.g. in the page's head. */
 export interface EpisodeAddress {
   readonly id: string;
   readonly readId: ReadId;
@@ -13,13 +13,15 @@ export interface EpisodeAddress {
 
 interface ReaderOptions {
   readonly site: Site;
-  /** Matches the paths of episodes. The group `id` is the episode's id. Groups named `seriesId`, `seriesSlug` and `seasonId` are read, too. */
+  /**
+   * Matches the paths of episodes. The group `id` is the episode's id. Groups named `seriesId`, `seriesSlug` and `seasonId` are read, too.
+   */
   readonly path: RegExp;
-  /** The readings of the sources on the page, most trusted first; null if the page shows no episode. */
+  /** Returns the readings of the sources on the page, most trusted first; null if the page shows no episode. */
   readonly read: (page: Page, address: EpisodeAddress) => readonly (Reading | null)[] | null;
 }
 
-// Lets the build drop readers from the worker, which needs nothing but `site` of each file.
+// Lets the build drop readers from the worker, which needs only `site` of each file.
 /* @__NO_SIDE_EFFECTS__ */
 export function readerOf({ site, path, read }: ReaderOptions): ReadEpisode {
   const readId: ReadId = ({ pathname }) => path.exec(pathname)?.groups?.id ?? null;

@@ -1,4 +1,5 @@
-// Merges readings from several sources of a page. Each field comes from the first source that has it, and the source is noted.
+// Merges readings from several sources of a page. Each field comes from the first source that has it, and the name of that source is
+// recorded.
 import { openAddress } from '../../domain/addresses/open-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { IncompleteEpisode, Page, Site } from '../site.ts';
@@ -26,8 +27,8 @@ type Fields = Pick<
 >;
 
 /**
- * The facts of one source. A field that the source lacks is missing. `confirms`: the source contains the id of this episode. `kind`: set
- * if a label states it.
+ * The fields that one source has. `confirms`: whether the source contains the id of this episode. `kind`: the kind of the label, if the
+ * source has one.
  */
 export type Reading = {
   readonly source: string;
@@ -43,13 +44,13 @@ const CONFIDENCE_OF_GENERAL_SITES = 0.9;
 /** The parts of a page that are needed to make an episode. */
 export type ReadPage = Pick<Page, 'url' | 'incomplete'>;
 
-/** Call for a page of an episode if the reader does not find what it needs. Returns null as the reader's answer. */
+/** For readers: call this on an episode's page if something is missing, and return its result, null. */
 export function leaveIncomplete(page: ReadPage, known: IncompleteEpisode = {}): null {
   page.incomplete = known;
   return null;
 }
 
-/** Makes an episode from readings, most trusted first. Null if series or episode stay unknown. */
+/** Makes an episode from readings, most trusted first. Null if the series or the episode remains unknown. */
 export function assembleEpisode(
   site: Site,
   page: ReadPage,
@@ -89,7 +90,7 @@ export function assembleEpisode(
     language: plainSeason?.language ?? plainSeries.language ?? pick('language'),
     confidence: site.general ? CONFIDENCE_OF_GENERAL_SITES : 1,
     sources,
-    // A film has its own title, not the series'.
+    // A film is shown with its own title, not with that of a series.
     ...(site.titledBySeries && episode.episodeType !== 'movie' && { titleIsSeries: true }),
   };
 }
@@ -97,7 +98,7 @@ export function assembleEpisode(
 /** Reads a heading such as "E12 - Name" next to the name of the show. Without a label it is a special of the show, or a film. */
 export function readHeading(source: string, heading: string, show: string | null): Reading {
   const field = heading === show ? null : parseLabelField(heading);
-  // Without a show, a word of the vocabulary alone is the name of a film.
+  // If there is no show, a word such as "Special" alone is the name of a film.
   const found = parseEpisodeLabel(heading);
   // Next to a show, other words before the label count something else: "Cast Talk Episode 3".
   const named = found && show && !followsSeries(found, show) ? null : found;
@@ -112,7 +113,7 @@ export function readFilm(source: string, title: string): Reading {
   return { source, seriesTitle: title, episodeLabel: title, episodeNumber: null, episodeType: 'movie' };
 }
 
-/** Reads a label found in a text, with its season. Without a label, only the series. */
+/** Makes a reading from a label that was found in a text. Without a label, the reading has only the series. */
 export function readLabel(source: string, label: EpisodeLabel | null, seriesTitle: string | null): Reading {
   if (!label) return { source, seriesTitle };
   const { kind, season, number, first } = label;
@@ -129,7 +130,7 @@ export function readLabel(source: string, label: EpisodeLabel | null, seriesTitl
   };
 }
 
-/** Returns a function that takes a field from the first reading that has it, and notes that source in `sources`. */
+/** Returns a function that takes a field from the first reading that has it, and records the source in `sources`. */
 export function pickField(readings: readonly Reading[], sources: Record<string, string>) {
   return <K extends keyof Fields>(field: K): NonNullable<Fields[K]> | null => {
     for (const reading of readings) {
@@ -143,8 +144,8 @@ export function pickField(readings: readonly Reading[], sources: Record<string, 
 }
 
 /**
- * Takes label, number and type together from the first source that has a number, or a label without one such as "OVA". If the first
- * source has a film, the film is taken. Null if any source has an extra.
+ * Takes label, number and type together from the first source that has a number or a label such as "OVA". If the first source has a film,
+ * takes the film. Null if any source has an extra.
  */
 export function pickEpisode(
   readings: readonly Reading[],
@@ -167,7 +168,7 @@ export function pickEpisode(
   };
 }
 
-/** A trailer or other extra is never an episode, whatever other sources say. */
+/** Whether a source has a trailer or another extra, which is never an episode. */
 function isExtra({ kind }: Reading): boolean {
   return kind === 'extra';
 }

@@ -1,10 +1,10 @@
 // Checks whether two addresses are of the same page.
 import { openIdentity } from '../../domain/addresses/open-address.ts';
 
-/** Names of session parameters, which pages leave out of their own canonical address. */
+/** Matches the names of session parameters, which the canonical address of a page does not contain. */
 const OF_VISIT = /token|session|(?<![a-z])(?:sid|sig|signature|key|auth|jwt|csrf|code|state)(?![a-z])/i;
 
-/** Whether the canonical address of a page is the open one. It may lack the query if its path contains a number. */
+/** Whether the canonical address of a page is the open address. The canonical address may lack the query if its path contains a number. */
 export function samePage(own: URL, open: URL): boolean {
   const bare = new URL(open.pathname, open.origin);
   return (

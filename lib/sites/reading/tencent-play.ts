@@ -23,7 +23,7 @@ const PATH =
   /^\/(?:[a-z]{2}(?:-[a-z]{2,4})?\/)?play\/([a-z\d]{6,30})(?:-[^/]{0,300})?\/([a-z\d]{6,30})(?:-([^/]{0,500}))?\/?$/i;
 const SELECTED = '.play-video__item--selected';
 
-/** Makes the reader of `site` from JSON within JSON, a list next to the player, and a slug. */
+/** Makes the reader of `site`. It reads JSON within JSON, a list next to the player, and a slug. */
 /* @__NO_SIDE_EFFECTS__ */
 export function tencentReaderOf(site: Site): ReadEpisode {
   return (page) => readPlay(page, site);
@@ -32,10 +32,10 @@ export function tencentReaderOf(site: Site): ReadEpisode {
 function readPlay(page: Page, site: Site): ObservedEpisode | null {
   const [, seriesId, episodeId, slug] = PATH.exec(page.url.pathname) ?? [];
   if (!seriesId || !episodeId) return null;
-  // A clip is marked in a separate list, and has the series' title around it.
+  // Clips are marked in a separate list. The texts around them are those of the series.
   if (findAll(page.document, '.play-relevant__item--selected').length > 0) return null;
   const data = readData(page, episodeId);
-  // A clip or trailer may also be recognised only by its title.
+  // Some clips and trailers can be recognised only by their title.
   if (isExtra(page, site, data?.seriesTitle ?? readDom(page, episodeId)?.seriesTitle ?? null)) return null;
   if (data?.episodeNumber === 0) return null;
   const observed = assembleEpisode(site, page, episodeId, [
@@ -78,7 +78,7 @@ function readData({ document }: Page, episodeId: string): Reading | null {
   };
 }
 
-/** In the newer form, the number comes first: "EP1: Show - Watch HD Video Online - WeTV". */
+/** Reads the newer form of the document's title: "EP1: Show - Watch HD Video Online - WeTV". */
 function readTab(page: Page, site: Site): Reading | null {
   const title = isStaleHead(page, readId) ? null : readTitle(page.document);
   const [, seriesTitle, name] =
@@ -86,7 +86,7 @@ function readTab(page: Page, site: Site): Reading | null {
   return seriesTitle && isSiteName(name ?? '', site.name) ? { source: 'title', seriesTitle } : null;
 }
 
-/** The list next to the player marks the episode, and must link to this one. */
+/** Reads the list next to the player, if the item that it marks links to this episode. */
 function readDom({ document, url }: Page, episodeId: string): Reading | null {
   const seriesTitle = readText(document, '.play-sidebar__title', '.title--main');
   const marked = readLink(document, `${SELECTED} a`, url);

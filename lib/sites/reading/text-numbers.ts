@@ -1,7 +1,10 @@
-// Finds the numbers in a text with the words next to them, so that a lesson can refer to one.
+// Finds the numbers in a text and the words next to them, so that a lesson can refer to a number by its word.
 import { plainDigits } from './numerals.ts';
 
-/** `from` and `to`: its position. `before` and `after`: the words next to it, in lower case, empty at an end of the text. */
+/**
+ * A number in a text. `from` and `to`: its position. `before` and `after`: the words next to it, in lower case; empty at an end of the
+ * text.
+ */
 export interface TextNumber {
   readonly number: number;
   readonly from: number;
@@ -24,12 +27,12 @@ export function numbersIn(text: string): readonly TextNumber[] {
   });
 }
 
-/** A text with every number replaced by `#`: the part that stays the same from episode to episode. */
+/** Replaces every number in a text by `#`. The result is the same for every episode. */
 export function textForm(text: string): string {
   return text.replace(/\p{Nd}+(?:[.,]\p{Nd}+)?/gu, '#').slice(0, 80);
 }
 
-/** The last run of letters, or of punctuation. */
+/** Returns the last word of a text, or its last run of punctuation. */
 function lastWord(text: string): string {
   return (
     /(?:(?<![\p{L}\p{M}])[\p{L}\p{M}]+|(?<![^\p{L}\p{M}\p{N}\s])[^\p{L}\p{M}\p{N}\s]+)\s*$/u.exec(

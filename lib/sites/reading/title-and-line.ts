@@ -10,11 +10,13 @@ import { type Reading, readLabel } from './reading.ts';
 interface TitleAndLine {
   readonly title: readonly string[];
   readonly line: readonly string[];
-  /** Texts without a word for episode that the line may contain as its label. */
+  /** The kinds of labels without a word for episode that the line may contain. */
   readonly options?: FieldOptions;
 }
 
-/** Null without a title, or if the line has no episode. It may be a film, a trailer, or not loaded yet. */
+/**
+ * Reads title and line. Null if the title or an episode in the line is missing: it may be a film or a trailer, or may not have loaded yet.
+ */
 export function readTitleAndLine({ document }: Page, { title, line, options }: TitleAndLine): Reading | null {
   const show = readText(document, ...title);
   const label = parseLabelField(readText(document, ...line), options);

@@ -1,4 +1,5 @@
-// Parses series and episode from the free title of a video. Precision before recall: returns null unless it is clearly one whole episode.
+// Parses series and episode from the free-form title of a video. Prefers precision to recall: returns null unless the video is clearly one
+// whole episode.
 import { readDubLanguage } from './audio-label.ts';
 import { parseEpisodeLabel, parseLabelField } from './episode-label.ts';
 import { type EpisodeLabel, nonRegularKind, nonRegularKindAt, toLowerCase, trimSeparators } from './label.ts';
@@ -15,8 +16,8 @@ export interface VideoTitle {
 }
 
 /**
- * Words in titles of videos that are about an episode, or that contain more or less than one. Trailers and similar words are in
- * `label-words.ts`. In lower case, like the texts that are searched. To add a word, add it to its language's line.
+ * Words in titles of videos that are about an episode, or that contain more or less than one episode. They are in lower case, like the
+ * texts that are searched. Words for trailers and the like are in `label-words.ts`. To add a word, add it to its language's line.
  */
 const OTHER_VIDEOS = [
   'next_episode soundtrack ost mad lyrics? karaoke cover',
@@ -45,7 +46,7 @@ function isOtherVideo(text: string): boolean {
   return otherVideo.test(toLowerCase(text)) || nonRegularKind(text) === 'extra';
 }
 
-/** Whether such a word is at either end of a title. In the middle it may be part of the name ("The Walkthrough"). */
+/** Whether such a word is at either end of a title. In the middle, it may be part of the name. */
 function isOtherAtAnEnd(title: string): boolean {
   if (!isOtherVideo(title)) return false;
   if (nonRegularKindAt(title, 'start', 'end') === 'extra') return true;
@@ -56,7 +57,7 @@ const BRACKETS = /[[(（【][^[\]()（）【】]{1,80}[\])）】]/gu;
 const QUOTED = /《([^《》]{1,150})》|^[^『』「」]{0,20}[『「]([^『』「」]{1,150})[』」]/u;
 const PRECISE = /[([]\s*S(\d{1,2})\s?EP?(\d{1,3})\s*[)\]]/i;
 
-/** Null unless the video is one whole episode. `channel`: is removed from the title. */
+/** Parses a video's title. Null unless the video is one whole episode. `channel`: its name is removed from the title. */
 export function parseVideoTitle(text: string, channel: string | null): VideoTitle | null {
   const quote = QUOTED.exec(text);
   const quoted = quote?.[1] ?? quote?.[2] ?? null;
@@ -80,36 +81,39 @@ export function parseVideoTitle(text: string, channel: string | null): VideoTitl
   };
 }
 
-/** Whether a word directly before the label makes it a special. It may belong to the title, but usually states what the video is. */
+/**
+ * Whether a word directly before the label makes the video a special. The word may belong to the title, but usually states what the video
+ * is.
+ */
 function isSpecial(text: string, { kind, before }: EpisodeLabel, isQuoted: boolean): boolean {
   if (isQuoted) return parseLabelField(text)?.kind === 'special';
   return kind === 'special' || nonRegularKindAt(before, 'end') === 'special';
 }
 
-/** Whether a video is something other than an episode, such as a clip. Words within `title` count only at its ends; it is empty if unknown. */
+/** Whether a video is something other than an episode, such as a clip. Words within `title` (empty if unknown) count only at its ends. */
 function isOther(rest: string, title: string): boolean {
   return isOtherAtAnEnd(title) || isOtherVideo(title ? rest.replace(title, ' ') : rest);
 }
 
-/** The series that a playlist is named after, e.g. "《Akebi》｜English Sub【Ani-One Asia】". */
+/** Reads the series from the name of a playlist, e.g. "《Akebi》｜English Sub【Ani-One Asia】". */
 export function readSeriesName(text: string, channel: string | null): string | null {
   return tidy(QUOTED.exec(text)?.[1] ?? dropNotes(text, channel).split('|')[0] ?? '');
 }
 
-/** Prefers the number within its season in a label such as "Episode 29 (S2E04)". */
+/** Uses the number within the season in a label such as "Episode 29 (S2E04)". */
 function preciseLabel(text: string, label: EpisodeLabel): EpisodeLabel {
   const [, season, number] = PRECISE.exec(text) ?? [];
   return season && number ? { ...label, season: Number(season), number: Number(number) } : label;
 }
 
-/** Whether a part is a note about the video, not part of its title. */
+/** Whether a part of the text is a note about the video ("English Sub"), not part of its title. */
 function isNote(part: string): boolean {
   const note =
     /(?<!\p{L})(?:(?:\p{L}+ )?(?:sub|subs|subbed|subtitle[ds]?|dub|dubbed|dubs|raw)(?:\p{L}+)?|(?:sub|dub)(?:title)? \p{L}+|takarir(?: \p{L}+)?|full[ -]?(?:episode|ep|hd)|uncut|uncensored|encore|official|(?:full )?u?hd|4k|\d{3,4}p|free|multi[ -]sub|vostfr|omu|legendado|subtitulado)(?!\p{L})|字幕|中字|日語|日语|日文|吹替|アニメ|公式|자막|더빙|ซับ|พากย์|phụ đề|vietsub|lồng tiếng/u;
   return note.test(toLowerCase(part));
 }
 
-/** Whether a label is of one whole episode or special, not of several or of a part. */
+/** Whether a label names one whole episode or special, rather than several or a part. */
 function isOneEpisode(text: string, { kind, label }: EpisodeLabel): boolean {
   const after = toLowerCase(text.slice(text.indexOf(label) + label.length));
   // A range that `parseEpisodeLabel` does not recognise.
@@ -119,7 +123,7 @@ function isOneEpisode(text: string, { kind, label }: EpisodeLabel): boolean {
   return (kind === 'regular' || kind === 'special') && !range.test(after) && !ofOne.test(after);
 }
 
-/** Removes notes in brackets and after the last separator. A title in brackets only loses the brackets. */
+/** Removes notes in brackets and notes between separators. */
 function dropNotes(text: string, channel: string | null): string {
   const isAside = (part: string): boolean =>
     isNote(part) || isChannelName(part, channel) || PRECISE.test(part);
@@ -133,7 +137,7 @@ function isChannelName(part: string, channel: string | null): boolean {
   return channel !== null && own !== '' && simplify(channel).startsWith(own);
 }
 
-/** Removes what is left at the ends of a cut title. */
+/** Removes separators and an ellipsis from the ends of a title. */
 function tidy(title: string): string | null {
   return trimSeparators(title.replace(/(?:(?<!\.)\.{2,}|…)\s*$/u, '').trim()) || null;
 }

@@ -1,4 +1,4 @@
-// Describes a page for a sample, for developers who cannot open it.
+// Describes a page for a page sample, which developers get if they cannot open the page.
 import { cleanAddress, queriesOf } from '../../domain/sample/clean-sample.ts';
 import { LONGEST_SAMPLE_TEXT, type PageFacts, type SampleMeta } from '../../domain/sample/page-sample.ts';
 import { isPrivateName } from '../../domain/sample/private-words.ts';
@@ -52,7 +52,7 @@ function describeCanonical(document: Document): string | null {
   return address && address.length <= LONGEST_SAMPLE_TEXT ? address : null;
 }
 
-/** Null for a text that is too long to be a title. */
+/** Returns a cleaned text; null if it is too long to be a title. */
 function shortText(value: unknown): string | null {
   const text = cleanText(value);
   return text && text.length <= LONGEST_SAMPLE_TEXT ? text : null;

@@ -1,4 +1,4 @@
-// Selects the parts of a page around what readers need: videos, headings, data, and nearby elements.
+// Selects the parts of a page that a sample includes: videos, headings and data, and the elements near them.
 import type { SampleChild, SampleElement } from '../../domain/sample/page-sample.ts';
 import { hasMeaning } from '../taught/stable-names.ts';
 import { describeElement, describeText } from './describe-element.ts';
@@ -10,15 +10,15 @@ const WANTED =
 /** Elements that usually have the title and the number nearby. */
 const CENTRES = 'video, h1, [role="heading"][aria-level="1"], canvas, input[type="range"]';
 const UNSEEN = 'script, style, noscript, template, svg, link, meta';
-/** The most elements in an area that is included as a whole. */
+/** An area with more elements is not included as a whole. */
 const LARGEST_AREA = 250;
 const MOST_WANTED = 120;
 const MOST_ELEMENTS = 900;
 const MOST_CHILDREN = 40;
-/** Names that manga sites give the bars around their pages, in addition to common names for titles. */
+/** Matches names that manga sites give to the bars around their pages. Common names for titles are in `hasMeaning`. */
 const READING =
   /read|viewer|page|toolbar|crumb|subj|caption|descr|channel|overlay|controls|progress|counter/i;
-/** How many ancestors are searched for a name that labels a text. */
+/** The number of ancestors that are searched for a name that labels a text. */
 const LABEL_HEIGHT = 3;
 
 /** Describes the page's root element and its body. */
@@ -38,7 +38,7 @@ interface Plan {
   left: number;
 }
 
-/** The document and its open shadow roots. */
+/** Returns the document and its open shadow roots. */
 function rootsIn(document: Document): readonly ParentNode[] {
   const roots: ParentNode[] = [document];
   for (const root of roots)
@@ -59,13 +59,13 @@ function createPlan(roots: readonly ParentNode[]): Plan {
   return { shown, near, left: MOST_ELEMENTS };
 }
 
-/** Areas that are included as a whole: a small root, and the surroundings of the player and of the title. */
+/** Returns the areas that are included as a whole: a small root, or the surroundings of the player and of the title. */
 function areasIn(root: ParentNode): readonly ParentNode[] {
   if (root.querySelectorAll('*').length <= LARGEST_AREA) return [root];
   return [...root.querySelectorAll(CENTRES)].slice(0, 6).map(areaOf);
 }
 
-/** The largest area around an element that can be included as a whole. */
+/** Returns the largest area around an element that can be included as a whole. */
 function areaOf(centre: Element): Element {
   let area = centre;
   for (const above of pathTo(centre)) {
@@ -76,7 +76,7 @@ function areaOf(centre: Element): Element {
   return area;
 }
 
-/** The ancestors of an element, nearest first, through shadow roots to their hosts. */
+/** Returns the ancestors of an element, nearest first, across shadow roots. */
 function pathTo(element: Node): readonly Node[] {
   const path: Node[] = [];
   for (let at = parentOf(element); at && path.length < 200; at = parentOf(at)) path.push(at);
@@ -117,7 +117,10 @@ function describe(element: Element, plan: Plan): SampleElement {
   });
 }
 
-/** Whether a text is labelled: headings and data are, and a text near the player if a name on it or just above labels it. */
+/**
+ * Whether an element's text is labelled. Headings and data are labelled. A text near the player is labelled if a name of the element, or of
+ * one just above it, has a meaning.
+ */
 function isLabelled(node: Node, { near }: Plan): boolean {
   if (!isElement(node)) return false;
   if (node.closest('h1, h2, h3, [role="heading"], [itemprop]')) return true;

@@ -1,8 +1,9 @@
-// Finds parts of a page about its user, which a sample leaves out, and names that it removes everywhere else.
+// Finds the parts of a page that are about its user, which a sample leaves out. Also finds the user's names, which are removed from all
+// other parts.
 import { isPrivateName, namesAccount } from '../../domain/sample/private-words.ts';
 
 const MOST_ELEMENTS = 20_000;
-/** The most elements in a part whose heading may be about the user instead of the whole page. */
+/** The heading of an element with more elements inside is about the whole page, not about the user. */
 const SMALL_ELEMENT = 100;
 const MOST_NAMES = 300;
 const LONGEST_NAME = 60;
@@ -26,7 +27,7 @@ function holdsPage(element: Element): boolean {
   return element.querySelector('h1') !== null && element.querySelectorAll('*').length > SMALL_ELEMENT;
 }
 
-/** Ids, classes, test ids, and the target of a link. */
+/** Returns an element's names: ids, classes, test ids, and the target of a link. */
 function namesOf(element: Element): readonly string[] {
   const marks = [
     'id',
@@ -47,7 +48,7 @@ function namesOf(element: Element): readonly string[] {
   return [...own, path ?? '', labels?.slice(0, 100) ?? '', element.localName];
 }
 
-/** The user's names on this page, and what was typed into it. */
+/** Returns the user's names on this page, and the texts that were typed into it. */
 export function readPrivateNames(document: Document): readonly string[] {
   const names = new Set<string>();
   const add = (text: string | null | undefined): void => {

@@ -1,4 +1,4 @@
-// Reads the texts at the places of a lesson: an element, the Media Session, or a part of the address.
+// Reads a lesson's text sources: an element, the Media Session, or a segment of the path.
 import type { Locator, PageText } from '../../domain/files/lesson.ts';
 import { decodeSlug } from '../reading/page-metadata.ts';
 import { cleanText } from '../reading/read-page.ts';
@@ -15,7 +15,7 @@ export function readElement(element: Element, read: Locator['read']): string | n
   return cleanText(read === 'own' ? ownText(element) : element.getAttribute(read));
 }
 
-/** The element's text without the text of its children. */
+/** Returns an element's text without that of its children. */
 function ownText(element: Element): string {
   return [...element.childNodes].flatMap((node) => (node.nodeType === 3 ? node.textContent : [])).join(' ');
 }
@@ -41,7 +41,7 @@ export function readPageText(
   }
 }
 
-/** The parts of a path as words. A short number is joined to the part before it, as in `/episode/12`. */
+/** Returns the segments of a path as words. A short number is appended to the segment before it, as in `/episode/12`. */
 export function pathSegments({ pathname, hash }: URL): readonly string[] {
   const route = /^#!?\//.test(hash) ? (hash.replace(/^#!?/, '').split('?')[0] ?? '') : '';
   const parts = `${pathname}${route}`.split('/').filter(Boolean).map(decodeSlug);

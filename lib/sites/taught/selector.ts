@@ -1,5 +1,5 @@
-// Finds an element again, on another day and on the next episode: by meaningful names, then by the form of its text, and by its
-// position only as a last resort.
+// Finds an element again on another day, and on the page of the next episode. Meaningful names come first, then the form of its text, and
+// its position only as a last resort.
 import type { Locator } from '../../domain/files/lesson.ts';
 import { parseEpisodeLabel } from '../reading/episode-label.ts';
 import { cleanText, findAll } from '../reading/read-page.ts';
@@ -12,14 +12,14 @@ const MOST_PARTS = 6;
 /** Tags that a page usually has once. */
 const RARE_TAGS = ['h1', 'h2', 'main', 'article', 'nav', 'header', 'video'];
 
-/** All elements that a locator matches; none for an invalid selector. */
+/** Returns all elements that a locator matches; none for an invalid selector. */
 export function locate(document: Document, { selector, form }: Locator): readonly Element[] {
   const found = findAll(document, selector);
   if (form === null) return found;
   return found.filter((element) => textForm(cleanText(element.textContent) ?? '').includes(form));
 }
 
-/** The locators of an element, most robust first. Each matches only this element. */
+/** Returns locators of an element, the most robust first. Each matches only this element. */
 export function makeLocators(element: Element): readonly Locator[] {
   const words = `${element.ownerDocument.title} ${(element.textContent ?? '').slice(0, 300)}`;
   const candidates = candidatesFor(element, words);
@@ -40,7 +40,7 @@ function leadsTo(locator: Locator, element: Element): boolean {
   return first === element && others.length === 0;
 }
 
-/** The element's own names first, then its own names within a named ancestor. */
+/** Returns possible selectors: the element's own names first, then its names within a named ancestor. */
 function candidatesFor(element: Element, words: string): readonly string[] {
   const own = namesOf(element, words);
   const tag = tagOf(element);
@@ -52,7 +52,7 @@ function candidatesFor(element: Element, words: string): readonly string[] {
   return [...own, ...(RARE_TAGS.includes(tag) ? [tag] : []), ...inside];
 }
 
-/** Selectors for an element by its own names. Names with a meaning come first. */
+/** Returns selectors for an element by its own names. Names with a meaning come first. */
 function namesOf(element: Element, words: string): readonly string[] {
   const meaningful = (name: string): number => (hasMeaning(name) ? 0 : 1);
   const classes = [...element.classList].slice(0, 20).sort((a, b) => meaningful(a) - meaningful(b));
@@ -78,8 +78,8 @@ function ancestorsOf(element: Element): readonly Element[] {
 }
 
 /**
- * "Episode 12 - The Hero" has the form "Episode #". Null if the text has no number, or if it comes from several elements, because the
- * site may insert others between them.
+ * Returns the form of an element's text: "Episode #" for "Episode 12 - The Hero". Null if the text has no number. Also null if the element
+ * has children, because the site may insert others between them.
  */
 function formOf(element: Element): string | null {
   if (element.children.length > 0) return null;
@@ -89,7 +89,7 @@ function formOf(element: Element): string | null {
   return /^[^#]*#(?:[\p{L}\p{M}]+)?/u.exec(textForm(text ?? ''))?.[0].slice(0, 40) ?? null;
 }
 
-/** Positions from the nearest named ancestor down to the element. */
+/** Returns a locator by positions, from the nearest named ancestor down to the element. */
 function positions(element: Element, words: string): readonly Locator[] {
   const steps: string[] = [];
   for (let at: Element | null = element; at; at = at.parentElement) {

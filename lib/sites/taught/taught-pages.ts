@@ -1,10 +1,10 @@
-// Counts the pages of a chapter by a lesson: with the counter that the user clicked, or the large pictures on the page.
+// Reads which pages of a chapter are in view by a lesson: from the counter that the user clicked, or from the large pictures on the page.
 import type { TaughtPages } from '../../domain/files/lesson.ts';
 import type { PagesInView } from '../../domain/watching/samples.ts';
 import { parseCounter, readPictures } from '../reading/pages-in-view.ts';
 import { readAt } from './taught.ts';
 
-/** Null if the lesson counts no pages, or while the page shows no count. */
+/** Returns the pages in view. Null if the lesson counts no pages, or while nothing is found on the page. */
 export function readTaughtPages(pages: TaughtPages, document: Document): PagesInView | null {
   switch (pages.kind) {
     case 'counter':

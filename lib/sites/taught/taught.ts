@@ -1,4 +1,4 @@
-// Reads a page by a lesson. Returns null if a text is missing, or occurs twice with different words.
+// Reads a page by a lesson. The result is null if a text is missing, or if its place has several different texts.
 import { hostName } from '../../domain/addresses/open-address.ts';
 import { pageAddress, pageIdentity } from '../../domain/addresses/page-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
@@ -11,13 +11,13 @@ import type { Page, Site } from '../site.ts';
 import { readElement, readPageText } from './page-text.ts';
 import { locate } from './selector.ts';
 
-/** Lower than 1: the lesson shows that the site has episodes, but not that all of them are anime. */
+/** The confidence is lower than 1, because the site may show more than anime. */
 const CONFIDENCE = 0.9;
 
-/** "12 / 28": the total comes last. */
+/** Matches a number with a total, such as "12 / 28". The last number is then the total. */
 const OF_TOTAL = /\p{Nd}\s*(?:[/／]|of|von|de|di|sur|из)\s*\p{Nd}/iu;
 
-/** The episode in a part of a text. */
+/** An episode that was found in a text. */
 interface FoundEpisode {
   readonly label: string;
   readonly number: number;
@@ -26,7 +26,7 @@ interface FoundEpisode {
 /** The parts of a page from which a lesson reads its texts. */
 export type Where = Pick<Page, 'document' | 'url' | 'mediaSession'>;
 
-/** The texts at the two places of a lesson; `elsewhere` if the page has neither. */
+/** Reads the title and the episode at the places of a lesson; `elsewhere` if the page has neither text. */
 export function readTitleAndEpisode({ title, episode }: Taught, where: Where) {
   const titleText = readAt(where, title.at);
   const episodeText = readAt(where, episode.at);
@@ -43,7 +43,10 @@ export function readTitleAndEpisode({ title, episode }: Taught, where: Where) {
   return { seriesTitle, seasonNumber, episodeLabel: found.label, episodeNumber: found.number, episodeType };
 }
 
-/** `own`: the result of the site's own reader, whose ids are used but not its texts. `elsewhere`: the lesson does not apply to this page. */
+/**
+ * Reads the page. `own`: the result of the site's own reader, of which only the ids are used. `elsewhere`: the lesson does not apply to
+ * this page.
+ */
 export function readTaught(
   taught: Taught,
   page: Page,
@@ -54,7 +57,7 @@ export function readTaught(
   if (sources === null || sources === 'elsewhere') return sources;
   const { url } = page;
   const isOther = site.id === 'generic';
-  // Chapters may have a separate address for each page.
+  // A chapter may have a separate address for each of its pages, so its id is made of title and number.
   const chapter = isOther && taught.pages ? chapterOf(url, sources) : null;
   return {
     siteId: site.id,
@@ -86,7 +89,7 @@ function chapterOf(
   return { id: `${host} ${seriesTitle} ${episodeNumber}`.slice(0, 500), label: `Ch. ${episodeNumber}` };
 }
 
-/** The text of the first place that has exactly one. */
+/** Returns the text of the first place that has exactly one text; null if there is none. */
 export function readAt(where: Where, sources: readonly TextSource[]): string | null {
   return firstOf(sources, (place) => {
     if ('of' in place) return readPageText(where, place);
@@ -96,7 +99,7 @@ export function readAt(where: Where, sources: readonly TextSource[]): string | n
   });
 }
 
-/** The series in a text; null if that part of it is empty. */
+/** Returns the series in a text; null if that part of the text is empty. */
 export function readTitlePart(text: string, part: TitlePart): string | null {
   if (part === 'whole') return text;
   if (part === 'beforeWord') return beforeWord(text);
@@ -105,7 +108,7 @@ export function readTitlePart(text: string, part: TitlePart): string | null {
   return trimSeparators(part === 'beforeEpisode' ? label.before : label.after) || null;
 }
 
-/** "Some Manga Chapter 12": the text before the last number and the word before it. */
+/** Returns the text before the last number and its word: "Some Manga" of "Some Manga Chapter 12". */
 function beforeWord(text: string): string | null {
   const word = /(?<![\p{L}\p{M}])[\p{L}\p{M}]+[^\p{L}\p{M}\p{N}]*$/u.exec(lastNumber(text)?.before ?? '');
   return word && (trimSeparators(text.slice(0, word.index)) || null);
@@ -116,7 +119,7 @@ function lastNumber(text: string): { before: string; after: string } | null {
   return last ? { before: text.slice(0, last.from), after: text.slice(last.to) } : null;
 }
 
-/** The episode in a text; null if the text has no such number, or several. */
+/** Returns the episode in a text; null if the text has no such number, or several. */
 export function readEpisodePart(text: string, part: EpisodePart): FoundEpisode | null {
   if (part.kind === 'label') {
     const label = parseEpisodeLabel(text);
@@ -142,7 +145,7 @@ function numbersOf(text: string, part: EpisodePart): readonly TextNumber[] {
   }
 }
 
-/** The parts of a text that may be the series, and their texts; the likeliest first. */
+/** Returns the parts of a text that may be the series, and their texts; the likeliest first. */
 export function titleChoices(text: string): readonly { readonly part: TitlePart; readonly reads: string }[] {
   const order: readonly TitlePart[] = parseEpisodeLabel(text)
     ? ['beforeEpisode', 'afterEpisode', 'whole']
@@ -156,7 +159,9 @@ export function titleChoices(text: string): readonly { readonly part: TitlePart;
   });
 }
 
-/** The numbers of a text that may be the episode's, each with the part that finds it on other pages; the likeliest first. */
+/**
+ * Returns the numbers of a text that may be the episode's, each with the `EpisodePart` that finds it on other pages; the likeliest first.
+ */
 export function episodeChoices(
   text: string,
 ): readonly { readonly part: EpisodePart; readonly reads: FoundEpisode }[] {
