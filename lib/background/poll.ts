@@ -1,4 +1,4 @@
-// Periodic work: at browser start, and every few minutes.
+// Periodic work: at browser start, and on the poll alarm.
 import { isSignedIn } from '../domain/account.ts';
 import { oldestLine } from '../domain/changes/retention.ts';
 import { isAhead } from '../domain/changes/retry.ts';
@@ -43,7 +43,10 @@ async function attempt(ctx: Context, step: (ctx: Context) => Promise<unknown>): 
   await step(ctx).catch(() => undefined);
 }
 
-/** Whether something may change without an event: a refused app may be accepted again, an episode may air, or a page may show an episode long enough to count it. */
+/**
+ * Whether something may change without an event. A refused app may be accepted again, an episode may air, or a page may have shown an
+ * episode long enough to count it.
+ */
 async function isWaitingForTime(ctx: Context): Promise<boolean> {
   const [account, { notifications }] = await Promise.all([readAccount(), readSettings()]);
   if (isSignedIn(account) && (account.problem === 'appRefused' || notifications.airing)) return true;
@@ -57,7 +60,7 @@ async function continueListReading(ctx: Context): Promise<boolean> {
   return isAhead(await readPause(), ctx.now()) || continueListRead(ctx, id);
 }
 
-/** These steps delete old or excess data, and queue what the outbox has room for. */
+/** Steps that delete old or excess data, or queue what now has room in the outbox. */
 const tidying: readonly ((ctx: Context) => Promise<unknown>)[] = [
   forgetClosedTabs,
   askDoubtfulPages,

@@ -30,7 +30,7 @@ function storeGrant(ctx: Context, { tokens, name }: Grant): Promise<AccountSumma
     if (!isIssuedBy(tokens, service))
       throw new Error('The addresses of the service were changed during the sign-in.');
     const account = await assignAccountId(tokens.account, service);
-    // Another account's list is removed before this account is shown as connected. If that fails now, the first page of the new list removes it.
+    // Remove another account's list before this account is shown as connected. If that fails, the first page of the new list replaces it.
     await handOver(account).catch(() => undefined);
     return storeSession(
       ctx,

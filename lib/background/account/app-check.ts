@@ -31,7 +31,10 @@ export async function checkApp(
   return tokenEndpointProblem(ctx, connection, refused);
 }
 
-/** A token endpoint on another origin that cannot be reached would fail every sign-in. An unreadable one on the service's own origin is accepted. */
+/**
+ * Returns the problem of a token endpoint that gave no readable answer. On another origin it would fail every sign-in; on the service's own
+ * origin it is accepted, and null is returned.
+ */
 async function tokenEndpointProblem(
   ctx: Context,
   { server, service: { authUrl } }: Connection,
@@ -49,7 +52,7 @@ function secretProblem({ kind }: SilentAnswer, { service }: Connection): string 
 }
 
 type SilentAnswer =
-  /** The service redirected to the redirect address, so it knows the app and the address. */
+  /** The service redirected to the redirect address, so it knows both the app and that address. */
   | { readonly kind: 'known' }
   | { readonly kind: 'refused'; readonly code: 'app_unknown' | 'app_redirect' }
   | { readonly kind: 'unknown' };
@@ -85,7 +88,10 @@ function readRefusal(body: unknown): SilentAnswer {
   return isRedirect ? { kind: 'refused', code: 'app_redirect' } : { kind: 'unknown' };
 }
 
-/** Exchanges an invalid code. Returns the error that refuses the app's id or secret, or the network error; null if only the code was refused. */
+/**
+ * Sends an invalid authorization code. Returns the service's error if it refuses the app's id or secret, or the network error. Null: only
+ * the code was refused.
+ */
 async function askForToken(
   connection: Connection,
   { redirectUrl, verifier }: AuthorizationRequest,

@@ -32,9 +32,9 @@ export interface SignInRequest {
 
 export type RefreshResult =
   | { readonly kind: 'refreshed'; readonly tokens: Tokens }
-  /** The grant is gone: only the user can start a new one. */
+  /** The session has ended: only the user can start a new one. */
   | { readonly kind: 'ended' }
-  /** The app is not accepted: the user must look at its id and secret. */
+  /** The service does not accept the app: the user must check its id and secret. */
   | { readonly kind: 'appRefused' }
   | Failure;
 
@@ -106,7 +106,7 @@ export async function revoke(ctx: Context, service: ServiceSettings, tokens: Tok
   await revokeTokens(await connect(ctx, service), tokens);
 }
 
-/** Codes for a grant that is gone: OAuth's own, and the one that the interface publishes for revoked credentials. */
+/** Error codes for an expired or revoked grant: OAuth's own, and the code of the published interface. */
 const GRANT_ERRORS: readonly string[] = ['invalid_grant', 'unauthorized'];
 
 function refusalOf(error: unknown, now: number): RefreshResult {

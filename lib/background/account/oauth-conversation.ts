@@ -68,7 +68,7 @@ export interface AuthorizationRequest {
   readonly verifier: string;
 }
 
-/** The address that the user must go to. */
+/** Returns the address of the sign-in page for this request. */
 export async function authorizationUrl(
   { server, service }: Connection,
   { redirectUrl, state, verifier }: AuthorizationRequest,
@@ -143,7 +143,7 @@ async function readUser(
   return { account, name: typeof name === 'string' ? shortText(name) : null };
 }
 
-/** `subject` undefined: accept any user. Throws if the service has no such endpoint. */
+/** Reads the user from the userinfo endpoint; `subject` undefined accepts any user. Throws if the service has no such endpoint. */
 export async function readUserInfo(
   { server, client, http }: Connection,
   accessToken: string,
@@ -159,7 +159,7 @@ function isTemporary(error: unknown): boolean {
   return error instanceof TypeError || error instanceof DOMException || status === 429 || status >= 500;
 }
 
-/** The response behind an error of the library; null if there was none. */
+/** Returns the response that caused an error of the library; null if there was none. */
 export function responseOf(error: unknown): Response | null {
   if (error instanceof oauth.ResponseBodyError || error instanceof oauth.WWWAuthenticateChallengeError)
     return error.response;

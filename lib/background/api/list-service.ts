@@ -20,7 +20,7 @@ import { ANSWER_LIMIT_MS, readText } from '../runtime/read-answer.ts';
 
 export type ApiResult<T> = { readonly kind: 'ok'; readonly value: T } | Failure;
 
-/** The answer of a route. `differences`: the fields that were in another place than in our own server's answers. */
+/** The answer of a route. `differences`: fields that the service sends in another form than our own server. */
 export type ApiAnswer<N extends RouteName> =
   | { readonly kind: 'ok'; readonly value: RouteAnswer<N>; readonly differences: readonly Difference[] }
   | Failure;
@@ -71,7 +71,7 @@ export async function request<N extends RouteName>(
   }
 }
 
-/** Reads a body. A refusal's status and headers count even if its body breaks off or is too large. */
+/** Reads a body. If the body of a refusal breaks off or is too large, it counts as empty, since status and headers are enough. */
 function textOf(response: Response): Promise<string> {
   return response.ok ? readText(response) : readText(response).catch(() => '');
 }

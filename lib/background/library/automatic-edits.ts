@@ -13,9 +13,9 @@ import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 import { knownEntry, readDetails, withoutEntry } from './title-details.ts';
 
-/** How far back titles that Kiroku has written are checked again, in ms. */
+/** Titles that Kiroku wrote within this many milliseconds are checked again. */
 const RECENT_MS = 5 * 60_000;
-/** Number of newest log entries in which those titles are searched. */
+/** How many of the newest log entries are searched for those titles. */
 const ENTRIES_TO_CHECK = 20;
 
 type Edit = Extract<OutboxChange, { kind: 'edit' }>;
@@ -60,7 +60,7 @@ async function repeatLost(ctx: Context, entries: readonly LibraryEntry[], accoun
   }
 }
 
-/** The log entries of a title that changed its list entry. */
+/** Returns the log entries of a title that concern its list entry, without ignored episodes and ratings. */
 async function decisionsAbout(mediaId: string, account: string) {
   return (await activityOfTitle(mediaId, account)).filter(({ what }) => what !== 'ignore' && what !== 'rate');
 }

@@ -21,7 +21,10 @@ import type { Context } from '../runtime/context.ts';
 import { queueAutomaticEdits } from './automatic-edits.ts';
 import { gapsOf, mergeGaps } from './copy-gaps.ts';
 
-/** A copy older than this many milliseconds is read as a whole again: removals elsewhere leave no trace in the newest changes. */
+/**
+ * A copy older than this many milliseconds is read completely again: entries that were removed elsewhere do not appear among the newest
+ * changes.
+ */
 const WHOLE_READ_EVERY_MS = 24 * 3600_000;
 
 const UNREADABLE_PAUSE_MS = 3600_000;
@@ -38,7 +41,7 @@ const endlessList: Failure = {
   retryAfterMs: null,
 };
 
-/** Returned for a page that should have a successor, but whose cursor has an unknown form. */
+/** Returned if a page has a successor, but its cursor has an unknown form. */
 const unknownCursor: Failure = {
   kind: 'unreadable',
   route: 'GET /library',
@@ -98,7 +101,7 @@ async function readBoth(ctx: Context, account: string): Promise<Failure | null> 
 async function readType(ctx: Context, reading: Reading): Promise<Failure | null> {
   const state = await readCopyState(reading.type);
   const own = state?.account === reading.account ? state : null;
-  // Compares the absolute difference: after a clock was set back, the copy would otherwise never be old.
+  // Use the absolute difference: if a clock was set back, the copy would otherwise never count as old.
   const isOld = own !== null && Math.abs(ctx.now() - own.readAt) > WHOLE_READ_EVERY_MS;
   const profile = await readServiceProfile();
   const fault = reading.type === 'anime' ? profile.animeFault : profile.mangaFault;
@@ -159,7 +162,7 @@ function faultOf(fault: ListFault): Failure | null {
   return failures[fault];
 }
 
-/** False also if a date cannot be read. */
+/** Whether the entries are sorted by date, newest first. False if a date cannot be read. */
 function isNewestFirst(entries: readonly LibraryEntry[]): boolean {
   const times = entries.map(({ updatedAt }) => Date.parse(updatedAt));
   return times.every((time, at) => time <= (times[at - 1] ?? Number.POSITIVE_INFINITY));
@@ -241,7 +244,7 @@ function readPage(ctx: Context, { type, account }: Reading, cursor: string | nul
   return askService(ctx, account, 'library', query);
 }
 
-/** Replaces an unreadable id by one that no other page has. */
+/** Returns what identifies a page, to detect a list that repeats. An unreadable id is replaced by one that no other page has. */
 function walkedPage({ entries, unreadable, nextCursor }: Page) {
   const others = unreadable.map(({ mediaId }, index) => mediaId ?? `${nextCursor} ${index}`);
   return { ids: [...entries.map(({ mediaId }) => mediaId), ...others], nextCursor };

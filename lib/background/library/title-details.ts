@@ -73,7 +73,10 @@ export function withoutEntry(title: MediaDetails & { readonly mayBeListed?: bool
 
 export type UserEntry = NonNullable<MediaDetails['entry']>;
 
-/** The entry; null: not on the list; `undefined`: unknown. `mayStandIn`: whether the local copy may be used if the details omit the entry. */
+/**
+ * Returns the user's entry; null: not on the list; `undefined`: unknown. `mayStandIn` decides whether the local copy may be used if the
+ * details omit the entry.
+ */
 export async function knownEntry(
   title: MediaDetails,
   account: string,
@@ -89,7 +92,7 @@ export async function knownEntry(
   return copied.newest && isOlder(entry, copied.newest) ? copied.newest : entry;
 }
 
-/** An entry without a date that differs from the list may be a placeholder for every title. */
+/** Whether the entry may be a placeholder that the service sends for every title: it has no date and differs from the list. */
 function isDoubtful(entry: UserEntry, copied: CopiedEntry): boolean {
   const { entry: listed } = copied;
   if (listed === undefined || !Number.isNaN(Date.parse(entry.updatedAt))) return false;

@@ -18,7 +18,7 @@ export type TitleWithEntry = MediaDetails & {
 /** For this many ms after a read of the list, entries come from the local copy. Otherwise every row of an import would read the list again. */
 const FRESH_MS = 60_000;
 
-/** Returned if the entry cannot be read; the item is retried later. */
+/** Returned if the entry cannot be read; the item is then retried later. */
 const entryUnknown: Failure = {
   kind: 'refused',
   code: ENTRY_UNKNOWN,

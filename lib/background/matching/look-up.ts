@@ -24,7 +24,7 @@ import { decideSeason, type SearchOutcome } from './season-search.ts';
 /** A search whose result was not stored is not repeated for this many milliseconds. */
 const SEARCH_AGAIN_AFTER_MS = 10 * 60_000;
 
-/** Limit, so that a page that makes up titles cannot fill the memory. */
+/** Most remembered searches, so that a page that makes up titles cannot fill the memory. */
 const MOST_SEARCHES = 200;
 
 type Accepted = Extract<SearchOutcome, { kind: 'accepted' }>;
@@ -87,7 +87,7 @@ async function search(world: MatchingWorld, known: LookUp): Promise<Resolution> 
   return found.kind === 'accepted' ? storeFound(world, known, found) : found;
 }
 
-/** Finds the title of a rule under its new id: titles with the same id of another database are the same title. */
+/** Finds the title of a rule under the new id that the service gives it. Titles with the same id in another database are the same title. */
 async function findMoved(
   { search: searchTitles }: MatchingWorld,
   { about, type, mediaId }: MatchRule,
@@ -107,7 +107,7 @@ function mayReplace({ match, validity }: LookUp, found: SearchOutcome): found is
   return found.kind === 'accepted' && found.media.id !== validity.gone && match?.decidedBy === 'kiroku';
 }
 
-/** The remembered match stays until the user has chosen its new title. */
+/** Asks the user for the new title. The remembered match stays until the user has chosen. */
 function askInstead(found: Exclude<SearchOutcome, { kind: 'failed' }>, { gone }: Validity): Resolution {
   const choices = choicesOf(found).filter(({ media }) => media.id !== gone);
   return { kind: 'ask', choices, evidence: found.evidence };
@@ -151,7 +151,7 @@ async function storeFound(world: MatchingWorld, known: LookUp, found: Accepted):
   };
   const fresh = newMatch(observed, [rule], evidence, now());
   const key = seasonKey(observed);
-  // The choice is about a special, so it does not tell the match of the series or of its other specials.
+  // Do not store this choice: it is about one special, and does not show the match of the series or of its other specials.
   if (observed.episodeType === 'special' && episode === null)
     return matchedBy(ifSameSeries(await matches.read(key), observed) ?? fresh, found);
   const finding = { observed, rule, replaces: stale, evidence, validity, at: now() };

@@ -19,7 +19,7 @@ export interface MatchingWorld {
   readonly readData: () => Promise<MatchingData>;
   /** The packaged names of titles. Read only if the first query was not enough. */
   readonly readNames: () => Promise<TitleNames>;
-  /** Id of the current service (`serviceIdOf`), to which title ids belong. Null: ids of all services are treated alike. */
+  /** Id of the current service (`serviceIdOf`), to which title ids belong. Null: do not distinguish services. */
   readonly readServiceId: () => Promise<string | null>;
   /** All titles on the user's list. Read only if the first query was not enough. */
   readonly readListedTitles: (type: MediaType) => Promise<readonly Media[]>;
@@ -27,7 +27,7 @@ export interface MatchingWorld {
   readonly readListed: (ids: readonly string[]) => Promise<UserList>;
   /** Cached results that were not stored, by season and episode, because the popup asks for the same episode repeatedly. */
   readonly results: Map<string, { readonly at: number; readonly resolution: Resolution }>;
-  /** When the catalogue last stated no end for a season's entry, by season key. */
+  /** By season key: when the catalogue was last asked for the end of a season's entry and stated none. */
   readonly endlessSince: Map<string, number>;
   /** False for a preview: what it finds is not stored. */
   readonly stores: boolean;

@@ -18,7 +18,10 @@ import {
   seriesAddress,
 } from '../../sites/links/links.ts';
 
-/** The addresses of a resume point that may be opened; null: not available. `numbered` takes the episode number within the entry. */
+/**
+ * The addresses of a resume point that may be opened; null: not available. `numbered` returns the address of an episode, given its number
+ * within the entry.
+ */
 export interface ResumeAddresses {
   readonly last: string | null;
   readonly series: string | null;
@@ -36,7 +39,7 @@ export function addressesOf(
   const hostedOrigins = Object.hasOwn(selfHosted, siteId) ? (selfHosted[siteId] ?? []) : [];
   const checked = (address: string | null, kind: PageKind) =>
     address !== null && isPageOf({ siteId, hostedOrigins }, address, kind) ? address : null;
-  /** Ignores addresses that are not normalized, since Kiroku stores only normalized ones. */
+  /** Returns a stored address only if it equals its normalized form, since Kiroku stores only normalized ones. */
   const asStored = (address: string | null, stored: string | null | undefined, kind: PageKind) =>
     address === stored ? checked(address, kind) : null;
   const next = asStored(nextAddress(observed), observed.nextUrl, 'episode');
@@ -79,7 +82,7 @@ export function knownResumePoint(
   };
 }
 
-/** The address of an offer; null: it cannot be opened. */
+/** Returns the address of an offer; null: it cannot be opened. */
 export function addressOfOffer(
   { last, series, next, numbered }: ResumeAddresses,
   { kind, episode }: Offer,

@@ -34,7 +34,7 @@ async function titlePage(
   return address === null ? null : { siteId, kind: 'series', address };
 }
 
-/** Null if the page is not offered any more. */
+/** Returns the page to open. Null if it is not offered any more. */
 async function offeredPage(
   ctx: Context,
   { mediaId, type, offer }: Extract<ResumeTarget, { kind: 'offer' }>,
@@ -57,7 +57,7 @@ async function offeredPage(
   };
 }
 
-/** Brings the tab that already shows the page to the front with its window. Private tabs are left alone. */
+/** Activates the tab that already shows the page, and focuses its window. Private tabs are not used. */
 async function show(
   { browser: { tabs, windows } }: Context,
   page: WantedPage,

@@ -7,7 +7,9 @@ import type { Jobs } from './jobs.ts';
 import type { Platform } from './platform.ts';
 import type { WorkerState } from './state.ts';
 
-/** The platform, the worker's memory, and the functions of higher folders that lower folders call. Made in `root.ts`. */
+/**
+ * The platform, the worker's memory, and functions that lower folders may call although higher folders implement them. Made in `root.ts`.
+ */
 export interface Context extends Platform {
   readonly jobs: Jobs;
   readonly state: WorkerState;

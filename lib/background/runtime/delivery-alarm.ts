@@ -3,9 +3,9 @@ import type { Context } from './context.ts';
 
 export const DELIVERY_ALARM = 'deliver';
 
-/** Delay of the retry alarm in case the worker dies, in ms. */
+/** How long after the start of an attempt the alarm retries it if the worker has died, in ms. */
 const RETRY_ALARM_MS = 30_000;
-/** For waits shorter than this, a timer runs as well. */
+/** Waits shorter than this many milliseconds also get a timer. */
 const TIMER_UP_TO_MS = 30_000;
 
 /** Sets the alarm. `time` in epoch milliseconds; null clears it. */

@@ -31,16 +31,16 @@ export type PackagedFile =
 export interface Platform {
   readonly browser: WorkerBrowser;
   readonly fetch: typeof fetch;
-  /** `fetch` for sign-in requests, whose answers a library reads. Fails if the answer is too large. */
+  /** `fetch` for sign-in requests, whose answers oauth4webapi reads. Fails if the answer is too large. */
   readonly boundedFetch: typeof fetch;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** In [0, 1). */
+  /** A random number, at least 0 and less than 1. */
   readonly random: () => number;
   readonly newId: () => string;
-  /** Calls back after that time if the worker still runs. Returns a function that cancels the callback. */
+  /** Calls back after that time unless the worker ends before. Returns a function that cancels the callback. */
   readonly after: (milliseconds: number, callback: () => void) => () => void;
-  /** A signal that aborts a call after that time. */
+  /** Returns a signal that aborts a call after that time. */
   readonly timeLimit: (milliseconds: number) => AbortSignal;
   /** The user's languages as BCP 47 tags, the preferred one first. */
   readonly languages: () => readonly string[];

@@ -1,13 +1,14 @@
-// Sets the poll alarm: every five minutes while there is activity or something is waiting, otherwise once a day, so that an idle browser rarely starts the worker.
+// Sets the poll alarm: every five minutes while something happens or is waiting, otherwise once a day, so that an idle browser rarely
+// starts the worker.
 import type { Context } from './context.ts';
 
 export const POLL_ALARM = 'poll';
 
-/** Minutes. */
+/** Minutes between two polls. */
 const BUSY = 5;
 const IDLE = 24 * 60;
 
-/** Call after an event that may need follow-up work. */
+/** Polls every five minutes from now on. Call after an event that may need follow-up work. */
 export async function pollEvery5Minutes(ctx: Context): Promise<void> {
   const { poll } = ctx.state;
   poll.hasWorked = true;

@@ -44,7 +44,7 @@ export async function clearOutdatedAttempt(
   return { kind: 'item', item: { ...item, attempted: null } };
 }
 
-/** The log entry of the attempt; null if the attempt was not written. */
+/** Returns the log entry of the attempt; null if the attempt was not written. */
 function entryOfArrival(
   ctx: Context,
   item: EpisodeItem,

@@ -1,5 +1,5 @@
-// Sends one outbox item by its kind. The item is marked during its computation, so that an item that crashes the worker is set aside instead
-// of crashing every worker (domain/changes/crashes.ts).
+// Sends one outbox item by its kind. While Kiroku computes, the item is marked. If it crashes the worker repeatedly, it is set aside
+// instead of crashing every worker (domain/changes/crashes.ts).
 import { type OutboxChange, type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
 import { markItem, startItem } from '../../store/outbox.ts';
 import type { Context } from '../runtime/context.ts';
@@ -10,7 +10,7 @@ import { sendEpisode } from './send-episode.ts';
 
 /** `account`: the connected account, which owns the item. */
 export async function sendItem(ctx: Context, item: OutboxItem, account: string): Promise<SendResult> {
-  // Import rows need no crash guard: they compute nothing that could hang.
+  // Import rows need no crash guard: their work cannot hang.
   if (rowOf(item.change)) return send(ctx, { ...item, account });
   const result = await withCrashGuard(ctx, item, (guarded, started) =>
     send(guarded, { ...started, account }),
@@ -31,7 +31,7 @@ function isKind<K extends OutboxChange['kind']>(item: OwnedItem, kind: K): item 
   return item.change.kind === kind;
 }
 
-/** Runs `work` for an item. Null: the item was set aside after too many crashes, or has left the outbox. */
+/** Runs `work` for an item. Returns null if the item was set aside after too many crashes, or has left the outbox. */
 export async function withCrashGuard<T>(
   ctx: Context,
   item: OutboxItem,

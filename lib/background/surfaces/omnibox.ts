@@ -52,14 +52,14 @@ export async function answer(ctx: Context, text: string, suggest: Suggest): Prom
   suggest(lines.map(({ page, ...line }) => line));
 }
 
-/** The list as the popup shows it. Empty if signed out. */
+/** Returns the list as the popup shows it. Empty if signed out. */
 async function readShownList(type: MediaType): Promise<readonly ShownEntry[]> {
   const account = await readAccount();
   if (!isSignedIn(account)) return [];
   return entriesShownTo(account.id, await readLibrary(type), await shownItems(await readOutbox()), type);
 }
 
-/** Empty if the service does not answer; the user's own titles are suggested anyway. */
+/** Searches the catalogue. Empty if the service does not answer; titles of the list are suggested anyway. */
 async function searchCatalogue(ctx: Context, q: string): Promise<readonly Media[]> {
   if (q.length < SHORTEST_QUERY) return [];
   const found = await askService(ctx, null, 'search', { q, limit: 6 });

@@ -15,7 +15,7 @@ import { siteAt } from '../tracking/pages.ts';
 import { openDocument } from '../tracking/shown-session.ts';
 import { markTab } from './badge.ts';
 
-/** `url` null: the page can be read again, or shows something else. */
+/** Marks the tab, or removes the mark. `url` null: the page can be read again, or shows something else. */
 export async function markUnreadable(ctx: Context, tabId: number, url: string | null): Promise<void> {
   await markTab(ctx, tabId, url !== null);
   if (url === null) return;

@@ -18,7 +18,10 @@ import { applyPermissions } from '../tracking/pages.ts';
 /** How far in the future a received match may be dated, since other browsers' clocks may be wrong. */
 const DAY_MS = 24 * 60 * 60_000;
 
-/** `service`: `serviceIdOf` the current service. Returns the keys of choices that this version cannot read completely. */
+/**
+ * Stores the choices. `service`: `serviceIdOf` the current service. Returns the keys of the choices that this version cannot read
+ * completely.
+ */
 export async function applyChoices(
   ctx: Context,
   incoming: readonly Choice[],

@@ -22,12 +22,12 @@ export const SYNC_ALARM = 'sync';
 
 /** Changes within this time are written together: at most 60 of the 1,800 writes that Chromium allows in an hour. */
 const SOON_MINUTES = 1;
-/** Minutes until the next attempt after the browser refused. */
+/** Minutes until the next attempt if the browser refused. */
 const LATER_MINUTES = 10;
 
 const off = { on: false, isRefused: false, sent: 0, leftOut: 0, seen: '' } as const;
 
-/** The user switches sync on or off, or removes the synced copy. */
+/** Switches sync on or off, or removes the synced copy. */
 export async function changeSync(ctx: Context, { to }: MessageInput<'changeSync'>): Promise<void> {
   await ctx.state.queues.sync(async () => {
     const state = (await readSyncState()) ?? { ...off, by: ctx.newId().slice(0, 8) };
@@ -112,7 +112,7 @@ function byKey(choices: readonly Choice[]): Choices {
   return new Map(choices.map((choice) => [choice.key, choice]));
 }
 
-/** The choices in the synced storage, by key. Another program may have stored a key twice there. */
+/** Returns the choices in the synced storage, by key. The storage may contain a key twice. */
 function remoteChoices(there: Chunks, leaves: (choice: Choice) => boolean): Choices {
   return byKey(
     choicesIn(there)
@@ -122,8 +122,8 @@ function remoteChoices(there: Chunks, leaves: (choice: Choice) => boolean): Choi
 }
 
 /**
- * Returns the numbers of the chunks to write; empty if the synced storage has everything. Choices that no longer belong there are only
- * removed by the next write. Otherwise two browsers with different views of what fits would overwrite each other for ever.
+ * Returns the numbers of the chunks to write; empty if the synced storage has everything. A choice that no longer belongs there is not a
+ * reason to write: two browsers that disagree about what belongs there would overwrite each other for ever. The next write removes it.
  */
 function chunksToWrite(
   wanted: Chunks,
