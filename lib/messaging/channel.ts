@@ -49,7 +49,7 @@ export async function broadcast(notice: ChangedNotice): Promise<void> {
   await browser.runtime.sendMessage(notice).catch(() => undefined);
 }
 
-/** Calls back whenever the worker announces a change. Returns a function that removes the listener. */
+/** Calls back whenever the worker reports changed data. Returns a function that removes the listener. */
 export function onChanged(callback: (notice: ChangedNotice) => void): () => void {
   const listener = (message: unknown): void => {
     const notice = parseAs(changedNotice, message);
@@ -81,7 +81,7 @@ function readSender(sender: Browser.runtime.MessageSender): Sender {
     tabId: sender.tab?.id ?? null,
     frameId: sender.frameId ?? null,
     documentId: sender.documentId ?? null,
-    // Firefox does not report the lifecycle.
+    // Firefox does not report the document's lifecycle.
     isActive: (sender.documentLifecycle ?? 'active') === 'active',
     isPrivate: sender.tab?.incognito ?? false,
     origin: originOf(sender),
@@ -91,7 +91,7 @@ function readSender(sender: Browser.runtime.MessageSender): Sender {
   };
 }
 
-/** A sandboxed frame has the origin "null". */
+/** Returns the sender's origin; null for a sandboxed frame, whose origin is "null". */
 function originOf({ origin, url }: Browser.runtime.MessageSender): string | null {
   const senderOrigin = origin ?? (url !== undefined && URL.canParse(url) ? new URL(url).origin : 'null');
   return senderOrigin === 'null' ? null : senderOrigin;

@@ -6,7 +6,7 @@ import { send } from '../messaging/channel.ts';
 import { readAccount } from '../store/preferences.ts';
 import { readActivity } from '../store/reading.ts';
 
-/** Newest first; undefined until read. */
+/** Returns the log of the account, newest first; undefined until read. */
 export function useActivity() {
   return useQuery({ queryKey: ['activity'], queryFn: readAccountActivity }).data;
 }
@@ -22,7 +22,7 @@ export function useChooseLoggedTitle(activityId: string) {
   });
 }
 
-/** A worker that ended before it answered counts as a problem, since the undo may not have been stored. */
+/** Undoes a log entry. If the worker ends before it answers, this counts as a problem, because the undo may not have been stored. */
 export function useUndoActivity() {
   return useMutation({
     mutationFn: (undo: { readonly activityId: string; readonly anyway?: boolean }) =>

@@ -13,10 +13,7 @@ import {
 import { readsNow, type TeachState } from './teach-state.ts';
 import { teachStyle } from './teach-style.ts';
 
-/**
- * `choosing`: the user is still picking, or has not saved yet. `notAgain`: a lesson would not read the same texts again. `failed`: saving
- * failed.
- */
+/** `choosing`: the user has not saved yet. `notAgain`: a lesson would not read the same texts again. `failed`: saving failed. */
 export type TeachPhase = 'choosing' | 'saving' | 'notAgain' | 'failed' | 'saved' | 'savedUnallowed';
 
 export interface TeachActions extends RowActions {
@@ -27,11 +24,11 @@ export interface TeachActions extends RowActions {
 export interface TeachView {
   readonly host: HTMLElement;
   render(state: TeachState, phase: TeachPhase): void;
-  /** Moves the frames to where the elements are now. */
+  /** Moves the frames to the current positions of the elements. */
   place(): void;
-  /** Focuses the panel, from which arrow keys move through the page. Once everything is picked, focuses the save button. */
+  /** Focuses the panel, in which the arrow keys move through the page's elements. When everything is picked, focuses the save button. */
   focus(): void;
-  /** Whether a button of the panel has the focus, so that Enter presses it. */
+  /** Whether a button of the panel has the focus. If so, Enter presses it. */
   isOnButton(): boolean;
 }
 
@@ -65,7 +62,7 @@ export function buildTeachView(words: TeachWords, actions: TeachActions): TeachV
   };
 }
 
-/** Frames around the pointed element and the picked ones. */
+/** Builds the frames around the pointed element and the picked ones. */
 function buildFrames() {
   const [at, title, episode, pages] = [
     frame('at'),
@@ -95,7 +92,7 @@ function keepFocus(root: ShadowRoot, draw: () => void): void {
   keyed.find((one) => one.getAttribute('data-key') === key)?.focus();
 }
 
-/** Sets the text of a live region. Screen readers speak each change, so the same text is not set again. */
+/** Sets the text of a live region. Screen readers speak each change, so an unchanged text is not set again. */
 function say(status: HTMLElement, text: string): void {
   if (status.textContent !== text) status.textContent = text;
 }
