@@ -23,7 +23,7 @@ export function AccountSection({ version }: SectionProps) {
   const { state } = useAccount();
   return (
     <>
-      {/* The key is the account's state, so that the sign-out question disappears when the session ends. */}
+      {/* The key is the account's state, so that an open sign-out question closes when the session ends. */}
       <AccountState key={state} />
       <ScoreScale />
       <AnotherService />
@@ -52,7 +52,7 @@ function AnotherService() {
   );
 }
 
-/** Omits the redirect address, which the user cannot change. */
+/** Separates the redirect address from the settings, since the user cannot change it. */
 function formProps({ redirectUrl, ...service }: NonNullable<ReturnType<typeof useService>>) {
   return { service, redirectUrl };
 }
@@ -124,7 +124,7 @@ function SignOutQuestion({ onCancel }: { readonly onCancel: () => void }) {
   );
 }
 
-/** Errors about an address are shown next to its field instead. */
+/** Shows why the sign-in failed. An error about an address is shown at its field instead. */
 function SignInFailure() {
   const t = useTranslate();
   const failed = useConnectProblem();

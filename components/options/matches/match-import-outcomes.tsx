@@ -1,4 +1,4 @@
-// The matches of a file by outcome: the number of each outcome, and the matches themselves.
+// The matches of a file, grouped by outcome: how many there are, and which.
 
 import type { ImportPlan, MissingMatch, UnreadableEntry } from '@/lib/domain/files/match-file.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
@@ -14,7 +14,7 @@ interface ImportOutcomesProps {
   readonly unreadable: readonly UnreadableEntry[];
 }
 
-/** With thousands of matches, the first ones are enough. */
+/** The most matches that are shown of thousands. */
 const MOST_LINES = 100;
 
 export function ImportOutcomes({ plan, unreadable }: ImportOutcomesProps) {

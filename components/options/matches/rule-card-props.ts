@@ -6,7 +6,7 @@ import type { RuleDrafts } from './use-rule-drafts.ts';
 export interface RuleCardProps {
   readonly draft: RuleDraft;
   readonly index: number;
-  /** Null while it is unknown whether it is anime or manga. */
+  /** Null while it is unknown whether the title is anime or manga. */
   readonly type: MediaType | null;
   readonly searchFor: string;
   readonly editing: RuleDrafts;

@@ -1,4 +1,4 @@
-// One rule: the site's numbers, the title, the counting, and the episodes of its first and last number.
+// One rule: the range of numbers on the site, the title, the counting, and the episodes that result for the first and the last number.
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { previewFirstAndLast } from '@/lib/domain/files/match-draft.ts';
@@ -41,7 +41,7 @@ function RuleButtons({
     keepFocus(event.currentTarget);
     editing.move(draft.key, by);
   };
-  // Use aria-disabled, since a disabled button would lose the focus.
+  // Use `aria-disabled`, because a button that becomes disabled loses the focus.
   return (
     <span className="entry-steps">
       <IconButton label={t('ruleEditor.up', { number })} aria-disabled={index === 0} onClick={move(-1)}>
@@ -71,7 +71,9 @@ function RuleEnds({ index, editing }: RuleCardProps) {
   return <output className="soft small rule-ends">{sentences.join(' · ')}</output>;
 }
 
-/** Moving a card loses the focus inside it. Returns a function that remembers the button to focus again. */
+/**
+ * Returns a function that remembers the pressed button. Moving a card loses the focus inside it, so the button is focused again afterwards.
+ */
 function useRestoredFocus(place: number): (button: HTMLButtonElement) => void {
   const pressed = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what it waits for.

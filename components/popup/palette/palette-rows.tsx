@@ -1,4 +1,4 @@
-// The rows of the commands, in named groups.
+// The rows of the command palette, in named groups.
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import type { CommandRow } from '@/lib/domain/commands/commands.ts';
 import { useTranslate } from '../../ui/language.tsx';

@@ -1,4 +1,4 @@
-// Searches the catalogue as the user types.
+// The search tab: searches the catalogue as the user types.
 import { SearchX, Telescope } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';

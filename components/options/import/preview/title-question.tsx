@@ -10,7 +10,7 @@ import { useTranslate } from '../../../ui/language.tsx';
 interface TitleQuestionProps {
   readonly row: PlannedRow;
   readonly title: ImportedTitle;
-  /** Null: not one of the suggestions. */
+  /** Called with the chosen title; null if none of the suggestions is right. */
   readonly onAnswer: (media: Media | null) => void;
 }
 
