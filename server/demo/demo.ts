@@ -23,7 +23,7 @@ interface Demo extends DemoHooks {
   readonly now: () => Date;
 }
 
-/** Fills the database before it is served. */
+/** Fills the database. Call before the app serves requests. */
 export async function prepareDemo(context: DemoContext): Promise<Demo> {
   await seedDatabase(context);
   return createDemo(context);

@@ -2,8 +2,8 @@
 export interface Caller {
   readonly accountId: string;
   readonly clientId: string;
-  /** The caller may neither see nor add explicit titles. */
+  /** Whether the caller may neither see nor add explicit titles. */
   readonly blocked: boolean;
-  /** Milliseconds since 1970. Writes that are not committed by then are rolled back: see answer-limit.ts. */
+  /** Deadline in milliseconds since 1970. Writes that are not committed by then are rolled back (see answer-limit.ts). */
   readonly writeBy: number;
 }

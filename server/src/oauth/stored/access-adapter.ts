@@ -1,4 +1,4 @@
-// Stores access tokens like codes. Those of a refresh are also recorded in their family, which limits their number.
+// Stores access tokens like codes. Access tokens from a refresh are also recorded in their family, which limits how many there are.
 import { type Adapter, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { hashOf } from '../../db/hash.ts';
 import { createArtifactAdapter } from './artifact-adapter.ts';
@@ -16,7 +16,7 @@ export function createAccessAdapter(context: FamilyContext): Adapter {
   };
 }
 
-/** The models that oidc-provider has loaded for the current request. Not in the library's types. */
+/** Returns the models that oidc-provider has loaded for the current request. The library's types do not contain them. */
 export function entitiesNow(): KoaContextWithOIDC['oidc']['entities'] | undefined {
   const { ctx } = Provider as unknown as { readonly ctx?: KoaContextWithOIDC };
   return ctx?.oidc.entities;

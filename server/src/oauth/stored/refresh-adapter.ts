@@ -1,4 +1,4 @@
-// oidc-provider's adapter for refresh tokens, which are stored as one row per family.
+// oidc-provider's adapter for refresh tokens, which are stored in one row per family.
 import { type Adapter, errors, type Provider } from 'oidc-provider';
 import { entitiesNow } from './access-adapter.ts';
 import { accessTokenWith, newFamilyToken } from './family-token.ts';
@@ -32,7 +32,7 @@ export function createRefreshAdapter(context: FamilyContext): Adapter {
   };
 }
 
-/** Overrides how the library generates the values of refresh and access tokens. */
+/** Replaces the functions with which the library generates refresh and access tokens. */
 export function setTokenFormat(provider: Provider, context: FamilyContext): void {
   const { RefreshToken, AccessToken } = provider;
   const saveRefreshToken = RefreshToken.prototype.save;
@@ -41,7 +41,7 @@ export function setTokenFormat(provider: Provider, context: FamilyContext): void
     this.jti = used === undefined ? newFamilyToken() : await successorOf(context, used);
     return saveRefreshToken.call(this);
   };
-  // The library's types leave this method out.
+  // The library's types do not contain this method.
   const accessToken = AccessToken.prototype as AccessTokenIds;
   const newId = accessToken.generateTokenId;
   accessToken.generateTokenId = function idInForm() {
