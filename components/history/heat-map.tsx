@@ -152,7 +152,7 @@ function Weekday({ day, shown }: { readonly day: string | undefined; readonly sh
   );
 }
 
-/** The name of each month above its weeks, if there is room. */
+/** Shows the name of each month above its weeks, if there is room. */
 function Months({ weeks }: { readonly weeks: HeatWeeks }) {
   const t = useTranslate();
   const months = monthsOf(weeks);

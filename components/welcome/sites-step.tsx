@@ -20,7 +20,7 @@ export function SitesStep() {
   );
 }
 
-/** The other sites. They collapse as soon as one site is granted, to make room for the next steps. */
+/** Contains the sites that are not granted. Collapses as soon as one site is granted, to make room for the next steps. */
 function MoreSites({ children }: { readonly children: ReactNode }) {
   const t = useTranslate();
   return (

@@ -57,11 +57,11 @@ export type EntryChange =
 
 /** Messages that our scripts in web pages may send. Their input is parsed, since a page's renderer is not trusted. */
 export interface PageMessages {
-  /** The episode that the page shows; null: none. `isHello`: this is the first report of a page that shows no episode. */
+  /** Reports the episode that the page shows; null: none. `isHello`: this is the first report of a page that shows no episode. */
   episodeObserved(report: { observed: ObservedEpisode | null; isHello?: true | undefined }): void;
   playbackSampled(sample: PlaybackSample): void;
   readingSampled(sample: ReadingSample): void;
-  /** The user turns pages on a site for reading, but its reader finds no chapter. */
+  /** Reports that the user turns pages on a site for reading, but the reader finds no chapter. */
   nothingRead(): void;
   /**
    * Sends the episode number and possible names from a page that its reader cannot read. Returns the name whose title on the list has this
@@ -72,11 +72,11 @@ export interface PageMessages {
   scriptsWanted(): void;
   /** Asks for the style that a note with buttons needs in this document (page-notes.ts). Resolves to the style's id when it is applied. */
   noteOpened(): string;
-  /** The note was closed, so its style can be removed. */
+  /** Reports that the note was closed, so that its style can be removed. */
   noteClosed(note: { styleId: string }): void;
-  /** The user pressed Undo on the note in this document. */
+  /** Undoes the log entry of the note in this document, because the user has pressed Undo. */
   undoFromNote(note: { activityId: string }): void;
-  /** The user scored the title on the note in this document: 0.5 to 10, with at most one decimal. */
+  /** Scores the title of the note in this document: 0.5 to 10, with at most one decimal. */
   rateFromNote(rated: { activityId: string; score: number }): void;
   /** Performs what the note's button offers: starts teaching, or else opens the popup. Also sent for a press on a note that may have been covered. */
   popupWanted(): void;
@@ -116,9 +116,9 @@ interface UiMessages {
   tabSite(tab: { tabId: number; url: string | null }): TabSite | null;
   /** Reads a page once through `activeTab`, without a lasting permission. */
   readPageOnce(tab: { tabId: number }): void;
-  /** Send after origins were granted or revoked, so that scripts are registered at once. */
+  /** Registers scripts at once. Send after origins were granted or revoked. */
   permissionsChanged(): void;
-  /** `limit`: the most results; undefined: the service's own default. */
+  /** Searches the service's catalogue. `limit`: the most results; undefined: the service's own default. */
   search(query: { q: string; type: MediaType | null; limit?: number | undefined }): Searched;
   details(title: { type: MediaType; id: string }): Outcome<MediaDetails>;
   changeEntry(change: EntryChange): void;
@@ -155,7 +155,7 @@ interface UiMessages {
   forgetLesson(lesson: { origin: string }): void;
   /** Imports lessons from a file. Returns how many were new. */
   importLessons(file: { lessons: readonly Lesson[] }): number;
-  /** `anyway`: undo even if the entry has changed since. Without it, such an undo is refused as `changed_meanwhile`. */
+  /** Undoes a log entry. `anyway`: even if the entry has changed since; without it, such an undo is refused as `changed_meanwhile`. */
   undoActivity(activity: { activityId: string; anyway?: boolean | undefined }): Outcome<null>;
   /**
    * Stores an import and starts to apply its rows to the list. Fails with `import_running` while another import of the account is

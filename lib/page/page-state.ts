@@ -29,7 +29,9 @@ export function whenPageStateIsReady(life: ScriptLife, onReady: () => void): voi
   listenAlways(life, () => document.addEventListener(READY, onReady, life));
 }
 
-/** Entry of a site's script in the page's world, which has no extension API. If it is injected again, it replaces its older copy. */
+/**
+ * Entry of a site's script in the page's world, which has no extension API. If it is injected again, the new copy replaces the older one.
+ */
 export function answerPageState(readPageState: ReadPageState): void {
   document.dispatchEvent(new Event(REPLACE));
   const life = new AbortController();

@@ -22,7 +22,7 @@ function hasDisplay(): boolean {
   return process.platform !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY);
 }
 
-/** With a display: opens a Chromium of its own, with the welcome page and the practice page. */
+/** Opens a separate Chromium with the welcome page and the practice page. Called if there is a display. */
 async function showBrowser(executablePath: string): Promise<() => Promise<void>> {
   const profileDir = `${stateFolder}/browser`;
   mkdirSync(profileDir, { recursive: true });
@@ -39,7 +39,10 @@ async function showBrowser(executablePath: string): Promise<() => Promise<void>>
   return browser.close;
 }
 
-/** Without a display: runs the demo in a headless browser. It uses a separate server, so that it can be repeated any number of times. */
+/**
+ * Runs the demo in a headless browser. Called if there is no display. It uses a separate server, so that it can be repeated any number of
+ * times.
+ */
 async function showDemo(executablePath: string): Promise<() => Promise<void>> {
   say('  No display: running the demo headless (npm run demo does only this).');
   const env = { CHROMIUM_PATH: executablePath };

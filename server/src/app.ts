@@ -143,8 +143,8 @@ const coversOf = ({ config, cookieKeys }: Pick<Resources, 'config' | 'cookieKeys
   createCoverAddresses(config.covers ? coversUrlOf(config) : null, deriveKeys(cookieKeys, 'cover-address'));
 
 /**
- * Returns a function that tells whether a path belongs to the account area. The area may be at the root of a host; then every path belongs
- * to it that is not one of the API or the covers.
+ * Returns a function that decides whether a path belongs to the account area. The area may be at the root of a host. Then all paths belong
+ * to it, except those of the API and the covers.
  */
 function createIsAreaPath(config: Config): (path: string) => boolean {
   const area = `${pathOf(config.authUrl)}/`;

@@ -1,4 +1,4 @@
-// The account and the app behind an authenticated API request.
+// The account and the app that have sent an authenticated API request.
 export interface Caller {
   readonly accountId: string;
   readonly clientId: string;

@@ -18,7 +18,7 @@ interface BarsProps {
   readonly bars: readonly DrawnBar[];
 }
 
-/** Horizontal bars, each with its name above it. */
+/** Draws horizontal bars, each with its name above it. */
 export function Rows({ bars }: BarsProps) {
   const most = mostOf(bars);
   return (
@@ -37,7 +37,7 @@ export function Rows({ bars }: BarsProps) {
   );
 }
 
-/** Vertical bars with their names below. If `numbered`, each bar has its number above it; otherwise only the highest bar has. */
+/** Draws vertical bars with their names below. If `numbered`, each bar has its number above it; otherwise only the highest bar has. */
 export function Columns({ bars, numbered }: BarsProps & { readonly numbered: boolean }) {
   const most = mostOf(bars);
   const { top, height, foot } = COLUMNS;

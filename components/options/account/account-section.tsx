@@ -32,7 +32,7 @@ export function AccountSection({ version }: SectionProps) {
   );
 }
 
-/** The service's technical addresses. Collapsed unless they are missing, or caused a connection error. */
+/** The form for the service's addresses. Collapsed unless the addresses are missing, or have caused a connection error. */
 function AnotherService() {
   const t = useTranslate();
   const service = useService();

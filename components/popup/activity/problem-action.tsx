@@ -36,7 +36,7 @@ function ConnectAgain() {
   );
 }
 
-/** A link to the user's profile, which is at the authorization address. */
+/** A link to the user's profile at the service, which is part of the account area at the authorization address. */
 function ProfileLink() {
   const t = useTranslate();
   const service = useService();

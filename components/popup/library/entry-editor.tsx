@@ -101,7 +101,7 @@ function StatusField({ entry, edits, select, focused }: StatusFieldProps) {
   );
 }
 
-/** The progress. It is saved when the field loses the focus or Enter is pressed, not at every digit. */
+/** The field for the progress. It is saved when it loses the focus or Enter is pressed, not at every digit. */
 function ProgressField({ entry, edits }: { readonly entry: ShownEntry; readonly edits: EntryEdits }) {
   const t = useTranslate();
   const id = useId();

@@ -72,7 +72,7 @@ function TextFilter({ entries, view, onView, onSearch }: TextFilterProps) {
   );
 }
 
-/** The choice of the order, and a button that reverses it. Each order starts in its usual direction. */
+/** Lets the user choose the order, and reverse it with a button. Each order starts in its usual direction. */
 function SortChoice({ type, view, onView }: Pick<LibraryToolbarProps, 'type' | 'view' | 'onView'>) {
   const t = useTranslate();
   const choose = (value: string) => {

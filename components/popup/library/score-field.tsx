@@ -10,7 +10,7 @@ import { useTranslate } from '../../ui/language.tsx';
 interface ScoreFieldProps {
   readonly label: string;
   readonly value: number | null;
-  /** The text that stands for "no score". */
+  /** The text that is shown for "no score". */
   readonly empty: string;
   readonly onChange: (score: number | null) => void;
 }

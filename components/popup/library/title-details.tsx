@@ -115,7 +115,7 @@ function UserEntry({ media }: { readonly media: MediaDetails }) {
   );
 }
 
-/** The public rating at the service, which is separate from the score on the list. */
+/** The field for the public rating at the service, which is separate from the score on the list. */
 function RateTitle({ media }: { readonly media: MediaDetails }) {
   const t = useTranslate();
   const { rate } = useEntryEdits();

@@ -37,7 +37,7 @@ export function CheckList({ page }: Pick<PageProps, 'page'>) {
   );
 }
 
-/** Shown if something prevents Kiroku from tracking the episode. */
+/** Shows the diagnosis with a way to help. Rendered if something prevents Kiroku from tracking the episode. */
 export function PageHelpCard({ page, tab, help }: PageProps & { readonly help: PageHelp }) {
   const t = useTranslate();
   return (

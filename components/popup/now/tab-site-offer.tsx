@@ -47,7 +47,7 @@ export function TabSiteOffer({ site, tab, page }: TabSiteOfferProps) {
   );
 }
 
-/** Shown after a single read has found an episode, because the next read needs a permanent permission. */
+/** Offers a permanent permission, which the next read of the page needs. Shown after a single read has found an episode. */
 export function PermanentAccessOffer({ site }: Pick<TabSiteOfferProps, 'site'>) {
   const t = useTranslate();
   const request = useRequestOrigins();

@@ -2,7 +2,7 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useRef } from 'react';
 
-/** `rowHeight`: height in CSS pixels of a row that was not measured yet. `activeIndex`: -1 for none. */
+/** Returns the virtualizer. `rowHeight`: height in CSS pixels of a row that was not measured yet. `activeIndex`: -1 for none. */
 export function useVirtualRows(ids: readonly string[], activeIndex: number, rowHeight: number) {
   const scroller = useRef<HTMLDivElement>(null);
   // Keep the function: a new one would cause all rows to be measured again at every scroll step.

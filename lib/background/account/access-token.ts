@@ -157,7 +157,7 @@ async function endSession(ctx: Context, write: WriteSignIn, ended: Tokens | null
   await storeSession(ctx, write, null, { ...account, state, problem });
 }
 
-/** `service`: the service that issued the tokens. */
+/** Returns the token for a call. `service`: the service that issued the tokens. */
 function tokenOf({ accessToken: token, account }: Tokens, service: ServiceSettings): TokenResult {
   return { kind: 'token', token, account, service: serviceIdOf(service) };
 }

@@ -57,7 +57,10 @@ type SilentAnswer =
   | { readonly kind: 'refused'; readonly code: 'app_unknown' | 'app_redirect' }
   | { readonly kind: 'unknown' };
 
-/** OpenID Connect, section 3.1.2.1: with `prompt=none` no page is shown, and the answer goes straight to the redirect address. */
+/**
+ * Asks the service for an authorization without showing a page: with `prompt=none`, the answer goes straight to the redirect address
+ * (OpenID Connect, section 3.1.2.1).
+ */
 async function askSilently({ boundedFetch, timeLimit }: Context, address: string): Promise<SilentAnswer> {
   const url = new URL(address);
   url.searchParams.set('prompt', 'none');

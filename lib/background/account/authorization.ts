@@ -52,7 +52,7 @@ export async function signIn(ctx: Context, service: ServiceSettings): Promise<Gr
   return finishSignIn(ctx, request, redirected);
 }
 
-/** `find` returns the endpoints of the service, by default from the stored discovery document. */
+/** Returns a connection to the service. `find` returns its endpoints, by default from the stored discovery document. */
 async function connect(ctx: Context, service: ServiceSettings, find = knownServer): Promise<Connection> {
   return openConnection(ctx, service, await find(ctx, service));
 }
@@ -116,7 +116,7 @@ function refusalOf(error: unknown, now: number): RefreshResult {
     return { kind: 'refused', code: 'rate_limited', message: '', status: 429, retryAfterMs };
   const code = error instanceof oauth.ResponseBodyError ? error.error : '';
   if (GRANT_ERRORS.includes(code)) return { kind: 'ended' };
-  // RFC 6749 section 5.2: 401 refuses the app, whatever the body says.
+  // RFC 6749 section 5.2: a 401 refuses the app. The body does not matter then.
   if (APP_REFUSED_ERRORS.includes(code) || response?.status === 401) return { kind: 'appRefused' };
   const message = error instanceof Error ? error.message : String(error);
   return { kind: 'unreachable', message, retryAfterMs };

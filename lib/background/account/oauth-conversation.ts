@@ -33,7 +33,10 @@ export interface Connection {
 
 type ServiceHttp = ReturnType<typeof httpFor>;
 
-/** HTTP options for requests to a service. A redirect is an error: it would carry codes, tokens and the app's secret to another address. Requests have a time limit, since all calls wait for one refresh. */
+/**
+ * Returns the HTTP options for requests to a service. A redirect is an error, because it would carry codes, tokens and the app's secret to
+ * another address. Requests have a time limit, because all calls wait for the same refresh.
+ */
 export function httpFor({ boundedFetch, timeLimit }: Context, { authUrl }: Pick<ServiceSettings, 'authUrl'>) {
   return {
     [oauth.customFetch]: (url: string, options: object) =>
@@ -124,7 +127,10 @@ interface User {
   readonly name: string | null;
 }
 
-/** `namesUser`: the ID token identifies the user. If not, userinfo must do so, and must not contradict the ID token. */
+/**
+ * Returns the user of a token answer. `namesUser`: whether the ID token identifies the user. If not, userinfo must do so, and must not
+ * contradict the ID token.
+ */
 async function readUser(
   connection: Connection,
   result: oauth.TokenEndpointResponse,

@@ -23,7 +23,7 @@ const FEW = 5;
 /** Search text if the list is empty. */
 const COMMON_WORD = 'the';
 
-/** Concurrent calls share one probe. */
+/** Probes the service. Concurrent calls share one probe. */
 export function probeService(ctx: Context): Promise<Outcome<ServiceProbe>> {
   const { probe } = ctx.state;
   probe.running ??= startProbe(ctx).finally(() => {

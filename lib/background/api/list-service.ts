@@ -129,12 +129,12 @@ function addressOf<N extends RouteName>(baseUrl: string, name: N, input: CallInp
   return url;
 }
 
-/** Whether the service says that the title or the entry does not exist. */
+/** Whether the service has answered that the title or the entry does not exist. */
 export function isGone(failure: Failure): boolean {
   return failure.kind === 'refused' && (failure.code === 'not_found' || failure.status === 404);
 }
 
-/** The failure as an `Outcome` for the extension's pages. */
+/** Converts a failure to an `Outcome` for the extension's pages. */
 export function failed(failure: Failure): Extract<Outcome<never>, { ok: false }> {
   return { ok: false, problem: problemOf(failure) };
 }

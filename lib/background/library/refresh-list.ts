@@ -110,7 +110,7 @@ async function readType(ctx: Context, reading: Reading): Promise<Failure | null>
   return (await readNewest(ctx, profile, reading, own)) ?? faultOf(fault);
 }
 
-/** Each page is stored as it arrives, so that a long list survives a pause or the worker's death. */
+/** Reads the whole list. Each page is stored as it arrives, so that a long list survives a pause or the end of the worker. */
 async function readWhole(
   ctx: Context,
   profile: ServiceProfile,
@@ -176,7 +176,7 @@ function seemsCut({ mayHaveMore, total }: Page, read: number, hadCursor: boolean
   return (mayHaveMore && !hadCursor) || (total !== null && total > read);
 }
 
-/** `readAt`: when the reading was completed; null: it is not complete. */
+/** Returns the state of the copy after a page. `readAt`: when the read was completed; null: it is not complete. */
 function stateAfter(
   { account }: Reading,
   own: LibraryCopyState | null,

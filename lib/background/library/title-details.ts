@@ -10,7 +10,7 @@ import { learnScore } from '../account/score-scale.ts';
 import { type ApiResult, isGone } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
 
-/** `account` null: whoever is signed in. Asks by the title's UUID, and by its shortId if the service does not know that. */
+/** Reads a title by its UUID, and by its shortId if the service does not know the UUID. `account` null: for the signed-in account. */
 export async function readDetails(
   ctx: Context,
   account: string | null,
@@ -65,7 +65,7 @@ async function askDetails(
   return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.manga } : answer;
 }
 
-/** The title without its relations and the user's entry. */
+/** Returns the title without its relations and the user's entry. */
 export function withoutEntry(title: MediaDetails & { readonly mayBeListed?: boolean }): Media {
   const { relations: _relations, entry: _entry, mayBeListed: _mayBeListed, ...media } = title;
   return media;

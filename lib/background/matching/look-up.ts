@@ -102,7 +102,7 @@ async function findMoved(
   return { kind: 'ok', value: others.length === 0 ? (same ?? null) : null };
 }
 
-/** A search may replace Kiroku's own decision, never the user's. */
+/** Whether the search result may replace the match. It may replace a decision by Kiroku, but never one by the user. */
 function mayReplace({ match, validity }: LookUp, found: SearchOutcome): found is Accepted {
   return found.kind === 'accepted' && found.media.id !== validity.gone && match?.decidedBy === 'kiroku';
 }
@@ -167,7 +167,7 @@ function matchedBy(match: Match, { media, episode, evidence }: Accepted): Resolu
   return { kind: 'matched', mediaId: media.id, type: media.type, episode, match, evidence };
 }
 
-/** The resolution by the stored match, with the search's evidence if both agree. */
+/** Returns the resolution by the stored match. Contains the evidence of the search if both agree. */
 function resolutionOf(match: Match, { observed, validity }: LookUp, found: Accepted): Resolution {
   const ruled = validRule(match, observed, validity);
   const isOther = ruled && (ruled.rule.mediaId !== found.media.id || ruled.episode !== found.episode);

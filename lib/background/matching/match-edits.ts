@@ -37,7 +37,7 @@ export async function writeImportedMatches(
   return written;
 }
 
-/** `now` in epoch milliseconds. */
+/** Returns the match after the user's edit. `now` in epoch milliseconds. */
 function editedMatch(known: Match, { rules, policy }: MatchEdit, now: number): Match {
   const ruled: Match = rules
     ? { ...known, rules, decidedBy: 'user', evidence: [{ code: 'chosenByUser', values: {} }] }

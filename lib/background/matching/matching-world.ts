@@ -15,15 +15,15 @@ export interface MatchingWorld {
   /** Details for facts and relations; the user's entry in them may be outdated. */
   readonly details: (type: MediaType, id: string) => Promise<ApiResult<MediaDetails>>;
   readonly matches: MatchStore;
-  /** The packaged data. Read only when a new season is decided. */
+  /** Reads the packaged data. Called only when a new season is decided. */
   readonly readData: () => Promise<MatchingData>;
-  /** The packaged names of titles. Read only if the first query was not enough. */
+  /** Reads the packaged names of titles. Called only if the first query was not enough. */
   readonly readNames: () => Promise<TitleNames>;
-  /** Id of the current service (`serviceIdOf`), to which title ids belong. Null: do not distinguish services. */
+  /** Returns the id of the current service (`serviceIdOf`), to which title ids belong. Null: do not distinguish services. */
   readonly readServiceId: () => Promise<string | null>;
-  /** All titles on the user's list. Read only if the first query was not enough. */
+  /** Reads all titles on the user's list. Called only if the first query was not enough. */
   readonly readListedTitles: (type: MediaType) => Promise<readonly Media[]>;
-  /** The user's list entries of these titles, by id. Read only before a question. */
+  /** Reads the user's list entries of these titles, by id. Called only before a question. */
   readonly readListed: (ids: readonly string[]) => Promise<UserList>;
   /** Cached results that were not stored, by season and episode, because the popup asks for the same episode repeatedly. */
   readonly results: Map<string, { readonly at: number; readonly resolution: Resolution }>;

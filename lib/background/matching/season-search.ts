@@ -37,7 +37,7 @@ interface Search {
   readonly proved: Set<string>;
 }
 
-/** `known`: rules of other episodes of the same season. */
+/** Searches for a season that has no match. `known`: rules of other episodes of the same season. */
 export async function decideSeason(
   world: MatchingWorld,
   observed: ObservedEpisode,

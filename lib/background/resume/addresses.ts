@@ -61,7 +61,7 @@ export function addressesOf(
   };
 }
 
-/** The facts that are sent to the popup. They contain no address. */
+/** Returns the facts about a resume point that the popup gets. They contain no address. */
 export function knownResumePoint(
   resumePoint: ResumePoint,
   numbering: Numbering,

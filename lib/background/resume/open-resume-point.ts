@@ -1,4 +1,5 @@
-// Opens the page where a title is resumed. The popup names the offer; the worker decides again whether it exists and which address it has.
+// Opens the page on which a title is resumed. The popup names only the offer. The worker checks whether the offer still exists, and
+// determines its address.
 import { isSignedIn } from '../../domain/account.ts';
 import { entriesShownTo } from '../../domain/changes/entries-shown-to.ts';
 import { offersOf } from '../../domain/resume/offers.ts';

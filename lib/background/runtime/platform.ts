@@ -33,18 +33,18 @@ export interface Platform {
   readonly fetch: typeof fetch;
   /** `fetch` for sign-in requests, whose answers oauth4webapi reads. Fails if the answer is too large. */
   readonly boundedFetch: typeof fetch;
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   readonly now: () => number;
-  /** A random number, at least 0 and less than 1. */
+  /** Returns a random number, at least 0 and less than 1. */
   readonly random: () => number;
   readonly newId: () => string;
   /** Calls back after that time unless the worker ends before. Returns a function that cancels the callback. */
   readonly after: (milliseconds: number, callback: () => void) => () => void;
   /** Returns a signal that aborts a call after that time. */
   readonly timeLimit: (milliseconds: number) => AbortSignal;
-  /** The user's languages as BCP 47 tags, the preferred one first. */
+  /** Returns the user's languages as BCP 47 tags, the preferred one first. */
   readonly languages: () => readonly string[];
-  /** Storage usage, and whether the browser may evict the storage. */
+  /** Returns the storage usage, and whether the browser may evict the storage. */
   readonly readStorage: () => Promise<StorageFacts>;
   /** Notifies the open extension pages of changes. */
   readonly broadcast: (notice: ChangedNotice) => Promise<void>;

@@ -15,7 +15,7 @@ export async function pollEvery5Minutes(ctx: Context): Promise<void> {
   if (poll.everyMinutes !== BUSY) await setAlarm(ctx, BUSY);
 }
 
-/** Never rejects. If the browser refuses the alarm, the next activity sets it again. */
+/** Sets the alarm. Never rejects: if the browser refuses the alarm, the next activity sets it again. */
 async function setAlarm({ browser, state: { poll } }: Context, minutes: number): Promise<void> {
   poll.everyMinutes = minutes;
   await browser.alarms.create(POLL_ALARM, { periodInMinutes: minutes }).catch(() => {
@@ -32,7 +32,7 @@ export async function planNextPoll(ctx: Context, isWaiting: boolean): Promise<vo
   poll.hasWorked = false;
 }
 
-/** Call at worker start: counts the event that started the worker as activity. Returns false if no alarm exists. */
+/** Counts the event that has started the worker as activity. Returns false if no alarm exists. Call at worker start. */
 export async function resumePolling(ctx: Context): Promise<boolean> {
   const alarm = await ctx.browser.alarms.get(POLL_ALARM);
   if (!alarm) return false;

@@ -79,7 +79,7 @@ export interface WorkerState {
   readonly omnibox: { stopTyping: (() => void) | null; suggested: readonly Suggestion[] };
   /** authorize-sender.ts: how many messages each sender may still send. */
   readonly budgets: TabBudgets;
-  /** authorize-sender.ts: how many messages of pages and frames are being handled, by tab and owner. */
+  /** authorize-sender.ts: how many messages of pages and frames are in progress, by tab and registrable domain. */
   readonly unfinished: Map<string, number>;
 }
 

@@ -1,4 +1,4 @@
-// Waits for an answer, but not for ever.
+// Waits for an answer for a limited time.
 import type { Context } from './context.ts';
 
 /** Returns the answer; null if it failed or did not arrive within `limitMs` milliseconds. */

@@ -22,7 +22,7 @@ function isAttemptOf(
 ): boolean {
   if (current?.kind === 'ask') return true;
   if (current?.kind !== 'matched' || current.mediaId !== mediaId) return false;
-  // A movie is episode 1, whatever number its page gives it.
+  // A movie is always episode 1, even if its page has another number.
   const isSingle = current.episode === null || change.observed.episodeType === 'movie';
   return isSingle || patch.progress === current.episode;
 }

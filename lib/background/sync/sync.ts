@@ -39,7 +39,7 @@ export async function changeSync(ctx: Context, { to }: MessageInput<'changeSync'
   ctx.publishChange('sync');
 }
 
-/** Call at worker start: reads what arrived while no worker ran, and schedules what was not written. */
+/** Reads what has arrived while no worker ran, and schedules what was not written. Call at worker start. */
 export async function catchUp(ctx: Context): Promise<void> {
   const state = await readSyncState();
   if (state?.on && (await digestOfSynced().catch(() => null)) !== state.seen) await exchangeChoices(ctx, {});
@@ -142,8 +142,8 @@ function chunksToWrite(
 }
 
 /**
- * Call before an erasure. Switches sync off, and removes this browser's decisions from the synced storage. Waits for a running exchange, which
- * would store titles again.
+ * Switches sync off, and removes this browser's decisions from the synced storage. Call before an erasure. Waits for a running exchange
+ * first, because it would store titles again.
  */
 export function stopSync(ctx: Context): Promise<void> {
   return ctx.state.queues.sync(async () => {

@@ -6,7 +6,8 @@ import type { Context } from '../runtime/context.ts';
 import { stillShown } from './shown-session.ts';
 
 /**
- * Stores the answer with the session, so that it applies to this viewing only. A jump is allowed for the whole title, as its question says.
+ * Stores the answer with the session, so that it applies to this viewing only. The permission for a jump applies to the whole title, as
+ * stated in its question.
  */
 export function confirmAhead(
   ctx: Context,

@@ -84,7 +84,7 @@ function buildFrames() {
   return { boxes: [at, title, episode, pages], place, show };
 }
 
-/** Redraws, and focuses the same control again. */
+/** Redraws the panel, and focuses the same control as before. */
 function keepFocus(root: ShadowRoot, draw: () => void): void {
   const key = root.activeElement?.getAttribute('data-key');
   draw();

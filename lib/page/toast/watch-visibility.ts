@@ -149,7 +149,7 @@ function hasOpenPicker(within: Document): boolean {
  */
 function isPlain({ host, untouched, card, target }: WatchedElements): boolean {
   if (host.parentNode !== document.documentElement || !host.matches(':popover-open')) return false;
-  // Only a malicious page gives our element a style or a class.
+  // Our element has no style and no class. Only a malicious page adds them.
   if (host.attributes.length > 1 || !isUnchanged(host, untouched)) return false;
   const { left, top, right, bottom, width, height } = target.getBoundingClientRect();
   if (Math.abs(width - target.offsetWidth) > 1 || Math.abs(height - target.offsetHeight) > 1) return false;

@@ -1,4 +1,4 @@
-// The script for origins where the user taught chapters: counts the pages as the lesson says. Another script fetches the lesson.
+// The script for origins on which the user has taught chapters. Counts the pages according to the lesson, which another script fetches.
 import { site } from '../../sites/generic.ts';
 import { readTaughtPages } from '../../sites/taught/taught-pages.ts';
 import { runOnce } from '../script-life.ts';

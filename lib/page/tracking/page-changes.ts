@@ -9,7 +9,7 @@ import { listenAlways } from './rewritten-document.ts';
 
 /** Milliseconds between a change of the body and the next read. They grow with each read that does not end the observation. */
 const READ_AGAIN = { min: 500, factor: 2, max: 8000 };
-/** The most reads in a minute, however busy the page is. */
+/** The most reads in a minute, even if the page changes more often. */
 const MOST_READS_PER_MINUTE = 30;
 /**
  * If a read takes longer than this many milliseconds, a pause of 19 times its duration follows. So reading a slow page takes at most a

@@ -19,9 +19,9 @@ export interface CatalogueWorld {
   readonly search: (query: SearchQuery) => Promise<Searched>;
   /** Rejects when the signal is aborted. */
   readonly wait: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   readonly now: () => number;
-  /** A random number, at least 0 and less than 1. */
+  /** Returns a random number, at least 0 and less than 1. */
   readonly random: () => number;
   readonly isOnline: () => boolean;
 }

@@ -7,7 +7,7 @@ import type { AnswerChange, Profile } from './profile.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** `apiPath`: path of the API's base address. */
+/** Adds the hooks that translate. `apiPath`: path of the API's base address. */
 export function speakDialect(app: FastifyInstance, profile: Profile, apiPath: string): void {
   const nameOf = new Map(
     Object.entries(routes).map(([name, { method, path }]) => [

@@ -176,7 +176,7 @@ async function renewRecovery(db: Db, checked: VerifiedAccount, mark: string): Pr
   return changed.length === 0 ? null : code;
 }
 
-/** A condition for the account's row if its password hash is still the one that was checked. */
+/** Returns the condition that the account still has the password hash that was checked. */
 const isUnchanged = ({ account: { id }, passwordHash }: VerifiedAccount) =>
   and(eq(account.id, id), eq(account.passwordHash, passwordHash));
 

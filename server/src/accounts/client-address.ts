@@ -18,7 +18,7 @@ export function addressKey(request: Request): string {
   return addressKeyOf(clientAddress(request));
 }
 
-/** `address`: an IP address, with or without a zone. */
+/** Returns the key for rate limits. `address`: an IP address, with or without a zone. */
 export function addressKeyOf(address: string): string {
   return normalizeIP(address.replace(ZONE, ''));
 }

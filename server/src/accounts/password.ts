@@ -21,7 +21,7 @@ export interface Passwords {
   isPassword(stored: string | null, password: string): Promise<boolean>;
 }
 
-/** `cost` is for tests, which use the lowest one to save time. */
+/** Creates the functions for passwords. `cost` is for tests, which use the lowest one to save time. */
 export function createPasswords(cost?: PasswordCost): Passwords {
   let decoy: Promise<string> | null = null;
   return {

@@ -10,7 +10,10 @@ export interface CoverAddresses {
   isKey(id: string, key: string): boolean;
 }
 
-/** `url`: absolute, without a trailing slash; null switches covers off. The first of `keys` signs, and all of them verify. */
+/**
+ * Makes the addresses of covers. `url`: absolute, without a trailing slash; null switches covers off. The first of `keys` signs, and all of
+ * them verify.
+ */
 export function createCoverAddresses(url: string | null, keys: readonly Buffer[]): CoverAddresses {
   const keysOf = (id: string) =>
     keys.map((key) => createHmac('sha256', key).update(id.toLowerCase()).digest('base64url').slice(0, 22));

@@ -22,7 +22,7 @@ interface Page {
   readonly rows: number;
 }
 
-/** The columns of a row. `at`: the entry's place in the run. `changedAt`: the newest change of the list. */
+/** Returns the columns of a row. `at`: the entry's place in the run. `changedAt`: the newest change of the list. */
 const columns = (at: PgColumn) => ({
   entry: libraryEntry,
   title,

@@ -93,7 +93,7 @@ export function checkDates(row: WellKnownRow): Difference[] {
   return started === row.year || early ? [] : [{ row: `anime:${row.mal}`, field: 'dates', message }];
 }
 
-/** Checks that none of our synonyms is the name of another hand-made title, since a search for it would find the wrong title. */
+/** Checks that no hand-made synonym is the name of another hand-made title, since a search for that name would find the wrong title. */
 export function checkSynonyms(type: MediaType, rows: readonly WellKnownRow[]): Difference[] {
   const owners = new Map<string, number>();
   for (const row of rows) {

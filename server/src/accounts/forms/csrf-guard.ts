@@ -29,7 +29,7 @@ export function createCsrfGuard({ keys, origin, cookie }: CsrfGuardContext): Csr
     keys.map((key) => createHmac('sha256', key).update(text).digest('base64url'));
   const markOf = (text: string) => marksOf(text)[0] ?? '';
   const isMarkOf = (given: string, text: string) => marksOf(text).some((mark) => isSame(given, mark));
-  // The prefix prevents that a sealed text has the signature of a form's token.
+  // Add a prefix, so that a sealed text can never have the signature of a form's token.
   const sealed = (encoded: string) => `sealed ${encoded}`;
   const shownTo = (browser: string, owner?: string) =>
     owner === undefined ? browser : `${owner} ${browser}`;
