@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 type Shortcuts = Readonly<Record<string, (() => void) | undefined>>;
 
 const isMac = navigator.platform.startsWith('Mac');
-/** The label of the keys that open the commands. */
+/** The label of the keys that open the command palette. */
 export const COMMAND_KEYS = isMac ? '⌘ K' : 'Ctrl K';
 
 /** Registers the keys, by `KeyboardEvent.key`. `COMMAND_KEYS` also work in fields. */

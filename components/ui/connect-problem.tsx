@@ -1,4 +1,4 @@
-// Explains why connecting failed, with a link to the solution.
+// Explains why connecting has failed, with a link to the place that solves it.
 import type { ReactNode } from 'react';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
 import { partAtFault } from '@/lib/domain/service-problem.ts';

@@ -56,7 +56,7 @@ type Run<N extends MessageName> = (
   sender: Sender,
 ) => MessageOutput<N> | Promise<MessageOutput<N>>;
 
-/** A message that a web page's script may send: its input is parsed before `run` sees it. */
+/** A message that a web page's script may send. Its input is parsed before `run` is called. */
 interface PageRoute<N extends MessageName> {
   readonly from: 'page';
   readonly run: Run<N>;

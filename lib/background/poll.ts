@@ -21,7 +21,7 @@ import { applyPermissions } from './tracking/pages.ts';
 /** Runs when the browser starts, after an installation or update, and when the poll alarm is missing. */
 export async function startUp(ctx: Context): Promise<void> {
   await pollEvery5Minutes(ctx);
-  // Failures from before the restart do not delay the next attempt.
+  // Retry at once: failures from before the restart must not delay the next attempt.
   void retryNow(ctx);
   await attempt(ctx, makeMenu);
   await attempt(ctx, () => applyPermissions(ctx, { openTabs: true }));
@@ -53,7 +53,9 @@ async function isWaitingForTime(ctx: Context): Promise<boolean> {
   return (await doubtfulPages(ctx)).length > 0;
 }
 
-/** Continues a first reading of the list that was interrupted, unless the service has asked for a pause. True while it is not complete. */
+/**
+ * Continues an interrupted first read of the list, unless the service has asked for a pause. Returns true while the list is not complete.
+ */
 async function continueListReading(ctx: Context): Promise<boolean> {
   const { id, state } = await readAccount();
   if (id === null || state !== 'connected') return false;

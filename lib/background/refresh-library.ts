@@ -1,4 +1,4 @@
-// Reads the list again because the user has a page open.
+// Reads the list again when the user opens a page of the extension that shows it.
 import type { Outcome } from '../messaging/protocol.ts';
 import { readAccount } from '../store/preferences.ts';
 import { failed } from './api/list-service.ts';

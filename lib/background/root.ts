@@ -32,7 +32,7 @@ export function createContext(platform: Platform): Context {
   return ctx;
 }
 
-/** Follow-up work, by topic of the changed data. */
+/** Work that must follow a change, by the topics of the changed data. */
 const followUps: readonly {
   readonly on: readonly ChangedTopic[];
   readonly run: (ctx: Context) => unknown;

@@ -12,7 +12,7 @@ interface Envelope {
 const envelope = object({ message: text, input: anything });
 const changedNotice = object<ChangedNotice>({ changed: listOf(oneOf(...changedTopics)) });
 
-/** Where a message came from. `tabUrl` is the tab's address; null if the extension may not know it. */
+/** Where a message came from. `tabUrl`: the tab's address; null if the browser hides it. */
 export interface Sender {
   readonly tabId: number | null;
   readonly frameId: number | null;
@@ -20,12 +20,12 @@ export interface Sender {
   readonly documentId: string | null;
   /** False for a document that was left, is in the back/forward cache, or is prerendered. */
   readonly isActive: boolean;
-  /** Sent from a private window. */
+  /** Whether the message was sent from a private window. */
   readonly isPrivate: boolean;
   /** The origin of the sending frame, as the browser reports it; null for a frame without one. */
   readonly origin: string | null;
   readonly tabUrl: string | null;
-  /** The address of the document itself. */
+  /** The address of the sending document itself. */
   readonly url: string | null;
   /** True for every page of the extension. False for anything inside a web page. */
   readonly trusted: boolean;

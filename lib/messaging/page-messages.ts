@@ -16,7 +16,7 @@ const shownName = lazy(() => upTo(150).check(z.minLength(1)));
 /** No tab character is allowed, because the key of a session uses it to separate the account from the episode. */
 const episodeId = lazy(() => name().check(z.regex(/^[^\t]*$/)));
 
-/** The most sources of one episode. A reader names the source of each field. */
+/** The most sources of one episode. A reader reports the source of each field. */
 const MOST_SOURCES = 12;
 /** The most names of one page that are compared with the user's list. */
 const MOST_SEEN = 16;

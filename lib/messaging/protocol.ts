@@ -94,7 +94,7 @@ export interface PageMessages {
  */
 export interface ShownEpisode {
   readonly tabId: number;
-  /** See `episodeKey`. */
+  /** The key of the episode (see `episodeKey`). */
   readonly episodeKey: string;
 }
 
@@ -211,7 +211,7 @@ export interface ToastNotice {
     /** Label of the button that answers: it opens the popup, or starts teaching. Null: no button. */
     readonly answerText: string | null;
     readonly closeText: string;
-    /** Asks for a score of the completed title. `save` has the placeholder {score}. */
+    /** Texts for asking for a score of the completed title. `save` has the placeholder {score}. */
     readonly rating?:
       | { readonly caption: string; readonly label: string; readonly save: string; readonly later: string }
       | undefined;

@@ -1,4 +1,4 @@
-// Listens to the worker's change notices, and refetches what changed.
+// Listens to the worker's change notices, and refetches the changed data.
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { type ChangedTopic, changedTopics } from '../messaging/changed-topics.ts';
 import { onChanged } from '../messaging/channel.ts';

@@ -1,4 +1,4 @@
-// The signed-in account, connecting, and signing out.
+// The signed-in account, and functions to connect and sign out.
 import { queryOptions, useIsMutating, useMutation, useMutationState, useQuery } from '@tanstack/react-query';
 import { browser } from 'wxt/browser';
 import { signedOut } from '../domain/account.ts';
@@ -74,7 +74,7 @@ export function useDisconnect() {
   return useMutation({ mutationFn: () => send('disconnect') });
 }
 
-/** Signs out and erases the stored data. */
+/** Returns a mutation that signs out and erases the stored data. */
 export function useErase() {
   return useMutation({ mutationFn: (what: 'records' | 'everything') => send('erase', { what }) });
 }

@@ -21,7 +21,7 @@ export function useOutbox(): readonly OutboxItem[] {
   return sending.length > 0 ? [...stored, ...sending] : stored;
 }
 
-/** Whether the service did not answer the last attempt to send. */
+/** Whether the service has not answered the last attempt to send. */
 export function useServiceUnreachable(): boolean {
   return useOutbox().some(({ state, problem }) => state === 'waiting' && isUnreachable(problem));
 }

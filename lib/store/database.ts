@@ -26,7 +26,7 @@ export function openDatabase(): Promise<Database> {
   return opened;
 }
 
-/** Replaces the database. Writes to the old one finish first; calls during the replacement wait for the new one. */
+/** Replaces the database. First finishes the writes to the old one. Calls during the replacement wait for the new one. */
 export function replaceDatabase(replace: (old: Promise<Database>) => Promise<Database>): Promise<Database> {
   const old = openDatabase();
   const replaced = replace(old);

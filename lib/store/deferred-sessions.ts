@@ -122,7 +122,7 @@ async function enqueue(
   return item;
 }
 
-/** Whether the session was deferred and did not fit into the queue. */
+/** Whether the session was deferred and is not in the outbox. */
 function isBehind(session: WatchSession): session is Deferred {
   return session.deferredBy !== undefined && session.watchedAt === null;
 }

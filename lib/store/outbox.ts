@@ -1,4 +1,4 @@
-// Transactions on the outbox. Each is atomic. All except `startItem` and `markItem` are flushed to disk before they resolve.
+// Transactions on the outbox, each of which is atomic. All except `startItem` and `markItem` are flushed to disk before they resolve.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
 import { type Activity, joinEdits } from '../domain/changes/activity.ts';

@@ -30,7 +30,7 @@ import { readService } from './preferences.ts';
 export type ListFault = '' | 'endless' | 'cursor';
 
 export interface ServiceProfile {
-  /** The service (`serviceIdOf`) of this profile. */
+  /** The service that this profile describes (`serviceIdOf`). */
   readonly service: string;
   /**
    * Whether title details ever contained the user's list entry. If not, a missing entry may mean that the details of this service never

@@ -101,7 +101,7 @@ function countSharing(sorted: readonly { name: string; id: string }[], beginning
 }
 
 interface Answer extends Query {
-  /** Index of the first right answer, from 0; -1 if none of the first three is right. */
+  /** Index of the first right answer, starting at 0; -1 if none of the first three is right. */
   readonly place: number;
   readonly ms: number;
 }

@@ -1,4 +1,4 @@
-// The connected account and its service.
+// The options for the connected account and its service.
 import { useState } from 'react';
 import { partAtFault } from '@/lib/domain/service-problem.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';

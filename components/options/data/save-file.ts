@@ -1,4 +1,4 @@
-// Offers files for download.
+// Downloads texts as files.
 import { type FileKind, writeUserFile } from '@/lib/domain/files/user-file.ts';
 
 /** Downloads a text as a file. `type`: its media type. */

@@ -1,4 +1,4 @@
-// Names of remembered matches and their titles.
+// Returns the names of remembered matches and their titles.
 import type { Media } from '@/lib/contract/media.ts';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';

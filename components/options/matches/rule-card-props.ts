@@ -10,7 +10,7 @@ export interface RuleCardProps {
   readonly type: MediaType | null;
   readonly searchFor: string;
   readonly editing: RuleDrafts;
-  /** True once the user has tried to save. */
+  /** Whether the user has tried to save. */
   readonly attempted: boolean;
   readonly onRemove: () => void;
 }

@@ -1,4 +1,5 @@
-// Returns a valid access token. Renews it before it expires, shares one renewal among all callers, and sends it only to the service that issued it.
+// Returns valid access tokens. A token is renewed before it expires, all callers share one renewal, and tokens are sent only to the service
+// that issued them.
 import type { AccountSummary, TokenResult } from '../../domain/account.ts';
 import { isIssuedBy, serviceIdOf } from '../../domain/addresses/service-address.ts';
 import { type Failure, isAhead, retryDelay } from '../../domain/changes/retry.ts';
@@ -45,7 +46,7 @@ export async function storeSession(
   // The retry alarm is set first: items of this account must be sent even if the worker dies here.
   if (account.state === 'connected') await enqueueAndDeliver(ctx, () => write(tokens, account));
   else await write(tokens, account);
-  // The shown list depends on the account.
+  // Publish the list, too, because another account has another list.
   ctx.publishChange('account', 'library');
   return account;
 }

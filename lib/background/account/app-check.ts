@@ -1,5 +1,5 @@
-// Checks that the service knows Kiroku's app before the user is sent to sign in. Only a definite refusal counts. If the extension may not
-// read the service's answer, the settings are accepted.
+// Checks that the service knows Kiroku's app before the user is sent to sign in. Only a definite refusal counts: if the browser does not
+// let the extension read the answer, the settings are accepted.
 import * as oauth from 'oauth4webapi';
 import * as z from 'zod/mini';
 import { lazy } from '../../contract/lazy.ts';
@@ -11,7 +11,10 @@ import { type AuthorizationRequest, authorizationUrl, type Connection } from './
 import { readTokenAnswer } from './token-answer.ts';
 import { askTokenEndpoint } from './token-endpoint.ts';
 
-/** RFC 6749, section 5.2: the service refuses the client id or secret. A new secret in the options fixes this, so the tokens are retained. */
+/**
+ * The error codes with which a service refuses the client id or secret (RFC 6749, section 5.2). A new secret in the options fixes this, so
+ * the tokens are retained.
+ */
 export const APP_REFUSED_ERRORS: readonly string[] = ['invalid_client', 'unauthorized_client'];
 
 /** Returns why the service refuses the app; null: no problem was found. */
@@ -77,7 +80,7 @@ async function askSilently({ boundedFetch, timeLimit }: Context, address: string
   }
 }
 
-/** RFC 6749, section 5.2. */
+/** The form of a refusal (RFC 6749, section 5.2). */
 const refusalSchema = lazy(() =>
   z.object({ error: z.catch(z.string(), ''), error_description: z.catch(z.string(), '') }),
 );

@@ -1,4 +1,4 @@
-// OAuth 2.0 with oauth4webapi: authorization code with PKCE S256, refresh and revocation.
+// The steps of OAuth 2.0 with oauth4webapi: authorization code with PKCE S256, refresh and revocation.
 import * as oauth from 'oauth4webapi';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
 import type { Failure } from '../../domain/changes/retry.ts';

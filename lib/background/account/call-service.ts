@@ -1,4 +1,4 @@
-// Calls the list service in the name of the account that is signed in.
+// Calls the list service for the signed-in account.
 import type { MediaType } from '../../contract/media.ts';
 import type { RouteAnswer } from '../../contract/read-answer.ts';
 import type { RouteName, RouteQuery } from '../../contract/routes.ts';
@@ -99,7 +99,7 @@ interface Question<N extends RouteName> {
   readonly rejected: string | undefined;
 }
 
-/** `token` null: no token was available. */
+/** The result of one call. `token` null: no token was available. */
 interface TriedCall {
   readonly token: string | null;
   readonly reply: Reply;

@@ -1,4 +1,4 @@
-// OAuth 2.0 requests to one service, each a function of its connection.
+// Requests of OAuth 2.0 to one service. Each function takes the connection to it.
 import * as oauth from 'oauth4webapi';
 import { OAUTH_SCOPES } from '../../contract/oauth.ts';
 import { shortText } from '../../contract/short-text.ts';
@@ -19,7 +19,9 @@ const LONGEST_TOKEN_SECONDS = 366 * 24 * 3600;
 /** Assumed lifetime if the service states none. A token that expires sooner is renewed when the service refuses it. */
 const USUAL_TOKEN_SECONDS = 3600;
 
-/** OpenID Connect Core, section 2: `sub` has at most 255 ASCII characters. It is stored with every item of the account. */
+/**
+ * The allowed form of `sub`: at most 255 ASCII characters (OpenID Connect Core, section 2). It is stored with every item of the account.
+ */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 
 /** A service, its endpoints, and the options of every request to it. */
@@ -43,7 +45,7 @@ export function httpFor({ boundedFetch, timeLimit }: Context, { authUrl }: Pick<
       boundedFetch(url, {
         ...options,
         redirect: 'error',
-        // No cookies, and no password window of the browser after a Basic challenge.
+        // Send no cookies. This also prevents that the browser asks for a password after a Basic challenge.
         credentials: 'omit',
         signal: timeLimit(ANSWER_LIMIT_MS),
       }),

@@ -18,7 +18,7 @@ import { discover } from './discovery.ts';
 import { openConnection, readUserInfo, responseOf } from './oauth-conversation.ts';
 import { learnScore } from './score-scale.ts';
 
-/** Entries and results to ask for: enough to see their form. */
+/** The number of entries and results to request: enough to see their form. */
 const FEW = 5;
 /** Search text if the list is empty. */
 const COMMON_WORD = 'the';

@@ -1,4 +1,5 @@
-// Sign-in in an ordinary tab, for browsers without a sign-in window. The tab's address contains the answer; the worker may die while the user types.
+// Signs in through an ordinary tab, for browsers without a sign-in window. The answer is in the tab's address. The worker may end while the
+// user types.
 import type { AccountSummary } from '../../domain/account.ts';
 import { FIREFOX_REDIRECT } from '../../domain/addresses/firefox-redirect.ts';
 import {

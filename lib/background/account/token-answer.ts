@@ -1,11 +1,11 @@
-// Converts an answer of the token endpoint into the form that oauth4webapi reads, because the published interface does not fix that form.
-// The library then validates it.
+// Converts an answer of the token endpoint into the form that oauth4webapi reads. The published interface does not specify the form of
+// these answers. The library then validates the result.
 import type * as oauth from 'oauth4webapi';
 import { isObject, parseJson } from '../../domain/fields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The arguments for the library. */
+/** The converted answer, and the other arguments for the library. */
 export interface TokenAnswer {
   readonly response: Response;
   readonly client: oauth.Client;

@@ -31,7 +31,7 @@ export interface CallInput<N extends RouteName> {
   readonly body?: RouteBody<N>;
 }
 
-/** A raw response. `href`: the address that answered. */
+/** A raw response. `href`: the requested address. */
 export type Reply =
   | { readonly kind: 'reply'; readonly response: Response; readonly text: string; readonly href: string }
   | Failure;

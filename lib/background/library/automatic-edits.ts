@@ -1,4 +1,4 @@
-// Queues edits that Kiroku makes by itself, based on what the service returns for entries that Kiroku wrote.
+// Queues edits that Kiroku makes by itself. They depend on what the service returns for entries that Kiroku has written.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { MediaDetails } from '../../contract/routes.ts';
 import { hasEndedSinceWrite, lostProgress, mayHaveEnded } from '../../domain/changes/automatic-edits.ts';

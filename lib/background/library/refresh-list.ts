@@ -61,7 +61,7 @@ export function refreshList(ctx: Context, account: string): Promise<Failure | nu
   const running = refreshes.get(account);
   // Joining another item's read is a network wait: it must not count as this item's computation.
   if (running) return ctx.waitForNetwork(() => running);
-  // Runs as a job, so that an erasure waits for it.
+  // Run as a job, so that an erasure waits for it.
   const reading = ctx.jobs.run(() => readBoth(ctx, account)).finally(() => refreshes.delete(account));
   refreshes.set(account, reading);
   return reading;
@@ -127,7 +127,7 @@ async function readWhole(
   for (;;) {
     const askedAt = ctx.now();
     const page = await readPage(ctx, reading, run?.cursor ?? null);
-    // The service may no longer accept the stored cursor; then the list is read from its start.
+    // If the service no longer accepts the stored cursor, read the list from its start.
     if (page.kind !== 'ok') {
       const isLost = run !== null && isExpired(page) && !isSecondTry;
       return isLost ? readWhole(ctx, profile, reading, state, true) : page;

@@ -1,4 +1,4 @@
-// Reads one title from the service, with what is known of the user's list entry.
+// Reads one title from the service, and finds out what is known about the user's list entry.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { MediaDetails } from '../../contract/routes.ts';
 import { isOlder } from '../../domain/changes/entry-state.ts';
@@ -85,7 +85,7 @@ export async function knownEntry(
   const { entry } = title;
   if (entry === null && (await readServiceProfile()).namesOwnEntry) return null;
   const copied = await readCopied(title, account);
-  // If the service's details never name an entry, a missing one proves nothing.
+  // If the copy has no entry either, the title is not on the list.
   if (entry === null && copied.entry === null) return null;
   if (!entry || entry.mediaId !== title.id || isDoubtful(entry, copied))
     return mayStandIn(copied) ? copied.entry : undefined;

@@ -11,7 +11,7 @@ import { knownEntry, type UserEntry } from './title-details.ts';
 /** A title whose entry is known (null: not on the list). Functions that write take this type, so that an unknown entry is never overwritten. */
 export type TitleWithEntry = MediaDetails & {
   readonly entry: UserEntry | null;
-  /** No entry was found, but the service may not have returned the whole list. */
+  /** Whether the title may be on the list although no entry was found, because the service may not have returned the whole list. */
   readonly mayBeListed: boolean;
 };
 

@@ -34,7 +34,7 @@ interface LookUp {
   readonly match: Match | null;
   readonly observed: ObservedEpisode;
   readonly validity: Validity;
-  /** The matching rule whose title is gone or belongs to another service. */
+  /** The rule for this episode if its title is gone or belongs to another service; else null. */
   readonly stale: MatchRule | null;
 }
 
@@ -136,7 +136,7 @@ async function updateMovedRule(
   );
   onChange();
   const ruled = stored && validRule(stored, observed, validity);
-  // The match was forgotten during the search, or the user's change leaves no rule for this episode.
+  // The match may have been forgotten during the search, or the user may have removed its rule for this episode. Then ask.
   return stored && ruled ? remembered(stored, ruled) : { kind: 'ask', choices: [], evidence: [] };
 }
 

@@ -1,4 +1,4 @@
-// The user's decisions about an episode's match: choose the title, ignore it, allow a jump, or forget it.
+// Stores the user's decisions about an episode's match: the chosen title, an ignored title, an allowed jump, or a forgotten match.
 import type { Media } from '../../contract/media.ts';
 import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import type { Evidence, Match, MatchReach } from '../../domain/matches/match.ts';

@@ -1,4 +1,4 @@
-// Changes to remembered matches that the user makes in the options or imports from a file.
+// Changes remembered matches, as the user has edited or imported them in the options.
 import type { ImportedMatch, Match, MatchEdit } from '../../domain/matches/match.ts';
 import { stampMatch } from '../../domain/matches/match-memory.ts';
 import { modifyMatch } from '../../store/matches.ts';

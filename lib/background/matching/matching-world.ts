@@ -12,7 +12,7 @@ import type { ApiResult } from '../api/list-service.ts';
 export interface MatchingWorld {
   readonly now: () => number;
   readonly search: (type: MediaType, q: string) => Promise<ApiResult<readonly Media[]>>;
-  /** Details for facts and relations; the user's entry in them may be outdated. */
+  /** Reads details for facts and relations. The user's entry in them may be outdated. */
   readonly details: (type: MediaType, id: string) => Promise<ApiResult<MediaDetails>>;
   readonly matches: MatchStore;
   /** Reads the packaged data. Called only when a new season is decided. */
@@ -29,7 +29,7 @@ export interface MatchingWorld {
   readonly results: Map<string, { readonly at: number; readonly resolution: Resolution }>;
   /** By season key: when the catalogue was last asked for the end of a season's entry and stated none. */
   readonly endlessSince: Map<string, number>;
-  /** False for a preview: what it finds is not stored. */
+  /** Whether results are stored. False for a preview. */
   readonly stores: boolean;
   readonly onChange: () => void;
 }

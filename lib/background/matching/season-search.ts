@@ -100,7 +100,7 @@ function addResults({ found, proved }: Search, results: readonly Media[], { q, i
   }
 }
 
-/** Whether a search that covers only main titles finds this title. */
+/** Whether the query is part of a main name of this title, so that even a search without synonyms finds it. */
 function isInTitle(q: string, { title, titles }: Media): boolean {
   return [title, titles.romaji ?? ''].some((name) => normaliseTitle(name).includes(normaliseTitle(q)));
 }
@@ -173,7 +173,7 @@ async function walkSequels(search: Search): Promise<SearchOutcome | null> {
   }
 }
 
-/** Whether the title is gone, or the user may not see it. Other failures are temporary. */
+/** Whether the title is gone or hidden from the user. Any other failure is temporary. */
 function isGoneOrBlocked(failure: Failure): boolean {
   return isGone(failure) || (failure.kind === 'refused' && failure.status === 403);
 }

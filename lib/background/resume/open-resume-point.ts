@@ -15,7 +15,7 @@ import { addressOfOffer } from './addresses.ts';
 import { openablePoints } from './resume-points.ts';
 import { titleAddress } from './title-sites.ts';
 
-/** `create` opens an address that is not open in any tab. */
+/** Opens a resume point. `create`: opens an address that no tab shows yet. */
 export async function openResumePoint(
   ctx: Context,
   wanted: ResumeTarget,
@@ -72,6 +72,6 @@ async function show(
     return;
   }
   await tabs.update(open.id, { active: true });
-  // Android has no windows.
+  // Firefox for Android has no windows.
   if (windows && open.windowId !== undefined) await windows.update(open.windowId, { focused: true });
 }

@@ -1,4 +1,4 @@
-// The resume points of an account, as the popup shows them.
+// Returns the resume points of an account as the popup shows them.
 
 import { isSignedIn } from '../../domain/account.ts';
 import { hostedPattern } from '../../domain/addresses/self-hosted.ts';

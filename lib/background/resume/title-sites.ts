@@ -8,7 +8,7 @@ import { loadMatchingData } from '../matching/matching-data.ts';
 import type { Context } from '../runtime/context.ts';
 import { grantedPatterns } from '../runtime/permissions.ts';
 
-/** Sites that have the title; those with a permission come first. */
+/** Returns the sites that have the title; those with a permission come first. */
 export async function titleSites(
   ctx: Context,
   { malId }: MessageInput<'titleSites'>,

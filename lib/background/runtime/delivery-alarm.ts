@@ -16,8 +16,8 @@ export async function wakeAt(ctx: Context, time: number | null): Promise<void> {
     await browser.alarms.clear(DELIVERY_ALARM);
     return;
   }
-  // The browser may delay an alarm by half a minute; the timer is prompt but dies with the worker.
-  // The alarm repeats: a worker that it wakes may die at once.
+  // The browser may delay an alarm by half a minute. The timer is exact, but ends with the worker. The alarm repeats, because a worker that
+  // it has started may end at once.
   await browser.alarms.create(DELIVERY_ALARM, { when: time, periodInMinutes: 0.5 });
   const wait = time - ctx.now();
   if (wait < TIMER_UP_TO_MS)

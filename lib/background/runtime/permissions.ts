@@ -1,4 +1,4 @@
-// Which origins the user has granted.
+// Reads which origins the user has granted.
 import { withoutRedirect } from '../../domain/addresses/firefox-redirect.ts';
 import { originPattern } from '../../domain/addresses/origins.ts';
 import { hostedPattern } from '../../domain/addresses/self-hosted.ts';

@@ -1,10 +1,10 @@
-// The worker's platform: browser, network, time and randomness. entrypoints/background has the real one; tests use a fake.
+// The platform of the worker: browser, network, time and randomness. The real one is in entrypoints/background; tests use a fake.
 import type { browser } from 'wxt/browser';
 import type { StorageFacts } from '../../domain/diagnosis/diagnostics.ts';
 import type { Language } from '../../domain/words/languages.ts';
 import type { ChangedNotice } from '../../messaging/protocol.ts';
 
-/** The browser APIs that the worker uses. Storage is missing: only `lib/store` uses it. */
+/** The browser APIs that the worker uses. `storage` is not among them, because only `lib/store` uses it. */
 export type WorkerBrowser = Pick<
   typeof browser,
   | 'action'

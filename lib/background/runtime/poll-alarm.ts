@@ -23,7 +23,7 @@ async function setAlarm({ browser, state: { poll } }: Context, minutes: number):
   });
 }
 
-/** Sets the pace after a poll. `isWaiting`: something may still change without an event. */
+/** Sets the interval after a poll. `isWaiting`: something may change without an event. */
 export async function planNextPoll(ctx: Context, isWaiting: boolean): Promise<void> {
   const { poll } = ctx.state;
   const isBusy = poll.hasWorked || isWaiting;

@@ -1,4 +1,4 @@
-// The worker's texts, in the user's language.
+// Provides the texts of the worker in the user's language.
 import { titleLanguageFor } from '../../domain/titles/shown-title.ts';
 import { chooseLanguage } from '../../domain/words/languages.ts';
 import { readLanguage, type Translate, withTitles } from '../../domain/words.ts';

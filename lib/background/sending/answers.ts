@@ -1,4 +1,4 @@
-// The user's answers to questions about what was watched.
+// Applies the user's answers to questions about what was watched.
 import type { Answer, OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import type { Correction } from '../../domain/matches/match.ts';

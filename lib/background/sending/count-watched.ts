@@ -1,4 +1,4 @@
-// Counts a watched episode once, and queues it.
+// Counts a watched episode exactly once, and queues it.
 import type { Activity } from '../../domain/changes/activity.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { limitEvidence, siteKey, type WatchLimit } from '../../domain/watching/watch-limits.ts';

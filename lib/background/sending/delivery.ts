@@ -54,7 +54,7 @@ async function run(ctx: Context): Promise<void> {
     // Even if the storage does not answer, the retry alarm stays set.
     await sendAndPlan(ctx).catch(() => undefined);
   } while (delivery.again);
-  // No `await` between the last check of `again` and this line: a later caller must start a new run.
+  // There must be no `await` between the last check of `again` and this line. Otherwise a call in between would not start a new run.
   delivery.current = null;
 }
 
@@ -124,8 +124,8 @@ async function judge(
 }
 
 /**
- * An import gives up a row after twelve failed retries: about an hour of server errors, or some hours if answers are unreadable or the
- * entry is unknown.
+ * Whether an import gives up a row, which is after twelve failed retries: after about an hour of server errors, or some hours if answers
+ * are unreadable or the entry is unknown.
  */
 function isGivenUp({ attempts }: OutboxItem, failure: Failure): boolean {
   if (attempts < 12 || failure.kind === 'unreachable') return false;

@@ -1,5 +1,5 @@
-// Handles an attempt whose answer was lost and whose match has been corrected since. If the attempt was written, it gets a log entry, so
-// that it can be undone.
+// Handles an attempt whose answer was lost, if its match was corrected since. If the attempt was written, it gets a log entry, so that it
+// can be undone.
 import type { Activity } from '../../domain/changes/activity.ts';
 import type { Attempt } from '../../domain/changes/outbox-item.ts';
 import { reconcile } from '../../domain/changes/reconcile.ts';

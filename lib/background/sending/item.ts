@@ -56,7 +56,10 @@ export function requestedChange(
   return { by, patch, decidedAt: decidedAtOf(item), attempted: item.attempted };
 }
 
-/** Stores what is about to be written, in case the answer is lost. False if the item has left the outbox. Publishes no change. */
+/**
+ * Stores what is about to be written, in case the answer is lost. Returns false if the item has left the outbox. Does not publish the
+ * change.
+ */
 export function rememberAttempt({ id }: OutboxItem, attempted: Attempt): Promise<boolean> {
   return store.updateItem(id, (item) => ({ ...item, attempted }));
 }

@@ -85,7 +85,7 @@ export async function assignItems(ctx: Context, account: string): Promise<void> 
   if ((await hasUnownedItems()) && (await store.assignItems(account))) publishOutbox(ctx);
 }
 
-/** Queues the deferred episodes of a season after the user confirmed watching them. */
+/** Queues the deferred episodes of a season after the user has confirmed them. */
 export async function releaseDeferred(
   ctx: Context,
   asking: OutboxItem,
@@ -105,7 +105,7 @@ export async function dropDeferred(
   publishOutbox(ctx);
 }
 
-/** Puts deferred sessions into the outbox as soon as it has room for the question about them. Call on each poll. */
+/** Moves deferred sessions into the outbox if it has room for the question about them. Call on each poll. */
 export async function queueDeferredSessions(ctx: Context): Promise<void> {
   if (await deferred.queueDeferredSessions(ctx)) publishOutbox(ctx);
 }
@@ -114,7 +114,7 @@ export function freshItem({ newId, now }: Context): Fresh {
   return { id: newId(), now: now() };
 }
 
-/** `also`: further topics that changed together with the outbox. */
+/** Publishes that the outbox has changed. `also`: further topics that have changed with it. */
 export function publishOutbox({ publishChange }: Context, ...also: readonly ChangedTopic[]): void {
   publishChange('outbox', 'library', 'now', ...also);
 }

@@ -8,7 +8,7 @@ import { publishOutbox } from './outbox.ts';
 import { sendChange, sendRating } from './send-change.ts';
 import { sendEpisode } from './send-episode.ts';
 
-/** `account`: the connected account, which owns the item. */
+/** Sends the item. `account`: the connected account, which owns the item. */
 export async function sendItem(ctx: Context, item: OutboxItem, account: string): Promise<SendResult> {
   // Import rows need no crash guard: their work cannot hang.
   if (rowOf(item.change)) return send(ctx, { ...item, account });
@@ -48,7 +48,8 @@ export async function withCrashGuard<T>(
 }
 
 /**
- * A context that removes the mark during network waits. A worker that ends during such a wait was ended by the browser, not by a crash.
+ * Returns a context that removes the mark during network waits. If the worker ends during such a wait, the browser has ended it, so it does
+ * not count as a crash.
  */
 function withoutNetworkWaits(ctx: Context, id: string): Context {
   let waits = 0;
@@ -56,7 +57,7 @@ function withoutNetworkWaits(ctx: Context, id: string): Context {
     ...ctx,
     waitForNetwork: async (wait) => {
       waits += 1;
-      // Not awaited: the mark is written long before the network answers.
+      // Do not await this: the mark is written long before the network answers.
       if (waits === 1) void mark(id, null);
       try {
         return await wait();

@@ -1,4 +1,4 @@
-// Follow-up work after a log entry: rechecks the title, and shows a note on the page that played it.
+// Does the follow-up work after a log entry: rechecks the title, and shows a note on the page that played it.
 
 import { type Activity, isUndoable } from '../../domain/changes/activity.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';

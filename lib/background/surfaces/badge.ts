@@ -1,4 +1,4 @@
-// The toolbar badge. In order of priority it shows an ended session, the number of questions, or failures; otherwise it is empty.
+// Shows the toolbar badge. In order of priority, it reports an ended session, the number of questions, or failures; otherwise it is empty.
 import type { AccountSummary } from '../../domain/account.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { ofAccount } from '../../domain/changes/outbox-order.ts';

@@ -1,4 +1,4 @@
-// Context menu entry "Search Kiroku for …" for selected text.
+// Adds the context menu entry "Search Kiroku for …" for selected text.
 import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
 import type { Context } from '../runtime/context.ts';
 import { readWords } from '../runtime/words.ts';

@@ -1,4 +1,4 @@
-// The keyboard shortcut that counts one more episode of what the active tab plays.
+// Handles the keyboard shortcut that counts one more episode of the title in the active tab.
 
 import { entriesShownTo } from '../../domain/changes/entries-shown-to.ts';
 import type { ShownEntry } from '../../domain/changes/pending-entries.ts';

@@ -39,7 +39,7 @@ export async function undoFromNote(
   );
 }
 
-/** Confirms the action on the page for two seconds. */
+/** Shows a confirmation on the page for two seconds. */
 async function confirmBriefly(
   ctx: Context,
   { tabId, documentId }: Sender,

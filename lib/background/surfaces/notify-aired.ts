@@ -19,7 +19,7 @@ export function notifyAired(ctx: Context): Promise<void> {
     if (account.id === null || !isSignedIn(account)) return;
     const notified = await readNotifiedAired(account.id);
     const out = await readOut(ctx, account.id);
-    // No notification before the list was read for the first time.
+    // Do not notify before the list was read for the first time.
     if (!out) return;
     const next = dueNotifications(out, notified);
     if (JSON.stringify(next.notified) === JSON.stringify(notified)) return;

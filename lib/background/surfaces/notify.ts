@@ -1,4 +1,4 @@
-// Browser notifications, if the user has switched them on and the browser allows them.
+// Shows browser notifications, if the user has switched them on and the browser allows them.
 import { cutText, shortText } from '../../contract/short-text.ts';
 import type { AccountSummary } from '../../domain/account.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
@@ -12,7 +12,7 @@ import { openOptions, openPanelWindow } from './extension-pages.ts';
 /** Longest quoted title, in characters. */
 const LONGEST_QUOTE = 60;
 
-/** Characters that look like quotation marks, which could end the quotation early, and characters that change the text direction. */
+/** Characters to remove. Some look like quotation marks and could end the quotation early. The others change the text direction. */
 const HIDDEN = /["“”„‟«»‹›「」『』〝〞〟＂❝❞″‶ˮ״\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 const DOUBLED_APOSTROPHES = /['’‘`´′]{2,}/gu;
 

@@ -1,4 +1,4 @@
-// The keyword `kiroku` in the address bar: suggests titles of the list and of the catalogue, and opens the chosen one.
+// Handles the keyword `kiroku` in the address bar: suggests titles of the list and the catalogue, and opens the chosen one.
 import type { Browser } from 'wxt/browser';
 import type { Media, MediaType } from '../../contract/media.ts';
 import { isSignedIn } from '../../domain/account.ts';
@@ -23,7 +23,7 @@ type Suggest = Parameters<Parameters<WorkerBrowser['omnibox']['onInputChanged'][
 
 const isXml = !import.meta.env.FIREFOX;
 
-/** Describes the keyword before anything is typed. */
+/** Sets the description that the address bar shows before anything is typed. */
 export async function describeKeyword(ctx: Context): Promise<void> {
   const t = await readWords(ctx);
   // Chromium replaces `%s` with the typed text; Firefox shows it as it is.

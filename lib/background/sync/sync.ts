@@ -17,10 +17,13 @@ import {
 import type { Context } from '../runtime/context.ts';
 import { applyChoices } from './apply-choices.ts';
 
-/** Alarm for writing to the synced storage. */
+/** Alarm that writes to the synced storage. */
 export const SYNC_ALARM = 'sync';
 
-/** Changes within this time are written together: at most 60 of the 1,800 writes that Chromium allows in an hour. */
+/**
+ * Minutes within which changes are collected and written together. This causes at most 60 of the 1,800 writes that Chromium allows in an
+ * hour.
+ */
 const SOON_MINUTES = 1;
 /** Minutes until the next attempt if the browser refused. */
 const LATER_MINUTES = 10;
@@ -50,7 +53,7 @@ export function syncSoon(ctx: Context): Promise<void> {
   return ctx.state.queues.sync(async () => {
     const state = await readSyncState();
     if (!state?.on) return;
-    // The browser may lose the alarm.
+    // Clear `seen`, because the browser may lose the alarm. The next worker start then exchanges choices.
     if (state.seen !== '') await writeSyncState({ ...state, seen: '' });
     await schedule(ctx, SOON_MINUTES);
   });
@@ -76,7 +79,7 @@ export function exchangeChoices(ctx: Context, { mayWrite = false }): Promise<voi
   });
 }
 
-/** Throws if the browser refuses to read or write. */
+/** Exchanges choices, and returns the new state. Throws if the browser refuses to read or write. */
 async function exchange(ctx: Context, state: SyncState, mayWrite: boolean): Promise<SyncState> {
   const there = await readChunks(ctx.now());
   const { selfHosted } = await readSettings();
@@ -90,7 +93,7 @@ async function exchange(ctx: Context, state: SyncState, mayWrite: boolean): Prom
   );
   const unread = await applyChoices(ctx, incoming, service);
   const filled = await fillChunks(inOrder(all, unread));
-  // This browser wrote the choice before its server became self-hosted.
+  // This browser has written the choice, and its server has become self-hosted since.
   const isWithdrawn = (choice: Choice) => choice.by === state.by && !leaves(choice);
   const changed = chunksToWrite(filled, there, isWithdrawn);
   if (changed.length > 0 && mayWrite) await writeChunks(changed, filled);
@@ -161,7 +164,7 @@ async function removeSyncedChoices({ now }: Context, { by }: SyncState): Promise
   const { selfHosted } = await readSettings();
   const others = choicesIn(there).filter((choice) => choice.by !== by && maySync(choice.key, selfHosted));
   const left = await fillChunks(inOrder(others, new Set()));
-  // Remove damaged chunks too: they may contain choices of this browser. Other browsers write theirs again.
+  // Also remove damaged chunks, since they may contain choices of this browser. Other browsers write their choices again.
   await writeChunks(
     chunksToWrite(left, there, (choice) => choice.by === by),
     left,

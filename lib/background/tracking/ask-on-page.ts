@@ -1,5 +1,5 @@
-// Shows a note on the page when a question waits: once per question, when its video is paused or has ended. The user answers in the popup.
-// Also shows a note when an episode is retained because the service does not answer.
+// Shows a note on the page when a question waits. This happens once per question, when its video is paused or has ended. The user answers
+// in the popup. A note is also shown when an episode is retained because the service does not answer.
 
 import type { OutboxItem, Question } from '../../domain/changes/outbox-item.ts';
 import { seasonKey } from '../../domain/episode.ts';
@@ -48,7 +48,8 @@ async function askIn(ctx: Context, tabId: number, waiting: readonly OutboxItem[]
       seasonKey(change.observed) === season &&
       hasOriginOf(shown, change.observed),
   );
-  // Mark first: if the worker dies in between, the badge still shows the question, and the page never asks twice.
+  // Mark the question first. If the worker ends before the note is shown, the badge still shows the question, and the note is never shown
+  // twice.
   if (!item || !(await updateItem(ctx, item.id, (one) => ({ ...one, notifiedOnPage: true })))) return;
   const t = await readWords(ctx);
   await showNote(ctx, [{ tabId, documentId: shown.id }], {

@@ -1,4 +1,4 @@
-// The user's decision about the episode in a tab: choose its title, or ignore it.
+// Applies the user's decision about the episode in a tab: its title, or that it is ignored.
 import { episodeKey } from '../../domain/episode.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';

@@ -15,7 +15,7 @@ import { runInDocument, type ScriptPlan } from './site-scripts.ts';
 /** Delays before a document is asked again, in ms. They grow for a document that never answers. */
 const ASK_AGAIN = { min: 5000, factor: 2, max: 300_000 };
 const MOST_ASKED = 200;
-/** How long a poll waits for a page's answer, in ms: a frozen page never answers. */
+/** How long a poll waits for the answer of a page, in ms, because a frozen page never answers. */
 const LONGEST_ANSWER_MS = 5000;
 
 /** `silent`: the page has not answered, or may not be asked again yet. `unreachable`: the document is gone, or no page around it may be read. */
@@ -83,7 +83,7 @@ async function bringAndAsk(ctx: Context, { tabId, page, readers }: PageToRead): 
     await runInDocument(ctx, tabId, page, readers);
     await askPage(ctx, tabId, page);
   } catch {
-    // The page is gone.
+    // Ignore the error, since the page was closed.
   }
 }
 

@@ -152,7 +152,7 @@ export interface TabFacts {
   readonly observed: ObservedEpisode;
   readonly session: WatchSession | null;
   readonly outbox: readonly OutboxItem[];
-  /** Newest first. */
+  /** The log entries of the episode, newest first. */
   readonly activity: readonly Activity[];
   readonly settings: Settings;
   readonly match: NowPlaying['match'];

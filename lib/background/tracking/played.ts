@@ -1,4 +1,4 @@
-// Adds playback and reading samples to the session of their episode.
+// Adds samples of playback and reading to the session of their episode.
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
 import type { Settings, TrackingSettings } from '../../domain/settings.ts';
 import { bindVideo, isMostlyUnnamed, type VideoBinding } from '../../domain/watching/bind-video.ts';

@@ -13,7 +13,7 @@ import { readLessons } from '../../store/lessons.ts';
 import { readSettings } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
 
-/** Throws if the episode is not from the sender's page and site. */
+/** Checks the episode of a report. Throws if it is not from the sender's page and site. */
 export async function checkEpisode(observed: ObservedEpisode | null, { origin }: Sender): Promise<void> {
   if (!observed) return;
   const chapters =
@@ -58,8 +58,8 @@ export async function mayReport({ tabId, origin }: ReportSender, access: Access)
 type Claim = Pick<ObservedEpisode, 'url' | 'siteId' | 'siteName' | 'mediaType' | 'provisional' | 'proposal'>;
 
 /**
- * Whether one of Kiroku's readers can have read the episode on this origin, which the browser reports for the sender. `chapters`: the
- * user taught that this origin shows chapters.
+ * Whether one of Kiroku's readers can have read the episode on this origin, which the browser reports for the sender. `chapters`: whether
+ * the user has taught that this origin shows chapters.
  */
 export function isEpisodeOfSender(
   claim: Claim,

@@ -6,7 +6,7 @@ import type { ShownEpisode } from '../../messaging/protocol.ts';
 import { readSession } from '../../store/sessions.ts';
 import { readTab, readTabs } from '../../store/tabs/tab-states.ts';
 
-/** A page on screen. */
+/** A page that is on screen. */
 export interface ShownPage {
   readonly tabId: number;
   readonly documentId: string;

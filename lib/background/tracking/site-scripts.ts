@@ -1,4 +1,4 @@
-// Plans and registers the scripts of pages: exactly on the origins that the user has granted.
+// Plans and registers the scripts of pages, only on the origins that the user has granted.
 import type { ScriptPublicPath } from 'wxt/utils/inject-script';
 import { coversPattern, originPattern, originsOf } from '../../domain/addresses/origins.ts';
 import { isAt, patternsOfReaders } from '../../sites/links/reader-paths.ts';
@@ -10,7 +10,7 @@ type ScriptFile = ScriptPublicPath;
 
 const WATCH_PAGE = 'watch-page';
 const PLAYER = 'player-frame';
-/** For pages of unknown sites. */
+/** The script for pages of unknown sites. */
 const GENERIC = 'site-generic';
 const TAUGHT = 'taught';
 const TAUGHT_PAGES = 'taught-pages';
@@ -25,13 +25,13 @@ export const TAUGHT_PAGES_SCRIPT = `${TAUGHT_PAGES}.js`;
 
 export interface ScriptPlan {
   readonly id: string;
-  /** In the order in which they run: shared files first. */
+  /** The files in the order in which they run: shared files first. */
   readonly files: readonly string[];
   readonly matches: readonly string[];
-  /** Patterns of pages to leave out. */
+  /** Match patterns of pages on which the script must not run. */
   readonly excludes?: readonly string[];
   readonly allFrames: boolean;
-  /** `MAIN`: runs among the page's own scripts, without extension APIs. */
+  /** `MAIN`: the page's own world, in which the script has no extension APIs. */
   readonly world: 'ISOLATED' | 'MAIN';
 }
 

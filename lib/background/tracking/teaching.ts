@@ -37,7 +37,7 @@ export async function readTeachingTexts(ctx: Context, sender: Sender): Promise<T
   return { ...Object.fromEntries(words), language: t.language, asksKind: site === null } as TeachWanted;
 }
 
-/** Throws if teaching was not started on the page, or if the lesson is invalid. */
+/** Stores the lesson of a page. Throws if teaching was not started on the page, or if the lesson is invalid. */
 export async function storeLesson(
   ctx: Context,
   { taught }: MessageInput<'siteTaught'>,

@@ -35,11 +35,11 @@ export interface TeachState {
   readonly episode: Picked<Taught['episode']['part']> | null;
   /** Null if a built-in reader already knows whether the site shows videos or chapters. */
   readonly shows: 'videos' | 'chapters' | null;
-  /** Only set for chapters. */
+  /** How pages are counted. Only set for chapters. */
   readonly pages: PickedPages | null;
 }
 
-/** Words in the address that indicate a site for reading. */
+/** Words in an address that indicate a site for reading. */
 const READING =
   /[/._-](?:chapters?|ch|manga|comics?|manhwa|webtoons?|read|reader|viewer|kapitel|chapitre|capitulo)(?:[/._-]|\d|$)/i;
 

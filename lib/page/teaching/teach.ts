@@ -1,4 +1,5 @@
-// "Teach Kiroku this site": the user points at the series and the episode, by mouse or by keyboard. The page receives none of these events.
+// The picker of "Teach Kiroku this site": the user points at the series and the episode, by mouse or by keyboard. The page receives none of
+// these events.
 import type { Taught } from '../../domain/files/lesson.ts';
 import type { TeachWanted } from '../../domain/teach-words.ts';
 import { send } from '../../messaging/channel.ts';
@@ -51,7 +52,7 @@ function openPicker(words: TeachWanted, life: ScriptLife): () => void {
   let state = beginning(document, location.href, words.asksKind);
   const picker: Picker = {
     read: () => state,
-    // No field is active once everything is picked.
+    // When everything is picked, no field is active.
     isPicking: () => state.active !== null,
     show(next, phase = 'choosing') {
       state = next;

@@ -1,4 +1,4 @@
-// Draws a toast and handles its buttons: a closed shadow root at the top right, away from every player's controls.
+// Draws a toast in a closed shadow root, and handles its buttons. The toast is at the top right, away from every player's controls.
 import type { ToastNotice } from '../../messaging/protocol.ts';
 import { buildHost, element } from '../elements.ts';
 import { listen } from '../listen.ts';

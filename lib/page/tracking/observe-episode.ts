@@ -108,7 +108,7 @@ function answerWorker(life: ScriptLife, report: () => Promise<void>): void {
 function followVideos() {
   // Count a video that was loaded before this script.
   let loadCount = document.querySelector('video')?.readyState ? 1 : 0;
-  /** Whether the player has loaded another video since the last read. */
+  /** Whether the player has loaded another video since the last read of the page. */
   let wentOn = false;
   /** What the page showed when the next video was loaded. Null as soon as it shows something else. */
   let before: string | null = null;

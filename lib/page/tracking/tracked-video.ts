@@ -5,7 +5,7 @@ import type { PlayerClock } from '../../sites/site.ts';
 import { isIgnoredVideo } from './ignored-videos.ts';
 import { followClock, hasPlayerClock, readPlayerClock } from './player-clock.ts';
 
-/** A muted video that is narrower than this (CSS pixels) is a preview. */
+/** If a muted video is narrower than this many CSS pixels, or lower than the height below, it is a preview. */
 const PREVIEW_WIDTH = 200;
 const PREVIEW_HEIGHT = 150;
 

@@ -1,4 +1,4 @@
-// The sites that the user taught.
+// The sites that the user has taught.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Lesson } from '../../domain/files/lesson.ts';
 import { send } from '../../messaging/channel.ts';

@@ -5,7 +5,7 @@ import { boolean, nullable, object, optional, parseEach, text } from '../../doma
 import { withLock } from '../mutex.ts';
 
 export interface ShownNote {
-  /** Unique among all documents of a browser session. */
+  /** Id of the document, unique in a browser session. */
   readonly documentId: string;
   /** The log entry that the note is about; null if the note only opens the popup. */
   readonly activityId: string | null;

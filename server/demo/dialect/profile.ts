@@ -12,7 +12,7 @@ const answerSchema = z.strictObject({
   omit: z.array(name).default([]),
   /** New names for members at any depth of the answer. */
   rename: names.default({}),
-  /** If true, the content of the answer's only object, such as `anime`, becomes the answer itself. */
+  /** If true, the only object in the answer, such as `anime`, replaces the answer itself. */
   bare: z.boolean().default(false),
   /** Path at which the answer is inserted, such as `data.page`. */
   wrap: name.optional(),

@@ -1,4 +1,4 @@
-// The routes that control fault injection. Only programs on this machine may call them, and no page in a browser.
+// The routes that control fault injection. Only programs on this machine may call them. Web pages may not.
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { refuse } from '../../src/refusal.ts';

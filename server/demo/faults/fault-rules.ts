@@ -29,7 +29,7 @@ export type Fault = z.output<typeof faultSchema>;
 
 export const ruleSchema = z.strictObject({
   fault: faultSchema,
-  /** If missing, every method matches. */
+  /** The method of the requests that fail. If missing, every method matches. */
   method: z.enum(['GET', 'HEAD', 'POST', 'DELETE', 'PUT', 'PATCH']).optional(),
   /**
    * Path on the server (`/auth/oauth2/token`) or below the API's base address (`/library/entry`). A path with `*` at the end matches all

@@ -16,14 +16,14 @@ const en = {
   neighbours: 'Neighbouring episodes',
   previous: '‹ Previous episode',
   next: 'Next episode ›',
-  /** watch.js replaces `{heading}`. */
+  /** The script watch.js replaces `{heading}`. */
   onStage: '{heading} is on the stage',
   player: 'Player',
   controls: 'Player controls',
   play: 'Play',
   pause: 'Pause',
   position: 'Position',
-  /** player.js replaces `{time}` and `{length}`. */
+  /** The script player.js replaces `{time}` and `{length}`. */
   timeOf: '{time} of {length}',
   speed: 'Speed',
   full: 'Full screen',

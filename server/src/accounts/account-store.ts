@@ -11,7 +11,7 @@ import { newRecoveryCode, recoveryHashOf } from './recovery-code.ts';
 
 export type Account = Omit<typeof account.$inferSelect, 'passwordHash' | 'recoveryHash'>;
 
-/** `birthDate`: YYYY-MM-DD. */
+/** The values of a new account. `birthDate`: YYYY-MM-DD. */
 interface NewAccount {
   readonly name: string;
   readonly password: string;

@@ -11,7 +11,7 @@ import type { Texts } from './texts/en.ts';
 
 interface Confirmation {
   readonly section: 'connections' | 'apps';
-  /** Last segment of the path. */
+  /** The last segment of the page's path. */
   readonly act: 'revoke' | 'delete' | 'rotate';
   texts(t: Texts, name: string): ConfirmTexts;
   /** Returns the app; null if the account has no such app. `fields`: further hidden fields of the form. */

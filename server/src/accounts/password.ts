@@ -1,4 +1,4 @@
-// Passwords: argon2id with the library's defaults (OWASP's recommended memory and time cost).
+// Hashes and checks passwords: argon2id with the library's defaults (the memory and time cost that OWASP recommends).
 import { hash, verify } from '@node-rs/argon2';
 
 /** Least and most length in characters (Unicode code points, see `lengthOf`). */

@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
 }
 
-/** Scope that a token must carry for any API call. */
+/** The scope that every token must have. */
 export const API_SCOPE = 'openid';
 
 /** The most requests per minute. */

@@ -8,7 +8,7 @@ import { safeError } from './safe-error.ts';
 
 type LogFn = FastifyBaseLogger['info'];
 
-/** Replaces standard output, for tests. */
+/** The destination of the log lines. Tests use it instead of standard output. */
 export interface LogSink {
   write(line: string): void;
 }

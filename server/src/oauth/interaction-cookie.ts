@@ -13,7 +13,7 @@ export const INTERACTION_SECONDS = 3600;
 
 const cookieSchema = z.object({
   uid: z.string(),
-  /** Milliseconds since 1970. */
+  /** When the request expires, in milliseconds since 1970. */
   endsAt: z.number(),
   interaction: z.object({
     exp: z.number(),

@@ -1,4 +1,4 @@
-// Asks the user whether an app may act on the list.
+// The page that asks the user whether an app may use the list.
 import { breakable, type Html, html } from '../html.ts';
 import type { Texts } from '../texts/en.ts';
 

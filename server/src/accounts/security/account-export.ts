@@ -27,7 +27,7 @@ interface AccountExport {
   readonly leftOut: { readonly entries: number; readonly ratings: number };
 }
 
-/** `isBlocked`: whether explicit titles are left out. */
+/** Exports an account. `isBlocked`: whether explicit titles are left out. */
 export type ExportAccount = (account: Account, isBlocked: boolean) => Promise<AccountExport>;
 
 interface Context {

@@ -37,7 +37,7 @@ function mainNames({ title, titles }: CatalogTitle): string[] {
  * before manga, and older titles. It is one integer, so that it can be sorted and indexed.
  */
 function rankOf({ title, type, year, synopsis }: CatalogTitle): number {
-  // Only well-known titles have a synopsis.
+  // Only well-known titles have a synopsis, so it shows which titles those are.
   const known = synopsis === null ? WELL_KNOWN_RANKS : 0;
   const length = Math.min(title.length, 999);
   const start = Math.min(Math.max(year ?? 9999, 0), 9999);
