@@ -40,7 +40,7 @@ export const STYLE = `
   box-sizing: border-box; position: relative; overflow: hidden;
   display: flex; flex-wrap: wrap; align-items: center; gap: 0 10px;
   inline-size: min(360px, calc(100vw - 32px)); min-block-size: 48px; padding: 8px 8px 8px 14px;
-  /** Use only generic families, because a page can define a font with any other name. */
+  /* Use only generic families, because a page can define a font with any other name. */
   font: 500 14px/1.4 system-ui, sans-serif;
   color: ${COLOR.text}; background: ${COLOR.back}; border: 1px solid ${COLOR.line}; border-radius: 12px;
   box-shadow: 0 1px 2px rgb(0 0 0 / .08), 0 12px 32px -8px rgb(0 0 0 / .28);
