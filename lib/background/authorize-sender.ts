@@ -8,7 +8,10 @@ import { noteFlood } from '../store/tabs/floods.ts';
 import type { Context } from './runtime/context.ts';
 import { isReadable } from './tracking/reporters.ts';
 
-/** `from: 'page'`: the script in a web page may send the message. `checksSender`: the message's handler checks the page's permission itself (tracking/receive-reports.ts), so `authorizeSender` skips that check. */
+/**
+ * `from: 'page'`: the script in a web page may send the message. `checksSender`: the message's handler checks the page's permission itself
+ * (tracking/receive-reports.ts), so `authorizeSender` skips that check.
+ */
 export interface Permitted {
   readonly from?: 'page';
   readonly checksSender?: true;

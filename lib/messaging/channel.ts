@@ -31,7 +31,10 @@ export interface Sender {
   readonly trusted: boolean;
 }
 
-/** Sends one message to the worker and returns its answer. Rejects if the worker threw; the error has only the message of the worker's error. */
+/**
+ * Sends one message to the worker and returns its answer. Rejects if the worker threw; the error has only the message of the worker's
+ * error.
+ */
 export async function send<N extends MessageName>(
   message: N,
   ...[input]: MessageInput<N> extends undefined ? [] : [MessageInput<N>]

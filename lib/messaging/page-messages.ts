@@ -1,4 +1,5 @@
-// Parses the messages of our scripts in web pages, since a page's renderer is not trusted. Those scripts do not import this file, so they need no zod.
+// Parses the messages of our scripts in web pages, since a page's renderer is not trusted. Those scripts do not import this file, so they
+// need no zod.
 import * as z from 'zod/mini';
 import { lazy } from '../contract/lazy.ts';
 import { pageAddress, pageIdentity } from '../domain/addresses/page-address.ts';

@@ -78,7 +78,10 @@ export interface PageMessages {
   undoFromNote(note: { activityId: string }): void;
   /** Scores the title of the note in this document: 0.5 to 10, with at most one decimal. */
   rateFromNote(rated: { activityId: string; score: number }): void;
-  /** Performs what the note's button offers: starts teaching, or else opens the popup. Also sent for a press on a note that may have been covered. */
+  /**
+   * Performs what the note's button offers: starts teaching, or else opens the popup. Also sent for a press on a note that may have been
+   * covered.
+   */
   popupWanted(): void;
   /** Asks for the lesson that the user taught for the origin of this page. */
   lessonWanted(): Lesson | null;
@@ -102,7 +105,10 @@ export interface ShownEpisode {
 interface UiMessages {
   connect(): Outcome<AccountSummary>;
   disconnect(): void;
-  /** Signs out and erases. `records`: everything that reveals what was watched; `everything`: also the settings, the lessons, and the permissions for sites. */
+  /**
+   * Signs out and erases. `records`: everything that reveals what was watched; `everything`: also the settings, the lessons, and the
+   * permissions for sites.
+   */
   erase(scope: { what: 'records' | 'everything' }): void;
   readService(): ServiceSettings & { readonly redirectUrl: string };
   /** Checks the settings with the service, and does not save them if it finds a problem. `anyway`: saves without checking. */
@@ -133,7 +139,10 @@ interface UiMessages {
   /** Chooses the title of a logged episode that was skipped because no title was certain. */
   chooseLoggedTitle(chosen: Correction & { activityId: string }): void;
   ignoreTitle(shown: ShownEpisode): void;
-  /** Undoes `ignoreTitle` and decides again about `episode`, which was ignored with the title. `policy` is the match's earlier policy; null if there was no match. */
+  /**
+   * Undoes `ignoreTitle` and decides again about `episode`, which was ignored with the title. `policy` is the match's earlier policy; null
+   * if there was no match.
+   */
   unignoreTitle(before: { seasonKey: string; policy: Policy | null; episode: OutboxChange | null }): void;
   retryItem(item: { itemId: string }): void;
   forgetItem(item: { itemId: string }): void;

@@ -1,4 +1,5 @@
-// Gathers a page's facts for a sample, once, when the user asks for it. The script returns them to the extension page that shows the sample.
+// Gathers a page's facts for a sample, once, when the user asks for it. The script returns them to the extension page that shows the
+// sample.
 
 import type { PageFacts, SampleValue } from '../domain/sample/page-sample.ts';
 import { isPrivateKey } from '../domain/sample/private-words.ts';

@@ -35,7 +35,10 @@ const RETAINED_KEYS = new Set([
   'erasing',
 ]);
 
-/** Erases everything that reveals what was watched: the copy of the list, the log, remembered matches, sessions and unsent items. Settings and taught sites stay. `now` in epoch milliseconds. */
+/**
+ * Erases everything that reveals what was watched: the copy of the list, the log, remembered matches, sessions and unsent items. Settings
+ * and taught sites stay. `now` in epoch milliseconds.
+ */
 export async function eraseRecords(now: number): Promise<void> {
   // Do this first, because open pages may send reports at any time, also to the next worker.
   await browser.storage.session.set({ erasedAt: now });

@@ -14,7 +14,10 @@ import { readableItems } from './outbox/outbox-items.ts';
 import { readAccount } from './preferences.ts';
 import { readEntriesOf, readFilling, readStoredOutbox } from './reading.ts';
 
-/** Returns the account's entries whose next episode has probably aired, newest change first, without titles that have an unsent episode. Null if the account's list has not been read completely. `now` in epoch milliseconds. */
+/**
+ * Returns the account's entries whose next episode has probably aired, newest change first, without titles that have an unsent episode.
+ * Null if the account's list has not been read completely. `now` in epoch milliseconds.
+ */
 export async function readLikelyAired(
   account: string | null,
   now: number,

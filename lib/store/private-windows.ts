@@ -8,7 +8,10 @@ export async function writePrivateSince(now: number): Promise<void> {
   await browser.storage.session.set({ privateSince: now });
 }
 
-/** Returns when the user last switched on tracking in private windows, in epoch milliseconds; null if that was before the browser started, or never. */
+/**
+ * Returns when the user last switched on tracking in private windows, in epoch milliseconds; null if that was before the browser started,
+ * or never.
+ */
 export async function readPrivateSince(): Promise<number | null> {
   const { privateSince } = await browser.storage.session.get('privateSince');
   return parseAs(number, privateSince);

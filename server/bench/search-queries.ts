@@ -88,7 +88,10 @@ const scripts = {
 
 interface Pool {
   readonly titles: readonly CatalogTitle[];
-  /** Returns how many titles have a name with this beginning. If more than three share it, no particular title need be among the first three. */
+  /**
+   * Returns how many titles have a name with this beginning. If more than three share it, no particular title need be among the first
+   * three.
+   */
   readonly sharing: (beginning: string) => number;
   readonly perKind: number;
   readonly seed: number;

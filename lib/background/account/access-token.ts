@@ -29,7 +29,10 @@ export async function accessToken(ctx: Context, rejected?: string): Promise<Toke
   return isFailure(renewed) && stillValid ? tokenOf(tokens, service) : renewed;
 }
 
-/** Renews the token before it expires, so that sending an episode never waits for it. Call on the poll alarm and after the service's settings change. */
+/**
+ * Renews the token before it expires, so that sending an episode never waits for it. Call on the poll alarm and after the service's
+ * settings change.
+ */
 export async function renewIfDue(ctx: Context): Promise<void> {
   const tokens = await readTokens();
   const isAppRefused = isRefusedApp(await readAccount());

@@ -17,7 +17,10 @@ export async function signInWithWindow(ctx: Context): Promise<AccountSummary> {
   return acceptGrant(ctx, await signIn(ctx, await readService()));
 }
 
-/** Connects the account of a sign-in and starts what follows. Throws if the service's addresses changed meanwhile: the grant belongs to the other service. */
+/**
+ * Connects the account of a sign-in and starts what follows. Throws if the service's addresses changed meanwhile: the grant belongs to the
+ * other service.
+ */
 export async function acceptGrant(ctx: Context, grant: Grant): Promise<AccountSummary> {
   const account = await storeGrant(ctx, grant);
   void ctx.jobs.run(() => ctx.afterSignIn(account));
@@ -51,7 +54,9 @@ export async function disconnect(ctx: Context): Promise<void> {
   await revokeLeft(ctx, await withSignInLock((write) => signOut(ctx, write)));
 }
 
-/** Deletes the stored tokens and returns them, so that the caller can revoke them. They stay deleted even if the service cannot be reached. */
+/**
+ * Deletes the stored tokens and returns them, so that the caller can revoke them. They stay deleted even if the service cannot be reached.
+ */
 async function signOut(ctx: Context, write: WriteSignIn): Promise<EndedSession> {
   const service = await readService();
   const tokens = await readTokens();

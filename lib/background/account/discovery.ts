@@ -93,7 +93,10 @@ export async function discoveryProblem(
   return { code: isSilent ? 'auth_unreachable' : 'auth_wrong', message: '' };
 }
 
-/** Whether a request failed because no server answers. A browser reports the same error when a server answers without CORS headers, such as another program on that port; a `no-cors` request tells the two apart. */
+/**
+ * Whether a request failed because no server answers. A browser reports the same error when a server answers without CORS headers, such as
+ * another program on that port; a `no-cors` request tells the two apart.
+ */
 export async function isUnanswered(
   { boundedFetch, timeLimit }: Context,
   url: string,

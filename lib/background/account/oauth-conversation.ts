@@ -11,7 +11,10 @@ import { signInFailed } from './sign-in-failed.ts';
 import { readTokenAnswer } from './token-answer.ts';
 import { askPatiently, askTokenEndpoint } from './token-endpoint.ts';
 
-/** Seconds by which the ID token's dates may differ from this computer's clock. The token comes straight from the token endpoint over TLS, in exchange for our code and verifier, so its dates add no security, and a clock that is hours off must not prevent a sign-in. */
+/**
+ * Seconds by which the ID token's dates may differ from this computer's clock. The token comes straight from the token endpoint over TLS,
+ * in exchange for our code and verifier, so its dates add no security, and a clock that is hours off must not prevent a sign-in.
+ */
 const CLOCK_TOLERANCE_SECONDS = 24 * 3600;
 
 /** Upper limit for a token's lifetime, since a service may state any number. */
@@ -189,7 +192,10 @@ export async function redeemRefreshToken(
   return readGrant(connection, result, account, refreshToken);
 }
 
-/** Revokes the refresh token, and with it the access token (RFC 7009 section 2.1); without a refresh token, the access token. Does nothing if the service has no revocation endpoint. */
+/**
+ * Revokes the refresh token, and with it the access token (RFC 7009 section 2.1); without a refresh token, the access token. Does nothing
+ * if the service has no revocation endpoint.
+ */
 export async function revokeTokens(connection: Connection, tokens: Tokens): Promise<void> {
   const { server, client, http } = connection;
   if (!server.revocation_endpoint) return;

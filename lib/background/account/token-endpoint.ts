@@ -20,7 +20,10 @@ interface TokenEndpoint {
   readonly service: ServiceSettings;
 }
 
-/** Sends the secret in the body, as the interface publishes it, or in a Basic header if the service accepts only that (RFC 6749 section 2.3.1). */
+/**
+ * Sends the secret in the body, as the interface publishes it, or in a Basic header if the service accepts only that (RFC 6749 section
+ * 2.3.1).
+ */
 export async function askTokenEndpoint({ server, service }: TokenEndpoint, ask: Ask): Promise<Response> {
   const { clientSecret } = service;
   // A public app has no secret.

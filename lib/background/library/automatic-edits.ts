@@ -20,7 +20,9 @@ const ENTRIES_TO_CHECK = 20;
 
 type Edit = Extract<OutboxChange, { kind: 'edit' }>;
 
-/** Queues automatic edits for freshly read entries: repeats progress that another browser overwrote, and completes titles that have ended. */
+/**
+ * Queues automatic edits for freshly read entries: repeats progress that another browser overwrote, and completes titles that have ended.
+ */
 export async function queueAutomaticEdits(
   ctx: Context,
   entries: readonly LibraryEntry[],

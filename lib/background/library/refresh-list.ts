@@ -1,4 +1,5 @@
-// Keeps the local copy of the user's list up to date: reads all of it once a day, page by page and resumable, and otherwise only the newest changes.
+// Keeps the local copy of the user's list up to date: reads all of it once a day, page by page and resumable, and otherwise only the newest
+// changes.
 import type { LibraryEntry } from '../../contract/library.ts';
 import { LIBRARY_PAGE } from '../../contract/limits.ts';
 import type { MediaType } from '../../contract/media.ts';

@@ -20,11 +20,14 @@ export interface Context extends Platform {
   /** Sends what is due. Never fails. Folders below `sending` call it through the context. */
   readonly deliver: () => Promise<void>;
   /**
-   * Rechecks the title half a minute later, and shows the log entry on the page that played it. Callers do not wait for it, since a page may
-   * never answer.
+   * Rechecks the title half a minute later, and shows the log entry on the page that played it. Callers do not wait for it, since a page
+   * may never answer.
    */
   readonly afterLogEntry: (activity: Activity, item: OutboxItem) => Promise<void>;
-  /** Marks on the toolbar button, and once per site on the page, that Kiroku cannot read the episode playing at `url`. Null removes the mark. */
+  /**
+   * Marks on the toolbar button, and once per site on the page, that Kiroku cannot read the episode playing at `url`. Null removes the
+   * mark.
+   */
   readonly markUnreadable: (tabId: number, url: string | null) => Promise<void>;
   /** Applies the stored lessons to the pages that are open. */
   readonly applyLessons: () => Promise<void>;

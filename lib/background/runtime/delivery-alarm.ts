@@ -29,7 +29,10 @@ export async function armRetryAlarm(ctx: Context): Promise<void> {
   await wakeAt(ctx, ctx.now() + RETRY_ALARM_MS).catch(() => undefined);
 }
 
-/** Runs `work`, which adds to the outbox or connects an account, then delivers. The alarm is set first, so that a worker that dies is started again. */
+/**
+ * Runs `work`, which adds to the outbox or connects an account, then delivers. The alarm is set first, so that a worker that dies is
+ * started again.
+ */
 export async function enqueueAndDeliver<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
   const { deliveryAlarm } = ctx.state;
   deliveryAlarm.enqueuing += 1;

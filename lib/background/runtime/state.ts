@@ -22,7 +22,10 @@ export interface WorkerState {
   readonly deliveryAlarm: { stopTimer: (() => void) | null; enqueuing: number };
   /** runtime/words.ts: the texts of the language that was used last. */
   readonly words: { t: Translate | null };
-  /** account/access-token.ts: the renewal that all callers share; `busy`: until when the service wants no renewal of a token, in epoch milliseconds. */
+  /**
+   * account/access-token.ts: the renewal that all callers share; `busy`: until when the service wants no renewal of a token, in epoch
+   * milliseconds.
+   */
   readonly renewal: {
     running: Promise<TokenResult> | null;
     busy: { readonly token: string; readonly until: number; readonly refusal: Failure } | null;

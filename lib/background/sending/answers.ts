@@ -117,8 +117,8 @@ async function answerAutomaticEdit(
 }
 
 /**
- * Stores the title that the user chose for an episode, and decides again about the series' episodes that wait for an answer. Returns the keys
- * of episodes that are sent again from the log.
+ * Stores the title that the user chose for an episode, and decides again about the series' episodes that wait for an answer. Returns the
+ * keys of episodes that are sent again from the log.
  */
 export async function correctMatchOf(
   ctx: Context,

@@ -260,7 +260,10 @@ function loggedAs(what: ActivityWhat, by: Item['change']['by']): ActivityWhat {
   return by === 'undo' ? 'undo' : what;
 }
 
-/** Whether the change must not be written now, because its import or its undo is stopped or paused. False if it does not belong to an import. */
+/**
+ * Whether the change must not be written now, because its import or its undo is stopped or paused. False if it does not belong to an
+ * import.
+ */
 export async function isStalled(change: OutboxChange): Promise<boolean> {
   const row = rowOf(change);
   if (!row) return false;

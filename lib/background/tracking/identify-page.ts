@@ -18,10 +18,15 @@ const MOST_ASKED = 200;
 /** How long a poll waits for the answer of a page, in ms, because a frozen page never answers. */
 const LONGEST_ANSWER_MS = 5000;
 
-/** `silent`: the page has not answered, or may not be asked again yet. `unreachable`: the document is gone, or no page around it may be read. */
+/**
+ * `silent`: the page has not answered, or may not be asked again yet. `unreachable`: the document is gone, or no page around it may be
+ * read.
+ */
 type Identified = 'known' | 'silent' | 'unreachable';
 
-/** Asks the document, or the page around it, for its episode. Never await it in the queue of reports: the page's answer is itself a report. */
+/**
+ * Asks the document, or the page around it, for its episode. Never await it in the queue of reports: the page's answer is itself a report.
+ */
 export async function identifyPage(ctx: Context, from: Reporter): Promise<Identified> {
   if (!from.isActive) return 'unreachable';
   if (!mayAsk(ctx, from)) return 'silent';

@@ -23,7 +23,10 @@ export function hasTaughtReader(): boolean {
   return Boolean(scriptWorld().taughtReader);
 }
 
-/** Reads the page by its lesson if there is one, else by the site's own reader, else by the page's general data. Null while the lesson is loading. */
+/**
+ * Reads the page by its lesson if there is one, else by the site's own reader, else by the page's general data. Null while the lesson is
+ * loading.
+ */
 export function readPage(page: Page, site: Site, readEpisode: ReadEpisode): ObservedEpisode | null {
   const taught = scriptWorld().taughtReader ?? null;
   if (taught === 'pending') return null;

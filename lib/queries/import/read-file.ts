@@ -5,8 +5,8 @@ import type { FileReading, ReadingOptions } from '../../import/imported.ts';
 const READER = '/import-reader.js';
 
 /**
- * Reads a list or a history from a file. Rejects with the signal's reason when it is aborted; every other failure is a problem of the reading.
- * `options`: the user's answers about a history that was read before.
+ * Reads a list or a history from a file. Rejects with the signal's reason when it is aborted; every other failure is a problem of the
+ * reading. `options`: the user's answers about a history that was read before.
  */
 export function readFile(
   file: File,

@@ -5,9 +5,9 @@
 // its page is served. An entry that is added during the run does not appear; it is the newest one of the next run. An entry that is removed
 // is left out.
 //
-// This works because every change of a list has a strictly later instant than the one before, and is committed together with that instant on
-// the account's row. The first page reads the entries and the instant S of the newest change in one statement. An edit moves the entry to
-// the front, and records its former place in `library_place`. Later pages read the place that each entry had at S.
+// This works because every change of a list has a strictly later instant than the one before, and is committed together with that instant
+// on the account's row. The first page reads the entries and the instant S of the newest change in one statement. An edit moves the entry
+// to the front, and records its former place in `library_place`. Later pages read the place that each entry had at S.
 
 import type { LibraryEntry } from '@kiroku/contract/library';
 import type { Caller } from '../caller.ts';

@@ -65,7 +65,9 @@ export async function consumeInFamily(context: FamilyContext, token: string): Pr
   return row !== undefined && isRepeatable(context, row, token);
 }
 
-/** Returns the token that replaced `used`. Throws InvalidGrant if the family was deleted, or if `used` is not the last token that was used. */
+/**
+ * Returns the token that replaced `used`. Throws InvalidGrant if the family was deleted, or if `used` is not the last token that was used.
+ */
 export async function successorOf(context: FamilyContext, used: string): Promise<string> {
   const row = await familyOf(context, used);
   if (row === undefined) throw new errors.InvalidGrant('grant was revoked');
