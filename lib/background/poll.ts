@@ -2,7 +2,7 @@
 import { isSignedIn } from '../domain/account.ts';
 import { oldestLine } from '../domain/changes/retention.ts';
 import { isAhead } from '../domain/changes/retry.ts';
-import { forgetOldLines, forgetOldSessions, forgetSurplusLines } from '../store/forget-surplus.ts';
+import { forgetOldLogEntries, forgetOldSessions, forgetSurplusLogEntries } from '../store/forget-surplus.ts';
 import { readPause } from '../store/outbox/delivery-pause.ts';
 import { readAccount, readSettings } from '../store/preferences.ts';
 import { renewIfDue } from './account/access-token.ts';
@@ -73,6 +73,6 @@ const tidying: readonly ((ctx: Context) => Promise<unknown>)[] = [
 
 async function forgetLog(ctx: Context): Promise<void> {
   const oldest = oldestLine((await readSettings()).keepLog, ctx.now());
-  const wereOld = oldest !== null && (await forgetOldLines(oldest));
-  if ((await forgetSurplusLines()) || wereOld) ctx.publishChange('activity');
+  const wereOld = oldest !== null && (await forgetOldLogEntries(oldest));
+  if ((await forgetSurplusLogEntries()) || wereOld) ctx.publishChange('activity');
 }

@@ -71,7 +71,7 @@ export function useWatching(whole: boolean): readonly ShownEntry[] {
 }
 
 /** Prefetches both lists, so that the first search results appear at once. */
-export function useListsAhead(): void {
+export function usePrefetchedLists(): void {
   usePrefetchQuery(libraryQuery('anime'));
   usePrefetchQuery(libraryQuery('manga'));
 }

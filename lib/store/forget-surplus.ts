@@ -26,7 +26,7 @@ export async function forgetOldSessions(now: number): Promise<void> {
 }
 
 /** Deletes log entries older than `before` (epoch milliseconds). Returns whether there were any. */
-export async function forgetOldLines(before: number): Promise<boolean> {
+export async function forgetOldLogEntries(before: number): Promise<boolean> {
   const write = (await openDatabase()).transaction('activity', 'readwrite');
   const keys = await write.store.index('at').getAllKeys(IDBKeyRange.upperBound(before, true));
   for (const key of keys) await write.store.delete(key);
@@ -35,7 +35,7 @@ export async function forgetOldLines(before: number): Promise<boolean> {
 }
 
 /** Deletes log entries beyond the maximum number. Returns whether there were any. */
-export async function forgetSurplusLines(): Promise<boolean> {
+export async function forgetSurplusLogEntries(): Promise<boolean> {
   const write = (await openDatabase()).transaction('activity', 'readwrite');
   const tooMany = (await write.store.count()) > MOST_LOG_ENTRIES;
   if (tooMany)

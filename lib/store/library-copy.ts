@@ -150,7 +150,7 @@ export async function startRun(type: MediaType): Promise<void> {
  * Deletes the list and the resume points of another account from the local copy, so that this account never sees them. Returns true if the
  * copy belonged to another account.
  */
-export function handOver(account: string): Promise<boolean> {
+export function deleteOtherAccountsCopy(account: string): Promise<boolean> {
   return transact(['library', 'libraryState', 'libraryRun', 'resumePoints'], async (write) => {
     await deleteOtherResumePoints(write, account);
     const states = await write.objectStore('libraryState').getAll();

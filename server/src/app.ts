@@ -30,8 +30,8 @@ import { createSocketLimit, limitPerAddress } from './http/limits/rate-limits.ts
 import { type LogSink, loggerOf, logRequests } from './http/logging.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { recordRoutes } from './http/route-table.ts';
-import { demandTls, TLS_HEADER } from './http/security-headers.ts';
-import { answerBesideRoutes, refuseWithoutHost, transportOptions } from './http/transport.ts';
+import { addHsts, TLS_HEADER } from './http/security-headers.ts';
+import { answerUnroutedRequests, refuseWithoutHost, transportOptions } from './http/transport.ts';
 import { refuseUnstorable } from './http/unstorable-text.ts';
 import { createLibraryPages } from './library/library-page.ts';
 import { createLibrary } from './library/library-store.ts';
@@ -83,7 +83,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const area = createArea({ db, config, cookieKeys, now, passwords: context.passwords });
   drainOnClose(app, config.timeouts.drainMs);
   const isAreaPath = createIsAreaPath(config);
-  demandTls(app, (path) => (isAreaPath(path) ? config.authUrl : config.baseUrl).startsWith('https:'));
+  addHsts(app, (path) => (isAreaPath(path) ? config.authUrl : config.baseUrl).startsWith('https:'));
   const table = recordRoutes(app);
   await app.register(cors, CORS);
   demo?.beforeHooks(app);
@@ -93,7 +93,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   refuseWithoutHost(app);
   // An unreadable request has no path, so it gets HSTS only if both the API and the account area use TLS.
   const isTls = [config.baseUrl, config.authUrl].every((url) => url.startsWith('https:'));
-  answerBesideRoutes(app, createSocketLimit(store, config.limits.apiPerIp), isTls ? TLS_HEADER : {});
+  answerUnroutedRequests(app, createSocketLimit(store, config.limits.apiPerIp), isTls ? TLS_HEADER : {});
   logRequests(app);
   serveMetrics(app, metrics, config.metricsToken);
   serveHealth(app, context.ping);

@@ -4,7 +4,7 @@ import { isIssuedBy, isSameService } from '../../domain/addresses/service-addres
 import type { ServiceSettings } from '../../domain/settings.ts';
 import { assignAccountId } from '../../store/account/account-issuers.ts';
 import { readTokens, type Tokens, type WriteSignIn, withSignInLock } from '../../store/account/tokens.ts';
-import { handOver } from '../../store/library-copy.ts';
+import { deleteOtherAccountsCopy } from '../../store/library-copy.ts';
 import { readAccount, readService, writeService } from '../../store/preferences.ts';
 import { forgetService } from '../../store/service-profile.ts';
 import type { Context } from '../runtime/context.ts';
@@ -34,7 +34,7 @@ function storeGrant(ctx: Context, { tokens, name }: Grant): Promise<AccountSumma
       throw new Error('The addresses of the service were changed during the sign-in.');
     const account = await assignAccountId(tokens.account, service);
     // Remove another account's list before this account is shown as connected. If that fails, the first page of the new list replaces it.
-    await handOver(account).catch(() => undefined);
+    await deleteOtherAccountsCopy(account).catch(() => undefined);
     return storeSession(
       ctx,
       write,

@@ -7,7 +7,7 @@ import {
   type Field,
   type PickedPages,
   picturesOn,
-  readsNow,
+  pointedValue,
   type TeachState,
 } from './teach-state.ts';
 
@@ -111,7 +111,7 @@ function pagesText(words: TeachWords, pages: PickedPages): string {
 
 function buildAsking(words: TeachWords, state: TeachState, field: Field): HTMLElement {
   const active = state.active === field;
-  const reads = active ? readsNow(state) : null;
+  const reads = active ? pointedValue(state) : null;
   const { name, pick, missing } = fieldWords(words, field, state);
   const hint = active && state.at ? missing : pick;
   return element(

@@ -100,7 +100,7 @@ function episodeChoicesAt(element: Element): readonly Choice<Taught['episode']['
 }
 
 /** Returns the value that the pointed element would give to the active field; null if it gives none. */
-export function readsNow({ active, at }: TeachState): string | null {
+export function pointedValue({ active, at }: TeachState): string | null {
   if (!at || !active) return null;
   if (active === 'pages') return counterAt(at);
   const choices = active === 'title' ? titleChoicesAt(at) : episodeChoicesAt(at);

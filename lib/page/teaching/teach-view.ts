@@ -10,7 +10,7 @@ import {
   press,
   type RowActions,
 } from './teach-rows.ts';
-import { readsNow, type TeachState } from './teach-state.ts';
+import { pointedValue, type TeachState } from './teach-state.ts';
 import { teachStyle } from './teach-style.ts';
 
 /** `choosing`: the user has not saved yet. `notAgain`: a lesson would not read the same texts again. `failed`: saving failed. */
@@ -101,7 +101,7 @@ function spoken(words: TeachWords, state: TeachState, phase: TeachPhase): string
   if (phase !== 'choosing' && phase !== 'saving') return words[phase];
   if (!state.active) return words.ready;
   const { pick, missing } = fieldWords(words, state.active, state);
-  return state.at ? (readsNow(state) ?? missing) : pick;
+  return state.at ? (pointedValue(state) ?? missing) : pick;
 }
 
 function buildBar(words: TeachWords, panel: HTMLElement, { close }: TeachActions): HTMLElement {

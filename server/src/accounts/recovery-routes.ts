@@ -9,7 +9,7 @@ import {
   type FormState,
   FRESH_FORM,
   redirectToForm,
-  takeRefused,
+  takeRefusedForm,
 } from './forms/refused-form.ts';
 import { returnToOf, safeReturn, wantedPage, withReturn } from './forms/return-address.ts';
 import { rememberDevice } from './known-device.ts';
@@ -23,7 +23,7 @@ import type { Texts } from './texts/en.ts';
 export function registerRecovery(app: FastifyInstance, area: Area, limit: SignInLimit): void {
   app.get(`${area.path}/forgot`, async (request, reply) => {
     const returnTo = returnToOf(request);
-    const refused = takeRefused(area, request, reply, withReturn(area, '/forgot', returnTo));
+    const refused = takeRefusedForm(area, request, reply, withReturn(area, '/forgot', returnTo));
     return sendForgot(
       area,
       { request, reply, fields: { returnTo, ...refused?.values } },

@@ -17,7 +17,7 @@ import {
   type FormState,
   FRESH_FORM,
   redirectToForm,
-  takeRefused,
+  takeRefusedForm,
 } from './forms/refused-form.ts';
 import { returnToOf, safeReturn, wantedPage, withReturn } from './forms/return-address.ts';
 import { readSignUpForm } from './forms/sign-up-form.ts';
@@ -69,7 +69,7 @@ function registerSignIn(app: FastifyInstance, area: Area, limit: SignInLimit): v
     const account = await signedIn(area, request);
     const returnTo = returnToOf(request);
     if (account !== null) return reply.redirect(wantedPage(area, returnTo), 303);
-    const refused = takeRefused(area, request, reply, withReturn(area, '/sign-in', returnTo));
+    const refused = takeRefusedForm(area, request, reply, withReturn(area, '/sign-in', returnTo));
     return sendSignIn(area, request, reply, { values: { returnTo }, ...(refused ?? FRESH_FORM) });
   });
   const again = (request: FastifyRequest, reply: FastifyReply, values: FormFields, refusal: FormState) => {
@@ -95,7 +95,7 @@ function registerSignIn(app: FastifyInstance, area: Area, limit: SignInLimit): v
 function registerSignUp(app: FastifyInstance, area: Area, limit: AttemptLimit): void {
   app.get(`${area.path}/sign-up`, async (request, reply) => {
     const returnTo = returnToOf(request);
-    const refused = takeRefused(area, request, reply, withReturn(area, '/sign-up', returnTo));
+    const refused = takeRefusedForm(area, request, reply, withReturn(area, '/sign-up', returnTo));
     return sendSignUp(area, request, reply, { values: { returnTo }, ...(refused ?? FRESH_FORM) });
   });
   postForm(

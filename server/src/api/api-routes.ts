@@ -1,7 +1,7 @@
 // The API as one Fastify plugin: headers, time limit, bearer token, JSON parser, and the endpoints of the contract.
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { limitAnswers } from '../http/limits/answer-limit.ts';
-import { protectJson } from '../http/security-headers.ts';
+import { addApiHeaders } from '../http/security-headers.ts';
 import type { FindCaller } from '../oauth/access-tokens.ts';
 import { authenticate, type CallerLimits } from './bearer.ts';
 import { type Handlers, registerEndpoints } from './endpoints.ts';
@@ -20,7 +20,7 @@ export const apiRoutes: FastifyPluginAsync<ApiOptions> = async (
   app,
   { prefixPath, handlers, answerMs, ...access },
 ) => {
-  await protectJson(app);
+  await addApiHeaders(app);
   limitAnswers(app, answerMs);
   authenticate(app, access);
   acceptJsonOnly(app);

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Area } from '../accounts/area.ts';
 import { minutesOf } from '../accounts/attempt-limit.ts';
-import { keepRefused } from '../accounts/forms/refused-form.ts';
+import { storeRefusedForm } from '../accounts/forms/refused-form.ts';
 import { messageBody } from '../accounts/pages/message-page.ts';
 import { drawPage, isNavigation, type Page, sendPage, shownStatus, textsOf } from '../accounts/send-page.ts';
 import type { Texts } from '../accounts/texts/en.ts';
@@ -76,7 +76,7 @@ async function keepTyped(
   const isShort = Number(headers['content-length'] ?? Infinity) <= LONGEST_FORM;
   if (!isShort || !isNavigation(headers) || !FORM_TYPE.test(headers['content-type'] ?? '')) return;
   const fields = new URLSearchParams(await text(raw).catch(() => ''));
-  keepRefused(area, reply, { address, values: Object.fromEntries(fields), status: 200, errors: {} });
+  storeRefusedForm(area, reply, { address, values: Object.fromEntries(fields), status: 200, errors: {} });
 }
 
 /** Returns the address of the requested page, or of the page whose form was sent. Null if it is not in the account area. */

@@ -7,7 +7,7 @@ const ONE_YEAR_SECONDS = 31_536_000;
 export const TLS_HEADER = { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` } as const;
 
 /** Adds HSTS to every answer at a TLS address, including 404s. */
-export function demandTls(app: FastifyInstance, isSecure: (path: string) => boolean): void {
+export function addHsts(app: FastifyInstance, isSecure: (path: string) => boolean): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (isSecure(request.url)) reply.headers(TLS_HEADER);
     done();
@@ -15,13 +15,13 @@ export function demandTls(app: FastifyInstance, isSecure: (path: string) => bool
 }
 
 /** Adds headers to JSON answers, which must not be framed or cached, and load nothing. */
-export async function protectJson(app: FastifyInstance): Promise<void> {
+export async function addApiHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
-    // `demandTls` sets it.
+    // `addHsts` sets it.
     strictTransportSecurity: false,
   });
   app.addHook('onRequest', (_request, reply, done) => {

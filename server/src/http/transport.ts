@@ -19,7 +19,7 @@ const LONGEST_CHECK_MS = 2000;
 export function transportOptions({ requestMs }: Timeouts) {
   return {
     requestTimeout: requestMs,
-    // Switches off Fastify's own handler. `answerBesideRoutes` adds ours, which needs the limits.
+    // Switches off Fastify's own handler. `answerUnroutedRequests` adds ours, which needs the limits.
     clientErrorHandler: () => undefined,
     http: {
       headersTimeout: requestMs,
@@ -60,7 +60,7 @@ type Headers = Readonly<Record<string, string | number>>;
  * Answers requests that never reach a route: malformed ones, CONNECT, and those with an unknown `Expect`. `always`: headers of every
  * answer.
  */
-export function answerBesideRoutes(app: FastifyInstance, count: CountSocket, always: Headers): void {
+export function answerUnroutedRequests(app: FastifyInstance, count: CountSocket, always: Headers): void {
   // Answer once per socket, because the rest of a malformed request raises the event again.
   const answered = new WeakSet<Socket>();
   const refuseOn = async (socket: Socket, refusal: RawAnswer) => {

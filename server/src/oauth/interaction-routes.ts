@@ -5,7 +5,7 @@ import { type Area, areaCookie } from '../accounts/area.ts';
 import { signedIn } from '../accounts/area-session.ts';
 import { areaCookieName } from '../accounts/cookies.ts';
 import { pathParameter, postForm, refuseForm, type SubmittedForm } from '../accounts/forms/guarded-form.ts';
-import { expiredForm, takeRefused } from '../accounts/forms/refused-form.ts';
+import { expiredForm, takeRefusedForm } from '../accounts/forms/refused-form.ts';
 import { textsOf } from '../accounts/send-page.ts';
 import { trySignIn } from '../accounts/sign-in.ts';
 import {
@@ -142,7 +142,7 @@ async function showStep(context: Context, visit: Visit): Promise<FastifyReply> {
   if (prompt.name === 'login' && account !== null && !mustAsk)
     return finishSignIn(context, visit, account.id);
   if (prompt.name === 'login') {
-    const refused = takeRefused(
+    const refused = takeRefusedForm(
       context.area,
       visit.request,
       visit.reply,

@@ -42,12 +42,12 @@ export function redirectToForm(
   reply: FastifyReply,
   refused: RefusedForm,
 ): FastifyReply | null {
-  if (!isNavigation(request.headers) || !keepRefused(area, reply, refused)) return null;
+  if (!isNavigation(request.headers) || !storeRefusedForm(area, reply, refused)) return null;
   return reply.redirect(refused.address, 303);
 }
 
 /** Stores the refused form for the next visit of its page. Returns false if the cookie would be too large. */
-export function keepRefused(
+export function storeRefusedForm(
   area: Area,
   reply: FastifyReply,
   { address, values, status, errors, seconds }: RefusedForm,
@@ -63,7 +63,7 @@ export function keepRefused(
 }
 
 /** Returns and clears the refused form of the page at `address`; null if there is none. */
-export function takeRefused(
+export function takeRefusedForm(
   area: Area,
   request: FastifyRequest,
   reply: FastifyReply,

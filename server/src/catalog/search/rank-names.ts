@@ -1,5 +1,5 @@
 // Ranks names for a query. Pure functions, so that the evaluation of matching can use them.
-import { editsToBeginning } from './edit-distance.ts';
+import { editsToPrefix } from './edit-distance.ts';
 import { literalName, normaliseName, withoutSpaces } from './search-names.ts';
 import { isWellKnown } from './title-names.ts';
 
@@ -72,5 +72,5 @@ const hasWord = (name: string, word: string): boolean => name.startsWith(word) |
 /** Returns the share of letters in common. One typo breaks three trigrams, which may be most of a short word, so edits are counted, too. */
 function lettersInCommon(query: string, name: string): number {
   const most = Math.min(6, Math.ceil(query.length / 3));
-  return 1 - (2 * editsToBeginning(query, name, most)) / query.length;
+  return 1 - (2 * editsToPrefix(query, name, most)) / query.length;
 }

@@ -1,6 +1,6 @@
 // Normalises names and queries for the search, so that different spellings of a name are equal.
 import { QUERY_MAX_LENGTH } from '@kiroku/contract/limits';
-import { seasonsSpelledOneWay } from './season-words.ts';
+import { normaliseSeasons } from './season-words.ts';
 
 /**
  * Returns the name in lower case, without accents and punctuation, with katakana instead of hiragana, and with one spelling of season
@@ -13,7 +13,7 @@ export function normaliseName(name: string): string {
     .replace(/['’`´]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ');
   // If only punctuation is left, use the name itself, so that such a title can be found.
-  return seasonsSpelledOneWay(plain).replace(/ +/g, ' ').trim() || name.normalize('NFKC').trim();
+  return normaliseSeasons(plain).replace(/ +/g, ' ').trim() || name.normalize('NFKC').trim();
 }
 
 /** Each katakana has a code point that is higher by this number than that of its hiragana. */

@@ -59,7 +59,7 @@ function spelled(whole: string, word: string): string {
 }
 
 /** Converts season markers and Roman numerals. `text` must be in lower case, without accents, and with spaces instead of punctuation. */
-export function seasonsSpelledOneWay(text: string): string {
+export function normaliseSeasons(text: string): string {
   if (!seasonHint.test(text)) return text;
   return text
     .replace(romanNumber, (word) => String(ROMAN.indexOf(word) + 1))

@@ -76,7 +76,11 @@ export async function successorOf(context: FamilyContext, used: string): Promise
 }
 
 /** Records an access token, and revokes the oldest one above the limit. A repeated refresh does not record its token again. */
-export async function noteAccess({ db }: FamilyContext, token: string, accessHash: string): Promise<void> {
+export async function recordAccessToken(
+  { db }: FamilyContext,
+  token: string,
+  accessHash: string,
+): Promise<void> {
   const { accessHashes } = refreshFamily;
   const newest = sql`${accessHashes}[1:${sql.raw(String(ACCESS_TOKENS_KEPT))}]`;
   const [noted] = await db
