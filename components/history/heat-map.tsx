@@ -27,7 +27,7 @@ export function HeatMap({ weeks }: { readonly weeks: HeatWeeks }) {
   return (
     <figure className="heat">
       <div className="heat-scroller" ref={scroller} onScroll={(event) => hideCutMonths(event.currentTarget)}>
-        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked with the arrows is a grid. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between the cells of this table, so it is a grid. */}
         <table ref={table} className="heat-table" role="grid" onKeyDown={onKeyDown}>
           <caption className="unseen">{t('history.caption', { weeks: weeks.length })}</caption>
           <Months weeks={weeks} />

@@ -60,7 +60,7 @@ function Shown({ sample }: { readonly sample: PageSample }) {
         <p className="soft">{t('sample.hasNot')}</p>
         <p>{t('sample.check')}</p>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to focus and scroll this element */}
       <section className="sample-text" aria-label={t('sample.content')} tabIndex={0}>
         <pre>{text}</pre>
       </section>

@@ -63,7 +63,7 @@ function AnnouncementCard({ shown, onUndo, onClose }: CardProps) {
     return () => clearTimeout(timer);
   }, [shown, held, onClose]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold the timer; the actions are buttons.
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only pause the timer; the actions are buttons.
     <div
       className="announcement"
       onPointerEnter={() => setHeld(true)}

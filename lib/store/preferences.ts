@@ -1,5 +1,5 @@
 // Stores small items in `storage.local`: settings, service addresses and a summary of the account. Each item is checked when it is read.
-// This needs no schema parser, because pages read the items before their first frame.
+// The checks use no schema parser, because pages read these items before their first frame.
 import { browser } from 'wxt/browser';
 import { type AccountSummary, signedOut } from '../domain/account.ts';
 import { nullable, object, oneOf, parseAs, text, textThat } from '../domain/fields.ts';

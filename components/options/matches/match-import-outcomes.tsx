@@ -37,7 +37,7 @@ export function ImportOutcomes({ plan, unreadable }: ImportOutcomesProps) {
             <summary>{t(`matchFile.${outcome}`, { count: lines.length })}</summary>
             <ul className="soft small">
               {lines.slice(0, MOST_LINES).map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a file may be the same, and lines keep no state.
+                // biome-ignore lint/suspicious/noArrayIndexKey: two matches of a file may have the same text, and these elements have no state.
                 <li key={index}>{line}</li>
               ))}
               {lines.length > MOST_LINES && <li>…</li>}

@@ -15,7 +15,7 @@ export function RuleCard(props: RuleCardProps) {
   const id = useId();
   const name = t('ruleEditor.rule', { number: index + 1 });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend cannot share its line with buttons in every browser.
+    // biome-ignore lint/a11y/useSemanticElements: in some browsers, a legend cannot be on the same line as buttons.
     <div className="card rule-card" role="group" aria-labelledby={id}>
       <div className="rule-head">
         <h3 id={id}>{name}</h3>
@@ -76,7 +76,7 @@ function RuleEnds({ index, editing }: RuleCardProps) {
  */
 function useRestoredFocus(place: number): (button: HTMLButtonElement) => void {
   const pressed = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what it waits for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run when `place` changes.
   useEffect(() => {
     pressed.current?.focus();
     pressed.current = null;

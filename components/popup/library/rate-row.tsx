@@ -75,7 +75,7 @@ function ScoreSlider({ score, keyed, onChoose, onSave, onEnter }: ScoreSliderPro
       onKeyDown={onKeyDown}
     >
       {FIELDS.map((field) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the slider has the keys.
+        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the slider handles the keys.
         <span key={field} onClick={() => onSave(field)}>
           {field}
         </span>

@@ -31,7 +31,7 @@ export function PaletteRow({ id, command, text, active, onRun }: PaletteRowProps
     if (active) row.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys; a row is chosen there (combobox).
+    // biome-ignore lint/a11y/useKeyWithClickEvents: in a combobox, the field has the focus and handles the keys.
     <div
       ref={row}
       id={id}

@@ -2,7 +2,10 @@
 // note with one.
 import { element } from '../elements.ts';
 
-/** Milliseconds between two closings. Chromium takes about half a second to fade a bubble in, so it is hardly visible when it is closed. */
+/**
+ * Milliseconds between two closings. Chromium takes about half a second to fade a bubble in, so a bubble that is closed within this time is
+ * hardly visible.
+ */
 const CLOSE_EVERY = 100;
 
 /**

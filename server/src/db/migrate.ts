@@ -17,7 +17,7 @@ const MIGRATION_LOCK = 4_780_001;
 const UNRELEASED =
   'The PostgreSQL database was made by an unreleased version of Kiroku and cannot be used. Nothing in it was changed. Set DATABASE_URL to an empty database.';
 
-/** Whether the tables are older than the first release, whose first migration is newer than theirs. */
+/** Whether an unreleased version has made the tables. Their first migration is then older than that of the first release. */
 export async function isUnreleased(run: RunStatement): Promise<boolean> {
   const [table] = await run(`select to_regclass('${DONE}')::text as name`);
   if (typeof table?.name !== 'string') return false;

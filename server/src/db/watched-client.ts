@@ -29,7 +29,7 @@ export function watchClient(client: Client, size: number): { client: Client; loa
     return {
       values: () => counted(query.values()),
       // A query is sent when it is awaited, so it must stay a thenable.
-      // biome-ignore lint/suspicious/noThenProperty: see above
+      // biome-ignore lint/suspicious/noThenProperty: explained in the line above
       then: (...next: Parameters<(typeof query)['then']>) => counted(query).then(...next),
     };
   };

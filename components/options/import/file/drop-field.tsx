@@ -23,7 +23,7 @@ export function DropField({ disabled, onFile }: DropFieldProps) {
     setOver(true);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field in it is the first.
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is optional; the file field inside works without it.
     <div
       className="drop-field"
       data-over={over}

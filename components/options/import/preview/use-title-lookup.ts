@@ -45,7 +45,7 @@ export function useTitleLookup(
   const [run, setRun] = useState(0);
   const current = useRef<AbortController | null>(null);
   const table = useRef(readTable);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each run is a new one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `run` must start a new lookup.
   useEffect(() => {
     const own = new AbortController();
     current.current = own;

@@ -87,7 +87,7 @@ function RestNames({ rows }: { readonly rows: readonly RestRow[] }) {
   return (
     <ul className="soft small">
       {rows.slice(0, MOST_NAMES).map(({ name }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows of an ended import never change.
         <li key={at}>{name}</li>
       ))}
       {rows.length > MOST_NAMES && <li>…</li>}

@@ -24,7 +24,7 @@ function katakanaOf(hiragana: string): string {
 }
 
 function withoutAccents(name: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant; it has no accents.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches any ASCII text, which has no accents.
   if (/^[\x00-\x7f]*$/.test(name)) return name;
   return name
     .normalize('NFKD')
