@@ -127,7 +127,7 @@ export function deferScore(id: string, scoreId: string, code: string): Promise<v
 }
 
 /**
- * Like `updateItem`, for a decision of the user, whose time becomes the time of the item. If `change` returns the same item, nothing was
+ * Like `updateItem`, for a decision of the user, whose time is stored with the item. If `change` returns the same item, nothing was
  * decided.
  */
 export function decideItem(

@@ -106,8 +106,8 @@ export async function launchWithExtension(options: BrowserOptions): Promise<Exte
 }
 
 /**
- * Selector of the toast. The toast has no id or class, so that pages cannot detect Kiroku. No other element is a popover directly below the
- * root.
+ * Selector of the toast. The toast's element has no id or class that would reveal Kiroku to pages. No other element is a popover directly
+ * below the root.
  */
 export const TOAST = 'html > div[popover]';
 

@@ -114,8 +114,8 @@ function readIdToken(server: oauth.AuthorizationServer, value: unknown): IdToken
 }
 
 /**
- * Returns the algorithm if the service does not list it, else null. A service must list its algorithms, RS256 among them (OpenID Connect
- * Discovery section 3).
+ * Returns an algorithm other than `none` if the service does not list it, else null. A service must list its algorithms, RS256 among them
+ * (OpenID Connect Discovery section 3).
  */
 function unlisted(
   { id_token_signing_alg_values_supported: listed }: oauth.AuthorizationServer,

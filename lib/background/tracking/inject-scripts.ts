@@ -57,8 +57,8 @@ const READERS_EVERY_MS = 10_000;
 const MOST_PAGES = 200;
 
 /**
- * Injects its scripts into the document that asked. The player's script comes last, because the site's reader must first report which
- * videos to ignore. Throws if the browser refuses; the document then asks again.
+ * Injects its scripts into the document that asked. The player's script comes last, because the site's reader first sets which videos to
+ * ignore. Throws if the browser refuses; the document then asks again.
  */
 export async function injectScripts(
   ctx: Context,

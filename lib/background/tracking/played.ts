@@ -158,7 +158,7 @@ function isFarEnough(session: WatchSession, tracking: TrackingSettings): boolean
   return session.kind === 'playing' ? countsAsWatched(session, tracking) : countsAsRead(session, tracking);
 }
 
-/** Returns the time since which a page must have been open to count completely, in epoch milliseconds; null: no limit. */
+/** Returns the time before which playback does not count, in epoch milliseconds; null: no limit. */
 async function countsSince({ isPrivate }: ObservedEpisode): Promise<number | null> {
   const times = [await readErasedAt(), isPrivate ? await readPrivateSince() : null];
   const known = times.filter((time) => time !== null);

@@ -130,7 +130,10 @@ function isSamePlace(drawn: DOMRectReadOnly | null, now: DOMRectReadOnly): boole
   );
 }
 
-/** Whether another window, or the list or calendar of a form field, may cover the page. The browser reports these two facts only. */
+/**
+ * Whether another window, or the list or calendar of a form field, may cover the page. The browser reports nothing more about such covers
+ * than the focus and open pickers.
+ */
 function isBehind(): boolean {
   return !document.hasFocus() || hasOpenPicker(document);
 }

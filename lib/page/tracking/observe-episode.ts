@@ -103,7 +103,7 @@ function answerWorker(life: ScriptLife, report: () => Promise<void>): void {
 
 /**
  * Detects that the page still shows the texts of the previous video. Overlays may update them long after the player, or only when the
- * viewer moves the pointer.
+ * viewer does something.
  */
 function followVideos() {
   // Count a video that was loaded before this script.

@@ -17,7 +17,7 @@ const MOST_READS_PER_MINUTE = 30;
  */
 const SLOW_READ = 100;
 const REST = 19;
-/** How often a page is read if only its address contains the episode. In this time, the page's texts are updated. */
+/** How often a page is read if only its address contains the episode: often enough for the page's texts to be updated. */
 const READS_OF_UNCONFIRMED = 6;
 /**
  * How often a page is read if it shows the same texts although its player has loaded another video. This takes about three minutes, in

@@ -72,7 +72,7 @@ export function handleFailures(app: FastifyInstance, { table, page }: FailureCon
     const malformed = malformedRequests.get(request.raw);
     if (malformed !== undefined) return send(request, reply, malformed);
     const methods = knownMethods(table, request.url);
-    // The method is right: the route itself has called `callNotFound`.
+    // Either no route has this path, or its route has called `callNotFound` itself.
     if (methods.length === 0 || methods.includes(request.method)) return send(request, reply, NOT_FOUND);
     reply.header('allow', methods.join(', '));
     const message = `This address takes ${methods.join(', ')}.`;

@@ -65,8 +65,8 @@ const UNAVAILABLE = {
 const isUnavailable = (error: Error): boolean => isDatabaseDown(error) || isTimeout(error);
 
 /**
- * Changes the answer to 503 if the database is unavailable. The library answers 500 to every error that is not its own; this event is
- * emitted before that answer is sent.
+ * Changes the answer to 503 if the database is unavailable or too slow. The library answers 500 to every error that is not its own; this
+ * event is emitted before that answer is sent.
  */
 function answerUnavailable(ctx: KoaContextWithOIDC, error: Error): void {
   // `renderError` draws the page for browsers.
