@@ -15,7 +15,7 @@ export interface Context extends Platform {
   readonly state: WorkerState;
   /** Notifies the open extension pages of changed data, and runs the follow-up work (`root.ts`). */
   readonly publishChange: (...topics: ChangedTopic[]) => void;
-  /** Wrap network waits in this, so that they do not count as a crash of the work that waits (`sending/send-item.ts`). */
+  /** Wrap network waits in this. If the worker ends during such a wait, this does not count as a crash (`sending/send-item.ts`). */
   readonly waitForNetwork: <T>(wait: () => Promise<T>) => Promise<T>;
   /** Sends what is due. Never fails. Folders below `sending` call it through the context. */
   readonly deliver: () => Promise<void>;

@@ -50,7 +50,10 @@ export interface TrackedVideo {
   renew(): void;
 }
 
-/** Unique among frames, pages and loads of a page. `randomUUID` is not available on self-hosted servers without https. */
+/**
+ * The beginning of this frame's video ids, unique among frames, pages and loads of a page. `randomUUID` is not available on self-hosted
+ * servers without https.
+ */
 const frameId = crypto.getRandomValues(new Uint32Array(2)).join('-');
 let count = 0;
 

@@ -5,7 +5,7 @@ const milliseconds = z.int().min(0).max(60_000);
 
 /** The possible faults of a request. */
 const faultSchema = z.discriminatedUnion('kind', [
-  /** The answer is the usual one, but late. */
+  /** The usual answer, but late. */
   z.strictObject({ kind: z.literal('latency'), ms: milliseconds }),
   /** The answer has this status. `retryAfter`: seconds or an HTTP date; if missing, the header is not sent. */
   z.strictObject({
