@@ -1,4 +1,4 @@
-// Replaces the media watcher at addresses whose pages are read as they open.
+// The script for addresses whose pages are read as they open. It replaces the media watcher there.
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { reportArrival } from '@/lib/page/tracking/media-watcher.ts';
 

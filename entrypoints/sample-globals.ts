@@ -1,4 +1,4 @@
-// The part of "Save a page sample" that runs among the page's own scripts.
+// The part of "Save a page sample" that runs in the page's world, among the page's own scripts.
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { gatherGlobals } from '@/lib/page/take-sample.ts';
 

@@ -6,7 +6,7 @@ import type { Translate } from '@/lib/domain/words.ts';
 import { useTranslate } from '../ui/language.tsx';
 
 const moves: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: -7, ArrowRight: 7 };
-/** The same as `--weekdays` in history.css. */
+/** The width of the column of weekdays, in CSS pixels. Must equal `--weekdays` in history.css. */
 const WEEKDAYS_WIDTH = 29;
 const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
 
@@ -27,7 +27,7 @@ export function HeatMap({ weeks }: { readonly weeks: HeatWeeks }) {
   return (
     <figure className="heat">
       <div className="heat-scroller" ref={scroller} onScroll={(event) => hideCutMonths(event.currentTarget)}>
-        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table whose cells are walked with the arrows is a grid. */}
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: arrow keys move between the cells of this table, so it is a grid. */}
         <table ref={table} className="heat-table" role="grid" onKeyDown={onKeyDown}>
           <caption className="unseen">{t('history.caption', { weeks: weeks.length })}</caption>
           <Months weeks={weeks} />
@@ -54,7 +54,7 @@ interface WeekdayRowProps {
   readonly weeks: HeatWeeks;
   readonly weekday: (typeof weekdays)[number];
   readonly say: (day: DayCount) => string;
-  /** The index, over all weeks, of the day that is in the tab order. */
+  /** Index of the day in the tab order, counted over all weeks. */
   readonly active: number;
   readonly onActive: (active: number) => void;
 }
@@ -85,7 +85,7 @@ function targetOf({ key }: KeyboardEvent, active: number, count: number): number
   return next < 0 || next >= count ? null : next;
 }
 
-/** Scrolls to the end, which has the newest days. */
+/** Scrolls to the end, where the newest days are. */
 function useNewestInView() {
   const scroller = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -96,7 +96,7 @@ function useNewestInView() {
   return scroller;
 }
 
-/** Hides the name of a month whose beginning is scrolled behind the weekdays, since the rest would not be a word. */
+/** Hides the name of a month if its beginning has scrolled behind the weekdays, because the rest would not be a word. */
 function hideCutMonths(scroller: Element): void {
   const leftOf = (element: Element) => element.getBoundingClientRect().left;
   const edge = leftOf(scroller) + WEEKDAYS_WIDTH;
@@ -139,7 +139,7 @@ function Cell({ day, say, active, onActive }: CellProps) {
   );
 }
 
-/** Shows every second name. Screen readers read all of them. */
+/** Shows only every second name. Screen readers read all names. */
 function Weekday({ day, shown }: { readonly day: string | undefined; readonly shown: boolean }) {
   const t = useTranslate();
   if (!day) return <th scope="row" />;
@@ -152,7 +152,7 @@ function Weekday({ day, shown }: { readonly day: string | undefined; readonly sh
   );
 }
 
-/** The name of each month above its weeks, if there is room. */
+/** Shows the name of each month above its weeks, if there is room. */
 function Months({ weeks }: { readonly weeks: HeatWeeks }) {
   const t = useTranslate();
   const months = monthsOf(weeks);

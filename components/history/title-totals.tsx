@@ -1,4 +1,4 @@
-// How much of each title was watched, the most watched first.
+// Shows how much of each title was watched, the most watched title first.
 import { type CSSProperties, useState } from 'react';
 import type { TitleTotal } from '@/lib/domain/changes/history.ts';
 import { titleTag } from '@/lib/domain/titles/title-script.ts';

@@ -1,4 +1,4 @@
-// Theme, language, title language, images, and notifications outside of Kiroku's pages.
+// The settings for theme, language, title language, images, and notifications outside of Kiroku's pages.
 import { titleChoices } from '@/lib/domain/titles/shown-title.ts';
 import { languageNames, languages } from '@/lib/domain/words/languages.ts';
 import { useSaveSettings } from '@/lib/queries/use-save-settings.ts';

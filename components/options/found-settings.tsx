@@ -1,8 +1,8 @@
-// The settings found by a search, as links to their sections.
+// The settings that a search has found, as links to their sections.
 import { useTranslate } from '../ui/language.tsx';
 import { findSettings } from './settings-index.ts';
 
-/** More results would not be read. */
+/** The most results that are shown. */
 const MOST = 8;
 
 interface FoundSettingsProps {

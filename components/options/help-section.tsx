@@ -1,4 +1,4 @@
-// Help: the diagnosis of the open tabs, and the keys of the popup.
+// The help section: the diagnosis of the open tabs, and the keys of the popup.
 import { KeyList } from '../popup/key-list.tsx';
 import { useTranslate } from '../ui/language.tsx';
 import { DiagnosticsView } from './diagnostics-view.tsx';

@@ -1,4 +1,4 @@
-// The sections of the options, loaded lazily. Only the first one is part of the first frame.
+// Loads the sections of the options lazily, except the first one, which is part of the first frame.
 import type { ComponentType } from 'react';
 import { lazyComponent, preloadComponents } from '../ui/lazy-component.ts';
 import { AccountSection } from './account/account-section.tsx';

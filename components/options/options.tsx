@@ -1,4 +1,4 @@
-// The options: a page per section, with a search over all settings and the list of sections.
+// The options: a page for each section, a list of the sections, and a search over all settings.
 import { ArrowLeft, ChartColumn } from 'lucide-react';
 import { Suspense, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useFreshStart } from '@/lib/queries/use-fresh-start.ts';
@@ -82,7 +82,7 @@ function SectionPage({ target: { section, setting }, ...props }: SectionPageProp
     <section id={section} className="options-section" aria-labelledby={`${section}-title`}>
       <BackToList section={section} />
       <SectionTitle section={section} />
-      {/* A new boundary for each section: React would keep the old section until the new one is loaded. */}
+      {/* Each section has its own boundary: otherwise React would show the old section until the new one is loaded. */}
       <ErrorBoundary key={section}>
         <Suspense>
           <Section {...props} />
@@ -93,7 +93,7 @@ function SectionPage({ target: { section, setting }, ...props }: SectionPageProp
   );
 }
 
-/** A section outside the navigation links back to the section that opened it. */
+/** The link back from a section that is not in the navigation. */
 function BackToList({ section }: { readonly section: SectionId }) {
   const t = useTranslate();
   const listed = listedUnder(section);
@@ -105,7 +105,7 @@ function BackToList({ section }: { readonly section: SectionId }) {
   );
 }
 
-/** Takes the focus when another section is opened, so that screen readers start there. */
+/** Focuses the title when another section is opened, so that screen readers start there. */
 function SectionTitle({ section }: { readonly section: SectionId }) {
   const t = useTranslate();
   const title = useRef<HTMLHeadingElement>(null);
@@ -123,7 +123,7 @@ function SectionTitle({ section }: { readonly section: SectionId }) {
   );
 }
 
-/** The current section, which is stored in the page's address. The browser's Back changes it. */
+/** Returns the current section, which is part of the page's address. So the browser's Back button changes it. */
 function useSectionTarget(): SectionTarget {
   const hash = useSyncExternalStore(listenToHash, () => location.hash);
   return useMemo(() => readSectionTarget(hash), [hash]);

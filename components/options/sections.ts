@@ -1,22 +1,23 @@
-// The sections of the options and their addresses: `#sites` is a section, `#tracking/rules.delay` a setting in one.
+// The sections of the options and their addresses: `#sites` is the address of a section, `#tracking/rules.delay` that of a setting in a
+// section.
 
 export const sectionIds = ['account', 'sites', 'tracking', 'appearance', 'data', 'import', 'help'] as const;
 export type SectionId = (typeof sectionIds)[number];
 
-/** `setting`: the key of the setting's text, or a name without a key, such as a site's name. */
+/** `setting`: the key of the setting's text, or a name that has no key, such as that of a site. */
 export interface SectionTarget {
   readonly section: SectionId;
   readonly setting: string | null;
 }
 
-/** The navigation entry of a section: the import belongs to "Import & export". */
+/** Returns the section whose navigation entry is marked: for the import, "Import & export". */
 export function listedUnder(section: SectionId): SectionId {
   return section === 'import' ? 'data' : section;
 }
 
 export const listedSections = sectionIds.filter((id) => listedUnder(id) === id);
 
-/** Sections of earlier versions. Bookmarks and open pages may still have their addresses. */
+/** The sections of earlier versions, whose addresses may be in bookmarks and open pages. */
 const formerSections: Readonly<Record<string, SectionTarget>> = {
   servers: { section: 'sites', setting: 'hosted.title' },
   matches: { section: 'tracking', setting: 'matches.title' },
@@ -24,7 +25,7 @@ const formerSections: Readonly<Record<string, SectionTarget>> = {
   diagnostics: { section: 'help', setting: 'diagnostics.tabs' },
 };
 
-/** `hash` is `location.hash`. An unknown section gives the first one. */
+/** Reads the section from `location.hash`. For an unknown section, returns the first one. */
 export function readSectionTarget(hash: string): SectionTarget {
   const [name = '', ...rest] = hash.replace(/^#/, '').split('/');
   const former = Object.hasOwn(formerSections, name) ? formerSections[name] : undefined;
@@ -36,7 +37,7 @@ export function sectionAddress({ section, setting }: SectionTarget): string {
   return setting === null ? `#${section}` : `#${section}/${encodeURIComponent(setting)}`;
 }
 
-/** Decodes a typed address, which may be encoded wrongly. */
+/** Decodes a part of the address. The user may have typed it, so its encoding may be wrong. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -1,11 +1,11 @@
-// Every setting with its section. test/components/options/options.test.tsx checks that it is complete.
+// An index of all settings by section. test/components/options/options.test.tsx checks that it is complete.
 import { languageNames } from '@/lib/domain/words/languages.ts';
 import { isWordKey, type Translate, type WordKey, wordWith } from '@/lib/domain/words.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { offeredSites } from '../sites/offered-sites.ts';
 import { type SectionId, sectionAddress } from './sections.ts';
 
-/** The keys of the settings' texts. */
+/** The keys of the settings' texts, by section. */
 const settings = {
   account: [
     'service.disconnect',
@@ -59,12 +59,12 @@ const settings = {
   help: ['diagnostics.tabs', 'diagnostics.copy', 'help.title'],
 } as const satisfies Readonly<Record<SectionId, readonly WordKey[]>>;
 
-/** A setting or page that a search can find. */
+/** A setting or page that the search can find. */
 export interface IndexedSetting {
   readonly name: string;
   /** The name of its section or page. */
   readonly sectionName: string;
-  /** Relative to the options: `#tracking/rules.delay`, or another page of the extension. */
+  /** The address relative to the options: `#tracking/rules.delay`, or that of another page of the extension. */
   readonly address: string;
   /** All search words, in lower case without accents. */
   readonly text: string;
@@ -116,7 +116,10 @@ export function indexSettings(t: Translate): readonly IndexedSetting[] {
   return [...own, statistics, ...hosted.map(({ name }) => selfHostedSetting(t, name))];
 }
 
-/** The settings that match the most words of the query; those whose name starts with it come first. Several sites share one line. */
+/**
+ * Returns the settings that match the most words of the query; settings whose name starts with the query come first. Several sites are
+ * combined in one result.
+ */
 export function findSettings(t: Translate, query: string): readonly IndexedSetting[] {
   const wanted = folded(query.trim());
   const words = wanted.split(/\s+/);
@@ -140,13 +143,13 @@ function asOneLine(t: Translate, found: readonly IndexedSetting[]): readonly Ind
   return [{ ...indexed(t, 'sites', 'sites.more'), name: names }];
 }
 
-/** The setting for adding a server, which is the same for all kinds of servers. */
+/** Returns the setting for adding a server, which is the same for all kinds of servers. */
 function selfHostedSetting(t: Translate, name: string): IndexedSetting {
   const { sectionName, address } = indexed(t, 'sites', 'hosted.site');
   return { name, sectionName, address, text: folded(`${name} ${t('hosted.title')}`) };
 }
 
-/** `setting`: the key of a text, or the name of a site. */
+/** Returns the index entry of a setting. `setting`: the key of its text, or the name of a site. */
 function indexed(t: Translate, section: SectionId, setting: string): IndexedSetting {
   const name = wordOr(t, setting, setting);
   const also = isWordKey(t, setting) ? (alsoFoundBy[setting] ?? []) : [];

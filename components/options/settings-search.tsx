@@ -1,4 +1,4 @@
-// The search field for settings. Its index is loaded with the first letter.
+// The search field for settings. Its index is loaded when the first letter is typed.
 import { type FormEvent, type KeyboardEvent, Suspense, useRef, useState } from 'react';
 import { useTranslate } from '../ui/language.tsx';
 import { SearchField } from '../ui/search-field.tsx';

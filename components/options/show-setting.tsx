@@ -1,4 +1,4 @@
-// Scrolls a found setting into view, and focuses it.
+// Scrolls to a setting that was found, and focuses it.
 import { useEffect } from 'react';
 import { isWordKey, wordWith } from '@/lib/domain/words.ts';
 import { useTranslate } from '../ui/language.tsx';
@@ -12,7 +12,7 @@ export function ShowSetting({ setting }: { readonly setting: string }) {
   useEffect(() => {
     const main = document.querySelector('main');
     if (!main) return;
-    // Stored values are rendered slightly after the section, so wait for them.
+    // Wait for changes of the page, since stored values are rendered slightly later than the section.
     const watching = new MutationObserver(() => show());
     const show = () => {
       const found = findSetting(main, name);
@@ -26,7 +26,7 @@ export function ShowSetting({ setting }: { readonly setting: string }) {
   return null;
 }
 
-/** The element with this name, or else the first one that starts with it. */
+/** Returns the element with this name, or else the first one whose name starts with it. */
 export function findSetting(root: ParentNode, name: string): HTMLElement | null {
   const named = [...root.querySelectorAll<HTMLElement>(NAMES)].map((element) => ({
     element,

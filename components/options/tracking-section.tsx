@@ -1,4 +1,4 @@
-// The rules for counting an episode, and the remembered titles.
+// The settings for counting an episode, and the remembered titles.
 import type { TrackingSettings } from '@/lib/domain/settings.ts';
 import { useSaveSettings } from '@/lib/queries/use-save-settings.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';

@@ -1,4 +1,4 @@
-// Important messages about the account: the session has ended, or connecting has failed.
+// Notices about the account: the session has ended, or connecting has failed.
 import { useAccount, useConnect, useConnectProblem } from '@/lib/queries/use-account.ts';
 import { Button } from '../ui/button.tsx';
 import { ConnectProblem } from '../ui/connect-problem.tsx';

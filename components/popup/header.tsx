@@ -1,4 +1,4 @@
-// The header: name, account, and the link to the options.
+// The popup's header: name, account, and buttons for help, statistics, side panel and options.
 import { ChartColumn, Keyboard, PanelRight, Settings } from 'lucide-react';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
 import { useServiceUnreachable } from '@/lib/queries/use-outbox.ts';
@@ -9,7 +9,7 @@ import { Mark } from '../ui/mark.tsx';
 
 interface HeaderProps {
   readonly onHelp: () => void;
-  /** Opens the side panel; null if there is none, or if this is the side panel. */
+  /** Opens the side panel; null if the browser has none, or if this is the side panel. */
   readonly onPanel: (() => void) | null;
 }
 

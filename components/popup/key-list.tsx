@@ -20,7 +20,7 @@ const keys: readonly (readonly [readonly string[], Extract<WordKey, `help.${stri
 ];
 
 interface KeyListProps {
-  /** Opens the commands; missing if there are none. */
+  /** Opens the command palette; undefined if there is none. */
   readonly onCommands?: () => void;
 }
 

@@ -1,4 +1,4 @@
-// Names of keys as they are printed on keyboards of the user's language.
+// The names of keys in the user's language, as they are printed on keyboards.
 import type { Translate } from '@/lib/domain/words.ts';
 
 export function keyName(t: Translate, key: string): string {

@@ -1,4 +1,4 @@
-// The help overlay that `?` opens: every key and its action.
+// The help overlay that `?` opens: all keys and their actions.
 import { X } from 'lucide-react';
 import { IconButton } from '../ui/button.tsx';
 import { useTranslate } from '../ui/language.tsx';

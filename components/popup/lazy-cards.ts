@@ -1,10 +1,10 @@
-// Lazy parts of rows and cards that are collapsed at first.
+// Lazy parts of rows and cards. They are not shown at first.
 import { lazyComponent } from '../ui/lazy-component.ts';
 
 export const EntryEditor = lazyComponent(
   async () => (await import('./library/entry-editor.tsx')).EntryEditor,
 );
-/** Every row has it, but it is empty in the first frame. */
+/** Loads when the page is idle: every row has it, but the first frame leaves its place empty. */
 export const RowResumeButton = lazyComponent(
   async () => (await import('./resume/row-resume-button.tsx')).RowResumeButton,
   {

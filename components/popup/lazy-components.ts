@@ -1,9 +1,9 @@
-// The lazy parts of the popup, and when they load. Parts of rows and cards are in lazy-cards.ts, which avoids an import cycle.
+// The lazy parts of the popup, and when they are loaded. The parts of rows and cards are in lazy-cards.ts, to avoid an import cycle.
 import type { TabName } from '@/lib/domain/deep-link.ts';
 import { lazyComponent, preloadComponents } from '../ui/lazy-component.ts';
 import { EntryEditor, MatchChooser, QuestionCard, RowResumeButton } from './lazy-cards.ts';
 
-// The Now tab, once the worker has answered.
+// Parts of the Now tab, which are shown when the worker has answered.
 export const NowCard = lazyComponent(async () => (await import('./now/now-card.tsx')).NowCard);
 export const NoEpisode = lazyComponent(async () => (await import('./now/no-episode.tsx')).NoEpisode);
 export const PermanentAccessOffer = lazyComponent(
@@ -27,7 +27,7 @@ export const TitleDetails = lazyComponent(
 export const KeyboardHelp = lazyComponent(async () => (await import('./keyboard-help.tsx')).KeyboardHelp);
 export const Palette = lazyComponent(async () => (await import('./palette/palette.tsx')).Palette);
 
-// Rarely shown, so loaded only then.
+// Parts that are rarely shown, and loaded only then.
 export const DataNotice = lazyComponent(async () => (await import('./data-notice.tsx')).DataNotice);
 export const FreshStartNotice = lazyComponent(
   async () => (await import('../ui/fresh-start-notice.tsx')).FreshStartNotice,
@@ -41,7 +41,7 @@ export const HistoryView = lazyComponent(
 
 const panels = { library: LibraryPanel, search: SearchPanel, activity: ActivityPanel };
 
-/** Loads what the user may need next: first the parts of the Now tab, then the others. */
+/** Loads what the user may open next: first the parts of the Now tab, then the others. */
 export async function preloadPopup(): Promise<void> {
   await preloadComponents([NowCard, NoEpisode, PermanentAccessOffer, TabSiteOffer]);
   await Promise.all([
@@ -58,8 +58,8 @@ export async function preloadPopup(): Promise<void> {
   ]);
 }
 
-/** Call early if the app opens on another tab than the first. */
+/** Starts loading the panel of a tab. Call early if the app does not open on the first tab. */
 export function loadPanel(tab: TabName): void {
-  // A panel that fails to load now loads when it is shown.
+  // If this fails, the panel is loaded when it is shown.
   if (tab !== 'now') panels[tab].load().catch(() => undefined);
 }

@@ -1,4 +1,4 @@
-// The four tabs, and the state that survives a change of tab: filters and the typed search.
+// The four tabs, and the state that must survive a change of tab: the filters and the typed search.
 import { type ReactNode, Suspense, useState } from 'react';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import type { MediaType } from '@/lib/contract/media.ts';
@@ -17,12 +17,12 @@ import { NowPanel } from './now/now-panel.tsx';
 interface PopupTabsProps {
   readonly tab: TabName;
   readonly onTab: (tab: TabName) => void;
-  /** True while something covers the panel. */
+  /** Whether an overlay covers the panel. */
   readonly covered: boolean;
   /** The initial search text. */
   readonly query: string;
   readonly onCommands: () => void;
-  /** Shown above the log. */
+  /** The history, which is shown above the log. */
   readonly history: ReactNode;
 }
 
@@ -77,7 +77,7 @@ function useTabItems(): readonly TabItem<TabName>[] {
   ];
 }
 
-/** How many titles being watched probably have a new episode. Informative only, so it is quiet. */
+/** Returns a badge with the number of watched titles whose next episode has probably aired. It is quiet, since it needs no action. */
 function useOutBadge(): TabItem<TabName>['badge'] {
   const t = useTranslate();
   const isIdle = useIdle();

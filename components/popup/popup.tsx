@@ -31,9 +31,9 @@ import { COMMAND_KEYS, useShortcuts } from './use-shortcuts.ts';
 
 interface PopupProps {
   readonly start?: DeepLink;
-  /** Opens the side panel; null if there is none. */
+  /** Opens the side panel; null if the browser has none. */
   readonly onPanel?: (() => void) | null;
-  /** How much room the side panel has: for the history, and if it is wide, also for the details next to the list. */
+  /** How much room there is. `tall`: also show the history. `wide`: also show details next to the list. */
   readonly room?: 'none' | 'tall' | 'wide';
 }
 
@@ -59,7 +59,7 @@ function PopupBody({ start = noDeepLink, onPanel = null, room = 'none' }: PopupP
     '/': focusField,
     '?': help,
     [COMMAND_KEYS]: commands,
-    // While a tab is changing, the key belongs to the next tab's field.
+    // While a tab is loading, the key is meant for its field.
     u: () => !isMoving() && undoLast(),
     Escape: title ? () => openTitle(null) : undefined,
   });
@@ -124,10 +124,10 @@ function Over({ part, onCommands, onHelp, onUndo, onClose }: OverProps) {
   );
 }
 
-/** Undoes the last edit of this popup that is in effect; without one, the newest change of the log. */
+/** Returns a function that undoes the last edit in this popup that is in effect; without one, the newest change of the log. */
 function useUndoLast(): () => void {
   const { undoLast } = useAnnouncer();
-  // Pressing the key again goes further back, and does not redo.
+  // Pressing the key again undoes the change before. It does not redo.
   const newest = newestStanding(useActivity() ?? []);
   const { mutate } = useUndoActivity();
   return () => {

@@ -1,4 +1,4 @@
-// The popup's app in the side panel: it follows the active tab, and uses the available width.
+// The popup's app in the side panel. It follows the active tab, and uses the width that it has.
 import { useSyncExternalStore } from 'react';
 import type { DeepLink } from '@/lib/domain/deep-link.ts';
 import { useFollowTab } from '@/lib/queries/options/use-permissions.ts';

@@ -1,4 +1,4 @@
-// A modal dialog. When it closes in any way, the focus returns to where it was.
+// The state and handlers of a modal dialog. When it closes in any way, the focus returns to the earlier element.
 import { type KeyboardEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef } from 'react';
 
 interface Modal {
@@ -13,15 +13,15 @@ export function useModal(onClose: () => void): Modal {
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element && !element.open) element.showModal();
-    // Close it before it is removed: a dialog that is removed while open loses the focus.
+    // Close the dialog before it is removed: an open dialog that is removed loses the focus.
     return () => element?.close();
   }, []);
   return {
     dialog,
     onClose,
-    // A click on the dialog itself is a click on the backdrop.
+    // The target is the dialog itself only if the click was on the backdrop.
     onClick: (event) => event.target === dialog.current && dialog.current?.close(),
-    // Escape closes only this dialog.
+    // Escape must close only this dialog.
     onKeyDown: (event) => event.key === 'Escape' && event.stopPropagation(),
   };
 }

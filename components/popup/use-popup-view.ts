@@ -1,15 +1,15 @@
-// The popup's current and next tab. A key pressed during a change of tab belongs to the next one.
+// The popup's current tab, and the tab that is loading. A key that is pressed meanwhile is meant for the latter.
 import { startTransition, useEffect, useRef, useState } from 'react';
 import type { DeepLink, TabName } from '@/lib/domain/deep-link.ts';
 
 type View = Pick<DeepLink, 'tab' | 'title'>;
 
 interface PopupView extends View {
-  /** True until the requested tab is shown. */
+  /** Whether the requested tab is still loading. */
   readonly isMoving: () => boolean;
   readonly openTitle: (title: DeepLink['title']) => void;
   readonly choose: (tab: TabName) => void;
-  /** Focuses the list's filter if the list is open or about to be, else the catalogue's field. */
+  /** Focuses the list's filter if the list is open or loading, else the catalogue's search field. */
   readonly focusField: () => void;
 }
 
@@ -27,7 +27,7 @@ export function usePopupView(start: View): PopupView {
     const there = { ...requestedView.current, ...next };
     requestedView.current = there;
     filterWanted.current = false;
-    // The old tab stays until the new one has loaded.
+    // The old tab stays until the new one is loaded.
     startTransition(() => setView(there));
   };
   const choose = (tab: TabName) => go({ tab, title: null });
@@ -41,7 +41,7 @@ export function usePopupView(start: View): PopupView {
       return;
     }
     choose('search');
-    // The panel is already open, so it does not take the focus automatically.
+    // The panel is already open, so its field does not get the focus automatically.
     document.getElementById('catalogue-search')?.focus();
   };
   return { ...view, isMoving, openTitle: (title) => go({ title }), choose, focusField };

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { prepareTexts } from '@/lib/domain/library-view.ts';
 
-/** Call when the list is shown. Skips texts that are prepared already. */
+/** Prepares the texts of the entries. Call when the list is shown. Texts that are already prepared are skipped. */
 export function usePreparedTexts(entries: readonly ShownEntry[]): void {
   useEffect(() => {
     let waiting = 0;

@@ -1,4 +1,4 @@
-// Shows a complete page sample before it is saved.
+// Shows a whole page sample before it is saved.
 import { Download, SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { writeUserFile } from '@/lib/domain/files/user-file.ts';
@@ -12,7 +12,7 @@ import { EmptyState, Spinner } from '../ui/notice.tsx';
 import { useTheme } from '../ui/theme.ts';
 
 interface SampleViewProps {
-  /** `#` and the tab's id. */
+  /** The hash of the page's address: `#` and the tab's id. */
   readonly hash: string;
   readonly version: string;
 }
@@ -60,7 +60,7 @@ function Shown({ sample }: { readonly sample: PageSample }) {
         <p className="soft">{t('sample.hasNot')}</p>
         <p>{t('sample.check')}</p>
       </header>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to focus and scroll this element */}
       <section className="sample-text" aria-label={t('sample.content')} tabIndex={0}>
         <pre>{text}</pre>
       </section>

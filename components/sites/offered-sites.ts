@@ -1,11 +1,11 @@
-// Sites that can be granted, grouped as users look for them.
+// The sites that the user can choose, in the groups by which users look for them.
 import type { WordKey } from '@/lib/domain/words.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import type { Site } from '@/lib/sites/site.ts';
 
 /**
- * Excludes the practice page, which asks for its permission when it is opened, and self-hosted servers, whose address only the user
- * knows.
+ * The sites to choose from. The practice page is left out, because it asks for its permission when it is opened. Self-hosted servers are
+ * left out, because only the user knows their address.
  */
 export const offeredSites: readonly Site[] = sites
   .filter((site) => site.id !== 'practice' && site.pages.length > 0)
@@ -23,7 +23,7 @@ export function groupOf({ mediaType, general }: Site): SiteGroup {
   return mediaType === 'anime' && general ? 'general' : mediaType;
 }
 
-/** Matches the name, or a part of the address. */
+/** Whether the query is part of the site's name or address. */
 export function isCalled({ name, pages }: Site, query: string): boolean {
   const wanted = query.trim().toLowerCase();
   return [name, ...pages.map(({ pattern }) => pattern)].some((text) => text.toLowerCase().includes(wanted));

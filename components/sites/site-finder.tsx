@@ -9,7 +9,7 @@ import { SitePicks } from './site-picks.tsx';
 
 interface SiteFinderProps {
   readonly granted: readonly string[];
-  /** Only the first group is open, until the user filters. */
+  /** Whether only the first group is open until the user filters. */
   readonly folded: boolean;
 }
 
@@ -22,7 +22,7 @@ export function SiteFinder({ granted, folded }: SiteFinderProps) {
   const open = offeredSites.filter((site) => !isGranted(site, granted));
   const onAllowed = (count: number) => {
     announce({ text: t('welcome.sitesDone', { count }) });
-    // The checkboxes and the button that had the focus no longer exist.
+    // Focus the field: the checkboxes and the button, which had the focus, were removed.
     field.current?.focus({ preventScroll: true });
   };
   return (

@@ -1,4 +1,4 @@
-// Lets the user choose any number of sites, and requests the permission for exactly those.
+// Lets the user choose any number of sites, and requests the permission for exactly these.
 import { useState } from 'react';
 import { originsOf } from '@/lib/domain/addresses/origins.ts';
 import { useRequestOrigins } from '@/lib/queries/options/use-permissions.ts';
@@ -8,16 +8,16 @@ import { useTranslate } from '../ui/language.tsx';
 import { groupOf, siteGroups } from './offered-sites.ts';
 
 interface SitePicksProps {
-  /** Sites without a permission. A chosen one stays chosen while a filter hides it. */
+  /** The sites without a permission. A chosen site stays chosen while a filter hides it. */
   readonly open: readonly Site[];
   readonly shown: readonly Site[];
-  /** Only the first group is open. */
+  /** Whether only the first group is open. */
   readonly folded: boolean;
   /** Called after the permission for the chosen sites was granted. */
   readonly onAllowed: (count: number) => void;
 }
 
-/** No site is preselected: each one is the user's own choice. */
+/** No site is chosen at first, since each permission must be the user's own choice. */
 export function SitePicks({ open, shown, folded, onAllowed }: SitePicksProps) {
   const request = useRequestOrigins();
   const [picked, setPicked] = useState<readonly string[]>([]);
@@ -95,7 +95,7 @@ interface PickBarProps {
   readonly onClear: () => void;
 }
 
-/** Stays visible while the user looks for more sites. */
+/** The bar with the number of chosen sites. It stays visible while the user looks for more. */
 function PickBar({ count, onAllow, onClear }: PickBarProps) {
   const t = useTranslate();
   return (

@@ -1,9 +1,9 @@
-// Opens the service's account page in a tab.
+// A link to the service's account page, in a new tab.
 import { ExternalLink } from 'lucide-react';
 import { useAccountAddress } from '@/lib/queries/use-account.ts';
 import { useTranslate } from './language.tsx';
 
-/** `isIcon`: without text, if there is no room. */
+/** `isIcon`: without text, for places without room. */
 export function AccountLink({ isIcon = false }: { readonly isIcon?: boolean }) {
   const t = useTranslate();
   const href = useAccountAddress();

@@ -1,4 +1,4 @@
-// Announces the result of an action, visually and to screen readers, with an undo for a few seconds.
+// Announces the result of an action, visibly and to screen readers, with an undo for a few seconds.
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useFailedActions } from '@/lib/queries/use-failed-actions.ts';
 import { Button } from './button.tsx';
@@ -13,7 +13,7 @@ interface Announcement {
 
 interface Announcer {
   readonly announce: (announcement: Announcement) => void;
-  /** Undoes the last announced action in effect, and if called again the one before it. Returns false if there is none. */
+  /** Undoes the last announced action that is in effect. The next call undoes the one before. Returns false if there is none. */
   readonly undoLast: () => boolean;
 }
 
@@ -37,7 +37,7 @@ export function AnnouncerProvider({ children }: { readonly children: ReactNode }
     last?.();
     return last !== undefined;
   }, []);
-  // Must be stable across renders: a new function would restart the card's timer.
+  // Must be the same function at each render, because a new function would restart the card's timer.
   const close = useCallback(() => setShown(null), []);
   const announcer = useMemo(() => ({ announce, undoLast }), [announce, undoLast]);
   return (
@@ -63,7 +63,7 @@ function AnnouncementCard({ shown, onUndo, onClose }: CardProps) {
     return () => clearTimeout(timer);
   }, [shown, held, onClose]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold the timer; the actions are buttons.
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only pause the timer; the actions are buttons.
     <div
       className="announcement"
       onPointerEnter={() => setHeld(true)}

@@ -17,7 +17,7 @@ interface ChipsProps<V> {
 export function Chips<V extends string | null>({ label, chips, value, onChange }: ChipsProps<V>) {
   const numbers = new Intl.NumberFormat(useTranslate().language);
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a scrolling flex row in every browser.
+    // biome-ignore lint/a11y/useSemanticElements: in some browsers, a fieldset cannot be a scrolling flex row.
     <div className="chips" role="group" aria-label={label}>
       {chips.map((chip) => (
         <button

@@ -1,4 +1,4 @@
-// Explains why connecting failed, with a link to the solution.
+// Explains why connecting has failed, with a link to the place that solves it.
 import type { ReactNode } from 'react';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
 import { partAtFault } from '@/lib/domain/service-problem.ts';
@@ -6,7 +6,7 @@ import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useTranslate } from './language.tsx';
 import { Notice } from './notice.tsx';
 
-/** `action`: replaces the link for a problem that the options cannot solve. */
+/** Explains the problem. `action`: replaces the link, for a problem that cannot be solved in the options. */
 export function ConnectProblem({
   problem,
   action = null,

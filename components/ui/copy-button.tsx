@@ -1,4 +1,4 @@
-// A button that copies a text and announces it.
+// A button that copies a text, and announces that it did.
 import { Copy } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { useAnnouncer } from './announcer.tsx';

@@ -1,4 +1,5 @@
-// A cover of fixed size, so that nothing moves while images load. Shows the title's first letter if there is no image, or if images are off.
+// A cover of fixed size, so that nothing moves while images load. Without an image, or if images are off, it shows the title's first
+// letter.
 import { useEffect, useRef, useState } from 'react';
 import { useSettings } from '@/lib/queries/use-settings.ts';
 
@@ -9,19 +10,19 @@ interface CoverProps {
   readonly height: number;
 }
 
-/** An image that takes longer is cancelled, in ms. */
+/** Milliseconds after which an image that has not loaded is cancelled. */
 const PATIENCE_MS = 20_000;
-/** A larger image is not drawn, since each decoded pixel takes four bytes. */
+/** The most pixels of an image that is drawn, since each decoded pixel takes four bytes. */
 const MOST_PIXELS = 8_000_000;
 
-/** Decorative: the title is always shown next to it. */
+/** A decorative image, since the title is always shown next to it. */
 export function Cover({ url, title, width, height }: CoverProps) {
   const [broken, setBroken] = useState<string | null>(null);
   const { covers } = useSettings();
   const image = useRef<HTMLImageElement>(null);
   const usable = covers && url !== null && url !== broken;
   const drop = () => {
-    // Removing the element would not cancel its load; removing its address does.
+    // Remove the address, because removing only the element would not cancel the load.
     image.current?.removeAttribute('src');
     setBroken(url);
   };
@@ -48,7 +49,7 @@ export function Cover({ url, title, width, height }: CoverProps) {
   );
 }
 
-/** The browser loads an image only when it is near the viewport, so the timer starts then. */
+/** Calls back if the image takes too long. The browser loads an image only when it is near the viewport, so the timer starts then. */
 function useTooSlow(
   image: { readonly current: HTMLImageElement | null },
   url: string | null,

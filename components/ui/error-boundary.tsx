@@ -1,4 +1,4 @@
-// Contains an error of one part: the rest of the page works, and the error can be reported.
+// Limits an error to one part of a page: the rest of the page works, and the user can report the error.
 import { Component, type ReactNode } from 'react';
 import { faultReport } from '@/lib/domain/diagnosis/fault-report.ts';
 import { Button } from './button.tsx';
@@ -6,11 +6,11 @@ import { useTranslate } from './language.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** The current page; changing it retries rendering. */
+  /** Identifies the current page. When it changes, rendering is tried again. */
   readonly resetKey?: string;
 }
 
-/** React supports error boundaries only as classes. */
+/** A class, because React supports no other error boundaries. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly fault: unknown }> {
   override state: { readonly fault: unknown } = { fault: undefined };
 

@@ -6,7 +6,7 @@ interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly error: string | null;
 }
 
-/** A wrong input has `aria-invalid`, and a screen reader reads its error with it. */
+/** With an error, the input has `aria-invalid`, and a screen reader reads the error together with it. */
 export function Field({ label, error, ...input }: FieldProps) {
   const errorId = useId();
   return (

@@ -1,11 +1,11 @@
-// Lazy parts of a page: loaded when they are shown, or earlier while the page is idle.
+// Lazy parts of a page. They are loaded when they are shown, or before that while the page is idle.
 import { type ComponentType, lazy, useEffect, useState } from 'react';
 
 interface Loadable {
   readonly load: () => Promise<unknown>;
 }
 
-/** A component that loads when it is first shown; with `whenIdle`, not before the page is idle. Needs a `Suspense` around it. */
+/** Returns a component that is loaded when it is first shown. `whenIdle`: not before the page is idle. It needs a `Suspense` around it. */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { whenIdle = false } = {},
@@ -21,7 +21,7 @@ export function preloadComponents(parts: readonly Loadable[]): Promise<unknown> 
   return Promise.all(parts.map((part) => part.load()));
 }
 
-/** Whether the first frame is drawn and the page is idle. */
+/** Whether the first frame was drawn and the page was idle since. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
@@ -31,7 +31,7 @@ export function useIdle(): boolean {
   return isIdle;
 }
 
-/** Calls `load` once the page is idle. A part that fails to load then is loaded when it is shown. */
+/** Calls `load` as soon as the page is idle. If this fails, the part is loaded when it is shown. */
 export function useLoadWhenIdle(load: () => Promise<unknown>): void {
   const isIdle = useIdle();
   useEffect(() => {

@@ -1,4 +1,4 @@
-// A sentence with at most one action, and the placeholder for empty lists.
+// A notice, which is a sentence with at most one action, and the placeholder for empty lists.
 import type { ReactNode } from 'react';
 
 interface NoticeProps {

@@ -1,4 +1,4 @@
-// Asks for the maximum of the service's scores. Until the user answers, no score is written.
+// Asks for the maximum of the service's scores. Until the user answers, no score is sent.
 import { asksForScale, likelyScales, scaleExample } from '@/lib/domain/score-scale.ts';
 import { useAnswerScale, useScaleFacts } from '@/lib/queries/use-score-scale.ts';
 import { Button } from './button.tsx';

@@ -1,4 +1,4 @@
-// A search or filter field. Its name is shown as the placeholder.
+// A search or filter field. Its accessible name is also its placeholder.
 import type { InputHTMLAttributes, Ref } from 'react';
 
 interface SearchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {

@@ -1,4 +1,4 @@
-// A few visible choices: radio buttons styled as a segmented control.
+// A segmented control for a few choices, made of radio buttons.
 import { useId } from 'react';
 
 interface SegmentedProps<V extends string> {

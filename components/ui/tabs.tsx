@@ -1,10 +1,10 @@
-// Tabs by the WAI-ARIA pattern: one is in the tab order, and arrow keys move and select.
+// Tabs according to the WAI-ARIA pattern: one tab is in the tab order, and arrow keys select another one.
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 
 export interface TabItem<V extends string> {
   readonly value: V;
   readonly label: string;
-  /** A count with its label; null hides it. `quiet`: the count needs no action by the user. */
+  /** A count with its label; null: no badge. `quiet`: the count needs no action by the user. */
   readonly badge: { readonly count: number; readonly label: string; readonly quiet?: boolean } | null;
 }
 
@@ -23,7 +23,7 @@ export function Tabs<V extends string>({ label, tabs, value, onChange, children 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = steps[event.key];
     if (!step) return;
-    // Start from the focused tab, since the selected one may still be loading.
+    // Start from the focused tab, because the selected tab may still be loading.
     const focused = document.activeElement?.id;
     const index = tabs.findIndex((tab) => `tab-${tab.value}` === focused);
     const next = tabs[(index + step + tabs.length) % tabs.length];

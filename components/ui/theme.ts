@@ -1,4 +1,4 @@
-// The theme: the user's choice, else the system's, set on the root element for the style sheets.
+// Sets the theme on the root element for the style sheets: the user's choice, or else that of the system.
 import { useEffect } from 'react';
 import type { Settings } from '@/lib/domain/settings.ts';
 import { useSettings } from '@/lib/queries/use-settings.ts';
@@ -14,7 +14,7 @@ export function useTheme(): void {
   }, [theme]);
 }
 
-/** Also called before the first frame, so that a dark page never flashes white. */
+/** Sets the theme. Also called before the first frame, so that a dark page never flashes white. */
 export function applyTheme(theme: Settings['theme'], systemIsDark: boolean): void {
   document.documentElement.dataset.theme = theme === 'system' ? (systemIsDark ? 'dark' : 'light') : theme;
 }

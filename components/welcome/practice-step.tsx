@@ -1,4 +1,4 @@
-// Step three: an episode on our own page, so that the user sees Kiroku work before allowing any other site.
+// Step three: an episode on our own page. The user sees how Kiroku works before allowing any other site.
 import { ExternalLink, PanelRight } from 'lucide-react';
 import { originsOf } from '@/lib/domain/addresses/origins.ts';
 import { nextEpisodePatch } from '@/lib/domain/changes/quick-edit.ts';
@@ -11,7 +11,7 @@ import { useTranslate } from '../ui/language.tsx';
 
 const practice = sites.filter((site) => site.id === 'practice');
 
-/** Frieren: Beyond Journey's End, by its ids on other lists. */
+/** Ids of "Frieren: Beyond Journey's End" on other lists. */
 const SERIES = { mal: 52991, anilist: 154587 };
 
 /** Whether the practice episode is in the log. */
@@ -20,10 +20,10 @@ export function usePracticeDone(): boolean {
 }
 
 interface PracticeStepProps {
-  /** The first episode of the practice season. */
+  /** Address of the first episode of the practice season. */
   readonly address: string;
   readonly done: boolean;
-  /** Opens the side panel; null if there is none. */
+  /** Opens the side panel; null if the browser has none. */
   readonly onPanel: (() => void) | null;
 }
 
@@ -54,8 +54,8 @@ export function PracticeStep({ address, done, onPanel }: PracticeStepProps) {
 }
 
 /**
- * The next episode of the practice series on the list, so that Kiroku need not ask about a jump. The first one if the series is not on
- * the list, or has no further episode.
+ * Returns the next episode of the practice series on the list, so that Kiroku need not ask about a jump. Returns the first one if the
+ * series is not on the list, or has no further episode.
  */
 function useNextEpisode(): number {
   const { entries } = useLibrary('anime');

@@ -1,4 +1,4 @@
-// The welcome page after the installation: connect, choose sites, try it, and pin the button.
+// The welcome page after the installation: sign in, choose sites, try an episode, and pin the button.
 import { type ReactNode, useState } from 'react';
 import { isGranted } from '@/lib/domain/addresses/origins.ts';
 import { useGrantedOrigins } from '@/lib/queries/options/use-permissions.ts';
@@ -16,7 +16,7 @@ import { PracticeStep, usePracticeDone } from './practice-step.tsx';
 import { SitesStep } from './sites-step.tsx';
 
 interface WelcomeProps {
-  /** Opens the side panel; null if there is none. */
+  /** Opens the side panel; null if the browser has none. */
   readonly onPanel?: (() => void) | null;
 }
 
@@ -91,7 +91,7 @@ function WatchIt({ number, address, onPanel }: WatchItProps) {
   );
 }
 
-/** Hidden if the browser does not report whether the button is pinned, as on a phone. */
+/** The step for pinning the button. Hidden if the browser does not report whether the button is pinned, as on a phone. */
 function Pin({ number }: { readonly number: number }) {
   const t = useTranslate();
   const pinned = useIsPinned();
@@ -100,7 +100,7 @@ function Pin({ number }: { readonly number: number }) {
   return <Step number={number} done={pinned} title={t('welcome.pin')} why={why} />;
 }
 
-/** Each browser has its own way to pin a button behind the puzzle piece. */
+/** The explanation of how to pin the button, which differs by browser. */
 const pinHow = import.meta.env.FIREFOX ? 'welcome.pinHowFirefox' : 'welcome.pinHow';
 
 interface StepProps {

@@ -1,4 +1,4 @@
-// The background worker. The browser may start it for any of its listeners, and end it at any moment.
+// The background worker. The browser may start it for any of its listeners, and may end it at any moment.
 import { defineBackground } from 'wxt/utils/define-background';
 import { createContext } from '@/lib/background/root.ts';
 import { retryNow } from '@/lib/background/sending/delivery.ts';
@@ -6,7 +6,7 @@ import { wake } from '@/lib/background/start.ts';
 import { listen } from './listen.ts';
 import { platform } from './platform.ts';
 
-// A single classic script, which the browser can cache in compiled form.
+// Built as a single classic script, which the browser can cache in compiled form.
 export default defineBackground(() => {
   const ctx = createContext(platform);
   listen(ctx);

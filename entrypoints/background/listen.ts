@@ -1,4 +1,4 @@
-// Registers all listeners for browser events synchronously, since any of them may start the worker.
+// Registers all listeners for browser events. This must happen synchronously, because the browser starts the worker for an event.
 import { pollSignInTab, SIGN_IN_ALARM } from '@/lib/background/account/tab-sign-in.ts';
 import { recheckLatest } from '@/lib/background/library/automatic-edits.ts';
 import { answerMessage, isMessage } from '@/lib/background/messages.ts';

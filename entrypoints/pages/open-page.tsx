@@ -1,4 +1,4 @@
-// Opens a page of the extension. Reads everything for its first frame before drawing it.
+// Opens a page of the extension. Reads everything that the first frame needs before drawing it.
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ErrorBoundary } from '@/components/ui/error-boundary.tsx';
@@ -25,8 +25,8 @@ export async function openPage(page: ReactNode, list: FirstList = 'none'): Promi
 }
 
 /**
- * Limits where covers may come from, even after redirects. The manifest must allow every origin, since it does not know the service.
- * `sources`: the sources for the policy's `img-src`.
+ * Restricts the origins from which covers are loaded, even after redirects. The manifest must allow every origin, since it does not know
+ * the service. `sources`: the sources for `img-src` of the content security policy.
  */
 function limitCovers(sources: string): void {
   const policy = document.createElement('meta');

@@ -1,12 +1,12 @@
-// Opens the side panel (Chromium) or the sidebar (Firefox) beside the page.
+// Opens the side panel (Chromium) or the sidebar (Firefox).
 import { browser } from 'wxt/browser';
 
-/** Firefox's API, which is missing in the types. */
+/** A Firefox API that is missing in the types. */
 interface WithSidebar {
   readonly sidebarAction?: { open(): Promise<void> };
 }
 
-/** Null if this browser has no side panel. Call within a click. */
+/** Opens the side panel; null if this browser has none. Call within a click. */
 export const openSidePanel: (() => Promise<void>) | null = findSidePanel();
 
 function findSidePanel(): (() => Promise<void>) | null {

@@ -5,7 +5,7 @@ import { openSidePanel } from '../pages/open-side-panel.ts';
 import '@/components/popup/popup.css';
 import '@/components/popup/now/now.css';
 
-/** Opens the panel and closes the popup, which is no longer needed. */
+/** Opens the side panel, and closes the popup. */
 const onPanel = openSidePanel && (() => void openSidePanel?.().then(() => window.close()));
 
 await openPage(<Popup onPanel={onPanel} />, 'watching');

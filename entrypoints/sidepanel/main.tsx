@@ -1,4 +1,4 @@
-// Opens the popup's app in the side panel, or as a separate page that starts with the state in its address.
+// Opens the popup's app in the side panel, or as a separate page whose address contains the initial state.
 import { loadPanel } from '@/components/popup/lazy-components.ts';
 import { SidePanel } from '@/components/popup/side-panel.tsx';
 import { readDeepLink } from '@/lib/domain/deep-link.ts';

@@ -1,4 +1,4 @@
-// Opens the page of statistics.
+// Opens the statistics page.
 import { StatisticsPage } from '@/components/history/statistics/statistics-page.tsx';
 import { openPage } from '../pages/open-page.tsx';
 

@@ -8,13 +8,16 @@ import { noteFlood } from '../store/tabs/floods.ts';
 import type { Context } from './runtime/context.ts';
 import { isReadable } from './tracking/reporters.ts';
 
-/** `from: 'page'`: the script in a web page may send the message. `checksSender`: the message's handler checks the page's permission itself (tracking/receive-reports.ts), so `authorizeSender` skips that check. */
+/**
+ * `from: 'page'`: the script in a web page may send the message. `checksSender`: the message's handler checks the page's permission itself
+ * (tracking/receive-reports.ts), so `authorizeSender` skips that check.
+ */
 export interface Permitted {
   readonly from?: 'page';
   readonly checksSender?: true;
 }
 
-/** Throws for a sender that may not send the message now. */
+/** Throws if the sender may not send the message now. */
 export async function authorizeSender(
   ctx: Context,
   name: string,
@@ -38,12 +41,15 @@ function spend({ state: { budgets }, now }: Context, sender: Sender, input: unkn
   throw new Error(spending === 'too large' ? 'too large a message' : 'too many messages');
 }
 
-/** How many messages of one owner's pages in a tab, or of its frames there, may be handled at the same time. The scripts retry rejected messages. */
+/**
+ * How many messages of one site may be in progress at the same time, counted separately for a tab's page and for its frames. The scripts
+ * retry rejected messages.
+ */
 const MOST_UNFINISHED = 16;
 
 /**
- * Handles the message of a page or a frame. Throws if too many messages of its owner are in progress, since they would delay the reports of
- * all other pages. The limit is by owner, since a tab that moves from one subdomain to the next gets a new budget each time.
+ * Handles the message of a page or a frame. Throws if too many messages of its registrable domain are in progress, since they would delay
+ * the reports of all other pages. The limit is not per origin, since a tab could move from one subdomain to the next.
  */
 export async function withSenderLimit<Result>(
   { state: { unfinished } }: Context,

@@ -18,10 +18,10 @@ import { clearNotifications } from './surfaces/notify.ts';
 import { stopSync } from './sync/sync.ts';
 import { applyPermissions } from './tracking/pages.ts';
 
-/** A page that does not answer must not keep the user from erasing. */
+/** How long an erasure waits for running work, in ms. A page that never answers must not prevent it. */
 const LONGEST_WAIT_MS = 5000;
 
-/** Every step may be repeated: each worker start continues an interrupted erasure. */
+/** Erases the user's data. Every step may be repeated, because each worker start continues an interrupted erasure. */
 export async function erase(ctx: Context, { what }: { readonly what: Erased }): Promise<void> {
   await writePendingErasure(what);
   await disconnect(ctx);
@@ -48,7 +48,7 @@ async function eraseAlone(ctx: Context, what: Erased): Promise<void> {
   forgetTitles(ctx.state);
 }
 
-/** Also revokes every permission: the list of granted sites reveals what was watched. */
+/** Erases everything, and revokes every permission: the list of granted sites reveals what was watched. */
 async function eraseAll(ctx: Context): Promise<void> {
   const { permissions } = ctx.browser;
   const { origins = [], permissions: named = [] } = await permissions.getAll();

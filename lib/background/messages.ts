@@ -56,16 +56,19 @@ type Run<N extends MessageName> = (
   sender: Sender,
 ) => MessageOutput<N> | Promise<MessageOutput<N>>;
 
-/** A message that a web page's script may send: its input is parsed before `run` sees it. */
+/** A message that a web page's script may send. Its input is parsed before `run` is called. */
 interface PageRoute<N extends MessageName> {
   readonly from: 'page';
   readonly run: Run<N>;
   readonly input: () => z.ZodMiniType<MessageInput<N>, unknown>;
-  /** `run` itself rejects a sender that may not be read, since the reports and their senders are checked in order of arrival. */
+  /** `run` itself checks the permission of the sender, because reports must be checked in order of arrival. */
   readonly checksSender?: true;
 }
 
-/** A message that only the extension's own pages may send. `alone`: `run` is not a job (runtime/jobs.ts), because it waits for the user or for all jobs to end. */
+/**
+ * A message that only the extension's own pages may send. `alone`: `run` is not tracked as a job (runtime/jobs.ts), because it waits for
+ * the user or for all jobs to end.
+ */
 type ExtensionRoute<N extends MessageName> = Run<N> | { readonly run: Run<N>; readonly alone: true };
 
 type MessageTable = {
@@ -197,7 +200,7 @@ interface AnyRoute {
   readonly alone?: true;
 }
 
-/** The table's types connect messages and inputs; from here on the input is `unknown`. */
+/** Returns the route of a message. The table's types connect messages and inputs; from here on, the input is `unknown`. */
 function routeOf(name: MessageName): AnyRoute {
   const route = messages[name];
   return (typeof route === 'function' ? { run: route } : route) as AnyRoute;

@@ -1,8 +1,8 @@
-// Periodic work: at browser start, and every few minutes.
+// Periodic work: at browser start, and on the poll alarm.
 import { isSignedIn } from '../domain/account.ts';
 import { oldestLine } from '../domain/changes/retention.ts';
 import { isAhead } from '../domain/changes/retry.ts';
-import { forgetOldLines, forgetOldSessions, forgetSurplusLines } from '../store/forget-surplus.ts';
+import { forgetOldLogEntries, forgetOldSessions, forgetSurplusLogEntries } from '../store/forget-surplus.ts';
 import { readPause } from '../store/outbox/delivery-pause.ts';
 import { readAccount, readSettings } from '../store/preferences.ts';
 import { renewIfDue } from './account/access-token.ts';
@@ -21,7 +21,7 @@ import { applyPermissions } from './tracking/pages.ts';
 /** Runs when the browser starts, after an installation or update, and when the poll alarm is missing. */
 export async function startUp(ctx: Context): Promise<void> {
   await pollEvery5Minutes(ctx);
-  // Failures from before the restart do not delay the next attempt.
+  // Retry at once: failures from before the restart must not delay the next attempt.
   void retryNow(ctx);
   await attempt(ctx, makeMenu);
   await attempt(ctx, () => applyPermissions(ctx, { openTabs: true }));
@@ -43,21 +43,26 @@ async function attempt(ctx: Context, step: (ctx: Context) => Promise<unknown>): 
   await step(ctx).catch(() => undefined);
 }
 
-/** Whether something may change without an event: a refused app may be accepted again, an episode may air, or a page may show an episode long enough to count it. */
+/**
+ * Whether something may change without an event. A refused app may be accepted again, an episode may air, or a page may have shown an
+ * episode long enough to count it.
+ */
 async function isWaitingForTime(ctx: Context): Promise<boolean> {
   const [account, { notifications }] = await Promise.all([readAccount(), readSettings()]);
   if (isSignedIn(account) && (account.problem === 'appRefused' || notifications.airing)) return true;
   return (await doubtfulPages(ctx)).length > 0;
 }
 
-/** Continues a first reading of the list that was interrupted, unless the service has asked for a pause. True while it is not complete. */
+/**
+ * Continues an interrupted first read of the list, unless the service has asked for a pause. Returns true while the list is not complete.
+ */
 async function continueListReading(ctx: Context): Promise<boolean> {
   const { id, state } = await readAccount();
   if (id === null || state !== 'connected') return false;
   return isAhead(await readPause(), ctx.now()) || continueListRead(ctx, id);
 }
 
-/** These steps delete old or excess data, and queue what the outbox has room for. */
+/** Steps that delete old or excess data, or queue what now has room in the outbox. */
 const tidying: readonly ((ctx: Context) => Promise<unknown>)[] = [
   forgetClosedTabs,
   askDoubtfulPages,
@@ -68,6 +73,6 @@ const tidying: readonly ((ctx: Context) => Promise<unknown>)[] = [
 
 async function forgetLog(ctx: Context): Promise<void> {
   const oldest = oldestLine((await readSettings()).keepLog, ctx.now());
-  const wereOld = oldest !== null && (await forgetOldLines(oldest));
-  if ((await forgetSurplusLines()) || wereOld) ctx.publishChange('activity');
+  const wereOld = oldest !== null && (await forgetOldLogEntries(oldest));
+  if ((await forgetSurplusLogEntries()) || wereOld) ctx.publishChange('activity');
 }

@@ -1,4 +1,4 @@
-// Reads the list again because the user has a page open.
+// Reads the list again when the user opens a page of the extension that shows it.
 import type { Outcome } from '../messaging/protocol.ts';
 import { readAccount } from '../store/preferences.ts';
 import { failed } from './api/list-service.ts';
@@ -6,7 +6,7 @@ import { refreshList } from './library/refresh-list.ts';
 import type { Context } from './runtime/context.ts';
 import { retryNow } from './sending/delivery.ts';
 
-/** Also retries waiting items now. */
+/** Reads the list, and retries waiting items at once. */
 export async function refreshLibrary(ctx: Context): Promise<Outcome<null>> {
   const { id, state } = await readAccount();
   if (id === null || state !== 'connected')

@@ -6,7 +6,10 @@ import { refreshList } from './library/refresh-list.ts';
 import type { Context } from './runtime/context.ts';
 import { retryNow } from './sending/delivery.ts';
 
-/** Returns how many records were saved. Settings and the sign-in are stored elsewhere and stay; the list is read again. */
+/**
+ * Repairs the database, and returns how many records were saved. Settings and the sign-in are stored elsewhere, so they stay. The list is
+ * read again.
+ */
 export async function repairData(ctx: Context): Promise<Outcome<number>> {
   try {
     const kept = await repairDatabase();

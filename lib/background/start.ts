@@ -1,4 +1,4 @@
-// Runs at each start of a worker: continues interrupted work.
+// Continues interrupted work at each start of a worker.
 import { restrictStorage } from '../store/account/trusted-storage.ts';
 import { assignUnownedData } from './after-sign-in.ts';
 import { finishErasure } from './erase.ts';
@@ -9,10 +9,10 @@ import { deliver } from './sending/delivery.ts';
 import { refreshBadge } from './surfaces/badge.ts';
 import { catchUp } from './sync/sync.ts';
 
-/** The previous worker may have died at any step, for instance between counting an episode and sending it. */
+/** Continues all work that the previous worker may have left unfinished, for instance between counting an episode and sending it. */
 export function wake(ctx: Context): void {
   void restrictStorage();
-  // Not run as a job, since it waits for all jobs.
+  // Do not run this as a job: an erasure waits until all jobs have ended.
   void finishErasure(ctx);
   void refreshBadge(ctx);
   void deliver(ctx);
@@ -21,7 +21,7 @@ export function wake(ctx: Context): void {
   void ctx.jobs.run(() => startUpAgain(ctx));
 }
 
-/** Disabling the extension removes its alarms, and enabling it again fires no startup event. */
+/** Sets the poll alarm if it is missing. Disabling the extension removes its alarms, and enabling it again fires no startup event. */
 async function startUpAgain(ctx: Context): Promise<void> {
   if (!(await resumePolling(ctx))) await startUp(ctx);
 }

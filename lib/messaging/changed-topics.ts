@@ -1,6 +1,9 @@
-// The kinds of stored data whose changes the worker announces to the extension's pages.
+// The topics of stored data. The worker tells the extension's pages which of them have changed.
 
-/** The kinds, in the order in which a page reads them again. The list comes before the outbox, or an edit that was just sent would briefly look reverted. */
+/**
+ * The topics, in the order in which a page reads them again. The list comes before the outbox: if the outbox were read first, an edit that
+ * was just sent would look reverted for a moment.
+ */
 export const changedTopics = [
   'library',
   'outbox',

@@ -12,7 +12,7 @@ interface Envelope {
 const envelope = object({ message: text, input: anything });
 const changedNotice = object<ChangedNotice>({ changed: listOf(oneOf(...changedTopics)) });
 
-/** Where a message came from. `tabUrl` is the tab's address; null if the extension may not know it. */
+/** Where a message came from. `tabUrl`: the tab's address; null if the browser hides it. */
 export interface Sender {
   readonly tabId: number | null;
   readonly frameId: number | null;
@@ -20,18 +20,21 @@ export interface Sender {
   readonly documentId: string | null;
   /** False for a document that was left, is in the back/forward cache, or is prerendered. */
   readonly isActive: boolean;
-  /** Sent from a private window. */
+  /** Whether the message was sent from a private window. */
   readonly isPrivate: boolean;
   /** The origin of the sending frame, as the browser reports it; null for a frame without one. */
   readonly origin: string | null;
   readonly tabUrl: string | null;
-  /** The address of the document itself. */
+  /** The address of the sending document itself. */
   readonly url: string | null;
   /** True for every page of the extension. False for anything inside a web page. */
   readonly trusted: boolean;
 }
 
-/** Sends one message to the worker and returns its answer. Rejects if the worker threw; the error has only the message of the worker's error. */
+/**
+ * Sends one message to the worker and returns its answer. Rejects if the worker threw; the error has only the message of the worker's
+ * error.
+ */
 export async function send<N extends MessageName>(
   message: N,
   ...[input]: MessageInput<N> extends undefined ? [] : [MessageInput<N>]
@@ -49,7 +52,7 @@ export async function broadcast(notice: ChangedNotice): Promise<void> {
   await browser.runtime.sendMessage(notice).catch(() => undefined);
 }
 
-/** Calls back whenever the worker announces a change. Returns a function that removes the listener. */
+/** Calls back whenever the worker reports changed data. Returns a function that removes the listener. */
 export function onChanged(callback: (notice: ChangedNotice) => void): () => void {
   const listener = (message: unknown): void => {
     const notice = parseAs(changedNotice, message);
@@ -81,7 +84,7 @@ function readSender(sender: Browser.runtime.MessageSender): Sender {
     tabId: sender.tab?.id ?? null,
     frameId: sender.frameId ?? null,
     documentId: sender.documentId ?? null,
-    // Firefox does not report the lifecycle.
+    // Firefox does not report the document's lifecycle.
     isActive: (sender.documentLifecycle ?? 'active') === 'active',
     isPrivate: sender.tab?.incognito ?? false,
     origin: originOf(sender),
@@ -91,7 +94,7 @@ function readSender(sender: Browser.runtime.MessageSender): Sender {
   };
 }
 
-/** A sandboxed frame has the origin "null". */
+/** Returns the sender's origin; null for a sandboxed frame, whose origin is "null". */
 function originOf({ origin, url }: Browser.runtime.MessageSender): string | null {
   const senderOrigin = origin ?? (url !== undefined && URL.canParse(url) ? new URL(url).origin : 'null');
   return senderOrigin === 'null' ? null : senderOrigin;

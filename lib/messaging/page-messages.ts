@@ -1,4 +1,5 @@
-// Parses the messages of our scripts in web pages, since a page's renderer is not trusted. Those scripts do not import this file, so they need no zod.
+// Parses the messages of our scripts in web pages, since a page's renderer is not trusted. Those scripts do not import this file, so they
+// need no zod.
 import * as z from 'zod/mini';
 import { lazy } from '../contract/lazy.ts';
 import { pageAddress, pageIdentity } from '../domain/addresses/page-address.ts';
@@ -13,17 +14,20 @@ const wholeWithin = (least: number, most: number) => z.int().check(z.minimum(lea
 const text = lazy(() => upTo(500));
 const name = lazy(() => upTo(500).check(z.minLength(1)));
 const shownName = lazy(() => upTo(150).check(z.minLength(1)));
-/** Must not contain a tab character: the key of a session has one between the account and the episode. */
+/** No tab character is allowed, because the key of a session uses it to separate the account from the episode. */
 const episodeId = lazy(() => name().check(z.regex(/^[^\t]*$/)));
 
-/** The most sources of one episode. A reader names the source of each field. */
+/** The most sources of one episode. A reader reports the source of each field. */
 const MOST_SOURCES = 12;
 /** The most names of one page that are compared with the user's list. */
 const MOST_SEEN = 16;
 
 const entryId = lazy(() => z.optional(wholeWithin(1, 100_000_000)));
 
-/** Another address that a page names, without secrets and tracking parameters. Null if it is on another origin, so that the episode still counts. */
+/**
+ * Returns another address that a page names, without secrets and tracking parameters. Null if it is on another origin: the episode itself
+ * still counts.
+ */
 function namedAddress(named: string | null | undefined, open: URL): string | null {
   if (!named || !URL.canParse(named)) return null;
   const url = new URL(named);
@@ -33,13 +37,17 @@ function namedAddress(named: string | null | undefined, open: URL): string | nul
   return address.startsWith(url.origin + url.pathname) ? address : null;
 }
 
-/** Removes secrets from the addresses. Readers report addresses unchanged, so that pages need not load the code that recognises secrets. */
+/**
+ * Removes secrets from the addresses. The readers leave this to the worker, so that pages need not load the code that recognises secrets.
+ */
 function stripSecrets(observed: ObservedEpisode): ObservedEpisode {
   const url = pageAddress(new URL(observed.url));
   return { ...observed, url, ...(isGeneral(observed) && generalIds(observed)), ...namedAddresses(observed) };
 }
 
-/** Makes the ids of a general page from its address, so that the page cannot choose them. It may only name the address of its series. */
+/**
+ * Makes the ids of a general page from its address, so that the page cannot choose them. The page may only name the address of its series.
+ */
 function generalIds(observed: ObservedEpisode): Pick<ObservedEpisode, 'episodeId' | 'seriesId' | 'seasonId'> {
   const { episodeId, seriesId } = observed;
   const page = new URL(observed.url);
@@ -50,12 +58,18 @@ function generalIds(observed: ObservedEpisode): Pick<ObservedEpisode, 'episodeId
   };
 }
 
-/** Each page of a chapter may have its own address, so a lesson makes the chapter's id from the host, the title and the number. */
+/**
+ * Whether the id was made by a lesson. A lesson makes it from the host, the title and the number, because each page of a chapter may have
+ * its own address.
+ */
 function isTaughtChapter({ siteId, mediaType, episodeId }: ObservedEpisode, { host }: URL): boolean {
   return siteId === 'generic' && mediaType === 'manga' && episodeId.startsWith(`${host} `);
 }
 
-/** The addresses of the next episode and of the series, without secrets and tracking parameters. A field that the page left out stays out. */
+/**
+ * Returns the addresses of the next episode and of the series, without secrets and tracking parameters. A field that the page has omitted
+ * stays undefined.
+ */
 function namedAddresses({ url, nextUrl, seriesUrl }: ObservedEpisode): Partial<ObservedEpisode> {
   const [next, series] = [nextUrl, seriesUrl].map((named) => namedAddress(named, new URL(url)));
   return {
@@ -64,10 +78,10 @@ function namedAddresses({ url, nextUrl, seriesUrl }: ObservedEpisode): Partial<O
   };
 }
 
-/** Any other value becomes null, so that the episode still counts. */
+/** An invalid value becomes null, so that the episode still counts. */
 const namedAddressField = lazy(() => z.catch(z.optional(z.nullable(upTo(1000))), null));
 
-/** `receive-reports.ts` parses the lesson. */
+/** The lesson inside is parsed in `receive-reports.ts`. */
 const proposalSchema = lazy(
   (): z.ZodMiniType<Proposal> =>
     z.strictObject({
@@ -120,13 +134,13 @@ const observedSchema = lazy(
 
 const seconds = lazy(() => within(0, 1_000_000));
 
-/** Epoch milliseconds, as the page states them. */
+/** Epoch milliseconds; the page may send any value. */
 const time = lazy(() => z.optional(within(0, 1e14)));
 
 const page = lazy(() => wholeWithin(1, 5000));
 const pageEdge = lazy(() => wholeWithin(0, 5000));
 
-/** A missing argument may arrive as null. */
+/** No input. The browser may replace a missing argument by null. */
 const nothing = lazy(() =>
   z.pipe(
     z.union([z.undefined(), z.null()]),

@@ -52,14 +52,17 @@ const sampleSchema: z.ZodMiniType<PageSample> = z.strictObject({
   globals: record(kept),
 });
 
-/** The results of the two scripts of a sample. */
+/** The results of a sample's two scripts. */
 interface Gathered {
   readonly page: unknown;
   /** Null if no script ran in the page's world. */
   readonly globals: unknown;
 }
 
-/** The sample as it is shown and saved: without names, values of addresses, e-mail addresses and tokens. Null if the results have another shape. */
+/**
+ * Returns the sample as it is shown and saved: without names, values of addresses, e-mail addresses and tokens. Null if the results have
+ * another form.
+ */
 export function makeSample(
   gathered: Gathered,
   made: Pick<PageSample, 'madeBy' | 'taken'>,

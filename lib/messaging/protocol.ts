@@ -21,12 +21,12 @@ import type { NowPlaying } from '../domain/watching/now-playing.ts';
 import type { PlaybackSample, ReadingSample } from '../domain/watching/samples.ts';
 import type { ChangedTopic } from './changed-topics.ts';
 
-/** The outcome of an action that may fail for reasons that the user is shown. */
+/** The outcome of an action. If it failed, `problem` is what the user is shown. */
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: Problem };
 
-/** The answer of a search. `retryAfterMs`: how long the service asks Kiroku to wait; missing if the service names no time. */
+/** The answer of a search. `retryAfterMs`: how long the service asks Kiroku to wait; undefined if it states no time. */
 export type Searched =
   | { readonly ok: true; readonly value: readonly Media[] }
   | { readonly ok: false; readonly problem: Problem; readonly retryAfterMs?: number | undefined };
@@ -38,7 +38,7 @@ export interface TabSite {
   /** The match patterns that "Always track here" must request, for the page and its player frame. */
   readonly patterns: readonly string[];
   readonly granted: boolean;
-  /** The tab is in a private window, and private windows do not count. */
+  /** Set if the tab is in a private window and private windows are not tracked. */
   readonly isPrivate?: true | undefined;
   /** The origin of the frame that probably contains the player, if it needs a separate permission. */
   readonly frame: string | null;
@@ -49,7 +49,7 @@ export type EntryChange =
       readonly kind: 'edit';
       readonly media: Media;
       readonly patch: EntryPatch;
-      /** The user reverts their own change of a moment ago. */
+      /** Set if the user reverts an edit that they have just made. */
       readonly restores?: true | undefined;
     }
   | { readonly kind: 'removal'; readonly media: Media; readonly restores?: true | undefined }
@@ -57,38 +57,47 @@ export type EntryChange =
 
 /** Messages that our scripts in web pages may send. Their input is parsed, since a page's renderer is not trusted. */
 export interface PageMessages {
-  /** The episode that the page shows; null: none. `isHello`: this is the first report of a page that shows no episode. */
+  /** Reports the episode that the page shows; null: none. `isHello`: this is the first report of a page that shows no episode. */
   episodeObserved(report: { observed: ObservedEpisode | null; isHello?: true | undefined }): void;
   playbackSampled(sample: PlaybackSample): void;
   readingSampled(sample: ReadingSample): void;
-  /** The user turns pages on a site for reading, but its reader finds no chapter. */
+  /** Reports that the user turns pages on a site for reading, but the reader finds no chapter. */
   nothingRead(): void;
-  /** Sends the episode number and possible names from a page that its reader cannot read. The answer is the name whose title on the list waits for this episode. */
+  /**
+   * Sends the episode number and possible names from a page that its reader cannot read. Returns the name whose title on the list has this
+   * episode as its next one.
+   */
   namesSeen(seen: { number: number; season: number | null; names: readonly string[] }): string | null;
-  /** Asks for the scripts of this document, since something plays in it or its address has changed. Answered once they are injected. */
+  /** Asks for the scripts of this document, because something plays in it or its address has changed. Resolves when they are injected. */
   scriptsWanted(): void;
-  /** Asks for the style that a note with buttons needs in this document (page-notes.ts). Answered with its id once it is in force. */
+  /** Asks for the style that a note with buttons needs in this document (page-notes.ts). Resolves to the style's id when it is applied. */
   noteOpened(): string;
-  /** The note is gone, so that its style can be removed. */
+  /** Reports that the note was closed, so that its style can be removed. */
   noteClosed(note: { styleId: string }): void;
-  /** The user pressed Undo on the note in this document. */
+  /** Undoes the log entry of the note in this document, because the user has pressed Undo. */
   undoFromNote(note: { activityId: string }): void;
-  /** The user scored the title on the note in this document: 0.5 to 10, with at most one decimal. */
+  /** Scores the title of the note in this document: 0.5 to 10, with at most one decimal. */
   rateFromNote(rated: { activityId: string; score: number }): void;
-  /** Performs what the note's button offers: starts teaching, or else opens the popup. Also sent for a press on a note that may have been covered. */
+  /**
+   * Performs what the note's button offers: starts teaching, or else opens the popup. Also sent for a press on a note that may have been
+   * covered.
+   */
   popupWanted(): void;
   /** Asks for the lesson that the user taught for the origin of this page. */
   lessonWanted(): Lesson | null;
   /** Asks for the texts of the picker. Null in a tab in which the user did not start teaching. */
   teachingWanted(): TeachWanted | null;
-  /** Sends the places that the user pointed at. They are parsed in `store/lessons.ts`. */
+  /** Sends where title and episode are on the page, as the user has pointed them out. Parsed in `store/lessons.ts`. */
   siteTaught(lesson: { taught: unknown }): { readonly granted: boolean };
 }
 
-/** The episode that the popup showed for a tab when the user decided. The tab may show another one by the time the worker receives the decision. */
+/**
+ * The episode that the popup showed for a tab when the user decided. By the time the worker receives the decision, the tab may show another
+ * one.
+ */
 export interface ShownEpisode {
   readonly tabId: number;
-  /** See `episodeKey`. */
+  /** The key of the episode (see `episodeKey`). */
   readonly episodeKey: string;
 }
 
@@ -96,38 +105,44 @@ export interface ShownEpisode {
 interface UiMessages {
   connect(): Outcome<AccountSummary>;
   disconnect(): void;
-  /** Signs out and erases. `records`: everything that reveals what was watched; `everything`: also the settings, the lessons, and the permissions for sites. */
+  /**
+   * Signs out and erases. `records`: everything that reveals what was watched; `everything`: also the settings, the lessons, and the
+   * permissions for sites.
+   */
   erase(scope: { what: 'records' | 'everything' }): void;
   readService(): ServiceSettings & { readonly redirectUrl: string };
-  /** Checks the settings with the service first, and does not save what it would refuse. `anyway`: saves without checking. */
+  /** Checks the settings with the service, and does not save them if it finds a problem. `anyway`: saves without checking. */
   saveService(service: ServiceSettings & { readonly anyway?: boolean }): Outcome<null>;
-  /** The result of the last probe of the service; null: it was never probed. */
+  /** Returns the result of the last probe of the service; null if it was never probed. */
   readServiceProbe(): ServiceProbe | null;
-  /** Asks the service once for each thing that Kiroku needs of it. Writes nothing to it. */
+  /** Makes one request to the service for each thing that Kiroku needs from it. Writes nothing to it. */
   probeService(): Outcome<ServiceProbe>;
   saveSettings(change: SettingsChange): void;
   nowPlaying(tab: { tabId: number }): NowPlaying | null;
   tabSite(tab: { tabId: number; url: string | null }): TabSite | null;
   /** Reads a page once through `activeTab`, without a lasting permission. */
   readPageOnce(tab: { tabId: number }): void;
-  /** Send after origins were granted or revoked, so that scripts are registered at once. */
+  /** Registers scripts at once. Send after origins were granted or revoked. */
   permissionsChanged(): void;
-  /** `limit`: the most results; if it is missing, the service's own number. */
+  /** Searches the service's catalogue. `limit`: the most results; undefined: the service's own default. */
   search(query: { q: string; type: MediaType | null; limit?: number | undefined }): Searched;
   details(title: { type: MediaType; id: string }): Outcome<MediaDetails>;
   changeEntry(change: EntryChange): void;
   refreshLibrary(): Outcome<null>;
-  /** The user's answer about the scale of the service's scores. */
+  /** Stores the user's answer about the scale of the service's scores. */
   answerScale(scale: { answer: ScaleAnswer }): void;
   answerQuestion(answer: { itemId: string; answer: Answer }): void;
   /** Chooses the title of the episode in a tab, before or after it counts. */
   correctMatch(correction: Correction & ShownEpisode): void;
-  /** Confirms a question in advance: the episode in the tab then counts without it. */
+  /** Confirms in advance: the episode in the tab then counts without a question. */
   confirmAhead(answer: ShownEpisode & { reason: AskReason }): void;
   /** Chooses the title of a logged episode that was skipped because no title was certain. */
   chooseLoggedTitle(chosen: Correction & { activityId: string }): void;
   ignoreTitle(shown: ShownEpisode): void;
-  /** Undoes `ignoreTitle` and decides again about `episode`, which was ignored with the title. `policy` is the match's earlier policy; null if there was no match. */
+  /**
+   * Undoes `ignoreTitle` and decides again about `episode`, which was ignored with the title. `policy` is the match's earlier policy; null
+   * if there was no match.
+   */
   unignoreTitle(before: { seasonKey: string; policy: Policy | null; episode: OutboxChange | null }): void;
   retryItem(item: { itemId: string }): void;
   forgetItem(item: { itemId: string }): void;
@@ -139,17 +154,17 @@ interface UiMessages {
   importMatches(file: { matches: readonly ImportedMatch[] }): number;
   /** Replaces a damaged database with a new one. Returns how many records could be copied into it. */
   repairData(): Outcome<number>;
-  /** The user dismisses the message that the data of an unreleased version was erased. */
+  /** Dismisses the message that the data of an unreleased version was erased. */
   dismissFreshStart(): void;
   diagnostics(): Diagnostics;
-  /** What Kiroku sees in one tab, and what would help; null if the tab shows no page that it could read. */
+  /** Returns what Kiroku sees in one tab, and what would help; null if the tab shows no page that Kiroku could read. */
   pageDiagnosis(tab: { tabId: number; url: string | null }): PageDiagnosis | null;
-  /** Lets the user point at title and episode in a tab. False if no script may run there. */
+  /** Lets the user point at title and episode in a tab. Returns false if no script may run there. */
   startTeaching(tab: { tabId: number }): boolean;
   forgetLesson(lesson: { origin: string }): void;
   /** Imports lessons from a file. Returns how many were new. */
   importLessons(file: { lessons: readonly Lesson[] }): number;
-  /** `anyway`: undo even if the entry has changed since. Without it, such an undo is refused as `changed_meanwhile`. */
+  /** Undoes a log entry. `anyway`: even if the entry has changed since; without it, such an undo is refused as `changed_meanwhile`. */
   undoActivity(activity: { activityId: string; anyway?: boolean | undefined }): Outcome<null>;
   /**
    * Stores an import and starts to apply its rows to the list. Fails with `import_running` while another import of the account is
@@ -160,16 +175,22 @@ interface UiMessages {
     changes: readonly PlannedChange[];
     rest: readonly RestRow[];
   }): Outcome<{ readonly id: string }>;
-  /** Pauses, resumes, undoes or forgets an import. Undo restores every entry that nobody has changed since, and stops the import. A forgotten import can no longer be undone. */
+  /**
+   * Pauses, resumes, undoes or forgets an import. Undo also stops the import, and restores every entry that has not changed since. A
+   * forgotten import can no longer be undone.
+   */
   steerImport(steer: { id: string; to: ImportSteering }): Outcome<null>;
-  /** Switches sync through the browser's synced storage on or off. `remove` deletes what is stored there. */
+  /** Switches sync through the browser's synced storage on or off. `remove` deletes the data in that storage. */
   changeSync(choice: { to: 'on' | 'off' | 'remove' }): void;
   rememberFound(input: { found: readonly FoundId[] }): void;
-  /** The resume points of the list's titles, without addresses. */
+  /** Returns the resume points of the list's titles, without addresses. */
   resumePoints(): TitleResumePoints;
-  /** Sites that are known to have a title; those with a permission come first. `malId`: its id at MyAnimeList. */
+  /** Returns the sites that are known to have a title; those with a permission come first. `malId`: the title's id at MyAnimeList. */
   titleSites(title: { malId: number }): readonly TitleSite[];
-  /** Opens a page for resuming a title, or brings its tab to the front. The worker computes the offers again; `not_found`: this one no longer exists. */
+  /**
+   * Opens a page for resuming a title, or activates the tab that shows it. The worker computes the offers again, and returns `not_found` if
+   * this one no longer exists.
+   */
   openResumePoint(wanted: ResumeTarget): Outcome<null>;
 }
 
@@ -178,17 +199,17 @@ export type MessageName = keyof Messages;
 export type MessageInput<N extends MessageName> = Parameters<Messages[N]>[0];
 export type MessageOutput<N extends MessageName> = ReturnType<Messages[N]>;
 
-/** The worker's notice to the extension's pages: this stored data has changed and must be read again. */
+/** The worker's notice to the extension's pages: data of these topics has changed and must be read again. */
 export interface ChangedNotice {
   readonly changed: readonly ChangedTopic[];
 }
 
-/** The worker's request to a page: report again what you show. */
+/** The worker's request that a page reports again what it shows. */
 export interface ReportNotice {
   readonly report: 'episode';
 }
 
-/** The worker's request to one document: show this note for some seconds. The texts are translated. */
+/** The worker's request that one document shows this note for some seconds. The texts are translated. */
 export interface ToastNotice {
   readonly toast: {
     /** BCP 47 tag of the texts, since the page may be in another language. */
@@ -199,11 +220,11 @@ export interface ToastNotice {
     /** Label of the button that answers: it opens the popup, or starts teaching. Null: no button. */
     readonly answerText: string | null;
     readonly closeText: string;
-    /** Asks for a score of the completed title. `save` has the placeholder {score}. */
+    /** Texts for asking for a score of the completed title. `save` has the placeholder {score}. */
     readonly rating?:
       | { readonly caption: string; readonly label: string; readonly save: string; readonly later: string }
       | undefined;
-    /** The note only confirms an action, and disappears after two seconds. */
+    /** Set if the note only confirms an action. It then disappears after two seconds. */
     readonly brief?: boolean | undefined;
   };
 }

@@ -13,8 +13,8 @@ export function element(
 
 /**
  * The host's style rules. Important rules of a shadow tree override everything that the page can set on the host: style sheets, the `style`
- * attribute and animations. An element of the class `untouched` in the shadow tree has the same rules, but the page cannot reach it: its computed
- * style is what the host's should be. `all` does not reset the text direction.
+ * attribute and animations. An element of the class `untouched` inside the shadow tree has the same rules, but the page cannot reach it.
+ * Its computed style therefore shows how the host should look. `all` does not reset the text direction, so that is set separately.
  */
 const hostRules = (inset: string): string => `
 :host, .untouched {

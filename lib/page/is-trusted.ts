@@ -1,6 +1,6 @@
-// Tells the browser's own events from those that a page dispatches.
+// Distinguishes the browser's own events from those that a page dispatches.
 
-/** Whether the browser itself sent the event. A page cannot create such an event. */
+/** Whether the browser itself created the event. A page cannot create such an event. */
 export function isTrusted(event: Event): boolean {
   return event.isTrusted;
 }

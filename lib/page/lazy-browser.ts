@@ -1,9 +1,9 @@
-// The extension API, accessed only when it is first used.
+// Provides the extension API, which is accessed only when it is first used.
 import type { Browser } from 'wxt/browser';
 
 /**
- * `browser` of `wxt/browser`, for scripts that rarely need it. The browser builds the API when a script first accesses it, which was a third of the
- * media watcher's cost. Every browser has `chrome`, and in manifest version 3 it returns promises in Firefox, too.
+ * Returns `browser` of `wxt/browser`, for scripts that rarely need it. The browser builds the API when a script first accesses it, which
+ * was a third of the media watcher's cost. Every browser has `chrome`, and in manifest version 3 it returns promises in Firefox, too.
  */
 export function lazyBrowser(): typeof Browser {
   return (globalThis as unknown as { readonly chrome: typeof Browser }).chrome;

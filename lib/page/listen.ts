@@ -1,4 +1,4 @@
-// The only function with which our scripts listen to events on pages. It ignores events that the page dispatches itself.
+// The only function with which our scripts listen to events on pages. It ignores events that the page itself dispatches.
 import { isTrusted } from './is-trusted.ts';
 
 type Act = (event: never) => unknown;

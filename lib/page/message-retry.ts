@@ -2,15 +2,15 @@
 import { backoff } from '../domain/backoff.ts';
 import type { ScriptLife } from './script-life.ts';
 
-/** The longest wait outlasts the minute for which the worker ignores a sender. */
+/** Delays in ms. The longest one exceeds the minute for which the worker ignores a sender that sent too much. */
 const RETRY = { min: 1000, factor: 5, max: 90_000 };
-/** After these retries, the message is sent again only at an event of the page. */
+/** After so many retries, the message is only sent again when something happens on the page. */
 const MOST_RETRIES = 4;
 
 export interface MessageRetry {
-  /** Call when a report failed: calls `resend` later, unless `reset` or `failed` is called before. */
+  /** Call when the worker has rejected a report. Calls `resend` later, unless `reset` or `failed` is called before. */
   failed(resend: () => void): void;
-  /** Call when a report was accepted, or when another one replaces it. */
+  /** Call when the worker has accepted a report, or when another report replaces it. */
   reset(): void;
 }
 

@@ -1,17 +1,18 @@
-// Reads data from the page's own objects. Our script in the page's world answers an event of our isolated script, while the event is dispatched.
+// Reads data from the page's own objects. Our isolated script dispatches an event, and our script in the page's world answers it
+// synchronously.
 import { parseJson } from '../domain/fields.ts';
 import type { ReadPageState } from '../sites/site.ts';
 import type { ScriptLife } from './script-life.ts';
 import { listenAlways } from './tracking/rewritten-document.ts';
 
-// The page can see these events and forge an answer. That does no harm: everything that is read comes from the page anyway.
+// The page can see these events and forge an answer. That is harmless: all data that Kiroku reads comes from the page anyway.
 const ASK = 'kiroku:ask';
 const ANSWER = 'kiroku:answer';
 const REPLACE = 'kiroku:replace';
 const READY = 'kiroku:ready';
 const LONGEST_ANSWER = 64_000;
 
-/** Asks our script in the page's world. Null if there is none, or if its answer is too large or not JSON. */
+/** Returns the answer of our script in the page's world. Null if there is no such script, or if its answer is too large or not JSON. */
 export function askPageState(): unknown {
   let text: unknown = null;
   const onAnswer = (event: Event): void => {
@@ -28,7 +29,9 @@ export function whenPageStateIsReady(life: ScriptLife, onReady: () => void): voi
   listenAlways(life, () => document.addEventListener(READY, onReady, life));
 }
 
-/** Entry of a site's script in the page's world, which has no extension API. If it is injected again, it replaces its older copy. */
+/**
+ * Entry of a site's script in the page's world, which has no extension API. If it is injected again, the new copy replaces the older one.
+ */
 export function answerPageState(readPageState: ReadPageState): void {
   document.dispatchEvent(new Event(REPLACE));
   const life = new AbortController();
@@ -47,7 +50,7 @@ function answer(readPageState: ReadPageState): void {
   if (detail && detail.length <= LONGEST_ANSWER) document.dispatchEvent(new CustomEvent(ANSWER, { detail }));
 }
 
-/** The state as JSON; null if it cannot be read, since the page's getters may throw and its objects may contain cycles. */
+/** Returns the state as JSON. Null if it cannot be read: the page's getters may throw, and its objects may contain cycles. */
 function describe(readPageState: ReadPageState): string | null {
   try {
     const globals = window as unknown as Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
-// Runs one copy of a script per page. The worker injects a script again to make it read the page again, and a script outlives an extension that was
-// updated.
+// Ensures that only one copy of a script runs per page. The worker injects a script again to make it read the page again, and after an
+// update of the extension its old scripts still run.
 import { lazyBrowser } from './lazy-browser.ts';
 import { scriptWorld } from './script-world.ts';
 
@@ -9,7 +9,7 @@ import { scriptWorld } from './script-world.ts';
  */
 export interface ScriptLife {
   readonly signal: AbortSignal;
-  /** False once the script has to stop. The check itself stops a script whose extension is gone. */
+  /** Returns false when the script must stop. The check itself stops a script whose extension was updated or removed. */
   isAlive(): boolean;
 }
 
@@ -30,13 +30,13 @@ export function runOnce(slot: string, id: string, start: (life: ScriptLife) => (
   scripts.set(slot, { id, life, end: () => controller.abort(), again: start(life) });
 }
 
-/** Has the effect of injecting the scripts again, for the scripts of a slot and of all slots whose name begins with that word. */
+/** Runs the scripts of a slot again, as if they were injected again. Includes slots whose name begins with that word and a space. */
 export function runAgain(slot: string): void {
   for (const [name, running] of scriptWorld().scripts)
     if (name.split(' ')[0] === slot && running.life.isAlive()) running.again();
 }
 
-/** A life that ends when its controller is aborted. */
+/** Returns a life that ends when its controller is aborted. */
 export function createLife(controller: AbortController): ScriptLife {
   return {
     signal: controller.signal,

@@ -21,28 +21,28 @@ interface RunningScript {
 }
 
 interface ScriptWorld {
-  /** Set by `watch-page.js`, called by the site's script, which runs after it. */
+  /** Set by `watch-page.js`, and called by the site's script, which runs after it. */
   watchPage?: (reader: SiteReader) => void;
-  /** By slot. */
+  /** The running scripts, by slot. */
   readonly scripts: Map<string, RunningScript>;
   /** Shadow roots in which our scripts listen to videos. */
   readonly roots: Set<ShadowRoot>;
   /** Called with each shadow root that is added to `roots`. */
   readonly followers: Set<(root: ShadowRoot) => void>;
-  /** Null or missing: use the video's own time. */
+  /** The player's own clock. Null or undefined: use the video's time. */
   clock?: Clock | null;
   /** CSS selectors of videos that are not episodes. */
   ignoredVideos?: readonly string[];
   /** `pending` while the lesson is loading; nothing is read until then. */
   taughtReader?: TaughtReader | 'pending' | null;
   taughtPages?: TaughtPages | null;
-  /** Valid for one address only. */
+  /** Provided for one address only. */
   general?: { readonly address: string; readonly read: ReadGeneralData };
 }
 
 const holder = globalThis as { kiroku?: ScriptWorld };
 
-/** Created by the first script that calls it. */
+/** Returns the shared state. The first script that calls this creates it. */
 export function scriptWorld(): ScriptWorld {
   holder.kiroku ??= { scripts: new Map(), roots: new Set(), followers: new Set() };
   return holder.kiroku;

@@ -1,5 +1,5 @@
-// Finds the player. Runs in every frame of a tab that may be read. The browser injects the function's source, so the function must not use
-// anything from outside.
+// Finds the player in a frame. The worker runs this in every readable frame of a tab. The browser injects the function's source, so the
+// function must not use anything from outside.
 import type { FrameSnapshot } from '../domain/diagnosis/player-frame.ts';
 
 export function snapshotFrame(): FrameSnapshot {

@@ -1,4 +1,5 @@
-// Gathers a page's facts for a sample, once, when the user asks for it. The script returns them to the extension page that shows the sample.
+// Gathers a page's facts for a sample, once, when the user asks for it. The script returns them to the extension page that shows the
+// sample.
 
 import type { PageFacts, SampleValue } from '../domain/sample/page-sample.ts';
 import { isPrivateKey } from '../domain/sample/private-words.ts';
@@ -14,12 +15,12 @@ interface Gathered<T> {
 }
 
 const MOST_GLOBALS = 40;
-/** The most objects that are visited within one global. */
+/** The most objects that are read from one global variable. */
 const MOST_VALUES = 300;
 const MOST_NAMES = 300;
 
 export function gatherPage(): Gathered<PageFacts> {
-  // Also asks the script of the site's reader in the page's world, if there is one.
+  // Also reads the state from the reader's script in the page's world, if there is one.
   return { facts: describePage(currentPage({ pageState: true })), names: readPrivateNames(document) };
 }
 
@@ -40,7 +41,7 @@ export function gatherGlobals(globals: object): Gathered<Readonly<Record<string,
   }
 }
 
-/** The browser's own objects are not plain, so `sampleValues` returns null for them. */
+/** Whether anything was read from a value. The browser's own objects are not plain, so `sampleValues` returns null for them. */
 function hasSomething(value: SampleValue): boolean {
   return value !== null && Object.keys(value).length > 0;
 }

@@ -1,4 +1,4 @@
-// Reads what a page needs before its first frame, so that it opens complete.
+// Reads what a page shows in its first frame, so that the page does not change while it loads.
 import type { QueryClient } from '@tanstack/react-query';
 import { coverSources } from '../domain/addresses/cover-sources.ts';
 import { defaultSettings, type Settings } from '../domain/settings.ts';
@@ -23,12 +23,12 @@ interface FirstFrame {
   readonly covers: string;
 }
 
-/** The part of the list in a page's first frame. */
+/** Which part of the list a page shows in its first frame. */
 export type FirstList = 'none' | 'watching' | 'all';
 
-/** Never fails: unreadable data is shown as missing and read again later. */
+/** Reads the data. Never fails: unreadable data counts as missing, and is read again later. */
 export async function readFirstFrame(readFile: ReadWordsFile, list: FirstList): Promise<FirstFrame> {
-  // Most users leave the language to the browser, so its file is read before the settings are known.
+  // Start with the browser's language before the settings are known: most users have not set another one.
   const likely = languageOf(defaultSettings);
   const likelyFile = readFile(likely);
   likelyFile.catch(() => undefined);

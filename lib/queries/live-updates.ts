@@ -1,9 +1,9 @@
-// Listens to the worker's change notices, and refetches what changed.
+// Listens to the worker's change notices, and refetches the changed data.
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { type ChangedTopic, changedTopics } from '../messaging/changed-topics.ts';
 import { onChanged } from '../messaging/channel.ts';
 
-/** Returns a function that stops listening. */
+/** Starts to refetch changed data. Returns a function that stops this. */
 export function startLiveUpdates(client: QueryClient): () => void {
   let last: Promise<unknown> = Promise.resolve();
   return onChanged(({ changed }) => {
@@ -11,7 +11,10 @@ export function startLiveUpdates(client: QueryClient): () => void {
   });
 }
 
-/** Stored data is read at once. Other answers come from the worker, the service or a page, and may never arrive, so nothing waits for them. */
+/**
+ * Topics whose data is read from the local store. Data of other topics comes from the worker, the service or a page, and may never arrive,
+ * so nothing waits for it.
+ */
 const stored: readonly ChangedTopic[] = ['library', 'outbox', 'activity', 'account'];
 
 async function readAgain(client: QueryClient, changed: readonly ChangedTopic[]): Promise<void> {
@@ -21,14 +24,17 @@ async function readAgain(client: QueryClient, changed: readonly ChangedTopic[]):
   }
 }
 
-/** A running fetch may return data from before the change and count as fresh, so the data is fetched again. */
+/**
+ * Refetches the queries of a topic. A running fetch may return data from before the change and count as fresh, so its data is fetched
+ * again.
+ */
 async function readTopic(client: QueryClient, topic: ChangedTopic): Promise<void> {
   const queries = client.getQueryCache().findAll({ queryKey: [topic] });
   await Promise.allSettled(queries.map((query) => readQuery(client, query)));
 }
 
 async function readQuery(client: QueryClient, query: Query): Promise<void> {
-  // Cancel the running fetch of a query that is shown and already has data.
+  // Wait for a running fetch if the query has no data yet or is not shown; otherwise cancel it.
   const isKept = query.state.data === undefined || !query.isActive();
   if (query.state.fetchStatus === 'fetching' && isKept) await query.promise?.catch(() => undefined);
   await client.invalidateQueries({ queryKey: query.queryKey, exact: true });

@@ -1,4 +1,4 @@
-// The signed-in account, connecting, and signing out.
+// The signed-in account, and functions to connect and sign out.
 import { queryOptions, useIsMutating, useMutation, useMutationState, useQuery } from '@tanstack/react-query';
 import { browser } from 'wxt/browser';
 import { signedOut } from '../domain/account.ts';
@@ -17,7 +17,7 @@ export function useAccount() {
   return useQuery(accountQuery).data ?? signedOut;
 }
 
-/** The service's account page; undefined until known. */
+/** Returns the address of the service's account page; undefined until known. */
 export function useAccountAddress(): string | undefined {
   return useQuery({ queryKey: ['account', 'address'], queryFn: readAccountAddress }).data;
 }
@@ -40,7 +40,8 @@ export function useConnect(): { readonly connect: () => void; readonly pending: 
 }
 
 /**
- * If a tab replaces the browser's sign-in window, Kiroku must be able to read the address that ends the sign-in. Call within the click.
+ * Whether Kiroku may read the address that ends a sign-in in a tab, which is used if the browser has no sign-in window. Call within the
+ * click, because this may request a permission.
  */
 async function mayFollow(): Promise<boolean> {
   return browser.identity ? true : browser.permissions.request({ origins: [FIREFOX_REDIRECT_PATTERN] });
@@ -50,20 +51,20 @@ async function connect(allowed: Promise<boolean>): Promise<Awaited<MessageOutput
   if (!(await allowed)) return { ok: false, problem: { code: 'sign_in_denied', message: '' } };
   const answer = send('connect');
   if (browser.identity) return answer;
-  // If the worker was ended while the tab was open, it finishes the sign-in after its restart, but cannot answer this call. So the account
-  // is read instead.
+  // If the browser has ended the worker while the tab was open, the next worker finishes the sign-in, but cannot answer this call. So read
+  // the account instead.
   return answer.catch(async () => ({ ok: true, value: await readAccount() }));
 }
 
 /**
- * Why the last attempt to connect failed. Null if it did not fail, or if the account has been connected since, even from another page.
+ * Returns why the last attempt to connect failed. Null if it did not fail, or if the account was connected since, even from another page.
  */
 export function useConnectProblem(): Problem | null {
   const { state: accountState } = useAccount();
   const attempts = useMutationState({ filters: { mutationKey: ['connect'] }, select: ({ state }) => state });
   const last = attempts.at(-1);
   if (accountState === 'connected') return null;
-  // The worker was ended while the window was open, so signing in there no longer has an effect.
+  // The browser has ended the worker while the window was open. Signing in there no longer has an effect.
   if (last?.status === 'error') return { code: 'sign_in_lost', message: '' };
   const outcome = last?.data as Awaited<MessageOutput<'connect'>> | undefined;
   return outcome?.ok === false ? outcome.problem : null;
@@ -73,7 +74,7 @@ export function useDisconnect() {
   return useMutation({ mutationFn: () => send('disconnect') });
 }
 
-/** Signs out and erases the stored data. */
+/** Returns a mutation that signs out and erases the stored data. */
 export function useErase() {
   return useMutation({ mutationFn: (what: 'records' | 'everything') => send('erase', { what }) });
 }

@@ -1,4 +1,4 @@
-// The activity log, and undoing an entry.
+// The activity log, and functions to undo an entry or choose its title.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { shownAccount } from '../domain/account.ts';
 import type { Correction } from '../domain/matches/match.ts';
@@ -6,7 +6,7 @@ import { send } from '../messaging/channel.ts';
 import { readAccount } from '../store/preferences.ts';
 import { readActivity } from '../store/reading.ts';
 
-/** Newest first; undefined until read. */
+/** Returns the log of the account, newest first; undefined until read. */
 export function useActivity() {
   return useQuery({ queryKey: ['activity'], queryFn: readAccountActivity }).data;
 }
@@ -22,7 +22,7 @@ export function useChooseLoggedTitle(activityId: string) {
   });
 }
 
-/** A worker that ended before it answered counts as a problem, since the undo may not have been stored. */
+/** Undoes a log entry. If the worker ends before it answers, this counts as a problem, because the undo may not have been stored. */
 export function useUndoActivity() {
   return useMutation({
     mutationFn: (undo: { readonly activityId: string; readonly anyway?: boolean }) =>

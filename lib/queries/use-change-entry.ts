@@ -1,4 +1,4 @@
-// The only way for the UI to change the list: a message to the worker, which puts the change into the outbox.
+// Changes the list: sends a message to the worker, which puts the change into the outbox. The UI has no other way to change the list.
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { isPending } from '../domain/changes/pending-entries.ts';
@@ -8,7 +8,10 @@ import { outboxQuery } from './use-outbox.ts';
 
 export type { EntryChange };
 
-/** Sends changes one after another. A change counts as pending until the outbox, or the list that it already reached, has been read again. */
+/**
+ * Returns a function that sends changes one after another. A change is pending until the outbox was read again, or the list if the change
+ * has already left the outbox.
+ */
 export function useChangeEntry(): (change: EntryChange) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
@@ -21,8 +24,8 @@ export function useChangeEntry(): (change: EntryChange) => void {
 }
 
 /**
- * A change that has already left the outbox is in the list. Reading both prevents an edit from disappearing for a moment, and the next click
- * from counting from the old number.
+ * Reads the outbox, and also the list if the change has already left the outbox. Otherwise the edit would disappear for a moment, and the
+ * next click would count from the old number.
  */
 async function readBack(client: QueryClient, change: EntryChange): Promise<void> {
   await client.invalidateQueries({ queryKey: ['outbox'] });

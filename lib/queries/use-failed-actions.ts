@@ -2,10 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 
-/** `meta` of a mutation whose component shows the failure itself. */
+/** The `meta` of a mutation whose component itself shows the failure. */
 export const SHOWS_FAILURE = { showsFailure: true } as const;
 
-/** `onFailed` must be stable across renders. */
+/** Calls `onFailed`, which must be stable across renders. */
 export function useFailedActions(onFailed: () => void): void {
   const client = useQueryClient();
   useEffect(

@@ -1,4 +1,4 @@
-// Whether this profile was reset because an unreleased version had used it, and how to dismiss that notice.
+// Whether this profile was reset because it had data of an unreleased version, and how to dismiss that message.
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../messaging/channel.ts';
 import { openDatabase } from '../store/database.ts';
@@ -10,7 +10,10 @@ export function useFreshStart(): boolean {
   return useQuery({ queryKey, queryFn: read }).data ?? false;
 }
 
-/** Opening the database triggers the fresh start. The page may have read the account or settings just before. */
+/**
+ * Opens the database, which triggers the reset, and returns whether a reset took place. Refetches everything that the page may have read
+ * before the reset.
+ */
 async function read({ client }: { readonly client: QueryClient }): Promise<boolean> {
   await openDatabase();
   const isFresh = await readFreshStart();

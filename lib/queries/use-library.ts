@@ -29,13 +29,13 @@ export const watchingQuery = queryOptions({
   queryFn: async () => readCopy('anime', readWatching()),
 });
 
-/** `filled` is false until the list was read from the service once; `loading` is true until the local copy was read. */
+/** A list as it is shown. `filled`: the list was read from the service at least once. `loading`: the local copy is not read yet. */
 export interface ShownLibrary {
   readonly entries: readonly ShownEntry[];
   readonly filled: boolean;
-  /** Entries read so far by the current read; 0 if none is running. */
+  /** How many entries the current read of the list has returned so far; 0 if none is running. */
   readonly read: number;
-  /** The age of the copy as epoch milliseconds; 0 if there is none. */
+  /** When the copy last matched the service's list, in epoch milliseconds; 0 if there is no copy. */
   readonly asOf: number;
   /** Entries of the service's list that could not be read. */
   readonly unreadable: readonly UnreadableEntry[];
@@ -50,7 +50,7 @@ export function useLibrary(type: MediaType): ShownLibrary {
   return { entries, filled, read, asOf, unreadable, loading: data === undefined };
 }
 
-/** The list to open first: anime, unless only the manga list has titles. `enabled`: whether to read the lists. */
+/** Returns the list to open first: anime, unless only the manga list has titles. `enabled`: whether to read the lists. */
 export function useFirstType(enabled: boolean): MediaType {
   const anime = useQuery({ ...libraryQuery('anime'), enabled }).data;
   const hasNoAnime = anime?.filled === true && anime.entries.length === 0;
@@ -58,7 +58,7 @@ export function useFirstType(enabled: boolean): MediaType {
   return hasNoAnime && manga && manga.entries.length > 0 ? 'manga' : 'anime';
 }
 
-/** The anime being watched. `whole`: reads the complete list, which the other tabs then reuse. */
+/** Returns the anime that the user is watching. `whole`: reads the complete list, which the other tabs then reuse. */
 export function useWatching(whole: boolean): readonly ShownEntry[] {
   const all = useQuery({ ...libraryQuery('anime'), enabled: whole }).data;
   const some = useQuery({ ...watchingQuery, enabled: !all }).data;
@@ -70,13 +70,13 @@ export function useWatching(whole: boolean): readonly ShownEntry[] {
   );
 }
 
-/** Prefetches both lists, so that the first results need not wait. */
-export function useListsAhead(): void {
+/** Prefetches both lists, so that the first search results appear at once. */
+export function usePrefetchedLists(): void {
   usePrefetchQuery(libraryQuery('anime'));
   usePrefetchQuery(libraryQuery('manga'));
 }
 
-/** The shown entry of one title; null if it is not on the list. */
+/** Returns the shown entry of one title; null if it is not on the list. */
 export function useEntry(media: { readonly id: string; readonly type: MediaType } | null): ShownEntry | null {
   const { entries } = useLibrary(media?.type ?? 'anime');
   return entries.find((entry) => entry.mediaId === media?.id) ?? null;
@@ -90,7 +90,7 @@ export function useRefreshLibrary() {
   });
 }
 
-/** Why the last refresh of the copy failed; null if it did not, and during a refresh. */
+/** Returns why the last refresh of the copy failed; null if it did not fail, and during a refresh. */
 export function useRefreshProblem(): Problem | null {
   const filters = { mutationKey: ['refreshLibrary'] };
   const last = useMutationState({ filters, select: ({ state }) => state }).at(-1);
@@ -100,19 +100,19 @@ export function useRefreshProblem(): Problem | null {
 }
 
 /**
- * Loads changes from the service when the list is opened, and when an account connects while it is open. The local copy is shown until they
- * arrive.
+ * Reads changes from the service when the list is opened, and when an account connects while it is open. Until they arrive, the local copy
+ * is shown.
  */
 export function useFreshLibrary(): void {
   const { mutate } = useRefreshLibrary();
   const { id, state } = useAccount();
   useEffect(() => {
-    // A refresh from before the sign-in would only report a missing session.
+    // Do not refresh before the sign-in: this would only report a missing session.
     if (id !== null && state !== 'signed-out') mutate();
   }, [mutate, id, state]);
 }
 
-/** A pending change may be about any entry, so then all of them are read. */
+/** Reads the anime that the user is watching. With a pending change, reads the whole list, because the change may add any entry to it. */
 async function readWatching(): Promise<LibraryEntry[]> {
   const [pending, watching] = await Promise.all([readStoredOutbox(), readEntriesOf('anime', 'watching')]);
   return pending.length === 0 ? watching : readLibrary('anime');
@@ -120,9 +120,9 @@ async function readWatching(): Promise<LibraryEntry[]> {
 
 async function readCopy(type: MediaType, reading: Promise<LibraryEntry[]>) {
   const [entries, filling, { id, state }] = await Promise.all([reading, readFilling(type), readAccount()]);
-  // During a change of accounts, the first account's list is not shown to the second.
+  // During a change of accounts, hide the first account's list from the second account.
   const isOthers = filling.account !== null && id !== null && filling.account !== id;
-  // No list is shown when signed out.
+  // Show no list when signed out.
   return isOthers || state === 'signed-out'
     ? { entries: [], filled: false, read: 0, asOf: 0, unreadable: [] }
     : { entries, ...filling };

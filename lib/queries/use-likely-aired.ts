@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ShownEntry } from '../domain/changes/pending-entries.ts';
 
-/** Title ids, each with the progress for which it is valid: an edit invalidates it at once. */
+/** Ids of titles, with the progress for which the statement is valid. An edit of the progress invalidates it at once. */
 type LikelyAired = ReadonlyMap<string, number>;
 
 const none: LikelyAired = new Map();
 
-/** `enabled`: set by the one component that triggers the read; the others use its result. Empty until then. */
+/** Returns the titles. `enabled` is set by the one component that triggers the read; the others use its result. Empty until then. */
 export function useLikelyAired(enabled = false): LikelyAired {
   return useQuery({ queryKey: ['library', 'out'], queryFn, enabled, refetchInterval: 600_000 }).data ?? none;
 }
@@ -16,7 +16,7 @@ export function isLikelyAired(out: LikelyAired, { mediaId, status, progress }: S
   return status === 'watching' && out.get(mediaId) === progress;
 }
 
-/** Not needed for the first frame. */
+/** Loads the code lazily, because the first frame does not need it. */
 async function queryFn(): Promise<LikelyAired> {
-  return (await import('../store/likely-aired.ts')).readOutNow(Date.now());
+  return (await import('../store/likely-aired.ts')).readLikelyAiredNow(Date.now());
 }

@@ -10,12 +10,12 @@ import type { MessageInput, ShownEpisode, TabSite } from '../messaging/protocol.
 export type { TabSite };
 export type Tab = { readonly tabId: number; readonly url: string | null };
 
-/** Identifies the episode of a decision in the popup. */
+/** Identifies the episode that the popup showed when the user decided. */
 export function shownEpisodeOf({ tabId }: Tab, { observed }: NowPlaying): ShownEpisode {
   return { tabId, episodeKey: episodeKey(observed) };
 }
 
-/** Undefined until known, null if the tab shows no episode. */
+/** Returns what the tab plays; undefined until known, null if it shows no episode. */
 export function useNow(tab: Tab) {
   return useQuery({
     queryKey: ['now', 'playing', tab.tabId],
@@ -38,7 +38,7 @@ export function useCorrectMatch(shown: ShownEpisode) {
   });
 }
 
-/** Confirms a question about the tab's episode in advance. */
+/** Answers a question about the tab's episode in advance. */
 export function useConfirmAhead(shown: ShownEpisode) {
   return useMutation({
     mutationFn: (reason: AskReason) => send('confirmAhead', { ...shown, reason }),
@@ -55,7 +55,7 @@ export function useUnignoreTitle() {
   });
 }
 
-/** The diagnosis of the tab's page; undefined until known, null if there is no page. */
+/** Returns the diagnosis of the tab's page; undefined until known, null if Kiroku cannot read the page. */
 export function usePageDiagnosis(tab: Tab) {
   return useQuery({
     queryKey: ['now', 'page', tab.tabId, tab.url],
@@ -63,7 +63,7 @@ export function usePageDiagnosis(tab: Tab) {
   }).data;
 }
 
-/** Returns whether the picker is open in the tab. */
+/** Opens the picker in the tab. The mutation returns whether it is open. */
 export function useStartTeaching(tab: Tab) {
   return useMutation({ mutationFn: () => send('startTeaching', { tabId: tab.tabId }) });
 }

@@ -1,4 +1,4 @@
-// The outbox as the user sees it: the worker's stored items, and changes on their way to the worker.
+// The outbox as the user sees it: the stored items, and changes on their way to the worker.
 import { queryOptions, useMutationState, useQuery } from '@tanstack/react-query';
 import type { OutboxItem } from '../domain/changes/outbox-item.ts';
 import { ofAccount } from '../domain/changes/outbox-order.ts';
@@ -10,7 +10,7 @@ import { readStoredOutbox } from '../store/reading.ts';
 
 export const outboxQuery = queryOptions({ queryKey: ['outbox'], queryFn: readAccountOutbox });
 
-/** Oldest first. */
+/** Returns the items, oldest first. */
 export function useOutbox(): readonly OutboxItem[] {
   const stored = useQuery(outboxQuery).data ?? [];
   const sending = useMutationState({
@@ -21,17 +21,17 @@ export function useOutbox(): readonly OutboxItem[] {
   return sending.length > 0 ? [...stored, ...sending] : stored;
 }
 
-/** Whether the service did not answer the last attempt to send. */
+/** Whether the service has not answered the last attempt to send. */
 export function useServiceUnreachable(): boolean {
   return useOutbox().some(({ state, problem }) => state === 'waiting' && isUnreachable(problem));
 }
 
-/** Until when nothing is sent because the service asked for a pause, in epoch milliseconds; 0 for no pause. */
+/** Returns until when nothing is sent because the service asked for a pause, in epoch milliseconds; 0 for no pause. */
 export function useDeliveryPause(): number {
   return useQuery({ queryKey: ['outbox', 'pause'], queryFn: readPause }).data ?? 0;
 }
 
-/** How many stored changes this version cannot read. */
+/** Returns how many stored changes this version cannot read. */
 export function useUnreadable(): number {
   return useQuery({ queryKey: ['outbox', 'unreadable'], queryFn: countUnreadable }).data ?? 0;
 }
@@ -41,7 +41,7 @@ async function countUnreadable(): Promise<number> {
   return stored.length - (await parse(stored)).length;
 }
 
-/** The parser is loaded only if there is something to parse. */
+/** Parses the items. The parser is loaded only if there are any. */
 async function parse(stored: readonly unknown[]): Promise<readonly OutboxItem[]> {
   if (stored.length === 0) return [];
   const [{ readableItems }, { shownItems }] = await Promise.all([
@@ -51,7 +51,7 @@ async function parse(stored: readonly unknown[]): Promise<readonly OutboxItem[]>
   return shownItems(readableItems(stored));
 }
 
-/** Items of another account wait for that account, and are not shown. */
+/** Reads the items of the current account. Items of another account wait until it signs in, and are not shown. */
 async function readAccountOutbox(): Promise<readonly OutboxItem[]> {
   const [stored, account] = await Promise.all([readStoredOutbox(), readAccount()]);
   const items = await parse(stored);

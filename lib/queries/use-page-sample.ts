@@ -1,15 +1,16 @@
-// Takes a page sample: two scripts gather it once in the tab, and it is cleaned here. It is stored only in the file that the user saves.
+// Takes a page sample: two scripts gather the data once in the tab, and this file cleans it. It is stored only in the file that the user
+// saves.
 import { useQuery } from '@tanstack/react-query';
 import { browser } from 'wxt/browser';
 import type { PageSample } from '../domain/sample/page-sample.ts';
 import { makeSample } from '../messaging/page-sample.ts';
 
-/** Undefined while it is being gathered; null if the browser no longer allows scripts in the tab. */
+/** Returns the sample; undefined while it is gathered, null if the browser no longer allows scripts in the tab. */
 export function usePageSample(tabId: number | null, madeBy: string): PageSample | null | undefined {
   return useQuery({
     queryKey: ['sample', tabId],
     queryFn: () => takeSample(tabId, madeBy),
-    // Taken once, since the page continues to play while the user views its sample.
+    // Taken only once: the page continues to play while the user views its sample.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   }).data;
@@ -22,7 +23,7 @@ async function takeSample(tabId: number | null, madeBy: string): Promise<PageSam
   return makeSample({ page, globals }, { madeBy, taken: new Date().toISOString().slice(0, 10) });
 }
 
-/** The result of a script in the tab's page; null if it may not run. */
+/** Runs a script in the tab's page and returns its result; null if the script may not run. */
 async function run(tabId: number, file: string, world: 'ISOLATED' | 'MAIN'): Promise<unknown> {
   try {
     const [frame] = await browser.scripting.executeScript({

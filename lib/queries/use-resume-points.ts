@@ -1,15 +1,15 @@
-// Where titles can be resumed. Only the worker knows the addresses.
+// The resume points of titles. Only the worker knows their addresses.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ResumeTarget } from '../domain/resume/resume-target.ts';
 import { send } from '../messaging/channel.ts';
 import { SHOWS_FAILURE } from './use-failed-actions.ts';
 
-/** For all titles; undefined until known. */
+/** Returns the resume points of all titles; undefined until known. */
 export function useResumePoints() {
   return useQuery({ queryKey: ['resumePoints'], queryFn: () => send('resumePoints') }).data;
 }
 
-/** Sites that have a title; undefined until known, or without an id. */
+/** Returns the sites that have a title; undefined until known, or if `malId` is null. */
 export function useTitleSites(malId: number | null) {
   return useQuery({
     queryKey: ['resumePoints', 'sites', malId],
@@ -18,7 +18,7 @@ export function useTitleSites(malId: number | null) {
   }).data;
 }
 
-/** `onGone`: called if the page is no longer available. */
+/** Returns a function that opens a page. `onGone`: called if the page is no longer available. */
 export function useOpenResumePoint(onGone: () => void): (wanted: ResumeTarget) => void {
   const { mutate } = useMutation({
     mutationFn: (wanted: ResumeTarget) => send('openResumePoint', wanted),

@@ -1,11 +1,14 @@
-// Changes settings: shown at once, and saved by the worker. In a separate module, since the popup's first frame only reads them.
+// Changes settings: shown at once, and saved by the worker. A separate module, because the popup's first frame only reads settings.
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { defaultSettings, type Settings } from '../domain/settings.ts';
 import type { SettingsChange } from '../domain/settings-change.ts';
 import { send } from '../messaging/channel.ts';
 import { settingsQuery } from './use-settings.ts';
 
-/** `change` receives the currently shown settings. What was rendered may be older if the browser asked for a permission first. */
+/**
+ * Returns a function that changes the settings. `change` receives the currently shown ones, because the rendered ones may be outdated after
+ * a permission request.
+ */
 export function useSaveSettings(): (change: (shown: Settings) => Settings) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({

@@ -6,10 +6,10 @@ import { readServiceProfile } from '../store/service-profile.ts';
 import { useAccount } from './use-account.ts';
 import { SHOWS_FAILURE } from './use-failed-actions.ts';
 
-/** Under the key of the list, so that it is read again with the list. */
+/** The key begins with that of the list, so that the scale is read again with the list. */
 const scaleQuery = { queryKey: ['library', 'scale'], queryFn: readServiceProfile };
 
-/** The facts about the scale; undefined until read, and while no account is connected. */
+/** Returns the facts about the scale; undefined until read, and while no account is connected. */
 export function useScaleFacts() {
   const { state } = useAccount();
   const { data } = useQuery(scaleQuery);
@@ -21,13 +21,13 @@ export function useAsksForScale(): boolean {
   return facts !== undefined && asksForScale(facts);
 }
 
-/** Null while the scale is unknown. */
+/** Returns the scale; null while it is unknown. */
 export function useScoreScale(): ScoreScale | null {
   const facts = useScaleFacts();
   return facts === undefined ? null : scaleOf(facts);
 }
 
-/** Whether scores cannot be written, because the scale is unknown. */
+/** Whether scores are not sent because the scale is unknown. */
 export function useScaleIsUnknown(): boolean {
   const facts = useScaleFacts();
   return facts !== undefined && scaleOf(facts) === null;

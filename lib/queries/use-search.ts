@@ -1,4 +1,4 @@
-// The service's catalogue, searched as the user types.
+// Searches the service's catalogue as the user types.
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { MediaType } from '../contract/media.ts';
 import { send } from '../messaging/channel.ts';
@@ -6,7 +6,7 @@ import { send } from '../messaging/channel.ts';
 /** How long an answer of the catalogue is fresh, in ms. Failures are not cached. */
 const FRESH_MS = 5 * 60_000;
 
-/** An empty `q` sends no request. */
+/** Searches the catalogue. An empty `q` sends no request. */
 export function useSearch(q: string, type: MediaType | null) {
   return useQuery({
     queryKey: ['search', type, q],

@@ -1,4 +1,4 @@
-// The current name of a title that is known by its id and an earlier name: in a log entry, a relation, or a rule.
+// The current name of a title of which an id and an earlier name are stored: in a log entry, a relation, or a rule.
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { shownTitle } from '../domain/titles/shown-title.ts';
@@ -6,16 +6,15 @@ import { libraryQuery } from './use-library.ts';
 import { useSettings } from './use-settings.ts';
 import { titleLanguageOf } from './use-words.ts';
 
-/** `title`: its earlier name. */
+/** A title by its id and its earlier name, `title`. */
 interface NamedThen {
   readonly mediaId: string | null;
   readonly title: string;
 }
 
 /**
- * Returns a listed title's name in the user's language. Other titles keep their earlier name.
- * With "As the service says", the earlier name is used and no list is read. Undefined until the lists are read, so that a name does not change
- * after it is shown.
+ * Returns a function that gives the name of a listed title in the user's language. Other titles keep their earlier name. With "As the
+ * service says", all titles keep it, and no list is read. Undefined until the lists are read, so that a shown name does not change.
  */
 export function useTitleOf(): ((named: NamedThen) => string) | undefined {
   const titleLanguage = titleLanguageOf(useSettings());

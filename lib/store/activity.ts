@@ -15,18 +15,18 @@ export async function removeLogEntry(id: string): Promise<void> {
   await save(['activity'], ({ store }) => store.delete(id));
 }
 
-/** The log entries about one title for one account, oldest first. */
+/** Returns the log entries about one title for one account, oldest first. */
 export async function activityOfTitle(mediaId: string, account: string | null): Promise<Activity[]> {
   const log = await (await openDatabase()).getAllFromIndex('activity', 'mediaId', mediaId);
   return log.filter((entry) => entry.account === account).sort(oldestFirst);
 }
 
-/** Entries with the same time are ordered by the time of the user's decision. */
+/** Compares the times of two entries, and the times of the user's decisions if those are equal. */
 function oldestFirst(a: Activity, b: Activity): number {
   return a.at - b.at || a.decidedAt - b.decidedAt;
 }
 
-/** The log entries about one episode for all accounts, newest first. */
+/** Returns the log entries about one episode for all accounts, newest first. */
 export async function activityOfEpisode(key: string): Promise<Activity[]> {
   const log = await (await openDatabase()).getAllFromIndex('activity', 'episodeKey', key);
   return log.sort((a, b) => b.at - a.at);

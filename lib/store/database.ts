@@ -17,7 +17,7 @@ type Mutable<S extends readonly unknown[]> = { -readonly [K in keyof S]: S[K] };
 
 let opened: Promise<Database> | null = null;
 
-/** Returns this context's only connection, and reopens it if the browser closed it. */
+/** Returns the only connection of this context. Opens it again if the browser has closed it. */
 export function openDatabase(): Promise<Database> {
   opened ??= connect().catch((error: unknown) => {
     opened = null;
@@ -26,7 +26,7 @@ export function openDatabase(): Promise<Database> {
   return opened;
 }
 
-/** Replaces the database. Writes to the old one finish first; calls during the replacement wait for the new one. */
+/** Replaces the database. First finishes the writes to the old one. Calls during the replacement wait for the new one. */
 export function replaceDatabase(replace: (old: Promise<Database>) => Promise<Database>): Promise<Database> {
   const old = openDatabase();
   const replaced = replace(old);
@@ -34,7 +34,7 @@ export function replaceDatabase(replace: (old: Promise<Database>) => Promise<Dat
     opened = null;
     throw error;
   });
-  // Waiting callers receive the error. If nobody waits, it must not become an unhandled rejection.
+  // Waiting callers receive the error. Without callers, it must not become an unhandled rejection.
   opened.catch(() => undefined);
   return replaced;
 }
@@ -53,7 +53,7 @@ export async function transact<const S extends readonly StoreNames<KirokuSchema>
 ): Promise<T> {
   const database = await openDatabase();
   const write = database.transaction(stores as Mutable<S>, 'readwrite', { durability });
-  // Awaited below on success. On failure, the error of `work` is more useful than this one.
+  // After success, this is awaited below. After a failure, the error of `work` is more useful than this one.
   write.done.catch(() => undefined);
   try {
     const result = await work(write);
@@ -65,7 +65,10 @@ export async function transact<const S extends readonly StoreNames<KirokuSchema>
   }
 }
 
-/** Opens a new connection. A profile of an unreleased version is emptied: first its stored values, then the database. If the browser crashes in between, the next start still finds the old database and does both again. */
+/**
+ * Opens a new connection. If the profile has data of an unreleased version, erases first the stored values, then the database. If the
+ * browser crashes in between, the next start still finds the old database, and repeats both.
+ */
 export async function connect(): Promise<Database> {
   const onClosed = () => {
     opened = null;
@@ -79,7 +82,10 @@ export async function connect(): Promise<Database> {
   }
 }
 
-/** Runs one write transaction. If the disk is full, the local copy of the list is deleted (the service still has it) and the write is retried once. */
+/**
+ * Runs one write transaction. If the disk is full, deletes the local copy of the list, which the service still has, and retries the write
+ * once.
+ */
 export async function save<const S extends readonly StoreNames<KirokuSchema>[], T>(
   stores: S,
   work: (write: Transaction<S>) => Promise<T>,
@@ -98,7 +104,10 @@ function isFull(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }
 
-/** Empties the copy of the list and the found import titles to free space. The `dropped` flag stops an immediate re-read, which would fill the disk again. */
+/**
+ * Deletes the copy of the list and the found import titles to free space. The `dropped` flag prevents that the list is read again at once,
+ * which would fill the disk again.
+ */
 async function dropCopies(): Promise<void> {
   const types = await (await openDatabase()).getAllKeys('libraryState');
   await transact(['library', 'libraryState', 'libraryRun', 'foundIds'], async (write) => {

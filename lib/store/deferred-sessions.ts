@@ -1,4 +1,5 @@
-// Queues the episodes that a watch limit deferred, with one question per season. Episodes that do not fit into the queue stay sessions until there is room.
+// Queues the episodes that a watch limit has deferred, with one question per season. Episodes that exceed the queue stay sessions until it
+// has room.
 
 import type { OutboxItem } from '../domain/changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode, seasonKey } from '../domain/episode.ts';
@@ -25,7 +26,10 @@ interface Stamps {
 
 const stores = ['sessions', 'outbox', 'activity'] as const;
 
-/** The user confirmed the deferred episodes of a season: sends all of them, and stops counting the season's recent episodes toward any limit. */
+/**
+ * Sends the deferred episodes of a season after the user has confirmed them. From then on, the season's recent episodes do not count toward
+ * any limit.
+ */
 export function releaseDeferred(
   stamps: Stamps,
   asking: OutboxItem,
@@ -50,7 +54,7 @@ function asConfirmed({ confirmed }: OutboxItem): Partial<OutboxItem> {
   return { state: 'waiting', question: null, confirmed: [...confirmed, 'limit'] };
 }
 
-/** The user rejected the deferred episodes of a season: discards them. An episode that is watched again can count again. */
+/** Discards the deferred episodes of a season that the user has rejected. If an episode is watched again, it can count again. */
 export function dropDeferred(stamps: Stamps, asking: OutboxItem, observed: ObservedEpisode): Promise<void> {
   return save(stores, async (write) => {
     for (const { id, change } of deferredOfSeason(await allItems(write), observed, asking.account)) {
@@ -64,7 +68,7 @@ export function dropDeferred(stamps: Stamps, asking: OutboxItem, observed: Obser
   });
 }
 
-/** Queues deferred sessions that fit now. Returns whether the queue changed. */
+/** Queues the deferred sessions for which the queue has room. Returns whether the queue changed. */
 export function queueDeferredSessions(stamps: Stamps): Promise<boolean> {
   return save(stores, (write) => fillQueue(write, stamps));
 }
@@ -83,7 +87,10 @@ async function fillQueue(write: Write, stamps: Stamps): Promise<boolean> {
   return hasAsked || queued > 0;
 }
 
-/** If the item that asked about a season was discarded on its own, the season's next deferred item asks instead. Returns whether an item was changed. */
+/**
+ * If the item with the question about a season was discarded alone, the season's next deferred item asks the question. Returns whether an
+ * item was changed.
+ */
 async function askForOrphans(write: Write, items: OutboxItem[]): Promise<boolean> {
   let hasAsked = false;
   for (const [at, item] of items.entries()) {
@@ -115,7 +122,7 @@ async function enqueue(
   return item;
 }
 
-/** Whether the session was deferred and did not fit into the queue. */
+/** Whether the session was deferred and is not in the outbox. */
 function isBehind(session: WatchSession): session is Deferred {
   return session.deferredBy !== undefined && session.watchedAt === null;
 }

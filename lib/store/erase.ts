@@ -7,7 +7,7 @@ import { modifyTabs } from './tabs/tab-states.ts';
 
 export type Erased = 'records' | 'everything';
 
-/** Returns what is being erased, or null. The note outlives the worker, so that the next worker finishes the erasure. */
+/** Returns what is being erased; null if nothing is. This record outlives the worker, so that the next worker continues the erasure. */
 export async function readPendingErasure(): Promise<Erased | null> {
   const { erasing } = await browser.storage.local.get('erasing');
   return parseAs(oneOf('records', 'everything'), erasing);
@@ -22,8 +22,8 @@ export async function removePendingErasure(): Promise<void> {
 }
 
 /**
- * Items that are not erased with the records. All other items may name a title, an account or a site. The code that owns the sign-in
- * removes it.
+ * Keys of `storage.local` that are not erased with the records. All other keys may name a title, an account or a site. The sign-in is
+ * removed by its own code.
  */
 const RETAINED_KEYS = new Set([
   'settings',
@@ -35,25 +35,28 @@ const RETAINED_KEYS = new Set([
   'erasing',
 ]);
 
-/** Erases everything that reveals what was watched: the copy of the list, the log, remembered matches, sessions and unsent items. Settings and taught sites stay. `now` in epoch milliseconds. */
+/**
+ * Erases everything that reveals what was watched: the copy of the list, the log, remembered matches, sessions and unsent items. Settings
+ * and taught sites stay. `now` in epoch milliseconds.
+ */
 export async function eraseRecords(now: number): Promise<void> {
-  // First, because open pages may report at any time, also to the next worker.
+  // Do this first, because open pages may send reports at any time, also to the next worker.
   await browser.storage.session.set({ erasedAt: now });
   const database = await openDatabase();
-  // A database of a newer version may have tables that this version does not know.
+  // The database of a newer version may have tables that this version does not know.
   const stores = [...database.objectStoreNames];
   const write = database.transaction(stores, 'readwrite', { durability: 'strict' });
   await Promise.all(stores.map((name) => write.objectStore(name).clear()));
   await write.done;
   const inLocal = Object.keys(await browser.storage.local.get());
   await browser.storage.local.remove(inLocal.filter((key) => !RETAINED_KEYS.has(key)));
-  // Under the tabs' lock, so that an edit that has already read the tabs cannot write them back.
+  // Use the tabs' lock. Otherwise an edit that has already read the tabs could write them back.
   await modifyTabs(() => ({}));
   const inSession = Object.keys(await browser.storage.session.get());
   await browser.storage.session.remove(inSession.filter((key) => key !== 'erasedAt'));
 }
 
-/** Erases everything except the note about the erasure itself. Afterwards the profile is as it was after the installation. */
+/** Erases everything except the record of the pending erasure. Afterwards the profile is as it was after the installation. */
 export async function eraseEverything(now: number): Promise<void> {
   await eraseRecords(now);
   await withSignInLock(async () => {
@@ -63,7 +66,10 @@ export async function eraseEverything(now: number): Promise<void> {
   await closeDatabase();
 }
 
-/** Returns when the user last erased something, in epoch milliseconds, or null if not since the browser started. Pages that were open at that time may still be open. */
+/**
+ * Returns when the user last erased something, in epoch milliseconds; null if this was before the browser started, or never. Pages from
+ * before that time may still be open.
+ */
 export async function readErasedAt(): Promise<number | null> {
   const { erasedAt } = await browser.storage.session.get('erasedAt');
   return parseAs(number, erasedAt);

@@ -1,4 +1,5 @@
-// Deletes surplus sessions and log entries. Counting is cheap and done often; the records are read only when there are too many.
+// Deletes surplus sessions and log entries. Their number is checked often, because this is cheap. The records are read only if there are
+// too many.
 import {
   logEntriesToForget,
   MOST_LOG_ENTRIES,
@@ -14,7 +15,7 @@ export async function forgetSurplusSessions(now: number): Promise<void> {
   await write.done;
 }
 
-/** How long unfinished sessions are kept, in ms. */
+/** How long unfinished sessions are retained, in ms. */
 const KEEP_SESSIONS_MS = 30 * 24 * 3600_000;
 
 export async function forgetOldSessions(now: number): Promise<void> {
@@ -25,7 +26,7 @@ export async function forgetOldSessions(now: number): Promise<void> {
 }
 
 /** Deletes log entries older than `before` (epoch milliseconds). Returns whether there were any. */
-export async function forgetOldLines(before: number): Promise<boolean> {
+export async function forgetOldLogEntries(before: number): Promise<boolean> {
   const write = (await openDatabase()).transaction('activity', 'readwrite');
   const keys = await write.store.index('at').getAllKeys(IDBKeyRange.upperBound(before, true));
   for (const key of keys) await write.store.delete(key);
@@ -33,8 +34,8 @@ export async function forgetOldLines(before: number): Promise<boolean> {
   return keys.length > 0;
 }
 
-/** Returns whether there were too many entries. */
-export async function forgetSurplusLines(): Promise<boolean> {
+/** Deletes log entries beyond the maximum number. Returns whether there were any. */
+export async function forgetSurplusLogEntries(): Promise<boolean> {
   const write = (await openDatabase()).transaction('activity', 'readwrite');
   const tooMany = (await write.store.count()) > MOST_LOG_ENTRIES;
   if (tooMany)

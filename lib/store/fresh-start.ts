@@ -1,5 +1,5 @@
-// Erases the values that an unreleased version of Kiroku stored. The popup and the options show a message about it until the user
-// dismisses it.
+// Erases the values that an unreleased version of Kiroku has stored. The popup and the options then show a message until the user dismisses
+// it.
 import { browser } from 'wxt/browser';
 
 /** Erases the settings, the account, the tokens, and everything stored for this browser session. */
@@ -9,7 +9,7 @@ export async function eraseUnreleased(): Promise<void> {
   await browser.storage.local.set({ freshStart: true });
 }
 
-/** Whether the message about the erasure still has to be shown. */
+/** Whether the message about the erasure must be shown. */
 export async function readFreshStart(): Promise<boolean> {
   const { freshStart } = await browser.storage.local.get('freshStart');
   return freshStart === true;

@@ -1,5 +1,5 @@
-// Deduplicates strings of list entries. A database returns a new copy of each string, which takes a fifth of the memory of a list with 10,000
-// entries.
+// Deduplicates the strings of list entries. A database returns a new copy of each string. The copies would take a fifth of the memory of a
+// list with 10,000 entries.
 import type { LibraryEntry } from '../contract/library.ts';
 
 /** Replaces equal strings of freshly read entries by one shared instance. */

@@ -1,4 +1,5 @@
-// Stores the site readers that the user taught by pointing, in a numbered item of `storage.local`. A lesson comes from a page or a file, so each is parsed separately.
+// Stores the site readers that the user has taught, in a versioned item of `storage.local`. Each lesson is parsed separately, because
+// lessons come from pages and files.
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { lazy } from '../contract/lazy.ts';
@@ -12,13 +13,16 @@ import { readStamps, stampChange } from './sync/stamps.ts';
 const VERSION = 1;
 export const MOST_LESSONS = 500;
 
-/** One step of a selector, by name or position, as `makeLocators` writes it: `#id`, `[data-testid="x"]`, `h1`, `h1.show-title`, `p[class*="title_"]`, `div:nth-of-type(2)`. */
+/**
+ * One step of a selector, by name or position, in the forms that `makeLocators` writes: `#id`, `[data-testid="x"]`, `h1`, `h1.show-title`,
+ * `p[class*="title_"]`, `div:nth-of-type(2)`.
+ */
 const STEP =
   /#[\w-]+|\[[\w-]+="[\w-]+"\]|[a-z][\w-]*(?:\.[\w-]+|\[class\*="[\w-]+"\]|:nth-of-type\(\d{1,5}\))?|\.[\w-]+/
     .source;
 /**
- * One step, two steps as descendants, or a chain of child steps. A browser evaluates these in the time of one walk over the page. Other CSS
- * (`:has()`, `:nth-child(… of …)`, long descendant chains) can take minutes, and a lesson may come from a page or a file.
+ * The allowed selectors: one step, two steps as descendants, or a chain of child steps. A browser evaluates them in one walk over the page.
+ * Other CSS (`:has()`, `:nth-child(… of …)`, long descendant chains) can take minutes, and a lesson may come from a page or a file.
  */
 const selectorForm = () => new RegExp(`^(?:${STEP})(?: (?:${STEP})|(?: > (?:${STEP}))*)$`);
 const selector = lazy(() => z.string().check(z.minLength(1), z.maxLength(500), z.regex(selectorForm())));
@@ -76,25 +80,28 @@ const lessonSchema = lazy(
 
 const storedSchema = lazy(() => z.object({ version: z.literal(VERSION), lessons: z.array(z.unknown()) }));
 
-/** Throws if the value is not a taught lesson. */
+/** Parses the lesson of a page. Throws if the value is not valid. */
 export function parseTaught(value: unknown): Taught {
   return taughtSchema().parse(value);
 }
 
-/** Returns null if the value is not a lesson. */
+/** Parses a lesson; null if the value is not a lesson. */
 export function parseLesson(value: unknown): Lesson | null {
   const parsed = lessonSchema().safeParse(value);
   return parsed.success ? parsed.data : null;
 }
 
-/** Lessons that cannot be parsed are left out. */
+/** Returns the stored lessons without those that cannot be parsed. */
 export async function readLessons(): Promise<readonly Lesson[]> {
   const { lessons } = await browser.storage.local.get('lessons');
   const parsed = storedSchema().safeParse(lessons);
   return parsed.success ? parsed.data.lessons.flatMap((lesson) => parseLesson(lesson) ?? []) : [];
 }
 
-/** Writes the lessons that the user changed at `now`, with the time of each change. Calls are serialized. */
+/**
+ * Stores the lessons that `change` returns, and when the user decided about each changed one: `taughtAt` of the lesson, or `now` if it was
+ * removed. Calls are serialized.
+ */
 export async function modifyLessons(
   change: (lessons: readonly Lesson[]) => readonly Lesson[],
   now: number,
@@ -112,7 +119,7 @@ function byKey(lessons: readonly Lesson[]): ReadonlyMap<string, Lesson> {
   return new Map(lessons.map((lesson) => [`l:${lesson.origin}`, lesson]));
 }
 
-/** Writes lessons and stamps in one call, so that a crash cannot separate them. Returns whether the lessons changed. */
+/** Writes lessons and stamps together, so that a crash cannot separate them. Returns whether the lessons changed. */
 export function modifyStampedLessons(
   change: (lessons: readonly Lesson[], stamps: Stamps) => readonly [readonly Lesson[], Stamps],
 ): Promise<boolean> {
@@ -124,7 +131,7 @@ export function modifyStampedLessons(
   });
 }
 
-/** Stores the lessons. Beyond `MOST_LESSONS`, only the most recently taught ones are stored. */
+/** Stores the lessons: only the most recently taught ones if there are more than `MOST_LESSONS`. */
 export async function writeLessons(lessons: readonly Lesson[], beside = {}): Promise<void> {
   const latest = [...lessons].sort((a, b) => b.taughtAt - a.taughtAt).slice(0, MOST_LESSONS);
   await browser.storage.local.set({ ...beside, lessons: { version: VERSION, lessons: latest } });

@@ -10,7 +10,7 @@ import { forgetWatchingBeyond } from './sessions.ts';
 
 type Writing = Pick<Transaction<['library', 'libraryState', 'libraryRun']>, 'objectStore'>;
 
-/** One page of the list, and the copy's state after it. `complete`: a full read of the list ends with this page. */
+/** One page of the list, and the copy's state after it. `complete`: this page completes a full read of the list. */
 export interface CopyPage {
   readonly type: MediaType;
   /** When the page was requested, in epoch milliseconds. */
@@ -27,10 +27,13 @@ export async function readCopyState(type: MediaType): Promise<LibraryCopyState |
   return (await (await openDatabase()).get('libraryState', type)) ?? null;
 }
 
-/** What happened to a page of the list. `dropped`: the copy has changed since `before` was read, and nothing was written. `same`: nothing that the user sees differs. */
+/**
+ * The outcome of writing a page. `dropped`: the copy has changed since `before` was read, so nothing was written. `same`: the user sees no
+ * difference.
+ */
 type PageOutcome = 'dropped' | 'same' | 'changed';
 
-/** Writes a page. If a title was lowered elsewhere, its later episodes can count again. */
+/** Writes a page. If the progress of a title was lowered elsewhere, the episodes after it can count again. */
 export function writePage(page: CopyPage): Promise<PageOutcome> {
   const { type, before, entries, unreadable, after, complete } = page;
   return save(
@@ -48,7 +51,7 @@ export function writePage(page: CopyPage): Promise<PageOutcome> {
         await forgetWatchingBeyond(write, { mediaId, progress }, after.account);
       for (const { mediaId } of isWhole ? unreadable : [])
         if (mediaId !== null) await write.objectStore('libraryRun').put(type, mediaId);
-      // If the copy is partial, a missing entry may be one that could not be parsed.
+      // If the copy is partial, a missing entry may be an unreadable one, so nothing is removed.
       const gone = complete && !after.isPartial ? await removeUnseen(write, type) : 0;
       await write.objectStore('libraryState').put(after, type);
       return put + gone > 0 || !isShownAlike(state, after) ? 'changed' : 'same';
@@ -57,16 +60,16 @@ export function writePage(page: CopyPage): Promise<PageOutcome> {
 }
 
 /**
- * Whether the page may be written over `state`. Since the request, the copy may have been assigned to another account or emptied to free
- * space. `save` also empties it before it retries a write that did not fit.
+ * Whether the page may be written although the copy may have changed since the request. The copy may have been assigned to another account,
+ * or emptied to free space. `save` also empties it before it retries a write that did not fit.
  */
 function continues(state: LibraryCopyState | undefined, { before, after }: CopyPage): boolean {
   if (before?.account === after.account) return JSON.stringify(state) === JSON.stringify(before);
-  // This is the first page for the account, or one of our own changes assigned the copy to the account during the request.
+  // This is the first page for the account, or one of our own changes has assigned the copy to the account since the request.
   return state?.account === before?.account || state?.account === after.account;
 }
 
-/** Titles that were removed here during the request, so the page still contains them. */
+/** Returns the titles that were removed here since the request: the page still contains them. */
 async function removedSince(
   write: Pick<Transaction<['activity']>, 'objectStore'>,
   { askedAt, after }: CopyPage,
@@ -79,7 +82,7 @@ async function removedSince(
   return new Set([...last].filter(([, isGone]) => isGone).map(([mediaId]) => mediaId));
 }
 
-/** Whether both states look the same to the user: owner, completeness, progress of the read, and unreadable entries. */
+/** Whether both states look the same to the user. Compares account, completeness, progress of the read, and unreadable entries. */
 function isShownAlike(state: LibraryCopyState | undefined, after: LibraryCopyState): boolean {
   const shown = ({ account, readAt, run, unreadable = [] }: LibraryCopyState) =>
     JSON.stringify([account, readAt > 0, run?.read ?? 0, unreadable]);
@@ -109,12 +112,12 @@ async function putNewer(
   return put;
 }
 
-/** Compares the JSON as the service wrote it. A different field order counts as a change, which is harmless. */
+/** Compares the entries as JSON. A different order of fields counts as a change, which is harmless. */
 function isSame(stored: LibraryEntry, entry: LibraryEntry): boolean {
   return JSON.stringify(stored) === JSON.stringify(entry);
 }
 
-/** Deletes the entries that a full read of the list has not seen, and returns how many. */
+/** Deletes the entries that the full read of the list has not returned. Returns how many there were. */
 async function removeUnseen(write: Writing, type: MediaType): Promise<number> {
   const run = write.objectStore('libraryRun');
   const seen = new Set(await run.getAllKeys());
@@ -138,13 +141,16 @@ async function forgetRun(write: Writing, type: MediaType): Promise<void> {
     if (cursor.value === type) await cursor.delete();
 }
 
-/** Restarts the full read of the list: entries seen by an earlier read no longer count. */
+/** Restarts the full read of the list, so that no entry counts as seen yet. */
 export async function startRun(type: MediaType): Promise<void> {
   await transact(['library', 'libraryState', 'libraryRun'], (write) => forgetRun(write, type));
 }
 
-/** Deletes another account's list and resume points from the local copy, so that this account never sees them. Returns true if the copy belonged to another account. */
-export function handOver(account: string): Promise<boolean> {
+/**
+ * Deletes the list and the resume points of another account from the local copy, so that this account never sees them. Returns true if the
+ * copy belonged to another account.
+ */
+export function deleteOtherAccountsCopy(account: string): Promise<boolean> {
   return transact(['library', 'libraryState', 'libraryRun', 'resumePoints'], async (write) => {
     await deleteOtherResumePoints(write, account);
     const states = await write.objectStore('libraryState').getAll();
@@ -173,26 +179,26 @@ export async function readStoredEntries(ids: readonly string[]): Promise<Library
   return stored.filter((entry) => entry !== undefined);
 }
 
-/** All scores of the copy that are above 0. */
+/** Returns all scores above 0 in the copy. */
 export async function readScores(): Promise<readonly number[]> {
   const all = await (await openDatabase()).getAll('library');
   return all.flatMap(({ userScore }) => (userScore !== null && userScore > 0 ? [userScore] : []));
 }
 
-/** Like `readStoredEntries`, keyed by title id. */
+/** Like `readStoredEntries`, but returns a map by title id. */
 export async function readListed(ids: readonly string[]): Promise<ReadonlyMap<string, LibraryEntry>> {
   return new Map((await readStoredEntries(ids)).map((entry) => [entry.mediaId, entry]));
 }
 
-/** The copy's information about one title for one account. */
+/** What the copy knows about one title of one account. */
 export interface CopiedEntry {
-  /** The newest entry in the copy, or null. */
+  /** The newest entry in the copy; null if there is none. */
   readonly newest: LibraryEntry | null;
-  /** The entry, or null if the title is not on the list. `undefined` if the copy cannot tell. */
+  /** The entry; null if the title is not on the list; `undefined` if the copy does not know. */
   readonly entry: LibraryEntry | null | undefined;
   /** When the copy last matched the service's list, in epoch milliseconds; 0 if never. */
   readonly asOf: number;
-  /** The service may have returned only the first page of the list as if it were complete. */
+  /** Set if the service has returned one page as if it were the complete list, so that the copy may be incomplete. */
   readonly mayBeCut: boolean;
 }
 
@@ -213,7 +219,10 @@ export async function readCopied(title: Named, account: string): Promise<CopiedE
 
 type Named = Pick<Media, 'type' | 'id' | 'shortId' | 'title'>;
 
-/** If a service returns no shortIds, its ids may be shortIds in another case. */
+/**
+ * Returns a test for entries of the same title in another notation. If a service returns no shortIds, its ids may be shortIds in another
+ * case.
+ */
 function isNamedAs({ shortId, title }: Named): (entry: LibraryEntry) => boolean {
   const wanted = shortId.toLowerCase();
   return ({ media }) => media.shortId.toLowerCase() === wanted && media.title === title;

@@ -1,4 +1,5 @@
-// Reads the titles whose next episode has probably aired, from the local copy and the log. Separate from reading.ts, because no page needs this for its first frame.
+// Reads the titles whose next episode has probably aired, from the local copy and the log. Separate from reading.ts, because no first frame
+// needs it.
 import type { LibraryEntry } from '../contract/library.ts';
 import { shownAccount } from '../domain/account.ts';
 import { likelyAired, PAUSED_MS } from '../domain/airing/likely-aired.ts';
@@ -13,7 +14,10 @@ import { readableItems } from './outbox/outbox-items.ts';
 import { readAccount } from './preferences.ts';
 import { readEntriesOf, readFilling, readStoredOutbox } from './reading.ts';
 
-/** Returns the account's entries whose next episode has probably aired, newest change first, without titles that have an unsent episode. Null if the account's list has not been read completely. `now` in epoch milliseconds. */
+/**
+ * Returns the account's entries whose next episode has probably aired, newest change first, without titles that have an unsent episode.
+ * Null if the account's list has not been read completely. `now` in epoch milliseconds.
+ */
 export async function readLikelyAired(
   account: string | null,
   now: number,
@@ -30,20 +34,24 @@ export async function readLikelyAired(
   const queued = await queuedTitles(account);
   const still = entries.filter(({ mediaId }) => !queued.has(mediaId));
   const marked = likelyAired(still, lines.filter(isOwn), now);
-  // An older log entry can only rule a title out. Without it, the entry's last change would be used. Few titles are left here.
+  // Also read older log entries: they can rule out a title that would otherwise be judged by its last change. Few titles are left at this
+  // point.
   const whole = await Promise.all(
     marked.map(({ mediaId }) => database.getAllFromIndex('activity', 'mediaId', mediaId)),
   );
   return likelyAired(marked, whole.flat().filter(isOwn), now);
 }
 
-/** Title ids of the account's queued episodes. Contains null if a queued item is not an episode or its title is unknown. */
+/** Returns the title ids of the account's queued episodes. Contains null if a queued item is not an episode, or if its title is unknown. */
 async function queuedTitles(account: string): Promise<ReadonlySet<string | null>> {
   const items = ofAccount(readableItems(await readStoredOutbox()), account);
   return new Set(await Promise.all(items.map(queuedTitle)));
 }
 
-/** Uses the title of the question about the episode, else the remembered match of its season. Null if the title is unknown or the change is not an episode. */
+/**
+ * Returns the title of the question about the episode, else that of the remembered match of its season. Null if the title is unknown, or if
+ * the change is not an episode.
+ */
 async function queuedTitle({ change, question }: OutboxItem): Promise<string | null> {
   if (change.kind !== 'episode') return null;
   if (question?.media) return question.media.id;
@@ -53,8 +61,8 @@ async function queuedTitle({ change, question }: OutboxItem): Promise<string | n
   return ruled?.rule.mediaId ?? null;
 }
 
-/** Like `readLikelyAired` for the current account: the progress of each such title, keyed by title id. */
-export async function readOutNow(now: number): Promise<ReadonlyMap<string, number>> {
+/** Like `readLikelyAired` for the current account, but returns a map from title id to progress. */
+export async function readLikelyAiredNow(now: number): Promise<ReadonlyMap<string, number>> {
   const entries = await readLikelyAired(shownAccount(await readAccount()), now);
   return new Map(entries?.map(({ mediaId, progress }) => [mediaId, progress]));
 }

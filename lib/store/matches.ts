@@ -1,4 +1,5 @@
-// Stores remembered matches by season, with the time of the user's decision about each. Decisions that depend on a match are made inside the transaction that writes it.
+// Stores remembered matches by season, with the time of the user's decision about each. A decision that depends on a match is made inside
+// the transaction that writes it.
 import { isUsersDecision } from '../domain/files/match-file.ts';
 import type { Match } from '../domain/matches/match.ts';
 import { type Stamp, timeAfter } from '../domain/sync/choice.ts';
@@ -11,8 +12,8 @@ async function readMatch(seasonKey: string): Promise<Match | null> {
 }
 
 /**
- * Reads a match and writes what `edit` returns, in one transaction. Null and the same match write nothing. Returns the stored match afterwards.
- * `now`: when the user edits it, if the match itself may have an earlier date.
+ * Replaces a match by what `edit` returns, in one transaction, and returns the match that is stored afterwards. If `edit` returns null or
+ * the same match, nothing is written. `now`: when the user edited it; needed if the match itself may have an earlier date.
  */
 export async function modifyMatch(
   seasonKey: string,
@@ -25,15 +26,13 @@ export async function modifyMatch(
     if (!edited || edited === known) return [known, stamp];
     const before = timeOf(known, stamp);
     if (isUsersDecision(edited)) return [edited, { at: timeAfter(before, edited.decidedAt) }];
-    // The user left the decision to Kiroku.
+    // The user now leaves this decision to Kiroku, so their own decision counts as removed.
     const isRevoked = known !== null && isUsersDecision(known) && remembers(`m:${seasonKey}`);
     return [edited, isRevoked ? { at: timeAfter(before, now ?? edited.decidedAt), is: 'removed' } : stamp];
   });
 }
 
-/**
- * Forgets a match because the user asked for it at `now`. Its resume points are deleted, too, since they may belong to the wrong title.
- */
+/** Forgets a match at the user's request, made at `now`. Also deletes its resume points, which may belong to the wrong title. */
 export async function forgetMatch(seasonKey: string, now: number): Promise<void> {
   const remembers = await remembersRemovals();
   await modifyStampedMatch(seasonKey, (known, stamp) => {
@@ -46,7 +45,7 @@ function timeOf(known: Match | null, stamp: Stamp | null): number | undefined {
   return stamp?.at ?? (known && isUsersDecision(known) ? known.decidedAt : undefined);
 }
 
-/** Writes a match and its stamp in one transaction; null deletes. Returns the stored match afterwards. */
+/** Writes a match and its stamp in one transaction; null deletes them. Returns the match that is stored afterwards. */
 export function modifyStampedMatch(
   seasonKey: string,
   change: (known: Match | null, stamp: Stamp | null) => readonly [Match | null, Stamp | null],

@@ -1,9 +1,9 @@
-// Runs asynchronous steps one after another, so that no other step runs between a read and its write.
+// Runs asynchronous steps one after another, so that no other step can run between a read and its write.
 
-/** Runs work after all work that it received earlier has ended. */
+/** Runs work after all earlier work has ended. */
 export type Mutex = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Failed work does not block later work. */
+/** Returns a mutex. Work that fails does not block later work. */
 export function createMutex(): Mutex {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -22,7 +22,7 @@ export function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   return lock(work);
 }
 
-/** Releases all locks. They die with the worker, so a test that ends a worker without ending the process calls this. */
+/** Releases all locks. Locks end with the worker, so call this in a test that ends a worker without ending the process. */
 export function releaseLocks(): void {
   locks.clear();
 }

@@ -1,4 +1,4 @@
-// Stores which probably aired episodes the user was notified of, in `storage.local`, so that no episode is notified twice.
+// Stores the probably aired episodes of which the user was notified (`storage.local`), so that no episode is notified twice.
 import { browser } from 'wxt/browser';
 import { listOf, object, parseAs, text } from '../domain/fields.ts';
 
@@ -9,7 +9,10 @@ interface NotifiedAired {
 
 const stored = object<NotifiedAired>({ account: text, episodes: listOf(text) });
 
-/** Returns the episodes that the user was notified of. Null if none were recorded since the user switched these notifications on, or if the record belongs to another account. */
+/**
+ * Returns the episodes that the user was notified of. Null if none were recorded since the user switched these notifications on, or if the
+ * record belongs to another account.
+ */
 export async function readNotifiedAired(account: string): Promise<readonly string[] | null> {
   const { notifiedAired } = await browser.storage.local.get('notifiedAired');
   const notified = parseAs(stored, notifiedAired);

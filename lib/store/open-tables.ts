@@ -1,7 +1,7 @@
 // Opens an IndexedDB and brings its tables up to date: new tables, numbered migrations, or a fresh start.
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 
-/** The transaction of an upgrade. Only database requests may be awaited in it: the browser commits it as soon as no request is pending. */
+/** The transaction of an upgrade. Await only database requests in it: the browser commits it as soon as no request is pending. */
 type Upgrade<S extends DBSchema> = IDBPTransaction<S, StoreNames<S>[], 'versionchange'>;
 
 export type Migration<S extends DBSchema> = (
@@ -19,20 +19,20 @@ export interface Tables<S extends DBSchema> {
 }
 
 interface Opening {
-  /** Whether a database of an unreleased version is emptied. Otherwise opening it throws `UnreleasedVersion` and changes nothing. */
+  /** Whether to empty a database of an unreleased version. If not, opening it throws `UnreleasedVersion` and changes nothing. */
   readonly emptiesUnreleased: boolean;
-  /** Called when this connection was closed: for another context that wants to upgrade or delete the database, or by the browser. */
+  /** Called when this connection was closed, either by the browser or because another context wants to upgrade or delete the database. */
   readonly onClosed: () => void;
 }
 
-/** Thrown if the database was made before the first release. No migration exists from there. */
+/** Thrown if the database is older than the first release, since no migration exists for it. */
 export class UnreleasedVersion extends Error {}
 
 export function latestVersion<S extends DBSchema>({ firstVersion, migrations }: Tables<S>): number {
   return firstVersion + migrations.length;
 }
 
-/** Opens a database of a newer version unchanged, and leaves records that this version cannot read untouched. */
+/** Opens a database. One of a newer version is opened unchanged, and records that this version cannot read stay stored. */
 export async function openTables<S extends DBSchema>(
   tables: Tables<S>,
   opening: Opening,
@@ -45,7 +45,10 @@ export async function openTables<S extends DBSchema>(
   }
 }
 
-/** A failed migration rolls back all migrations. Otherwise the browser would keep the new version number with the old tables. */
+/**
+ * Opens the database and runs the migrations. If one fails, all are rolled back; otherwise the browser would store the new version number
+ * with the old tables.
+ */
 async function open<S extends DBSchema>(
   tables: Tables<S>,
   version: number | undefined,
@@ -98,6 +101,6 @@ export function abort(transaction: { abort(): void }): void {
   try {
     transaction.abort();
   } catch {
-    // The transaction has already ended.
+    // Ignore the error: the transaction has already ended.
   }
 }

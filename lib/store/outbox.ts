@@ -1,4 +1,4 @@
-// Transactions on the outbox. Each is atomic. All except `startItem` and `markItem` are flushed to disk before they resolve.
+// Transactions on the outbox, each of which is atomic. All except `startItem` and `markItem` are flushed to disk before they resolve.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
 import { type Activity, joinEdits } from '../domain/changes/activity.ts';
@@ -13,20 +13,24 @@ import { type Fresh, newItem, nextDecidedAt } from './outbox/new-item.ts';
 import { readableItems, readItem } from './outbox/outbox-items.ts';
 import { forgetWatching, forgetWatchingBeyond } from './sessions.ts';
 
-/** What is written together with the removal of a confirmed item, atomically. */
+/** What is written in the same transaction that removes an item from the outbox. */
 export interface Settlement {
   readonly activity?: Activity;
   /** The account whose list changed. Required with `entry`. */
   readonly account?: string;
-  /** Missing if the list did not change. */
+  /** Undefined if the list did not change. */
   readonly entry?: SettledEntry;
-  /** Nothing is written if the item has left the outbox or no longer passes this check. */
+  /** If the item has left the outbox, or does not pass this check any more, nothing is written. */
   readonly onlyIf?: (item: OutboxItem) => boolean;
   /** The outcome of the import row, if the item belongs to one. `at`: epoch milliseconds. */
   readonly row?: RowOutcome & { readonly at: number };
 }
 
-/** Queues a change, merged with the newest waiting item if both are about the same thing and can be merged. `sending` is called inside the transaction and returns the id of the item that is being sent, which is never merged. If the user sets the progress, later episodes can count again. */
+/**
+ * Queues a change. It is merged with the newest waiting item if both concern the same thing and can be merged. `sending` is called inside
+ * the transaction; it returns the id of the item that is being sent, which is never merged. If the user sets the progress, later episodes
+ * can count again.
+ */
 export function addChange(
   change: OutboxChange,
   account: string | null,
@@ -40,7 +44,7 @@ export function addChange(
     if (change.kind === 'edit' && change.by === 'user' && change.patch.progress !== undefined) {
       const progressEdit = { mediaId: change.media.id, progress: change.patch.progress };
       await forgetWatchingBeyond(write, progressEdit, account);
-      // `reconcile` drops these episodes. If they are watched again, they are sent after the new progress.
+      // `reconcile` will drop these waiting episodes. If they are watched again, they are sent after the new progress.
       for (const observed of waitingOf(items, change.media, account))
         await forgetWatching(write, episodeKey(observed), account);
     }
@@ -49,7 +53,10 @@ export function addChange(
   });
 }
 
-/** Queues an edit that Kiroku makes on its own, unless the outbox already has one for the title. Returns whether it was queued. With `asks`, the user has to confirm it first. */
+/**
+ * Queues an edit by Kiroku itself, unless the outbox already has one for the title. Returns whether it was queued. `asks`: the user must
+ * confirm it first.
+ */
 export function addAutomaticEdit(
   change: Extract<OutboxChange, { kind: 'edit' }>,
   account: string,
@@ -72,7 +79,9 @@ function isAutomaticEditOf({ change, account }: OutboxItem, mediaId: string, own
   return change.kind === 'edit' && change.by === 'kiroku' && change.media.id === mediaId && account === owner;
 }
 
-/** Queues the undo of a log entry and marks the entry, so that a second click does nothing. The entry's episode can then be watched and counted again. */
+/**
+ * Queues the undo of a log entry, and marks the entry, so that a second click does nothing. The episode of the entry can then count again.
+ */
 export function addUndo(
   line: Activity,
   change: OutboxChange,
@@ -89,7 +98,7 @@ export function addUndo(
   });
 }
 
-/** Changes an item. Returns false if it no longer exists; it is not added again. */
+/** Changes an item. Returns false if it no longer exists; it is then not added again. */
 export function updateItem(id: string, change: (item: OutboxItem) => OutboxItem): Promise<boolean> {
   return save(['outbox'], async ({ store }) => {
     const item = readItem(await store.get(id));
@@ -117,7 +126,10 @@ export function deferScore(id: string, scoreId: string, code: string): Promise<v
   });
 }
 
-/** Like `updateItem`, for a decision of the user, which gets the current time. If `change` returns the same item, nothing was decided. */
+/**
+ * Like `updateItem`, for a decision of the user, whose time is stored with the item. If `change` returns the same item, nothing was
+ * decided.
+ */
 export function decideItem(
   id: string,
   now: number,
@@ -132,7 +144,7 @@ export function decideItem(
   });
 }
 
-/** Removes an item and stores its outcome. True if its import has nothing more to send now. */
+/** Removes an item, and stores its outcome. Returns true if the item's import has nothing more to send now. */
 export function settleItem(
   id: string,
   { activity, entry, account, row, onlyIf }: Settlement = {},
@@ -148,7 +160,7 @@ export function settleItem(
   });
 }
 
-/** Writes a log entry. A manual edit may be merged into the entry of the previous one. */
+/** Stores a log entry. If it is a manual edit, it may be merged with the entry of the previous edit. */
 async function putLine(
   write: Pick<Transaction<['activity']>, 'objectStore'>,
   line: Activity,
@@ -164,7 +176,7 @@ async function putLine(
   await lines.put((last && joinEdits(last, line)) || line);
 }
 
-/** Clears a stale attempt. `line`: the log entry for what the attempt wrote to the list; null: nothing. */
+/** Removes an outdated attempt. `line`: the log entry if the attempt was written to the list, else null. */
 export function clearAttempt(id: string, line: Activity | null): Promise<void> {
   return save(['outbox', 'activity'], async (write) => {
     const item = readItem(await write.objectStore('outbox').get(id));
@@ -175,8 +187,8 @@ export function clearAttempt(id: string, line: Activity | null): Promise<void> {
 }
 
 /**
- * Removes an item at the user's request, and returns it; null if it had left the outbox. The log entry that it would have undone is in effect
- * again, its episode can count again, and its import row ends as `left`.
+ * Removes an item at the user's request, and returns it; null if it had already left the outbox. If it was an undo, the undone log entry is
+ * in effect again. If it was an episode, it can count again. If it was an import row, the row ends as `left`.
  */
 export function forgetItem(id: string, at: number): Promise<OutboxItem | null> {
   return save(['outbox', 'activity', 'sessions', 'imports', 'importRows'], async (write) => {
@@ -191,7 +203,7 @@ export function forgetItem(id: string, at: number): Promise<OutboxItem | null> {
   });
 }
 
-/** Assigns items that were queued before any sign-in to this account, the first that connects. Returns whether there were any. */
+/** Assigns items from before the first sign-in to the account that signs in first. Returns whether there were any. */
 export function assignItems(account: string): Promise<boolean> {
   return save(['outbox'], async ({ store }) => {
     const unowned = (await store.getAll()).filter((item) => item.account === null);
@@ -200,7 +212,7 @@ export function assignItems(account: string): Promise<boolean> {
   });
 }
 
-/** Marks the log entry as in effect again. */
+/** Marks a log entry as in effect again, after its undo was discarded. */
 async function unmark(
   write: Pick<Transaction<['activity']>, 'objectStore'>,
   id: string | null,
@@ -214,7 +226,7 @@ export function isPrivate({ change }: OutboxItem): boolean {
   return change.kind === 'episode' && change.observed.isPrivate === true;
 }
 
-/** `value`: the service's new entry, or null if the title is no longer on the list. */
+/** The change of the list copy after a write. `value`: the service's new entry; null if the title is no longer on the list. */
 export interface SettledEntry {
   readonly media: Pick<Media, 'id' | 'type'>;
   readonly value: LibraryEntry | null;
@@ -222,7 +234,7 @@ export interface SettledEntry {
 
 const KEPT_IN = ['library', 'libraryState', 'libraryRun'] as const;
 
-/** Leaves the copy unchanged if it was assigned to another account during the request. */
+/** Updates the list copy, unless it was assigned to another account since the request. */
 async function keepEntry(
   write: Pick<Transaction<typeof KEPT_IN>, 'objectStore'>,
   { media, value }: SettledEntry,
@@ -231,26 +243,32 @@ async function keepEntry(
   const states = write.objectStore('libraryState');
   const owner = (await states.get(media.type))?.account;
   if (owner !== undefined && owner !== account) return;
-  // The list was never read. Record the owner of this single entry.
+  // The list was never read, so store the account that owns this single entry.
   if (owner === undefined && account !== undefined)
     await states.put({ account, newest: null, readAt: 0, run: null }, media.type);
   if (!value) return write.objectStore('library').delete(media.id);
   await write.objectStore('library').put(value);
-  // Mark the entry as seen by a full read of the list that is in progress. Otherwise that read would delete it as missing.
+  // Mark the entry as seen by the current full read of the list, which would otherwise delete it as missing.
   await write.objectStore('libraryRun').put(media.type, media.id);
 }
 
-/** Marks the item as being processed since `now` (epoch milliseconds), or sets it aside after too many crashes. Returns the changed item, or null if it has left the outbox. */
+/**
+ * Marks the item as being processed since `now` (epoch milliseconds), or sets it aside after too many crashes. Returns the changed item;
+ * null if it has left the outbox.
+ */
 export function startItem(id: string, now: number): Promise<OutboxItem | null> {
   return changeMark(id, (item) => startOf(item, now));
 }
 
-/** Stores when processing of the item began, in epoch milliseconds; null if it is not being processed. */
+/** Stores since when the item is being processed, in epoch milliseconds; null if it is not. */
 export async function markItem(id: string, startedAt: number | null): Promise<void> {
   await changeMark(id, (item) => ({ ...item, startedAt: startedAt ?? undefined }));
 }
 
-/** A mark only has to survive a crash of the worker, not of the computer, so the write does not wait for the disk flush. */
+/**
+ * Changes the mark. The write does not wait for the disk flush, because the mark need only survive a crash of the worker, not of the
+ * computer.
+ */
 async function changeMark(id: string, edit: (item: OutboxItem) => OutboxItem): Promise<OutboxItem | null> {
   const write = (await openDatabase()).transaction('outbox', 'readwrite');
   const item = readItem(await write.store.get(id));

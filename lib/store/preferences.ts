@@ -1,4 +1,5 @@
-// Stores small items in `storage.local`: settings, service addresses and a summary of the account. Each is checked when read, without a schema parser, because pages read them before their first frame.
+// Stores small items in `storage.local`: settings, service addresses and a summary of the account. Each item is checked when it is read.
+// The checks use no schema parser, because pages read these items before their first frame.
 import { browser } from 'wxt/browser';
 import { type AccountSummary, signedOut } from '../domain/account.ts';
 import { nullable, object, oneOf, parseAs, text, textThat } from '../domain/fields.ts';
@@ -25,7 +26,10 @@ const storedAccount = object<AccountSummary>({
   problem: nullable(text),
 });
 
-/** The service that this build was made for; the user has to fill in empty fields. Read lazily, because commands in Node have no such environment. */
+/**
+ * Returns the service that this build was made for. The user must fill in empty fields. Read only when needed, because commands that run in
+ * Node have no such environment.
+ */
 function builtInService(): ServiceSettings {
   return {
     baseUrl: import.meta.env.WXT_BASE_URL ?? 'http://localhost:4780/v1',
@@ -59,7 +63,9 @@ interface ChangedSettings {
   readonly after: Settings;
 }
 
-/** Writes the settings that `change` returns, with the time `now` for each that the user changed. Calls are serialized. */
+/**
+ * Writes the settings that `change` returns. The changed ones get the time `now` as the time of the user's decision. Calls are serialized.
+ */
 export function modifySettings(
   change: (settings: Settings) => Settings | Promise<Settings>,
   now: number,
@@ -71,7 +77,7 @@ export function modifySettings(
   });
 }
 
-/** Writes settings and stamps in one call, so that a crash cannot separate them; nothing if `change` returns the same objects. */
+/** Writes settings and stamps together, so that a crash cannot separate them. Writes nothing if `change` returns the same objects. */
 export function modifyStampedSettings(
   change: (settings: Settings, stamps: Stamps) => Promise<readonly [Settings, Stamps]>,
 ): Promise<ChangedSettings> {
@@ -84,7 +90,7 @@ export function modifyStampedSettings(
   });
 }
 
-/** Throws if the value could not be read back. */
+/** Stores the service's settings. Throws if they could not be read back. */
 export async function writeService(service: ServiceSettings): Promise<void> {
   if (!parseAs(storedService, service)) throw new Error('not the addresses of a service');
   await browser.storage.local.set({ service });

@@ -1,13 +1,17 @@
-// Stores when the user last switched on tracking in private windows: earlier playback does not count. Kept in `storage.session`, because private windows close with the browser.
+// Stores when the user last switched on tracking in private windows, because earlier playback does not count. In `storage.session`, since
+// private windows close with the browser.
 import { browser } from 'wxt/browser';
 import { number, parseAs } from '../domain/fields.ts';
 
-/** `now` in epoch milliseconds. */
+/** Stores the time. `now` in epoch milliseconds. */
 export async function writePrivateSince(now: number): Promise<void> {
   await browser.storage.session.set({ privateSince: now });
 }
 
-/** Returns when the user last switched on tracking in private windows, in epoch milliseconds; null if that was before the browser started, or never. */
+/**
+ * Returns when the user last switched on tracking in private windows, in epoch milliseconds; null if that was before the browser started,
+ * or never.
+ */
 export async function readPrivateSince(): Promise<number | null> {
   const { privateSince } = await browser.storage.session.get('privateSince');
   return parseAs(number, privateSince);

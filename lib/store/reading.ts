@@ -1,6 +1,5 @@
-// Queries of the UI and the worker for the displayed list: every result is in display order, and scores are out of 10 if the
-// service's scale is known (domain/score-scale.ts). Values that the worker compares or writes back are read from library-copy.ts and
-// activity.ts.
+// Queries for display, used by the UI and the worker. Every result is in display order, and scores are out of 10 if the service's scale is
+// known (domain/score-scale.ts). Values that the worker compares or writes back are read with library-copy.ts and activity.ts instead.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { MediaType } from '../contract/media.ts';
 import type { UnreadableEntry } from '../contract/read-answer.ts';
@@ -12,7 +11,7 @@ import { internTexts } from './intern-texts.ts';
 import type { LibraryCopyState } from './schema.ts';
 import { readScoreScale } from './service-profile.ts';
 
-/** All entries of one type, newest change first. */
+/** Returns all entries of one type, newest change first. */
 export async function readLibrary(type: MediaType): Promise<LibraryEntry[]> {
   const [stored, scale] = await Promise.all([
     openDatabase().then((database) => database.getAllFromIndex('library', 'type', type)),
@@ -23,7 +22,7 @@ export async function readLibrary(type: MediaType): Promise<LibraryEntry[]> {
   return entries.sort(newestFirst);
 }
 
-/** All entries of one status, newest change first. Fast, however long the list is. */
+/** Returns all entries of one status, newest change first. Fast even if the list is long. */
 export async function readEntriesOf(type: MediaType, status: string): Promise<LibraryEntry[]> {
   const [stored, scale] = await Promise.all([
     openDatabase().then((database) => database.getAllFromIndex('library', 'typeStatus', [type, status])),
@@ -41,7 +40,7 @@ export async function readEntry(mediaId: string): Promise<LibraryEntry | null> {
   return entry ? shownScore(entry, await readScoreScale()) : null;
 }
 
-/** The owner of the copy (null: nothing has been read) and how complete the copy is. */
+/** How complete the copy is, and whose it is (null: nothing was read yet). */
 interface Filling {
   readonly account: string | null;
   readonly filled: boolean;
@@ -52,7 +51,7 @@ interface Filling {
   readonly unreadable: readonly UnreadableEntry[];
 }
 
-/** Whether this list has been read completely at least once, and how many entries the current read has brought. */
+/** Returns whether this list was read completely at least once, and how many entries the current read has returned. */
 export async function readFilling(type: MediaType): Promise<Filling> {
   const state = await (await openDatabase()).get('libraryState', type);
   return {
@@ -64,17 +63,17 @@ export async function readFilling(type: MediaType): Promise<Filling> {
   };
 }
 
-/** When the copy last matched the service's list, in epoch milliseconds; 0 before the first time. */
+/** Returns when the copy last matched the service's list, in epoch milliseconds; 0 if never. */
 export function asOf({ readAt, checkedAt = 0 }: LibraryCopyState): number {
   return Math.max(readAt, checkedAt);
 }
 
-/** Returns raw rows. Parsing is skipped: the outbox is usually empty when the popup opens. */
+/** Returns the unparsed rows. Parsing is skipped, because the outbox is usually empty when the popup opens. */
 export async function readStoredOutbox(): Promise<readonly unknown[]> {
   return (await openDatabase()).getAll('outbox');
 }
 
-/** Returns log entries of this account and entries without an account, newest first. `undefined` means every account. */
+/** Returns log entries of this account and unowned ones, newest first. `account` undefined: entries of all accounts. */
 export async function readActivity(limit = 200, account?: string | null): Promise<Activity[]> {
   const scale = await readScoreScale();
   const index = (await openDatabase()).transaction('activity').store.index('at');
@@ -89,7 +88,7 @@ export async function readActivity(limit = 200, account?: string | null): Promis
   return lines;
 }
 
-/** Returns the whole log of this account, including entries without an account, oldest first, from one transaction. */
+/** Returns the whole log of this account, including unowned entries, oldest first, from one transaction. */
 export async function readWholeActivity(account: string | null): Promise<Activity[]> {
   const scale = await readScoreScale();
   const lines = await (await openDatabase()).getAllFromIndex('activity', 'at');

@@ -4,7 +4,7 @@ import { connect, DATABASE_NAME, type Database, replaceDatabase } from './databa
 import type { KirokuSchema } from './schema.ts';
 import { tables } from './tables.ts';
 
-/** Tables with data that exists only here. The copy of the list is read from the service again. */
+/** Tables whose data exists only here. The copy of the list is not among them, because the service has it. */
 const RETAINED = [
   'outbox',
   'matches',
@@ -20,11 +20,11 @@ const RETAINED = [
 type RetainedStore = (typeof RETAINED)[number];
 type Records = readonly (readonly [store: RetainedStore, records: readonly unknown[]])[];
 
-/** Replaces the database and returns how many records were retained. Throws if the browser cannot even delete the old one. */
+/** Replaces the database, and returns how many records were retained. Throws if the browser cannot even delete the old one. */
 export async function repairDatabase(): Promise<number> {
   let retained = 0;
   await replaceDatabase(async (opening) => {
-    // If the upgrade is what fails, open the old database without it.
+    // If the upgrade is what failed, open the old database without it.
     const old = await opening.catch(() => openDB<KirokuSchema>(DATABASE_NAME)).catch(() => null);
     const records = await readWhatCanBe(old);
     old?.close();
@@ -38,18 +38,18 @@ export async function repairDatabase(): Promise<number> {
 }
 
 async function readWhatCanBe(database: Database | null): Promise<Records> {
-  // No code can read the records of an unreleased version any more.
+  // This version cannot read the records of an unreleased version.
   if (!database || database.version < tables.firstVersion) return [];
   await writesAreDone(database);
   return Promise.all(RETAINED.map(async (store) => [store, await readStore(database, store)] as const));
 }
 
-/** Waits for pending writes: a write transaction starts after all earlier ones have ended. */
+/** Waits for pending writes. A new write transaction starts only after all earlier ones have ended. */
 async function writesAreDone(database: Database): Promise<void> {
   try {
     await database.transaction([...RETAINED], 'readwrite').done;
   } catch {
-    // If waiting fails, read what is stored so far.
+    // If the wait fails, read what is stored so far.
   }
 }
 
@@ -65,7 +65,7 @@ async function readStore(database: Database, store: RetainedStore): Promise<read
   }
 }
 
-/** Returns undefined for an unreadable record, which is then not retained. */
+/** Returns the record; undefined if it is unreadable, and therefore not retained. */
 async function readRecord(database: Database, store: RetainedStore, key: IDBValidKey): Promise<unknown> {
   try {
     return await database.get(store, key as never);
@@ -74,7 +74,7 @@ async function readRecord(database: Database, store: RetainedStore, key: IDBVali
   }
 }
 
-/** Writes the record unparsed: records are parsed where they are used. Returns whether it was written. */
+/** Writes a record without parsing it, because records are parsed when they are used. Returns whether this worked. */
 async function isPut(database: Database, store: RetainedStore, record: unknown): Promise<boolean> {
   try {
     await database.put(store, record as never);

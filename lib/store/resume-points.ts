@@ -1,4 +1,4 @@
-// Stores where to resume: one point per account, title and site. Each is parsed separately, so that an unreadable one does not lose the others.
+// Stores resume points: one per account, title and site. Each is parsed separately, so that an unreadable one does not lose the others.
 
 import { seasonKey } from '../domain/episode.ts';
 import {
@@ -16,7 +16,7 @@ import type { ResumePoint } from '../domain/resume/resume-point.ts';
 import { openDatabase, save, type Transaction } from './database.ts';
 import { storedObserved } from './outbox/outbox-items.ts';
 
-/** One title a day for three years. */
+/** The most resume points: one new title a day for almost three years. */
 const MOST = 1000;
 
 const address = textThat((value) => /^https?:\/\//.test(value) && URL.canParse(value));
@@ -36,7 +36,10 @@ const place = object({
   at: number,
 });
 
-/** Stores the resume point of a title on a site, replacing the previous one. `unlessBehind`: the previous one stays if its episode is later. Stores nothing if the local copy belongs to another account. Beyond 1,000 resume points, the oldest are deleted. */
+/**
+ * Stores the resume point of a title on a site, and replaces the previous one. `unlessBehind`: keeps the previous one if its episode is
+ * later. Stores nothing if the local copy belongs to another account. Beyond 1,000 resume points, deletes the oldest.
+ */
 export function keepResumePoint(kept: ResumePoint, unlessBehind: boolean, most = MOST): Promise<void> {
   return save(['resumePoints', 'libraryState'], async (write) => {
     const store = write.objectStore('resumePoints');
@@ -64,7 +67,7 @@ export async function readResumePointsOf(account: string, mediaId: string): Prom
   return (await (await openDatabase()).getAll('resumePoints', key)).flatMap((one) => readPoint(one) ?? []);
 }
 
-/** Deletes the resume points of a forgotten season: they may belong to the wrong title. */
+/** Deletes the resume points of a forgotten season, because they may belong to the wrong title. */
 export async function forgetResumePointsOf(
   write: Pick<Transaction<['resumePoints']>, 'objectStore'>,
   season: string,

@@ -12,28 +12,28 @@ import type { Stamp } from '../domain/sync/choice.ts';
 import type { WatchSession } from '../domain/watching/watch-session.ts';
 import type { StoredFoundId, StoredImport, StoredRest } from './imports/records.ts';
 
-/** The state of the local copy, one record per list type. */
+/** The state of the local copy: one record for each type of list. */
 export interface LibraryCopyState {
   readonly account: string;
   /** `updatedAt` of the newest entry seen; null before the first read. */
   readonly newest: string | null;
   /** When the list was last read completely, in epoch milliseconds; 0 before the first time. */
   readonly readAt: number;
-  /** When the list was last polled for changes, in epoch milliseconds; missing before the first poll. */
+  /** When the list was last polled for changes, in epoch milliseconds; undefined before the first poll. */
   readonly checkedAt?: number | undefined;
-  /** Progress of a full read of the list that was interrupted. The next read continues it. Null if none was interrupted. */
+  /** The progress of an interrupted full read of the list, which the next read continues; null if none was interrupted. */
   readonly run: LibraryRun | null;
-  /** Entries of the service's list that could not be parsed. The copy's version of them may be stale. */
+  /** Entries of the service's list that could not be parsed. If the copy has them, its version may be stale. */
   readonly unreadable?: readonly UnreadableEntry[] | undefined;
-  /** Set if the copy lacks entries without a known id. It then cannot tell that a title is not on the list. */
+  /** Set if entries without a known id are missing in the copy. The copy can then not prove that a title is not on the list. */
   readonly isPartial?: boolean | undefined;
-  /** The list came in one page that does not say whether it is the last. The user is asked before a title is added. */
+  /** Set if the list came in one page that may not be the last one. The user is then asked before a title is added. */
   readonly mayBeCut?: boolean | undefined;
   /** Set when the copy was deleted to free space. It is read again only when the user opens the list. */
   readonly dropped?: boolean | undefined;
 }
 
-/** `newest` is the `updatedAt` at the start of the read; `read` counts the entries so far. */
+/** `newest`: the `updatedAt` of the newest entry when the read began. `read`: how many entries were read so far. */
 export interface LibraryRun {
   readonly cursor: string | null;
   readonly newest: string | null;
@@ -48,10 +48,10 @@ export interface KirokuSchema extends DBSchema {
   outbox: { key: string; value: OutboxItem; indexes: { createdAt: number } };
   library: { key: string; value: LibraryEntry; indexes: { type: string; typeStatus: [string, string] } };
   libraryState: { key: string; value: LibraryCopyState };
-  /** The ids of entries seen by the current full read of the list, with their type. */
+  /** The ids of the entries that the current full read of the list has returned, with their type. */
   libraryRun: { key: string; value: MediaType };
   matches: { key: string; value: Match };
-  /** When the user decided about each season's match, including removed ones. */
+  /** When the user decided about each season's match, including removed matches. */
   matchStamps: { key: string; value: Stamp & { readonly seasonKey: string } };
   activity: {
     key: string;

@@ -1,4 +1,5 @@
-// Stores what Kiroku has learned about the service where the specification is open. Deleted when the user sets another service.
+// Stores what Kiroku has learned about the service in points that the specification leaves open. Deleted when the user sets another
+// service.
 import { browser } from 'wxt/browser';
 import { serviceIdOf } from '../domain/addresses/service-address.ts';
 import {
@@ -25,24 +26,24 @@ import {
 import { withLock } from './mutex.ts';
 import { readService } from './preferences.ts';
 
-/** Why reading a list failed: it has no end, or a page that should have a successor has no known cursor. */
+/** Why a list could not be read completely: it has no end, or the cursor of the next page has an unknown form. */
 export type ListFault = '' | 'endless' | 'cursor';
 
 export interface ServiceProfile {
-  /** The service (`serviceIdOf`) of this profile. */
+  /** The service that this profile describes (`serviceIdOf`). */
   readonly service: string;
   /**
-   * The title details contained the user's list entry at least once. Until then, a missing entry may mean that this service's details
-   * never contain it.
+   * Whether title details ever contained the user's list entry. If not, a missing entry may mean that the details of this service never
+   * contain it.
    */
   readonly namesOwnEntry: boolean;
-  /** The service refused a title's UUID, and accepted its shortId. */
+  /** Whether the service has refused a title's UUID, but accepted its shortId. */
   readonly takesShortIdOnly: boolean;
-  /** The service refused parameters that the specification does not name, and accepted the query without them. */
+  /** Whether the service has refused parameters that the specification does not name, but accepted the query without them. */
   readonly takesPublishedOnly: boolean;
-  /** Where a removal names its entry: in both body and query, until the service refuses both together. */
+  /** Where a removal names its entry: in body and query, until the service has refused this. */
   readonly removesBy: 'both' | 'body' | 'query';
-  /** Whether the list came with the newest change first. Otherwise its first page does not show what has changed. */
+  /** Whether the list was sorted with the newest change first. If not, its first page does not show what has changed. */
   readonly listsNewestFirst: boolean;
   /** Why the last full read of each list was incomplete; empty if it was complete. */
   readonly animeFault: ListFault;
@@ -52,7 +53,7 @@ export interface ServiceProfile {
   readonly scores: number;
   /** The user's answer about the scale of the scores. */
   readonly scaleAnswer: ScaleAnswer;
-  /** The list is not read again before this time (epoch milliseconds), because its answer could not be read. */
+  /** The time before which the list is not read again, because its answer was unreadable; epoch milliseconds. */
   readonly listAgainAt: number;
   /** The last probe of the service; null: never probed. */
   readonly probe: ServiceProbe | null;
@@ -97,7 +98,7 @@ const stored = object<ServiceProfile>({
   scores: number,
   scaleAnswer: oneOf(...scaleAnswers),
   listAgainAt: number,
-  // A probe can be repeated, so an unreadable one must not lose the other facts.
+  // A probe can be repeated, so an unreadable probe must not lose the other facts.
   probe: withDefault(nullable(probe), null),
 });
 
@@ -111,14 +112,14 @@ export async function readServiceProfile(): Promise<ServiceProfile> {
   return profile?.service === id ? profile : { ...unknownService, service: id };
 }
 
-/** The scale of the service's scores; null while it is unknown. */
+/** Returns the scale of the service's scores; null while it is unknown. */
 export async function readScoreScale(): Promise<ScoreScale | null> {
   return scaleOf(await readServiceProfile());
 }
 
 /**
- * Adds a fact to the profile of the service that answered. `of`: the profile read before the request. Writes nothing if the fact is
- * known already, or if another service has been set since.
+ * Adds a fact to the profile of the service that answered. `of`: the profile from before the request. Writes nothing if the fact is already
+ * known, or if another service was set since.
  */
 export function learnOfService(
   of: Pick<ServiceProfile, 'service'>,
@@ -133,7 +134,7 @@ export function learnOfService(
   });
 }
 
-/** Call when another service is set. */
+/** Deletes the profile. Call when another service is set. */
 export function forgetService(): Promise<void> {
   return withLock('service profile', () => browser.storage.local.remove('serviceProfile'));
 }

@@ -1,4 +1,4 @@
-// Transactions on watch sessions and the items queued for them.
+// Transactions on watch sessions, and on the items that are queued for them.
 import type { Activity } from '../domain/changes/activity.ts';
 import {
   brokenLimit,
@@ -24,8 +24,8 @@ export async function readSession(key: string): Promise<WatchSession | null> {
 }
 
 /**
- * Stores the session that `edit` returns, in one transaction, and returns it. If `edit` returns null, the session is deleted; if it returns its
- * argument, nothing is written.
+ * Replaces a session by what `edit` returns, in one transaction, and returns the new session. If `edit` returns null, the session is
+ * deleted. If it returns its argument, nothing is written.
  */
 export function modifySession(
   key: string,
@@ -44,14 +44,13 @@ export function modifySession(
 
 /** An episode that has just been watched. */
 interface Watched {
-  /** The key of the session. */
   readonly key: string;
-  /** Whether the stored session counts. Called inside the transaction. */
+  /** Whether the session counts. Called inside the transaction, with the stored session. */
   readonly counts: (session: WatchSession) => boolean;
-  /** Whether the user is asked before the episode is sent. */
+  /** Whether the user must be asked before the episode is sent. */
   readonly asks: boolean;
   readonly delayMs: number;
-  /** Creates the log entry for an episode that exceeds a limit. */
+  /** Creates the log entry of an episode that exceeds a limit. */
   readonly limitEntry: (session: WatchSession, limit: WatchLimit) => Activity;
 }
 
@@ -94,7 +93,7 @@ async function marksSince(
   );
 }
 
-/** Assigns sessions from before any sign-in to this account, the first that connects. */
+/** Assigns sessions from before the first sign-in to the account that signs in first. */
 export function assignSessions(account: string): Promise<void> {
   return save(['sessions'], async ({ store }) => {
     for (const before of await store.getAll()) {
@@ -107,8 +106,8 @@ export function assignSessions(account: string): Promise<void> {
 }
 
 /**
- * Call when the user does not want the episode to count: restarts its session, so that it counts when watched again. It may have been watched
- * before any sign-in. A session that has not counted yet stays unchanged.
+ * Restarts the session of an episode that the user does not want to count, so that it can count again. This includes a session from before
+ * the first sign-in. A session that has not counted yet stays unchanged.
  */
 export async function forgetWatching(
   write: Pick<Transaction<['sessions']>, 'objectStore'>,
@@ -122,7 +121,9 @@ export async function forgetWatching(
   }
 }
 
-/** Call when the user sets a title's progress by hand. Restarts the sessions of episodes that were counted beyond it, so that rewatching them counts again. */
+/**
+ * Restarts the sessions of the episodes after the given progress, so that they can count again. Call when the user sets a title's progress.
+ */
 export async function forgetWatchingBeyond(
   write: Pick<Transaction<['sessions', 'activity']>, 'objectStore'>,
   { mediaId, progress }: { readonly mediaId: string; readonly progress: number },

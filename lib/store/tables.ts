@@ -1,4 +1,4 @@
-// Kiroku's tables: their first released form and the migrations since. CONTRIBUTING.md explains how to add one.
+// Kiroku's tables: their first released form, and the migrations since. CONTRIBUTING.md explains how to add a migration.
 import type { IDBPDatabase } from 'idb';
 import type { Tables } from './open-tables.ts';
 import type { KirokuSchema } from './schema.ts';
@@ -11,7 +11,10 @@ export const tables: Tables<KirokuSchema> = {
   migrations: [],
 };
 
-/** Must not change after the first release. A new table comes with a migration, which also runs in new databases. */
+/**
+ * Creates the tables of the first release. Must not change after that release: a new table comes with a migration, which also runs in new
+ * databases.
+ */
 function createTables(database: IDBPDatabase<KirokuSchema>): void {
   database.createObjectStore('sessions', { keyPath: 'key' }).createIndex('updatedAt', 'updatedAt');
   database.createObjectStore('outbox', { keyPath: 'id' }).createIndex('createdAt', 'createdAt');

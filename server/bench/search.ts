@@ -1,5 +1,5 @@
 // `npm run bench:search`: measures the quality and speed of the search in a large catalogue, on PGlite and on PostgreSQL. Prints the
-// results per kind of query as a table, or as JSON.
+// results by kind of query, as a table or as JSON.
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -33,7 +33,7 @@ const { values, positionals } = parseArgs({
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
 const results = fileURLToPath(new URL('../../.kiroku/bench/', import.meta.url));
 
-/** The given files, or those next to the repository, or the starter catalogue if there are none. */
+/** Returns the given files, or those next to the repository, or else that of the starter catalogue. */
 function catalogueFiles(): readonly string[] {
   if (positionals.length > 0) return positionals;
   const files = ['catalog', 'catalog-manga'].map((name) =>
@@ -101,7 +101,7 @@ function countSharing(sorted: readonly { name: string; id: string }[], beginning
 }
 
 interface Answer extends Query {
-  /** Index of the first right answer, from 0; -1 if none of the first three is right. */
+  /** Index of the first right answer, starting at 0; -1 if none of the first three is right. */
   readonly place: number;
   readonly ms: number;
 }

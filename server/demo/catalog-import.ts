@@ -1,4 +1,4 @@
-// The command `npm run catalog:import`: reads a file of titles into the catalogue, and reports what it imported and left out.
+// `npm run catalog:import`: reads a file of titles into the catalogue, and reports what it imported and what it left out.
 import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { MediaType } from '@kiroku/contract/media';
@@ -51,7 +51,7 @@ function placeOf(database: string): Record<string, string> {
 
 async function main(): Promise<void> {
   const command = readCommand();
-  // Open the file before anything is locked or created, because most mistakes are in its name.
+  // Open the file before anything is locked or created, because a wrong file name is the most common mistake.
   const source = await openImportSource(command.file);
   if (command.config.databaseUrl === null) refuseFile(command.config.dataDir);
   const started = performance.now();

@@ -1,4 +1,4 @@
-// The demonstration: seeds titles and lists, and adds covers, the practice site, faults and a dialect if the settings ask for them.
+// The demonstration: seeds titles and lists, and adds covers, the practice site, faults and a dialect if the settings require them.
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../src/config.ts';
 import type { Db } from '../src/db/open.ts';
@@ -23,7 +23,7 @@ interface Demo extends DemoHooks {
   readonly now: () => Date;
 }
 
-/** Fills the database before it is served. */
+/** Fills the database. Call before the app serves requests. */
 export async function prepareDemo(context: DemoContext): Promise<Demo> {
   await seedDatabase(context);
   return createDemo(context);

@@ -1,5 +1,5 @@
-// Runs the demo from beginning to end, headless, on a separate server: signs in, plays the practice episode, and checks that the list
-// entry advances.
+// Runs the whole demo in a headless browser with its own server: signs in, plays the practice episode, and checks that the list entry has
+// advanced.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import type { Page } from 'playwright';
@@ -18,10 +18,12 @@ const TITLE = "Frieren: Beyond Journey's End";
 const EPISODE = 5;
 const OUT_DIR = `${stateFolder}/demo-extension`;
 const PICTURES = `${stateFolder}/demo`;
-/** The origins of the practice page and its player. They are granted in advance: a headless browser cannot click the prompt. */
+/**
+ * The origins of the practice page and its player. They are granted in advance, because nobody can answer the prompt of a headless browser.
+ */
 const PRACTICE_ORIGINS = ['http://localhost/*', 'http://127.0.0.1/*'];
 
-/** Resolves to whether the entry advanced by the played episode. */
+/** Runs the demo. Resolves to whether the entry has advanced by the played episode. */
 export async function runDemo({ executablePath, say }: DemoOptions): Promise<boolean> {
   const port = await freePort();
   const app = newLocalApp();
@@ -73,7 +75,7 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${PICTURES}/${name}.png` });
 }
 
-/** First run, step one: uses the real sign-in and consent pages in the browser's sign-in window. */
+/** Step one of the first run: signs in with the real pages, in the browser's sign-in window. */
 async function connect({ context, openPage }: ExtensionBrowser, say: DemoOptions['say']): Promise<void> {
   const welcome = await openPage('welcome.html');
   const window = await signInWindow(context, () => welcome.getByRole('button', { name: /connect/i }).click());
@@ -88,7 +90,7 @@ async function connect({ context, openPage }: ExtensionBrowser, say: DemoOptions
   say('  ✔ Signed in through the consent page as demo.');
 }
 
-/** First run, step two: allows only the practice site. */
+/** Step two of the first run: allows only the practice site. */
 async function allowPractice(
   { context, openPage }: ExtensionBrowser,
   say: DemoOptions['say'],

@@ -9,17 +9,20 @@ interface BrowserOptions {
   readonly executablePath: string;
   readonly extensionDir: string;
   readonly headless: boolean;
-  /** Folder of a profile to keep. Without it, a temporary profile is used. */
+  /** Folder of a permanent profile. If it is missing, a temporary profile is used. */
   readonly profileDir?: string;
-  /** Match patterns that the browser grants without asking when the extension requests them: a headless browser cannot click a prompt. */
+  /**
+   * Match patterns that the browser grants without a prompt when the extension requests them, because nobody can answer a prompt of a
+   * headless browser.
+   */
   readonly grantable?: readonly string[];
   /** Match patterns that are granted from the start, as after an earlier session. */
   readonly granted?: readonly string[];
-  /** APIs such as `notifications` that the browser grants without asking when the extension requests them. */
+  /** APIs such as `notifications` that the browser grants without a prompt when the extension requests them. */
   readonly grantableApis?: readonly string[];
   /** Whether the extension is allowed in private windows. */
   readonly privateWindows?: boolean;
-  /** Whether pages that are left stay in the back/forward cache, as in normal use. Playwright turns that off. */
+  /** Whether pages that were left stay in the back/forward cache, as in normal use. Playwright switches that off by default. */
   readonly keepsPages?: boolean;
   /** Further command-line switches. */
   readonly args?: readonly string[];
@@ -27,9 +30,9 @@ interface BrowserOptions {
 }
 
 interface ProfileOptions extends Omit<BrowserOptions, 'extensionDir'> {
-  /** Null: a browser without extensions. */
+  /** Folder of the unpacked extension; null: no extension. */
   readonly extensionDir: string | null;
-  /** The extension's id in the profile; Kiroku's own by default. */
+  /** The extension's id in the profile; by default that of Kiroku. */
   readonly extensionId?: string;
 }
 
@@ -43,14 +46,17 @@ export interface ExtensionBrowser {
   readonly worker: Worker;
   /** Opens a page of the extension in a tab, e.g. `popup.html`. */
   readonly openPage: (path: string) => Promise<Page>;
-  /** Ends the background worker, as the browser does when it is idle. The next event starts it again. False if no worker was alive. */
+  /**
+   * Ends the background worker, as the browser does when it is idle. The next event starts it again. Returns false if no worker was
+   * running.
+   */
   readonly killWorker: () => Promise<boolean>;
-  /** Ends the whole browser as a crash does; the profile stays as it is at that moment. */
+  /** Kills the whole browser, as in a crash. The profile stays as it is at that moment. */
   readonly crash: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Starts a Chromium with a separate profile and at most one extension, which need not be Kiroku. */
+/** Starts a Chromium with its own profile and at most one extension, which may be another one than Kiroku. */
 export async function launchProfile(options: ProfileOptions): Promise<BrowserProfile> {
   const { extensionDir, extensionId = CHROMIUM_EXTENSION_ID } = options;
   const profile = options.profileDir ?? mkdtempSync(`${tmpdir()}/kiroku-profile-`);
@@ -61,7 +67,7 @@ export async function launchProfile(options: ProfileOptions): Promise<BrowserPro
     viewport: options.headless ? { width: 1280, height: 800 } : null,
     ignoreHTTPSErrors: true,
     ...(options.keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
-    // The caller closes the browser. Playwright's own handlers would end this process before it has.
+    // The caller closes the browser. Playwright's own handlers would end this process before that.
     handleSIGINT: false,
     handleSIGTERM: false,
     handleSIGHUP: false,
@@ -99,7 +105,10 @@ export async function launchWithExtension(options: BrowserOptions): Promise<Exte
   };
 }
 
-/** Selector of the toast. The toast has no name, so that pages cannot detect Kiroku. No other element is a top-level popover. */
+/**
+ * Selector of the toast. The toast's element has no id or class that would reveal Kiroku to pages. No other element is a popover directly
+ * below the root.
+ */
 export const TOAST = 'html > div[popover]';
 
 /** Calls `press`, which opens the service's sign-in window, and resolves to that window. Tabs of the extension are ignored. */
@@ -119,7 +128,7 @@ export async function openPage(context: BrowserContext, path: string): Promise<P
   return page;
 }
 
-/** Writes permissions into the profile: Chromium does not ask for permissions that the profile lists as granted at run time. */
+/** Writes permissions into the profile. Chromium does not ask for permissions that the profile lists as granted at run time. */
 function writePermissions(
   profile: string,
   extensionId: string,
@@ -159,7 +168,7 @@ export async function killWorker(context: BrowserContext): Promise<boolean> {
   return own.length > 0;
 }
 
-/** The browser's process id. Read while the browser still answers, so that a hanging browser can be killed later. */
+/** Returns the browser's process id. Call while the browser still answers, so that a browser that hangs later can be killed. */
 async function readProcessId(context: BrowserContext): Promise<number> {
   const session = await browserSession(context);
   const { processInfo } = await session.send('SystemInfo.getProcessInfo');

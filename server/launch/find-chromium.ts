@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 import { run } from '../../lib/build/paths.ts';
 
-/** Google Chrome is left out on purpose: since version 137 it ignores `--load-extension`. */
+/** Google Chrome is not among them, because since version 137 it ignores `--load-extension`. */
 const NAMES = ['chromium', 'chromium-browser', 'ungoogled-chromium'];
 const PATHS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -12,7 +12,7 @@ const PATHS = [
   '/snap/bin/chromium',
 ];
 
-/** Path of the browser: `CHROMIUM_PATH`, the system's, or Playwright's own; null if there is none. */
+/** Returns the path of the browser: that in `CHROMIUM_PATH`, the system's, or Playwright's own; null if there is none. */
 export function findChromium(): string | null {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) return chosen;
@@ -34,7 +34,10 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Finds a Chromium. If this process may install packages, installs Debian's. Otherwise throws an error with the command to run. */
+/**
+ * Finds a Chromium. If there is none and this process may install packages, installs that of Debian. Otherwise throws an error that names
+ * the command to run.
+ */
 export async function ensureChromium(): Promise<string> {
   const found = findChromium();
   if (found) return found;

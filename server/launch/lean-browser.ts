@@ -1,8 +1,9 @@
-// Switches off parts that a headless browser does not need. The suggestions below the address bar are a page, and take a fifth of the
-// browser's start time.
+// Switches off parts of Chromium that a headless browser does not need. The suggestions below the address bar, for example, are a page of
+// their own and take a fifth of the start time.
 
 /**
- * Chromium uses only the last switch of this name, so Playwright's own list is repeated here; `lean-browser.test.ts` compares the two.
+ * The features that Playwright itself switches off. Chromium uses only the last switch of this name, so they are repeated here.
+ * `lean-browser.test.ts` compares the two lists.
  */
 const OF_PLAYWRIGHT = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',

@@ -1,4 +1,4 @@
-// The extension's own app on the local server: its id and secret are created once and kept in the ignored state folder.
+// The app of the extension on the local server. Its id and secret are created once, and stored in the state folder, which git ignores.
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import * as z from 'zod';
@@ -11,7 +11,7 @@ export function newLocalApp(): LocalAppKeys {
   return { clientId: 'kiroku-local', clientSecret: randomBytes(32).toString('base64url') };
 }
 
-/** Returns the stored app. A missing or unreadable file is replaced by a new app, which the server then registers. */
+/** Returns the stored app. If the file is missing or unreadable, creates a new app, which the server then registers. */
 export function readLocalApp(): LocalAppKeys {
   const file = `${stateFolder}/local-app.json`;
   try {

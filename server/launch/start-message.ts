@@ -1,4 +1,4 @@
-// The information for a person who has started Kiroku: the folder to load, the addresses, and the demo account.
+// The message to a person who has started Kiroku: the folder to load, the addresses, and the demo account.
 import { readdirSync, statSync } from 'node:fs';
 
 interface Running {
@@ -24,7 +24,7 @@ export function startMessage({ origin, folder }: Running): string {
 `;
 }
 
-/** The folder below `outDir` that was built for development since `startedAt` (epoch milliseconds); null while there is none. */
+/** Returns the folder below `outDir` that WXT's dev mode has built since `startedAt` (epoch milliseconds); null if there is none yet. */
 export function builtSince(outDir: string, startedAt: number): string | null {
   const builtAt = (folder: string) =>
     statSync(`${outDir}/${folder}/manifest.json`, { throwIfNoEntry: false })?.mtimeMs ?? 0;

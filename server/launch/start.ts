@@ -1,5 +1,5 @@
-// `npm start`: builds the extension, starts the server, opens Chromium on the practice page (without a display: runs the demo), and
-// serves until Ctrl-C.
+// `npm start`: builds the extension, starts the server, opens Chromium on the practice page, and serves until Ctrl-C. Without a display, it
+// runs the demo instead.
 import { mkdirSync } from 'node:fs';
 import { buildExtension } from '../../lib/build/build-extension.ts';
 import { root, run, stateFolder } from '../../lib/build/paths.ts';
@@ -22,7 +22,7 @@ function hasDisplay(): boolean {
   return process.platform !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY);
 }
 
-/** With a display: opens a separate Chromium with the welcome page and the practice page. */
+/** Opens a separate Chromium with the welcome page and the practice page. Called if there is a display. */
 async function showBrowser(executablePath: string): Promise<() => Promise<void>> {
   const profileDir = `${stateFolder}/browser`;
   mkdirSync(profileDir, { recursive: true });
@@ -32,14 +32,17 @@ async function showBrowser(executablePath: string): Promise<() => Promise<void>>
     headless: false,
     profileDir,
   });
-  // The extension opens the welcome page in front when it is installed in the fresh profile.
+  // When the extension is installed in the new profile, it opens the welcome page in front.
   const practice = browser.context.pages()[0] ?? (await browser.context.newPage());
   await practice.goto(`${origin}/practice/watch/5`);
   say('  A Chromium has opened: connect the demo account, allow the practice site, press play.');
   return browser.close;
 }
 
-/** Without a display: runs the same job headless, on a separate server, so that it can be repeated any number of times. */
+/**
+ * Runs the demo in a headless browser. Called if there is no display. It uses a separate server, so that it can be repeated any number of
+ * times.
+ */
 async function showDemo(executablePath: string): Promise<() => Promise<void>> {
   say('  No display: running the demo headless (npm run demo does only this).');
   const env = { CHROMIUM_PATH: executablePath };
@@ -79,7 +82,7 @@ function report(error: unknown): null {
   return null;
 }
 
-/** Resolves to the signal that ends the process; null if the server has ended on its own. */
+/** Resolves to the signal that ends the process; null if the server has ended by itself. */
 function endOnSignal(server: ServerProcess): Promise<NodeJS.Signals | null> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve(signal));

@@ -1,5 +1,5 @@
-// What the tests need besides Node's packages. Installs it from Debian if this process may do so, otherwise names the command that
-// installs it.
+// The programs that the tests need besides Node's packages. Installs them from Debian if this process may do so; otherwise names the
+// command that installs them.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from '../../lib/build/paths.ts';
@@ -7,9 +7,9 @@ import { findChromium } from './find-chromium.ts';
 
 export interface Need {
   readonly name: string;
-  /** Debian's packages. */
+  /** The names of Debian's packages. */
   readonly packages: readonly string[];
-  /** If true, the tests fail without it. Otherwise some tests are skipped. */
+  /** Whether the tests fail without the program. If not, some tests are skipped. */
   readonly required: boolean;
   readonly isThere: () => boolean;
 }
@@ -52,10 +52,10 @@ function isOnPath(name: string): boolean {
   return [...folders, '/usr/bin', '/usr/sbin'].some((folder) => existsSync(join(folder, name)));
 }
 
-/** What is possible on this machine: which commands exist, and whether packages may be installed. */
+/** The abilities of this machine. Tests replace them. */
 export interface Machine {
   readonly mayInstall: boolean;
-  /** Installs Debian's packages. Returns the installer's output if that failed, otherwise null. */
+  /** Installs Debian's packages. Returns null, or the installer's output if it failed. */
   readonly install: (packages: readonly string[]) => Promise<string | null>;
 }
 
@@ -73,7 +73,7 @@ export const thisMachine: Machine = {
   },
 };
 
-/** Installs what is missing, if that is allowed. Returns what is still missing. */
+/** Installs missing programs, if that is allowed. Returns those that are still missing. */
 export async function fillNeeds(needs: readonly Need[], machine: Machine): Promise<readonly Need[]> {
   const missing = needs.filter(({ isThere }) => !isThere());
   if (missing.length === 0 || !machine.mayInstall) return missing;
@@ -83,7 +83,7 @@ export async function fillNeeds(needs: readonly Need[], machine: Machine): Promi
   return missing.filter(({ isThere }) => !isThere());
 }
 
-/** One line about what was not tested, with the command that fixes it; null if nothing is missing. */
+/** Returns a line about the tests that are skipped, with the command that fixes this; null if nothing is missing. */
 export function describeMissing(missing: readonly Need[]): string | null {
   if (missing.length === 0) return null;
   const names = missing.map(({ name }) => name).join(', ');

@@ -1,4 +1,4 @@
-// Builds the Fastify app from an open database and a config. `main.ts` runs it as a process, tests inject into it.
+// Builds the Fastify app from an open database and a config. `main.ts` runs it as a process; tests send requests to it directly.
 import cors from '@fastify/cors';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Redis } from 'ioredis';
@@ -30,8 +30,8 @@ import { createSocketLimit, limitPerAddress } from './http/limits/rate-limits.ts
 import { type LogSink, loggerOf, logRequests } from './http/logging.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { recordRoutes } from './http/route-table.ts';
-import { demandTls, TLS_HEADER } from './http/security-headers.ts';
-import { answerBesideRoutes, refuseWithoutHost, transportOptions } from './http/transport.ts';
+import { addHsts, TLS_HEADER } from './http/security-headers.ts';
+import { answerUnroutedRequests, refuseWithoutHost, transportOptions } from './http/transport.ts';
 import { refuseUnstorable } from './http/unstorable-text.ts';
 import { createLibraryPages } from './library/library-page.ts';
 import { createLibrary } from './library/library-store.ts';
@@ -46,20 +46,20 @@ interface AppContext {
   readonly db: Db;
   readonly config: Config;
   readonly now?: () => Date;
-  /** Shares the counters of the rate limits between processes. Null: each process counts for itself. */
+  /** Shares the counters of the rate limits between processes. Null: each process has its own counters. */
   readonly redis?: Redis | null;
   readonly pool?: (() => PoolLoad) | null;
   /** Queries the database on a connection outside the pool. */
   ping(): PromiseLike<unknown>;
   readonly logSink?: LogSink | undefined;
   readonly passwords?: AccountContext['passwords'];
-  /** Null in production. */
+  /** The hooks of the demonstration; null in production. */
   readonly demo?: DemoHooks | null;
 }
 
 const REFRESH_LEEWAY_MS = 24 * 60 * 60 * 1000;
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** Any origin, without cookies: the API is authorised by bearer token alone. */
+/** Any origin is allowed, but no cookies: the bearer token alone authorises API requests. */
 const CORS = {
   origin: '*',
   methods: ['GET', 'HEAD', 'POST', 'DELETE'],
@@ -83,7 +83,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const area = createArea({ db, config, cookieKeys, now, passwords: context.passwords });
   drainOnClose(app, config.timeouts.drainMs);
   const isAreaPath = createIsAreaPath(config);
-  demandTls(app, (path) => (isAreaPath(path) ? config.authUrl : config.baseUrl).startsWith('https:'));
+  addHsts(app, (path) => (isAreaPath(path) ? config.authUrl : config.baseUrl).startsWith('https:'));
   const table = recordRoutes(app);
   await app.register(cors, CORS);
   demo?.beforeHooks(app);
@@ -91,9 +91,9 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   await limitPerAddress(app, { limits: config.limits, isAreaPath, store });
   refuseUnstorable(app);
   refuseWithoutHost(app);
-  // An unreadable request has no path. It gets HSTS only where both the API and the account area use TLS.
+  // An unreadable request has no path, so it gets HSTS only if both the API and the account area use TLS.
   const isTls = [config.baseUrl, config.authUrl].every((url) => url.startsWith('https:'));
-  answerBesideRoutes(app, createSocketLimit(store, config.limits.apiPerIp), isTls ? TLS_HEADER : {});
+  answerUnroutedRequests(app, createSocketLimit(store, config.limits.apiPerIp), isTls ? TLS_HEADER : {});
   logRequests(app);
   serveMetrics(app, metrics, config.metricsToken);
   serveHealth(app, context.ping);
@@ -118,7 +118,7 @@ function createFastify(config: Config, logSink?: LogSink): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(config),
     bodyLimit: BODY_LIMIT_BYTES,
-    // Fastify's 503 is not in the envelope: draining.ts answers instead.
+    // Fastify's own 503 has another body, so draining.ts answers instead.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     frameworkErrors: handleFrameworkError,
@@ -126,20 +126,26 @@ function createFastify(config: Config, logSink?: LogSink): FastifyInstance {
   });
 }
 
-/** Fastify ignores a number of proxies, so it becomes a function. `hop` is 0 for the peer of the connection. */
+/**
+ * Returns the setting for Fastify. A number becomes a function, because Fastify ignores a number of proxies. `hop` is 0 for the peer of the
+ * connection.
+ */
 function trustOf({ trustProxy }: Config) {
   if (typeof trustProxy === 'number') return (_address: string, hop: number) => hop < trustProxy;
   return trustProxy === false ? false : [...trustProxy];
 }
 
-/** The path of a URL without a trailing slash: "" for the root. */
+/** Returns the path of a URL without a trailing slash: "" for the root. */
 const pathOf = (address: string): string => new URL(address).pathname.replace(/\/$/, '');
 
 const coversUrlOf = (config: Config): string => config.baseUrl.replace(/\/v1$/, '/covers');
 const coversOf = ({ config, cookieKeys }: Pick<Resources, 'config' | 'cookieKeys'>) =>
   createCoverAddresses(config.covers ? coversUrlOf(config) : null, deriveKeys(cookieKeys, 'cover-address'));
 
-/** The account area may be served at the root of a host. Then every path that is not the API's or the covers' belongs to it. */
+/**
+ * Returns a function that decides whether a path belongs to the account area. The area may be at the root of a host. Then all paths belong
+ * to it, except those of the API and the covers.
+ */
 function createIsAreaPath(config: Config): (path: string) => boolean {
   const area = `${pathOf(config.authUrl)}/`;
   const others = [config.baseUrl, coversUrlOf(config)].map((address) => `${pathOf(address)}/`);

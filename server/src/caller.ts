@@ -1,9 +1,9 @@
-// The account and the app behind an authenticated API request.
+// The account and the app that have sent an authenticated API request.
 export interface Caller {
   readonly accountId: string;
   readonly clientId: string;
-  /** The caller may neither see nor add explicit titles. */
+  /** Whether the caller may neither see nor add explicit titles. */
   readonly blocked: boolean;
-  /** Milliseconds since 1970. Writes that are not committed by then are rolled back: see answer-limit.ts. */
+  /** Deadline in milliseconds since 1970. Writes that are not committed by then are rolled back (see answer-limit.ts). */
   readonly writeBy: number;
 }

@@ -1,5 +1,5 @@
-// Reads the environment variables once, at start, into a plain `Config`. A new setting needs a line in the schema, one in `readConfig` and
-// one in config.md.
+// Reads the environment variables at start into a plain `Config`. A new setting needs a line in the schema, one in `readConfig`, and one in
+// config.md.
 import { isIP } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
@@ -44,46 +44,43 @@ const trustedProxies = z.string().transform((text, context): number | readonly s
 const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(4780),
   HOST: z.string().min(1).default('localhost'),
-  /** Ends in the version; covers are served from `/covers` next to it. */
+  /** Must end in the version. Covers are served from `/covers` next to it. */
   BASE_URL: httpAddress.refine((url) => url.endsWith('/v1'), 'must end in /v1').optional(),
   AUTH_URL: httpAddress.optional(),
   DATA_DIR: z.string().min(1).default(defaultDataDir),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
-  /** A pooler in transaction mode in front of DATABASE_URL, for all but migrations. */
+  /** Address of a pooler in transaction mode in front of DATABASE_URL. Used for everything but migrations. */
   DATABASE_POOLER_URL: z.string().startsWith('postgres').optional(),
-  /** Counters of the rate limits, shared by all processes; without it each process counts for itself. */
+  /** Stores the counters of the rate limits for all processes. If it is missing, each process has its own counters. */
   REDIS_URL: z.string().startsWith('redis').optional(),
-  /** Connections to PostgreSQL per process. */
+  /** The most connections to PostgreSQL per process. */
   DATABASE_POOL: count.max(500).default(10),
-  /** Bearer token for /metrics. Without it, only this machine may read them. */
+  /** Bearer token for /metrics. If it is missing, only this machine may read them. */
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** The first signs, all verify. Without it, one key is generated and kept in the database. */
+  /** The first key signs, and all of them verify. If it is missing, one key is generated and stored in the database. */
   COOKIE_KEYS: list.pipe(z.array(z.string().min(32)).min(1)).optional(),
-  /** Proxies in front of this server: how many, or which. */
+  /** The trusted proxies in front of this server: their number, or their addresses. */
   TRUST_PROXY: trustedProxies.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
-  /**
-   * Requests per minute, counted four ways: per address on the API, per address on the account area, per account, and per app over all
-   * its users.
-   */
+  /** The most requests per minute: per address on the API, per address on the account area, per account, and per app with all its users. */
   RATE_LIMIT_API_IP: count.default(1200),
   RATE_LIMIT_AUTH_IP: count.default(300),
   RATE_LIMIT_USER: count.default(600),
   RATE_LIMIT_CLIENT: count.default(60_000),
-  /** Attempts per 15 minutes: failed sign-ins per account name and address, sign-up forms per address. */
+  /** The most attempts in 15 minutes: failed sign-ins per account name and address, sign-up forms per address. */
   RATE_LIMIT_SIGN_IN: count.default(20),
   RATE_LIMIT_SIGN_UP: count.default(20),
-  /** Milliseconds for a request to arrive with its body, and for its answer. */
+  /** How many milliseconds a request may take to arrive with its body, and how many its answer may take. */
   REQUEST_TIMEOUT_MS: count.default(15_000),
   ANSWER_TIMEOUT_MS: count.default(20_000),
-  /** Milliseconds that requests under way get to finish after SIGTERM. */
+  /** How many milliseconds open requests may take after SIGTERM. */
   DRAIN_TIMEOUT_MS: count.default(10_000),
-  /** Faults on demand, for development and tests. */
+  /** Allows ordering faults, for development and tests. */
   FAULTS: flag.default(false),
-  /** File with the dialect that the API speaks, for development and tests. */
+  /** File of the dialect that the API speaks, for development and tests. */
   DIALECT: z.string().min(1).optional(),
   NODE_ENV: z.string().optional(),
-  /** The demonstration. In production it is off unless a variable turns it on. */
+  /** The parts of the demonstration. In production, they are off unless a variable switches them on. */
   SEED: z.enum(['demo', 'catalog', 'none']).optional(),
   PRACTICE: flag.optional(),
   COVERS: flag.optional(),
@@ -96,7 +93,7 @@ type Environment = z.output<typeof environmentSchema>;
 
 export type Config = Readonly<ReturnType<typeof readConfig>>;
 export type RateLimits = Config['limits'];
-/** An app that is registered at start. Without a secret it is a public client. */
+/** An app that is registered at start; a public client if it has no secret. */
 export type LocalApp = NonNullable<Config['localApp']>;
 
 function readDemo(env: Environment) {
@@ -128,7 +125,7 @@ function readPooler({ DATABASE_POOLER_URL, DATABASE_URL }: Environment): string 
   return DATABASE_POOLER_URL ?? null;
 }
 
-/** Throws in production and on public addresses: the setting is for development and tests. */
+/** Throws in production and on public addresses, because the setting is only for development and tests. */
 function demandLocal(setting: string, { NODE_ENV, AUTH_URL, BASE_URL }: Environment): void {
   if (NODE_ENV === 'production') throw new Error(`${setting} is not possible with NODE_ENV=production.`);
   const isLocal = (address: string | undefined) =>
@@ -154,7 +151,7 @@ function readLimits(env: Environment) {
   };
 }
 
-/** An empty variable counts as absent. Throws an error that names every invalid variable. */
+/** Reads the config. An empty variable counts as missing. Throws an error that names every invalid variable. */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>) {
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);

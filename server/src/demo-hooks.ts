@@ -1,4 +1,4 @@
-// The hooks with which the demonstration (`server/demo`) extends the app. The service itself never imports `server/demo`.
+// The hooks with which the demonstration (`server/demo`) extends the app. The app itself never imports `server/demo`.
 import type { FastifyInstance } from 'fastify';
 import type { Catalog } from './catalog/catalog-store.ts';
 import type { CoverAddresses } from './catalog/cover-address.ts';
@@ -13,7 +13,7 @@ export interface DemoServices {
 }
 
 export interface DemoHooks {
-  /** Called before the service adds its own hooks, so that faults come first. */
+  /** Called before the service adds its own hooks, so that faults happen first. */
   beforeHooks(app: FastifyInstance): void;
   /** Called after the service has registered its routes. */
   afterRoutes(app: FastifyInstance, services: DemoServices): Promise<void>;

@@ -1,13 +1,13 @@
-// Runs one task at a time per key. Waiting tasks run by priority, lowest number first, then in the order of arrival.
+// Runs one task at a time for each key. Waiting tasks run by priority, lowest number first, then in the order of arrival.
 interface Position {
   readonly priority: number;
-  /** When more tasks than this wait for a key, those with the highest numbers are dropped. */
+  /** If more tasks than this wait for a key, those with the highest numbers are dropped. */
   readonly maxWaiting: number;
 }
 
 interface KeyedQueue {
   <T>(key: string, task: () => Promise<T>): Promise<T>;
-  /** Resolves to null when the task was dropped. */
+  /** Runs the task when it is its turn. Resolves to null if the task was dropped. */
   <T>(key: string, task: () => Promise<T>, position: Position): Promise<T | null>;
 }
 
@@ -19,7 +19,7 @@ interface WaitingTask {
 const LAST: Position = { priority: 0, maxWaiting: Number.POSITIVE_INFINITY };
 
 export function createKeyedQueue(): KeyedQueue {
-  /** Waiting tasks by key. A key is present while one of its tasks runs. */
+  /** The waiting tasks by key. A key is present while one of its tasks runs. */
   const queues = new Map<string, WaitingTask[]>();
   const waitIn = (queue: WaitingTask[], { priority, maxWaiting }: Position) =>
     new Promise<boolean>((settle) => {

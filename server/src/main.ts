@@ -1,4 +1,4 @@
-// Entry point: opens the database, seeds it, listens, and shuts down in order on SIGTERM or SIGINT.
+// Entry point of the service: opens the database, seeds it, and listens. On SIGTERM or SIGINT, shuts down in order.
 import { setTimeout } from 'node:timers/promises';
 import './oauth/runtime-warning.ts';
 import { buildApp } from './app.ts';
@@ -10,7 +10,10 @@ import { listen } from './http/listen.ts';
 import { safeError } from './http/safe-error.ts';
 
 const PURGE_EVERY_MS = 60 * 60 * 1000;
-/** Added to the drain time: a connection that has begun another request would keep the server open. */
+/**
+ * Milliseconds that closing may take after the drain time. Without this limit, a connection that has begun another request would keep the
+ * server open.
+ */
 const CLOSE_MARGIN_MS = 1000;
 const now = () => new Date();
 
@@ -46,12 +49,12 @@ async function main(): Promise<void> {
   }
 }
 
-/** Decides whether `server/demo` is imported at all. */
+/** Whether any setting needs `server/demo`, which is imported only then. */
 function needsDemo({ seed, practice, covers, faults, dialect }: Config): boolean {
   return seed !== 'none' || practice || covers || faults || dialect !== null;
 }
 
-/** A second signal exits at once. */
+/** Calls `close` at the first signal. A second signal ends the process at once. */
 function closeOnSignal(close: () => Promise<void>): void {
   let isClosing = false;
   const onSignal = () => {

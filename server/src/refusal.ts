@@ -1,4 +1,4 @@
-// A refused request as a value, already in the shape that the API sends. Rules and stores return it instead of throwing.
+// A refused request as a value, in the form in which the API sends it. Rules and stores return it instead of throwing.
 import type { ErrorBody, ErrorCode } from '@kiroku/contract/errors';
 
 export interface Refusal extends ErrorBody {
@@ -9,8 +9,8 @@ export function refuse(code: ErrorCode, message: string): Refusal {
   return { ok: false, code, message };
 }
 
-/** Either the response body or the refusal. */
+/** Either the response body, or the refusal. */
 export type Outcome<T extends { ok: true }> = T | Refusal;
 
-/** For a call whose account was deleted while it ran: same answer as for an invalid token. */
+/** Returns the refusal of a call whose account was deleted meanwhile, which is the same as for an invalid token. */
 export const accountGone = (): Refusal => refuse('unauthorized', 'A valid access token is needed.');

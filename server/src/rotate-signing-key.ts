@@ -1,4 +1,4 @@
-// The command `npm run keys:rotate`: creates a new key for ID tokens, which servers use after a restart.
+// `npm run keys:rotate`: creates a new key for ID tokens, which servers use after their next restart.
 import { parseArgs } from 'node:util';
 import { readConfig } from './config.ts';
 import { openDatabase } from './db/open.ts';

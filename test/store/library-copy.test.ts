@@ -4,7 +4,7 @@ import type { MediaType } from '@/lib/contract/media.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import {
   type CopyPage,
-  handOver,
+  deleteOtherAccountsCopy,
   readCopied,
   readCopyState,
   readListed,
@@ -122,8 +122,8 @@ describe('writePage after the copy was emptied', () => {
 
   it('writes nothing if the copy was assigned to another account and back', async () => {
     await fill(reading, entry('a'));
-    await handOver('bob');
-    await handOver('ann');
+    await deleteOtherAccountsCopy('bob');
+    await deleteOtherAccountsCopy('ann');
     expect(await writePage(page({ entries: [entry('b')], before: reading, complete: true }))).toBe('dropped');
     expect(await readCopied(entry('a').media, 'ann')).toMatchObject({ entry: undefined });
   });
@@ -196,7 +196,7 @@ describe('result of writePage', () => {
   });
 });
 
-describe('handOver', () => {
+describe('deleteOtherAccountsCopy', () => {
   it('deletes the lists, the current read and the resume points of other accounts', async () => {
     await fill(filled, entry('a'), entry('m', {}, 'manga'));
     const database = await openDatabase();
@@ -204,7 +204,7 @@ describe('handOver', () => {
     await database.put('libraryRun', 'anime', 'a');
     for (const account of ['ann', 'bob'])
       await database.put('resumePoints', { account, mediaId: 'a', site: 'crunchyroll', at: 1 } as never);
-    expect(await handOver('bob')).toBe(true);
+    expect(await deleteOtherAccountsCopy('bob')).toBe(true);
     expect([await ids(), await met()]).toEqual([[], []]);
     const empty = { account: 'bob', newest: null, readAt: 0, run: null };
     expect([await readCopyState('anime'), await readCopyState('manga')]).toEqual([empty, empty]);
@@ -214,15 +214,15 @@ describe('handOver', () => {
   it('deletes the other account’s list even if one list already belongs to this account', async () => {
     await fill(filled, entry('a'));
     await (await openDatabase()).put('libraryState', { ...filled, account: 'bob' }, 'manga');
-    expect(await handOver('bob')).toBe(true);
+    expect(await deleteOtherAccountsCopy('bob')).toBe(true);
     expect(await ids()).toEqual([]);
   });
 
   it('returns false for the owner of the copy and for an empty copy', async () => {
-    expect(await handOver('ann')).toBe(false);
+    expect(await deleteOtherAccountsCopy('ann')).toBe(false);
     expect(await readCopyState('anime')).toBeNull();
     await fill(filled, entry('a'));
-    expect(await handOver('ann')).toBe(false);
+    expect(await deleteOtherAccountsCopy('ann')).toBe(false);
     expect(await ids()).toEqual(['a']);
   });
 });

@@ -1,11 +1,11 @@
-// Two hand-made SVG charts without a view box: widths are percentages, and text keeps its size. Screen readers get a table.
+// Two SVG charts without a view box: the widths are percentages, so that the text keeps its size. Screen readers get a table instead.
 
 const ROW = 36;
 const COLUMNS = { top: 16, height: 88, foot: 18 } as const;
-/** The fewest places for narrow columns: half a year of weeks. Otherwise two columns would be two wide blocks. */
+/** The fewest places for narrow columns: half a year of weeks. With fewer places, a short history would be drawn as wide blocks. */
 const FEWEST_NARROW = 26;
 
-/** `label` is the full text; `name` fits a narrow column, and is empty if there is no room. */
+/** A bar. `label` is the full text; `name` fits under a narrow column, and is empty if there is no room for it. */
 export interface DrawnBar {
   readonly key: string;
   readonly label: string;
@@ -18,7 +18,7 @@ interface BarsProps {
   readonly bars: readonly DrawnBar[];
 }
 
-/** Horizontal bars, each with its name above it. */
+/** Draws horizontal bars, each with its name above it. */
 export function Rows({ bars }: BarsProps) {
   const most = mostOf(bars);
   return (
@@ -37,7 +37,7 @@ export function Rows({ bars }: BarsProps) {
   );
 }
 
-/** Vertical bars with their names below. If `numbered`, each bar has its number above it, otherwise only the highest bar. */
+/** Draws vertical bars with their names below. If `numbered`, each bar has its number above it; otherwise only the highest bar has. */
 export function Columns({ bars, numbered }: BarsProps & { readonly numbered: boolean }) {
   const most = mostOf(bars);
   const { top, height, foot } = COLUMNS;

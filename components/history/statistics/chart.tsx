@@ -1,4 +1,4 @@
-// A chart with its heading, and the same numbers as a table for screen readers and for anyone who opens it.
+// A chart with its heading. Its numbers are also a table, for screen readers and for users who open it.
 import { useTranslate } from '../../ui/language.tsx';
 import { Columns, type DrawnBar, Rows } from './bar-chart.tsx';
 
@@ -7,7 +7,7 @@ interface ChartProps {
   /** The headings of the table's two columns. */
   readonly heads: readonly [string, string];
   readonly bars: readonly DrawnBar[];
-  /** A row that only the table has. */
+  /** A row that is shown in the table only. */
   readonly also?: DrawnBar | null;
   readonly kind: 'rows' | 'columns' | 'narrow';
   readonly asTable: boolean;
@@ -49,7 +49,7 @@ function Table({ title, heads, bars }: Pick<ChartProps, 'title' | 'heads' | 'bar
   );
 }
 
-/** Makes bars of counts, with numbers in the language's format. */
+/** Returns a function that makes bars of counts, with numbers in the language's format. */
 export function useBars() {
   const { language } = useTranslate();
   const format = new Intl.NumberFormat(language);

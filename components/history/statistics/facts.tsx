@@ -1,4 +1,4 @@
-// The figures that are single numbers, and how they are computed.
+// Figures that are single numbers, with an explanation of their computation.
 import type { MediaType } from '@/lib/contract/media.ts';
 import { instantOf } from '@/lib/domain/days.ts';
 import type { ListFigures } from '@/lib/domain/statistics/list-figures.ts';

@@ -1,4 +1,4 @@
-// The list by status and by score.
+// Charts of the list by status and by score.
 import type { ListFigures } from '@/lib/domain/statistics/list-figures.ts';
 import { statusLabel } from '@/lib/domain/words/labels.ts';
 import { useTranslate } from '../../ui/language.tsx';

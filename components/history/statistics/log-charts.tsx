@@ -8,7 +8,7 @@ import { useTranslate } from '../../ui/language.tsx';
 import { Chart, useBars } from './chart.tsx';
 
 const MOST_SITES = 8;
-/** Any Monday. */
+/** Any week that starts on a Monday, for the names of the weekdays. */
 const SOME_WEEK = instantOf('2026-11-16');
 const DAY_MS = 86_400_000;
 const FEW_WEEKS = 20;
@@ -92,14 +92,17 @@ function SitesChart({ type, figures, asTable }: LogChartsProps) {
   );
 }
 
-/** The weeks that are labelled with their month: the first week of every second month, if there is room before the next label and the end. */
+/**
+ * Returns the indexes of the weeks that are labelled with their month: the first week of every second month, if there is room before the
+ * next label and the end.
+ */
 function monthNames(weeks: readonly string[]): ReadonlySet<number> {
   const starts = weeks.flatMap((week, index) => {
     const before = weeks[index - 1];
     return before && before.slice(0, 7) !== week.slice(0, 7) ? [index] : [];
   });
   const named = starts.filter((index, nth) => nth % 2 === 0 && index > 0 && index < weeks.length - 1);
-  // With only a few weeks, label the first one, since there is room.
+  // If only a few weeks are shown and none gets a label, label the first one.
   return new Set(named.length > 0 || weeks.length > FEW_WEEKS ? named : [0]);
 }
 

@@ -1,4 +1,4 @@
-// Numbers and charts of the list and the log, anime and manga separately.
+// Figures and charts of the list and the log, separately for anime and manga.
 import { ChartColumn } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { MediaType } from '@/lib/contract/media.ts';
@@ -23,7 +23,7 @@ const types = ['anime', 'manga'] as const;
 interface StatisticsViewProps {
   /** The heading level, which depends on the surrounding page. */
   readonly level: 1 | 2;
-  /** Prints the page; missing if the statistics are only a part of it. */
+  /** Prints the page; undefined if the statistics are only a part of the page. */
   readonly onPrint?: () => void;
 }
 
@@ -67,7 +67,7 @@ function hasAny({ list, log }: Figures): boolean {
   return list.titles > 0 || log.episodes > 0;
 }
 
-/** Null until the log and both lists have been read. */
+/** Returns the figures; null until the log and both lists are read. */
 function useFigures() {
   const log = useWholeLog();
   const anime = useLibrary('anime');

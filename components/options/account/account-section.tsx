@@ -1,4 +1,4 @@
-// The connected account and its service.
+// The options for the connected account and its service.
 import { useState } from 'react';
 import { partAtFault } from '@/lib/domain/service-problem.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
@@ -23,7 +23,7 @@ export function AccountSection({ version }: SectionProps) {
   const { state } = useAccount();
   return (
     <>
-      {/* The key is the account's state, so that the sign-out question disappears when the session ends. */}
+      {/* The key is the account's state, so that an open sign-out question closes when the session ends. */}
       <AccountState key={state} />
       <ScoreScale />
       <AnotherService />
@@ -32,7 +32,7 @@ export function AccountSection({ version }: SectionProps) {
   );
 }
 
-/** The service's technical addresses. Collapsed unless they are missing, or caused a connection error. */
+/** The form for the service's addresses. Collapsed unless the addresses are missing, or have caused a connection error. */
 function AnotherService() {
   const t = useTranslate();
   const service = useService();
@@ -52,7 +52,7 @@ function AnotherService() {
   );
 }
 
-/** Omits the redirect address, which the user cannot change. */
+/** Separates the redirect address from the settings, since the user cannot change it. */
 function formProps({ redirectUrl, ...service }: NonNullable<ReturnType<typeof useService>>) {
   return { service, redirectUrl };
 }
@@ -124,7 +124,7 @@ function SignOutQuestion({ onCancel }: { readonly onCancel: () => void }) {
   );
 }
 
-/** Errors about an address are shown next to its field instead. */
+/** Shows why the sign-in failed. An error about an address is shown at its field instead. */
 function SignInFailure() {
   const t = useTranslate();
   const failed = useConnectProblem();

@@ -1,4 +1,4 @@
-// Asks how high the service's scores go, or shows the answer so that it can be corrected. Renders nothing while no answer is needed.
+// Asks for the maximum of the service's scores, or shows the answer so that it can be corrected. Renders nothing if no answer is needed.
 import { asksForScale, likelyScales, type ScaleAnswer } from '@/lib/domain/score-scale.ts';
 import { useAnswerScale, useScaleFacts } from '@/lib/queries/use-score-scale.ts';
 import { useTranslate } from '../../ui/language.tsx';

@@ -1,4 +1,4 @@
-// The table of what Kiroku found at the connected service, to be copied for a report.
+// The results of the service check as a table, which can be copied for a report.
 import type { ProbeState, ServiceProbe } from '@/lib/domain/service-probe.ts';
 import { probeLine, probeReport } from '@/lib/domain/words/probe.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
@@ -11,7 +11,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Renders nothing if nobody is connected and the service was never checked. */
+/** Renders nothing if no account is connected and the service was never checked. */
 export function ServiceCheck({ version }: { readonly version: string }) {
   const t = useTranslate();
   const { state } = useAccount();

@@ -1,4 +1,4 @@
-// The form for the list service's addresses and the app registered there. Errors from the service are shown at their field.
+// The form for the list service's addresses and for the app that is registered there. Errors from the service are shown at their field.
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
 import { partAtFault } from '@/lib/domain/service-problem.ts';
@@ -17,7 +17,7 @@ const app: readonly FieldName[] = ['clientId', 'clientSecret'];
 
 interface ServiceFormProps {
   readonly service: ServiceSettings;
-  /** The address to be registered at the service. */
+  /** The address that the user registers at the service. */
   readonly redirectUrl: string;
 }
 
@@ -49,13 +49,13 @@ export function ServiceForm({ service, redirectUrl }: ServiceFormProps) {
 }
 
 interface AdvancedProps {
-  /** Whether Kiroku works only with an app registered here. */
+  /** Whether the build has no app of its own, so that the user must enter one. */
   readonly isNeeded: boolean;
   readonly problem: Problem | null;
   readonly children: ReactNode;
 }
 
-/** Collapsed if the build includes an app; open if something in it is missing or wrong. */
+/** The fields of the app. Collapsed if the build includes an app; open if one of the fields is missing or wrong. */
 function Advanced({ isNeeded, problem, children }: AdvancedProps) {
   const t = useTranslate();
   const [open, setOpen] = useState(isNeeded);
@@ -73,11 +73,11 @@ function Advanced({ isNeeded, problem, children }: AdvancedProps) {
   );
 }
 
-/** Focuses the field that a new problem is about. */
+/** Focuses the field of a new problem. */
 function useFocusAtFault(problem: Problem | null): RefObject<HTMLFormElement | null> {
   const element = useRef<HTMLFormElement>(null);
   const at = problem && partAtFault(problem.code);
-  // Compare by code: the problem is a new object at each render, and would take the focus back after Tab.
+  // Depend on the code, not on the problem: the problem is a new object at each render, and the focus would return to the field after Tab.
   const code = problem?.code ?? null;
   useEffect(() => {
     if (code && at) element.current?.querySelector<HTMLElement>(`[name=${at}]`)?.focus();
@@ -87,11 +87,11 @@ function useFocusAtFault(problem: Problem | null): RefObject<HTMLFormElement | n
 
 interface NotSavedProps {
   readonly problem: Problem;
-  /** Null if it cannot be saved anyway. */
+  /** Saves in spite of the problem; null if that is not possible. */
   readonly onAnyway: (() => void) | null;
 }
 
-/** A problem that a field shows is repeated to screen readers only. */
+/** Shows why the settings were not saved. A problem that is shown at a field is only repeated for screen readers. */
 function NotSaved({ problem, onAnyway }: NotSavedProps) {
   const t = useTranslate();
   const at = partAtFault(problem.code);
@@ -118,7 +118,7 @@ interface SignOutFirstProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before signing out, since a session belongs to one service. */
+/** Asks before saving, because other addresses sign the user out. */
 function SignOutFirst({ onConfirm, onCancel }: SignOutFirstProps) {
   const t = useTranslate();
   return (

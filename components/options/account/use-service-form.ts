@@ -1,4 +1,4 @@
-// The state of the service form and its steps: if other addresses would sign the user out, asks first, then checks the service.
+// The state of the service form. If new addresses would sign the user out, it asks first. Then it checks the service.
 import { type FormEvent, useState } from 'react';
 import {
   isSameService,
@@ -13,7 +13,7 @@ import { useAccount, useConnectProblem } from '@/lib/queries/use-account.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 
-/** `asking`: the addresses are usable, and saving them needs the user's confirmation. */
+/** `asking`: the addresses are valid, but saving them needs the user's confirmation. */
 type Step = 'typing' | 'badAddress' | 'asking';
 
 export function useServiceForm(service: ServiceSettings) {
@@ -56,7 +56,7 @@ function useSaveAndAnnounce() {
   const t = useTranslate();
   const { announce } = useAnnouncer();
   const save = useSaveService();
-  // Awaited instead of using callbacks: the saved service replaces the form before the answer arrives.
+  // Await the answer instead of using callbacks: the form is replaced when the service was saved, before the answer arrives.
   const saveAndAnnounce = (wanted: Parameters<typeof save.mutateAsync>[0]) =>
     save
       .mutateAsync(wanted)
@@ -65,7 +65,7 @@ function useSaveAndAnnounce() {
   return { save, saveAnnounced: saveAndAnnounce };
 }
 
-/** The newest problem to show. `refused`: the service refused the settings, but they can be saved anyway. */
+/** Returns the newest problem to show. `refused`: the service has refused the settings, but they can be saved nevertheless. */
 function useFormProblem(bad: Problem | null, { data, isPending }: ReturnType<typeof useSaveService>) {
   const connecting = useConnectProblem();
   const answer = data?.ok === false ? data.problem : null;
@@ -74,7 +74,7 @@ function useFormProblem(bad: Problem | null, { data, isPending }: ReturnType<typ
   return { problem: bad ?? answer ?? failed, refused: bad === null && answer !== null };
 }
 
-/** A problem that can be found without asking the service. */
+/** Returns a problem that can be found without asking the service; null if there is none. */
 function badAddress({ baseUrl, authUrl }: ServiceSettings): Problem | null {
   if (!isServiceAddress(baseUrl)) return { code: 'bad_base', message: '' };
   return isServiceAddress(authUrl) ? null : { code: 'bad_auth', message: '' };

@@ -1,4 +1,4 @@
-// Import, export, sync, and what Kiroku stores on this device.
+// The options for import, export, sync, and the data on this device.
 import { MOST_LOG_ENTRIES } from '@/lib/domain/changes/retention.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { useMatches } from '@/lib/queries/options/use-matches.ts';

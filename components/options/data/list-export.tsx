@@ -79,7 +79,7 @@ function LeftOut({ titles }: { readonly titles: readonly string[] }) {
       <p className="soft small">{t('listFile.leftWhy')}</p>
       <ul className="soft small">
         {titles.map((title, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two titles may have the same name, and lines keep no state.
+          // biome-ignore lint/suspicious/noArrayIndexKey: two titles may have the same name, and these elements have no state.
           <li key={index}>{title}</li>
         ))}
       </ul>

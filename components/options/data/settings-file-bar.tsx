@@ -1,4 +1,4 @@
-// Exports everything the user has chosen to one file, and imports it after showing what would change.
+// Exports all settings and decisions of the user to one file, and imports such a file after showing what would change.
 import { useRef, useState } from 'react';
 import { exportSettings, type SettingsFile, settingsFile } from '@/lib/queries/options/settings-file.ts';
 import { useMatches } from '@/lib/queries/options/use-matches.ts';

@@ -1,4 +1,4 @@
-// The switch for sync with the user's other browsers: where choices go, how many are synced, and what did not fit.
+// The switch for sync with the user's other browsers. Shows where the choices are stored, how many are synced, and how many did not fit.
 import { useChangeSync, useSync } from '@/lib/queries/options/use-sync.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -47,12 +47,12 @@ function State({ sync: { bytes, state } }: { readonly sync: SyncOverview }) {
   );
 }
 
-/** Sync is off, but the synced storage still contains choices of this browser or of another one. */
+/** Offers to remove the choices that are still in the synced storage although sync is off. */
 function LeftCopy() {
   const t = useTranslate();
   const { announce } = useAnnouncer();
   const change = useChangeSync();
-  // This component is unmounted when the answer arrives, so a callback of the mutation would not be called.
+  // Await the answer instead of using callbacks: this component is unmounted when the answer arrives.
   const remove = () =>
     change.mutateAsync('remove').then(
       () => announce({ text: t('sync.removed') }),

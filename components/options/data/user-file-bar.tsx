@@ -1,4 +1,4 @@
-// The buttons that export and import a JSON file of Kiroku's own, and the reason why a chosen file was refused.
+// The buttons that export and import one of Kiroku's own JSON files, with the reason if a chosen file was refused.
 import { Download, Upload } from 'lucide-react';
 import { type ReactNode, type Ref, useState } from 'react';
 import {
@@ -18,11 +18,11 @@ interface UserFileBarProps<T> {
   readonly format: FileFormat<T>;
   /** Label of the file field. */
   readonly label: string;
-  /** Ref of the file field, which has the focus. */
+  /** Ref of the file field, which is the element that gets the focus. */
   readonly ref?: Ref<HTMLInputElement> | undefined;
-  /** The error message for a file of another kind. */
+  /** The error message if the file is one of Kiroku's files, but of another kind. */
   readonly otherKind: string;
-  /** Null if the file was refused. */
+  /** Called with the file's data; null if the file was refused. */
   readonly onRead: (data: T | null) => void;
   /** The export button. */
   readonly children: ReactNode;
@@ -51,7 +51,7 @@ interface FileFieldProps {
   readonly ref: Ref<HTMLInputElement> | undefined;
   readonly label: string;
   readonly maxBytes: number;
-  /** Null for a file that is too large to be loaded; empty for one that the browser cannot read. */
+  /** Called with the file's text: null if the file is too large, empty if the browser cannot read it. */
   readonly onText: (text: string | null) => void;
 }
 
@@ -68,7 +68,7 @@ function FileField({ ref, label, maxBytes, onText }: FileFieldProps) {
         accept="application/json,.json"
         onChange={async ({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // ChoiceChange the same file again is a change, too.
+          // Reset the field, so that choosing the same file again is a change.
           currentTarget.value = '';
           if (file) onText(await readText(file));
         }}
@@ -93,9 +93,9 @@ function Refused({ refusal, otherKind }: { readonly refusal: FileRefusal; readon
 interface ExportButtonProps<T> {
   readonly kind: FileKind;
   readonly label: string;
-  /** The data of the file. */
+  /** Reads the data for the file. */
   readonly read: () => Promise<T>;
-  /** The announced text after the export. */
+  /** Returns the text that is announced after the export. */
   readonly announcement: (data: T) => string;
 }
 

@@ -1,4 +1,4 @@
-// The import section: the file, a preview of every change, and the import's progress.
+// The import section: choosing a file, previewing every change, and following the import's progress.
 import { useEffect, useRef, useState } from 'react';
 import { isUnfinished } from '@/lib/domain/imports/course.ts';
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
@@ -52,7 +52,7 @@ export function ImportSection({ readTitleTable, previewRef }: ImportSectionProps
   );
 }
 
-/** Announces the outcome of an import that was still running when the page last read it. */
+/** Announces the outcome when an import ends while this page is open. */
 function useEndAnnounced(imports: readonly ImportJob[] | undefined): void {
   const t = useTranslate();
   const { announce } = useAnnouncer();

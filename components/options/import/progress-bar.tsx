@@ -7,7 +7,7 @@ interface ProgressBarProps {
   readonly label: string;
   readonly done: number;
   readonly total: number;
-  /** Null while there is no estimate. */
+  /** The estimated remaining seconds; null while there is no estimate. */
   readonly seconds: number | null;
 }
 

@@ -1,4 +1,4 @@
-// Exports remembered matches to a file, and imports them.
+// Exports the remembered matches to a file, and imports such a file.
 import { useRef } from 'react';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import { exportMatches, matchFile } from '@/lib/queries/options/use-match-file.ts';

@@ -1,4 +1,4 @@
-// The matches of a file by outcome: the number of each outcome, and the matches themselves.
+// The matches of a file, grouped by outcome: how many there are, and which.
 
 import type { ImportPlan, MissingMatch, UnreadableEntry } from '@/lib/domain/files/match-file.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
@@ -14,7 +14,7 @@ interface ImportOutcomesProps {
   readonly unreadable: readonly UnreadableEntry[];
 }
 
-/** With thousands of matches, the first ones are enough. */
+/** The most matches that are shown of thousands. */
 const MOST_LINES = 100;
 
 export function ImportOutcomes({ plan, unreadable }: ImportOutcomesProps) {
@@ -37,7 +37,7 @@ export function ImportOutcomes({ plan, unreadable }: ImportOutcomesProps) {
             <summary>{t(`matchFile.${outcome}`, { count: lines.length })}</summary>
             <ul className="soft small">
               {lines.slice(0, MOST_LINES).map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two lines of a file may be the same, and lines keep no state.
+                // biome-ignore lint/suspicious/noArrayIndexKey: two matches of a file may have the same text, and these elements have no state.
                 <li key={index}>{line}</li>
               ))}
               {lines.length > MOST_LINES && <li>…</li>}

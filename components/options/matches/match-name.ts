@@ -1,15 +1,15 @@
-// Names of remembered matches and their titles.
+// Returns the names of remembered matches and their titles.
 import type { Media } from '@/lib/contract/media.ts';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
 import { shownTitle } from '@/lib/domain/titles/shown-title.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 
-/** The season's name on its site. */
+/** Returns the season's name on its site. */
 export function matchName({ seriesTitle, seasonTitle }: Pick<Match, 'seriesTitle' | 'seasonTitle'>): string {
   return [seriesTitle, seasonTitle === seriesTitle ? null : seasonTitle].filter(Boolean).join(' · ');
 }
 
-/** The name from this service if known, else the rule's own. */
+/** Returns the title's name from this service if it is known, else the name stored with the rule. */
 export function ruleTitle(
   t: Translate,
   { mediaId, about }: Pick<MatchRule, 'mediaId' | 'about'>,

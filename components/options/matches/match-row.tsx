@@ -47,7 +47,7 @@ function MatchFacts({ match, listed }: MatchRowProps) {
       </span>
       {match.rules.length === 0 && <span className="small">{t('matches.noRules')}</span>}
       {match.rules.map((rule, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two rules may be the same, and lines keep no state.
+        // biome-ignore lint/suspicious/noArrayIndexKey: two rules may be equal, and these elements have no state.
         <span key={index} className="small">
           {ruleSentence(t, rule, ruleTitle(t, rule, listed))}
         </span>

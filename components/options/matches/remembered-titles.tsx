@@ -9,7 +9,7 @@ import { MatchFileBar } from './match-file-bar.tsx';
 import { matchName } from './match-name.ts';
 import { MatchRow } from './match-row.tsx';
 
-/** With this many matches, a filter appears and the rest is hidden at first. */
+/** From this number of matches on, there is a filter, and the other matches are hidden at first. */
 const MANY = 8;
 
 export function RememberedTitles() {

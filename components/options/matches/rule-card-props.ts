@@ -6,11 +6,11 @@ import type { RuleDrafts } from './use-rule-drafts.ts';
 export interface RuleCardProps {
   readonly draft: RuleDraft;
   readonly index: number;
-  /** Null while it is unknown whether it is anime or manga. */
+  /** Null while it is unknown whether the title is anime or manga. */
   readonly type: MediaType | null;
   readonly searchFor: string;
   readonly editing: RuleDrafts;
-  /** True once the user has tried to save. */
+  /** Whether the user has tried to save. */
   readonly attempted: boolean;
   readonly onRemove: () => void;
 }

@@ -1,4 +1,4 @@
-// One rule: the site's numbers, the title, the counting, and the episodes of its first and last number.
+// One rule: the range of numbers on the site, the title, the counting, and the episodes that result for the first and the last number.
 import { ArrowDown, ArrowUp, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useId, useRef } from 'react';
 import { previewFirstAndLast } from '@/lib/domain/files/match-draft.ts';
@@ -15,7 +15,7 @@ export function RuleCard(props: RuleCardProps) {
   const id = useId();
   const name = t('ruleEditor.rule', { number: index + 1 });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a legend cannot share its line with buttons in every browser.
+    // biome-ignore lint/a11y/useSemanticElements: in some browsers, a legend cannot be on the same line as buttons.
     <div className="card rule-card" role="group" aria-labelledby={id}>
       <div className="rule-head">
         <h3 id={id}>{name}</h3>
@@ -41,7 +41,7 @@ function RuleButtons({
     keepFocus(event.currentTarget);
     editing.move(draft.key, by);
   };
-  // Use aria-disabled, since a disabled button would lose the focus.
+  // Use `aria-disabled`, because a button that becomes disabled loses the focus.
   return (
     <span className="entry-steps">
       <IconButton label={t('ruleEditor.up', { number })} aria-disabled={index === 0} onClick={move(-1)}>
@@ -71,10 +71,12 @@ function RuleEnds({ index, editing }: RuleCardProps) {
   return <output className="soft small rule-ends">{sentences.join(' · ')}</output>;
 }
 
-/** Moving a card loses the focus inside it. Returns a function that remembers the button to focus again. */
+/**
+ * Returns a function that remembers the pressed button. Moving a card loses the focus inside it, so the button is focused again afterwards.
+ */
 function useRestoredFocus(place: number): (button: HTMLButtonElement) => void {
   const pressed = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what it waits for.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect must run when `place` changes.
   useEffect(() => {
     pressed.current?.focus();
     pressed.current = null;

@@ -1,4 +1,4 @@
-// Fields for numeric settings: a share of the episode, a plain number.
+// Fields for numeric settings: a share of the episode, or a plain number.
 import { useId, useState } from 'react';
 import { readTypedNumber, typedNumberSentence } from '@/lib/domain/typed-number.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
@@ -12,7 +12,7 @@ interface RuleProps {
   readonly onChange: (value: number) => void;
 }
 
-/** Between 5 and 100 percent, in steps of five. */
+/** A share from 5 to 100 percent, in steps of five. */
 export function ShareRule({ label, why, value, onChange }: RuleProps) {
   const t = useTranslate();
   const id = useId();
@@ -52,7 +52,7 @@ export function NumberRule({ label, why, value, range, onChange }: NumberRulePro
     setTyped(null);
     if (typed === null || typed.trim() === '') return;
     const read = readTypedNumber(typed, { least: range.min, most: range.max, total: null });
-    // There is no total to exceed here, so the type does not matter.
+    // The number has no total, so it does not matter whether the type is anime or manga.
     if (read.kind !== 'fine') announce({ text: typedNumberSentence(t, 'anime', read) });
     else if (read.number !== value) onChange(read.number);
   };

@@ -18,7 +18,7 @@ export function RuleTitle(props: RuleCardProps) {
   const choose = (media: Media) => {
     editing.pick(draft.key, media);
     setSearching(false);
-    // The list of results disappears with the focus inside it.
+    // The list of results is removed together with the focused element.
     card.current?.focus();
   };
   return (

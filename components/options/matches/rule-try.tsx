@@ -1,4 +1,4 @@
-// Shows the episode that the unsaved rules give for a number.
+// Shows which episode the unsaved rules give for a number that the user types.
 import { useId, useState } from 'react';
 import { previewNumber, wholeNumber } from '@/lib/domain/files/match-draft.ts';
 import { previewSentence } from '@/lib/domain/words/match-sentences.ts';

@@ -1,4 +1,4 @@
-// Imports a match file: reads it, looks up its titles, and then shows the preview.
+// Imports a match file: reads it, looks up its titles, and then shows a preview.
 import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
 import { titlesOf } from '@/lib/domain/files/match-file.ts';
@@ -34,9 +34,9 @@ export function useMatchImport() {
   }
 
   return {
-    /** Null if no file is being imported. */
+    /** The state of the import; null if no file is being imported. */
     state,
-    /** Call with null for a refused file. */
+    /** Starts with a file that was read; null: the file was refused. */
     begin: (file: ReadMatches | null) => {
       if (file) void findAll({ matches: file.matches, unreadable: file.unreadable, found: new Map() });
       else close();
@@ -47,7 +47,8 @@ export function useMatchImport() {
 }
 
 /**
- * Starting again, cancelling, or leaving the page ends an earlier run. `begin` returns a function that tells whether its run has ended.
+ * Ends an earlier run when a new one begins, when the user cancels, or when the page is left. `begin` returns a function that returns
+ * whether its run was ended.
  */
 function useRuns() {
   const run = useRef(0);

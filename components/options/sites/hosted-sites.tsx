@@ -81,7 +81,7 @@ function HostedRow({ hosted, granted }: { readonly hosted: HostedOrigin; readonl
   );
 }
 
-/** Also revokes the permission, unless another server needs it. */
+/** Returns a function that removes a server. It also revokes the server's permission, unless another server needs it. */
 function useRemoveOrigin(): (origin: string) => void {
   const settings = useSettings();
   const save = useSaveSettings();
@@ -112,7 +112,7 @@ function AddForm() {
     setProblem(null);
     setTyped('');
     save((shown) => ({ ...shown, selfHosted: addOrigin(shown.selfHosted, siteId, origin) }));
-    // Must be called within the click, because the browser refuses a later request.
+    // Request the permission within the click, because the browser refuses a later request.
     void request([hostedPattern(origin)]);
   };
   return (

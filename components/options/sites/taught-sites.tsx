@@ -1,4 +1,4 @@
-// Taught sites: a list with a delete button for each, and export and import of all.
+// The taught sites: a list with a delete button for each, and buttons to export and import all.
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import {
   exportLessons,

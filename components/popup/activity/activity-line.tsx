@@ -13,7 +13,7 @@ import { MatchChooser } from '../lazy-cards.ts';
 
 interface ActivityLineProps {
   readonly activity: Activity;
-  /** The current name of its title. */
+  /** The current name of the entry's title. */
   readonly title: string;
   readonly active: boolean;
 }
@@ -65,7 +65,7 @@ interface ChooseTitleProps {
   readonly tabIndex: number;
 }
 
-/** The episode counts as soon as its title is chosen, even if its page was closed. */
+/** Lets the user choose the title of a logged episode. The episode then counts at once, even if its page was closed. */
 function ChooseTitle({ id, observed, tabIndex }: ChooseTitleProps) {
   const t = useTranslate();
   const choose = useChooseLoggedTitle(id);

@@ -15,7 +15,7 @@ import { OutboxCard } from './outbox-card.tsx';
 const sections = ['asking', 'failed', 'waiting'] as const;
 
 interface ActivityPanelProps {
-  /** Shown above the log, if there is room. */
+  /** The history, which is shown above the log if there is room. */
   readonly history?: ReactNode;
 }
 
@@ -77,7 +77,7 @@ export function ActivityLog() {
   const t = useTranslate();
   const titleOf = useTitleOf();
   const lines = withoutUndos(useActivity() ?? []);
-  // Wait for the titles, so that no entry changes its name after it is shown.
+  // Wait for the titles, so that no shown entry changes its name.
   const log = titleOf ? lines : [];
   const undo = useUndoActivity();
   const onKey = (id: string, key: string) => {

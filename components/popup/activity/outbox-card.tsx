@@ -1,4 +1,4 @@
-// One pending change: what it is, why it waits, and the possible actions.
+// One pending change: its title, why it waits, and the possible actions.
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { isAhead } from '@/lib/domain/changes/retry.ts';
 import { outboxTitle } from '@/lib/domain/titles/outbox-title.ts';
@@ -44,7 +44,7 @@ function WhyNotYet({ item }: { readonly item: OutboxItem }) {
   const pausedUntil = useDeliveryPause();
   const now = Date.now();
   const failed = item.state === 'failed';
-  // If the service asked for a pause, all other items wait for that reason, too.
+  // If the service has asked for a pause, every item without a problem of its own waits because of it.
   const problem = item.problem ?? (isAhead(pausedUntil, now) ? pause : null);
   const reason = () => {
     if (problem && failed) return problemSentence(t, problem);

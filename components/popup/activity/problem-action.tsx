@@ -1,4 +1,4 @@
-// The one button that helps with a problem: sign in, open the profile if its filter blocks the title, or retry.
+// The one button that helps with a problem: it signs in, opens the profile if the profile's filter blocks the title, or retries.
 
 import { useService } from '@/lib/queries/options/use-service.ts';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 
 interface ProblemActionProps {
-  /** The problem's code; null if the item only waits. */
+  /** The problem's code; null if the item waits without a problem. */
   readonly code: string | null;
   readonly retryLabel: string;
   readonly onRetry: () => void;
@@ -36,7 +36,7 @@ function ConnectAgain() {
   );
 }
 
-/** The account page is at the authorization address. */
+/** A link to the user's profile at the service, which is part of the account area at the authorization address. */
 function ProfileLink() {
   const t = useTranslate();
   const service = useService();

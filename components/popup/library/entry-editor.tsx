@@ -1,4 +1,4 @@
-// The inline editor for all fields of an entry.
+// The editor for all fields of an entry, shown inside its row or its details.
 import { Info, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { statusesOf } from '@/lib/contract/statuses.ts';
@@ -20,7 +20,7 @@ interface EntryEditorProps {
   readonly entry: ShownEntry;
   readonly edits: EntryEdits;
   readonly focusStatus?: boolean;
-  /** False inside the details themselves. */
+  /** Whether to offer the title's details. False inside the details themselves. */
   readonly withDetails?: boolean;
 }
 
@@ -101,7 +101,7 @@ function StatusField({ entry, edits, select, focused }: StatusFieldProps) {
   );
 }
 
-/** Saved when the field loses the focus or Enter is pressed, not at every digit. */
+/** The field for the progress. It is saved when it loses the focus or Enter is pressed, not at every digit. */
 function ProgressField({ entry, edits }: { readonly entry: ShownEntry; readonly edits: EntryEdits }) {
   const t = useTranslate();
   const id = useId();

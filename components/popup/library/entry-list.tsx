@@ -1,4 +1,4 @@
-// The entries of a list, virtualized since there may be thousands.
+// The entries of a list. They are virtualized, since there may be thousands.
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { memo, use, useMemo } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
@@ -20,7 +20,7 @@ interface EntryListProps {
   readonly text: string;
 }
 
-/** Memoized: each letter of a filter updates the panel at once, and the list later. */
+/** Memoized, because each letter of a filter updates the panel at once and the list later. */
 export const EntryList = memo(function EntryList({ entries, label, text }: EntryListProps) {
   const edits = useEntryEdits();
   const ids = useMemo(() => entries.map((entry) => entry.mediaId), [entries]);

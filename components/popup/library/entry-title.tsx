@@ -1,10 +1,10 @@
-// A title in a list, on two lines. Long titles are shortened in the middle, since seasons differ at the end.
+// A title in a list, on at most two lines. A long title is shortened in the middle, since the names of seasons differ at the end.
 import { titleTag } from '@/lib/domain/titles/title-script.ts';
 import { shortenMiddle } from '@/lib/domain/words/shorten-middle.ts';
 
-/** The characters that fit into two lines next to a cover and two buttons. */
+/** How many characters fit into two lines next to a cover and two buttons. */
 const LONGEST = 64;
-/** The same for Chinese characters, kana and Hangul, which are twice as wide. */
+/** How many Chinese characters, kana or Hangul fit. They are twice as wide. */
 const LONGEST_WIDE = 32;
 
 interface EntryTitleProps {

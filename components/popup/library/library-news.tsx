@@ -8,7 +8,10 @@ import { useTranslate } from '../../ui/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ProblemAction } from '../activity/problem-action.tsx';
 
-/** For screen readers: how many entries match, and load errors. A live region must exist before its text changes. */
+/**
+ * Reports to screen readers how many entries match, and load errors. It is always rendered, because a live region must exist before its
+ * text changes.
+ */
 export function ListNews({
   entries,
   shown,
@@ -27,7 +30,10 @@ export function ListNews({
   );
 }
 
-/** The length of the list is unknown until its end, so the bar shows only that loading continues. The text shows how many entries have arrived. */
+/**
+ * The progress of the first read. The length of the list is unknown until its end, so the bar shows no share. The text shows how many
+ * entries were read.
+ */
 export function FillProgress({ read }: { readonly read: number }) {
   const t = useTranslate();
   const soFar = t('library.filled', { count: read });
@@ -39,7 +45,7 @@ export function FillProgress({ read }: { readonly read: number }) {
   );
 }
 
-/** If the session has ended, the notice above the tabs already says so. */
+/** Shows that the list may be outdated. Renders nothing if the session has ended, because the notice above the tabs reports that. */
 export function StaleNews({ library }: { readonly library: ShownLibrary }) {
   const t = useTranslate();
   const problem = useRefreshProblem();
@@ -64,10 +70,10 @@ export function StaleNews({ library }: { readonly library: ShownLibrary }) {
   );
 }
 
-/** How many of the unreadable entries the note names. */
+/** How many of the unreadable entries are named. */
 const MOST_NAMED = 3;
 
-/** Entries of the service's list that could not be read. They are missing below, or shown in their earlier state. */
+/** Reports entries of the service's list that could not be read. They are missing in the shown list, or shown in their earlier state. */
 export function UnreadableNews({ unreadable }: Pick<ShownLibrary, 'unreadable'>) {
   const t = useTranslate();
   if (unreadable.length === 0) return null;

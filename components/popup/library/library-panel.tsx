@@ -1,4 +1,4 @@
-// The list tab, with type, status, filter and order.
+// The list tab: the list, with choices of type, status, filter and order.
 import { BookOpen } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { MediaType } from '@/lib/contract/media.ts';
@@ -20,7 +20,7 @@ interface LibraryPanelProps {
   readonly onType: (type: MediaType) => void;
   readonly view: LibraryView;
   readonly onView: (view: LibraryView) => void;
-  /** Opens the catalogue; with a query, searches for it. */
+  /** Opens the search of the catalogue, with a query if there is one. */
   readonly onSearch: (query?: string) => void;
 }
 
@@ -60,7 +60,7 @@ export function LibraryPanel({ type, onType, view, onView, onSearch }: LibraryPa
   );
 }
 
-/** Keeps the order from when the view was first shown. */
+/** Returns the rows in the order in which the view was first shown. */
 function useRows(type: MediaType, entries: readonly ShownEntry[], view: LibraryView) {
   const { status, airedOnly, text, sort, reversed } = view;
   const out = useLikelyAired();
@@ -109,7 +109,7 @@ function EmptyLibrary(props: { type: MediaType; library: ShownLibrary; onSearch:
   const { connect, pending } = useConnect();
   const isStale = useRefreshProblem() !== null;
   const icon = <BookOpen size={30} strokeWidth={1.5} />;
-  // A list that was never read cannot load while the session has ended. The notice above the tabs has the button.
+  // While the session has ended, a list that was never read cannot be loaded. The notice above the tabs has the button to sign in.
   if (account.state === 'reconnect') return <EmptyState icon={icon} title={t('library.signedOut')} />;
   if (account.state === 'signed-out') {
     const action = (
@@ -123,7 +123,7 @@ function EmptyLibrary(props: { type: MediaType; library: ShownLibrary; onSearch:
       </EmptyState>
     );
   }
-  // The list is unknown now; the messages above explain why.
+  // The list is unknown now. The messages above explain why.
   if (isStale && !props.library.loading) return null;
   if (props.library.loading || !props.library.filled) {
     return <EmptyState icon={<Spinner label={t('state.loading')} />} title={t('library.filling')} />;

@@ -72,7 +72,7 @@ function TextFilter({ entries, view, onView, onSearch }: TextFilterProps) {
   );
 }
 
-/** The order, and a button that reverses it. A newly chosen order starts in its usual direction. */
+/** Lets the user choose the order, and reverse it with a button. Each order starts in its usual direction. */
 function SortChoice({ type, view, onView }: Pick<LibraryToolbarProps, 'type' | 'view' | 'onView'>) {
   const t = useTranslate();
   const choose = (value: string) => {
@@ -117,10 +117,13 @@ function useTypeOptions() {
 
 type FilterChipsProps = Pick<LibraryToolbarProps, 'type' | 'entries' | 'view' | 'onView'>;
 
-/** The value of the chip for aired episodes. No status of a service contains a space. */
+/** The value of the chip for aired episodes. It contains a space, so that it cannot be the status of a service. */
 const AIRED_CHIP = 'out now';
 
-/** All, aired episodes (known only for anime), known statuses in their order, then the service's additional ones. */
+/**
+ * The chips: all entries, aired episodes (known only for anime), the known statuses in their order, then additional statuses of the
+ * service.
+ */
 function FilterChips({ type, entries, view, onView }: FilterChipsProps) {
   const t = useTranslate();
   const out = useLikelyAired();

@@ -1,4 +1,4 @@
-// Asks for a score when the tab's title was completed: a slider for keys, ten fields for pointers, like the note on the page.
+// Asks for a score after the tab's title was completed. Like the note on the page, it has a slider for keys, and ten fields for pointers.
 import { type KeyboardEvent, useState } from 'react';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
@@ -45,7 +45,7 @@ function ScoreRow({ entry, onLater }: { readonly entry: ShownEntry; readonly onL
 interface ScoreSliderProps {
   readonly score: number;
   readonly keyed: KeyedScore;
-  /** Called when keys choose a score, which is not saved yet. */
+  /** Called when the user has chosen a score by key. It is not saved yet. */
   readonly onChoose: (keyed: KeyedScore) => void;
   readonly onSave: (score: number) => void;
   readonly onEnter: () => void;
@@ -75,7 +75,7 @@ function ScoreSlider({ score, keyed, onChoose, onSave, onEnter }: ScoreSliderPro
       onKeyDown={onKeyDown}
     >
       {FIELDS.map((field) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the slider has the keys.
+        // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the slider handles the keys.
         <span key={field} onClick={() => onSave(field)}>
           {field}
         </span>
@@ -86,7 +86,7 @@ function ScoreSlider({ score, keyed, onChoose, onSave, onEnter }: ScoreSliderPro
 
 const FIELDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** Saves the score with an undo, and submits the public rating if the user has switched that on. */
+/** Returns a function that saves the score with an undo. It also submits the public rating if the user has switched that on. */
 function useSaveScore(entry: ShownEntry): (score: number) => void {
   const { edit } = useEntryEdits();
   const change = useChangeEntry();

@@ -1,4 +1,5 @@
-// A score from 0.5 to 10, typed with up to one decimal, or changed by halves with the arrow keys. Saved on Enter and on leaving the field.
+// A field for a score from 0.5 to 10: typed with at most one decimal, or changed by halves with the arrow keys. Saved on Enter, and when
+// the field loses the focus.
 import { type KeyboardEvent, useId, useState } from 'react';
 import { scoreStep, storableScore } from '@/lib/domain/score-scale.ts';
 import { readTypedScore } from '@/lib/domain/typed-number.ts';
@@ -9,7 +10,7 @@ import { useTranslate } from '../../ui/language.tsx';
 interface ScoreFieldProps {
   readonly label: string;
   readonly value: number | null;
-  /** The label of "no score". */
+  /** The text that is shown for "no score". */
   readonly empty: string;
   readonly onChange: (score: number | null) => void;
 }
@@ -70,7 +71,7 @@ export function ScoreField({ label, value, empty, onChange }: ScoreFieldProps) {
   );
 }
 
-/** The next multiple of the step in the direction of the arrow, from one step to 10. */
+/** Returns the next multiple of the step in the direction of the arrow, at least one step and at most 10. */
 function afterArrow(score: ReturnType<typeof readTypedScore>, direction: 1 | -1, step: number): number {
   const steps = typeof score === 'number' ? score / step : 0;
   const next = direction === 1 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1;

@@ -1,4 +1,4 @@
-// Restarts a completed title. Explains first what will change.
+// Restarts a completed title, after explaining what will change.
 import { RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
@@ -12,7 +12,7 @@ import type { EntryEdits } from './use-entry-edits.ts';
 interface StartAgainProps {
   readonly entry: ShownEntry;
   readonly edits: EntryEdits;
-  /** Called when the buttons disappear, so that the focus can move on. */
+  /** Called when the buttons are removed, so that the focus can be moved. */
   readonly onStarted: () => void;
 }
 

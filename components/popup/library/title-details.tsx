@@ -50,8 +50,8 @@ export function TitleDetails({ title, onClose }: TitleDetailsProps) {
 }
 
 /**
- * Focuses the first button, and returns the focus when the details close. Next to the list, the focus stays in the list, unless the
- * focused element has disappeared.
+ * Focuses the first button of the details. Returns the focus when the details close. If the details are next to the list, the focus stays
+ * in the list, unless the focused element was removed.
  */
 function useFocusInside(): RefObject<HTMLElement | null> {
   const section = useRef<HTMLElement>(null);
@@ -115,7 +115,7 @@ function UserEntry({ media }: { readonly media: MediaDetails }) {
   );
 }
 
-/** The service's public rating, which is separate from the score on the list. */
+/** The field for the public rating at the service, which is separate from the score on the list. */
 function RateTitle({ media }: { readonly media: MediaDetails }) {
   const t = useTranslate();
   const { rate } = useEntryEdits();

@@ -1,14 +1,14 @@
-// Which row is open for editing, and the keys for the rows of a list.
+// Stores which row is open for editing, and handles the keys of the rows of a list.
 import { useCallback, useState } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { type EntryEdits, patchOfKey } from './use-entry-edits.ts';
 
 export interface OpenEntry {
   readonly isOpen: (id: string) => boolean;
-  /** Whether the row was opened with `s`. The status field then gets the focus. */
+  /** Whether the row was opened with the key `s`. If so, its status field gets the focus. */
   readonly wantsStatus: (id: string) => boolean;
   readonly toggle: (id: string) => void;
-  /** Returns true if the key did something to the row. */
+  /** Applies a key to the row. Returns true if the key had an effect. */
   readonly onKey: (id: string, key: string) => boolean;
 }
 

@@ -1,4 +1,4 @@
-// Keeps rows in place while entries change. Otherwise a click could hit a row that just moved under the pointer.
+// Keeps rows in their place while entries change. Otherwise a click could hit a row that has just moved under the pointer.
 import { useState } from 'react';
 
 interface Identified {
@@ -12,7 +12,7 @@ interface Kept {
   readonly rank: () => ReadonlyMap<string, number>;
 }
 
-/** The order of the first render of this `view`; new entries come first, as in the list itself. */
+/** Returns the entries in the order in which this `view` was first rendered. New entries come first, as in the list itself. */
 export function useStableOrder<E extends Identified>(entries: readonly E[], view: string): readonly E[] {
   const [kept, setKept] = useState<Kept | null>(null);
   if (entries.length > 0 && kept?.view !== view) {
@@ -27,7 +27,10 @@ export function useStableOrder<E extends Identified>(entries: readonly E[], view
     : [...entries].sort((a, b) => rankOf(a) - rankOf(b));
 }
 
-/** Computed lazily, because every letter of a filter is a separate view, and most views disappear before anything changes. */
+/**
+ * Returns the positions of the entries. They are computed only when needed: every letter of a filter is a separate view, and most views
+ * disappear before anything changes.
+ */
 function createRank(entries: readonly Identified[]): () => ReadonlyMap<string, number> {
   let rank: ReadonlyMap<string, number> | null = null;
   return () => {

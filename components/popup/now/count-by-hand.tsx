@@ -1,4 +1,4 @@
-// Counts a chapter by a button, if Kiroku cannot see its pages.
+// A button that counts a chapter, for pages on which Kiroku cannot see the pages.
 import type { EntryPatch } from '@/lib/domain/changes/entry-state.ts';
 import type { Decision } from '@/lib/domain/progress.ts';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
@@ -29,7 +29,10 @@ export function CountByHand({ now }: { readonly now: NowPlaying }) {
   );
 }
 
-/** Null if nothing would count, or if a question comes first. The question about completing does not block the number. */
+/**
+ * Returns the edit; null if nothing would count, or if Kiroku would ask first. The question about completing the title does not prevent the
+ * edit.
+ */
 function handPatch(decision: Decision, progress: number): EntryPatch | null {
   if ('patch' in decision) return decision.patch;
   return decision.kind === 'ask' && decision.reason === 'finishing' ? { progress } : null;

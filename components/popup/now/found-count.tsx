@@ -3,11 +3,11 @@ import type { Media } from '@/lib/contract/media.ts';
 import { useTranslate } from '../../ui/language.tsx';
 
 interface FoundCountProps {
-  /** Null while there is no answer. */
+  /** The found titles; null while there is no answer. */
   readonly results: readonly Media[] | null;
 }
 
-/** Rendered before the answer: screen readers speak changes of a live region, but not its first content. */
+/** Render this before the answer arrives: screen readers speak changes of a live region, but not its first content. */
 export function FoundCount({ results }: FoundCountProps) {
   const t = useTranslate();
   return (

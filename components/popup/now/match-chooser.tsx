@@ -11,9 +11,9 @@ import { Choice, MatchSearch } from './match-search.tsx';
 interface MatchChooserProps {
   readonly choices: readonly MatchChoice[];
   readonly observed: ObservedEpisode;
-  /** The possible episode number within the title. */
+  /** The probable episode number within the title. */
   readonly episode: number | null;
-  /** The suggested scope of the answer. */
+  /** The suggested scope of the answer: the season, or from this episode on. */
   readonly reach: MatchReach;
   readonly onChoose: (correction: Correction) => void;
   readonly onIgnore: (() => void) | null;
@@ -60,7 +60,7 @@ export function MatchChooser(props: MatchChooserProps) {
   );
 }
 
-/** The typed number. If it is invalid, announces the error and focuses the field. */
+/** Returns the typed number. If it is invalid, announces the error and focuses the field. */
 function useEpisodeNumber(type: MediaType, proposed: number | null) {
   const t = useTranslate();
   const [typed, setTyped] = useState(String(Math.max(1, Math.floor(proposed ?? 1))));
@@ -113,7 +113,9 @@ interface ReachFieldProps {
   readonly onChange: (reach: MatchReach) => void;
 }
 
-/** Hidden for the first episode, and for an episode without a number. */
+/**
+ * Asks whether the answer is for the season, or from this episode on. Hidden for the first episode, and for an episode without a number.
+ */
 function ReachField({ observed, value, onChange }: ReachFieldProps) {
   const t = useTranslate();
   const from = observed.episodeNumber;

@@ -20,14 +20,14 @@ const TYPING_PAUSE_MS = 250;
 const MOST_RESULTS = 8;
 
 interface MatchSearchProps {
-  /** If null, both types are searched. */
+  /** The type to search; null: both types. */
   readonly type: MediaType | null;
   readonly label: string;
   /** The initial search text. */
   readonly searchFor: string;
   readonly onChoose: (media: Media) => void;
   readonly onQuery?: (query: string) => void;
-  /** Set if the field appears because the user asked for it. */
+  /** Set if the field appears because the user asked for it. It then gets the focus. */
   readonly focus?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function MatchSearch({ type, label, searchFor, onChoose, onQuery, focus =
         label={label}
         value={query}
         maxLength={QUERY_MAX_LENGTH}
-        // Only if the user has just asked for this field.
+        // Take the focus only if the user has just asked for this field.
         autoFocus={focus}
         onText={(text) => {
           setQuery(text);

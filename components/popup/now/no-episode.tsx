@@ -1,4 +1,4 @@
-// A tracked site's page without an episode: what was found, and the one action that helps.
+// A page of a tracked site on which no episode was found: what was found instead, and the one action that helps.
 import { EyeOff, MonitorPlay, SearchX } from 'lucide-react';
 import { hostOf } from '@/lib/domain/addresses/origins.ts';
 import type { PageDiagnosis } from '@/lib/domain/diagnosis/page-diagnosis.ts';

@@ -85,7 +85,7 @@ function MatchReasons({ evidence }: Pick<NonNullable<NowPlaying['match']>, 'evid
   );
 }
 
-/** The outbox item of the tab's episode; null before it counts and after it has arrived. */
+/** Returns the outbox item of the tab's episode; null before the episode counts, and after its change was sent. */
 function useItemOf({ observed }: NowPlaying): OutboxItem | null {
   const key = episodeKey(observed);
   const sameEpisode = ({ change }: OutboxItem) =>

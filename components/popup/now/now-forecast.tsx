@@ -1,4 +1,4 @@
-// Before an episode counts: predicts the outcome with the same rules that will decide it.
+// Predicts what will happen when the episode counts, using the rules that will then decide it.
 import { entryState } from '@/lib/domain/changes/entry-state.ts';
 import type { AskReason } from '@/lib/domain/changes/outbox-item.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
@@ -33,7 +33,7 @@ export function Forecast({ now, tab }: ForecastProps) {
   );
 }
 
-/** The question is asked when the episode counts. A user with an open popup can answer it earlier. */
+/** Lets the user answer a question now, which Kiroku would otherwise ask when the episode counts. */
 function AnswerAhead({ reason, now, tab }: ForecastProps & { readonly reason: AskReason }) {
   const t = useTranslate();
   const confirm = useConfirmAhead(shownEpisodeOf(tab, now));
@@ -56,7 +56,7 @@ export function useForecast({ observed, match, confirmed = [] }: NowPlaying): De
   return decideProgress({
     entry: entry && entryState(entry),
     media: match.media,
-    // The number of a last episode is unknown if the title's total is.
+    // If the title's total is unknown, so is the number of its last episode.
     episode: observed.isFinal && totalOf(match.media) === null ? null : match.episode,
     first: match.first ?? null,
     episodeType: observed.episodeType,

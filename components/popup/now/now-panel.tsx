@@ -1,4 +1,4 @@
-// What the current tab plays, and what to do if it plays nothing.
+// The Now tab: what the current tab plays, and what helps if it plays nothing.
 import { MonitorPlay } from 'lucide-react';
 import { Suspense } from 'react';
 import { useActiveTab } from '@/lib/queries/options/use-permissions.ts';

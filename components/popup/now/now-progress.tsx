@@ -1,4 +1,4 @@
-// The progress of an episode or chapter, its threshold, and what is missing.
+// The progress of an episode or chapter, its threshold, and how much is missing until it counts.
 
 import type { ReactNode } from 'react';
 import { playbackOutlook, readingOutlook } from '@/lib/domain/diagnosis/playback-outlook.ts';
@@ -44,7 +44,7 @@ export function NowProgress({ now }: { readonly now: NowPlaying }) {
 }
 
 interface MeterProps {
-  /** 0–1, like `mark`, which is the threshold. */
+  /** The played or read share (0–1). `mark`: the threshold, also 0–1. */
   readonly share: number;
   readonly mark: number;
   readonly name: string;
@@ -80,7 +80,7 @@ function missingTime(t: Translate, playing: Playing, rules: Rules): string {
   return t(outlook.kind === 'moreCoverage' ? 'now.moreCoverage' : 'now.untilThreshold', { time });
 }
 
-/** "page 12 of 20". A long strip has no pages, so its percentage is shown. */
+/** Returns "page 12 of 20". A long strip has no pages, so it returns a percentage instead. */
 function pagesWords(t: Translate, { unit, page, pages }: Reading): string {
   if (unit === 'strip') return shareWords(t, page / pages);
   return t('now.reading.page', { page, pages });

@@ -22,7 +22,7 @@ import { useAnnounceIgnored } from '../use-announce-ignored.ts';
 interface NowTitleProps {
   readonly now: NowPlaying;
   readonly tab: Tab;
-  /** True while a question of the outbox offers the same choices. */
+  /** Whether a question of the outbox already offers these choices. */
   readonly asking: boolean;
 }
 
@@ -73,15 +73,17 @@ export function NowTitle({ now, tab, asking }: NowTitleProps) {
 
 interface TitleLinksProps {
   readonly now: NowPlaying;
-  /** True once after the search was closed, so that the focus returns to its start. */
+  /** Set to true when the search was closed, so that the focus returns to the button that opened it. Reset after that. */
   readonly returning: RefObject<boolean>;
   readonly onChoose: () => void;
   readonly onIgnore: () => void;
-  /** Null unless the title is ignored. */
+  /** Stops ignoring the title; null unless the title is ignored. */
   readonly onTrack: (() => void) | null;
 }
 
-/** Stops ignoring the title, and sends the episode if it has counted meanwhile; null unless it is ignored. */
+/**
+ * Returns a function that stops ignoring the title, and sends the episode if it has counted meanwhile. Null unless the title is ignored.
+ */
 function useTrackAgain({ observed, step }: NowPlaying): (() => void) | null {
   const t = useTranslate();
   const { announce } = useAnnouncer();
@@ -126,7 +128,7 @@ function TitleLinks({ now, returning, onChoose, onIgnore, onTrack }: TitleLinksP
   );
 }
 
-/** The possible titles on sites where Kiroku does not ask. Shown only in the popup. */
+/** Shows the most likely title on sites where Kiroku does not ask. Only the popup shows it. */
 function CouldBe({ now: { match, unsure } }: Pick<NowTitleProps, 'now'>) {
   const t = useTranslate();
   const [likeliest] = unsure?.choices ?? [];

@@ -1,4 +1,4 @@
-// What Kiroku found on a page, what is missing and why, and the one button that helps.
+// What Kiroku has found on a page, what is missing and why, and the one button that helps.
 import { Check, FileDown, MousePointerClick, ShieldCheck, X } from 'lucide-react';
 import { hostOf } from '@/lib/domain/addresses/origins.ts';
 import type { PageDiagnosis, PageHelp } from '@/lib/domain/diagnosis/page-diagnosis.ts';
@@ -16,7 +16,7 @@ interface PageProps {
 
 export function CheckList({ page }: Pick<PageProps, 'page'>) {
   const t = useTranslate();
-  // Most pages have neither a video nor an episode, which is normal.
+  // Most pages have neither a video nor an episode, so this is not shown as a problem.
   const calm = page.title === 'missing' && page.video.kind === 'missing' && !page.silent;
   return (
     <ul className={calm ? 'checks checks-calm' : 'checks'}>
@@ -37,7 +37,7 @@ export function CheckList({ page }: Pick<PageProps, 'page'>) {
   );
 }
 
-/** Shown if something prevents tracking the episode. */
+/** Shows the diagnosis with a way to help. Rendered if something prevents Kiroku from tracking the episode. */
 export function PageHelpCard({ page, tab, help }: PageProps & { readonly help: PageHelp }) {
   const t = useTranslate();
   return (
@@ -52,7 +52,7 @@ export function PageHelpCard({ page, tab, help }: PageProps & { readonly help: P
   );
 }
 
-/** Collapsed if all is well, or if what is missing will appear by itself. */
+/** A collapsed list of what Kiroku has found. Shown if nothing is wrong, or if the missing part will appear by itself. */
 export function PageSeen({ page, tab }: PageProps) {
   const t = useTranslate();
   return (
@@ -83,7 +83,7 @@ interface TeachButtonProps extends PageProps {
   readonly quiet?: boolean;
 }
 
-/** The popup closes, because the user then points at elements of the page. A side panel may stay open. */
+/** Starts the picker, and closes the popup, because the user then points at elements of the page. A side panel may stay open. */
 export function TeachButton({ page, tab, why = false, quiet = false }: TeachButtonProps) {
   const t = useTranslate();
   const start = useStartTeaching(tab);

@@ -1,4 +1,4 @@
-// The second column of a wide side panel while no title is open. Next to the log, the column shows the history.
+// The second column of a wide side panel while no title is open. Next to the log, it shows the history.
 import { Library } from 'lucide-react';
 import { Suspense } from 'react';
 import type { TabName } from '@/lib/domain/deep-link.ts';

@@ -40,7 +40,7 @@ export function QuestionCard({ item }: { readonly item: OutboxItem }) {
           <MatchChooser
             choices={question.choices}
             observed={observed}
-            // In another title, the episode has the page's own number.
+            // For another title, start with the page's own episode number.
             episode={choosing ? (observed.episodeNumber ?? episode) : episode}
             reach={reason === 'beyondTotal' ? 'onward' : 'season'}
             onChoose={(correction) => give({ kind: 'match', ...correction })}
@@ -62,10 +62,10 @@ export function QuestionCard({ item }: { readonly item: OutboxItem }) {
 
 interface YesOrNoProps {
   readonly reason: Exclude<AskReason, 'match' | 'beyondTotal'>;
-  /** Whether the question is about a site's content that can be ignored from now on. */
+  /** Whether the user may ignore this content of the site from now on. */
   readonly canIgnore: boolean;
   readonly onAnswer: (answer: Answer) => void;
-  /** Lets the user choose another title, if a wrong title may be the reason for the question. */
+  /** Lets the user choose another title. Null unless a wrong title may be the reason for the question. */
   readonly onOther: (() => void) | null;
 }
 

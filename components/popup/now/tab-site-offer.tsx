@@ -1,4 +1,4 @@
-// Offers the one click that makes Kiroku read a page that it does not read yet.
+// Offers the one click after which Kiroku reads a page that it does not read yet.
 import { Eye, MonitorPlay } from 'lucide-react';
 import { useState } from 'react';
 import { hostOf } from '@/lib/domain/addresses/origins.ts';
@@ -47,7 +47,7 @@ export function TabSiteOffer({ site, tab, page }: TabSiteOfferProps) {
   );
 }
 
-/** Shown after a single read has found an episode: the next read needs a permanent permission. */
+/** Offers a permanent permission, which the next read of the page needs. Shown after a single read has found an episode. */
 export function PermanentAccessOffer({ site }: Pick<TabSiteOfferProps, 'site'>) {
   const t = useTranslate();
   const request = useRequestOrigins();

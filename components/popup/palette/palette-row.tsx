@@ -1,4 +1,4 @@
-// One row of the commands: its subject and its action.
+// One row of the command palette: a title or setting, and the action.
 import { ChevronRight, Pencil, Play, Plus, Settings } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
@@ -18,7 +18,7 @@ import { EntryTitle } from '../library/entry-title.tsx';
 interface PaletteRowProps {
   readonly id: string;
   readonly command: Command<ShownEntry>;
-  /** The typed text; another name that matches it is shown. */
+  /** The typed text. If another name of the title matches it, that name is shown. */
   readonly text: string;
   readonly active: boolean;
   readonly onRun: () => void;
@@ -31,7 +31,7 @@ export function PaletteRow({ id, command, text, active, onRun }: PaletteRowProps
     if (active) row.current?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus and the keys; a row is chosen there (combobox).
+    // biome-ignore lint/a11y/useKeyWithClickEvents: in a combobox, the field has the focus and handles the keys.
     <div
       ref={row}
       id={id}
@@ -39,7 +39,7 @@ export function PaletteRow({ id, command, text, active, onRun }: PaletteRowProps
       tabIndex={-1}
       aria-selected={active}
       className="palette-row"
-      // The field keeps the focus.
+      // Keep the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onRun}
     >
@@ -84,7 +84,7 @@ function factsOf(t: Translate, command: Exclude<Command<ShownEntry>, { kind: 'ap
   if (command.kind === 'setting') return command.sectionName;
   if (command.kind === 'place') return offerLabel(t, command.entry, command.offer);
   const { media, entry } = command;
-  // An anime and its manga may have the same name.
+  // Show facts such as the type, because an anime and its manga may have the same name.
   if (command.kind === 'edit')
     return entry
       ? changeSentence(t, media.type, command.patch)

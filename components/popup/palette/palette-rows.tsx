@@ -1,4 +1,4 @@
-// The rows of the commands, in named groups.
+// The rows of the command palette, in named groups.
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import type { CommandRow } from '@/lib/domain/commands/commands.ts';
 import { useTranslate } from '../../ui/language.tsx';
@@ -25,7 +25,7 @@ export function PaletteRows({ rows, text, active, onRun }: PaletteRowsProps) {
   return (
     <div className="scroller palette-rows" id={ROWS_ID} role="listbox" aria-label={t('command.rows')}>
       {[...new Set(rows.map(({ group }) => group))].map((group) => (
-        // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox, which no element stands for.
+        // biome-ignore lint/a11y/useSemanticElements: HTML has no element for a group of options in a listbox.
         <div key={group} role="group" aria-labelledby={`palette-${group}`}>
           <p id={`palette-${group}`} className="section-title" role="presentation">
             {group === 'app' ? t('brand.name') : t(`command.group.${group}`)}

@@ -1,4 +1,4 @@
-// The command palette: one field that finds titles, changes and settings. ChoiceChange a row executes it.
+// The command palette: one field that finds titles, changes and settings. Choosing a row executes its command.
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
@@ -26,7 +26,7 @@ export function Palette({ onClose, onUndo, onHelp }: PaletteProps) {
   const { active, onKey } = useChosenRow(text, commands);
   const runCommand = useRunCommand({ onUndo, onHelp });
   const run = ({ command }: PaletteItem) => {
-    // Close first, so that the focus returns to where it was. The help replaces this dialog.
+    // Close the palette first, so that the focus returns to the earlier element. Not for the help, which replaces this dialog.
     if (command.kind !== 'app' || command.action !== 'help') dialog.current?.close();
     runCommand(command);
   };
@@ -59,7 +59,7 @@ export function Palette({ onClose, onUndo, onHelp }: PaletteProps) {
   );
 }
 
-/** Enter may confirm a word of an input method. */
+/** Whether Enter only confirms a word of an input method. */
 function isComposing({ nativeEvent }: KeyboardEvent): boolean {
   return nativeEvent.isComposing;
 }
@@ -100,7 +100,7 @@ function hintFor(
   active: PaletteItem | null,
 ): string {
   if (text === '') return t('command.examples');
-  // "Nothing found" would be wrong if the catalogue was not searched.
+  // If the catalogue could not be searched, "Nothing found" would be wrong.
   if (problem && !active) return problemSentence(t, problem);
   if (rows.length === 0) return isSearching ? '' : t('command.none', { query: text });
   return active ? '' : t('command.choose');

@@ -6,13 +6,13 @@ import type { SettingCommand } from './setting-commands.ts';
 type Find = (t: Translate, text: string) => readonly SettingCommand[];
 const none: readonly SettingCommand[] = [];
 
-/** Empty until the index has loaded, and for an empty text. */
+/** Returns the settings. Empty until the index is loaded, and for an empty text. */
 export function useSettingsFound(t: Translate, text: string): readonly SettingCommand[] {
   const [index, setIndex] = useState<{ readonly find: Find } | null>(null);
   useEffect(() => {
     import('./setting-commands.ts').then(
       ({ settingCommands }) => setIndex({ find: settingCommands }),
-      // If the index fails to load, titles and changes work without it. It is loaded again when the palette is next opened.
+      // If the index cannot be loaded, titles and changes work without it. The next opening of the palette tries again.
       () => undefined,
     );
   }, []);

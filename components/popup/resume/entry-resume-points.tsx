@@ -1,4 +1,4 @@
-// In the editor: all other resume pages of a title, or the sites that have it.
+// In the editor: all other pages on which the title can be resumed, or else the sites that have it.
 import { Play } from 'lucide-react';
 import { type RefObject, useCallback, useRef } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
@@ -10,12 +10,12 @@ import { useTranslate } from '../../ui/language.tsx';
 import { useOffers, useOpen } from './use-offers.ts';
 import { useResumeKeys } from './use-resume-keys.ts';
 
-/** More would hide the editor. */
+/** The most links, since more would hide the editor. */
 const MOST = 4;
 
 interface EntryResumePointsProps {
   readonly entry: ShownEntry;
-  /** Set if the row above already shows the first page, with its keys. */
+  /** Whether the row above already offers the first page, with its keys. */
   readonly belowRow: boolean;
 }
 
@@ -51,7 +51,7 @@ export function EntryResumePoints({ entry, belowRow }: EntryResumePointsProps) {
   );
 }
 
-/** Null while unknown. */
+/** Returns the links to the pages on which the title was watched; null while they are unknown. */
 function useWatchedLinks(entry: ShownEntry): readonly Link[] | null {
   const t = useTranslate();
   const { mediaId, type } = entry;
@@ -64,7 +64,7 @@ function useWatchedLinks(entry: ShownEntry): readonly Link[] | null {
   );
 }
 
-/** Links to the sites that have the title; none unless `isWanted`. */
+/** Returns links to the sites that have the title; empty unless `isWanted`. */
 function useKnownLinks({ type, media }: ShownEntry, isWanted: boolean): readonly Link[] {
   const t = useTranslate();
   const malId = isWanted && type === 'anime' ? media.mal_id : null;

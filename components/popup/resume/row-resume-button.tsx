@@ -1,4 +1,4 @@
-// The first button of a row: opens the page on which its title is resumed.
+// The first button of a row: opens the page on which the title is resumed.
 import { Play } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
@@ -10,9 +10,9 @@ import { useResumeKeys } from './use-resume-keys.ts';
 
 interface RowResumeButtonProps {
   readonly entry: ShownEntry;
-  /** The row in the tab order. */
+  /** Whether the row is in the tab order. */
   readonly active: boolean;
-  /** Id of the text that explains Enter; the row's button uses it as its description. */
+  /** Id of the text that explains Enter. It describes the row's button. */
   readonly hint: string;
 }
 

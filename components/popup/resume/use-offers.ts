@@ -6,13 +6,13 @@ import { useOpenResumePoint, useResumePoints } from '@/lib/queries/use-resume-po
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 
-/** Best first. Null while unknown. */
+/** Returns the offers, best first; null while unknown. */
 export function useOffers(entry: ShownEntry): readonly Offer[] | null {
   const resumePoints = useResumePoints();
   return resumePoints ? offersFor(entry, resumePoints) : null;
 }
 
-/** Opens a resume point. If its page is no longer available, announces that. */
+/** Returns a function that opens a resume point. If the page is no longer available, it announces that. */
 export function useOpen(): ReturnType<typeof useOpenResumePoint> {
   const t = useTranslate();
   const { announce } = useAnnouncer();

@@ -1,8 +1,8 @@
-// Enter on a row with a resume page opens it, and `o` does so from anywhere. Space still opens the editor.
+// The keys for resuming: Enter on a row with a resume page opens the page, and `o` opens it from anywhere. Space still opens the editor.
 import { type RefObject, useLayoutEffect } from 'react';
 import { hasModifier, isTyping } from '../use-shortcuts.ts';
 
-/** If `open` is null, the keys do nothing here. `button`: the button that opens the page, in its row or in the details. */
+/** Registers the keys; they do nothing if `open` is null. `button`: the button that opens the page, in the row or in the details. */
 export function useResumeKeys(button: RefObject<HTMLButtonElement | null>, open: (() => void) | null): void {
   useLayoutEffect(() => {
     if (!open) return;
@@ -10,7 +10,7 @@ export function useResumeKeys(button: RefObject<HTMLButtonElement | null>, open:
       const resumeButton = button.current;
       if (!resumeButton || event.defaultPrevented || hasModifier(event)) return;
       if (!isEnterOnRow(event, resumeButton) && !isWantedFromAnywhere(event, resumeButton)) return;
-      // Prevents the click that Enter triggers on a button.
+      // Prevent the click that Enter triggers on a button.
       event.preventDefault();
       if (!event.repeat) open();
     };

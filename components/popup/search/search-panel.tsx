@@ -1,9 +1,9 @@
-// Searches the catalogue as the user types.
+// The search tab: searches the catalogue as the user types.
 import { SearchX, Telescope } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import type { Media } from '@/lib/contract/media.ts';
-import { useListsAhead } from '@/lib/queries/use-library.ts';
+import { usePrefetchedLists } from '@/lib/queries/use-library.ts';
 import { useSearch } from '@/lib/queries/use-search.ts';
 import { useTranslate } from '../../ui/language.tsx';
 import { enterRows } from '../../ui/list/enter-rows.ts';
@@ -26,7 +26,7 @@ interface SearchPanelProps {
 export function SearchPanel({ query, onQuery, onCommands }: SearchPanelProps) {
   const t = useTranslate();
   const field = useRef<HTMLInputElement>(null);
-  useListsAhead();
+  usePrefetchedLists();
   useEffect(() => field.current?.focus(), []);
   const debouncedQuery = useDebounced(query.trim(), TYPING_PAUSE_MS);
   const search = useSearch(query.trim() === '' ? '' : debouncedQuery, null);

@@ -1,4 +1,4 @@
-// Search results, each with add or edit.
+// The search results. Each has a button to add the title, or to edit its entry.
 import { Pencil, Plus } from 'lucide-react';
 import { useMemo } from 'react';
 import type { Media } from '@/lib/contract/media.ts';

@@ -1,7 +1,7 @@
 // Moves the focus from the field above a list into its rows.
 import type { KeyboardEvent } from 'react';
 
-/** Focuses the row in the tab order, if there are rows. */
+/** Focuses the row that is in the tab order; does nothing if there are no rows. */
 export function enterRows(event: KeyboardEvent<HTMLElement>): void {
   const panel = event.currentTarget.closest('.panel');
   const row = panel?.querySelector<HTMLElement>('[data-row-focus][tabindex="0"]');

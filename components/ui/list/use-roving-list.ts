@@ -1,4 +1,4 @@
-// A list with roving tabindex: arrow keys, j and k move the active row, and other keys act on it.
+// A list with a roving tabindex: arrow keys, j and k change the active row, and other keys act on it.
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -10,7 +10,7 @@ import {
 import { hasModifier, isTyping, useShortcuts } from '../../popup/use-shortcuts.ts';
 
 interface RovingOptions {
-  /** Returns true if the key did something to the row. */
+  /** Applies a key to the row. Returns true if the key had an effect. */
   readonly onKey?: (id: string, key: string) => boolean;
   /** Called before a row gets the focus, so that a virtual list can render it. */
   readonly onMove?: (index: number) => void;
@@ -19,7 +19,7 @@ interface RovingOptions {
 interface RovingList {
   readonly list: RefObject<HTMLUListElement | null>;
   readonly activeId: string | null;
-  /** Spread these on the list. Each row has `data-row={id}`, and its main button `data-row-focus`. */
+  /** Props for the list element. Each row must have `data-row={id}`, and its main button `data-row-focus`. */
   readonly listProps: {
     readonly onKeyDown: (event: KeyboardEvent) => void;
     readonly onFocus: (event: FocusEvent) => void;
@@ -40,7 +40,7 @@ export function useRovingList(ids: readonly string[], { onKey, onMove }: RovingO
   const [active, setActive] = useState<Active>({ id: '', index: 0 });
   const { index, activeId, isGone } = placeOf(active, ids);
   const wanted = useWantedFocus(list, activeId);
-  // A removed row loses the focus, and the keyboard user would have to start from the top of the page.
+  // Focus another row if the focused one was removed. Otherwise a keyboard user would have to start from the top of the page.
   useLayoutEffect(() => {
     if (!isGone || activeId === null) return;
     setActive({ id: activeId, index });
@@ -79,14 +79,14 @@ interface Active {
   readonly index: number;
 }
 
-/** The index of the active row. A removed row is replaced by the one that took its place. */
+/** Returns the index of the active row. If it was removed, returns the row that is now at its place. */
 function placeOf({ id, index: before }: Active, ids: readonly string[]) {
   const found = ids.indexOf(id);
   const index = found >= 0 ? found : Math.min(before, ids.length - 1);
   return { index, activeId: ids[index] ?? null, isGone: id !== '' && found < 0 };
 }
 
-/** The id of the row to focus once it is active; null: none. */
+/** Stores which row must get the focus when it is active; null for none. */
 function useWantedFocus(list: RefObject<HTMLUListElement | null>, activeId: string | null) {
   const wanted = useRef<string | null>(null);
   useLayoutEffect(() => {

@@ -1,11 +1,11 @@
-// Virtualizes long lists: only the visible rows and the active one are rendered.
+// Virtualizes a long list: only the visible rows and the active row are rendered.
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useRef } from 'react';
 
-/** `rowHeight`: CSS pixels of a row before it is measured. `activeIndex`: -1 for none. */
+/** Returns the virtualizer. `rowHeight`: height in CSS pixels of a row that was not measured yet. `activeIndex`: -1 for none. */
 export function useVirtualRows(ids: readonly string[], activeIndex: number, rowHeight: number) {
   const scroller = useRef<HTMLDivElement>(null);
-  // A new function would measure all rows again at every scroll step.
+  // Keep the function: a new one would cause all rows to be measured again at every scroll step.
   const getItemKey = useCallback((index: number) => ids[index] ?? index, [ids]);
   const virtual = useVirtualizer({
     count: ids.length,
@@ -13,7 +13,8 @@ export function useVirtualRows(ids: readonly string[], activeIndex: number, rowH
     estimateSize: () => rowHeight,
     getItemKey,
     overscan: 6,
-    // The alternative is a timer. It mistakes a late scroll jump for the end of the scrolling, and renders its rows a frame late.
+    // Without this, the library uses a timer. It would mistake a late jump for the end of the scrolling, and render the rows one frame
+    // late.
     useScrollendEvent: true,
     rangeExtractor: (range) => withIndex(defaultRangeExtractor(range), activeIndex),
   });

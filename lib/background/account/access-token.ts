@@ -1,4 +1,5 @@
-// Returns a valid access token. Renews it before it expires, shares one renewal among all callers, and sends it only to the service that issued it.
+// Returns valid access tokens. A token is renewed before it expires, all callers share one renewal, and tokens are sent only to the service
+// that issued them.
 import type { AccountSummary, TokenResult } from '../../domain/account.ts';
 import { isIssuedBy, serviceIdOf } from '../../domain/addresses/service-address.ts';
 import { type Failure, isAhead, retryDelay } from '../../domain/changes/retry.ts';
@@ -9,7 +10,10 @@ import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 import { type RefreshResult, refresh, revoke } from './authorization.ts';
 
-/** A token is renewed when this many milliseconds or a tenth of its lifetime is left, whichever is shorter. Without the tenth, a token of a few minutes would be renewed at every call. */
+/**
+ * A token is renewed this many milliseconds before it expires, or when a tenth of its lifetime is left if that is later. The tenth is for
+ * tokens that live only a few minutes: they would otherwise be renewed at every call.
+ */
 const RENEW_AHEAD_MS = 10 * 60_000;
 
 /** Returns a usable token, renewed if needed. `rejected`: the token that the service has just refused. */
@@ -25,7 +29,10 @@ export async function accessToken(ctx: Context, rejected?: string): Promise<Toke
   return isFailure(renewed) && stillValid ? tokenOf(tokens, service) : renewed;
 }
 
-/** Renews the token before it expires, so that sending an episode never waits for it. Call on the poll alarm and after the service's settings change. */
+/**
+ * Renews the token before it expires, so that sending an episode never waits for it. Call on the poll alarm and after the service's
+ * settings change.
+ */
 export async function renewIfDue(ctx: Context): Promise<void> {
   const tokens = await readTokens();
   const isAppRefused = isRefusedApp(await readAccount());
@@ -42,18 +49,21 @@ export async function storeSession(
   // The retry alarm is set first: items of this account must be sent even if the worker dies here.
   if (account.state === 'connected') await enqueueAndDeliver(ctx, () => write(tokens, account));
   else await write(tokens, account);
-  // The shown list depends on the account.
+  // Publish the list, too, because another account has another list.
   ctx.publishChange('account', 'library');
   return account;
 }
 
 interface Usable {
   readonly tokens: Tokens;
-  /** The service that issued them. A refresh goes there, even after the settings have changed. */
+  /** The service that issued the tokens. They are renewed there, even after the settings have changed. */
   readonly service: ServiceSettings;
 }
 
-/** Returns the tokens, or null. Drops tokens of another service in every account state: an account that is connected without tokens would wait for ever. */
+/**
+ * Returns the tokens; null if there are none for the current service. Ends the session if the tokens belong to another service or are
+ * missing: an account that stays connected without tokens would never send anything.
+ */
 async function usableTokens(ctx: Context): Promise<Usable | null> {
   const service = await readService();
   const tokens = await readTokens();
@@ -97,7 +107,7 @@ async function applyResult(
   if (current?.accessToken !== renewed.accessToken) {
     // Revoke the new tokens: they are not stored, but the service would still accept them.
     if (result.kind === 'refreshed') void revoke(ctx, service, result.tokens).catch(() => undefined);
-    // The service may have changed, too. The stored tokens are sent to the current service if it issued them.
+    // The service may have changed, too. Use the stored tokens only if the current service issued them.
     const currentService = await readService();
     return current && isIssuedBy(current, currentService)
       ? tokenOf(current, currentService)
@@ -131,7 +141,10 @@ async function markAppRefused(ctx: Context, write: WriteSignIn, tokens: Tokens):
     await storeSession(ctx, write, tokens, { ...account, state: 'reconnect', problem: 'appRefused' });
 }
 
-/** A lost answer may have used up the refresh token. Services accept it once more for a moment, so the second request is made at once. */
+/**
+ * Renews the tokens, and tries a second time at once if no answer arrived. The lost answer may have used up the refresh token, but services
+ * accept it again for a short time.
+ */
 async function refreshTwice(ctx: Context, { service, tokens }: Usable): Promise<RefreshResult> {
   const first = await refresh(ctx, service, tokens);
   return first.kind === 'unreachable' ? refresh(ctx, service, tokens) : first;
@@ -148,12 +161,12 @@ async function endSession(ctx: Context, write: WriteSignIn, ended: Tokens | null
   await storeSession(ctx, write, null, { ...account, state, problem });
 }
 
-/** `service`: the service that issued the tokens. */
+/** Returns the token for a call. `service`: the service that issued the tokens. */
 function tokenOf({ accessToken: token, account }: Tokens, service: ServiceSettings): TokenResult {
   return { kind: 'token', token, account, service: serviceIdOf(service) };
 }
 
-/** Whether a renewal failed for a reason that passes. */
+/** Whether a renewal failed for a temporary reason. */
 function isFailure<T extends { readonly kind: string }>(result: T | Failure): result is Failure {
   return result.kind === 'unreachable' || result.kind === 'refused';
 }

@@ -4,7 +4,7 @@ import { isIssuedBy, isSameService } from '../../domain/addresses/service-addres
 import type { ServiceSettings } from '../../domain/settings.ts';
 import { assignAccountId } from '../../store/account/account-issuers.ts';
 import { readTokens, type Tokens, type WriteSignIn, withSignInLock } from '../../store/account/tokens.ts';
-import { handOver } from '../../store/library-copy.ts';
+import { deleteOtherAccountsCopy } from '../../store/library-copy.ts';
 import { readAccount, readService, writeService } from '../../store/preferences.ts';
 import { forgetService } from '../../store/service-profile.ts';
 import type { Context } from '../runtime/context.ts';
@@ -17,7 +17,10 @@ export async function signInWithWindow(ctx: Context): Promise<AccountSummary> {
   return acceptGrant(ctx, await signIn(ctx, await readService()));
 }
 
-/** Connects the account of a sign-in and starts what follows. Throws if the service's addresses changed meanwhile: the grant belongs to the other service. */
+/**
+ * Connects the account of a sign-in and starts what follows. Throws if the service's addresses changed meanwhile: the grant belongs to the
+ * other service.
+ */
 export async function acceptGrant(ctx: Context, grant: Grant): Promise<AccountSummary> {
   const account = await storeGrant(ctx, grant);
   void ctx.jobs.run(() => ctx.afterSignIn(account));
@@ -30,8 +33,8 @@ function storeGrant(ctx: Context, { tokens, name }: Grant): Promise<AccountSumma
     if (!isIssuedBy(tokens, service))
       throw new Error('The addresses of the service were changed during the sign-in.');
     const account = await assignAccountId(tokens.account, service);
-    // Another account's list is removed before this account is shown as connected. If that fails now, the first page of the new list removes it.
-    await handOver(account).catch(() => undefined);
+    // Remove another account's list before this account is shown as connected. If that fails, the first page of the new list replaces it.
+    await deleteOtherAccountsCopy(account).catch(() => undefined);
     return storeSession(
       ctx,
       write,
@@ -51,7 +54,9 @@ export async function disconnect(ctx: Context): Promise<void> {
   await revokeLeft(ctx, await withSignInLock((write) => signOut(ctx, write)));
 }
 
-/** Deletes the stored tokens and returns them, so that the caller can revoke them. They stay deleted even if the service cannot be reached. */
+/**
+ * Deletes the stored tokens and returns them, so that the caller can revoke them. They stay deleted even if the service cannot be reached.
+ */
 async function signOut(ctx: Context, write: WriteSignIn): Promise<EndedSession> {
   const service = await readService();
   const tokens = await readTokens();

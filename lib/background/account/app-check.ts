@@ -1,5 +1,5 @@
-// Checks that the service knows Kiroku's app before the user is sent to sign in. Only a definite refusal counts. If the extension may not
-// read the service's answer, the settings are accepted.
+// Checks that the service knows Kiroku's app before the user is sent to sign in. Only a definite refusal counts: if the browser does not
+// let the extension read the answer, the settings are accepted.
 import * as oauth from 'oauth4webapi';
 import * as z from 'zod/mini';
 import { lazy } from '../../contract/lazy.ts';
@@ -11,7 +11,10 @@ import { type AuthorizationRequest, authorizationUrl, type Connection } from './
 import { readTokenAnswer } from './token-answer.ts';
 import { askTokenEndpoint } from './token-endpoint.ts';
 
-/** RFC 6749, section 5.2: the service refuses the client id or secret. A new secret in the options fixes this, so the tokens are retained. */
+/**
+ * The error codes with which a service refuses the client id or secret (RFC 6749, section 5.2). A new secret in the options fixes this, so
+ * the tokens are retained.
+ */
 export const APP_REFUSED_ERRORS: readonly string[] = ['invalid_client', 'unauthorized_client'];
 
 /** Returns why the service refuses the app; null: no problem was found. */
@@ -31,7 +34,10 @@ export async function checkApp(
   return tokenEndpointProblem(ctx, connection, refused);
 }
 
-/** A token endpoint on another origin that cannot be reached would fail every sign-in. An unreadable one on the service's own origin is accepted. */
+/**
+ * Returns the problem of a token endpoint that gave no readable answer. On another origin it would fail every sign-in; on the service's own
+ * origin it is accepted, and null is returned.
+ */
 async function tokenEndpointProblem(
   ctx: Context,
   { server, service: { authUrl } }: Connection,
@@ -49,12 +55,15 @@ function secretProblem({ kind }: SilentAnswer, { service }: Connection): string 
 }
 
 type SilentAnswer =
-  /** The service redirected to the redirect address, so it knows the app and the address. */
+  /** The service redirected to the redirect address, so it knows both the app and that address. */
   | { readonly kind: 'known' }
   | { readonly kind: 'refused'; readonly code: 'app_unknown' | 'app_redirect' }
   | { readonly kind: 'unknown' };
 
-/** OpenID Connect, section 3.1.2.1: with `prompt=none` no page is shown, and the answer goes straight to the redirect address. */
+/**
+ * Asks the service for an authorization without showing a page: with `prompt=none`, the answer goes straight to the redirect address
+ * (OpenID Connect, section 3.1.2.1).
+ */
 async function askSilently({ boundedFetch, timeLimit }: Context, address: string): Promise<SilentAnswer> {
   const url = new URL(address);
   url.searchParams.set('prompt', 'none');
@@ -71,7 +80,7 @@ async function askSilently({ boundedFetch, timeLimit }: Context, address: string
   }
 }
 
-/** RFC 6749, section 5.2. */
+/** The form of a refusal (RFC 6749, section 5.2). */
 const refusalSchema = lazy(() =>
   z.object({ error: z.catch(z.string(), ''), error_description: z.catch(z.string(), '') }),
 );
@@ -85,7 +94,10 @@ function readRefusal(body: unknown): SilentAnswer {
   return isRedirect ? { kind: 'refused', code: 'app_redirect' } : { kind: 'unknown' };
 }
 
-/** Exchanges an invalid code. Returns the error that refuses the app's id or secret, or the network error; null if only the code was refused. */
+/**
+ * Sends an invalid authorization code. Returns the service's error if it refuses the app's id or secret, or the network error. Null: only
+ * the code was refused.
+ */
 async function askForToken(
   connection: Connection,
   { redirectUrl, verifier }: AuthorizationRequest,

@@ -1,4 +1,4 @@
-// OAuth 2.0 with oauth4webapi: authorization code with PKCE S256, refresh and revocation.
+// The steps of OAuth 2.0 with oauth4webapi: authorization code with PKCE S256, refresh and revocation.
 import * as oauth from 'oauth4webapi';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
 import type { Failure } from '../../domain/changes/retry.ts';
@@ -32,9 +32,9 @@ export interface SignInRequest {
 
 export type RefreshResult =
   | { readonly kind: 'refreshed'; readonly tokens: Tokens }
-  /** The grant is gone: only the user can start a new one. */
+  /** The session has ended: only the user can start a new one. */
   | { readonly kind: 'ended' }
-  /** The app is not accepted: the user must look at its id and secret. */
+  /** The service does not accept the app: the user must check its id and secret. */
   | { readonly kind: 'appRefused' }
   | Failure;
 
@@ -52,7 +52,7 @@ export async function signIn(ctx: Context, service: ServiceSettings): Promise<Gr
   return finishSignIn(ctx, request, redirected);
 }
 
-/** `find` returns the endpoints of the service, by default from the stored discovery document. */
+/** Returns a connection to the service. `find` returns its endpoints, by default from the stored discovery document. */
 async function connect(ctx: Context, service: ServiceSettings, find = knownServer): Promise<Connection> {
   return openConnection(ctx, service, await find(ctx, service));
 }
@@ -106,7 +106,7 @@ export async function revoke(ctx: Context, service: ServiceSettings, tokens: Tok
   await revokeTokens(await connect(ctx, service), tokens);
 }
 
-/** Codes for a grant that is gone: OAuth's own, and the one that the interface publishes for revoked credentials. */
+/** Error codes for an expired or revoked grant: OAuth's own, and the code of the published interface. */
 const GRANT_ERRORS: readonly string[] = ['invalid_grant', 'unauthorized'];
 
 function refusalOf(error: unknown, now: number): RefreshResult {
@@ -116,7 +116,7 @@ function refusalOf(error: unknown, now: number): RefreshResult {
     return { kind: 'refused', code: 'rate_limited', message: '', status: 429, retryAfterMs };
   const code = error instanceof oauth.ResponseBodyError ? error.error : '';
   if (GRANT_ERRORS.includes(code)) return { kind: 'ended' };
-  // RFC 6749 section 5.2: 401 refuses the app, whatever the body says.
+  // RFC 6749 section 5.2: a 401 refuses the app. The body does not matter then.
   if (APP_REFUSED_ERRORS.includes(code) || response?.status === 401) return { kind: 'appRefused' };
   const message = error instanceof Error ? error.message : String(error);
   return { kind: 'unreachable', message, retryAfterMs };

@@ -1,4 +1,4 @@
-// Calls the list service in the name of the account that is signed in.
+// Calls the list service for the signed-in account.
 import type { MediaType } from '../../contract/media.ts';
 import type { RouteAnswer } from '../../contract/read-answer.ts';
 import type { RouteName, RouteQuery } from '../../contract/routes.ts';
@@ -19,7 +19,7 @@ const noUsableToken: Failure = {
   retryAfterMs: null,
 };
 
-/** Another account signed in during the call: the rest of the first account's request is not sent. */
+/** Returned if another account has signed in since. The remaining requests of the first account are then not sent. */
 const otherAccount: Failure = {
   kind: 'refused',
   code: OTHER_ACCOUNT,
@@ -28,7 +28,10 @@ const otherAccount: Failure = {
   retryAfterMs: null,
 };
 
-/** Calls a route for one account; `account` null: whoever is signed in. If the service refuses the token, renews it and repeats the call once. */
+/**
+ * Calls a route for one account; `account` null: for the signed-in one. If the service refuses the token, renews it and repeats the call
+ * once.
+ */
 export async function callService<N extends RouteName>(
   ctx: Context,
   account: string | null,
@@ -46,7 +49,7 @@ export async function callService<N extends RouteName>(
   return answer;
 }
 
-/** Calls a route that only reads. If the service refuses our own parameters, asks again with only the published ones. */
+/** Calls a route that only reads. If the service rejects our additional parameters, calls it again with only the published ones. */
 export async function askService<N extends 'search' | 'library'>(
   ctx: Context,
   account: string | null,
@@ -83,7 +86,7 @@ function rememberShortIds({ state }: Context, answer: RouteAnswer<RouteName>): v
     if (shortId !== id) setNewest(state.shortIds, id, shortId, MOST_SHORT_IDS);
 }
 
-/** The list that a call is about; null if its query has no type. */
+/** Returns the type of the list that a call requests; null if its query has no type. */
 function requestedType({ query }: { readonly query?: object }): MediaType | null {
   const type = query && 'type' in query ? query.type : null;
   return type === 'anime' || type === 'manga' ? type : null;
@@ -92,11 +95,11 @@ function requestedType({ query }: { readonly query?: object }): MediaType | null
 interface Question<N extends RouteName> {
   readonly name: N;
   readonly input: CallInput<N>;
-  /** A token that the service did not accept. */
+  /** The token that the service has just refused; undefined in the first attempt. */
   readonly rejected: string | undefined;
 }
 
-/** `token` null: no token was available. */
+/** The result of one call. `token` null: no token was available. */
 interface TriedCall {
   readonly token: string | null;
   readonly reply: Reply;

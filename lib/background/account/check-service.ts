@@ -15,7 +15,10 @@ export async function checkService(ctx: Context, service: ServiceSettings): Prom
   return checkSettings(ctx, service).catch((error: unknown) => discoveryProblem(ctx, service, error));
 }
 
-/** Needs no account: the service answers an unauthenticated call with 401 in its JSON envelope. Null also if the service is temporarily down. */
+/**
+ * Returns the code of the address's problem, or null. Needs no account: a list service answers an unauthenticated call with 401. Null also
+ * if the service is temporarily down.
+ */
 async function baseProblem(ctx: Context, baseUrl: string): Promise<string | null> {
   try {
     const response = await ctx.boundedFetch(`${baseUrl}${routes.library.path}?type=anime&limit=1`, {

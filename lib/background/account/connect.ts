@@ -13,7 +13,7 @@ import { hasSignInWindow, redirectUrl } from './redirect-url.ts';
 import { signInProblem } from './sign-in-problem.ts';
 import { signInWithTab } from './tab-sign-in.ts';
 
-/** Signs in through the browser's window, or in a tab where there is no window. */
+/** Signs in through the browser's sign-in window, or in a tab if the browser has no such window. */
 export async function connect(ctx: Context): Promise<MessageOutput<'connect'>> {
   try {
     const value = hasSignInWindow(ctx) ? await signInWithWindow(ctx) : await signInWithTab(ctx);

@@ -23,7 +23,10 @@ export async function requestDiscovery(
   return checkEndpoints(service, await oauth.processDiscoveryResponse(issuer, response));
 }
 
-/** The issuer that the document must name: the authorization address, or one above it at the same origin. better-auth uses the origin. */
+/**
+ * Returns the issuer that the document must name: the authorization address, or a parent of it on the same origin. better-auth names the
+ * origin.
+ */
 async function expectedIssuer(response: Response, address: URL): Promise<URL> {
   const document = parseJson(await response.clone().text());
   const named = isObject(document) ? document.issuer : null;
@@ -32,7 +35,7 @@ async function expectedIssuer(response: Response, address: URL): Promise<URL> {
   return isAbove(issuer, address) ? issuer : address;
 }
 
-/** Compares whole parts of the path: /au is not above /auth. */
+/** Whether the first address is the second one or a parent of it. Compares whole segments of the path: /au is not a parent of /auth. */
 function isAbove({ href, origin, pathname }: URL, address: URL): boolean {
   const isPlain = href === origin + pathname;
   const folder = `${withoutLastSlashes(pathname)}/`;
@@ -78,7 +81,7 @@ export async function knownServer(
   return discover(ctx, service).catch(() => stored.document);
 }
 
-/** Why there is no discovery document: nothing answered, the service is busy, or it is not a sign-in service. */
+/** Returns why there is no discovery document: nothing answered, the service is busy, or the address is not a sign-in service. */
 export async function discoveryProblem(
   ctx: Context,
   { authUrl }: ServiceSettings,
@@ -90,7 +93,10 @@ export async function discoveryProblem(
   return { code: isSilent ? 'auth_unreachable' : 'auth_wrong', message: '' };
 }
 
-/** Whether a request failed because no server answers. A browser reports the same error when a server answers without CORS headers, such as another program on that port; a `no-cors` request tells the two apart. */
+/**
+ * Whether a request failed because no server answers. A browser reports the same error when a server answers without CORS headers, such as
+ * another program on that port; a `no-cors` request tells the two apart.
+ */
 export async function isUnanswered(
   { boundedFetch, timeLimit }: Context,
   url: string,

@@ -1,4 +1,4 @@
-// OAuth 2.0 requests to one service, each a function of its connection.
+// Requests of OAuth 2.0 to one service. Each function takes the connection to it.
 import * as oauth from 'oauth4webapi';
 import { OAUTH_SCOPES } from '../../contract/oauth.ts';
 import { shortText } from '../../contract/short-text.ts';
@@ -11,7 +11,10 @@ import { signInFailed } from './sign-in-failed.ts';
 import { readTokenAnswer } from './token-answer.ts';
 import { askPatiently, askTokenEndpoint } from './token-endpoint.ts';
 
-/** Seconds by which the ID token's dates may differ from this computer's clock. The token comes straight from the token endpoint over TLS, in exchange for our code and verifier, so its dates add no security, and a clock that is hours off must not prevent a sign-in. */
+/**
+ * Seconds by which the ID token's dates may differ from this computer's clock. The token comes straight from the token endpoint over TLS,
+ * in exchange for our code and verifier, so its dates add no security, and a clock that is hours off must not prevent a sign-in.
+ */
 const CLOCK_TOLERANCE_SECONDS = 24 * 3600;
 
 /** Upper limit for a token's lifetime, since a service may state any number. */
@@ -19,7 +22,9 @@ const LONGEST_TOKEN_SECONDS = 366 * 24 * 3600;
 /** Assumed lifetime if the service states none. A token that expires sooner is renewed when the service refuses it. */
 const USUAL_TOKEN_SECONDS = 3600;
 
-/** OpenID Connect Core, section 2: `sub` has at most 255 ASCII characters. It is stored with every item of the account. */
+/**
+ * The allowed form of `sub`: at most 255 ASCII characters (OpenID Connect Core, section 2). It is stored with every item of the account.
+ */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 
 /** A service, its endpoints, and the options of every request to it. */
@@ -33,14 +38,17 @@ export interface Connection {
 
 type ServiceHttp = ReturnType<typeof httpFor>;
 
-/** HTTP options for requests to a service. A redirect is an error: it would carry codes, tokens and the app's secret to another address. Requests have a time limit, since all calls wait for one refresh. */
+/**
+ * Returns the HTTP options for requests to a service. A redirect is an error, because it would carry codes, tokens and the app's secret to
+ * another address. Requests have a time limit, because all calls wait for the same refresh.
+ */
 export function httpFor({ boundedFetch, timeLimit }: Context, { authUrl }: Pick<ServiceSettings, 'authUrl'>) {
   return {
     [oauth.customFetch]: (url: string, options: object) =>
       boundedFetch(url, {
         ...options,
         redirect: 'error',
-        // No cookies, and no password window of the browser after a Basic challenge.
+        // Send no cookies. This also prevents that the browser asks for a password after a Basic challenge.
         credentials: 'omit',
         signal: timeLimit(ANSWER_LIMIT_MS),
       }),
@@ -68,7 +76,7 @@ export interface AuthorizationRequest {
   readonly verifier: string;
 }
 
-/** The address that the user must go to. */
+/** Returns the address of the sign-in page for this request. */
 export async function authorizationUrl(
   { server, service }: Connection,
   { redirectUrl, state, verifier }: AuthorizationRequest,
@@ -124,7 +132,10 @@ interface User {
   readonly name: string | null;
 }
 
-/** `namesUser`: the ID token identifies the user. If not, userinfo must do so, and must not contradict the ID token. */
+/**
+ * Returns the user of a token answer. `namesUser`: whether the ID token identifies the user. If not, userinfo must do so, and must not
+ * contradict the ID token.
+ */
 async function readUser(
   connection: Connection,
   result: oauth.TokenEndpointResponse,
@@ -143,7 +154,7 @@ async function readUser(
   return { account, name: typeof name === 'string' ? shortText(name) : null };
 }
 
-/** `subject` undefined: accept any user. Throws if the service has no such endpoint. */
+/** Reads the user from the userinfo endpoint; `subject` undefined accepts any user. Throws if the service has no such endpoint. */
 export async function readUserInfo(
   { server, client, http }: Connection,
   accessToken: string,
@@ -159,7 +170,7 @@ function isTemporary(error: unknown): boolean {
   return error instanceof TypeError || error instanceof DOMException || status === 429 || status >= 500;
 }
 
-/** The response behind an error of the library; null if there was none. */
+/** Returns the response that caused an error of the library; null if there was none. */
 export function responseOf(error: unknown): Response | null {
   if (error instanceof oauth.ResponseBodyError || error instanceof oauth.WWWAuthenticateChallengeError)
     return error.response;
@@ -181,7 +192,10 @@ export async function redeemRefreshToken(
   return readGrant(connection, result, account, refreshToken);
 }
 
-/** Revokes the refresh token, and with it the access token (RFC 7009 section 2.1); without a refresh token, the access token. Does nothing if the service has no revocation endpoint. */
+/**
+ * Revokes the refresh token, and with it the access token (RFC 7009 section 2.1); without a refresh token, the access token. Does nothing
+ * if the service has no revocation endpoint.
+ */
 export async function revokeTokens(connection: Connection, tokens: Tokens): Promise<void> {
   const { server, client, http } = connection;
   if (!server.revocation_endpoint) return;

@@ -18,12 +18,12 @@ import { discover } from './discovery.ts';
 import { openConnection, readUserInfo, responseOf } from './oauth-conversation.ts';
 import { learnScore } from './score-scale.ts';
 
-/** Entries and results to ask for: enough to see their form. */
+/** The number of entries and results to request: enough to see their form. */
 const FEW = 5;
-/** What is searched for while the list is empty. */
+/** Search text if the list is empty. */
 const COMMON_WORD = 'the';
 
-/** Concurrent calls share one probe. */
+/** Probes the service. Concurrent calls share one probe. */
 export function probeService(ctx: Context): Promise<Outcome<ServiceProbe>> {
   const { probe } = ctx.state;
   probe.running ??= startProbe(ctx).finally(() => {
@@ -43,7 +43,7 @@ async function startProbe(ctx: Context): Promise<Outcome<ServiceProbe>> {
 
 interface ProbeStep<T> {
   readonly answer: Probed;
-  /** The answer's value; null if the answer could not be read. */
+  /** The value that the next steps need; null if the answer could not be read or had none. */
   readonly found: T | null;
 }
 
@@ -66,7 +66,7 @@ async function probe(ctx: Context, account: string): Promise<Outcome<ServiceProb
   );
   const { answer: user } = await ask(() => probeUser(ctx, service, server));
   const stopped = ask.stoppedBy();
-  // The remaining answers would be about the other account.
+  // Stop: the remaining answers would be about the other account.
   if (stopped?.kind === 'refused' && stopped.code === OTHER_ACCOUNT) return failed(stopped);
   const answers = { signIn, account: user, animeList, mangaList, search, details };
   const found = { at: ctx.now(), rows: probeRows(answers, await readServiceProfile()) };
@@ -75,7 +75,7 @@ async function probe(ctx: Context, account: string): Promise<Outcome<ServiceProb
   return { ok: true, value: found };
 }
 
-/** Returns a function that sends requests until a failure concerns all of them. */
+/** Returns a function that runs one step of the probe. After a failure that would repeat in every step, it skips the remaining ones. */
 function createAsk() {
   let reason: Failure | null = null;
   const ask = async <T>(question: () => Promise<ProbeStep<T>>): Promise<ProbeStep<T>> => {
@@ -153,7 +153,7 @@ async function probeDetails(
   };
 }
 
-/** The probe does not store the user's name. */
+/** Checks that the service names the user. The probe does not store the name. */
 async function probeUser(
   ctx: Context,
   service: ServiceSettings,
@@ -175,7 +175,7 @@ function ok(remarks: readonly ProbeRemark[]): Probed {
   return { kind: 'ok', differences: [], remarks };
 }
 
-/** `field`: the field that could not be read. */
+/** Converts an error of the sign-in. `field`: the field to report if the answer was unreadable. */
 function signInFailure(error: unknown, field: string): Failure {
   const status = responseOf(error)?.status;
   if (status === undefined) {

@@ -2,7 +2,7 @@
 import { FIREFOX_REDIRECT } from '../../domain/addresses/firefox-redirect.ts';
 import type { Context } from '../runtime/context.ts';
 
-/** Firefox for Android has no `identity` API, and so no window for a sign-in. */
+/** Whether the browser has a sign-in window. Firefox for Android has no `identity` API, and therefore none. */
 export function hasSignInWindow({ browser }: Context): boolean {
   return browser.identity !== undefined;
 }

@@ -5,7 +5,7 @@ import type { MessageInput } from '../../messaging/protocol.ts';
 import { learnOfService, readServiceProfile, type ServiceProfile } from '../../store/service-profile.ts';
 import type { Context } from '../runtime/context.ts';
 
-/** `of`: the profile of the service that was asked. `scores`: all scores of the local copy. */
+/** Learns the scale from all scores of the local copy. `of`: the profile of the service that they came from. */
 export function learnScores(ctx: Context, of: ServiceProfile, scores: readonly number[]): Promise<void> {
   return learn(ctx, of, () => seenScores(scores));
 }

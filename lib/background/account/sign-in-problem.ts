@@ -13,10 +13,13 @@ const WINDOW_CLOSED = /did not approve access|cancelled or denied|was closed/i;
 const PAGE_LOST = /could not be loaded|timed out/i;
 const WINDOW_OPEN = /only one web auth flow/i;
 
-/** The library's codes for a claim of the ID token that is wrong or out of date. */
+/** The library's error codes for an ID token with a wrong or expired claim. */
 const PROOF_ERRORS: readonly (string | undefined)[] = [oauth.JWT_CLAIM_COMPARISON, oauth.JWT_TIMESTAMP_CHECK];
 
-/** The problem behind a failed sign-in: the user cancelled, the window was closed, the service is unreachable, or the service's own error. */
+/**
+ * Returns the problem behind a failed sign-in: the user cancelled, the window was closed, the service is unreachable, or the service's own
+ * error.
+ */
 export function signInProblem(error: unknown): Problem {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof oauth.AuthorizationResponseError)

@@ -1,4 +1,5 @@
-// Sign-in in an ordinary tab, for browsers without a sign-in window. The tab's address contains the answer; the worker may die while the user types.
+// Signs in through an ordinary tab, for browsers without a sign-in window. The answer is in the tab's address. The worker may end while the
+// user types.
 import type { AccountSummary } from '../../domain/account.ts';
 import { FIREFOX_REDIRECT } from '../../domain/addresses/firefox-redirect.ts';
 import {
@@ -12,10 +13,10 @@ import { acceptGrant } from './account.ts';
 import { beginSignIn, finishSignIn } from './authorization.ts';
 
 export const SIGN_IN_ALARM = 'sign-in';
-/** The alarm wakes the worker, and keeps Firefox from ending it. It is set only during a sign-in. */
+/** Minutes between two polls during a sign-in. The alarm wakes the worker, and keeps Firefox from ending it. */
 const POLL_EVERY_MINUTES = 5 / 60;
 
-/** The sign-in is abandoned after this many milliseconds: polling is expensive, and services expire the request sooner. */
+/** Milliseconds after which the sign-in is abandoned: polling is expensive, and services expire the request sooner. */
 const LONGEST_MS = 30 * 60_000;
 
 /** Opens the sign-in page in a tab. Resolves after the user returns from the service; throws like a sign-in in a window. */
@@ -33,7 +34,9 @@ export async function signInWithTab(ctx: Context): Promise<AccountSummary> {
   });
 }
 
-/** Reads the tab's address, and finishes the sign-in if it contains the answer. Call when a tab changes, on the alarm, and at worker start. */
+/**
+ * Reads the tab's address, and finishes the sign-in if it contains the answer. Call when a tab changes, on the alarm, and at worker start.
+ */
 export function pollSignInTab(ctx: Context): Promise<void> {
   return ctx.state.queues.signInTab(async () => {
     const open = await readPendingSignIn();
@@ -48,7 +51,7 @@ export function pollSignInTab(ctx: Context): Promise<void> {
   });
 }
 
-/** `address` null: the tab is gone; `age` in milliseconds. */
+/** Decides whether the sign-in continues. `address` null: the tab is closed. `age`: of the sign-in, in milliseconds. */
 function judge(address: string | null, age: number): 'open' | 'givenUp' | { readonly answer: string } {
   if (address?.startsWith(FIREFOX_REDIRECT)) return { answer: address };
   return address !== null && age < LONGEST_MS ? 'open' : 'givenUp';
@@ -83,7 +86,7 @@ async function openTab({ browser }: Context, url: string): Promise<number> {
   return id;
 }
 
-/** Null if the tab is closed; empty if the browser hides its address. */
+/** Returns the tab's address: null if the tab is closed, empty if the browser hides the address. */
 function addressOf({ browser }: Context, tabId: number): Promise<string | null> {
   return browser.tabs.get(tabId).then(
     ({ url }) => url ?? '',
@@ -91,7 +94,7 @@ function addressOf({ browser }: Context, tabId: number): Promise<string | null> 
   );
 }
 
-/** The listeners are not permanent: a permanent one would start the worker for every page that the user opens. */
+/** Watches the tab while the sign-in runs. A permanent listener would start the worker for every page that the user opens. */
 async function watchTab(ctx: Context): Promise<void> {
   const { tabs, alarms } = ctx.browser;
   const { signInTab } = ctx.state;

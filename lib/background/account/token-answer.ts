@@ -1,11 +1,11 @@
-// Converts an answer of the token endpoint into the form that oauth4webapi reads, because the published interface does not fix that form.
-// The library then validates it.
+// Converts an answer of the token endpoint into the form that oauth4webapi reads. The published interface does not specify the form of
+// these answers. The library then validates the result.
 import type * as oauth from 'oauth4webapi';
 import { isObject, parseJson } from '../../domain/fields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The arguments for the library. */
+/** The converted answer, and the other arguments for the library. */
 export interface TokenAnswer {
   readonly response: Response;
   readonly client: oauth.Client;
@@ -38,7 +38,7 @@ export async function readTokenAnswer(
   };
 }
 
-/** The error code of a refusal; null if there is none. */
+/** Returns the error code of a refusal; null if there is none. */
 export async function refusalCodeIn(response: Response): Promise<string | null> {
   const answer = await bodyOf(response);
   return answer && codeIn(answer);
@@ -49,12 +49,15 @@ async function bodyOf(response: Response): Promise<Fields | null> {
   return isObject(answer) ? answer : null;
 }
 
-/** OAuth names the field `error`; the rest of the interface names it `code`. */
+/** Returns the error code, which OAuth calls `error` and the rest of the interface `code`. */
 function codeIn({ error, code }: Fields): string | null {
   return [error, code].find((value) => typeof value === 'string') ?? null;
 }
 
-/** The library rejects a refusal with a challenge, a body that is text, and every success except 200, so build a response without them. */
+/**
+ * Builds a response that the library accepts. It would reject a refusal that has a challenge or a text body, and any success other than
+ * 200.
+ */
 function unchallenged(response: Response, answer?: Fields, status = response.status): Response {
   const headers = new Headers(response.headers);
   headers.delete('www-authenticate');
@@ -63,7 +66,10 @@ function unchallenged(response: Response, answer?: Fields, status = response.sta
   return new Response(JSON.stringify(answer), { status, headers });
 }
 
-/** A field of null counts as missing. `token_type` is not among the published fields. The scopes are not used. `expires_in` is only recommended (RFC 6749 section 5.1): without a usable number it counts as missing. */
+/**
+ * Fills the gaps of a successful answer. A field with the value null counts as missing. `token_type` is not among the published fields, and
+ * the scopes are not used. `expires_in` is only recommended (RFC 6749 section 5.1), so an unusable number counts as missing.
+ */
 function withDefaults(answer: Fields): Fields {
   const filled = Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== null));
   return {
@@ -81,7 +87,7 @@ function secondsIn(written: unknown): number | undefined {
 
 interface IdToken {
   readonly value: unknown;
-  /** The ID token's algorithm if the service does not list it, so that the library checks the rest of the token. */
+  /** The ID token's algorithm if the service does not list it. Passing it to the library makes the library check the rest of the token. */
   readonly alg: string | null;
   readonly isComplete: boolean;
 }
@@ -107,7 +113,10 @@ function readIdToken(server: oauth.AuthorizationServer, value: unknown): IdToken
   return { value: completed, alg, isComplete: false };
 }
 
-/** OpenID Connect Discovery section 3: a service must list its algorithms, RS256 among them. */
+/**
+ * Returns an algorithm other than `none` if the service does not list it, else null. A service must list its algorithms, RS256 among them
+ * (OpenID Connect Discovery section 3).
+ */
 function unlisted(
   { id_token_signing_alg_values_supported: listed }: oauth.AuthorizationServer,
   alg: unknown,

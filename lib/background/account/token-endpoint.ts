@@ -7,7 +7,7 @@ import { refusalCodeIn } from './token-answer.ts';
 
 /** How long a sign-in waits in total for a busy token endpoint, in ms. Its authorization code may expire after a minute. */
 const LONGEST_BUSY_MS = 60_000;
-/** How long to wait if the service states no time, or less than a second. */
+/** How long to wait if the service states no time, in ms. */
 const USUAL_BUSY_MS = 5_000;
 const SHORTEST_BUSY_MS = 1_000;
 
@@ -20,7 +20,10 @@ interface TokenEndpoint {
   readonly service: ServiceSettings;
 }
 
-/** Sends the secret in the body, as the interface publishes it, or in a Basic header if the service accepts only that (RFC 6749 section 2.3.1). */
+/**
+ * Sends the secret in the body, as the interface publishes it, or in a Basic header if the service accepts only that (RFC 6749 section
+ * 2.3.1).
+ */
 export async function askTokenEndpoint({ server, service }: TokenEndpoint, ask: Ask): Promise<Response> {
   const { clientSecret } = service;
   // A public app has no secret.
@@ -36,8 +39,8 @@ export async function askTokenEndpoint({ server, service }: TokenEndpoint, ask: 
 }
 
 /**
- * A service that lists no method uses Basic (OpenID Connect Discovery section 3). CORS may hide its challenge from extensions, so any refusal
- * of the app then counts as a challenge.
+ * Whether a 401 asks for Basic authentication. A service that lists no method uses Basic (OpenID Connect Discovery section 3). CORS may
+ * hide its challenge from extensions, so any refusal of the app then counts as a challenge.
  */
 async function isBasicChallenge(response: Response): Promise<boolean> {
   if (response.status !== 401) return false;
@@ -62,7 +65,7 @@ export async function askPatiently(
   }
 }
 
-/** Milliseconds; null if the service states no time. */
+/** Returns the `Retry-After` time in milliseconds; null if the service states none. */
 export function retryAfterOf({ headers }: Response, now: number): number | null {
   return parseRetryAfter(headers.get('retry-after'), now, headers.get('date'));
 }

@@ -20,7 +20,7 @@ import { ANSWER_LIMIT_MS, readText } from '../runtime/read-answer.ts';
 
 export type ApiResult<T> = { readonly kind: 'ok'; readonly value: T } | Failure;
 
-/** The answer of a route. `differences`: the fields that were in another place than in our own server's answers. */
+/** The answer of a route. `differences`: fields that the service sends in another form than our own server. */
 export type ApiAnswer<N extends RouteName> =
   | { readonly kind: 'ok'; readonly value: RouteAnswer<N>; readonly differences: readonly Difference[] }
   | Failure;
@@ -31,7 +31,7 @@ export interface CallInput<N extends RouteName> {
   readonly body?: RouteBody<N>;
 }
 
-/** A raw response. `href`: the address that answered. */
+/** A raw response. `href`: the requested address. */
 export type Reply =
   | { readonly kind: 'reply'; readonly response: Response; readonly text: string; readonly href: string }
   | Failure;
@@ -71,7 +71,7 @@ export async function request<N extends RouteName>(
   }
 }
 
-/** Reads a body. A refusal's status and headers count even if its body breaks off or is too large. */
+/** Reads a body. If the body of a refusal breaks off or is too large, it counts as empty, since status and headers are enough. */
 function textOf(response: Response): Promise<string> {
   return response.ok ? readText(response) : readText(response).catch(() => '');
 }
@@ -129,12 +129,12 @@ function addressOf<N extends RouteName>(baseUrl: string, name: N, input: CallInp
   return url;
 }
 
-/** Whether the service says that the title or the entry does not exist. */
+/** Whether the service has answered that the title or the entry does not exist. */
 export function isGone(failure: Failure): boolean {
   return failure.kind === 'refused' && (failure.code === 'not_found' || failure.status === 404);
 }
 
-/** The failure as an `Outcome` for the extension's pages. */
+/** Converts a failure to an `Outcome` for the extension's pages. */
 export function failed(failure: Failure): Extract<Outcome<never>, { ok: false }> {
   return { ok: false, problem: problemOf(failure) };
 }

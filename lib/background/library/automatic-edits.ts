@@ -1,4 +1,4 @@
-// Queues edits that Kiroku makes by itself, based on what the service returns for entries that Kiroku wrote.
+// Queues edits that Kiroku makes by itself. They depend on what the service returns for entries that Kiroku has written.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { MediaDetails } from '../../contract/routes.ts';
 import { hasEndedSinceWrite, lostProgress, mayHaveEnded } from '../../domain/changes/automatic-edits.ts';
@@ -13,14 +13,16 @@ import type { Context } from '../runtime/context.ts';
 import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 import { knownEntry, readDetails, withoutEntry } from './title-details.ts';
 
-/** How far back titles that Kiroku has written are checked again, in ms. */
+/** Titles that Kiroku wrote within this many milliseconds are checked again. */
 const RECENT_MS = 5 * 60_000;
-/** Number of newest log entries in which those titles are searched. */
+/** How many of the newest log entries are searched for those titles. */
 const ENTRIES_TO_CHECK = 20;
 
 type Edit = Extract<OutboxChange, { kind: 'edit' }>;
 
-/** Queues automatic edits for freshly read entries: repeats progress that another browser overwrote, and completes titles that have ended. */
+/**
+ * Queues automatic edits for freshly read entries: repeats progress that another browser overwrote, and completes titles that have ended.
+ */
 export async function queueAutomaticEdits(
   ctx: Context,
   entries: readonly LibraryEntry[],
@@ -60,7 +62,7 @@ async function repeatLost(ctx: Context, entries: readonly LibraryEntry[], accoun
   }
 }
 
-/** The log entries of a title that changed its list entry. */
+/** Returns the log entries of a title that concern its list entry, without ignored episodes and ratings. */
 async function decisionsAbout(mediaId: string, account: string) {
   return (await activityOfTitle(mediaId, account)).filter(({ what }) => what !== 'ignore' && what !== 'rate');
 }

@@ -1,7 +1,7 @@
 // Gaps of the local list copy: entries of the service's list that could not be read.
 import type { LibraryCopyState } from '../../store/schema.ts';
 
-/** Up to this many unreadable entries are stored by id. With more, the copy counts as partial. */
+/** The most unreadable entries that are stored by id. With more of them, the copy counts as partial. */
 const MOST_UNREADABLE = 100;
 
 type Gaps = Pick<LibraryCopyState, 'unreadable' | 'isPartial' | 'mayBeCut'>;

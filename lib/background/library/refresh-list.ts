@@ -1,4 +1,5 @@
-// Keeps the local copy of the user's list up to date: reads all of it once a day, page by page and resumable, and otherwise only the newest changes.
+// Keeps the local copy of the user's list up to date: reads all of it once a day, page by page and resumable, and otherwise only the newest
+// changes.
 import type { LibraryEntry } from '../../contract/library.ts';
 import { LIBRARY_PAGE } from '../../contract/limits.ts';
 import type { MediaType } from '../../contract/media.ts';
@@ -21,7 +22,10 @@ import type { Context } from '../runtime/context.ts';
 import { queueAutomaticEdits } from './automatic-edits.ts';
 import { gapsOf, mergeGaps } from './copy-gaps.ts';
 
-/** A copy older than this many milliseconds is read as a whole again: removals elsewhere leave no trace in the newest changes. */
+/**
+ * A copy older than this many milliseconds is read completely again: entries that were removed elsewhere do not appear among the newest
+ * changes.
+ */
 const WHOLE_READ_EVERY_MS = 24 * 3600_000;
 
 const UNREADABLE_PAUSE_MS = 3600_000;
@@ -38,7 +42,7 @@ const endlessList: Failure = {
   retryAfterMs: null,
 };
 
-/** Returned for a page that should have a successor, but whose cursor has an unknown form. */
+/** Returned if a page has a successor, but its cursor has an unknown form. */
 const unknownCursor: Failure = {
   kind: 'unreadable',
   route: 'GET /library',
@@ -58,7 +62,7 @@ export function refreshList(ctx: Context, account: string): Promise<Failure | nu
   const running = refreshes.get(account);
   // Joining another item's read is a network wait: it must not count as this item's computation.
   if (running) return ctx.waitForNetwork(() => running);
-  // Runs as a job, so that an erasure waits for it.
+  // Run as a job, so that an erasure waits for it.
   const reading = ctx.jobs.run(() => readBoth(ctx, account)).finally(() => refreshes.delete(account));
   refreshes.set(account, reading);
   return reading;
@@ -98,7 +102,7 @@ async function readBoth(ctx: Context, account: string): Promise<Failure | null> 
 async function readType(ctx: Context, reading: Reading): Promise<Failure | null> {
   const state = await readCopyState(reading.type);
   const own = state?.account === reading.account ? state : null;
-  // Compares the absolute difference: after a clock was set back, the copy would otherwise never be old.
+  // Use the absolute difference: if a clock was set back, the copy would otherwise never count as old.
   const isOld = own !== null && Math.abs(ctx.now() - own.readAt) > WHOLE_READ_EVERY_MS;
   const profile = await readServiceProfile();
   const fault = reading.type === 'anime' ? profile.animeFault : profile.mangaFault;
@@ -107,7 +111,7 @@ async function readType(ctx: Context, reading: Reading): Promise<Failure | null>
   return (await readNewest(ctx, profile, reading, own)) ?? faultOf(fault);
 }
 
-/** Each page is stored as it arrives, so that a long list survives a pause or the worker's death. */
+/** Reads the whole list. Each page is stored as it arrives, so that a long list survives a pause or the end of the worker. */
 async function readWhole(
   ctx: Context,
   profile: ServiceProfile,
@@ -124,7 +128,7 @@ async function readWhole(
   for (;;) {
     const askedAt = ctx.now();
     const page = await readPage(ctx, reading, run?.cursor ?? null);
-    // The service may no longer accept the stored cursor; then the list is read from its start.
+    // If the service no longer accepts the stored cursor, read the list from its start.
     if (page.kind !== 'ok') {
       const isLost = run !== null && isExpired(page) && !isSecondTry;
       return isLost ? readWhole(ctx, profile, reading, state, true) : page;
@@ -159,7 +163,7 @@ function faultOf(fault: ListFault): Failure | null {
   return failures[fault];
 }
 
-/** False also if a date cannot be read. */
+/** Whether the entries are sorted by date, newest first. False if a date cannot be read. */
 function isNewestFirst(entries: readonly LibraryEntry[]): boolean {
   const times = entries.map(({ updatedAt }) => Date.parse(updatedAt));
   return times.every((time, at) => time <= (times[at - 1] ?? Number.POSITIVE_INFINITY));
@@ -173,7 +177,7 @@ function seemsCut({ mayHaveMore, total }: Page, read: number, hadCursor: boolean
   return (mayHaveMore && !hadCursor) || (total !== null && total > read);
 }
 
-/** `readAt`: when the reading was completed; null: it is not complete. */
+/** Returns the state of the copy after a page. `readAt`: when the read was completed; null: it is not complete. */
 function stateAfter(
   { account }: Reading,
   own: LibraryCopyState | null,
@@ -241,7 +245,7 @@ function readPage(ctx: Context, { type, account }: Reading, cursor: string | nul
   return askService(ctx, account, 'library', query);
 }
 
-/** Replaces an unreadable id by one that no other page has. */
+/** Returns what identifies a page, to detect a list that repeats. An unreadable id is replaced by one that no other page has. */
 function walkedPage({ entries, unreadable, nextCursor }: Page) {
   const others = unreadable.map(({ mediaId }, index) => mediaId ?? `${nextCursor} ${index}`);
   return { ids: [...entries.map(({ mediaId }) => mediaId), ...others], nextCursor };

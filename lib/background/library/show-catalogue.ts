@@ -1,4 +1,4 @@
-// The catalogue as the extension's pages show it.
+// Reads the catalogue for the extension's pages.
 import type { MediaDetails } from '../../contract/routes.ts';
 import type { MessageInput, Outcome, Searched } from '../../messaging/protocol.ts';
 import { readAccount } from '../../store/preferences.ts';
@@ -32,7 +32,7 @@ export async function showDetails(
   return { ok: true, value: answer.value };
 }
 
-/** Checks the shown title in the background: its broadcast may have ended since the list was last read. */
+/** Checks the title in the background, because its broadcast may have ended since the list was last read. */
 async function learnFrom(ctx: Context, title: MediaDetails): Promise<void> {
   const { id, state } = await readAccount();
   if (id !== null && state === 'connected') await checkDetails(ctx, title, id);

@@ -1,4 +1,4 @@
-// Reads one title from the service, with what is known of the user's list entry.
+// Reads one title from the service, and finds out what is known about the user's list entry.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { MediaDetails } from '../../contract/routes.ts';
 import { isOlder } from '../../domain/changes/entry-state.ts';
@@ -10,7 +10,7 @@ import { learnScore } from '../account/score-scale.ts';
 import { type ApiResult, isGone } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
 
-/** `account` null: whoever is signed in. Asks by the title's UUID, and by its shortId if the service does not know that. */
+/** Reads a title by its UUID, and by its shortId if the service does not know the UUID. `account` null: for the signed-in account. */
 export async function readDetails(
   ctx: Context,
   account: string | null,
@@ -65,7 +65,7 @@ async function askDetails(
   return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.manga } : answer;
 }
 
-/** The title without its relations and the user's entry. */
+/** Returns the title without its relations and the user's entry. */
 export function withoutEntry(title: MediaDetails & { readonly mayBeListed?: boolean }): Media {
   const { relations: _relations, entry: _entry, mayBeListed: _mayBeListed, ...media } = title;
   return media;
@@ -73,7 +73,10 @@ export function withoutEntry(title: MediaDetails & { readonly mayBeListed?: bool
 
 export type UserEntry = NonNullable<MediaDetails['entry']>;
 
-/** The entry; null: not on the list; `undefined`: unknown. `mayStandIn`: whether the local copy may be used if the details omit the entry. */
+/**
+ * Returns the user's entry; null: not on the list; `undefined`: unknown. `mayStandIn` decides whether the local copy may be used if the
+ * details omit the entry.
+ */
 export async function knownEntry(
   title: MediaDetails,
   account: string,
@@ -82,14 +85,14 @@ export async function knownEntry(
   const { entry } = title;
   if (entry === null && (await readServiceProfile()).namesOwnEntry) return null;
   const copied = await readCopied(title, account);
-  // If the service's details never name an entry, a missing one proves nothing.
+  // If the copy has no entry either, the title is not on the list.
   if (entry === null && copied.entry === null) return null;
   if (!entry || entry.mediaId !== title.id || isDoubtful(entry, copied))
     return mayStandIn(copied) ? copied.entry : undefined;
   return copied.newest && isOlder(entry, copied.newest) ? copied.newest : entry;
 }
 
-/** An entry without a date that differs from the list may be a placeholder for every title. */
+/** Whether the entry may be a placeholder that the service sends for every title: it has no date and differs from the list. */
 function isDoubtful(entry: UserEntry, copied: CopiedEntry): boolean {
   const { entry: listed } = copied;
   if (listed === undefined || !Number.isNaN(Date.parse(entry.updatedAt))) return false;

@@ -8,17 +8,21 @@ import type { Context } from '../runtime/context.ts';
 import { refreshList } from './refresh-list.ts';
 import { knownEntry, type UserEntry } from './title-details.ts';
 
-/** A title whose entry is known (null: not on the list). Functions that write take this type, so that an unknown entry is never overwritten. */
+/**
+ * A title whose entry is known (null: not on the list). Functions that write take this type, so that an unknown entry is never overwritten.
+ */
 export type TitleWithEntry = MediaDetails & {
   readonly entry: UserEntry | null;
-  /** No entry was found, but the service may not have returned the whole list. */
+  /** Whether the title may be on the list although no entry was found, because the service may not have returned the whole list. */
   readonly mayBeListed: boolean;
 };
 
-/** For this many ms after a read of the list, entries come from the local copy. Otherwise every row of an import would read the list again. */
+/**
+ * For this many ms after a read of the list, entries come from the local copy. Otherwise every row of an import would read the list again.
+ */
 const FRESH_MS = 60_000;
 
-/** Returned if the entry cannot be read; the item is retried later. */
+/** Returned if the entry cannot be read; the item is then retried later. */
 const entryUnknown: Failure = {
   kind: 'refused',
   code: ENTRY_UNKNOWN,

@@ -1,4 +1,4 @@
-// Searches the catalogue with a cache, since every episode of a season asks the same.
+// Searches the catalogue with a cache, since every episode of a season leads to the same queries.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { MediaDetails } from '../../contract/routes.ts';
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
@@ -27,7 +27,7 @@ export function cachedDetails(ctx: Context, type: MediaType, id: string): Promis
   return cached(ctx, ctx.state.catalogue.titles, `${type} ${id}`, () => readDetails(ctx, null, type, id));
 }
 
-/** Failures are not cached. */
+/** Returns the cached answer, or asks and caches it. Failures are not cached. */
 async function cached<T>(
   { now }: Context,
   answers: TimedCache<T>,

@@ -24,7 +24,7 @@ import { decideSeason, type SearchOutcome } from './season-search.ts';
 /** A search whose result was not stored is not repeated for this many milliseconds. */
 const SEARCH_AGAIN_AFTER_MS = 10 * 60_000;
 
-/** Limit, so that a page that makes up titles cannot fill the memory. */
+/** Most remembered searches, so that a page that makes up titles cannot fill the memory. */
 const MOST_SEARCHES = 200;
 
 type Accepted = Extract<SearchOutcome, { kind: 'accepted' }>;
@@ -34,7 +34,7 @@ interface LookUp {
   readonly match: Match | null;
   readonly observed: ObservedEpisode;
   readonly validity: Validity;
-  /** The matching rule whose title is gone or belongs to another service. */
+  /** The rule for this episode if its title is gone or belongs to another service; else null. */
   readonly stale: MatchRule | null;
 }
 
@@ -87,7 +87,7 @@ async function search(world: MatchingWorld, known: LookUp): Promise<Resolution> 
   return found.kind === 'accepted' ? storeFound(world, known, found) : found;
 }
 
-/** Finds the title of a rule under its new id: titles with the same id of another database are the same title. */
+/** Finds the title of a rule under the new id that the service gives it. Titles with the same id in another database are the same title. */
 async function findMoved(
   { search: searchTitles }: MatchingWorld,
   { about, type, mediaId }: MatchRule,
@@ -102,12 +102,12 @@ async function findMoved(
   return { kind: 'ok', value: others.length === 0 ? (same ?? null) : null };
 }
 
-/** A search may replace Kiroku's own decision, never the user's. */
+/** Whether the search result may replace the match. It may replace a decision by Kiroku, but never one by the user. */
 function mayReplace({ match, validity }: LookUp, found: SearchOutcome): found is Accepted {
   return found.kind === 'accepted' && found.media.id !== validity.gone && match?.decidedBy === 'kiroku';
 }
 
-/** The remembered match stays until the user has chosen its new title. */
+/** Asks the user for the new title. The remembered match stays until the user has chosen. */
 function askInstead(found: Exclude<SearchOutcome, { kind: 'failed' }>, { gone }: Validity): Resolution {
   const choices = choicesOf(found).filter(({ media }) => media.id !== gone);
   return { kind: 'ask', choices, evidence: found.evidence };
@@ -136,7 +136,7 @@ async function updateMovedRule(
   );
   onChange();
   const ruled = stored && validRule(stored, observed, validity);
-  // The match was forgotten during the search, or the user's change leaves no rule for this episode.
+  // The match may have been forgotten during the search, or the user may have removed its rule for this episode. Then ask.
   return stored && ruled ? remembered(stored, ruled) : { kind: 'ask', choices: [], evidence: [] };
 }
 
@@ -151,7 +151,7 @@ async function storeFound(world: MatchingWorld, known: LookUp, found: Accepted):
   };
   const fresh = newMatch(observed, [rule], evidence, now());
   const key = seasonKey(observed);
-  // The choice is about a special, so it does not tell the match of the series or of its other specials.
+  // Do not store this choice: it is about one special, and does not show the match of the series or of its other specials.
   if (observed.episodeType === 'special' && episode === null)
     return matchedBy(ifSameSeries(await matches.read(key), observed) ?? fresh, found);
   const finding = { observed, rule, replaces: stale, evidence, validity, at: now() };
@@ -167,7 +167,7 @@ function matchedBy(match: Match, { media, episode, evidence }: Accepted): Resolu
   return { kind: 'matched', mediaId: media.id, type: media.type, episode, match, evidence };
 }
 
-/** The resolution by the stored match, with the search's evidence if both agree. */
+/** Returns the resolution by the stored match. Contains the evidence of the search if both agree. */
 function resolutionOf(match: Match, { observed, validity }: LookUp, found: Accepted): Resolution {
   const ruled = validRule(match, observed, validity);
   const isOther = ruled && (ruled.rule.mediaId !== found.media.id || ruled.episode !== found.episode);

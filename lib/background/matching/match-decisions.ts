@@ -1,4 +1,4 @@
-// The user's decisions about an episode's match: choose the title, ignore it, allow a jump, or forget it.
+// Stores the user's decisions about an episode's match: the chosen title, an ignored title, an allowed jump, or a forgotten match.
 import type { Media } from '../../contract/media.ts';
 import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import type { Evidence, Match, MatchReach } from '../../domain/matches/match.ts';
@@ -11,7 +11,7 @@ import { publishMatches, readServiceId } from './resolve.ts';
 
 const chosenByUser: readonly Evidence[] = [{ code: 'chosenByUser', values: {} }];
 
-/** Stores which entry and episode this is, for the whole season or from this episode on. */
+/** Stores the entry and episode number that the user chose, for the whole season or from this episode on. */
 export async function rememberChosenTitle(
   ctx: Context,
   observed: ObservedEpisode,
@@ -40,7 +40,7 @@ export async function ignoreTitle(ctx: Context, observed: ObservedEpisode): Prom
   );
 }
 
-/** Stops asking about a series that may not be an anime. Returns whether anything changes: on anime sites, Kiroku keeps asking. */
+/** Stops asking about a series that may not be an anime. Returns whether this changed anything: on anime sites, Kiroku keeps asking. */
 export async function dismissQuestion(ctx: Context, observed: ObservedEpisode): Promise<boolean> {
   if (observed.confidence === 1) return false;
   const series = asWholeSeries(observed);

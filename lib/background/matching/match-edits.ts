@@ -1,4 +1,4 @@
-// Changes to remembered matches that the user makes in the options or imports from a file.
+// Changes remembered matches, as the user has edited or imported them in the options.
 import type { ImportedMatch, Match, MatchEdit } from '../../domain/matches/match.ts';
 import { stampMatch } from '../../domain/matches/match-memory.ts';
 import { modifyMatch } from '../../store/matches.ts';
@@ -37,7 +37,7 @@ export async function writeImportedMatches(
   return written;
 }
 
-/** `now` in epoch milliseconds. */
+/** Returns the match after the user's edit. `now` in epoch milliseconds. */
 function editedMatch(known: Match, { rules, policy }: MatchEdit, now: number): Match {
   const ruled: Match = rules
     ? { ...known, rules, decidedBy: 'user', evidence: [{ code: 'chosenByUser', values: {} }] }

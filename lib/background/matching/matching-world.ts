@@ -12,24 +12,24 @@ import type { ApiResult } from '../api/list-service.ts';
 export interface MatchingWorld {
   readonly now: () => number;
   readonly search: (type: MediaType, q: string) => Promise<ApiResult<readonly Media[]>>;
-  /** Details for facts and relations; the user's entry in them may be outdated. */
+  /** Reads details for facts and relations. The user's entry in them may be outdated. */
   readonly details: (type: MediaType, id: string) => Promise<ApiResult<MediaDetails>>;
   readonly matches: MatchStore;
-  /** The packaged data. Read only when a new season is decided. */
+  /** Reads the packaged data. Called only when a new season is decided. */
   readonly readData: () => Promise<MatchingData>;
-  /** The packaged names of titles. Read only if the first query was not enough. */
+  /** Reads the packaged names of titles. Called only if the first query was not enough. */
   readonly readNames: () => Promise<TitleNames>;
-  /** Id of the current service (`serviceIdOf`), to which title ids belong. Null: ids of all services are treated alike. */
+  /** Returns the id of the current service (`serviceIdOf`), to which title ids belong. Null: do not distinguish services. */
   readonly readServiceId: () => Promise<string | null>;
-  /** All titles on the user's list. Read only if the first query was not enough. */
+  /** Reads all titles on the user's list. Called only if the first query was not enough. */
   readonly readListedTitles: (type: MediaType) => Promise<readonly Media[]>;
-  /** The user's list entries of these titles, by id. Read only before a question. */
+  /** Reads the user's list entries of these titles, by id. Called only before a question. */
   readonly readListed: (ids: readonly string[]) => Promise<UserList>;
   /** Cached results that were not stored, by season and episode, because the popup asks for the same episode repeatedly. */
   readonly results: Map<string, { readonly at: number; readonly resolution: Resolution }>;
-  /** When the catalogue last stated no end for a season's entry, by season key. */
+  /** By season key: when the catalogue was last asked for the end of a season's entry and stated none. */
   readonly endlessSince: Map<string, number>;
-  /** False for a preview: what it finds is not stored. */
+  /** Whether results are stored. False for a preview. */
   readonly stores: boolean;
   readonly onChange: () => void;
 }

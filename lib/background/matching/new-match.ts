@@ -2,7 +2,7 @@
 import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import type { Evidence, Match, MatchRule } from '../../domain/matches/match.ts';
 
-/** A match decided by Kiroku. `now` in epoch milliseconds. */
+/** Returns a match that Kiroku has decided. `now` in epoch milliseconds. */
 export function newMatch(
   observed: ObservedEpisode,
   rules: readonly MatchRule[],
@@ -24,7 +24,7 @@ export function newMatch(
   };
 }
 
-/** The episode without its season. A match that is stored under its key applies to the whole series. */
+/** Returns the episode without its season. A match that is stored under the key of the result applies to the whole series. */
 export function asWholeSeries(observed: ObservedEpisode): ObservedEpisode {
   return { ...observed, seasonId: null, seasonTitle: null, seasonNumber: null };
 }

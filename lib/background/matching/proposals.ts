@@ -29,7 +29,7 @@ export async function proposedTitle(observed: ObservedEpisode): Promise<Proposed
     : null;
 }
 
-/** Evidence with the page's origin, to which the proposed lesson belongs. */
+/** Returns the evidence for a changed site, with the origin to which the proposed lesson belongs. */
 export function siteChangedEvidence({ url }: Pick<ObservedEpisode, 'url'>): Evidence {
   return { code: 'siteChanged', values: { origin: new URL(url).origin } };
 }

@@ -9,10 +9,10 @@ import { lookUp } from './look-up.ts';
 import type { MatchingWorld } from './matching-world.ts';
 import { readSeason } from './read-season.ts';
 
-/** After this many milliseconds the catalogue is asked again for the end of an entry that had none. */
+/** Milliseconds after which the catalogue is asked again whether an entry without an end has ended. */
 const ENDLESS_FOR_MS = 24 * 60 * 60_000;
 
-/** `gone`: id of a title that the service no longer has. */
+/** Resolves an episode. `gone`: id of a title that the service no longer has. */
 export async function resolveIn(
   world: MatchingWorld,
   observed: ObservedEpisode,

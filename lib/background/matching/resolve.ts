@@ -73,7 +73,7 @@ function worldOf(ctx: Context): MatchingWorld {
   };
 }
 
-/** Id of the current service. Matches store it, since title ids are unique within one service only. */
+/** Returns the id of the current service. Matches store it, because title ids are unique only within one service. */
 export async function readServiceId(): Promise<string> {
   return serviceIdOf(await readService());
 }
@@ -82,7 +82,7 @@ export function publishMatches({ publishChange }: Context): void {
   publishChange('matches', 'resumePoints', 'now');
 }
 
-/** The remembered match of the episode's season; null if there is none. */
+/** Returns the remembered match of the episode's season; null if there is none. */
 export function readMatchOf(observed: ObservedEpisode): Promise<Match | null> {
   return readSeason(storedMatches, observed);
 }

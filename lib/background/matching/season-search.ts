@@ -30,11 +30,14 @@ interface Search {
   readonly known: readonly MatchRule[];
   readonly data: MatchingData;
   readonly found: Map<string, Media>;
-  /** Ids of found titles whose namesakes were found too: by a search for a whole name, or by a search that knows synonyms. */
+  /**
+   * Ids of titles whose namesakes are certainly among the results: found by a search for the whole name, or by a search that knows
+   * synonyms.
+   */
   readonly proved: Set<string>;
 }
 
-/** `known`: rules of other episodes of the same season. */
+/** Searches for a season that has no match. `known`: rules of other episodes of the same season. */
 export async function decideSeason(
   world: MatchingWorld,
   observed: ObservedEpisode,
@@ -52,7 +55,7 @@ export async function decideSeason(
   return acceptByList(observed, choice, { results, data, rules: known, list });
 }
 
-/** Asks the user if the list progress shows that a later season of the site belongs to the first entry. */
+/** Asks the user if the user's progress suggests that the site's later season is still part of a long first entry. */
 async function askAboutPart(
   { world, observed, known, data, found }: Search,
   accepted: Extract<Choice, { kind: 'accepted' }>,
@@ -97,7 +100,7 @@ function addResults({ found, proved }: Search, results: readonly Media[], { q, i
   }
 }
 
-/** Whether a search that covers only main titles finds this title. */
+/** Whether the query is part of a main name of this title, so that even a search without synonyms finds it. */
 function isInTitle(q: string, { title, titles }: Media): boolean {
   return [title, titles.romaji ?? ''].some((name) => normaliseTitle(name).includes(normaliseTitle(q)));
 }
@@ -129,7 +132,7 @@ function isByChance({ observed, found, proved }: Search, id: string, evidence: r
   return CONTRADICTIONS.some(has) || (has('exactSynonym') && !isNamed(media, describeWanted(observed)));
 }
 
-/** Whether a main name is that of the page, possibly in another spelling. */
+/** Whether one of the title's main names is the name on the page, possibly in another spelling. */
 function isNamed(media: Media, { names }: Wanted): boolean {
   return candidateOf(media).main.some((name) => names.some((one) => sameName(name, one)));
 }
@@ -152,7 +155,7 @@ async function readHelp({ world, observed, data, found, proved }: Search): Promi
   };
 }
 
-/** Null if the relations do not help. */
+/** Follows the sequels of a found title to the wanted season. Null if the relations do not lead there. */
 async function walkSequels(search: Search): Promise<SearchOutcome | null> {
   const { world, observed, known, data, found } = search;
   const goal = findSequelGoal(observed, [...found.values()], data, known);
@@ -170,7 +173,7 @@ async function walkSequels(search: Search): Promise<SearchOutcome | null> {
   }
 }
 
-/** Whether the title is gone, or the user may not see it. Other failures are temporary. */
+/** Whether the title is gone or hidden from the user. Any other failure is temporary. */
 function isGoneOrBlocked(failure: Failure): boolean {
   return isGone(failure) || (failure.kind === 'refused' && failure.status === 403);
 }

@@ -1,4 +1,5 @@
-// Computes which addresses of a resume point may be opened. Stored addresses are not trusted: each is checked against the site's pattern every time.
+// Computes which addresses of a resume point may be opened. Stored addresses are not trusted: each is checked against the site's pattern
+// every time.
 
 import type { Offer } from '../../domain/resume/offers.ts';
 import {
@@ -18,7 +19,10 @@ import {
   seriesAddress,
 } from '../../sites/links/links.ts';
 
-/** The addresses of a resume point that may be opened; null: not available. `numbered` takes the episode number within the entry. */
+/**
+ * The addresses of a resume point that may be opened; null: not available. `numbered` returns the address of an episode, given its number
+ * within the entry.
+ */
 export interface ResumeAddresses {
   readonly last: string | null;
   readonly series: string | null;
@@ -36,7 +40,7 @@ export function addressesOf(
   const hostedOrigins = Object.hasOwn(selfHosted, siteId) ? (selfHosted[siteId] ?? []) : [];
   const checked = (address: string | null, kind: PageKind) =>
     address !== null && isPageOf({ siteId, hostedOrigins }, address, kind) ? address : null;
-  /** Ignores addresses that are not normalized, since Kiroku stores only normalized ones. */
+  /** Returns a stored address only if it equals its normalized form, since Kiroku stores only normalized ones. */
   const asStored = (address: string | null, stored: string | null | undefined, kind: PageKind) =>
     address === stored ? checked(address, kind) : null;
   const next = asStored(nextAddress(observed), observed.nextUrl, 'episode');
@@ -58,7 +62,7 @@ export function addressesOf(
   };
 }
 
-/** The facts that are sent to the popup. They contain no address. */
+/** Returns the facts about a resume point that the popup gets. They contain no address. */
 export function knownResumePoint(
   resumePoint: ResumePoint,
   numbering: Numbering,
@@ -79,7 +83,7 @@ export function knownResumePoint(
   };
 }
 
-/** The address of an offer; null: it cannot be opened. */
+/** Returns the address of an offer; null: it cannot be opened. */
 export function addressOfOffer(
   { last, series, next, numbered }: ResumeAddresses,
   { kind, episode }: Offer,

@@ -1,4 +1,5 @@
-// Opens the page where a title is resumed. The popup names the offer; the worker decides again whether it exists and which address it has.
+// Opens the page on which a title is resumed. The popup names only the offer. The worker checks whether the offer still exists, and
+// determines its address.
 import { isSignedIn } from '../../domain/account.ts';
 import { entriesShownTo } from '../../domain/changes/entries-shown-to.ts';
 import { offersOf } from '../../domain/resume/offers.ts';
@@ -14,7 +15,7 @@ import { addressOfOffer } from './addresses.ts';
 import { openablePoints } from './resume-points.ts';
 import { titleAddress } from './title-sites.ts';
 
-/** `create` opens an address that is not open in any tab. */
+/** Opens a resume point. `create`: opens an address that no tab shows yet. */
 export async function openResumePoint(
   ctx: Context,
   wanted: ResumeTarget,
@@ -34,7 +35,7 @@ async function titlePage(
   return address === null ? null : { siteId, kind: 'series', address };
 }
 
-/** Null if the page is not offered any more. */
+/** Returns the page to open. Null if it is not offered any more. */
 async function offeredPage(
   ctx: Context,
   { mediaId, type, offer }: Extract<ResumeTarget, { kind: 'offer' }>,
@@ -57,7 +58,7 @@ async function offeredPage(
   };
 }
 
-/** Brings the tab that already shows the page to the front with its window. Private tabs are left alone. */
+/** Activates the tab that already shows the page, and focuses its window. Private tabs are not used. */
 async function show(
   { browser: { tabs, windows } }: Context,
   page: WantedPage,
@@ -71,6 +72,6 @@ async function show(
     return;
   }
   await tabs.update(open.id, { active: true });
-  // Android has no windows.
+  // Firefox for Android has no windows.
   if (windows && open.windowId !== undefined) await windows.update(open.windowId, { focused: true });
 }

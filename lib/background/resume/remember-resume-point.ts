@@ -11,11 +11,14 @@ interface WatchedThere {
   readonly observed: ObservedEpisode;
   /** Episode number within the entry. */
   readonly episode: number;
-  /** Set if the list did not change: watching an earlier episode again does not move the resume point back. */
+  /** Whether the list did not change. Then the resume point must not move back to this earlier episode. */
   readonly isAgain: boolean;
 }
 
-/** Stores nothing for private windows or for sites without an openable address. Never fails, so that it cannot delay an episode. */
+/**
+ * Stores the resume point. Stores nothing for private windows, or for sites without an openable address. Never fails, so that it cannot
+ * delay an episode.
+ */
 export async function rememberResumePoint(
   { now, publishChange }: Context,
   { isAgain, observed, ...watched }: WatchedThere,

@@ -1,4 +1,4 @@
-// The resume points of an account, as the popup shows them.
+// Returns the resume points of an account as the popup shows them.
 
 import { isSignedIn } from '../../domain/account.ts';
 import { hostedPattern } from '../../domain/addresses/self-hosted.ts';
@@ -22,7 +22,7 @@ interface OpenablePoint {
   readonly addresses: ResumeAddresses;
 }
 
-/** Resume points of the signed-in account; empty if signed out. `mediaIds`: only of these titles. */
+/** Returns the resume points of the signed-in account; empty if signed out. `mediaIds`: only those of these titles. */
 export async function resumePointsOfTitles(
   ctx: Context,
   mediaIds?: readonly string[],

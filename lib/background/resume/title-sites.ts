@@ -8,7 +8,7 @@ import { loadMatchingData } from '../matching/matching-data.ts';
 import type { Context } from '../runtime/context.ts';
 import { grantedPatterns } from '../runtime/permissions.ts';
 
-/** Sites that have the title; those with a permission come first. */
+/** Returns the sites that have the title; those with a permission come first. */
 export async function titleSites(
   ctx: Context,
   { malId }: MessageInput<'titleSites'>,
@@ -21,12 +21,15 @@ export async function titleSites(
     .sort((a, b) => Number(b.isAllowed) - Number(a.isAllowed));
 }
 
-/** The title's address on the site. Null if the site is not known to have it. */
+/** Returns the title's address on the site. Null if the site is not known to have the title. */
 export async function titleAddress(ctx: Context, malId: number, siteId: string): Promise<string | null> {
   return (await addressesOfTitle(ctx, malId)).get(siteId) ?? null;
 }
 
-/** The title's address on each site that is known to have it, by site id. If a site has the title under several ids, its first id gives the address. */
+/**
+ * Returns the title's address on each site that is known to have it, by site id. If a site has several ids for the title, the first one is
+ * used.
+ */
 async function addressesOfTitle(ctx: Context, malId: number): Promise<ReadonlyMap<string, string>> {
   const { siteIds } = await loadMatchingData(ctx);
   const addresses = new Map<string, string>();

@@ -7,22 +7,27 @@ import type { Jobs } from './jobs.ts';
 import type { Platform } from './platform.ts';
 import type { WorkerState } from './state.ts';
 
-/** The platform, the worker's memory, and the functions of higher folders that lower folders call. Made in `root.ts`. */
+/**
+ * The platform, the worker's memory, and functions that lower folders may call although higher folders implement them. Made in `root.ts`.
+ */
 export interface Context extends Platform {
   readonly jobs: Jobs;
   readonly state: WorkerState;
   /** Notifies the open extension pages of changed data, and runs the follow-up work (`root.ts`). */
   readonly publishChange: (...topics: ChangedTopic[]) => void;
-  /** Wrap network waits in this, so that they do not count as a crash of the work that waits (`sending/send-item.ts`). */
+  /** Wrap network waits in this. If the worker ends during such a wait, this does not count as a crash (`sending/send-item.ts`). */
   readonly waitForNetwork: <T>(wait: () => Promise<T>) => Promise<T>;
   /** Sends what is due. Never fails. Folders below `sending` call it through the context. */
   readonly deliver: () => Promise<void>;
   /**
-   * Rechecks the title half a minute later, and shows the log entry on the page that played it. Callers do not wait for it, since a page may
-   * never answer.
+   * Rechecks the title half a minute later, and shows the log entry on the page that played it. Callers do not wait for it, since a page
+   * may never answer.
    */
   readonly afterLogEntry: (activity: Activity, item: OutboxItem) => Promise<void>;
-  /** Marks on the toolbar button, and once per site on the page, that Kiroku cannot read the episode playing at `url`. Null removes the mark. */
+  /**
+   * Marks on the toolbar button, and once per site on the page, that Kiroku cannot read the episode playing at `url`. Null removes the
+   * mark.
+   */
   readonly markUnreadable: (tabId: number, url: string | null) => Promise<void>;
   /** Applies the stored lessons to the pages that are open. */
   readonly applyLessons: () => Promise<void>;

@@ -3,9 +3,9 @@ import type { Context } from './context.ts';
 
 export const DELIVERY_ALARM = 'deliver';
 
-/** Delay of the retry alarm in case the worker dies, in ms. */
+/** How long after the start of an attempt the alarm retries it if the worker has died, in ms. */
 const RETRY_ALARM_MS = 30_000;
-/** For waits shorter than this, a timer runs as well. */
+/** Waits shorter than this many milliseconds also get a timer. */
 const TIMER_UP_TO_MS = 30_000;
 
 /** Sets the alarm. `time` in epoch milliseconds; null clears it. */
@@ -16,8 +16,8 @@ export async function wakeAt(ctx: Context, time: number | null): Promise<void> {
     await browser.alarms.clear(DELIVERY_ALARM);
     return;
   }
-  // The browser may delay an alarm by half a minute; the timer is prompt but dies with the worker.
-  // The alarm repeats: a worker that it wakes may die at once.
+  // The browser may delay an alarm by half a minute. The timer is exact, but ends with the worker. The alarm repeats, because a worker that
+  // it has started may end at once.
   await browser.alarms.create(DELIVERY_ALARM, { when: time, periodInMinutes: 0.5 });
   const wait = time - ctx.now();
   if (wait < TIMER_UP_TO_MS)
@@ -29,7 +29,10 @@ export async function armRetryAlarm(ctx: Context): Promise<void> {
   await wakeAt(ctx, ctx.now() + RETRY_ALARM_MS).catch(() => undefined);
 }
 
-/** Runs `work`, which adds to the outbox or connects an account, then delivers. The alarm is set first, so that a worker that dies is started again. */
+/**
+ * Runs `work`, which adds to the outbox or connects an account, then delivers. The alarm is set first, so that a worker that dies is
+ * started again.
+ */
 export async function enqueueAndDeliver<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
   const { deliveryAlarm } = ctx.state;
   deliveryAlarm.enqueuing += 1;

@@ -6,7 +6,10 @@ export interface Jobs {
   readonly run: <T>(work: () => Promise<T>) => Promise<T>;
   /** Wraps `fetch` so that its requests, including their bodies, are aborted when the jobs are ended. */
   readonly abortable: (request: typeof fetch) => typeof fetch;
-  /** Aborts all requests. Waits for all jobs until `limit`, also for those that start during the wait. Then runs `work`. Jobs that arrive during `work` start after it. */
+  /**
+   * Aborts all requests, and waits until all jobs have ended or `limit` is aborted, including jobs that start meanwhile. Then runs `work`.
+   * New jobs wait until `work` has ended.
+   */
   readonly runAlone: <T>(limit: AbortSignal, work: () => Promise<T>) => Promise<T>;
 }
 
@@ -14,7 +17,7 @@ interface Running {
   readonly jobs: Set<Promise<unknown>>;
   readonly oneErasure: Mutex;
   network: AbortController;
-  /** The work that currently runs alone; null if there is none. */
+  /** The work that is running alone; null if there is none. */
   alone: Promise<unknown> | null;
 }
 

@@ -1,10 +1,10 @@
-// Which origins the user has granted.
+// Reads which origins the user has granted.
 import { withoutRedirect } from '../../domain/addresses/firefox-redirect.ts';
 import { originPattern } from '../../domain/addresses/origins.ts';
 import { hostedPattern } from '../../domain/addresses/self-hosted.ts';
 import type { Context } from './context.ts';
 
-/** Match patterns as the browser lists them. */
+/** Returns the granted match patterns as the browser lists them. */
 export async function grantedPatterns({ browser }: Context): Promise<string[]> {
   const { origins = [] } = await browser.permissions.getAll();
   return withoutRedirect(origins.map(originPattern));

@@ -1,10 +1,10 @@
-// The worker's platform: browser, network, time and randomness. entrypoints/background has the real one; tests use a fake.
+// The platform of the worker: browser, network, time and randomness. The real one is in entrypoints/background; tests use a fake.
 import type { browser } from 'wxt/browser';
 import type { StorageFacts } from '../../domain/diagnosis/diagnostics.ts';
 import type { Language } from '../../domain/words/languages.ts';
 import type { ChangedNotice } from '../../messaging/protocol.ts';
 
-/** The browser APIs that the worker uses. Storage is missing: only `lib/store` uses it. */
+/** The browser APIs that the worker uses. `storage` is not among them, because only `lib/store` uses it. */
 export type WorkerBrowser = Pick<
   typeof browser,
   | 'action'
@@ -31,20 +31,20 @@ export type PackagedFile =
 export interface Platform {
   readonly browser: WorkerBrowser;
   readonly fetch: typeof fetch;
-  /** `fetch` for sign-in requests, whose answers a library reads. Fails if the answer is too large. */
+  /** `fetch` for sign-in requests, whose answers oauth4webapi reads. Fails if the answer is too large. */
   readonly boundedFetch: typeof fetch;
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   readonly now: () => number;
-  /** In [0, 1). */
+  /** Returns a random number, at least 0 and less than 1. */
   readonly random: () => number;
   readonly newId: () => string;
-  /** Calls back after that time if the worker still runs. Returns a function that cancels the callback. */
+  /** Calls back after that time unless the worker ends before. Returns a function that cancels the callback. */
   readonly after: (milliseconds: number, callback: () => void) => () => void;
-  /** A signal that aborts a call after that time. */
+  /** Returns a signal that aborts a call after that time. */
   readonly timeLimit: (milliseconds: number) => AbortSignal;
-  /** The user's languages as BCP 47 tags, the preferred one first. */
+  /** Returns the user's languages as BCP 47 tags, the preferred one first. */
   readonly languages: () => readonly string[];
-  /** Storage usage, and whether the browser may evict the storage. */
+  /** Returns the storage usage, and whether the browser may evict the storage. */
   readonly readStorage: () => Promise<StorageFacts>;
   /** Notifies the open extension pages of changes. */
   readonly broadcast: (notice: ChangedNotice) => Promise<void>;

@@ -1,13 +1,13 @@
-// Reads response bodies with a size limit and a time limit, so that an endless one cannot fill the memory, and a missing one cannot block
-// the next.
+// Reads response bodies with a size limit and a time limit. An endless body must not fill the memory, and a missing one must not block the
+// next request.
 
 /** Milliseconds after which a request without an answer has failed. */
 export const ANSWER_LIMIT_MS = 20_000;
 
-/** Bytes. A full page of the list has less than 1 MB. */
+/** Most bytes of an answer. A full page of the list has less than 1 MB. */
 const LARGEST_ANSWER = 16_000_000;
 
-/** Bytes. Far more than any answer of a sign-in service. */
+/** Most bytes of a sign-in service's answer, far more than any needs. */
 const LARGEST_SIGN_IN_ANSWER = 1_000_000;
 
 /** Wraps `fetch` so that the whole body is read, and fails if it is too large for a sign-in answer. */

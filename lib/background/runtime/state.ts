@@ -1,4 +1,4 @@
-// The worker's memory. The browser may end the worker at any moment, so the next one must not depend on it.
+// The worker's memory. The browser may end the worker at any moment, so nothing that must survive is stored only here.
 import type { Media } from '../../contract/media.ts';
 import type { MediaDetails } from '../../contract/routes.ts';
 import type { AccountSummary, TokenResult } from '../../domain/account.ts';
@@ -22,7 +22,10 @@ export interface WorkerState {
   readonly deliveryAlarm: { stopTimer: (() => void) | null; enqueuing: number };
   /** runtime/words.ts: the texts of the language that was used last. */
   readonly words: { t: Translate | null };
-  /** account/access-token.ts: the renewal that all callers share; `busy`: until when the service wants no renewal of a token, in epoch milliseconds. */
+  /**
+   * account/access-token.ts: the renewal that all callers share; `busy`: until when the service wants no renewal of a token, in epoch
+   * milliseconds.
+   */
   readonly renewal: {
     running: Promise<TokenResult> | null;
     busy: { readonly token: string; readonly until: number; readonly refusal: Failure } | null;
@@ -40,7 +43,10 @@ export interface WorkerState {
   };
   /** account/call-service.ts: the shortIds of titles by their ids, oldest first. */
   readonly shortIds: Map<string, string>;
-  /** matching/resolve.ts: results that were not stored, by season and episode; `endlessSince`: when a season's entry last had no stated end. */
+  /**
+   * matching/resolve.ts: results that were not stored, by season and episode; `endlessSince`: when the catalogue last stated no end for a
+   * season's entry.
+   */
   readonly resolutions: {
     readonly sent: Resolutions;
     readonly previewed: Resolutions;
@@ -55,12 +61,18 @@ export interface WorkerState {
     sendingId: string | null;
     retries: number;
   };
-  /** tracking/identify-page.ts: how often and when (epoch milliseconds) a document was asked for its episode, and the documents that were read for the popup. */
+  /**
+   * tracking/identify-page.ts: `requests`: how often and when (epoch milliseconds) each document was asked for its episode; `read`: the
+   * documents that were read for the popup.
+   */
   readonly identify: {
     readonly requests: Map<string, { readonly tabId: number; readonly times: number; readonly at: number }>;
     readonly read: Map<string, Promise<void>>;
   };
-  /** tracking/inject-scripts.ts: when frames last had the reader injected into the page around them, by the page's document, in epoch milliseconds. */
+  /**
+   * tracking/inject-scripts.ts: when a frame's request last injected the readers into its page, by the page's document, in epoch
+   * milliseconds.
+   */
   readonly readersInjected: Map<string, number>;
   /** tracking/ask-on-page.ts: tabs whose video is paused or has ended. */
   readonly pausedTabs: Set<number>;
@@ -70,27 +82,26 @@ export interface WorkerState {
   readonly omnibox: { stopTyping: (() => void) | null; suggested: readonly Suggestion[] };
   /** authorize-sender.ts: how many messages each sender may still send. */
   readonly budgets: TabBudgets;
-  /** authorize-sender.ts: how many messages of pages and frames are being handled, by tab and owner. */
+  /** authorize-sender.ts: how many messages of pages and frames are in progress, by tab and registrable domain. */
   readonly unfinished: Map<string, number>;
 }
 
 type QueueName =
   /**
-   * Reports of pages, and changes to a tab or its sessions. Each reads and writes the tab, then its sessions and the outbox, so the lock of
-   * one store would not keep them in order. Decisions about a match do not use this queue.
+   * Reports of pages, and changes to a tab or its sessions. Each of them reads and writes several stores, so the lock of one store would
+   * not keep them in order. Decisions about a match do not use this queue.
    */
   | 'reports'
   | 'signInTab'
-  /** Two registrations of scripts at once would collide. */
+  /** Two concurrent registrations of scripts would collide. */
   | 'scripts'
-  /** Two runs at once would create the same menu entry twice, which the browser rejects. */
+  /** Two concurrent runs would create the same menu entry twice, which the browser rejects. */
   | 'menu'
   /**
-   * Exchanges with the synced storage. They run one after another, and never while sync is being switched off, since each reads and writes
-   * several values.
+   * Exchanges with the synced storage, and switching sync off. Each of them reads and writes several values, so they run one after another.
    */
   | 'sync'
-  /** Two runs at once would show the same notice twice. */
+  /** Two concurrent runs would show the same note twice. */
   | 'notices';
 
 export type TimedCache<T> = Map<string, { readonly at: number; readonly value: T }>;

@@ -1,11 +1,11 @@
-// The worker's texts, in the user's language.
+// Provides the texts of the worker in the user's language.
 import { titleLanguageFor } from '../../domain/titles/shown-title.ts';
 import { chooseLanguage } from '../../domain/words/languages.ts';
 import { readLanguage, type Translate, withTitles } from '../../domain/words.ts';
 import { readSettings } from '../../store/preferences.ts';
 import type { Context } from './context.ts';
 
-/** Cached until the language changes. */
+/** Returns the texts. Cached until the language changes. */
 export async function readWords(ctx: Context): Promise<Translate> {
   const { words } = ctx.state;
   const { language, titleLanguage } = await readSettings();

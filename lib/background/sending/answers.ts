@@ -1,4 +1,4 @@
-// The user's answers to questions about what was watched.
+// Applies the user's answers to questions about what was watched.
 import type { Answer, OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import type { Correction } from '../../domain/matches/match.ts';
@@ -43,14 +43,14 @@ export async function answerQuestion(
       return decideAgain(ctx, observed);
     case 'skip': {
       const { reason } = item.question;
-      // If the user declines a proposal for a changed site, this applies to the whole series on that site.
+      // If the user rejects the title that Kiroku proposed for a changed site, the whole series is ignored on that site.
       if (reason === 'siteChanged') {
         await ignoreTitle(ctx, observed);
         return decideAgain(ctx, observed);
       }
       const isDismissed = reason === 'match' && (await dismissQuestion(ctx, observed));
       await forgetItem(ctx, itemId);
-      // Other episodes of the series may have asked the same question.
+      // Decide again, since other episodes of the series may have asked the same question.
       if (isDismissed) await decideAgain(ctx, observed);
     }
   }
@@ -85,7 +85,7 @@ async function confirm(ctx: Context, item: OutboxItem, observed: ObservedEpisode
   await decideAgain(ctx, observed);
 }
 
-/** One answer for all episodes of the season that the limit defers. */
+/** Applies one answer to all episodes of the season that the limit has deferred. */
 async function answerLimit(
   ctx: Context,
   item: OutboxItem,
@@ -117,8 +117,8 @@ async function answerAutomaticEdit(
 }
 
 /**
- * Stores the title that the user chose for an episode, and decides again about the series' episodes that wait for an answer. Returns the keys
- * of episodes that are sent again from the log.
+ * Stores the title that the user chose for an episode, and decides again about the series' episodes that wait for an answer. Returns the
+ * keys of episodes that are sent again from the log.
  */
 export async function correctMatchOf(
   ctx: Context,
@@ -131,7 +131,7 @@ export async function correctMatchOf(
   return queued;
 }
 
-/** Chooses the title of a logged episode that had none, even days later. */
+/** Stores the title that the user chose for a logged episode that had none, even days later. */
 export async function chooseLoggedTitle(
   ctx: Context,
   { activityId, ...correction }: MessageInput<'chooseLoggedTitle'>,

@@ -1,4 +1,4 @@
-// Counts a watched episode once, and queues it.
+// Counts a watched episode exactly once, and queues it.
 import type { Activity } from '../../domain/changes/activity.ts';
 import type { Settings } from '../../domain/settings.ts';
 import { limitEvidence, siteKey, type WatchLimit } from '../../domain/watching/watch-limits.ts';
@@ -13,9 +13,9 @@ import { freshItem, publishOutbox } from './outbox.ts';
 /** A stored session that has reached its threshold. */
 interface Counted {
   readonly key: string;
-  /** Checks the session as it is stored at the moment of counting. */
+  /** Whether the session still counts. Called with the stored session at the moment of counting. */
   readonly counts: (session: WatchSession) => boolean;
-  /** The user is asked before it is sent. */
+  /** Whether the user must be asked before the episode is sent. */
   readonly asks?: boolean;
 }
 
@@ -36,7 +36,10 @@ export function countWatched(
   });
 }
 
-/** One log entry per limit, site or tab, and hour, so that a burst of episodes cannot flood the log. */
+/**
+ * Returns the log entry of a reached limit. Its id allows one per limit, site or tab, and hour, so that a burst of episodes cannot flood
+ * the log.
+ */
 function entryOfLimit(ctx: Context, { observed, tab, account }: WatchSession, limit: WatchLimit): Activity {
   const where = limit === 'tab' ? tab : siteKey(observed);
   const entry = unmatchedEntry(ctx, { account }, observed, [limitEvidence(limit, observed.mediaType)]);

@@ -29,14 +29,14 @@ export function deliver(ctx: Context): Promise<void> {
 }
 
 /**
- * Makes all waiting items due, because the browser is online again or the user asked for it. This includes an item that is failing at
- * this moment. Never fails.
+ * Makes all waiting items due, because the browser is online again or the user asked for it. This includes an item whose current attempt is
+ * about to fail. Never fails.
  */
 export async function retryNow(ctx: Context): Promise<void> {
   ctx.state.delivery.retries += 1;
   const failed = (await readOutbox().catch(() => [])).filter(isBackedOff);
   const retry = (item: OutboxItem) => (isBackedOff(item) ? { ...item, notBefore: ctx.now() } : item);
-  // If an item cannot be stored, it keeps waiting, and the others are sent.
+  // If one item cannot be updated, it keeps waiting, and the others are sent.
   for (const { id } of failed) await updateItem(ctx, id, retry).catch(() => undefined);
   await deliver(ctx);
 }
@@ -45,16 +45,16 @@ function isBackedOff({ state, attempts }: OutboxItem): boolean {
   return state === 'waiting' && attempts > 0;
 }
 
-/** Never fails. */
+/** Sends and plans until no further pass is needed. Never fails. */
 async function run(ctx: Context): Promise<void> {
   const { delivery } = ctx.state;
   await armRetryAlarm(ctx);
   do {
     delivery.again = false;
-    // If even the storage does not answer, the retry alarm stays set.
+    // Even if the storage does not answer, the retry alarm stays set.
     await sendAndPlan(ctx).catch(() => undefined);
   } while (delivery.again);
-  // No `await` between the last check of `again` and this line: a later caller must start a new run.
+  // There must be no `await` between the last check of `again` and this line. Otherwise a call in between would not start a new run.
   delivery.current = null;
 }
 
@@ -97,7 +97,10 @@ async function sendOne(ctx: Context, id: string, account: string): Promise<Verdi
   return result.kind === 'handled' ? { kind: 'goOn' } : judge(ctx, item, result, retries);
 }
 
-/** `retries`: the value of `state.delivery.retries` when the attempt began. If `retryNow` ran since then, the item is due at once. */
+/**
+ * Decides what happens to the item after its attempt. `retries`: the value of `state.delivery.retries` when the attempt began. If
+ * `retryNow` ran since then, the item is due at once.
+ */
 async function judge(
   ctx: Context,
   item: OutboxItem,
@@ -121,8 +124,8 @@ async function judge(
 }
 
 /**
- * An import gives up a row after twelve failed retries: about an hour of server errors, or some hours if answers are unreadable or the
- * entry is unknown.
+ * Whether an import gives up a row, which is after twelve failed retries: after about an hour of server errors, or some hours if answers
+ * are unreadable or the entry is unknown.
  */
 function isGivenUp({ attempts }: OutboxItem, failure: Failure): boolean {
   if (attempts < 12 || failure.kind === 'unreachable') return false;
@@ -146,7 +149,7 @@ async function planNextRun(ctx: Context): Promise<void> {
   await wakeAt(ctx, due === null ? null : Math.max(due, isPaused ? pausedUntil : 0, now()));
 }
 
-/** A bug in one item's work must not block the others: the item is retried like after a server error. */
+/** Converts an exception, which is a bug, into a failure. The item is retried like after a server error, and must not block the others. */
 function asFailure(error: unknown): Failure {
   const message = error instanceof Error ? error.message : String(error);
   return { kind: 'refused', code: 'internal', message, status: 500, retryAfterMs: null };

@@ -1,5 +1,5 @@
-// Handles an attempt whose answer was lost and whose match has been corrected since. If the attempt was written, it gets a log entry, so
-// that it can be undone.
+// Handles an attempt whose answer was lost, if its match was corrected since. If the attempt was written, it gets a log entry, so that it
+// can be undone.
 import type { Activity } from '../../domain/changes/activity.ts';
 import type { Attempt } from '../../domain/changes/outbox-item.ts';
 import { reconcile } from '../../domain/changes/reconcile.ts';
@@ -22,7 +22,7 @@ function isAttemptOf(
 ): boolean {
   if (current?.kind === 'ask') return true;
   if (current?.kind !== 'matched' || current.mediaId !== mediaId) return false;
-  // A movie is episode 1, whatever number its page gives it.
+  // A movie is always episode 1, even if its page has another number.
   const isSingle = current.episode === null || change.observed.episodeType === 'movie';
   return isSingle || patch.progress === current.episode;
 }
@@ -44,7 +44,7 @@ export async function clearOutdatedAttempt(
   return { kind: 'item', item: { ...item, attempted: null } };
 }
 
-/** The log entry of the attempt; null if the attempt was not written. */
+/** Returns the log entry of the attempt; null if the attempt was not written. */
 function entryOfArrival(
   ctx: Context,
   item: EpisodeItem,

@@ -18,7 +18,7 @@ export async function forgetSeason(ctx: Context, { seasonKey }: MessageInput<'fo
   await forgetMatch(ctx, seasonKey);
 }
 
-/** Returns how many were written. */
+/** Imports matches. Returns how many were written. */
 export async function importMatches(
   ctx: Context,
   { matches }: MessageInput<'importMatches'>,

@@ -1,4 +1,4 @@
-// Starts and steers imports.
+// Starts, pauses, continues and ends imports.
 import { isSignedIn } from '../../domain/account.ts';
 import { serviceScore } from '../../domain/score-scale.ts';
 import type { MessageInput, Outcome } from '../../messaging/protocol.ts';
@@ -17,7 +17,7 @@ export async function startImport(
   if (changes.length === 0) return refused('nothing_to_do');
   const begun = { id: ctx.newId(), account: account.id, now: ctx.now(), format };
   const scale = await readScoreScale();
-  // The preview shows scores out of 10, but a row compares its base with the service's entry.
+  // Convert the base of each row: the preview shows scores out of 10, but a row is compared with the service's entry.
   const rows = changes.map((change) => ({
     ...change,
     base: change.base && serviceScore(change.base, scale),

@@ -32,7 +32,7 @@ export type ItemOf<K extends OutboxChange['kind']> = OwnedItem & {
   readonly change: Extract<OutboxChange, { kind: K }>;
 };
 
-/** The title with the entry of the item's account. */
+/** Reads the title, with the entry of the item's account. */
 export async function detailsFor(
   ctx: Context,
   { account }: OwnedItem,
@@ -42,12 +42,12 @@ export async function detailsFor(
   return title.kind === 'ok' ? withUserEntry(ctx, account, title.value) : title;
 }
 
-/** Account and decision time for the item's log entry. */
+/** Returns the account and the decision time for the item's log entry. */
 export function logContextOf(item: OwnedItem): LogContext {
   return { account: item.account, decidedAt: decidedAtOf(item) };
 }
 
-/** The change that the item requests. */
+/** Returns the change that the item requests, for `reconcile`. */
 export function requestedChange(
   item: OutboxItem,
   by: RequestedChange['by'],
@@ -56,7 +56,10 @@ export function requestedChange(
   return { by, patch, decidedAt: decidedAtOf(item), attempted: item.attempted };
 }
 
-/** Stores what is about to be written, in case the answer is lost. False if the item has left the outbox. Publishes no change. */
+/**
+ * Stores what is about to be written, in case the answer is lost. Returns false if the item has left the outbox. Does not publish the
+ * change.
+ */
 export function rememberAttempt({ id }: OutboxItem, attempted: Attempt): Promise<boolean> {
   return store.updateItem(id, (item) => ({ ...item, attempted }));
 }
@@ -81,8 +84,8 @@ export async function settleLogged(
 }
 
 /**
- * The entry after a write, as the service returns it. If the service returns none: the previous entry with the requested change, with a
- * date that is older than that of any later answer.
+ * Returns the entry after a write, as the service returned it. If the service returned none: the previous entry with the requested change,
+ * dated so that any later answer is newer.
  */
 export function writtenEntry(
   media: TitleWithEntry,
@@ -96,7 +99,7 @@ export function writtenEntry(
   return answered ?? { ...before, ...patch, media: withoutEntry(media) };
 }
 
-/** The entry in the details, in the form of the local copy. */
+/** Returns the entry in the details, in the form of the local copy. */
 export function shownEntry(media: TitleWithEntry): SettledEntry {
   return { media, value: media.entry && { ...media.entry, media: withoutEntry(media) } };
 }

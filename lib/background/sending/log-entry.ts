@@ -21,7 +21,7 @@ interface EntryFacts {
   readonly decidedFields?: Activity['decidedFields'];
 }
 
-/** Account of the log entry, and when the user decided, in epoch milliseconds; missing: now. */
+/** The account of the log entry, and when the user decided, in epoch milliseconds; undefined: now. */
 export interface LogContext {
   readonly account: string | null;
   readonly decidedAt?: number | undefined;
@@ -48,7 +48,7 @@ export function logEntry(ctx: Context, logged: LogContext, facts: EntryFacts): A
   };
 }
 
-/** The log entry of an episode without a catalogue title. */
+/** Returns the log entry of an episode without a catalogue title. */
 export function unmatchedEntry(
   ctx: Context,
   logged: LogContext,
@@ -68,7 +68,7 @@ export function unmatchedEntry(
   };
 }
 
-/** The log entry about a site as a whole. */
+/** Returns the log entry about a whole site. */
 export function siteEntry(
   ctx: Context,
   logged: LogContext,

@@ -10,7 +10,7 @@ import { hasUnownedItems } from '../../store/outbox/read-outbox.ts';
 import * as store from '../../store/outbox.ts';
 import type { Context } from '../runtime/context.ts';
 
-/** Queues a change. It is never merged into the item that is being sent. */
+/** Queues a change. May merge it into a waiting item, but never into the one that is being sent. */
 export async function addChange(ctx: Context, change: OutboxChange, account: string | null): Promise<void> {
   await store.addChange(change, account, freshItem(ctx), () => ctx.state.delivery.sendingId);
   publishOutbox(ctx);
@@ -27,7 +27,7 @@ export async function addUndo(
   publishOutbox(ctx, 'activity');
 }
 
-/** False when the item no longer exists; it is not added again. */
+/** Updates an item. Returns false, and adds nothing, if the item no longer exists. */
 export async function updateItem(
   ctx: Context,
   id: string,
@@ -54,7 +54,7 @@ export async function settleItem(ctx: Context, id: string, settlement?: store.Se
   publishOutbox(ctx, ...(settlement?.activity ? (['activity'] as const) : []));
 }
 
-/** Removes the item of an import row. There are many rows, so pages reload their lists only when no more rows are queued. */
+/** Removes the item of an import row. An import has many rows, so the pages reload their lists only when no queued row is left. */
 export async function endRow(
   ctx: Context,
   id: string,
@@ -65,7 +65,7 @@ export async function endRow(
   ctx.publishChange('imports', ...(isSettled ? (['outbox', 'library', 'now'] as const) : []));
 }
 
-/** Removes an outdated attempt; `entry`: its log entry if it was written. */
+/** Removes an outdated attempt. `entry`: the attempt's log entry if it was written, else null. */
 export async function clearAttempt(ctx: Context, id: string, entry: Activity | null): Promise<void> {
   await store.clearAttempt(id, entry);
   publishOutbox(ctx, ...(entry ? (['activity'] as const) : []));
@@ -85,7 +85,7 @@ export async function assignItems(ctx: Context, account: string): Promise<void> 
   if ((await hasUnownedItems()) && (await store.assignItems(account))) publishOutbox(ctx);
 }
 
-/** Queues the deferred episodes of a season after the user confirmed watching them. */
+/** Queues the deferred episodes of a season after the user has confirmed them. */
 export async function releaseDeferred(
   ctx: Context,
   asking: OutboxItem,
@@ -105,7 +105,7 @@ export async function dropDeferred(
   publishOutbox(ctx);
 }
 
-/** Puts deferred sessions into the outbox as soon as it has room for the question about them. Call on each poll. */
+/** Moves deferred sessions into the outbox if it has room for the question about them. Call on each poll. */
 export async function queueDeferredSessions(ctx: Context): Promise<void> {
   if (await deferred.queueDeferredSessions(ctx)) publishOutbox(ctx);
 }
@@ -114,7 +114,7 @@ export function freshItem({ newId, now }: Context): Fresh {
   return { id: newId(), now: now() };
 }
 
-/** `also`: further topics that changed together with the outbox. */
+/** Publishes that the outbox has changed. `also`: further topics that have changed with it. */
 export function publishOutbox({ publishChange }: Context, ...also: readonly ChangedTopic[]): void {
   publishChange('outbox', 'library', 'now', ...also);
 }

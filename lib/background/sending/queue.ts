@@ -42,8 +42,8 @@ export async function changeEntryOf(
 }
 
 /**
- * Asks whether to complete a title when the user has set its last number. Drops an earlier question about it, since a new number or status is
- * a new decision.
+ * Asks whether to complete a title when the user has set its last episode or chapter. Drops an earlier question about the title, since a
+ * new number or status is a new decision.
  */
 async function askToFinish(
   ctx: Context,
@@ -74,7 +74,10 @@ async function askToFinish(
   ctx.publishChange('outbox');
 }
 
-/** While the scale is unknown, scores are not sent. If the user reverts such a score, its item is dropped and nothing has to be restored. */
+/**
+ * Returns the patch of an edit that reverts an earlier one. While the scale is unknown, no score was sent: drops the item of the reverted
+ * score, and leaves the score out of the patch.
+ */
 async function withoutDeferredScore(
   ctx: Context,
   { media, patch }: Extract<MessageInput<'changeEntry'>, { kind: 'edit' }>,
@@ -88,7 +91,7 @@ async function withoutDeferredScore(
   return rest;
 }
 
-/** A retry counts as a new decision of the user. */
+/** Sends an item again at the user's request. This counts as a new decision of the user. */
 export async function retryItem(ctx: Context, { itemId }: MessageInput<'retryItem'>): Promise<void> {
   const again = { state: 'waiting', notBefore: 0, attempts: 0, problem: null } as const;
   await enqueueAndDeliver(ctx, () => decideItem(ctx, itemId, (item) => ({ ...item, ...again })));

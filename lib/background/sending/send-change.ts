@@ -37,7 +37,10 @@ type Item = ItemOf<'edit'> | ItemOf<'removal'>;
 
 const byHand = { evidence: [], observed: null } as const;
 
-/** Sends an edit or a removal: reads the entry, lets `reconcile` decide, and writes. For a stalled import it only checks whether an earlier attempt was written. */
+/**
+ * Sends an edit or a removal: reads the entry, lets `reconcile` decide, and writes. For a row of a stalled import, only checks whether an
+ * earlier attempt was written.
+ */
 export async function sendChange(ctx: Context, item: Item): Promise<SendResult> {
   const { change } = item;
   if (!item.attempted && (await isStalled(change))) return endRow(ctx, item, { as: 'back' });
@@ -52,7 +55,7 @@ function isEdit(item: Item): item is ItemOf<'edit'> {
   return item.change.kind === 'edit';
 }
 
-/** `patch` null: the entry is to be removed. */
+/** Writes or removes the entry, and settles the item. `patch` null: remove the entry. */
 async function settleWish(
   ctx: Context,
   item: Item,
@@ -111,7 +114,7 @@ function settle(
   return settleLogged(ctx, item, entryOf(ctx, item, media, before, after), entry);
 }
 
-/** Removes the row of an import, which has no log entry, from the outbox. */
+/** Removes the item of an import row from the outbox. Import rows have no log entry. */
 async function endRow(
   ctx: Context,
   { id, account }: Item,
@@ -122,7 +125,10 @@ async function endRow(
   return handled;
 }
 
-/** The entry as an import row wrote it in an attempt whose answer was lost. Undoing the row must not revert later changes. */
+/**
+ * Returns the entry as an import row wrote it in an attempt whose answer was lost; else the current entry. Undoing the row must not revert
+ * later changes.
+ */
 function arrivedAs({ change, attempted }: Item, current: EntryState | null): EntryState | null {
   if (!rowOf(change) || !attempted || !current) return current;
   return { ...(attempted.before ?? { ...current, progress: 0, userScore: null }), ...attempted.patch };
@@ -178,7 +184,7 @@ function namedFields(patch: EntryPatch): readonly (keyof EntryPatch)[] {
   return (['status', 'progress', 'userScore'] as const).filter((field) => patch[field] !== undefined);
 }
 
-/** The reason that the log shows for an automatic edit. */
+/** Returns the reason that the log shows for an automatic edit. */
 function automaticReason(change: Item['change']) {
   if (change.by !== 'kiroku') return {};
   if (change.byHand) return { what: 'complete' as const };
@@ -205,7 +211,7 @@ async function drop(ctx: Context, item: Item): Promise<SendResult> {
   return handled;
 }
 
-/** Asks the user again about the current entry, because the entry has changed since the user saw it. */
+/** Asks the user again, with the current entry, because the entry has changed since the user saw it. An import row is skipped instead. */
 async function setAside(
   ctx: Context,
   item: Item,
@@ -254,7 +260,10 @@ function loggedAs(what: ActivityWhat, by: Item['change']['by']): ActivityWhat {
   return by === 'undo' ? 'undo' : what;
 }
 
-/** Whether the change must not be written now, because its import or its undo is stopped or paused. False if it does not belong to an import. */
+/**
+ * Whether the change must not be written now, because its import or its undo is stopped or paused. False if it does not belong to an
+ * import.
+ */
 export async function isStalled(change: OutboxChange): Promise<boolean> {
   const row = rowOf(change);
   if (!row) return false;

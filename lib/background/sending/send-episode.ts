@@ -54,7 +54,10 @@ export async function sendEpisode(ctx: Context, stored: EpisodeItem): Promise<Se
   return sendAs(ctx, stored, resolution, null);
 }
 
-/** `resolution` null: the user ignores the title. `gone`: the remembered title, which the service no longer has. */
+/**
+ * Sends the episode with this resolution. `resolution` null: the user ignores the title. `gone`: the remembered title if the service no
+ * longer has it.
+ */
 async function sendAs(
   ctx: Context,
   stored: EpisodeItem,
@@ -134,7 +137,7 @@ async function writeEpisode(
   return writeAttempt(ctx, item, attempt, matched, media);
 }
 
-/** Call before the item is settled: if a worker dies in between, the next one stores the point again. */
+/** Stores the resume point. Call before settling the item: if the worker dies in between, the next one stores the point again. */
 async function storeResumePoint(
   ctx: Context,
   { account, change: { observed } }: EpisodeItem,
@@ -145,7 +148,7 @@ async function storeResumePoint(
   await rememberResumePoint(ctx, { account, mediaId, observed, episode: episode ?? 1, isAgain });
 }
 
-/** Logs an episode that changes nothing. If it belongs to the title, its resume point is stored nevertheless. */
+/** Logs an episode that changes nothing. Stores the resume point nevertheless if the episode belongs to the title. */
 async function leaveIgnored(
   ctx: Context,
   item: EpisodeItem,
@@ -158,7 +161,7 @@ async function leaveIgnored(
   return leaveAlone(ctx, item, reason, media, matched.evidence);
 }
 
-/** Whether the user's own edits of this title have to be sent first. If so, delays the episode. */
+/** Whether the user's own edits of this title must be sent first. If so, delays the episode. */
 async function waitsBehind(ctx: Context, item: EpisodeItem, mediaId: string): Promise<boolean> {
   const first = handMadeBefore(await readOutbox(), item, mediaId);
   if (!first) return false;
@@ -167,7 +170,7 @@ async function waitsBehind(ctx: Context, item: EpisodeItem, mediaId: string): Pr
   return true;
 }
 
-/** The outcome if the episode was already written, or if a later decision overrides it. */
+/** Compares the earlier attempt with the list: returns whether it was written, or whether a later decision overrides it. */
 function earlierOutcome(
   item: EpisodeItem,
   episode: number | null,

@@ -1,5 +1,5 @@
-// Sends one outbox item by its kind. The item is marked during its computation, so that an item that crashes the worker is set aside instead
-// of crashing every worker (domain/changes/crashes.ts).
+// Sends one outbox item by its kind. While Kiroku computes, the item is marked. If it crashes the worker repeatedly, it is set aside
+// instead of crashing every worker (domain/changes/crashes.ts).
 import { type OutboxChange, type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
 import { markItem, startItem } from '../../store/outbox.ts';
 import type { Context } from '../runtime/context.ts';
@@ -8,9 +8,9 @@ import { publishOutbox } from './outbox.ts';
 import { sendChange, sendRating } from './send-change.ts';
 import { sendEpisode } from './send-episode.ts';
 
-/** `account`: the connected account, which owns the item. */
+/** Sends the item. `account`: the connected account, which owns the item. */
 export async function sendItem(ctx: Context, item: OutboxItem, account: string): Promise<SendResult> {
-  // Import rows need no crash guard: they compute nothing that could hang.
+  // Import rows need no crash guard: their work cannot hang.
   if (rowOf(item.change)) return send(ctx, { ...item, account });
   const result = await withCrashGuard(ctx, item, (guarded, started) =>
     send(guarded, { ...started, account }),
@@ -31,7 +31,7 @@ function isKind<K extends OutboxChange['kind']>(item: OwnedItem, kind: K): item 
   return item.change.kind === kind;
 }
 
-/** Runs `work` for an item. Null: the item was set aside after too many crashes, or has left the outbox. */
+/** Runs `work` for an item. Returns null if the item was set aside after too many crashes, or has left the outbox. */
 export async function withCrashGuard<T>(
   ctx: Context,
   item: OutboxItem,
@@ -48,7 +48,8 @@ export async function withCrashGuard<T>(
 }
 
 /**
- * A context that removes the mark during network waits. A worker that ends during such a wait was ended by the browser, not by a crash.
+ * Returns a context that removes the mark during network waits. If the worker ends during such a wait, the browser has ended it, so it does
+ * not count as a crash.
  */
 function withoutNetworkWaits(ctx: Context, id: string): Context {
   let waits = 0;
@@ -56,7 +57,7 @@ function withoutNetworkWaits(ctx: Context, id: string): Context {
     ...ctx,
     waitForNetwork: async (wait) => {
       waits += 1;
-      // Not awaited: the mark is written long before the network answers.
+      // Do not await this: the mark is written long before the network answers.
       if (waits === 1) void mark(id, null);
       try {
         return await wait();

@@ -1,4 +1,4 @@
-// Stores the lesson that Kiroku proposed for a changed site when the user accepts it, and removes it when the user undoes that.
+// Stores the lesson that Kiroku proposed for a changed site when the user accepts it. Removes the lesson when the user undoes the episode.
 import type { Activity } from '../../domain/changes/activity.ts';
 import { type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import { addLesson } from '../../domain/files/lesson.ts';
@@ -40,13 +40,13 @@ function byUser(match: Match): Match {
   return { ...match, decidedBy: 'user' };
 }
 
-/** The episode as the stored lesson will read it, with the ids that the site's own reader finds. */
+/** Returns the episode as the stored lesson will read it, with the ids that the site's own reader finds. */
 function asLearnt({ proposal, provisional: _, ...observed }: ObservedEpisode): ObservedEpisode {
   const { seriesId = null, seasonId = null } = proposal ?? {};
   return { ...observed, seriesId, seasonId };
 }
 
-/** Forgets the lesson and its matches if the undone episode is the one for which the user accepted the lesson. */
+/** Forgets the lesson and its matches if the user accepted the lesson with the episode that is now undone. */
 export async function forgetAccepted(
   ctx: Context,
   { evidence, episodeKey, mediaId }: Activity,

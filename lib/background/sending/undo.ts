@@ -19,17 +19,17 @@ import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 import { addUndo } from './outbox.ts';
 import { forgetAccepted } from './site-change.ts';
 
-/** What an undo changes. */
+/** The title and entry that an undo changes. */
 interface Target {
   readonly media: Media;
-  /** The entry as it is now. If that is unknown, the entry as the change left it. */
+  /** The current entry. If that is unknown, the entry after the undone change. */
   readonly current: EntryState | null;
 }
 type Found =
   | { readonly kind: 'found'; readonly target: Target }
   | { readonly kind: 'problem'; readonly problem: Problem };
 
-/** `anyway`: undo even if the list entry has changed since. */
+/** Undoes a logged change. `anyway`: even if the list entry has changed since. */
 export async function undo(
   ctx: Context,
   { activityId, anyway = false }: MessageInput<'undoActivity'>,
@@ -47,7 +47,7 @@ export async function undo(
   return { ok: true, value: null };
 }
 
-/** If the current entry is unknown, the comparison is made when the undo is sent. */
+/** Finds the title and its current entry. If the entry is unknown, the comparison is made when the undo is sent. */
 async function findTarget(ctx: Context, logged: Activity, mediaId: string, account: string): Promise<Found> {
   const title = await readDetails(ctx, null, logged.type, mediaId);
   if (title.kind === 'ok') {

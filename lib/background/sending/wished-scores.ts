@@ -1,4 +1,4 @@
-// Converts scores for the service: the user's are out of 10, the service may use another scale (domain/score-scale.ts).
+// Converts scores for the service: the user's scores are out of 10, but the service may use another scale (domain/score-scale.ts).
 import type { EntryPatch } from '../../domain/changes/entry-state.ts';
 import { type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
 import { type Failure, SCALE_UNKNOWN } from '../../domain/changes/retry.ts';
@@ -9,7 +9,7 @@ import type { Context } from '../runtime/context.ts';
 import type { ItemOf } from './item.ts';
 import { updateItem } from './outbox.ts';
 
-/** A score that is not sent, because the scale of the service's scores is unknown. */
+/** Returned instead of a score while the scale of the service's scores is unknown. */
 const scaleUnknown: Failure = {
   kind: 'refused',
   code: SCALE_UNKNOWN,
@@ -18,7 +18,7 @@ const scaleUnknown: Failure = {
   retryAfterMs: null,
 };
 
-/** An edit as it is in the outbox, and its patch with the score on the service's scale. */
+/** An edit from the outbox, with its patch after conversion to the service's scale. */
 type Wished = { readonly kind: 'edit'; readonly item: ItemOf<'edit'>; readonly patch: EntryPatch } | Failure;
 
 /**
@@ -35,7 +35,7 @@ export async function editForService(ctx: Context, item: ItemOf<'edit'>): Promis
     const score = wishedScore(userScore, scale, restores);
     return { kind: 'edit', item, patch: { ...patch, userScore: score } };
   }
-  // An import row is done when its item is done, so the score stays in that item.
+  // An import row is done when its item is done, so its score is not moved into another item.
   if (rowOf(change) || Object.keys(rest).length === 0) return scaleUnknown;
   await store.deferScore(item.id, ctx.newId(), SCALE_UNKNOWN);
   return { kind: 'edit', item: { ...item, change: { ...change, patch: rest } }, patch: rest };
@@ -43,7 +43,7 @@ export async function editForService(ctx: Context, item: ItemOf<'edit'>): Promis
 
 type Scored = { readonly kind: 'score'; readonly score: number } | Failure;
 
-/** A rating on the service's scale. */
+/** Converts a rating to the service's scale. */
 export async function ratingForService(score: number): Promise<Scored> {
   const scale = await readScoreScale();
   if (scale === null) return scaleUnknown;
@@ -54,7 +54,7 @@ export function waitsForScale({ state, problem }: OutboxItem): boolean {
   return state === 'failed' && problem?.code === SCALE_UNKNOWN;
 }
 
-/** Queues the scores that waited for the scale. Returns whether there were any. */
+/** Queues the scores that waited until the scale was known. Returns whether there were any. */
 export async function queueScores(ctx: Context, items: readonly OutboxItem[]): Promise<boolean> {
   const waiting = items.filter(waitsForScale);
   if (waiting.length === 0 || (await readScoreScale()) === null) return false;

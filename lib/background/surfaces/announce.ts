@@ -1,4 +1,4 @@
-// Follow-up work after a log entry: rechecks the title, and shows a note on the page that played it.
+// Does the follow-up work after a log entry: rechecks the title, and shows a note on the page that played it.
 
 import { type Activity, isUndoable } from '../../domain/changes/activity.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
@@ -13,12 +13,12 @@ import { readWords } from '../runtime/words.ts';
 import { showNote } from '../tracking/page-notes.ts';
 import { pagesShowing, type ShownPage } from '../tracking/shown-session.ts';
 
-/** Alarm for reading recently written titles again, since another browser may have written them at the same moment. */
+/** Alarm for reading recently written titles again, since another browser may have written them at the same time. */
 export const RECHECK_ALARM = 'recheck';
 
 export async function afterLogEntry(ctx: Context, activity: Activity, item: OutboxItem): Promise<void> {
   if (activity.what !== 'ignore') await ctx.browser.alarms.create(RECHECK_ALARM, { delayInMinutes: 0.5 });
-  // Private episodes leave no log entry that the note could undo.
+  // Private episodes are not logged, so there is nothing that the note could undo.
   if (item.change.kind !== 'episode' || item.change.observed.isPrivate) return;
   if (!(await readSettings()).tracking.toast) return;
   await announce(ctx, activity, await pagesShowing(item.change.observed));
@@ -41,19 +41,19 @@ export async function announce(ctx: Context, activity: Activity, pages: readonly
   });
 }
 
-/** The label describes the keys, since a note cannot show a help text. */
+/** Returns the texts of the rating buttons. The label also describes the keys, since a note cannot show a help text. */
 function ratingWords(t: Translate): NonNullable<ToastNotice['toast']['rating']> {
   const label = `${t('rate.label')}. ${t('rate.keys')}`;
   return { caption: t('rate.label'), label, save: String(t.text('rate.save')), later: t('rate.later') };
 }
 
-/** The title in the user's preferred language if it is on the list, else as logged. */
+/** Returns the title in the user's preferred language if it is on the list, else as it was logged. */
 async function titleOf({ mediaId, title }: Activity, wanted: TitleLanguage): Promise<string> {
   const entry = wanted === 'service' || mediaId === null ? null : await readEntry(mediaId);
   return entry ? shownTitle(entry.media, wanted) : title;
 }
 
-/** The note's text; null for an ignored episode, which is logged but changed nothing on the list. */
+/** Returns the note's text; null for an ignored episode, which is logged but has not changed the list. */
 function announcement(t: Translate, { what, title, type, after }: Activity): string | null {
   if (what === 'complete') return t('toast.completed', { title });
   if (after === null || !['advance', 'start', 'rewatch'].includes(what)) return null;

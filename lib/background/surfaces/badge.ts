@@ -1,4 +1,4 @@
-// The toolbar badge. In order of priority it shows an ended session, the number of questions, or failures; otherwise it is empty.
+// Shows the toolbar badge. In order of priority, it reports an ended session, the number of questions, or failures; otherwise it is empty.
 import type { AccountSummary } from '../../domain/account.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { ofAccount } from '../../domain/changes/outbox-order.ts';
@@ -14,13 +14,13 @@ interface Badge {
   readonly color: string;
 }
 
-// The light theme's colour (components/ui/styles/tokens.css). The toolbar uses one white-lettered badge in every theme.
+// A colour of the light theme (components/ui/styles/tokens.css): the badge has white letters in every theme.
 const WARN = '#805405';
 const ACCENT = '#34418a';
 const SEAL = '#bf3a26';
 const LETTERS = '#ffffff';
 
-/** `!` needs signing in, a number counts questions, `×` marks a change that was refused. */
+/** Returns the badge. `!` asks the user to sign in, a number counts questions, `×` marks a change that the service refused. */
 export function badgeFor(account: AccountSummary, outbox: readonly OutboxItem[]): Badge {
   const asking = outbox.filter((item) => item.state === 'asking').length;
   if (account.state === 'reconnect') return { text: '!', color: WARN };
@@ -29,7 +29,7 @@ export function badgeFor(account: AccountSummary, outbox: readonly OutboxItem[])
   return { text: '', color: ACCENT };
 }
 
-/** The button's tooltip, which explains the badge. */
+/** Returns the button's tooltip, which explains the badge. */
 function tooltipFor(t: Translate, account: AccountSummary, outbox: readonly OutboxItem[]): string {
   const asking = outbox.filter((item) => item.state === 'asking').length;
   const name = t('brand.name');
@@ -38,7 +38,7 @@ function tooltipFor(t: Translate, account: AccountSummary, outbox: readonly Outb
   return outbox.some((item) => item.state === 'failed') ? `${name}: ${t('outbox.failed')}` : name;
 }
 
-/** Shows the state of the account's outbox in the badge, and the notifications that are due. */
+/** Updates the badge from the account's outbox, and shows the notifications that are due. */
 export async function refreshBadge(ctx: Context): Promise<void> {
   const [account, all] = await Promise.all([readAccount(), readOutbox()]);
   const items = ofAccount(all, account.id);
@@ -54,13 +54,13 @@ export async function showBadge({ browser: { action } }: Context, { text, color 
 }
 
 /**
- * Marks one tab with `!`, or removes the mark. The browser removes it by itself when the tab loads another document. The tab may be closed by
- * now.
+ * Marks one tab with `!`, or removes the mark. The browser itself removes it when the tab loads another document. Errors are ignored, since
+ * the tab may be closed by now.
  */
 export async function markTab(ctx: Context, tabId: number, isMarked: boolean): Promise<void> {
   const { action } = ctx.browser;
   const t = await readWords(ctx);
-  // Only null restores the badge of all tabs, but the types omit it.
+  // Null restores the badge of all tabs, but the type does not allow it.
   const text = (isMarked ? '!' : null) as string;
   if (isMarked) await action.setBadgeBackgroundColor({ color: WARN, tabId }).catch(() => undefined);
   await action.setBadgeText({ text, tabId }).catch(() => undefined);

@@ -1,4 +1,4 @@
-// Context menu entry "Search Kiroku for …" for selected text.
+// Adds the context menu entry "Search Kiroku for …" for selected text.
 import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
 import type { Context } from '../runtime/context.ts';
 import { readWords } from '../runtime/words.ts';
@@ -17,7 +17,7 @@ export function makeMenu(ctx: Context): Promise<void> {
   });
 }
 
-/** Firefox for Android has no context menus. */
+/** Searches for the selected text when the menu entry is clicked. Firefox for Android has no context menus. */
 export function listenToMenu(ctx: Context): void {
   ctx.browser.contextMenus?.onClicked.addListener(({ menuItemId, selectionText = '' }) => {
     const query = selectionText.trim().replace(/\s+/g, ' ').slice(0, QUERY_MAX_LENGTH);

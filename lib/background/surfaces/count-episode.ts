@@ -1,4 +1,4 @@
-// The keyboard shortcut that counts one more episode of what the active tab plays.
+// Handles the keyboard shortcut that counts one more episode of the title in the active tab.
 
 import { entriesShownTo } from '../../domain/changes/entries-shown-to.ts';
 import type { ShownEntry } from '../../domain/changes/pending-entries.ts';
@@ -17,7 +17,7 @@ import { nowPlaying } from '../tracking/now.ts';
 import { showNote } from '../tracking/page-notes.ts';
 import { openPanelWindow } from './extension-pages.ts';
 
-/** Opens the popup if nothing can be counted, so that the user sees why. */
+/** Counts one more episode. If nothing can be counted, opens the popup, so that the user sees why. */
 export async function countEpisode(ctx: Context): Promise<void> {
   const [tab] = await ctx.browser.tabs.query({ active: true, lastFocusedWindow: true });
   const now = tab?.id === undefined ? null : await nowPlaying(ctx, { tabId: tab.id });
@@ -43,12 +43,12 @@ export async function countEpisode(ctx: Context): Promise<void> {
   });
 }
 
-/** Firefox opens a popup only during the key event, which may have passed by now. */
+/** Opens the popup. Firefox allows this only during the key event, which may be over by now; then opens a window. */
 function showWhy(ctx: Context): Promise<void> {
   return ctx.browser.action.openPopup().catch(() => openPanelWindow(ctx, {}));
 }
 
-/** Includes queued changes, so that pressing the key twice counts two episodes. */
+/** Returns the entry with its queued changes, so that pressing the shortcut twice counts two episodes. */
 async function shownEntry(mediaId: string): Promise<ShownEntry | null> {
   const entry = await readEntry(mediaId);
   if (!entry) return null;

@@ -1,4 +1,4 @@
-// Gathers what the options' diagnostics show.
+// Gathers the data of the diagnostics page in the options.
 import {
   type DataFile,
   type Diagnostics,
@@ -48,7 +48,7 @@ async function shownTabs(): Promise<readonly TabDiagnosis[]> {
   return tabs.flat().sort((a, b) => b.at - a.at);
 }
 
-/** A page's own name may be any text, so the known site's name or the host is used. */
+/** Returns the known site's name, or else the host. The name that a page gives itself may be any text. */
 function nameOf({ siteId, url }: ObservedEpisode): Pick<TabDiagnosis, 'siteName' | 'isHost'> {
   const site = sites.find(({ id }) => id === siteId);
   return site

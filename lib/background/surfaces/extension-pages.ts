@@ -1,4 +1,4 @@
-// Opens the extension's pages from surfaces that have no popup.
+// Opens the extension's pages from outside the popup.
 import { type DeepLink, deepLinkQuery, noDeepLink } from '../../domain/deep-link.ts';
 import type { Context } from '../runtime/context.ts';
 
@@ -6,7 +6,7 @@ export function panelAddress({ browser: { runtime } }: Context, start: Partial<D
   return runtime.getURL(`/sidepanel.html${deepLinkQuery({ ...noDeepLink, ...start })}` as '/sidepanel.html');
 }
 
-/** A small window next to the page; a tab where there are no windows. */
+/** Opens the popup's page in a small window next to the page, or in a tab if the browser has no windows. */
 export async function openPanelWindow(ctx: Context, start: Partial<DeepLink>): Promise<void> {
   const { browser } = ctx;
   const url = panelAddress(ctx, start);

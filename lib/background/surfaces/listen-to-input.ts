@@ -7,7 +7,7 @@ import { answer, describeKeyword, open } from './omnibox.ts';
 const TYPING_PAUSE_MS = 250;
 const COMMAND = 'count-episode';
 
-/** Firefox for Android has no keywords in its address bar. */
+/** Listens to the keyword. Firefox for Android has no keywords in its address bar. */
 export function listenToOmnibox(ctx: Context): void {
   const bar = ctx.browser.omnibox;
   if (!bar) return;
@@ -26,7 +26,7 @@ export function listenToOmnibox(ctx: Context): void {
   });
 }
 
-/** Firefox for Android has no keyboard shortcuts for extensions. */
+/** Listens to the keyboard shortcut. Firefox for Android has no shortcuts for extensions. */
 export function listenToCommands(ctx: Context): void {
   ctx.browser.commands?.onCommand.addListener((command) => {
     if (command === COMMAND) void countEpisode(ctx);

@@ -1,4 +1,4 @@
-// Answers from a note on a page.
+// Handles the user's answers to a note on a page.
 import { shownAccount } from '../../domain/account.ts';
 import { storableScore } from '../../domain/score-scale.ts';
 import { episodeWord } from '../../domain/words/labels.ts';
@@ -18,7 +18,9 @@ import { consumeNote, showNote } from '../tracking/page-notes.ts';
 import { startTeaching } from '../tracking/teaching.ts';
 import { openPopup } from './extension-pages.ts';
 
-/** Undoes the log entry if this document was shown its note. If that fails, opens the popup: the note cannot be answered again. */
+/**
+ * Undoes the log entry if its note was shown in this document. If that fails, opens the popup, because the note cannot be answered again.
+ */
 export async function undoFromNote(
   ctx: Context,
   { activityId }: MessageInput<'undoFromNote'>,
@@ -37,7 +39,7 @@ export async function undoFromNote(
   );
 }
 
-/** Confirms the action on the page for two seconds. */
+/** Shows a confirmation on the page for two seconds. */
 async function confirmBriefly(
   ctx: Context,
   { tabId, documentId }: Sender,
@@ -56,7 +58,7 @@ async function confirmBriefly(
   });
 }
 
-/** Scores the title if this document was shown its note, and only while the log entry is in effect. */
+/** Scores the title if its note was shown in this document, and only while the log entry is in effect. */
 export async function rateFromNote(
   ctx: Context,
   { activityId, score }: MessageInput<'rateFromNote'>,

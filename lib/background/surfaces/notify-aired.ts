@@ -13,13 +13,13 @@ import { quoted, show } from './notify.ts';
 
 export function notifyAired(ctx: Context): Promise<void> {
   return ctx.state.queues.notices(async () => {
-    // Reset, so that switching it on later causes no notification for episodes aired before.
+    // Forget the earlier notifications, so that switching them on later does not notify about episodes that aired before.
     if (!(await readSettings()).notifications.airing) return forgetNotifiedAired();
     const account = await readAccount();
     if (account.id === null || !isSignedIn(account)) return;
     const notified = await readNotifiedAired(account.id);
     const out = await readOut(ctx, account.id);
-    // No notification before the list was read for the first time.
+    // Do not notify before the list was read for the first time.
     if (!out) return;
     const next = dueNotifications(out, notified);
     if (JSON.stringify(next.notified) === JSON.stringify(notified)) return;
@@ -36,7 +36,7 @@ export function notifyAired(ctx: Context): Promise<void> {
   });
 }
 
-/** Likely aired episodes, without titles whose queued change is not sent yet. Null: the list was never read. */
+/** Returns the titles with a likely aired episode, without those that have a queued change. Null: the list was never read. */
 async function readOut({ now }: Context, account: string) {
   const [out, items] = await Promise.all([readLikelyAired(account, now()), readOutbox()]);
   const changing = new Set(

@@ -1,4 +1,4 @@
-// Browser notifications, if the user has switched them on and the browser allows them.
+// Shows browser notifications, if the user has switched them on and the browser allows them.
 import { cutText, shortText } from '../../contract/short-text.ts';
 import type { AccountSummary } from '../../domain/account.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
@@ -12,7 +12,7 @@ import { openOptions, openPanelWindow } from './extension-pages.ts';
 /** Longest quoted title, in characters. */
 const LONGEST_QUOTE = 60;
 
-/** Characters that look like quotation marks, which could end the quotation early, and characters that change the text direction. */
+/** Characters to remove. Some look like quotation marks and could end the quotation early. The others change the text direction. */
 const HIDDEN = /["“”„‟«»‹›「」『』〝〞〟＂❝❞″‶ˮ״\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 const DOUBLED_APOSTROPHES = /['’‘`´′]{2,}/gu;
 
@@ -38,13 +38,16 @@ async function showDue(ctx: Context, { session, questions }: Notices): Promise<v
     await show(ctx, 'question', t('notify.questionText', { title: quoted(title), count: questions.length }));
 }
 
-/** Shortens text from a page or catalogue, so that it cannot look like Kiroku's own. The sentence puts it between quotation marks. */
+/**
+ * Shortens a text from a page or catalogue, and removes characters with which it could imitate Kiroku's own text. The sentence puts it
+ * between quotation marks.
+ */
 export function quoted(title: string): string {
   const line = shortText(title.replace(HIDDEN, '').replace(DOUBLED_APOSTROPHES, '’'));
   return line.length > LONGEST_QUOTE ? `${cutText(line, LONGEST_QUOTE - 1)}…` : line;
 }
 
-/** Without the permission the browser has no `notifications` API. It may be removed at any time. */
+/** Shows a notification. Without the permission, which may be revoked at any time, the browser has no `notifications` API. */
 export async function show(
   { browser: { notifications, runtime } }: Context,
   id: NoticeId,
@@ -59,7 +62,7 @@ export async function clearNotifications({ browser: { notifications } }: Context
   for (const id of NOTICES) await notifications?.clear(id).catch(() => false);
 }
 
-/** Call at every start, and when the permission is granted while the worker runs. */
+/** Registers the click listener. Call at every start, and when the permission is granted while the worker runs. */
 export function listenToNotifications(ctx: Context): void {
   const { browser, state } = ctx;
   if (state.notifications.isListening || !browser.notifications) return;

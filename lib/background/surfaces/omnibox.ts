@@ -1,4 +1,4 @@
-// The keyword `kiroku` in the address bar: suggests titles of the list and of the catalogue, and opens the chosen one.
+// Handles the keyword `kiroku` in the address bar: suggests titles of the list and the catalogue, and opens the chosen one.
 import type { Browser } from 'wxt/browser';
 import type { Media, MediaType } from '../../contract/media.ts';
 import { isSignedIn } from '../../domain/account.ts';
@@ -23,7 +23,7 @@ type Suggest = Parameters<Parameters<WorkerBrowser['omnibox']['onInputChanged'][
 
 const isXml = !import.meta.env.FIREFOX;
 
-/** Describes the keyword before anything is typed. */
+/** Sets the description that the address bar shows before anything is typed. */
 export async function describeKeyword(ctx: Context): Promise<void> {
   const t = await readWords(ctx);
   // Chromium replaces `%s` with the typed text; Firefox shows it as it is.
@@ -52,14 +52,14 @@ export async function answer(ctx: Context, text: string, suggest: Suggest): Prom
   suggest(lines.map(({ page, ...line }) => line));
 }
 
-/** The list as the popup shows it. Empty if signed out. */
+/** Returns the list as the popup shows it. Empty if signed out. */
 async function readShownList(type: MediaType): Promise<readonly ShownEntry[]> {
   const account = await readAccount();
   if (!isSignedIn(account)) return [];
   return entriesShownTo(account.id, await readLibrary(type), await shownItems(await readOutbox()), type);
 }
 
-/** Empty if the service does not answer; the user's own titles are suggested anyway. */
+/** Searches the catalogue. Empty if the service does not answer; titles of the list are suggested anyway. */
 async function searchCatalogue(ctx: Context, q: string): Promise<readonly Media[]> {
   if (q.length < SHORTEST_QUERY) return [];
   const found = await askService(ctx, null, 'search', { q, limit: 6 });

@@ -40,7 +40,7 @@ export async function pageDiagnosis(
   });
 }
 
-/** Null if the tab showed the episode on another origin. */
+/** Returns the facts about the episode that the tab shows. Null if the tab showed it on another origin. */
 async function shownOfOrigin(tabId: number, url: URL): Promise<PageFacts['shown']> {
   const document = currentDocument((await readTabs())[tabId]);
   if (!document?.observed || document.origin !== url.origin) return null;

@@ -15,11 +15,12 @@ import { siteAt } from '../tracking/pages.ts';
 import { openDocument } from '../tracking/shown-session.ts';
 import { markTab } from './badge.ts';
 
-/** `url` null: the page can be read again, or shows something else. */
+/** Marks the tab, or removes the mark. `url` null: the page can be read again, or shows something else. */
 export async function markUnreadable(ctx: Context, tabId: number, url: string | null): Promise<void> {
   await markTab(ctx, tabId, url !== null);
   if (url === null) return;
-  // Mark first: if the worker dies in between, the toolbar button and the popup still show it, and the page is never notified twice.
+  // Mark the page first. If the worker ends before the note is shown, the toolbar button and the popup still show the problem, and the note
+  // is never shown twice.
   const shape = addressShape(new URL(url));
   if (!(await modifyReaderHealth((health) => markNotified(health, shape, ctx.now())))) return;
   await logUnreadable(ctx, url);

@@ -1,4 +1,4 @@
-// Stores the choices that another browser made.
+// Stores the choices that another browser has made.
 import { parseJson } from '../../domain/fields.ts';
 import { addLesson, lessonOf } from '../../domain/files/lesson.ts';
 import { isUsersDecision } from '../../domain/files/match-file.ts';
@@ -15,10 +15,13 @@ import { decideAgain } from '../sending/answers.ts';
 import { makeMenu } from '../surfaces/context-menu.ts';
 import { applyPermissions } from '../tracking/pages.ts';
 
-/** How far in the future a received match may be dated, since other browsers' clocks may be wrong. */
+/** By how many milliseconds a received match may be dated in the future, since the clocks of other browsers may be wrong. */
 const DAY_MS = 24 * 60 * 60_000;
 
-/** `service`: `serviceIdOf` the current service. Returns the keys of choices that this version cannot read completely. */
+/**
+ * Stores the choices. `service`: `serviceIdOf` the current service. Returns the keys of the choices that this version cannot read
+ * completely.
+ */
 export async function applyChoices(
   ctx: Context,
   incoming: readonly Choice[],

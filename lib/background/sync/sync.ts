@@ -17,17 +17,20 @@ import {
 import type { Context } from '../runtime/context.ts';
 import { applyChoices } from './apply-choices.ts';
 
-/** Alarm for writing to the synced storage. */
+/** Alarm that writes to the synced storage. */
 export const SYNC_ALARM = 'sync';
 
-/** Changes within this time are written together: at most 60 of the 1,800 writes that Chromium allows in an hour. */
+/**
+ * Minutes within which changes are collected and written together. This causes at most 60 of the 1,800 writes that Chromium allows in an
+ * hour.
+ */
 const SOON_MINUTES = 1;
-/** Minutes until the next attempt after the browser refused. */
+/** Minutes until the next attempt if the browser refused. */
 const LATER_MINUTES = 10;
 
 const off = { on: false, isRefused: false, sent: 0, leftOut: 0, seen: '' } as const;
 
-/** The user switches sync on or off, or removes the synced copy. */
+/** Switches sync on or off, or removes the synced copy. */
 export async function changeSync(ctx: Context, { to }: MessageInput<'changeSync'>): Promise<void> {
   await ctx.state.queues.sync(async () => {
     const state = (await readSyncState()) ?? { ...off, by: ctx.newId().slice(0, 8) };
@@ -39,7 +42,7 @@ export async function changeSync(ctx: Context, { to }: MessageInput<'changeSync'
   ctx.publishChange('sync');
 }
 
-/** Call at worker start: reads what arrived while no worker ran, and schedules what was not written. */
+/** Reads what has arrived while no worker ran, and schedules what was not written. Call at worker start. */
 export async function catchUp(ctx: Context): Promise<void> {
   const state = await readSyncState();
   if (state?.on && (await digestOfSynced().catch(() => null)) !== state.seen) await exchangeChoices(ctx, {});
@@ -50,7 +53,7 @@ export function syncSoon(ctx: Context): Promise<void> {
   return ctx.state.queues.sync(async () => {
     const state = await readSyncState();
     if (!state?.on) return;
-    // The browser may lose the alarm.
+    // Clear `seen`, because the browser may lose the alarm. The next worker start then exchanges choices.
     if (state.seen !== '') await writeSyncState({ ...state, seen: '' });
     await schedule(ctx, SOON_MINUTES);
   });
@@ -76,7 +79,7 @@ export function exchangeChoices(ctx: Context, { mayWrite = false }): Promise<voi
   });
 }
 
-/** Throws if the browser refuses to read or write. */
+/** Exchanges choices, and returns the new state. Throws if the browser refuses to read or write. */
 async function exchange(ctx: Context, state: SyncState, mayWrite: boolean): Promise<SyncState> {
   const there = await readChunks(ctx.now());
   const { selfHosted } = await readSettings();
@@ -90,7 +93,7 @@ async function exchange(ctx: Context, state: SyncState, mayWrite: boolean): Prom
   );
   const unread = await applyChoices(ctx, incoming, service);
   const filled = await fillChunks(inOrder(all, unread));
-  // This browser wrote the choice before its server became self-hosted.
+  // This browser has written the choice, and its server has become self-hosted since.
   const isWithdrawn = (choice: Choice) => choice.by === state.by && !leaves(choice);
   const changed = chunksToWrite(filled, there, isWithdrawn);
   if (changed.length > 0 && mayWrite) await writeChunks(changed, filled);
@@ -112,7 +115,7 @@ function byKey(choices: readonly Choice[]): Choices {
   return new Map(choices.map((choice) => [choice.key, choice]));
 }
 
-/** The choices in the synced storage, by key. Another program may have stored a key twice there. */
+/** Returns the choices in the synced storage, by key. The storage may contain a key twice. */
 function remoteChoices(there: Chunks, leaves: (choice: Choice) => boolean): Choices {
   return byKey(
     choicesIn(there)
@@ -122,8 +125,8 @@ function remoteChoices(there: Chunks, leaves: (choice: Choice) => boolean): Choi
 }
 
 /**
- * Returns the numbers of the chunks to write; empty if the synced storage has everything. Choices that no longer belong there are only
- * removed by the next write. Otherwise two browsers with different views of what fits would overwrite each other for ever.
+ * Returns the numbers of the chunks to write; empty if the synced storage has everything. A choice that no longer belongs there is not a
+ * reason to write: two browsers that disagree about what belongs there would overwrite each other for ever. The next write removes it.
  */
 function chunksToWrite(
   wanted: Chunks,
@@ -142,8 +145,8 @@ function chunksToWrite(
 }
 
 /**
- * Call before an erasure. Switches sync off, and removes this browser's decisions from the synced storage. Waits for a running exchange, which
- * would store titles again.
+ * Switches sync off, and removes this browser's decisions from the synced storage. Call before an erasure. Waits for a running exchange
+ * first, because it would store titles again.
  */
 export function stopSync(ctx: Context): Promise<void> {
   return ctx.state.queues.sync(async () => {
@@ -161,7 +164,7 @@ async function removeSyncedChoices({ now }: Context, { by }: SyncState): Promise
   const { selfHosted } = await readSettings();
   const others = choicesIn(there).filter((choice) => choice.by !== by && maySync(choice.key, selfHosted));
   const left = await fillChunks(inOrder(others, new Set()));
-  // Remove damaged chunks too: they may contain choices of this browser. Other browsers write theirs again.
+  // Also remove damaged chunks, since they may contain choices of this browser. Other browsers write their choices again.
   await writeChunks(
     chunksToWrite(left, there, (choice) => choice.by === by),
     left,

@@ -1,5 +1,5 @@
-// Shows a note on the page when a question waits: once per question, when its video is paused or has ended. The user answers in the popup.
-// Also shows a note when an episode is retained because the service does not answer.
+// Shows a note on the page when a question waits. This happens once per question, when its video is paused or has ended. The user answers
+// in the popup. A note is also shown when an episode is retained because the service does not answer.
 
 import type { OutboxItem, Question } from '../../domain/changes/outbox-item.ts';
 import { seasonKey } from '../../domain/episode.ts';
@@ -15,7 +15,7 @@ import { updateItem } from '../sending/outbox.ts';
 import { showNote } from './page-notes.ts';
 import { hasOriginOf, openDocument, pagesShowing } from './shown-session.ts';
 
-/** Call for each sample of a player in a tab. */
+/** Shows the waiting question of a tab whose player is paused. Call for each sample of a player. */
 export async function notePauseAndAsk(ctx: Context, tabId: number, paused: boolean): Promise<void> {
   const { pausedTabs } = ctx.state;
   if (!paused) pausedTabs.delete(tabId);
@@ -23,7 +23,7 @@ export async function notePauseAndAsk(ctx: Context, tabId: number, paused: boole
   if (paused) await askOnPages(ctx);
 }
 
-/** Call when the outbox has changed: a question may arise after its video has ended. */
+/** Shows questions that arose after their video had ended. Call when the outbox has changed. */
 export function askOnPages(ctx: Context): Promise<void> {
   const { pausedTabs } = ctx.state;
   if (pausedTabs.size === 0) return Promise.resolve();
@@ -48,7 +48,8 @@ async function askIn(ctx: Context, tabId: number, waiting: readonly OutboxItem[]
       seasonKey(change.observed) === season &&
       hasOriginOf(shown, change.observed),
   );
-  // Mark first: if the worker dies in between, the badge still shows the question, and the page never asks twice.
+  // Mark the question first. If the worker ends before the note is shown, the badge still shows the question, and the note is never shown
+  // twice.
   if (!item || !(await updateItem(ctx, item.id, (one) => ({ ...one, notifiedOnPage: true })))) return;
   const t = await readWords(ctx);
   await showNote(ctx, [{ tabId, documentId: shown.id }], {
@@ -60,7 +61,7 @@ async function askIn(ctx: Context, tabId: number, waiting: readonly OutboxItem[]
   });
 }
 
-/** The texts must not reveal the list to the page. The names and years of namesakes come from the catalogue. */
+/** Returns the texts of a question. They must not reveal the list to the page. The names and years of namesakes come from the catalogue. */
 function questionTexts(t: Translate, question: Question | null) {
   const isWhich = question?.reason === 'match' || question?.reason === 'beyondTotal';
   if (!isWhich) return { text: t('toast.question'), answerText: t('toast.answer') };
@@ -68,7 +69,7 @@ function questionTexts(t: Translate, question: Question | null) {
   return { text: namesakes ?? t('toast.which'), answerText: t('toast.choose') };
 }
 
-/** Call when the outbox has changed: an episode may have failed because the service does not answer. */
+/** Shows a note for an episode that is retained because the service does not answer. Call when the outbox has changed. */
 export function notifyRetained(ctx: Context): Promise<void> {
   return ctx.state.queues.notices(async () => {
     const kept = (await readOutbox()).filter(isRetainedUnnotified);

@@ -1,16 +1,19 @@
-// Stores the user's answer to a question about the playing episode before it is asked.
+// Stores the answer that the user gives while the episode is still playing, before Kiroku asks the question.
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { modifySession } from '../../store/sessions.ts';
 import { allowJump } from '../matching/match-decisions.ts';
 import type { Context } from '../runtime/context.ts';
 import { stillShown } from './shown-session.ts';
 
-/** The answer is stored with the session and applies to this viewing only. A jump is allowed for the whole title, as its question says. */
+/**
+ * Stores the answer with the session, so that it applies to this viewing only. The permission for a jump applies to the whole title, as
+ * stated in its question.
+ */
 export function confirmAhead(
   ctx: Context,
   { reason, ...decided }: MessageInput<'confirmAhead'>,
 ): Promise<void> {
-  // Runs in the queue of reports, so that the report that counts the episode comes after the answer.
+  // Runs in the queue of reports, so that the answer is stored before the report that counts the episode.
   return ctx.state.queues.reports(async () => {
     const shown = await stillShown(decided);
     if (!shown?.session || shown.session.watchedAt !== null) return;

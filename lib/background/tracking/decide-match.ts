@@ -1,4 +1,4 @@
-// The user's decision about the episode in a tab: choose its title, or ignore it.
+// Applies the user's decision about the episode in a tab: its title, or that it is ignored.
 import { episodeKey } from '../../domain/episode.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';
@@ -9,7 +9,10 @@ import { correctMatchOf, decideAgain } from '../sending/answers.ts';
 import { queueChange } from '../sending/queue.ts';
 import { stillShown } from './shown-session.ts';
 
-/** Chooses the entry for what a tab shows. An episode that has already been written stays written until the user undoes it. */
+/**
+ * Stores the entry that the user chose for the episode in a tab. An episode that was already written stays written until the user undoes
+ * it.
+ */
 export async function correctMatch(
   ctx: Context,
   { tabId, episodeKey: key, ...correction }: MessageInput<'correctMatch'>,
@@ -17,7 +20,7 @@ export async function correctMatch(
   const shown = await stillShown({ tabId, episodeKey: key });
   if (!shown) return;
   const again = await correctMatchOf(ctx, shown.observed, correction);
-  // Skip the item that is being sent: it may be written to the title of the earlier match. Items that are sent later use the new title.
+  // Skip the item that is being sent, because it may be written to the earlier title. Items that are sent later use the new title.
   const { sendingId } = ctx.state.delivery;
   const queued = (await readOutbox()).some(
     ({ id, change }) =>

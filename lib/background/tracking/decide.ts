@@ -1,4 +1,4 @@
-// Decides about doubtful episodes when their page is left, or when it has shown them for long enough without anything following.
+// Decides about doubtful episodes when their page is left, or when it has shown them long enough and nothing followed.
 
 import type { Settings } from '../../domain/settings.ts';
 import {
@@ -18,12 +18,13 @@ import type { Context } from '../runtime/context.ts';
 import { countWatched } from '../sending/count-watched.ts';
 import { isPlayedIn, openDocument, sessionKeyIn } from './shown-session.ts';
 
-/** In ms. A page that shows no episode for longer than this has left it. A shorter time is a gap. */
+/** Milliseconds without an episode after which a page counts as having left its episode. A shorter time is a gap. */
 const LONGEST_GAP_MS = 60_000;
 
 /**
- * Decides about the episodes that a tab has left: each counts, or was not watched. Call before the tab is stored: while the tab still names the
- * episode, a worker that dies here loses nothing. The next worker repeats the decision, which changes nothing that is already decided.
+ * Decides about the episodes that a tab has left: each counts, or was not watched. Call before storing the new state of the tab. If the
+ * worker dies in between, the stored tab still names the episode, and the next worker decides again. That changes nothing that is already
+ * decided.
  */
 export async function depart(ctx: Context, tabId: number, departures: readonly Departure[]): Promise<void> {
   for (const departure of departures) await decideAbout(ctx, tabId, departure);
@@ -36,7 +37,7 @@ async function decideAbout(
 ): Promise<void> {
   const session = await readSession(sessionKeyIn(document, observed));
   const settings = await readSettings();
-  // Skip a session of which nothing was played in this document, e.g. one from another day.
+  // Skip a session if nothing of it was played in this document, e.g. a session from another day.
   if (!session || (session.kind === 'playing' && !isPlayedIn(session, document))) return;
   if (!isOpen(session, settings)) return endShorts(tabId, session);
   const outcome = outcomeOf(session, how, idle(ctx, session, idleMs), settings.tracking);
@@ -49,7 +50,7 @@ async function decideAbout(
     await addShort(ctx, tabId, session, settings, outcome === 'asks');
 }
 
-/** Milliseconds without playback or page turns. For a video, they are counted by document; for a chapter, by session. */
+/** Returns the milliseconds without playback or page turns: by document for a video, by session for a chapter. */
 function idle({ now }: Context, session: WatchSession, idleMs: number): number {
   return session.kind === 'reading' ? now() - session.updatedAt : idleMs;
 }
@@ -59,7 +60,7 @@ function isOpen(session: WatchSession, { tracking }: Settings): boolean {
   return session.watchedAt === null && isUndecided(session, tracking);
 }
 
-/** Counts two consecutive shorts. `asks`: a single one counts with a question. */
+/** Counts short videos: two consecutive ones count. `asks`: a single one counts, but with a question. */
 async function addShort(
   ctx: Context,
   tabId: number,
@@ -79,13 +80,13 @@ function countIfOpen(ctx: Context, key: string, settings: Settings, asks = false
   return countWatched(ctx, { key, asks, counts: (session) => isOpen(session, settings) }, settings);
 }
 
-/** A long video shows that the shorts before it were advertisements. */
+/** Forgets the short videos of the tab: a long video shows that they were advertisements. */
 async function endShorts(tabId: number, session: WatchSession): Promise<void> {
   if (isDoubtful(session)) return;
   await modifyTab(tabId, (tab) => (tab.shorts ? { ...tab, shorts: undefined } : tab));
 }
 
-/** A page with a doubtful episode. The page is asked whether it is still open. */
+/** A page with a doubtful episode. */
 interface DoubtfulPage {
   readonly tabId: number;
   readonly documentId: string;
@@ -104,7 +105,7 @@ export async function doubtfulPages(ctx: Context): Promise<readonly DoubtfulPage
   return pages.flat();
 }
 
-/** `isThere`: the page has just confirmed that it is still open. */
+/** Decides about the doubtful episode of a page. `isThere`: the page has just confirmed that it is still open. */
 export function decideDoubtful(
   ctx: Context,
   { tabId, documentId }: DoubtfulPage,
@@ -113,7 +114,7 @@ export function decideDoubtful(
   return ctx.state.queues.reports(async () => {
     const { documents } = await readTab(tabId);
     const document = documents.find(({ id }) => id === documentId);
-    // How long a page stayed open after its last report is unknown.
+    // Without an answer, use the time of the last report: how long the page stayed open after it is unknown.
     const shown = document && lastShown(document, isThere ? ctx.now() : document.at);
     if (!shown) return;
     if (isThere && document.observed) return decideAbout(ctx, tabId, { ...shown, document, how: 'stays' });

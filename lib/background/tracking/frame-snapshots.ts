@@ -1,4 +1,4 @@
-// Takes a snapshot of the players in a tab's frames that may be read. The snapshot comes from the page and is parsed.
+// Takes a snapshot of the players in a tab's readable frames. Each snapshot is parsed, because it comes from a page.
 import * as z from 'zod/mini';
 import { lazy } from '../../contract/lazy.ts';
 import type { FrameSnapshot } from '../../domain/diagnosis/player-frame.ts';
@@ -17,7 +17,7 @@ const snapshotSchema = lazy(
     }),
 );
 
-/** Empty if no script may run in the frames. */
+/** Returns the snapshots; empty if no script may run in the frames. */
 export async function snapshotFrames(
   { browser: { scripting } }: Context,
   tabId: number,

@@ -1,4 +1,5 @@
-// Identifies the page of a player whose document has not reported its episode: asks the browser for the page, then the page for its episode.
+// Identifies the page of a player whose document has not reported its episode. Asks the browser which page it is, then asks that page for
+// its episode.
 import { backoff } from '../../domain/backoff.ts';
 import { setNewest } from '../../domain/bounded-map.ts';
 import { documentOf, type Reporter } from '../../domain/watching/tab-documents.ts';
@@ -11,22 +12,27 @@ import { pageAround, readersOf } from './inject-scripts.ts';
 import { pairFrame } from './observed.ts';
 import { runInDocument, type ScriptPlan } from './site-scripts.ts';
 
-/** Delays before a document is asked again. They grow for one that never answers. */
+/** Delays before a document is asked again, in ms. They grow for a document that never answers. */
 const ASK_AGAIN = { min: 5000, factor: 2, max: 300_000 };
 const MOST_ASKED = 200;
-/** How long a poll waits for a page's answer, in ms: a frozen page never answers. */
+/** How long a poll waits for the answer of a page, in ms, because a frozen page never answers. */
 const LONGEST_ANSWER_MS = 5000;
 
-/** `silent`: the page has not answered, or may not be asked again yet. `unreachable`: the document is gone, or no page around it may be read. */
+/**
+ * `silent`: the page has not answered, or may not be asked again yet. `unreachable`: the document is gone, or no page around it may be
+ * read.
+ */
 type Identified = 'known' | 'silent' | 'unreachable';
 
-/** Asks the document, or the page around it, for its episode. Never await it in the queue of reports: the page's answer is itself a report. */
+/**
+ * Asks the document, or the page around it, for its episode. Never await it in the queue of reports: the page's answer is itself a report.
+ */
 export async function identifyPage(ctx: Context, from: Reporter): Promise<Identified> {
   if (!from.isActive) return 'unreachable';
   if (!mayAsk(ctx, from)) return 'silent';
   const page = from.frameId === 0 ? from.documentId : await pageAround(ctx, from);
   if (page === null) return 'unreachable';
-  // No script has answered: the page's scripts are not injected yet, or are gone.
+  // No script has answered: the page's scripts were not injected yet, or have been removed.
   if (!(await isKnown(from.tabId, page)) && !(await askPage(ctx, from.tabId, page)))
     await readersOf(ctx, from.tabId)
       .then((readers) => runInDocument(ctx, from.tabId, page, readers))
@@ -36,13 +42,13 @@ export async function identifyPage(ctx: Context, from: Reporter): Promise<Identi
   return 'known';
 }
 
-/** Resets the wait of a tab whose page has reported, so that its frames can be identified at once. */
+/** Clears the back-off of a tab whose page has reported, so that its frames can be identified at once. */
 export function askAgain({ state: { identify } }: Context, tabId: number): void {
   const { requests } = identify;
   for (const [documentId, question] of requests) if (question.tabId === tabId) requests.delete(documentId);
 }
 
-/** Whether enough time has passed since the document was last asked. A clock that was set back must not block it. */
+/** Whether enough time has passed since the document was last asked. A clock that was set back must not block the document. */
 function mayAsk(ctx: Context, { tabId, documentId }: Reporter): boolean {
   const { requests } = ctx.state.identify;
   const { times, at } = requests.get(documentId) ?? { times: 0, at: 0 };
@@ -52,7 +58,10 @@ function mayAsk(ctx: Context, { tabId, documentId }: Reporter): boolean {
   return true;
 }
 
-/** Reads a tab's page although nothing was played there. Once per document, and only with a permanent permission. Resolves when the page has reported. */
+/**
+ * Reads a tab's page although nothing was played there: once per document, and only with a permanent permission. Resolves when the page has
+ * reported.
+ */
 export async function readTabNow(ctx: Context, tabId: number): Promise<void> {
   const { read } = ctx.state.identify;
   const readers = await readersOf(ctx, tabId);
@@ -69,7 +78,7 @@ export async function readTabNow(ctx: Context, tabId: number): Promise<void> {
 
 interface PageToRead {
   readonly tabId: number;
-  /** Id of its document. */
+  /** Document id of the page. */
   readonly page: string;
   readonly readers: readonly ScriptPlan[];
 }
@@ -79,11 +88,11 @@ async function bringAndAsk(ctx: Context, { tabId, page, readers }: PageToRead): 
     await runInDocument(ctx, tabId, page, readers);
     await askPage(ctx, tabId, page);
   } catch {
-    // The page is gone.
+    // Ignore the error, since the page was closed.
   }
 }
 
-/** Resolves to true when the page's report was handled; false if the page is gone or not on screen. */
+/** Asks the page for its report. Resolves to true when the report was handled; to false if the page is gone or not on screen. */
 async function askPage({ browser: { tabs } }: Context, tabId: number, documentId: string): Promise<boolean> {
   const notice: ReportNotice = { report: 'episode' };
   return tabs.sendMessage(tabId, notice, { documentId }).then(
@@ -92,7 +101,10 @@ async function askPage({ browser: { tabs } }: Context, tabId: number, documentId
   );
 }
 
-/** Asks pages with doubtful episodes whether they are still open, and decides. A page that does not answer in time is asked again at the next poll. */
+/**
+ * Asks the pages with doubtful episodes whether they are still open, and decides. If a page does not answer in time, the next poll asks it
+ * again.
+ */
 export async function askDoubtfulPages(ctx: Context): Promise<void> {
   const requests = (await doubtfulPages(ctx)).map(async (page) => {
     const isThere = await waitAtMost(ctx, LONGEST_ANSWER_MS, askPage(ctx, page.tabId, page.documentId));

@@ -1,4 +1,4 @@
-// Injects scripts into pages that were already open: when their media watcher asks for them, or when the user does.
+// Injects scripts into open pages: when a page's media watcher asks for them, or when the user does.
 
 import { hostedPattern, hostedPatterns } from '../../domain/addresses/self-hosted.ts';
 import { setNewest } from '../../domain/bounded-map.ts';
@@ -11,13 +11,16 @@ import type { Context } from '../runtime/context.ts';
 import { grantedPatterns } from '../runtime/permissions.ts';
 import { belongsTo, planScripts, planWatchers, runInDocument, type ScriptPlan } from './site-scripts.ts';
 
-/** `watchers`: scripts that the browser runs in each granted page as it opens. `scripts`: readers and players, which the worker injects on request. */
+/**
+ * `watchers`: scripts that the browser runs in each granted page when it opens. `scripts`: readers and players, which the worker injects on
+ * request.
+ */
 interface Plans {
   readonly watchers: readonly ScriptPlan[];
   readonly scripts: readonly ScriptPlan[];
 }
 
-/** The current script plans. */
+/** Returns the current script plans. */
 export async function readPlans(ctx: Context): Promise<Plans> {
   const hosted = hostedPatterns((await readSettings()).selfHosted);
   const own = await containedIn(ctx, Object.keys(hosted));
@@ -37,7 +40,7 @@ export async function readPlans(ctx: Context): Promise<Plans> {
   };
 }
 
-/** Returns the granted patterns. The browser does not list those that a larger grant covers. */
+/** Returns those of the patterns that are granted. The browser does not list patterns that a larger grant covers. */
 async function containedIn(
   { browser: { permissions } }: Context,
   patterns: readonly string[],
@@ -53,7 +56,10 @@ async function containedIn(
 const READERS_EVERY_MS = 10_000;
 const MOST_PAGES = 200;
 
-/** Injects the scripts into the asking document. The player's script comes last, since the site's reader knows what it must not report. Throws if the browser refuses; the document then asks again. */
+/**
+ * Injects its scripts into the document that asked. The player's script comes last, because the site's reader first sets which videos to
+ * ignore. Throws if the browser refuses; the document then asks again.
+ */
 export async function injectScripts(
   ctx: Context,
   { tabId, frameId, documentId, origin, url }: Sender,
@@ -63,7 +69,7 @@ export async function injectScripts(
   const own = scripts.filter((plan) => belongsTo(plan, addressOf(url, origin)));
   if (frameId === 0) return runInDocument(ctx, tabId, documentId, own);
   const page = await pageAround(ctx, { tabId, documentId });
-  // If the page may not be read, its player may still report.
+  // If the page may not be read, its player may report nevertheless.
   if (page !== null && mayInjectReaders(ctx, page))
     await runInDocument(ctx, tabId, page, await readersAmong(ctx, tabId, scripts)).catch(() => undefined);
   await runInDocument(
@@ -74,7 +80,9 @@ export async function injectScripts(
   );
 }
 
-/** Whether the last injection was long enough ago. A frame may ask as often as it likes, but must not use up the reads of its page. */
+/**
+ * Whether the last injection was long enough ago. A frame may ask any number of times, but must not use up the allowed reads of its page.
+ */
 function mayInjectReaders({ state: { readersInjected }, now }: Context, page: string): boolean {
   const at = now();
   const before = readersInjected.get(page);
@@ -83,13 +91,13 @@ function mayInjectReaders({ state: { readersInjected }, now }: Context, page: st
   return true;
 }
 
-/** A frame without its own address, such as `about:blank`, uses the origin that the browser reports. */
+/** Returns the address of a document. A frame without its own address, such as `about:blank`, gets the origin that the browser reports. */
 function addressOf(url: string, origin: string | null): URL {
   const address = new URL(url);
   return origin === null || /^https?:$/.test(address.protocol) ? address : new URL(origin);
 }
 
-/** The scripts that read the page of a tab; empty without a permanent permission. */
+/** Returns the scripts that read the page of a tab; empty without a permanent permission. */
 export async function readersOf(ctx: Context, tabId: number): Promise<readonly ScriptPlan[]> {
   return readersAmong(ctx, tabId, (await readPlans(ctx)).scripts);
 }
@@ -104,7 +112,7 @@ async function readersAmong(
   return scripts.filter((plan) => !plan.allFrames && address !== null && belongsTo(plan, address));
 }
 
-/** The document of the page that holds a frame. Null when the frame is gone, or its page may not be read. */
+/** Returns the document of the page that contains a frame. Null if the frame is gone, or if its page may not be read. */
 export async function pageAround(
   { browser: { scripting } }: Context,
   from: Pick<Reporter, 'tabId' | 'documentId'>,

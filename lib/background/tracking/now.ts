@@ -1,4 +1,4 @@
-// The popup's "Now" section for a tab.
+// Collects what the popup's "Now" section shows about a tab.
 import type { Media, MediaType } from '../../contract/media.ts';
 import { shownAccount } from '../../domain/account.ts';
 import type { Activity } from '../../domain/changes/activity.ts';
@@ -35,7 +35,7 @@ import { shownInTab } from './shown-session.ts';
 /** How long the popup waits for a page to report what it shows, in ms. */
 const LONGEST_READING = 1000;
 
-/** Null for a tab that shows no episode. */
+/** Returns the section's data; null for a tab that shows no episode. */
 export async function nowPlaying(
   ctx: Context,
   { tabId }: MessageInput<'nowPlaying'>,
@@ -51,7 +51,7 @@ export async function nowPlaying(
     outbox,
     activity: (await activityOfEpisode(episodeKey(observed))).filter((entry) => ofViewer(entry, account)),
     settings: await readSettings(),
-    // A match reveals titles of the list, so nothing is shown without an account.
+    // A match reveals titles of the list, so it is not shown without an account.
     ...(account === null ? { match: null, unsure: null } : await knownOf(ctx, observed, outbox)),
   });
 }
@@ -61,18 +61,18 @@ async function shownIn(ctx: Context, tabId: number) {
   return shown && (await isStillThere(ctx, tabId, shown.observed)) ? shown : null;
 }
 
-/** Reads a page on which nothing was played yet. Does not wait for a page that hangs; the popup is notified when it reports. */
+/** Reads a page on which nothing was played yet. Waits only a moment for the page; if it reports later, the popup is notified. */
 async function shownAfterReading(ctx: Context, tabId: number) {
   await waitAtMost(ctx, LONGEST_READING, readTabNow(ctx, tabId));
   return shownIn(ctx, tabId);
 }
 
-/** Hides what another account watched in an open tab, also if nobody is signed in. */
+/** Returns null for what another account watched in the tab. Without an account, only unowned data is shown. */
 function ofViewer<T extends { readonly account: string | null }>(stored: T | null, viewer: string | null) {
   return stored && (stored.account === null || stored.account === viewer) ? stored : null;
 }
 
-/** Whether the tab still shows the episode's origin. False if the browser hides its address. */
+/** Whether the tab still shows the origin of the episode. False if the browser hides the tab's address. */
 async function isStillThere(
   { browser }: Context,
   tabId: number,
@@ -85,19 +85,22 @@ async function isStillThere(
 type Known = Pick<NowPlaying, 'match' | 'unsure'>;
 type Matched = Extract<Resolution, { kind: 'matched' }>;
 
-/** A remembered match of a listed title needs no call; otherwise the details are read. */
+/**
+ * Returns what is known about the episode's title. For a remembered match of a listed title no call is needed; otherwise the details are
+ * read.
+ */
 async function knownOf(
   ctx: Context,
   observed: ObservedEpisode,
   outbox: readonly OutboxItem[],
 ): Promise<Known> {
-  // Work on this episode crashed the worker, so it is not matched again: the user chooses its title.
+  // This episode has crashed the worker, so do not match it again. The user chooses its title.
   if (outbox.some((item) => isCrashOf(item, observed)))
     return { match: null, unsure: { quiet: false, choices: [] } };
   const resolution = await previewResolution(ctx, observed);
   const known = await knownFrom(ctx, observed, resolution);
   if (known !== 'gone') return known;
-  // The service no longer has the title: look it up again, as sending does.
+  // The service no longer has the title, so search again, as sending does.
   const other = await previewResolution(ctx, observed, (resolution as Matched).mediaId);
   const found = await knownFrom(ctx, observed, other);
   return found === 'gone' ? { match: null, unsure: null } : found;
@@ -149,7 +152,7 @@ export interface TabFacts {
   readonly observed: ObservedEpisode;
   readonly session: WatchSession | null;
   readonly outbox: readonly OutboxItem[];
-  /** Newest first. */
+  /** The log entries of the episode, newest first. */
   readonly activity: readonly Activity[];
   readonly settings: Settings;
   readonly match: NowPlaying['match'];
@@ -203,7 +206,7 @@ function stepOf(
   return done ? { kind: 'done', activityId: done.id } : { kind: 'counted' };
 }
 
-/** The season's question, which covers all its deferred episodes. */
+/** Returns the step for the season's question, which covers all its deferred episodes. */
 function questionStep(
   { account }: OutboxItem,
   observed: ObservedEpisode,
@@ -213,7 +216,7 @@ function questionStep(
   return asking ? { kind: 'asking', itemId: asking.id } : { kind: 'queued' };
 }
 
-/** The step of a session that has not counted yet. Advertisements are not part of the episode. */
+/** Returns the step of a session that has not counted yet. Advertisements are not part of the episode. */
 function stepBefore(session: WatchSession): NowStep {
   if (session.deferredBy) return { kind: 'deferred', limit: session.deferredBy };
   const isPlayed = session.kind === 'reading' || progressOf(session) !== null;

@@ -25,7 +25,7 @@ import type { Context } from '../runtime/context.ts';
 import { depart } from './decide.ts';
 import { isPlayedIn, sessionKeyIn } from './shown-session.ts';
 
-/** Call within the queue of reports. */
+/** Stores the report of a page. Call within the queue of reports. */
 export async function storeShown(ctx: Context, from: Reporter, report: PageReport): Promise<void> {
   const now = ctx.now();
   const before = await readTab(from.tabId);
@@ -39,7 +39,7 @@ export async function storeShown(ctx: Context, from: Reporter, report: PageRepor
   ctx.publishChange('now');
 }
 
-/** Updates the running session when a page corrects its first, incomplete data. Deletes the session if another page played it for another series. */
+/** Updates the running session when a page corrects its first, incomplete data. Deletes a session that was played for another series. */
 async function updateObserved(observed: ObservedEpisode, document: ShownDocument): Promise<void> {
   await modifySession(sessionKeyIn(document, observed), (stored) => {
     if (!stored) return null;
@@ -48,7 +48,10 @@ async function updateObserved(observed: ObservedEpisode, document: ShownDocument
   });
 }
 
-/** Marks a document without permission as showing nothing, although its scripts still run. Drops its doubtful episode, which could never be decided. */
+/**
+ * Marks a document as showing nothing after its permission was revoked, although its scripts still run. Drops its doubtful episode, which
+ * could never be decided.
+ */
 export function forgetDocument(ctx: Context, tabId: number, document: ShownDocument): Promise<void> {
   return ctx.state.queues.reports(async () => {
     const now = ctx.now();
@@ -68,7 +71,10 @@ async function dropDoubtful(key: string): Promise<void> {
   );
 }
 
-/** Runs after queued reports, since the tab's last one may have just arrived. Writes nothing for a tab that never reported. */
+/**
+ * Stores that a tab was closed. Runs after queued reports, since the tab's last report may have just arrived. Writes nothing for a tab that
+ * never reported.
+ */
 export function closeTab(ctx: Context, tabId: number): Promise<void> {
   return ctx.state.queues.reports(async () => {
     ctx.state.pausedTabs.delete(tabId);
@@ -81,7 +87,7 @@ export function closeTab(ctx: Context, tabId: number): Promise<void> {
   });
 }
 
-/** Forgets closed tabs. If a tab closed without an event, e.g. because the worker crashed, its departure is handled now. */
+/** Forgets closed tabs. If a tab was closed without an event, e.g. because the worker crashed, handles its departure now. */
 export function forgetClosedTabs(ctx: Context): Promise<void> {
   return ctx.state.queues.reports(async () => {
     const tabs = await readTabs();
@@ -95,12 +101,14 @@ export function forgetClosedTabs(ctx: Context): Promise<void> {
   });
 }
 
-/** Stores which page contains the frame, as the browser reported it. */
+/** Stores which page contains a frame, as the browser reported it. */
 export async function pairFrame(tabId: number, pageId: string, frameId: string): Promise<void> {
   await modifyTab(tabId, (tab) => withFrame(tab, pageId, frameId));
 }
 
-/** Assigns watching data from before the sign-in to this account. Tabs come first, so that their next reports already belong to it. */
+/**
+ * Assigns watching data from before the sign-in to this account. Tabs are assigned first, so that their next reports belong to the account.
+ */
 export function assignWatching(ctx: Context, account: string): Promise<void> {
   return ctx.state.queues.reports(async () => {
     await modifyTabs((tabs) => assignAccountToTabs(tabs, account));

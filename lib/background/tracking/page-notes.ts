@@ -1,4 +1,4 @@
-// Notes on pages: each goes to one document, and only that document can answer it.
+// Notes on pages. Each is shown in one document, and only that document can answer it.
 import type { Sender } from '../../messaging/channel.ts';
 import type { MessageInput, ToastNotice } from '../../messaging/protocol.ts';
 import { consumeShownNote, recordShownNote, type ShownNote } from '../../store/tabs/shown-notes.ts';
@@ -6,7 +6,7 @@ import type { Context } from '../runtime/context.ts';
 import type { ShownPage } from './shown-session.ts';
 import { runInDocument } from './site-scripts.ts';
 
-/** Shows a note on a page. Does nothing if the page is closed by now. `teaches`: the note's button lets the user teach the site. */
+/** Shows a note on the given pages. Ignores pages that are closed by now. `teaches`: the note's button lets the user teach the site. */
 export async function showNote(
   ctx: Context,
   pages: readonly ShownPage[],
@@ -30,7 +30,7 @@ export async function showNote(
   }
 }
 
-/** Takes the note that this document was shown, if `fits` accepts it; null otherwise. A note can be answered once. */
+/** Removes and returns the note that was shown in this document, if `fits` accepts it; null otherwise. A note can be answered once. */
 export async function consumeNote(
   { documentId, frameId }: Sender,
   fits: (note: ShownNote) => boolean,
@@ -39,10 +39,11 @@ export async function consumeNote(
 }
 
 /**
- * While a note with buttons is shown, this style confines the page's top layer to boxes that the browser's hit test finds. Without it, Chromium draws
- * elements that are turned over twice (`backface-visibility: hidden`), but does not report them as a cover. The view transition of an element is
- * drawn outside of the element and not reported either, so it is not drawn at all. User style rules reach shadow trees, and override everything
- * except transitions. The last rule: an element that leaves the top layer by a transition stays there without these pseudo-classes.
+ * While a note with buttons is shown, this style makes everything in the page's top layer detectable by the browser's hit test, so that a
+ * cover over the note is noticed. `contain: paint` is needed because Chromium draws elements that are turned over twice
+ * (`backface-visibility: hidden`), but does not report them. The view transition of an element is drawn outside of it and not reported
+ * either, so it is hidden. User style rules reach shadow trees, and override everything except transitions. The last rule is for an element
+ * that leaves the top layer by a transition: it stays there without these pseudo-classes.
  */
 const NOTE_STYLE = `
 :popover-open, :modal, :fullscreen, ::view-transition {
@@ -70,8 +71,8 @@ export async function removeNoteStyle(
 }
 
 /**
- * The style's text contains its id, so that each style is unique. The browser removes styles by their text, and a note may close after
- * the next one has opened.
+ * Returns the style. Its text contains the id, because the browser removes styles by their text, and a note may close after the next one
+ * has opened.
  */
 function noteStyle(styleId: string, { tabId, documentId }: Sender) {
   if (tabId === null || documentId === null) throw new Error('no document to style');

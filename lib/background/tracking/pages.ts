@@ -1,4 +1,4 @@
-// Permissions and the scripts that follow from them.
+// Handles changes of permissions, and the scripts that depend on them.
 
 import { originsOf } from '../../domain/addresses/origins.ts';
 import { hostedPattern, hostedSiteId } from '../../domain/addresses/self-hosted.ts';
@@ -26,18 +26,21 @@ import {
   TAUGHT_SCRIPT,
 } from './site-scripts.ts';
 
-/** Registers the scripts of the granted origins. `openTabs`: also starts them in open tabs. Runs twice per grant, since the browser and the asking page both report it. */
+/**
+ * Registers the scripts of the granted origins. `openTabs`: also starts them in open tabs. Runs twice per grant, because both the browser
+ * and the page that asked report it.
+ */
 export function applyPermissions(ctx: Context, { openTabs }: { openTabs: boolean }): Promise<void> {
   return ctx.state.queues.scripts(async () => {
     const { watchers, scripts } = await readPlans(ctx);
     await registerScripts(ctx, watchers);
-    // Not awaited: a page that hangs must not block the next grant.
+    // Not awaited, because a page that hangs must not delay the next grant.
     if (openTabs) void startInOpenTabs(ctx, scripts);
     ctx.publishChange('permissions', 'resumePoints', 'now');
   });
 }
 
-/** Forgets what tabs show after their permission was revoked. Their scripts run until the page is left. */
+/** Forgets what tabs show after their permission was revoked. Their scripts still run until the page is left. */
 export async function dropPermissions(ctx: Context): Promise<void> {
   await applyPermissions(ctx, { openTabs: false });
   for (const [id, { documents }] of Object.entries(await readTabs()))
@@ -48,7 +51,10 @@ export async function dropPermissions(ctx: Context): Promise<void> {
     }
 }
 
-/** The http(s) address of a tab; null for other pages. `url`: the address that the popup sees through `activeTab`; a granted tab's address is known anyway. */
+/**
+ * Returns the http(s) address of a tab; null for other pages. `url`: the address that the popup knows through `activeTab`. The address of a
+ * granted tab is known without it.
+ */
 export async function addressOf(
   { browser: { tabs } }: Context,
   { tabId, url }: MessageInput<'tabSite'>,
@@ -64,7 +70,7 @@ export async function tabSite(ctx: Context, tab: MessageInput<'tabSite'>): Promi
   const { site, hosted } = await siteAt(address);
   const patterns = site && !hosted && !site.family ? originsOf(site) : [hostedPattern(origin)];
   const granted = await ctx.browser.permissions.contains({ origins: [...patterns] });
-  // Built-in sites name their frames themselves.
+  // Built-in sites list their player frames, so search for one only on other pages.
   const frame = site || granted ? null : unreadPlayerFrame(await snapshotFrames(ctx, tab.tabId));
   return {
     origin,
@@ -76,13 +82,13 @@ export async function tabSite(ctx: Context, tab: MessageInput<'tabSite'>): Promi
   };
 }
 
-/** Whether a tab is private while private windows do not count. */
+/** Whether a tab is private while private windows are not tracked. */
 async function isPrivate({ browser: { tabs } }: Context, tabId: number): Promise<boolean> {
   const tab = await tabs.get(tabId).catch(() => null);
   return tab?.incognito === true && !(await readSettings()).tracking.privateWindows;
 }
 
-/** The site at an address. `hosted`: the user has set the address as a self-hosted server. */
+/** Returns the site at an address. `hosted`: the user has entered the address as a self-hosted server. */
 export async function siteAt(address: string): Promise<{ site: Site | null; hosted: boolean }> {
   const { selfHosted } = await readSettings();
   const url = new URL(address);

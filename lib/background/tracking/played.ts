@@ -1,4 +1,4 @@
-// Adds playback and reading samples to the session of their episode.
+// Adds samples of playback and reading to the session of their episode.
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
 import type { Settings, TrackingSettings } from '../../domain/settings.ts';
 import { bindVideo, isMostlyUnnamed, type VideoBinding } from '../../domain/watching/bind-video.ts';
@@ -43,10 +43,13 @@ import type { Context } from '../runtime/context.ts';
 import { countWatched } from '../sending/count-watched.ts';
 import { depart } from './decide.ts';
 
-/** Outcome of a sample. `unknown`: the document has not reported its episode; nothing is lost, since every sample repeats all ranges. */
+/**
+ * Outcome of a sample. `unknown`: the document has not reported its episode yet. Nothing is lost, because every sample repeats all played
+ * ranges.
+ */
 export type ReportResult = 'bound' | 'unbound' | 'unknown';
 
-/** Call within the queue of reports. */
+/** Adds a playback sample. Call within the queue of reports. */
 export async function addPlayback(
   ctx: Context,
   from: Reporter,
@@ -57,7 +60,7 @@ export async function addPlayback(
   const document = documentOf(tab, from);
   if (!document) return 'unknown';
   const observed = showsTab(document, from) ? document.observed : null;
-  // A frame chooses its video ids. The document id is prefixed, so that no frame can report about another one's video.
+  // A frame chooses its video ids. The prefix prevents a frame from reporting about the video of another one.
   const own = { ...reported, videoId: `${from.documentId} ${reported.videoId}` };
   const unnamed = unnamedSeconds(document, own.videoId);
   const by = { signedIn: (await readAccount()).id, now, unnamed };
@@ -80,7 +83,10 @@ export async function addPlayback(
   return 'bound';
 }
 
-/** Removes the playback from its former session: the page reported later that the video was another episode. Runs before the binding is written, so that the next report repairs a failure. */
+/**
+ * Removes the playback from its former session, after the page has reported that the video was another episode. Call before writing the
+ * binding: if this fails, the next report tries again.
+ */
 async function removePlayback({ episodeKey: key, account }: VideoBinding, videoId: string): Promise<void> {
   await modifySession(sessionKey(key, account), (stored) =>
     stored?.kind === 'playing' ? withoutPlayback(stored, videoId) : stored,
@@ -109,15 +115,15 @@ async function addToSession(
   });
 }
 
-/** What a report does to the session of its episode or chapter. */
+/** How a report changes the session of its episode or chapter. */
 interface Report<Session extends WatchSession> {
   readonly observed: ObservedEpisode;
   /** When the page was opened, in epoch milliseconds. */
   readonly since: number | undefined;
   readonly open: (stored: WatchSession | null) => Session;
   /**
-   * Makes everything played or read so far the baseline, which does not count. Used for a page that was open before the last erasure, or
-   * before tracking in private windows was switched on. Returns the session unchanged if no baseline is needed.
+   * Makes everything played or read so far the baseline, which does not count. Needed for a page that was open before the last erasure, or
+   * before tracking in private windows was switched on. Returns the session unchanged if it needs no baseline.
    */
   readonly startBaseline: (opened: Session) => Session;
   readonly add: (session: Session) => Session;
@@ -133,12 +139,12 @@ async function addReport<Session extends WatchSession>(
   const now = ctx.now();
   const opened = open(known);
   const { key } = opened;
-  // Look the time up only where it matters: at the first report of a video.
+  // Read the time only when it is needed, at the first report of a video.
   const isOld =
     startBaseline(opened) !== opened && mayPredateErasure(since, await countsSince(observed), now);
   const counts = (session: WatchSession) => isFarEnough(session, settings.tracking) && !isDoubtful(session);
   const session = await modifySession(key, (stored) => {
-    // The session was erased in the meantime. The next report repeats all played ranges.
+    // The session was erased since. Store nothing: the next report repeats all played ranges.
     if (known && !stored) return null;
     const again = open(stored);
     return add(isOld ? startBaseline(again) : again);
@@ -152,14 +158,14 @@ function isFarEnough(session: WatchSession, tracking: TrackingSettings): boolean
   return session.kind === 'playing' ? countsAsWatched(session, tracking) : countsAsRead(session, tracking);
 }
 
-/** The time from which open pages count, in epoch milliseconds; null: no limit. */
+/** Returns the time before which playback does not count, in epoch milliseconds; null: no limit. */
 async function countsSince({ isPrivate }: ObservedEpisode): Promise<number | null> {
   const times = [await readErasedAt(), isPrivate ? await readPrivateSince() : null];
   const known = times.filter((time) => time !== null);
   return known.length > 0 ? Math.max(...known) : null;
 }
 
-/** Decides about an episode again when the last report of its page arrives after the page was left. */
+/** Decides about the episode again if the last report of its page arrives after the page was left. */
 async function departLate(
   ctx: Context,
   { closedAt }: TabState,
@@ -172,7 +178,7 @@ async function departLate(
   if (observed) await depart(ctx, tabId, [{ observed, document, how: 'gone', idleMs: 0 }]);
 }
 
-/** Adds a reading sample. A sample of a chapter that is no longer on screen is ignored. */
+/** Adds a reading sample. Ignores a sample of a chapter that is no longer on screen. */
 export async function addReading(
   ctx: Context,
   from: Reporter,

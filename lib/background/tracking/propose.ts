@@ -1,4 +1,5 @@
-// Compares the texts of an unreadable page with the user's list, and returns the one that names a title whose next episode the page shows.
+// Compares the texts of an unreadable page with the user's list, and returns the text that names a title if the page shows the title's next
+// episode.
 
 import { lessonOf } from '../../domain/files/lesson.ts';
 import type { Sender } from '../../messaging/channel.ts';
@@ -10,10 +11,10 @@ import { findProposal } from '../matching/proposals.ts';
 import type { Context } from '../runtime/context.ts';
 import { siteAt } from './pages.ts';
 
-/** How many addresses a tab may ask about. A page that controls its renderer could ask about any name. */
+/** For how many addresses a tab gets an answer. Otherwise a compromised page could test any name against the list. */
 const MOST_COMPARED = 20;
 
-/** Answers once per address, and only if the worker asked the page to search. Null unless exactly one name matches. */
+/** Answers once per address, and only if the worker has asked the page to search. Returns null unless exactly one name matches. */
 export async function findListedName(
   _ctx: Context,
   seen: MessageInput<'namesSeen'>,
@@ -26,7 +27,7 @@ export async function findListedName(
   const { site } = await siteAt(tabUrl);
   if (!site || (await readSettings()).sitePolicies[site.id] === 'ignore') return null;
   const lesson = lessonOf(await readLessons(), origin ?? '');
-  // A lesson of the user is never replaced.
+  // A lesson that the user made is never replaced.
   if (lesson && !lesson.learnt) return null;
   return (await findProposal({ siteId: site.id, mediaType: site.mediaType }, seen))?.name ?? null;
 }

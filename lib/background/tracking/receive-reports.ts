@@ -14,7 +14,7 @@ import { addPlayback, addReading, type ReportResult } from './played.ts';
 import { noteFoundEpisode, noteNoEpisode, notePlayback } from './reading-health.ts';
 import { checkEpisode, isReadable, mayPlayIn } from './reporters.ts';
 
-/** Throws if the sender may not report the episode; the page then reports it again. */
+/** Handles the report of a page. Throws if the sender may not report the episode; the page then reports it again. */
 export async function receiveEpisode(
   ctx: Context,
   { observed: reported, isHello }: MessageInput<'episodeObserved'>,
@@ -22,7 +22,7 @@ export async function receiveEpisode(
 ): Promise<void> {
   await takeReport(ctx, sender, async (from) => {
     const observed = reported && withParsedLesson(dropDeadLinks(reported));
-    // A page that is being left may already have another frame id. It may then only withdraw its episode.
+    // A page that is being left may already have another frame id. It may only report that it shows no episode any more.
     if (observed && from.frameId !== 0) throw new Error('only a page itself says what it shows');
     await checkEpisode(observed, sender);
     const seen = observed && sender.isPrivate ? { ...observed, isPrivate: true as const } : observed;
@@ -64,12 +64,15 @@ export async function receiveReading(
   throwIfSilent(await takeReport(ctx, sender, (from) => addReading(ctx, from, sample)));
 }
 
-/** Throws so that the page repeats the report later. */
+/** Throws if the page has not reported its episode, so that the player repeats its report later. */
 function throwIfSilent(taken: ReportResult | 'silent' | 'ignored'): void {
   if (taken === 'silent') throw new Error('the page has not said what it shows');
 }
 
-/** Runs `take` in the queue of reports. Throws for a sender that may not be read now. `silent`: the page around the player has not reported its episode. `ignored`: private windows do not count. */
+/**
+ * Runs `take` in the queue of reports. Throws if the sender may not be read now. `silent`: the page around the player has not reported its
+ * episode. `ignored`: private windows are not tracked.
+ */
 async function takeReport(
   ctx: Context,
   sender: Sender,
@@ -84,13 +87,13 @@ async function takeReport(
     });
   const first = await takeInOrder();
   if (first !== 'unknown') return first;
-  // A player may report before its page does: the report is handled again once the page has answered.
+  // A player may report before its page. Then ask the page, and handle the report again.
   const identified = await identifyPage(ctx, from);
   if (identified === 'known') return takeInOrder();
   return identified === 'silent' ? 'silent' : 'unknown';
 }
 
-/** Throws if the browser does not identify the sender. */
+/** Returns the sender as a reporter. Throws if the browser does not identify it. */
 function reporterOf({ tabId, frameId, documentId, origin, tabUrl, isActive }: Sender): Reporter {
   if (tabId === null || documentId === null || origin === null)
     throw new Error('not sent from a document of a tab');

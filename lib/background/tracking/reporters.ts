@@ -1,4 +1,4 @@
-// Verifies page reports: the renderer is not trusted, and content scripts outlive the permission that started them.
+// Verifies page reports, because a page may have taken over its renderer, and content scripts outlive the permission that started them.
 
 import { hostName } from '../../domain/addresses/open-address.ts';
 import { coversPattern, originPattern } from '../../domain/addresses/origins.ts';
@@ -13,7 +13,7 @@ import { readLessons } from '../../store/lessons.ts';
 import { readSettings } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
 
-/** Throws if the episode is not from the sender's page and site. */
+/** Checks the episode of a report. Throws if it is not from the sender's page and site. */
 export async function checkEpisode(observed: ObservedEpisode | null, { origin }: Sender): Promise<void> {
   if (!observed) return;
   const chapters =
@@ -22,7 +22,7 @@ export async function checkEpisode(observed: ObservedEpisode | null, { origin }:
     throw new Error('this is no episode of the page that reports it');
 }
 
-/** Whether what a tab shows at an origin may still be read. */
+/** Whether the sender's page may be read at this moment. */
 export function isReadable(
   { browser: { permissions, tabs } }: Context,
   sender: ReportSender,
@@ -41,7 +41,7 @@ export interface ReportSender {
 
 export interface Access {
   readonly isGranted: (pattern: string) => Promise<boolean>;
-  /** A tab's address; null if the browser hides it. */
+  /** Returns a tab's address; null if the browser hides it. */
   readonly tabUrl: (tabId: number) => Promise<string | null>;
 }
 
@@ -49,7 +49,7 @@ export interface Access {
 export async function mayReport({ tabId, origin }: ReportSender, access: Access): Promise<boolean> {
   if (tabId === null || origin === null || !/^https?:/.test(origin)) return false;
   if (await access.isGranted(hostedPattern(origin))) return true;
-  // A single read through `activeTab` is valid until the tab goes to another origin.
+  // A permission by `activeTab` is valid until the tab moves to another origin.
   const url = await access.tabUrl(tabId);
   return url !== null && new URL(url).origin === origin;
 }
@@ -58,8 +58,8 @@ export async function mayReport({ tabId, origin }: ReportSender, access: Access)
 type Claim = Pick<ObservedEpisode, 'url' | 'siteId' | 'siteName' | 'mediaType' | 'provisional' | 'proposal'>;
 
 /**
- * Whether one of Kiroku's readers can have read the episode on this origin, which the browser reports for the sender. `chapters`: the
- * user taught that this origin shows chapters.
+ * Whether one of Kiroku's readers can have read the episode on this origin, which the browser reports for the sender. `chapters`: whether
+ * the user has taught that this origin shows chapters.
  */
 export function isEpisodeOfSender(
   claim: Claim,
@@ -71,7 +71,7 @@ export function isEpisodeOfSender(
   if (!address || address.origin !== origin) return false;
   if (claim.siteId !== genericSite.id) return isOfKnownSite(claim, address, selfHosted);
   return (
-    // Pages of a known site may be read only by that site's reader.
+    // Pages of a known site must be read by that site's reader.
     siteOf(address, selfHosted) === null &&
     !claim.provisional &&
     (claim.mediaType === genericSite.mediaType || chapters) &&
@@ -87,13 +87,16 @@ function isOfKnownSite(
   const site = sites.find(({ id }) => id === siteId);
   if (!site || site.name !== siteName || site.mediaType !== mediaType) return false;
   if (proposal && !provisional) return false;
-  // If a site's reader rejects most pages on purpose, their general data is not read.
+  // If a site's reader rejects most pages on purpose, their general data is ignored.
   if (provisional && site.refuses === 'most') return false;
   const isHosted = site.selfHosted === true && hostedSiteId(address.origin, selfHosted) === siteId;
   return isHosted || hasPagesOn(site, address);
 }
 
-/** Whether a frame of a tab may contain its player. Known sites list their player frames; any other frame is foreign, such as an advertisement, even if the user has granted all sites. Both arguments are origins. */
+/**
+ * Whether a frame may contain the player of its tab. Known sites list their player frames. Any other frame is foreign, such as an
+ * advertisement, even if the user has granted all sites. Both arguments are origins.
+ */
 export function mayPlayIn(tabOrigin: string | null, origin: string): boolean {
   if (tabOrigin === null || tabOrigin === origin) return true;
   const covers = ({ pattern }: { readonly pattern: string }, one: string) =>

@@ -6,18 +6,18 @@ import type { ShownEpisode } from '../../messaging/protocol.ts';
 import { readSession } from '../../store/sessions.ts';
 import { readTab, readTabs } from '../../store/tabs/tab-states.ts';
 
-/** A page on screen. */
+/** A page that is on screen. */
 export interface ShownPage {
   readonly tabId: number;
   readonly documentId: string;
 }
 
-/** The document on screen in an open tab. Null for a closed tab, which stays stored for a while. */
+/** Returns the document on screen in an open tab. Null for a closed tab, which stays stored for a while. */
 export function openDocument(tab: TabState | undefined): ShownDocument | null {
   return tab?.closedAt === null ? currentDocument(tab) : null;
 }
 
-/** Finds the pages of the same origin that show this episode. Another origin may name the same episode, but did not play it. */
+/** Finds the pages of the episode's origin that show it. A page of another origin may name the same episode, but did not play it. */
 export async function pagesShowing(observed: ObservedEpisode): Promise<ShownPage[]> {
   const key = episodeKey(observed);
   return Object.entries(await readTabs()).flatMap(([tabId, tab]) => {
@@ -29,19 +29,19 @@ export async function pagesShowing(observed: ObservedEpisode): Promise<ShownPage
   });
 }
 
-/** Whether a document has the origin that the episode was seen at. */
+/** Whether a document has the origin on which the episode was seen. */
 export function hasOriginOf({ origin }: ShownDocument, { url }: ObservedEpisode): boolean {
   return new URL(url).origin === origin;
 }
 
-/** The session key of an episode in a document, for the account to which its latest player is bound. */
+/** Returns the session key of an episode in a document. The key contains the account to which the latest player of the episode is bound. */
 export function sessionKeyIn({ bindings, account }: ShownDocument, observed: ObservedEpisode): string {
   const key = episodeKey(observed);
   const bound = Object.values(bindings).findLast((binding) => binding.episodeKey === key);
   return sessionKey(key, bound ? bound.account : account);
 }
 
-/** Whether any of the episode was played in the document. */
+/** Whether part of the episode was played in the document. */
 export function isPlayedIn({ observed }: WatchSession, { bindings }: ShownDocument): boolean {
   const key = episodeKey(observed);
   return Object.values(bindings).some((binding) => binding.episodeKey === key);
@@ -53,7 +53,7 @@ interface Shown {
   readonly session: WatchSession | null;
 }
 
-/** The episode on a tab's screen with its session, for the popup. */
+/** Returns the episode on a tab's screen with its session, for the popup. */
 export async function shownInTab(tabId: number): Promise<Shown | null> {
   const document = currentDocument(await readTab(tabId));
   if (!document?.observed) return null;
@@ -61,7 +61,7 @@ export async function shownInTab(tabId: number): Promise<Shown | null> {
   return { observed, session: await readSession(sessionKeyIn(document, observed)) };
 }
 
-/** The same for an episode that the user decided about. Null if the tab shows another one now. */
+/** Returns the episode about which the user has decided, with its session. Null if the tab shows another episode now. */
 export async function stillShown({ tabId, episodeKey: key }: ShownEpisode): Promise<Shown | null> {
   const shown = await shownInTab(tabId);
   return shown && episodeKey(shown.observed) === key ? shown : null;

@@ -1,16 +1,16 @@
-// Plans and registers the scripts of pages: exactly on the origins that the user has granted.
+// Plans and registers the scripts of pages, only on the origins that the user has granted.
 import type { ScriptPublicPath } from 'wxt/utils/inject-script';
 import { coversPattern, originPattern, originsOf } from '../../domain/addresses/origins.ts';
 import { isAt, patternsOfReaders } from '../../sites/links/reader-paths.ts';
 import type { Site } from '../../sites/site.ts';
 import type { Context } from '../runtime/context.ts';
 
-/** WXT's type lists only files of `entrypoints`. Generated site scripts are not in it, so all names are cast to it. */
+/** WXT's type lists only the files of `entrypoints`. The generated site scripts are missing in it, so all names are cast to it. */
 type ScriptFile = ScriptPublicPath;
 
 const WATCH_PAGE = 'watch-page';
 const PLAYER = 'player-frame';
-/** For pages of unknown sites. */
+/** The script for pages of unknown sites. */
 const GENERIC = 'site-generic';
 const TAUGHT = 'taught';
 const TAUGHT_PAGES = 'taught-pages';
@@ -25,13 +25,13 @@ export const TAUGHT_PAGES_SCRIPT = `${TAUGHT_PAGES}.js`;
 
 export interface ScriptPlan {
   readonly id: string;
-  /** In the order in which they run: shared files first. */
+  /** The files in the order in which they run: shared files first. */
   readonly files: readonly string[];
   readonly matches: readonly string[];
-  /** Patterns of pages to leave out. */
+  /** Match patterns of pages on which the script must not run. */
   readonly excludes?: readonly string[];
   readonly allFrames: boolean;
-  /** `MAIN`: runs among the page's own scripts, without extension APIs. */
+  /** `MAIN`: the page's own world, in which the script has no extension APIs. */
   readonly world: 'ISOLATED' | 'MAIN';
 }
 
@@ -39,8 +39,8 @@ export interface ScriptPlan {
 type HostedOrigins = Readonly<Record<string, string>>;
 
 /**
- * Plans the one script that a page or frame gets when it opens. That script then asks for the others: the media watcher when something
- * plays, the arrival script at once.
+ * Plans the one script that a page or frame gets when it opens. It asks for the other scripts: the media watcher when something plays, the
+ * arrival script at once.
  */
 export function planWatchers(
   sites: readonly Site[],
@@ -51,7 +51,7 @@ export function planWatchers(
   const readers = sites.flatMap((site) =>
     matchesOf(site, granted, hosted).flatMap((pattern) => patternsOfReaders(site, pattern)),
   );
-  // A taught page may fire no media event, so its scripts are requested as it opens.
+  // A taught page may fire no media event, so it asks for its scripts when it opens.
   const arrivals = [...new Set([...taught, ...readers])];
   const isOrigin = (pattern: string): boolean => pattern === originPattern(pattern);
   return [
@@ -65,7 +65,10 @@ export function planWatchers(
   ].filter(({ matches }) => matches.length > 0);
 }
 
-/** Plans the scripts for the granted patterns, in the order in which they run: known sites get their reader, other origins the generic one. `taught`: patterns whose lesson is fetched before a reader runs. `chapters`: patterns whose lesson counts the pages of chapters. */
+/**
+ * Plans the scripts for the granted patterns, in the order in which they run: known sites get their reader, other origins the generic one.
+ * `taught`: patterns with a lesson, which is fetched before a reader runs. `chapters`: patterns whose lesson counts the pages of chapters.
+ */
 export function planScripts(
   sites: readonly Site[],
   granted: readonly string[],
@@ -75,7 +78,7 @@ export function planScripts(
 ): ScriptPlan[] {
   const owned = [...new Set([...sites.flatMap(originsOf), ...Object.keys(hosted).map(originPattern)])];
   const others = granted.filter((pattern) => !owned.includes(pattern));
-  // A grant may contain known sites: exclude them, since their own reader runs there.
+  // A grant may cover known sites. Exclude them, since their own reader runs there.
   const excludes = owned.filter((pattern) => others.some((other) => coversPattern(other, pattern)));
   return [
     plan(TAUGHT, taught),
@@ -89,7 +92,7 @@ export function planScripts(
   ].filter(({ matches }) => matches.length > 0);
 }
 
-/** Players may be in any frame, except on pages that only show chapters. */
+/** Plans the player's script. Players may be in any frame, except on sites that only show chapters. */
 function planPlayer(sites: readonly Site[], granted: readonly string[]): ScriptPlan {
   const reading = sites
     .filter(({ mediaType, selfHosted }) => mediaType === 'manga' && !selfHosted)
@@ -99,19 +102,19 @@ function planPlayer(sites: readonly Site[], granted: readonly string[]): ScriptP
   return plan(PLAYER, matches, { allFrames: true, excludes });
 }
 
-/** The scripts of one site. Those in the page's world come first, so that they are ready when the others ask. */
+/** Plans the scripts of one site. Those in the page's world come first, so that they are ready when the others ask. */
 export function planSite(site: Site, matches: readonly string[]): ScriptPlan[] {
   const state = site.pageState ? [plan(`site-${site.id}-state`, matches, { world: 'MAIN' })] : [];
   const id = `site-${site.id}`;
   return [...state, plan(id, matches, { files: filesOf(id) })];
 }
 
-/** `watch-page.js` comes first: a site's script calls it with its reader. */
+/** Returns the files of a script. `watch-page.js` comes first, because a site's script passes its reader to it. */
 function filesOf(script: string): readonly string[] {
   return [`${WATCH_PAGE}.js`, `${script}.js`];
 }
 
-/** Whether a script belongs to the document at an address. */
+/** Whether a script should run in the document at an address. */
 export function belongsTo({ matches, excludes = [] }: ScriptPlan, url: URL): boolean {
   return isAt(matches, url) && !isAt(excludes, url);
 }
@@ -138,7 +141,9 @@ function plan(
   return excludes.length > 0 ? { ...own, excludes } : own;
 }
 
-/** Makes the registered scripts agree with the plan. The browser forgets them on some restarts, so this runs at every start. */
+/**
+ * Registers the planned scripts, and removes others. The browser forgets the registrations on some restarts, so this runs at every start.
+ */
 export async function registerScripts(
   { browser: { scripting } }: Context,
   plans: readonly ScriptPlan[],
@@ -152,7 +157,8 @@ export async function registerScripts(
       matches: [...matches],
       ...(excludes && { excludeMatches: [...excludes] }),
       allFrames,
-      // Match frames without an address (`about:`, `blob:`) by the origin that the browser reports. Paths cannot be matched there.
+      // Also match frames without an address (`about:`, `blob:`), by the origin that the browser reports. This is not possible for patterns
+      // with a path.
       matchOriginAsFallback: allFrames && matches.every((pattern) => pattern === originPattern(pattern)),
       world,
       runAt: 'document_idle',
@@ -161,7 +167,10 @@ export async function registerScripts(
   );
 }
 
-/** Starts the scripts in tabs that were open before the permission: in the order of the plan within a tab, all tabs in parallel, since one may never answer. */
+/**
+ * Starts the scripts in tabs that were open before the permission. Within a tab they run in the order of the plan. All tabs run in
+ * parallel, since one may never answer.
+ */
 export async function startInOpenTabs(ctx: Context, plans: readonly ScriptPlan[]): Promise<void> {
   const wanted = new Map<number, ScriptPlan[]>();
   for (const script of plans)
@@ -186,7 +195,7 @@ async function runAll(ctx: Context, tabId: number, plans: readonly ScriptPlan[])
 
 type RunnableScript = Pick<ScriptPlan, 'files'> & Partial<Pick<ScriptPlan, 'allFrames' | 'world'>>;
 
-/** Runs a script in a tab; a tab that is gone or refuses is ignored. */
+/** Runs a script in a tab. Ignores a tab that is closed or refuses the script. */
 export async function runInTab(
   { browser: { scripting } }: Context,
   tabId: number,

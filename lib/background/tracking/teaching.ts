@@ -1,4 +1,4 @@
-// "Teach Kiroku this site", from the click in the popup to the stored lesson.
+// Handles "Teach Kiroku this site", from the click in the popup to the stored lesson.
 
 import { addLesson, type Lesson, lessonOf, takeOver } from '../../domain/files/lesson.ts';
 import { type TeachWanted, teachWordNames } from '../../domain/teach-words.ts';
@@ -12,7 +12,7 @@ import { readWords } from '../runtime/words.ts';
 import { applyPermissions, readPageOnce, siteAt } from './pages.ts';
 import { forgetHealth } from './reading-health.ts';
 
-/** Starts the picker; false if no script may run. A click on the toolbar button is enough permission. */
+/** Starts the picker. Returns false if no script may run. No permission is needed, since the user has clicked the toolbar button. */
 export async function startTeaching(
   { browser: { scripting, tabs } }: Context,
   { tabId }: MessageInput<'startTeaching'>,
@@ -27,7 +27,7 @@ export async function startTeaching(
   );
 }
 
-/** Null in a tab in which the user did not start teaching. */
+/** Returns the texts of the picker. Null in a tab in which the user has not started teaching. */
 export async function readTeachingTexts(ctx: Context, sender: Sender): Promise<TeachWanted | null> {
   const origin = await taughtOrigin(sender);
   if (origin === null) return null;
@@ -37,7 +37,7 @@ export async function readTeachingTexts(ctx: Context, sender: Sender): Promise<T
   return { ...Object.fromEntries(words), language: t.language, asksKind: site === null } as TeachWanted;
 }
 
-/** Throws if teaching was not started on the page, or if the lesson is invalid. */
+/** Stores the lesson of a page. Throws if teaching was not started on the page, or if the lesson is invalid. */
 export async function storeLesson(
   ctx: Context,
   { taught }: MessageInput<'siteTaught'>,
@@ -53,7 +53,7 @@ export async function storeLesson(
   return { granted };
 }
 
-/** The origin that is being taught in the sender's tab, if the sender is that page. */
+/** Returns the origin that is being taught in the sender's tab, if the sender is that page. */
 async function taughtOrigin({ tabId, frameId, origin }: Sender): Promise<string | null> {
   if (tabId === null || frameId !== 0 || origin === null) return null;
   return (await readVisit(tabId)).teaching === origin ? origin : null;
@@ -67,7 +67,7 @@ export async function forgetLesson(ctx: Context, { origin }: MessageInput<'forge
   await change(ctx, (lessons) => lessons.filter((lesson) => lesson.origin !== origin));
 }
 
-/** Returns how many lessons were new. */
+/** Imports lessons. Returns how many were new. */
 export async function importLessons(
   ctx: Context,
   { lessons: incoming }: MessageInput<'importLessons'>,

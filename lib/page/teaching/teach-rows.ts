@@ -7,7 +7,7 @@ import {
   type Field,
   type PickedPages,
   picturesOn,
-  readsNow,
+  pointedValue,
   type TeachState,
 } from './teach-state.ts';
 
@@ -22,7 +22,7 @@ interface FieldWords {
   readonly name: string;
   /** The text that tells the user what to click. */
   readonly pick: string;
-  /** The text for an element that cannot be chosen. */
+  /** The text shown for an element that cannot be chosen. */
   readonly missing: string;
 }
 
@@ -35,7 +35,7 @@ export function fieldWords(words: TeachWords, field: Field, { shows }: TeachStat
     : { name: words.episode, pick: words.pickEpisode, missing };
 }
 
-/** A named part of the panel, with the chips that it offers. */
+/** A button of the panel with a value that the user can choose. */
 interface Chip {
   readonly key: string;
   readonly text: string;
@@ -87,7 +87,7 @@ function partChips(
   }));
 }
 
-/** The row for the pages. Besides a clicked counter, it offers to count the pictures, or not to count. */
+/** Builds the row for the pages. Apart from a counter on the page, the user can choose to count the pictures, or not to count. */
 export function buildPagesRow(words: TeachWords, state: TeachState, actions: RowActions): HTMLElement {
   const { active, pages } = state;
   if (active !== 'pages' && pages)
@@ -111,7 +111,7 @@ function pagesText(words: TeachWords, pages: PickedPages): string {
 
 function buildAsking(words: TeachWords, state: TeachState, field: Field): HTMLElement {
   const active = state.active === field;
-  const reads = active ? readsNow(state) : null;
+  const reads = active ? pointedValue(state) : null;
   const { name, pick, missing } = fieldWords(words, field, state);
   const hint = active && state.at ? missing : pick;
   return element(

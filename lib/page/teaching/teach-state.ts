@@ -1,4 +1,4 @@
-// What the user has pointed at so far, and the lesson that follows from it.
+// The state of the picker: what the user has pointed at so far, and the lesson that results from it.
 import type { Taught, TaughtPages } from '../../domain/files/lesson.ts';
 import type { PagesInView } from '../../domain/watching/samples.ts';
 import { parseCounter, readPictures } from '../../sites/reading/pages-in-view.ts';
@@ -9,7 +9,7 @@ import { textOf } from './teach-walk.ts';
 
 export type Field = 'title' | 'episode' | 'pages';
 
-/** A part of a text that the user may mean, and the value that it gives. */
+/** A possible meaning of a text: the part of it that is used, and the value that this part gives. */
 export interface Choice<P> {
   readonly part: P;
   readonly reads: string;
@@ -33,17 +33,20 @@ export interface TeachState {
   readonly at: Element | null;
   readonly title: Picked<Taught['title']['part']> | null;
   readonly episode: Picked<Taught['episode']['part']> | null;
-  /** Null if a built-in reader knows what the site shows. */
+  /** Null if a built-in reader already knows whether the site shows videos or chapters. */
   readonly shows: 'videos' | 'chapters' | null;
-  /** Only set for chapters. */
+  /** How pages are counted. Only set for chapters. */
   readonly pages: PickedPages | null;
 }
 
-/** Words in the address that indicate a site for reading. */
+/** Words in an address that indicate a site for reading. */
 const READING =
   /[/._-](?:chapters?|ch|manga|comics?|manhwa|webtoons?|read|reader|viewer|kapitel|chapitre|capitulo)(?:[/._-]|\d|$)/i;
 
-/** The initial state. `asksKind`: the user must say whether the site shows videos or chapters; the address gives the suggestion. */
+/**
+ * Returns the initial state. `asksKind`: the user must say whether the site shows videos or chapters. The address determines the
+ * suggestion.
+ */
 export function beginning(document: Document, address: string, asksKind: boolean): TeachState {
   const state: TeachState = {
     active: 'title',
@@ -67,13 +70,13 @@ export function picturesOn(document: Document): PickedPages | null {
   return shown && { kind: 'pictures', reads: pagesText(shown) };
 }
 
-/** "3 / 20", or "3–4 / 20" for two pages side by side. */
+/** Returns "3 / 20", or "3–4 / 20" for two pages side by side. */
 function pagesText({ first, page, pages }: PagesInView): string {
   const range = first === undefined || first === page ? page : `${first}–${page}`;
   return `${range} / ${pages}`;
 }
 
-/** Activates the first missing field. */
+/** Activates the first field that is still missing. */
 function next(state: TeachState): TeachState {
   const missing = (['title', 'episode', 'pages'] as const).find(
     (field) => !state[field] && (field !== 'pages' || state.shows === 'chapters'),
@@ -96,8 +99,8 @@ function episodeChoicesAt(element: Element): readonly Choice<Taught['episode']['
   }));
 }
 
-/** The value that the pointed element gives for the active field; null if it gives none. */
-export function readsNow({ active, at }: TeachState): string | null {
+/** Returns the value that the pointed element would give to the active field; null if it gives none. */
+export function pointedValue({ active, at }: TeachState): string | null {
   if (!at || !active) return null;
   if (active === 'pages') return counterAt(at);
   const choices = active === 'title' ? titleChoicesAt(at) : episodeChoicesAt(at);
@@ -135,7 +138,7 @@ export function choose(state: TeachState, field: 'title' | 'episode', chosen: nu
     : { ...state, episode: state.episode && { ...state.episode, chosen } };
 }
 
-/** The lesson. Null until title and episode are picked, or if the lesson would not read from the page what was picked. */
+/** Returns the lesson. Null until title and episode are picked, or if the lesson would read something else from the page. */
 export function lessonFrom({ title, episode, pages }: TeachState, document: Document): Taught | null {
   if (!title || !episode) return null;
   const titleChoice = title.choices[title.chosen];

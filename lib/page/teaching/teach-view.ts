@@ -10,13 +10,10 @@ import {
   press,
   type RowActions,
 } from './teach-rows.ts';
-import { readsNow, type TeachState } from './teach-state.ts';
+import { pointedValue, type TeachState } from './teach-state.ts';
 import { teachStyle } from './teach-style.ts';
 
-/**
- * `choosing`: the user is still picking, or has not saved yet. `notAgain`: a lesson would not read the same texts again. `failed`: saving
- * failed.
- */
+/** `choosing`: the user has not saved yet. `notAgain`: a lesson would not read the same texts again. `failed`: saving failed. */
 export type TeachPhase = 'choosing' | 'saving' | 'notAgain' | 'failed' | 'saved' | 'savedUnallowed';
 
 export interface TeachActions extends RowActions {
@@ -27,11 +24,11 @@ export interface TeachActions extends RowActions {
 export interface TeachView {
   readonly host: HTMLElement;
   render(state: TeachState, phase: TeachPhase): void;
-  /** Moves the frames to where the elements are now. */
+  /** Moves the frames to the current positions of the elements. */
   place(): void;
-  /** Focuses the panel, from which arrow keys move through the page. Once everything is picked, focuses the save button. */
+  /** Focuses the panel, in which the arrow keys move through the page's elements. When everything is picked, focuses the save button. */
   focus(): void;
-  /** Whether a button of the panel has the focus, so that Enter presses it. */
+  /** Whether a button of the panel has the focus. If so, Enter presses it. */
   isOnButton(): boolean;
 }
 
@@ -65,7 +62,7 @@ export function buildTeachView(words: TeachWords, actions: TeachActions): TeachV
   };
 }
 
-/** Frames around the pointed element and the picked ones. */
+/** Builds the frames around the pointed element and the picked ones. */
 function buildFrames() {
   const [at, title, episode, pages] = [
     frame('at'),
@@ -87,7 +84,7 @@ function buildFrames() {
   return { boxes: [at, title, episode, pages], place, show };
 }
 
-/** Redraws, and focuses the same control again. */
+/** Redraws the panel, and focuses the same control as before. */
 function keepFocus(root: ShadowRoot, draw: () => void): void {
   const key = root.activeElement?.getAttribute('data-key');
   draw();
@@ -95,7 +92,7 @@ function keepFocus(root: ShadowRoot, draw: () => void): void {
   keyed.find((one) => one.getAttribute('data-key') === key)?.focus();
 }
 
-/** Sets the text of a live region. Screen readers speak each change, so the same text is not set again. */
+/** Sets the text of a live region. Screen readers speak each change, so an unchanged text is not set again. */
 function say(status: HTMLElement, text: string): void {
   if (status.textContent !== text) status.textContent = text;
 }
@@ -104,7 +101,7 @@ function spoken(words: TeachWords, state: TeachState, phase: TeachPhase): string
   if (phase !== 'choosing' && phase !== 'saving') return words[phase];
   if (!state.active) return words.ready;
   const { pick, missing } = fieldWords(words, state.active, state);
-  return state.at ? (readsNow(state) ?? missing) : pick;
+  return state.at ? (pointedValue(state) ?? missing) : pick;
 }
 
 function buildBar(words: TeachWords, panel: HTMLElement, { close }: TeachActions): HTMLElement {

@@ -1,4 +1,4 @@
-// Moves through a page's elements by arrow keys (parent, child, siblings), only to elements with visible text.
+// Moves through a page's elements with the arrow keys (parent, child, siblings), visiting only elements with visible text.
 import { cleanText } from '../../sites/reading/read-page.ts';
 
 const SILENT = ['script', 'style', 'noscript', 'template', 'head', 'html', 'body', 'iframe', 'object', 'svg'];
@@ -23,7 +23,7 @@ export function isPointable(element: Element | null): element is Element {
   );
 }
 
-/** The element that an arrow key leads to; the same element if there is none. */
+/** Returns the element that an arrow key leads to; `from` itself if there is none. */
 export function walk(from: Element, arrow: Arrow): Element {
   return target(from, arrow) ?? from;
 }
@@ -46,7 +46,7 @@ function sibling(from: Element, side: 'previousElementSibling' | 'nextElementSib
   return null;
 }
 
-/** Where keyboard users start: at the first pointable heading, else at the first pointable child of the body. */
+/** Returns the element at which keyboard users start: the first pointable heading, else the first pointable child of the body. */
 export function firstElement(document: Document): Element | null {
   const all = [...document.querySelectorAll('h1, h2, h3'), ...document.body.children];
   return all.find(isPointable) ?? null;

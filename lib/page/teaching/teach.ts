@@ -1,4 +1,5 @@
-// "Teach Kiroku this site": the user points at the series and the episode, by mouse or by keyboard. The page receives none of these events.
+// The picker of "Teach Kiroku this site": the user points at the series and the episode, by mouse or by keyboard. The page receives none of
+// these events.
 import type { Taught } from '../../domain/files/lesson.ts';
 import type { TeachWanted } from '../../domain/teach-words.ts';
 import { send } from '../../messaging/channel.ts';
@@ -17,11 +18,11 @@ import {
 import { buildTeachView, type TeachActions, type TeachPhase, type TeachView } from './teach-view.ts';
 import { firstElement, isArrow, isPointable, walk } from './teach-walk.ts';
 
-/** Events that a page could handle as a click. */
+/** Events that a page could treat as a click. */
 const CLICKS = ['pointerdown', 'pointerup', 'mousedown', 'mouseup', 'click', 'dblclick', 'auxclick'];
 const KEYS = ['keydown', 'keyup', 'keypress'];
 
-/** Entry of the script. If it is injected again, it starts over. */
+/** Entry of the script. If it is injected again, the picker starts over. */
 export function teachSite(): void {
   runOnce('teach', 'teach', (life) => {
     let close = (): void => undefined;
@@ -51,7 +52,7 @@ function openPicker(words: TeachWanted, life: ScriptLife): () => void {
   let state = beginning(document, location.href, words.asksKind);
   const picker: Picker = {
     read: () => state,
-    // No field is active once everything is picked.
+    // When everything is picked, no field is active.
     isPicking: () => state.active !== null,
     show(next, phase = 'choosing') {
       state = next;
@@ -119,7 +120,7 @@ function listenToPage(view: TeachView, signal: AbortSignal, picker: Picker): voi
   onWindow(['pointerover'], ({ target }) => target !== view.host && pointAt(target));
   const onClick = (event: Event): void => {
     if (event.target === view.host) return;
-    // Stop scripted clicks, too: they must not act on the page while the user points at something.
+    // Stop clicks by scripts, too: nothing on the page may react while the user points at something.
     stop(event);
     if (!isTrusted(event) || event.type !== 'click' || !(event.target instanceof Element)) return;
     pointAt(event.target);
@@ -149,7 +150,7 @@ function onKey(event: KeyboardEvent, view: TeachView, picker: Picker): void {
   } else if (key === 'Enter') take(picker);
 }
 
-/** Picks the pointed element. An element that does not fit changes nothing. */
+/** Picks the pointed element. Does nothing if the element does not fit. */
 function take({ read, isPicking, show, focus }: Picker): void {
   const state = read();
   if (!isPicking() || !state.at) return;

@@ -14,7 +14,10 @@ interface ScoreRowOptions {
   readonly onLater: () => void;
 }
 
-/** Clicks save at once. Keys choose first, so that halves can be reached; Enter or the button saves. */
+/**
+ * Builds the row. A click saves its score at once. Keys first choose a score, so that halves can be reached; Enter or the button then saves
+ * it.
+ */
 export function buildScoreRow(words: Words, { language, onScore, onLater }: ScoreRowOptions): HTMLElement {
   let keyed = unscored;
   const slider = buildSlider(words.label);
@@ -26,7 +29,7 @@ export function buildScoreRow(words: Words, { language, onScore, onLater }: Scor
     slider.style.backgroundSize = `${score * 10}% 3px`;
     slider.setAttribute('aria-valuenow', `${score}`);
     slider.setAttribute('aria-valuetext', shown);
-    // An attribute, like the toast's own text: the browser's search in the page could find written text.
+    // Set an attribute instead of a text, like for the toast's own text, because the browser's search in the page would find a text.
     const text = score ? words.save.replace('{score}', shown) : words.later;
     for (const name of [TEXT, 'aria-label']) later.setAttribute(name, text);
   };
@@ -43,7 +46,7 @@ export function buildScoreRow(words: Words, { language, onScore, onLater }: Scor
     if (chosen !== null) choose(chosen);
     else if (key === 'Enter') finish();
     else return;
-    // The page's player may use digits and arrows itself.
+    // The page's player may handle digits and arrows itself.
     event.preventDefault();
     event.stopPropagation();
   });

@@ -1,18 +1,21 @@
-// The note's style sheet: light and dark, without motion if the user prefers that, readable in forced colours. Independent of the page.
+// The note's style sheet, independent of the page's: light and dark, without motion if the user prefers that, readable in forced colours.
 
-/** The attribute that holds the text. */
+/** The attribute that contains a text, which the style sheet draws. */
 export const TEXT = 'data-text';
 
-/** How long a toast stays without the pointer or the focus on it, in ms. The thin line at its bottom shows the remaining time. */
+/** How long a toast stays while neither the pointer nor the focus is on it, in ms. The thin line at its bottom shows the remaining time. */
 export const SHOWN_MS = 6000;
 
-/** How long a toast stays that only confirms an action, in ms. */
+/** How long a toast stays if it only confirms an action, in ms. */
 export const SHOWN_BRIEFLY_MS = 2000;
 
-/** How long a toast stays that asks for a score, in ms: the user needs time to choose one. */
+/** How long a toast stays if it asks for a score, in ms: the user needs time to choose one. */
 export const SHOWN_ASKING_MS = 20_000;
 
-/** Literal colours: a page can register custom properties (`@property`) under any name, which changes what they inherit. */
+/**
+ * The colours are written out, because a page can register a custom property (`@property`) with any name, and so change how the property
+ * inherits.
+ */
 const COLOR = {
   back: 'light-dark(#fffefb, #23211e)',
   text: 'light-dark(#23211d, #f4f1ea)',
@@ -37,7 +40,7 @@ export const STYLE = `
   box-sizing: border-box; position: relative; overflow: hidden;
   display: flex; flex-wrap: wrap; align-items: center; gap: 0 10px;
   inline-size: min(360px, calc(100vw - 32px)); min-block-size: 48px; padding: 8px 8px 8px 14px;
-  /* Only generic families: a page can give any other name to a font of its own. */
+  /* Use only generic families, because a page can define a font with any other name. */
   font: 500 14px/1.4 system-ui, sans-serif;
   color: ${COLOR.text}; background: ${COLOR.back}; border: 1px solid ${COLOR.line}; border-radius: 12px;
   box-shadow: 0 1px 2px rgb(0 0 0 / .08), 0 12px 32px -8px rgb(0 0 0 / .28);

@@ -1,4 +1,4 @@
-// Draws a toast and handles its buttons: a closed shadow root at the top right, away from every player's controls.
+// Draws a toast in a closed shadow root, and handles its buttons. The toast is at the top right, away from every player's controls.
 import type { ToastNotice } from '../../messaging/protocol.ts';
 import { buildHost, element } from '../elements.ts';
 import { listen } from '../listen.ts';
@@ -17,7 +17,7 @@ export interface Toast {
 interface ToastOptions {
   readonly onUndo: () => void;
   readonly onScore: (score: number) => void;
-  /** Called for a press on something that was not completely visible, or on the button that opens the popup for a question. */
+  /** Called if something was pressed that was not completely visible, or if the pressed button opens the popup for a question. */
   readonly onPopup: () => void;
   readonly onEnd: () => void;
 }
@@ -25,7 +25,7 @@ interface ToastOptions {
 export function buildToast(notice: ToastNotice['toast'], options: ToastOptions): Toast {
   const { onUndo, onScore, onPopup, onEnd } = options;
   const { host, root } = buildHost('16px 16px auto auto', STYLE);
-  // In the top layer, nothing that the page does to its own elements changes how the note is drawn.
+  // In the top layer, the page cannot change how the note is drawn by changing its own elements.
   host.popover = 'manual';
   const { card, text, time, undo, answer, close } = buildCard(notice);
   const untouched = element('div', { class: 'untouched' });
@@ -35,7 +35,7 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
   const pressedAt = watchPressStart(card, removal.signal);
   const returnFocus = rememberFocus(card);
   let stopClosing = (): void => undefined;
-  /** A press counts only if the user could see what they pressed; otherwise it opens the popup. */
+  /** Performs an action only if the user could see what they pressed; otherwise opens the popup. */
   const press = (pressed: HTMLElement | null, act: () => void): void => {
     if (pressed && sights.get(pressed)?.isSeen(pressedAt())) act();
     else onPopup();
@@ -46,14 +46,15 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
   const stays = notice.brief ? SHOWN_BRIEFLY_MS : scores ? SHOWN_ASKING_MS : SHOWN_MS;
   const clock = createClock(card, time, stays, onEnd);
   if (undo) listen(undo, ['click'], () => press(undo, onUndo));
-  // This button always opens the popup: `press(null, …)` never acts on the page.
+  // This button always opens the popup: `press(null, …)` never performs an action on the page.
   if (answer) listen(answer, ['click'], () => press(null, onPopup));
   listenToEnd(card, close, onEnd);
   return {
     host,
     start() {
       host.showPopover();
-      // A live region speaks only what is added after it exists. The style sheet draws the attribute as text, so the page's search and selection find none.
+      // Set the text later, because screen readers speak only what is added to an existing live region. The style sheet draws the
+      // attribute, so the page's search and selection do not find the text.
       requestAnimationFrame(() => text.setAttribute(TEXT, notice.text));
       for (const target of [undo, scores])
         if (target) sights.set(target, watchVisibility({ host, untouched, card, target }));
@@ -71,7 +72,7 @@ export function buildToast(notice: ToastNotice['toast'], options: ToastOptions):
   };
 }
 
-/** Returns a function that gives the focus back to the element of the page that had it before, if the note has it now. */
+/** Returns a function that restores the focus to the element of the page that had it before, if the focus is in the note now. */
 function rememberFocus(card: HTMLElement): () => void {
   let opener: EventTarget | null = null;
   let isInside = false;
@@ -83,19 +84,19 @@ function rememberFocus(card: HTMLElement): () => void {
     isInside = relatedTarget instanceof Node && card.contains(relatedTarget);
   });
   return () => {
-    // The page must not scroll because a note ends.
+    // The page must not scroll when a note closes.
     if (isInside && opener instanceof HTMLElement) opener.focus({ preventScroll: true });
   };
 }
 
-/** A focus that comes later than this after the user's last key or pointer event was moved by the page, in ms. */
+/** If the focus moves later than this many milliseconds after the user's last key or pointer event, the page has moved it. */
 const FOCUS_FOLLOWS = 300;
 
 /**
- * Returns a function that gives the time when the last press on the card began, because a page can remove its cover while a button or a
- * key is held down. A page can also stop these events before they get here. Such a press has no start time, or an earlier one, and the
- * note must have been visible since then. Assistive technology sends `pointerdown`, too. A page can also focus a button of ours, so that
- * a key that is meant for the page presses it. Such a press has no start time either.
+ * Returns a function that gives the time when the last press on the card began. The note must have been visible since then, because a page
+ * can remove its cover while a button or a key is held down. A page can also stop these events before they reach us; such a press has no
+ * start time, or an earlier one. Assistive technology sends `pointerdown`, too. A page can also focus one of our buttons, so that a key
+ * meant for the page presses it; such a press has no start time either.
  */
 function watchPressStart(card: HTMLElement, ended: AbortSignal): () => number {
   let startedAt = Number.NEGATIVE_INFINITY;
@@ -155,7 +156,7 @@ function buildCard(notice: ToastNotice['toast']) {
   return { card, text, time, undo, answer, close };
 }
 
-/** The timer pauses while the pointer or the focus is on the toast. */
+/** Runs the toast's timer, which pauses while the pointer or the focus is on the toast. */
 function createClock(card: HTMLElement, line: HTMLElement, stays: number, onEnd: () => void) {
   const holds = new Set<string>();
   line.style.animationDuration = `${stays}ms`;
@@ -191,6 +192,6 @@ function createClock(card: HTMLElement, line: HTMLElement, stays: number, onEnd:
 }
 
 function button(name: string, text: string, label: string): HTMLElement {
-  // An attribute, like the note's own text: Firefox's search also finds text in a closed shadow root.
+  // Use an attribute, like for the note's own text: Firefox's search also finds texts in a closed shadow root.
   return element('button', { class: name, 'aria-label': label, [TEXT]: text });
 }

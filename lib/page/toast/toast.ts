@@ -1,4 +1,4 @@
-// Shows notes on a page, for example after an update, with an undo. Injected when the first note is due.
+// Shows notes on a page, for example after an update, with an undo button. Injected when the first note is due.
 import { browser } from 'wxt/browser';
 import { boolean, nullable, object, optional, parseAs, text } from '../../domain/fields.ts';
 import { send } from '../../messaging/channel.ts';
@@ -7,7 +7,7 @@ import { listen } from '../listen.ts';
 import { runOnce, type ScriptLife } from '../script-life.ts';
 import { buildToast } from './toast-view.ts';
 
-/** A toast that full screen has delayed for longer than this is dropped, in ms. */
+/** If full screen has delayed a toast for longer than this many milliseconds, the toast is dropped. */
 const KEPT_BACK = 10 * 60_000;
 
 type Notice = ToastNotice['toast'];
@@ -25,7 +25,7 @@ const toastNotice = object<ToastNotice>({
   }),
 });
 
-/** Entry of the toast script: shows what the worker announces in this tab. */
+/** Entry of the toast script: shows the notes that the worker sends to this document. */
 export function showToasts(): void {
   runOnce('toast', 'toast', (life) => {
     const stage = createStage(life);
@@ -56,7 +56,8 @@ function createStage(life: ScriptLife) {
   const show = async (notice: Notice): Promise<void> => {
     clear();
     next = notice;
-    // Only Chromium reports what covers the note. The style is added first, so that it applies to whatever the page puts above the note later.
+    // Only Chromium reports what covers the note. Add the style before showing the note, so that the style applies to anything that the
+    // page puts above the note later.
     const needsStyle = !import.meta.env.FIREFOX && notice.activityId !== null;
     const styleId = needsStyle ? await styleTopLayer() : null;
     if (next !== notice) return removeStyle(styleId);

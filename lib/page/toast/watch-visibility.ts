@@ -1,9 +1,12 @@
-// Checks that the user can see what they press: a page may try to hide or to cover our note.
+// Checks whether the user can see what they press, because a page may try to hide or cover our note.
 
-/** How long something must have been completely visible before a press on it counts, in ms. */
+/** For how long something must have been completely visible before a press on it counts, in ms. */
 const VISIBLE_FOR_MS = 500;
 const CHECK_EVERY = 100;
-/** After this many milliseconds without a frame, earlier checks no longer count: the compositor of a blocked page can still run animations. */
+/**
+ * If no frame was drawn for this many milliseconds, earlier checks no longer count: the compositor can run animations even while the page
+ * is blocked.
+ */
 const LONGEST_GAP = 300;
 
 /** Chromium's IntersectionObserver v2 also detects what covers an element. */
@@ -12,12 +15,15 @@ interface SeenEntry extends IntersectionObserverEntry {
 }
 
 export interface VisibilityWatch {
-  /** Whether the target is completely visible now, and has been since half a second before `pressedAt` (a time of `performance.now()`). */
+  /** Whether the target is completely visible now, and was so since half a second before `pressedAt` (a time of `performance.now()`). */
   readonly isSeen: (pressedAt: number) => boolean;
   readonly stop: () => void;
 }
 
-/** The elements of a note: `target` is pressed, `card` has the text, and `untouched` has the host's own rules inside its closed shadow root. */
+/**
+ * The elements of a note. `target` is pressed, `card` contains the text, and `untouched` has the host's own rules but is inside the closed
+ * shadow root.
+ */
 interface WatchedElements {
   readonly host: HTMLElement;
   readonly untouched: HTMLElement;
@@ -43,7 +49,7 @@ export function watchVisibility(elements: WatchedElements): VisibilityWatch {
   };
   const onFrame = (): void => {
     const now = performance.now();
-    // A check needs a layout, so it does not run in every frame. The search for covers does.
+    // A check needs a layout, so it does not run in every frame. The test for covers runs in every frame.
     if (now - lastCheck >= CHECK_EVERY || now - lastFrame > LONGEST_GAP) check();
     lastFrame = now;
     cover.observeFrame();
@@ -65,15 +71,16 @@ export function watchVisibility(elements: WatchedElements): VisibilityWatch {
 
 interface Cover {
   readonly isCovered: () => boolean;
-  /** Call before a frame is drawn: asks the browser about exactly that frame. */
+  /** Call before a frame is drawn: requests the browser's result for exactly that frame. */
   readonly observeFrame: () => void;
   readonly stop: () => void;
 }
 
 /**
- * Reports what the browser knows about covers, filters and opacity. In a browser that does not tell, nothing counts as covered. Calls `onCovered` for
- * each frame in which the note was covered. The host is larger than the page: the browser does not report what an SVG shape paints outside of itself
- * (filters, outlines, text shadows) or what is turned over in 3D, but it does report the top-layer element that contains it.
+ * Reports what the browser knows about covers, filters and opacity. In a browser that does not report this, nothing counts as covered.
+ * Calls `onCovered` for each frame in which the note was covered. The host is larger than the page for this reason: the browser does not
+ * report what an SVG shape paints outside of itself (filters, outlines, text shadows) or what is turned over in 3D, but it does report the
+ * top-layer element that contains it.
  */
 function watchCover({ host, target }: WatchedElements, onCovered: () => void): Cover {
   if (
@@ -104,7 +111,7 @@ function watchCover({ host, target }: WatchedElements, onCovered: () => void): C
     },
     observeFrame() {
       read(observer.takeRecords());
-      // A running observation checks ten times a second, and a page could show its cover in between. A new observation checks at once.
+      // A running observation checks only ten times a second, and a page could show its cover in between. A new observation checks at once.
       observer.disconnect();
       observe();
     },
@@ -112,7 +119,10 @@ function watchCover({ host, target }: WatchedElements, onCovered: () => void): C
   };
 }
 
-/** Whether the last frame showed it in its current place. A page may move or shrink it for each frame, and restore it before each check or press. */
+/**
+ * Whether the last frame showed the target at its current place. A page may move or shrink it in each frame, and restore it before each
+ * check or press.
+ */
 function isSamePlace(drawn: DOMRectReadOnly | null, now: DOMRectReadOnly): boolean {
   return (
     drawn !== null &&
@@ -121,8 +131,8 @@ function isSamePlace(drawn: DOMRectReadOnly | null, now: DOMRectReadOnly): boole
 }
 
 /**
- * Whether the page may be covered by another window, or by a list or calendar of one of its fields. The browser reports nothing more
- * about such covers.
+ * Whether another window, or the list or calendar of a form field, may cover the page. The browser reports nothing more about such covers
+ * than the focus and open pickers.
  */
 function isBehind(): boolean {
   return !document.hasFocus() || hasOpenPicker(document);
@@ -136,10 +146,13 @@ function hasOpenPicker(within: Document): boolean {
   );
 }
 
-/** Whether the note is where we put it, in the top layer, drawn as we made it, and on top at each corner, edge and centre of the target. */
+/**
+ * Whether the note is where we put it, in the top layer, and drawn as we made it. At each corner, edge and the centre of the target, it
+ * must be the topmost element.
+ */
 function isPlain({ host, untouched, card, target }: WatchedElements): boolean {
   if (host.parentNode !== document.documentElement || !host.matches(':popover-open')) return false;
-  // Only a page with bad intentions gives our element a style or a class.
+  // Our element has no style and no class. Only a malicious page adds them.
   if (host.attributes.length > 1 || !isUnchanged(host, untouched)) return false;
   const { left, top, right, bottom, width, height } = target.getBoundingClientRect();
   if (Math.abs(width - target.offsetWidth) > 1 || Math.abs(height - target.offsetHeight) > 1) return false;
@@ -149,7 +162,10 @@ function isPlain({ host, untouched, card, target }: WatchedElements): boolean {
   return across.every((x) => down.every((y) => document.elementFromPoint(x, y) === host));
 }
 
-/** Whether it is completely on screen. Uses the visual viewport, which excludes scrollbars: a page can make its scrollbars as wide as it likes. */
+/**
+ * Whether the element is completely on screen. Uses the visual viewport, which excludes scrollbars, because a page can make its scrollbars
+ * arbitrarily wide.
+ */
 function isInViewport(element: HTMLElement): boolean {
   const { left, top, right, bottom } = element.getBoundingClientRect();
   const { offsetLeft = 0, offsetTop = 0, width = 0, height = 0 } = window.visualViewport ?? {};
@@ -158,11 +174,14 @@ function isInViewport(element: HTMLElement): boolean {
   );
 }
 
-/** Position and size, which are measured separately and differ for the empty `untouched`. `overlay` is set because the host is in the top layer. */
+/**
+ * Properties that are not compared: position and size, which are measured separately and differ for the empty `untouched`, and `overlay`,
+ * which is set because the host is in the top layer.
+ */
 const MEASURED =
   /^(?:(?:inline|block)-size|width|height|top|right|bottom|left|inset-.*|(?:perspective|transform)-origin|overlay)$/;
 
-/** Compares every other computed property. */
+/** Compares all other computed properties. */
 function isUnchanged(host: HTMLElement, untouched: HTMLElement): boolean {
   const [is, should] = [getComputedStyle(host), getComputedStyle(untouched)];
   return Array.from(should).every(

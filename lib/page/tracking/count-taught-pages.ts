@@ -1,17 +1,17 @@
-// The script for origins whose chapters the user taught: counts the pages as the lesson says. Another script fetches the lesson.
+// The script for origins on which the user has taught chapters. Counts the pages according to the lesson, which another script fetches.
 import { site } from '../../sites/generic.ts';
 import { readTaughtPages } from '../../sites/taught/taught-pages.ts';
 import { runOnce } from '../script-life.ts';
 import { observeReading } from './observe-reading.ts';
 import { taughtPages } from './taught-reader.ts';
 
-/** Entry of the script. If it is injected again, it reports again. */
+/** Entry of the script. If it is injected again, it reports the page again. */
 export function countTaughtPages(): void {
   runOnce('reading', 'taught', (life) =>
     observeReading(
       {
         site,
-        // Only the lesson can recognise chapters here.
+        // Chapters are recognised by the lesson alone.
         readEpisode: () => null,
         readPages: ({ document }) => {
           const pages = taughtPages();

@@ -1,4 +1,4 @@
-// Describes the page that a script runs in, as the input of a reader.
+// Describes the page in which a script runs, as the input of a reader.
 
 import { cleanText } from '../../sites/reading/read-page.ts';
 import type { MediaSessionText, Page, Site } from '../../sites/site.ts';
@@ -8,7 +8,7 @@ export function currentPage(site: Pick<Site, 'pageState'>): Page {
   return {
     document,
     url: new URL(location.href),
-    // A getter, since most readers do not use it and reading it costs time.
+    // A getter, because reading the Media Session takes time and most readers do not need it.
     get mediaSession() {
       return readMediaSession();
     },
@@ -16,7 +16,7 @@ export function currentPage(site: Pick<Site, 'pageState'>): Page {
   };
 }
 
-/** The Media Session that the page's own scripts set: the browser has one per page. */
+/** Returns the Media Session that the page's own scripts have set; null if they have set none. */
 function readMediaSession(): MediaSessionText | null {
   const metadata = navigator.mediaSession?.metadata;
   return metadata

@@ -1,12 +1,12 @@
-// Follows the progress of playing videos. Browsers send `timeupdate` about four times a second, so the script listens only when a report may be due, and
-// then until each playing video has sent one.
+// Follows the progress of playing videos with few events. Browsers send `timeupdate` about four times a second, so the script listens only
+// when a report may be due, and only until each playing video has sent one event.
 import type { ScriptLife } from '../script-life.ts';
 import { onVideos } from './media-roots.ts';
 
 /**
- * Calls `poll` for playing videos. `rest`: for how many milliseconds of playback no video needs a poll; infinite while none plays, since a paused video
- * sends no events. Returns a function to call after any other event of a video: it listens to the next `timeupdate` again.
- * The timer is started from an event, never from a timer: browsers throttle chained timers of hidden pages to one a minute.
+ * Calls `poll` for playing videos. `rest` returns for how many milliseconds of playback no video needs a poll; infinite while none plays,
+ * since a paused video sends no events. Returns a function that starts listening again; call it after any other event of a video. The timer
+ * is always started from an event, because browsers throttle a timer that was started by a timer to one a minute in hidden pages.
  */
 export function followProgress(
   life: ScriptLife,
@@ -26,7 +26,7 @@ export function followProgress(
     const seenVideos = new Set<HTMLVideoElement>();
     onVideos(listeners, ['timeupdate'], (video) => {
       poll(video);
-      // By the second event of one video, every other playing video has sent one, too.
+      // When one video sends its second event, every other playing video has sent one, too.
       const wait = seenVideos.has(video) ? rest() : Number.POSITIVE_INFINITY;
       seenVideos.add(video);
       if (!Number.isFinite(wait)) return;

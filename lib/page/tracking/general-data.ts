@@ -1,5 +1,5 @@
-// Reads a page's general data where the site's reader finds nothing. A separate script provides the reading function, through the shared state of a
-// frame's scripts.
+// Reads a page's general data if the site's reader finds nothing. A separate script provides the reading function in the state that the
+// frame's scripts share.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Page, Site } from '../../sites/site.ts';
 import { runAgain } from '../script-life.ts';
@@ -12,7 +12,7 @@ export function offerGeneralData(read: ReadGeneralData): void {
   runAgain('reading');
 }
 
-/** Null if no function was provided for this address. */
+/** Reads the general data. Null if no reading function was provided for this address. */
 export function readGeneralData(page: Page, site: Site): ObservedEpisode | null {
   const { general } = scriptWorld();
   return general?.address === page.url.href ? general.read(page, site) : null;

@@ -1,12 +1,12 @@
-// Videos that are not episodes. The site's script names them, and the player's script in the same frame ignores them.
+// Videos that are not episodes. The site's script lists them, and the player's script in the same frame ignores them.
 import { scriptWorld } from '../script-world.ts';
 
-/** Replaces the selectors of an older script of the frame. */
+/** Sets the selectors. They replace those of an older script in the frame. */
 export function ignoreVideos(selectors: readonly string[]): void {
   scriptWorld().ignoredVideos = selectors;
 }
 
-/** Whether the video or any element around it, inside or outside its shadow root, matches the selectors. */
+/** Whether the video, or any element around it (also outside of its shadow root), matches one of the selectors. */
 export function isIgnoredVideo(video: Element): boolean {
   const selectors = scriptWorld().ignoredVideos ?? [];
   if (selectors.length === 0) return false;

@@ -5,15 +5,15 @@ import type { ScriptLife } from '../script-life.ts';
 import { scriptWorld } from '../script-world.ts';
 import { listenAlways } from './rewritten-document.ts';
 
-/** The most shadow roots that are followed. A page can have any number. */
+/** The most shadow roots that are followed, since a page can have any number. */
 const MOST_ROOTS = 100;
 
-/** Firefox lets extensions access closed roots, too. */
+/** A Firefox property with which extensions access closed roots, too. */
 interface WithClosedRoot {
   readonly openOrClosedShadowRoot?: ShadowRoot | null;
 }
 
-/** Calls `follow` for the document and for every shadow root that is known or will be found. */
+/** Calls `follow` for the document and for every shadow root, including roots that are found later. */
 export function followMediaRoots(
   life: Pick<ScriptLife, 'signal'>,
   follow: (root: Document | ShadowRoot) => void,
@@ -38,7 +38,7 @@ export function onVideos(
   followMediaRoots(life, (root) => listen(root, events, onEvent, options));
 }
 
-/** Finds shadow roots by the clicks inside them. This works on every site, and costs nothing on pages without any. */
+/** Finds shadow roots when the user clicks inside them. This works on every site, and costs nothing on pages without shadow roots. */
 export function findRootsByClicks(life: ScriptLife): void {
   const onClick = (event: Event): void => {
     for (const node of event.composedPath()) if (node instanceof ShadowRoot) addRoot(node);
@@ -61,7 +61,7 @@ export function findRootsOf(selectors: readonly string[], inside: Document | Sha
 function addRoot(root: ShadowRoot): void {
   const { roots, followers } = scriptWorld();
   if (roots.has(root)) return;
-  // A root that the page has removed no longer plays.
+  // Forget roots that the page has removed: they no longer play.
   for (const old of roots) if (!old.isConnected) roots.delete(old);
   if (roots.size >= MOST_ROOTS) return;
   roots.add(root);

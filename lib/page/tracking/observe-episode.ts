@@ -1,4 +1,4 @@
-// Observes which episode a page shows: reads the page whenever it may have changed, and reports each change to the worker once.
+// Observes which episode a page shows. Reads the page whenever it may have changed, and reports each change to the worker once.
 import { browser } from 'wxt/browser';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { object, oneOf, parseAs } from '../../domain/fields.ts';
@@ -15,7 +15,10 @@ import { type ReadOutcome, watchPageChanges } from './page-changes.ts';
 import { listenAlways } from './rewritten-document.ts';
 import { readPage } from './taught-reader.ts';
 
-/** Observes a page with a site's reader and reports its episode when that changes. The returned function reads the page at once and reports the episode again. */
+/**
+ * Observes a page with a site's reader, and reports each change of its episode. Returns a function that reads the page at once and reports
+ * its episode again.
+ */
 export function observeEpisode(site: Site, readEpisode: ReadEpisode, life: ScriptLife): () => void {
   const reporter = createReporter(life);
   const observe = (): ObservedEpisode | null => read(site, readEpisode);
@@ -42,15 +45,18 @@ export function observeEpisode(site: Site, readEpisode: ReadEpisode, life: Scrip
   };
 }
 
-/** Reports each change to the worker once, and retries rejected reports. A page that has never shown an episode reports that only if it is asked. */
+/**
+ * Returns a reporter, which reports each change to the worker once and retries rejected reports. If the page has never shown an episode, it
+ * reports that only when it is asked.
+ */
 function createReporter(life: ScriptLife) {
   const again = createMessageRetry(life);
-  /** `notified`: the report that the worker has or is about to receive; `tried`: the last report that was sent. */
+  /** `notified`: the last report that the worker has received or is about to receive. `tried`: the last report that was sent. */
   let notified = 'null';
   let tried = '';
   let showed = false;
   const say = async (observed: ObservedEpisode | null): Promise<void> => {
-    // Another script of this page may have reported an episode. A script that has seen none must not withdraw it.
+    // Another script of this page may have reported an episode. If this script has seen none, it must not withdraw that episode.
     const isHello = observed === null && !showed;
     const saying = JSON.stringify(observed);
     if (saying !== tried) again.reset();
@@ -76,7 +82,7 @@ function createReporter(life: ScriptLife) {
       if (showed) void say(null);
     },
     forget(): void {
-      // Only an episode that was reported before is reported again.
+      // Only report again what was reported before.
       if (showed) notified = '';
     },
   };
@@ -84,7 +90,7 @@ function createReporter(life: ScriptLife) {
 
 const reportNotice = object<ReportNotice>({ report: oneOf('episode') });
 
-/** Reports the episode when the worker asks: a player may play before this page has reported, or after the worker has forgotten it. */
+/** Reports the episode when the worker asks, because a player may report before this page, or after the worker has forgotten the page. */
 function answerWorker(life: ScriptLife, report: () => Promise<void>): void {
   const onMessage = (message: unknown, _sender: unknown, respond: (answer: boolean) => void) => {
     if (!life.isAlive() || !parseAs(reportNotice, message)) return undefined;
@@ -95,16 +101,22 @@ function answerWorker(life: ScriptLife, report: () => Promise<void>): void {
   life.signal.addEventListener('abort', () => browser.runtime?.onMessage?.removeListener(onMessage));
 }
 
-/** Detects that the page still shows the previous video's texts. Overlays may change them long after the player, or only when the viewer acts. */
+/**
+ * Detects that the page still shows the texts of the previous video. Overlays may update them long after the player, or only when the
+ * viewer does something.
+ */
 function followVideos() {
-  // Includes a video that was loaded before this script.
+  // Count a video that was loaded before this script.
   let loadCount = document.querySelector('video')?.readyState ? 1 : 0;
-  /** Whether the player has loaded another video since the last read. */
+  /** Whether the player has loaded another video since the last read of the page. */
   let wentOn = false;
-  /** What the page showed when the next video was loaded; null once it shows something else. */
+  /** What the page showed when the next video was loaded. Null as soon as it shows something else. */
   let before: string | null = null;
   return {
-    /** Call at each read of the page. Reads are rare, while a page can load any number of videos. */
+    /**
+     * Whether the page still shows what it showed before the video changed. Call at each read of the page: reads are limited, while a page
+     * can load any number of videos.
+     */
     isStale(observed: ObservedEpisode | null): boolean {
       const shown = JSON.stringify(observed);
       if (wentOn) before = shown;
@@ -121,7 +133,10 @@ function followVideos() {
   };
 }
 
-/** Calls `onMedia` for events that may mean another episode. It may change without the address and the title, and a page's objects without any element. */
+/**
+ * Calls `onMedia` for events that may mean another episode. The episode may change while address and title stay the same, and the page's
+ * objects may change without any element.
+ */
 function watchMedia(site: Site, life: ScriptLife, onMedia: (event: Event) => void): void {
   const events = ['loadedmetadata', 'pause', 'seeked', ...(site.pageState ? ['playing'] : [])];
   followMediaRoots(life, (root) => {
@@ -129,7 +144,7 @@ function watchMedia(site: Site, life: ScriptLife, onMedia: (event: Event) => voi
   });
 }
 
-/** Reads the episode; null if reading fails, for example because the page has replaced the document's methods. */
+/** Reads the episode. Null if there is none, or if reading fails, for example because the page has replaced the document's methods. */
 function read(site: Site, readEpisode: ReadEpisode): ObservedEpisode | null {
   try {
     findRootsOf(site.shadowHosts ?? []);

@@ -10,17 +10,17 @@ import { limitRate } from './rate-limit.ts';
 import { listenAlways } from './rewritten-document.ts';
 import { type TrackedVideo, trackVideo } from './tracked-video.ts';
 
-/** The most reports of one frame in a minute, however often its page plays and pauses. */
+/** The most reports of one frame in a minute, even if its page plays and pauses more often. */
 const MOST_REPORTS_PER_MINUTE = 120;
 
-/** The most videos that are followed at the same time. A page can have any number. */
+/** The most videos that are followed at the same time, since a page can have any number. */
 const MOST_VIDEOS = 100;
 
 const AT_ONCE = ['pause', 'ended', 'emptied'];
-/** These fire many times a second while the user drags the seek bar. */
+/** Events that are reported with a limit, because they fire many times a second while the user drags the seek bar. */
 const SOON = ['play', 'seeked'];
 
-/** Entry of the player script, for pages and frames. If it is injected again, it reports again. */
+/** Entry of the player script, for pages and frames. If it is injected again, it reports the playback again. */
 export function observePlayback(): void {
   runOnce('playback', 'playback', (life) => {
     const trackedVideos = new Map<HTMLVideoElement, TrackedVideo>();
@@ -39,7 +39,7 @@ export function observePlayback(): void {
       },
       () => Math.min(...[...trackedVideos.values()].map((tracked) => tracked.rest())),
     );
-    // A new playback rate changes when the next report is due.
+    // After a change of the playback rate, the next report is due at another time.
     onVideos(life, [...AT_ONCE, ...SOON, 'ratechange'], (video, event) => {
       const tracked = find(video);
       if (!tracked) return;
@@ -60,13 +60,16 @@ export function observePlayback(): void {
   });
 }
 
-/** Paused videos that were played before this script started, and may never send another event. */
+/** Returns paused videos that were played before this script started. They may never send another event. */
 function playedBefore(): HTMLVideoElement[] {
   const played = [...document.querySelectorAll('video')].filter((one) => one.paused && one.played.length);
   return played.slice(0, MOST_VIDEOS);
 }
 
-/** Adds a new video, and drops those that the page has removed, since they send no pause event. Null if too many play at the same time. */
+/**
+ * Adds a new video, and drops videos that the page has removed, because they send no pause event. Null if too many videos play at the same
+ * time.
+ */
 function add(
   video: HTMLVideoElement,
   trackedVideos: Map<HTMLVideoElement, TrackedVideo>,
@@ -78,7 +81,7 @@ function add(
     trackedVideos.delete(other);
   }
   if (trackedVideos.size >= MOST_VIDEOS) {
-    // Nothing is lost: the video itself still knows what it has played.
+    // Drop a paused video. Nothing is lost, because the video element itself keeps its played ranges.
     const still = [...trackedVideos.keys()].find(({ paused }) => paused);
     if (!still) return null;
     trackedVideos.delete(still);
@@ -98,12 +101,15 @@ function createReport(life: ScriptLife): Report {
     const sample = tracked.takeSample();
     if (!sample) return;
     if (pause() === 0) deliver(sample, tracked.forgetReport);
-    // Too many reports: the next event may report this sample.
+    // There were too many reports. Let the next event report this sample.
     else tracked.forgetReport();
   };
 }
 
-/** Retries a rejected sample until a newer one of its video is sent. Each sample repeats everything that was played. */
+/**
+ * Returns a function that sends a sample, and retries a rejected one until a newer sample of its video is sent. Each sample repeats
+ * everything that was played.
+ */
 function createDelivery(life: ScriptLife) {
   const waiting = new Map<string, MessageRetry>();
   return (sample: PlaybackSample, forget: () => void): void => {

@@ -1,4 +1,5 @@
-// Observes how far a chapter is read: checks the reader a moment after something moved in it, never in a hidden tab. Runs no timer while nothing moves.
+// Observes how far a chapter is read. Checks the page a moment after something has moved in it, but never in a hidden tab. While nothing
+// moves, no timer runs.
 import {
   type PageRange,
   type PagesInView,
@@ -14,11 +15,11 @@ import { watchAddress } from './page-changes.ts';
 import { listenAlways } from './rewritten-document.ts';
 import { readPage } from './taught-reader.ts';
 
-/** After this many checks in a row without a chapter, the page reports that nothing could be read. */
+/** After so many consecutive checks without a chapter, the page reports that nothing can be read. */
 const READS_OF_NOTHING = 3;
-/** Milliseconds between a movement and the check of its result. A page that is turned sooner was not read. */
+/** Milliseconds from a movement to the check. If the user turns the page sooner, it was not read. */
 const SETTLED = 300;
-/** Events that turn pages, or show that they were turned. `load` is the event of images. */
+/** Events that turn pages, or show that a page was turned. `load` is the event of images. */
 const MOVEMENTS = ['scroll', 'wheel', 'keyup', 'pointerup', 'touchend', 'load'];
 
 interface ChapterReader {
@@ -27,7 +28,10 @@ interface ChapterReader {
   readonly readPages: ReadPages;
 }
 
-/** Observes a chapter with a site's reader and reports its page when that changes. The returned function reads the chapter at once and reports it again. */
+/**
+ * Observes a chapter with a site's reader, and reports each change of its page. Returns a function that reads the chapter at once and
+ * reports it again.
+ */
 export function observeReading(reader: ChapterReader, life: ScriptLife): () => void {
   const visits = createVisits();
   const readNow = createSampler(reader, visits);
@@ -48,7 +52,7 @@ export function observeReading(reader: ChapterReader, life: ScriptLife): () => v
   const soon = (): void => {
     if (!document.hidden) timer ??= setTimeout(check, SETTLED);
   };
-  // If a check is pending when the tab is hidden or left, check now: the page was in view until this moment.
+  // If a check is pending when the tab is hidden or left, check at once: the page was in view until now.
   const now = (): void => {
     if (timer !== undefined) check();
   };
@@ -67,15 +71,15 @@ function listenToMovements(life: ScriptLife, soon: () => void, now: () => void):
     listen(document, MOVEMENTS, soon, { capture: true, passive: true, signal });
     watchAddress(life, soon);
     listen(document, ['visibilitychange'], onVisibility, { signal });
-    // In the capture phase, so that this runs before the listener that reports that the page was left.
+    // Use the capture phase, so that this runs before the listener that reports leaving the page.
     listen(window, ['pagehide'], now, { capture: true, signal });
   });
   signal.addEventListener('abort', now);
 }
 
 /**
- * Returns a function that gives the id of the chapter at an address. The id is remembered, since readers hide the header that names it.
- * If no chapter was named, the function gives how often in a row.
+ * Returns a function that returns the id of the chapter at an address. It remembers the id, since readers hide the header that contains it.
+ * If no chapter was found, it returns how many consecutive checks have found none.
  */
 function createNames() {
   let named = { path: '', id: '' };
@@ -88,7 +92,7 @@ function createNames() {
   };
 }
 
-/** Collects which pages of the chapter on screen were visited since the page opened it. */
+/** Collects which pages of the chapter were visited since it was opened. */
 function createVisits() {
   let episodeId = '';
   let pages: number | null = null;
@@ -104,7 +108,7 @@ function createVisits() {
     unit = kind;
   };
   return {
-    /** The sample to report; null if it equals the last one, or while the chapter's length is unknown. */
+    /** Returns the sample to report. Null if it equals the previous one, or while the length of the chapter is unknown. */
     visit(id: string, shown: PagesInView): ReadingSample | null {
       const { first, page, pages: total, unit: kind = 'page', mayGrow } = shown;
       open(id, total, kind);
@@ -123,8 +127,8 @@ function createVisits() {
 }
 
 /**
- * Returns a function that gives the sample to report, or, if no chapter was named, how often in a row. It gives null if there is nothing
- * new, or if reading fails.
+ * Returns a function that returns the sample to report. If no chapter was found, it returns how many consecutive checks have found none.
+ * Null if there is nothing new, or if reading fails.
  */
 function createSampler(
   { site, readEpisode, readPages }: ChapterReader,

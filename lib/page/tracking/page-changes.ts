@@ -1,4 +1,5 @@
-// Detects when a page may show another episode: by changes of its address and title, and by changes of its body while it is unclear what it shows.
+// Detects when a page may show another episode: its address or title has changed, or its body has changed while its episode is still
+// unclear.
 
 import { backoff } from '../../domain/backoff.ts';
 import { listen } from '../listen.ts';
@@ -6,27 +7,33 @@ import type { ScriptLife } from '../script-life.ts';
 import { limitRate } from './rate-limit.ts';
 import { listenAlways } from './rewritten-document.ts';
 
-/** Milliseconds between a change of the body and the next read. The time grows with each read that finds nothing clear. */
+/** Milliseconds between a change of the body and the next read. They grow with each read that does not end the observation. */
 const READ_AGAIN = { min: 500, factor: 2, max: 8000 };
-/** The most reads in a minute, however busy the page is. */
+/** The most reads in a minute, even if the page changes more often. */
 const MOST_READS_PER_MINUTE = 30;
-/** A read that takes longer than this (ms) is followed by a pause of 19 times its duration, so that reading a slow page takes at most a twentieth of the time. */
+/**
+ * If a read takes longer than this many milliseconds, a pause of 19 times its duration follows. So reading a slow page takes at most a
+ * twentieth of the time.
+ */
 const SLOW_READ = 100;
 const REST = 19;
-/** Number of reads of a page whose episode is read from its address alone: enough for the page's texts to catch up. */
+/** How often a page is read if only its address contains the episode: often enough for the page's texts to be updated. */
 const READS_OF_UNCONFIRMED = 6;
-/** Number of reads of a page that still shows the same although its player has loaded another video: about three minutes for an overlay to change its texts. */
+/**
+ * How often a page is read if it shows the same texts although its player has loaded another video. This takes about three minutes, in
+ * which an overlay may update its texts.
+ */
 const READS_OF_STALE = 24;
 
 /** The result of a read. `clear` ends the observation until the address or title changes. */
 export type ReadOutcome = 'clear' | 'unconfirmed' | 'stale' | 'nothing';
 
-/** The part of the Navigation API that is used. The oldest browsers that Kiroku supports do not have it. */
+/** The used part of the Navigation API, which the oldest supported browsers do not have. */
 interface WithNavigation {
   readonly navigation?: EventTarget;
 }
 
-/** Calls `read` now and at every change that may matter. Returns a function that reads at once. */
+/** Calls `read` now, and at every change that may mean another episode. Returns a function that reads at once. */
 export function watchPageChanges(life: ScriptLife, read: () => ReadOutcome): () => void {
   const restart = watchBody(life, read);
   let seen = '';
@@ -37,7 +44,7 @@ export function watchPageChanges(life: ScriptLife, read: () => ReadOutcome): () 
     seen = now;
     restart();
   };
-  // The worker forgot this page when it was left, so a page from the back/forward cache reports again.
+  // The worker has forgotten this page when it was left. When it returns from the back/forward cache, it reports again.
   const onShow = ({ persisted }: PageTransitionEvent): void => void (persisted && restart());
   let forgetHead: (() => void) | undefined;
   listenAlways(life, () => {
@@ -53,17 +60,17 @@ export function watchPageChanges(life: ScriptLife, read: () => ReadOutcome): () 
 }
 
 /**
- * Calls `check` when the address may have changed. `currententrychange` reveals `pushState`, which a content script cannot observe. In browsers
- * without it, a change of the title has to reveal that.
+ * Calls `check` when the address may have changed. `currententrychange` reports `pushState`, which a content script cannot observe
+ * otherwise. In browsers without this event, `pushState` is only noticed if the title changes, too.
  */
 export function watchAddress(life: ScriptLife, check: () => void): void {
-  // `life` has a `signal`, so it can serve as the listeners' options.
+  // Pass `life` as the listeners' options: it has a `signal`.
   const { navigation } = window as WithNavigation;
   if (navigation) listen(navigation, ['currententrychange'], check, life);
   listen(window, ['popstate', 'hashchange'], check, life);
 }
 
-/** Reads after changes of the body, less and less often, until a read is clear. Returns a function that starts over. */
+/** Reads after changes of the body, with growing delays, until a read is clear. Returns a function that starts over. */
 function watchBody(life: ScriptLife, read: () => ReadOutcome): () => void {
   const pacedRead = pace(read);
   let stop: (() => void) | null = null;
@@ -105,7 +112,7 @@ function watchBody(life: ScriptLife, read: () => ReadOutcome): () => void {
   };
 }
 
-/** Limits how often `read` runs. The returned function reads, or returns the milliseconds to wait. */
+/** Limits how often `read` runs. Returns a function that either reads, or returns how many milliseconds to wait. */
 function pace(read: () => ReadOutcome): () => ReadOutcome | number {
   const pause = limitRate(MOST_READS_PER_MINUTE, 60_000);
   let restsUntil = 0;

@@ -1,14 +1,15 @@
-// The clock of players whose <video> does not show the episode's time. The site's script provides it, and the player's script in the same frame uses it.
+// The clock of players whose <video> does not show the episode's time. The site's script provides the clock, and the player's script in the
+// same frame reads it.
 import { type PlayedRange, unionRanges } from '../../domain/watching/samples.ts';
 import type { PlayerClock } from '../../sites/site.ts';
 import { type Clock, scriptWorld } from '../script-world.ts';
 
-/** Milliseconds between two readings of a clock, since reading it may cost more than reading a video's time. */
+/** Milliseconds between two readings of a clock, because a reading may be more expensive than reading a video's time. */
 const READ_EVERY = 900;
-/** Seconds by which a clock may advance more than the elapsed time: it shows whole seconds, and is read at irregular moments. */
+/** By how many seconds a clock may advance more than the elapsed time. It shows whole seconds, and is read at irregular times. */
 const TOLERANCE = 2;
 
-/** Replaces the clock of an older script of the frame. Null: the videos' own time is right. */
+/** Provides the clock, and replaces that of an older script in the frame. Null: the videos' own time is right. */
 export function offerClock(clock: Clock | null): void {
   scriptWorld().clock = clock;
 }
@@ -21,12 +22,15 @@ interface ClockReading extends PlayerClock {
   readonly played: readonly PlayedRange[];
 }
 
-/** The player's position by its clock; null if there is no clock, or while it shows none. */
+/** Returns the player's position by its clock; null if there is no clock, or while the clock shows no time. */
 export function readPlayerClock(): PlayerClock | null {
   return scriptWorld().clock?.() ?? null;
 }
 
-/** Computes what was played from the readings of a clock: a step counts as played if it is no longer than could be played in that time. */
+/**
+ * Returns a function that computes what was played from successive readings. A step of the clock counts as played if that much could be
+ * played since the previous reading.
+ */
 export function followClock(read: Clock): (rate: number) => ClockReading | null {
   let latest: ClockReading | null = null;
   let lastReadAt = Number.NEGATIVE_INFINITY;
@@ -41,7 +45,7 @@ export function followClock(read: Clock): (rate: number) => ClockReading | null 
   };
 }
 
-/** `possible`: how many seconds can have been played since the previous reading. */
+/** Returns the played range of one step. `possible`: how many seconds could be played since the previous reading. */
 function addStep(before: ClockReading | null, now: PlayerClock, possible: number): readonly PlayedRange[] {
   if (!before || Math.abs(before.duration - now.duration) > TOLERANCE) return [];
   const step = now.position - before.position;

@@ -1,5 +1,5 @@
-// Searches a page once if the site's reader cannot read it. If the found episode is the next one of a title on the user's list, makes a lesson and reads
-// the page by it.
+// Searches a page once if the site's reader cannot read it. If the episode that is found is the next one of a title on the user's list,
+// makes a lesson from it, and reads the page by that lesson.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Taught } from '../../domain/files/lesson.ts';
 import { send } from '../../messaging/channel.ts';
@@ -10,7 +10,7 @@ import type { Page, Site } from '../../sites/site.ts';
 import { runAgain } from '../script-life.ts';
 import type { ReadGeneralData } from '../script-world.ts';
 
-/** `seriesTitle`: the title that the lesson read when the list was compared. */
+/** A lesson that was made here. `seriesTitle`: the title that it read when the worker compared the list. */
 interface Proposed {
   readonly taught: Taught;
   readonly name: string;
@@ -33,7 +33,7 @@ export function createProposer(): ReadGeneralData {
   return (page, site): ObservedEpisode | null => {
     if (proposed) {
       const read = readProposedEpisode(page, site, proposed);
-      // Another series may play at the same address.
+      // Ignore another series at the same address.
       return read?.seriesTitle === proposed.seriesTitle ? read : null;
     }
     if (hasSearched || !page.incomplete) return null;

@@ -1,6 +1,9 @@
-// Limits how often something happens, whatever a page does.
+// Limits how often something happens, independent of what a page does.
 
-/** Returns a function that allows `most` calls within `windowMs` milliseconds: it returns 0 and counts the call, or the milliseconds to wait. */
+/**
+ * Returns a function that allows `most` calls within `windowMs` milliseconds. If a call is allowed, it counts the call and returns 0;
+ * otherwise it returns how many milliseconds to wait.
+ */
 export function limitRate(most: number, windowMs: number): () => number {
   let times: readonly number[] = [];
   return () => {

@@ -1,4 +1,4 @@
-// Reads a page with the reader that the user taught, which has priority over the site's own. Another script in the same frame fetches the lesson.
+// Reads a page by the user's lesson, which has priority over the site's own reader. Another script in the same frame fetches the lesson.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { TaughtPages } from '../../domain/files/lesson.ts';
 import type { Page, ReadEpisode, Site } from '../../sites/site.ts';
@@ -14,7 +14,7 @@ export function offerTaughtReader(
   world.taughtPages = pages;
 }
 
-/** How the pages of a chapter are counted here; null if the user has not taught that. */
+/** Returns how the pages of a chapter are counted here; null if the user has not taught that. */
 export function taughtPages(): TaughtPages | null {
   return scriptWorld().taughtPages ?? null;
 }
@@ -23,7 +23,10 @@ export function hasTaughtReader(): boolean {
   return Boolean(scriptWorld().taughtReader);
 }
 
-/** Reads the page by its lesson if there is one, else by the site's own reader, else by the page's general data. Null while the lesson is loading. */
+/**
+ * Reads the page by its lesson if there is one, else by the site's own reader, else by the page's general data. Null while the lesson is
+ * loading.
+ */
 export function readPage(page: Page, site: Site, readEpisode: ReadEpisode): ObservedEpisode | null {
   const taught = scriptWorld().taughtReader ?? null;
   if (taught === 'pending') return null;

@@ -1,53 +1,59 @@
-// Tracks one <video> of a frame: what it has played since its source was loaded, and what was reported last.
+// Tracks one <video> of a frame: what was played since its source was loaded, and what was reported last.
 import { type PlaybackSample, type PlayedRange, unionRanges } from '../../domain/watching/samples.ts';
 import { SHORTEST_EPISODE_SECONDS } from '../../domain/watching/watch-session.ts';
 import type { PlayerClock } from '../../sites/site.ts';
 import { isIgnoredVideo } from './ignored-videos.ts';
 import { followClock, hasPlayerClock, readPlayerClock } from './player-clock.ts';
 
-/** A muted video that is narrower than this (CSS pixels) is a preview. */
+/** If a muted video is narrower than this many CSS pixels, or lower than the height below, it is a preview. */
 const PREVIEW_WIDTH = 200;
 const PREVIEW_HEIGHT = 150;
 
 /**
- * In seconds of content. A source plays something else if it jumps back by at least this much, to a position before this one, and its
- * length has changed.
+ * In seconds of content. If a source jumps back by at least this much, to a position before this time, and its length has changed, it now
+ * plays something else.
  */
 const BEGINNING = 60;
-/** A length that changes by no more than this many seconds was only measured more exactly. */
+/** If the length changes by at most this many seconds, it was only measured more exactly. */
 const SAME_LENGTH = 0.5;
 
-/** The worker rejects a report with more ranges. */
+/** The most ranges of a report. The worker rejects a report with more. */
 const MOST_RANGES = 500;
 
 /**
- * Milliseconds between two reports of a playing video; milliseconds of content if it plays fast. The frames of a closed tab cannot send a last report, so
- * at most this much content is lost with them, or with a source that is replaced while it plays.
+ * Milliseconds between two reports of a playing video; milliseconds of content if it plays fast. The frames of a closed tab cannot send a
+ * last report. So at most this much content is lost, also if a source is replaced while it plays.
  */
 const REPORT_EVERY = 10_000;
-/** The least milliseconds between two reports, however fast the video plays and the user seeks. */
+/** The least milliseconds between two reports, even if the video plays fast or the user seeks often. */
 const REPORT_AT_MOST_EVERY = 1000;
-/** Shares of the duration (0–1). Passing one is reported at once, so that a watched episode counts without delay. */
+/** Shares of the duration (0–1). When one is passed, a report is sent at once, so that a watched episode counts without delay. */
 const MARKS = [0.85, 0.95];
-/** Milliseconds between two polls while a report is due, or if only looks can show what was played. */
+/** Milliseconds between two polls while a report is due, or if only polls can show what was played. */
 const POLL_EVERY = 1000;
 
 export interface TrackedVideo {
   /** Reads the video's position. Returns true if a report is due. */
   poll(): boolean;
-  /** For how many milliseconds of playback no poll is needed unless something happens; infinite for a paused video. */
+  /**
+   * Returns for how many milliseconds of playback no poll is needed; infinite for a paused video. An event may make a poll necessary
+   * before.
+   */
   rest(): number;
-  /** The sample to report; null for a preview, for a video that is too short, and if nothing is new since the last one. */
+  /** Returns the sample to report. Null for a preview, for a video that is too short, and if nothing is new since the last sample. */
   takeSample(): PlaybackSample | null;
-  /** Whether enough time has passed since the last report for events that the user can cause many times a second. */
+  /** Whether enough time has passed since the last report. Checked for events that the user can cause many times a second. */
   isSettled(): boolean;
-  /** Lets the next sample be taken even if it is the same. */
+  /** Allows the next sample even if it equals the last one. */
   forgetReport(): void;
-  /** Call when the source was unloaded: what follows counts as another video. */
+  /** Call when the source was unloaded. Whatever plays next counts as another video. */
   renew(): void;
 }
 
-/** Unique among frames, pages and loads of a page. `randomUUID` does not exist on self-hosted servers without https. */
+/**
+ * The beginning of this frame's video ids, unique among frames, pages and loads of a page. `randomUUID` is not available on self-hosted
+ * servers without https.
+ */
 const frameId = crypto.getRandomValues(new Uint32Array(2)).join('-');
 let count = 0;
 
@@ -90,7 +96,10 @@ export function trackVideo(video: HTMLVideoElement): TrackedVideo {
   };
 }
 
-/** Milliseconds until a report is due if a video plays on at its rate. `since`: milliseconds since the last report; `mark`: the share that is passed next. */
+/**
+ * Returns the milliseconds until a report is due if the video continues at its rate. `since`: milliseconds since the last report; `mark`:
+ * the next share to pass.
+ */
 function untilReport(
   rate: number,
   since: number,
@@ -104,12 +113,15 @@ function untilReport(
   );
 }
 
-/** Follows what each source of a video plays. Calls `onRenew` for each source, including the first. */
+/** Follows what each source of a video plays. Calls `onRenew` for each source, including the first one. */
 function followSource(video: HTMLVideoElement, onRenew: () => void) {
   let videoId: string;
   let latest: PlaybackSample | null;
   let isAnother: ReturnType<typeof beginContent>;
-  /** The source continues with another episode. It keeps the ranges of the previous one, so its position is followed instead. */
+  /**
+   * Whether the source now plays another episode. It keeps the ranges of the previous one, so the position is followed instead of the
+   * ranges.
+   */
   let isReused: boolean;
   let readClock: ReturnType<typeof followClock>;
 
@@ -133,7 +145,7 @@ function followSource(video: HTMLVideoElement, onRenew: () => void) {
     const clock = isFollowed()
       ? readClock(video.playbackRate)
       : time && { ...time, played: readRanges(video.played) };
-    // An unloaded video has no ranges any more, so the last sample is reported.
+    // An unloaded video has lost its ranges, so the last sample is reported.
     if (clock)
       latest = { videoId, ...clock, played: unionRanges(longest(clock.played)), paused: video.paused };
     return latest;
@@ -142,7 +154,7 @@ function followSource(video: HTMLVideoElement, onRenew: () => void) {
   return { read, renew, isFollowed, latest: () => latest };
 }
 
-/** Detects from a source's time that the same source now plays something else, since no event reports that. */
+/** Returns a function that detects, from a source's time, that the source now plays something else. No event reports that. */
 function beginContent(): (time: PlayerClock | null) => boolean {
   let length: number | null = null;
   let furthest = 0;
@@ -155,7 +167,7 @@ function beginContent(): (time: PlayerClock | null) => boolean {
   };
 }
 
-/** Null while nothing with a length is loaded. A live stream has no length. */
+/** Returns the time of a video. Null while nothing with a length is loaded; a live stream has no length. */
 function timeOf({ currentTime, duration }: HTMLVideoElement): PlayerClock | null {
   return Number.isFinite(duration) && duration > 0 ? { position: currentTime, duration } : null;
 }
@@ -172,7 +184,7 @@ function readRanges(ranges: TimeRanges): PlayedRange[] {
   }));
 }
 
-/** The longest ranges, if scrubbing has left too many. */
+/** Returns the longest ranges, because scrubbing may leave too many. */
 function longest(ranges: readonly PlayedRange[]): PlayedRange[] {
   return [...ranges].sort((a, b) => b.to - b.from - (a.to - a.from)).slice(0, MOST_RANGES);
 }

@@ -7,7 +7,10 @@ import { observeEpisode } from './observe-episode.ts';
 import { observeReading } from './observe-reading.ts';
 import { offerClock } from './player-clock.ts';
 
-/** Called by the site's script. If it is injected again, it reports again; the script of another site replaces it. The media watcher has already waited until the page is shown. */
+/**
+ * Called by the site's script. If the script is injected again, it reports the page again. The script of another site replaces it. The
+ * media watcher has already waited until the page is shown.
+ */
 export function watchPage({ site, readEpisode, readPages, readClock }: SiteReader): void {
   runOnce(slotOf('page', site), site.id, (life) => {
     ignoreVideos(site.ignoredVideos ?? []);
@@ -20,7 +23,10 @@ export function watchPage({ site, readEpisode, readPages, readClock }: SiteReade
     );
 }
 
-/** Match patterns ignore ports, so different servers on one host get each other's scripts. Self-hosted sites have separate slots: their scripts run side by side, and all but one find nothing. */
+/**
+ * Returns the slot of a site's script. Self-hosted sites have separate slots: match patterns ignore ports, so different servers on one host
+ * get each other's scripts. They all run, and only the right one finds something.
+ */
 function slotOf(part: string, { id, selfHosted }: Site): string {
   return selfHosted ? `${part} ${id}` : part;
 }

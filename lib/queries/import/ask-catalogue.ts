@@ -1,17 +1,17 @@
-// Searches the catalogue for an import. Leaves enough calls for watched episodes, and waits as long as the service asks.
+// Searches the catalogue for an import. Leaves enough calls for watched episodes, and respects the pauses that the service asks for.
 import type { Media } from '../../contract/media.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
 import { retryDelay } from '../../domain/changes/retry.ts';
 import type { SearchQuery } from '../../import/resolving/next-step.ts';
 import type { Searched } from '../../messaging/protocol.ts';
 
-/** The first searches are sent without waiting. Later ones are spaced by this many milliseconds, which is 480 a minute. */
+/** `SPRINT` searches are sent without waiting. Later ones are spaced by `PACE_MS`, which is 480 a minute. */
 const SPRINT = 60;
 const PACE_MS = 125;
-/** How often a search is tried after a failure of the service or the network. */
+/** How often a search is sent if the service or the network fails. */
 const MOST_TRIES = 3;
 const PASSING = new Set(['unreachable', 'internal', 'unavailable']);
-/** The session ended, or another account signed in, so no further search would succeed. */
+/** Problems after which no search can succeed: the session has ended, or another account has signed in. */
 const ENDING = new Set(['unauthorized', 'other_account']);
 
 /** The dependencies of a search. */
@@ -19,9 +19,9 @@ export interface CatalogueWorld {
   readonly search: (query: SearchQuery) => Promise<Searched>;
   /** Rejects when the signal is aborted. */
   readonly wait: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
-  /** Epoch milliseconds. */
+  /** Returns the current time in epoch milliseconds. */
   readonly now: () => number;
-  /** In [0, 1). */
+  /** Returns a random number, at least 0 and less than 1. */
   readonly random: () => number;
   readonly isOnline: () => boolean;
 }
@@ -32,7 +32,7 @@ export type Answered =
 
 export interface Catalogue {
   readonly ask: (query: SearchQuery) => Promise<Answered>;
-  /** Until when the service wants no search, in epoch milliseconds; null while it accepts them. */
+  /** Returns until when the service accepts no search, in epoch milliseconds; null while it accepts them. */
   readonly waitingUntil: () => number | null;
   readonly searches: () => number;
 }
@@ -46,7 +46,7 @@ export function openCatalogue(
   let nextAt = 0;
   let pausedUntil = 0;
 
-  /** Waits for its turn. The pause may become longer during the wait. */
+  /** Waits until this search may be sent. The pause may become longer during the wait. */
   async function takeTurn(): Promise<void> {
     for (let at = world.now(); at < pausedUntil; at = world.now()) await world.wait(pausedUntil - at, signal);
     const turn = Math.max(world.now(), nextAt);
@@ -76,7 +76,7 @@ export function openCatalogue(
   };
 }
 
-/** Fails if the worker was ended, since it then returns no answer. */
+/** Sends one search. Fails without an answer if the browser has ended the worker. */
 async function searchOnce({ search }: CatalogueWorld, query: SearchQuery): Promise<Searched> {
   try {
     return await search(query);
@@ -95,7 +95,7 @@ function afterFailure(
   const milliseconds = retryDelay(tries, random(), retryAfterMs ?? null);
   if (problem.code === 'rate_limited') return { kind: 'wait', milliseconds, isForAll: true };
   if (ENDING.has(problem.code)) return { kind: 'stopped', problem };
-  // The service rejects this name, so it finds nothing.
+  // The service rejects this name, so treat the search as one without results.
   if (!PASSING.has(problem.code)) return { kind: 'answer', media: [] };
   const givesUp = tries >= MOST_TRIES || !isOnline();
   return givesUp ? { kind: 'stopped', problem } : { kind: 'wait', milliseconds, isForAll: false };

@@ -1,12 +1,12 @@
-// Starts the reading worker: one for each file, ended after its answer.
+// Reads a file in a web worker: one worker for each file, ended after its answer.
 import type { FileReading, ReadingOptions } from '../../import/imported.ts';
 
-/** Built by `entrypoints/import-reader.ts`. */
+/** The script of the worker, built from `entrypoints/import-reader.ts`. */
 const READER = '/import-reader.js';
 
 /**
- * Reads a list or a history from a file. Rejects with the signal's reason when it is aborted; every other failure is a problem of the reading.
- * `options`: the user's answers about a history that was read before.
+ * Reads a list or a history from a file. Rejects with the signal's reason when it is aborted; every other failure is a problem of the
+ * reading. `options`: the user's answers about a history that was read before.
  */
 export function readFile(
   file: File,
@@ -27,7 +27,7 @@ export function readFile(
     };
     signal?.addEventListener('abort', stop, { once: true });
     worker.addEventListener('message', ({ data }: MessageEvent<FileReading>) => end(data));
-    // The worker itself failed, most likely for lack of memory.
+    // The worker itself has failed, most likely because of a lack of memory.
     worker.addEventListener('error', () => end({ ok: false, problem: 'tooLarge' }));
     worker.postMessage({ file, options });
   });

@@ -1,4 +1,4 @@
-// Finds the service's title of each watched season. Searches once per series, however many seasons and episodes were watched.
+// Finds the service's title of each watched season. Searches once per series, even if many seasons and episodes were watched.
 import { resolveSeason, searchOf } from '../../import/history/resolve-season.ts';
 import type { WatchedSeason } from '../../import/imported.ts';
 import { queryKey, type SearchQuery } from '../../import/resolving/next-step.ts';
@@ -8,12 +8,12 @@ import { browserWorld, type ResolvingOptions } from './resolve-titles.ts';
 import { learnAnswer, newResolvingMemory, type ResolvingMemory } from './resolving-memory.ts';
 import { openRun, type Resolved, runWorkers } from './resolving-run.ts';
 
-/** One search result must contain every season of a series. */
+/** How many results a search returns: enough for every season of a series. */
 const RESULTS = 30;
 
 type SeasonsOptions = Pick<ResolvingOptions, 'onProgress' | 'signal' | 'memory'>;
 
-/** Returns the resolutions by the season's index. Searches of an earlier run are in its `memory`. */
+/** Returns the resolutions by the index of the season. Answers of an earlier run are in its `memory`. */
 export function resolveSeasons(
   seasons: readonly WatchedSeason[],
   options: SeasonsOptions = {},
@@ -64,7 +64,7 @@ function bySearch(seasons: readonly WatchedSeason[]): ReadonlyMap<string, Series
   return all;
 }
 
-/** Null once the answer is in the memory, else the reason for the failure. */
+/** Searches once. Returns null when the answer is in the memory, else the problem. */
 async function searchOnce(
   catalogue: Catalogue,
   memory: ResolvingMemory,

@@ -1,4 +1,4 @@
-// Finds the service's title of each row of a file. Searches through the worker, two at a time, each name once.
+// Finds the service's title of each row of a file. Searches through the worker, two searches at a time, and each name only once.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
 import type { FoundId } from '../../domain/imports/import-job.ts';
@@ -20,13 +20,13 @@ import {
 import { openRun, type Resolved, type RunOptions, runWorkers } from './resolving-run.ts';
 import { readFound } from './use-imports.ts';
 
-/** How many found ids are stored at a time, so that closing the page loses little. */
+/** How many found ids are stored together. If the page is closed, only ids that are not stored yet are lost. */
 const KEPT_AT_ONCE = 50;
-/** How many rows without a search are reported at a time. */
+/** The progress is reported after so many rows that needed no search. */
 const REPORTED_AT_ONCE = 100;
 
 export interface ResolvingOptions extends RunOptions {
-  /** The memory of an earlier run, which the next one continues. */
+  /** The memory of an earlier run, which this run continues. */
   readonly memory?: ResolvingMemory | undefined;
   /** Reads the packaged tables. Without them, rows are searched only by the names in the file. */
   readonly readTable?: (() => Promise<ShippedTables>) | undefined;
@@ -80,12 +80,12 @@ export async function resolveIn(
 interface Run {
   readonly memory: ResolvingMemory;
   readonly catalogue: Catalogue;
-  /** Running searches by `queryKey`, so that two rows with one name share the answer. */
+  /** Running searches by `queryKey`, so that two rows with the same name share one answer. */
   readonly asked: Map<string, Promise<Answered>>;
   problem: Problem | null;
 }
 
-/** Returns no resolution if the run was stopped. */
+/** Resolves one row. Returns no resolution if the run was stopped. */
 async function resolveRow(run: Run, row: ImportedTitle) {
   const known = run.memory.settled.get(row);
   if (known) return { resolution: known, searched: false };
@@ -113,7 +113,9 @@ async function askOnce({ asked, catalogue }: Run, query: SearchQuery): Promise<A
   }
 }
 
-/** The user's own list comes first, then earlier finds. A table or cache that cannot be read only costs searches. */
+/**
+ * Fills the memory: first with the user's own list, then with earlier finds. If a table or cache cannot be read, more searches are needed.
+ */
 async function prepare(
   { readLibrary, readFound }: ResolvingWorld,
   memory: ResolvingMemory,
@@ -129,7 +131,7 @@ async function prepare(
 
 async function keep({ rememberFound }: ResolvingWorld, { unsaved }: ResolvingMemory): Promise<void> {
   const found = unsaved.splice(0);
-  // Ids that are not stored are searched for again next time.
+  // If the ids cannot be stored, they are searched for again next time.
   if (found.length > 0) await rememberFound(found).catch(() => undefined);
 }
 

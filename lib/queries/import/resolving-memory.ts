@@ -1,4 +1,4 @@
-// The memory of a title resolution. It survives an interruption, so that the next run continues.
+// The memory of a title resolution. If a run is interrupted, the next one continues with it.
 import type { Media } from '../../contract/media.ts';
 import type { FoundId } from '../../domain/imports/import-job.ts';
 import type { ImportedTitle } from '../../import/imported.ts';
@@ -12,11 +12,11 @@ export interface ResolvingMemory extends Knowledge {
   table: TitleTable;
   readonly byKey: Map<string, Media>;
   readonly answers: Map<string, readonly Media[]>;
-  /** Each title once, however many searches return it. */
+  /** The found titles by id. */
   readonly media: Map<string, Media>;
-  /** Rows that are resolved, since comparing names again takes time. */
+  /** Resolved rows, because comparing names again takes time. */
   readonly settled: WeakMap<ImportedTitle, Resolution>;
-  /** Keys that are stored permanently. */
+  /** Keys of ids that are already stored permanently. */
   readonly kept: Set<string>;
   /** Found ids that are not stored yet. */
   readonly unsaved: FoundId[];
@@ -27,7 +27,7 @@ export function newResolvingMemory(): ResolvingMemory {
   return { ...maps, table: noTitleTable, settled: new WeakMap(), kept: new Set(), unsaved: [] };
 }
 
-/** The first known version of a title wins: the user's own list has priority over a search. */
+/** Remembers a title, and returns its first known version: the user's own list has priority over a search. */
 export function learn(memory: ResolvingMemory, media: Media): Media {
   const known = memory.media.get(media.id);
   if (known) return known;
@@ -52,7 +52,7 @@ export function learnFound(memory: ResolvingMemory, found: readonly FoundId[]): 
   }
 }
 
-/** Stores only what an id has led to. A name may mean another title later. */
+/** Notes a find for storing, but only for ids. A name may mean another title later. */
 export function noteFound(memory: ResolvingMemory, row: ImportedTitle, resolution: Resolution): void {
   if (resolution.kind !== 'found') return;
   for (const key of foundKeys(row)) {

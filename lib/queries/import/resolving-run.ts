@@ -9,7 +9,7 @@ export interface ResolvingProgress {
   readonly done: number;
   readonly total: number;
   readonly searches: number;
-  /** Until when the service wants no search, in epoch milliseconds; null while it accepts them. */
+  /** Until when the service accepts no search, in epoch milliseconds; null while it accepts them. */
   readonly waitingUntil: number | null;
   /** The results so far, by row index; grows during the run. */
   readonly resolutions: ReadonlyMap<number, Resolution>;
@@ -17,17 +17,19 @@ export interface ResolvingProgress {
 
 export interface RunOptions {
   readonly onProgress?: ((progress: ResolvingProgress) => void) | undefined;
-  /** The promise is rejected with the signal's reason. */
+  /** Aborts the run. The promise is then rejected with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** `problem`: why it stopped early, for example offline or signed out; null when every title is in `resolutions`. */
+/**
+ * The result of a run. `problem`: why the run stopped early, for example offline or signed out; null if every title is in `resolutions`.
+ */
 export interface Resolved {
   readonly resolutions: ReadonlyMap<number, Resolution>;
   readonly problem: Problem | null;
 }
 
-/** `report` reports the progress; the catalogue also reports its waits. */
+/** Opens a run. `report` sends the progress to `onProgress`. The catalogue also calls it when it waits. */
 export function openRun(world: CatalogueWorld, total: number, { onProgress, signal }: RunOptions) {
   const resolutions = new Map<number, Resolution>();
   const report = () => {
@@ -38,7 +40,7 @@ export function openRun(world: CatalogueWorld, total: number, { onProgress, sign
   return { catalogue, resolutions, report };
 }
 
-/** Runs two workers at a time. `workOff` takes items from a shared queue until it is empty. */
+/** Runs `workOff` twice in parallel. It must take items from a shared queue until the queue is empty. */
 export async function runWorkers(workOff: () => Promise<void>): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, workOff));
 }

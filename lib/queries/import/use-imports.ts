@@ -9,7 +9,7 @@ import { SHOWS_FAILURE } from '../use-failed-actions.ts';
 
 export { readFound } from '../../store/imports/found-ids.ts';
 
-/** Newest first; undefined until read, and between two accounts. Up to date while an import runs. */
+/** Returns the imports, newest first; undefined until they are read, and during a change of accounts. Updated while an import runs. */
 export function useImports() {
   const account = useQuery(accountQuery).data;
   return useQuery({
@@ -18,14 +18,14 @@ export function useImports() {
   }).data;
 }
 
-/** In import order; undefined until read. Read again when their number changes. */
+/** Returns the rows in import order; undefined until they are read. They are read again when the counts of the import change. */
 export function useImportRows(id: string, which: RowsRead = 'all') {
   const counts = useImports()?.find((job) => job.id === id)?.counts;
   return useQuery({
     queryKey: ['importRows', id, which, which === 'all' ? counts : counts?.[which]],
     queryFn: () => readImportRows(id, which),
     placeholderData: keepPreviousData,
-    // Each read has its own key.
+    // Do not cache: each state of the counts has its own key.
     gcTime: 0,
   }).data;
 }
@@ -39,7 +39,7 @@ export function useStartImport() {
 
 const none: readonly RestRow[] = [];
 
-/** The rows of the file that the import left out. */
+/** Returns the rows of the file that the import leaves out. */
 export function useImportRest(id: string): readonly RestRow[] {
   return useQuery({ queryKey: ['importRest', id], queryFn: () => readImportRest(id) }).data ?? none;
 }

@@ -4,7 +4,7 @@ import { send } from '../../messaging/channel.ts';
 import { watchingQuery } from '../use-library.ts';
 import { outboxQuery } from '../use-outbox.ts';
 
-/** Sends no query: the first frame has read both values. */
+/** Whether the stored data could not be read. Causes no query, because the first frame has read both values. */
 export function useDataIsBroken(): boolean {
   const outbox = useQuery(outboxQuery).isError;
   const list = useQuery(watchingQuery).isError;

@@ -1,8 +1,8 @@
-// What Kiroku sees right now. Refetched when a tab changes.
+// The data of the diagnostics page. Refetched when a tab changes.
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../messaging/channel.ts';
 
-/** Undefined until known. */
+/** Returns the diagnostics; undefined until known. */
 export function useDiagnostics() {
   return useQuery({ queryKey: ['now', 'diagnostics'], queryFn: () => send('diagnostics') }).data;
 }

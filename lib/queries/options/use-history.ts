@@ -1,4 +1,4 @@
-// The watch history from the log.
+// The watch history, taken from the log.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { shownAccount } from '../../domain/account.ts';
 import { watchedLines } from '../../domain/changes/history.ts';
@@ -10,12 +10,12 @@ const wholeLog = queryOptions({
   queryFn: async () => readWholeActivity(shownAccount(await readAccount())),
 });
 
-/** The watched episodes, oldest first; undefined until read. */
+/** Returns the watched episodes, oldest first; undefined until read. */
 export function useHistory() {
   return useQuery({ ...wholeLog, select: watchedLines }).data;
 }
 
-/** All log entries, oldest first; undefined until read. */
+/** Returns all log entries, oldest first; undefined until read. */
 export function useWholeLog() {
   return useQuery(wholeLog).data;
 }

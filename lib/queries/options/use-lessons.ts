@@ -1,4 +1,4 @@
-// The sites that the user taught.
+// The sites that the user has taught.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Lesson } from '../../domain/files/lesson.ts';
 import { send } from '../../messaging/channel.ts';
@@ -6,7 +6,7 @@ import { readLessons } from '../../store/lessons.ts';
 
 export { type LessonFile, lessonFile } from '../../store/files/read-lesson-file.ts';
 
-/** Undefined until read. */
+/** Returns the lessons; undefined until read. */
 export function useLessons() {
   return useQuery({ queryKey: ['lessons'], queryFn: readLessons }).data;
 }
@@ -15,7 +15,7 @@ export function useForgetLesson() {
   return useMutation({ mutationFn: (origin: string) => send('forgetLesson', { origin }) });
 }
 
-/** Returns how many lessons were new. */
+/** Imports lessons. The mutation returns how many were new. */
 export function useImportLessons() {
   return useMutation({ mutationFn: (lessons: readonly Lesson[]) => send('importLessons', { lessons }) });
 }

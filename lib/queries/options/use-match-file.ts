@@ -17,7 +17,7 @@ export { matchFile, type ReadMatches } from '../../store/files/read-match-file.t
 
 export type FoundTitles = Map<string, RuleTitle & { readonly mediaId: string }>;
 
-/** `found` grows during the search, so that a second attempt continues. */
+/** A search for the titles of a file. `found` grows during the search, so that a second attempt can continue. */
 interface TitleSearch {
   readonly titles: readonly FileTitle[];
   readonly found: FoundTitles;
@@ -35,7 +35,10 @@ export async function exportMatches() {
   return { exportedAt: new Date().toISOString(), matches: toFileMatches(await readMatches()) };
 }
 
-/** Searches the list first, which costs no call, then the service by id and name. Returns the problem that stopped it. */
+/**
+ * Searches the user's list first, which needs no call, and then the service by id and name. Returns the problem that stopped the search, or
+ * null.
+ */
 export async function findTitles(search: TitleSearch): Promise<Problem | null> {
   const { titles, found, onProgress, isCancelled } = search;
   const listed = await readListed();

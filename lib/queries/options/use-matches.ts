@@ -10,12 +10,12 @@ import { readMatches } from '../../store/reading.ts';
 import { useLibrary } from '../use-library.ts';
 import { detailsQuery } from '../use-search.ts';
 
-/** Newest decision first; undefined until read. */
+/** Returns the matches, newest decision first; undefined until read. */
 export function useMatches() {
   return useQuery({ queryKey: ['matches'], queryFn: readShownMatches }).data;
 }
 
-/** Matches reveal titles of the list, so none is shown when signed out. */
+/** Reads the matches. Matches reveal titles of the list, so none is returned when the user is signed out. */
 async function readShownMatches() {
   return isSignedIn(await readAccount()) ? readMatches() : [];
 }
@@ -28,14 +28,14 @@ export function useEditMatch(seasonKey: string) {
   return useMutation({ mutationFn: (edit: MatchEdit) => send('editMatch', { seasonKey, ...edit }) });
 }
 
-/** The titles on the list, by id. */
+/** Returns the titles on the list, by id. */
 export function useListedMedia(): ReadonlyMap<string, Media> {
   const anime = useLibrary('anime').entries;
   const manga = useLibrary('manga').entries;
   return useMemo(() => new Map([...anime, ...manga].map(({ media }) => [media.id, media])), [anime, manga]);
 }
 
-/** The titles of rules, from the list or from the service; missing until known. */
+/** Returns the titles of rules, by id, from the list or the service. A title is missing until it is known. */
 export function useTitles(
   wanted: readonly Pick<MatchRule, 'mediaId' | 'type'>[],
 ): ReadonlyMap<string, Media> {

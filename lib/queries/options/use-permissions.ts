@@ -5,12 +5,12 @@ import { browser } from 'wxt/browser';
 import { withoutRedirect } from '../../domain/addresses/firefox-redirect.ts';
 import { send } from '../../messaging/channel.ts';
 
-/** The active tab; undefined until known. Its address is known if the browser allows it. */
+/** Returns the active tab; undefined until known. Contains its address if the browser allows that. */
 export function useActiveTab() {
   return useQuery({ queryKey: ['activeTab'], queryFn: readActiveTab }).data;
 }
 
-/** For a page that stays open while the user changes tabs. */
+/** Reads the active tab again when the user changes tabs. Needed only in a page that stays open meanwhile. */
 export function useFollowTab(): void {
   const client = useQueryClient();
   useEffect(() => {
@@ -29,7 +29,7 @@ async function readActiveTab(): Promise<{ tabId: number; url: string | null } | 
   return tab?.id === undefined ? null : { tabId: tab.id, url: tab.url ?? null };
 }
 
-/** Match patterns of all granted origins; undefined until read. */
+/** Returns the match patterns of all granted origins; undefined until read. */
 export function useGrantedOrigins() {
   return useQuery({
     queryKey: ['permissions'],
@@ -37,7 +37,7 @@ export function useGrantedOrigins() {
   }).data;
 }
 
-/** Call within a click. Returns whether the origins are granted. */
+/** Returns a function that requests origins, and returns whether they were granted. Call it within a click. */
 export function useRequestOrigins() {
   return useOriginChange((origins) => browser.permissions.request({ origins }));
 }
@@ -46,12 +46,15 @@ export function useWithdrawOrigins() {
   return useOriginChange((origins) => browser.permissions.remove({ origins }));
 }
 
-/** Call within a click. Returns whether notifications may be shown. */
+/** Requests the notifications permission. Call within a click. Returns whether notifications may be shown. */
 export function requestNotifications(): Promise<boolean> {
   return browser.permissions.request({ permissions: ['notifications'] });
 }
 
-/** Not a mutation: Firefox accepts the request only within the click itself, not a microtask later. */
+/**
+ * Returns a function that changes the granted origins. It is not a mutation, because Firefox accepts the request only within the click
+ * itself, not a microtask later.
+ */
 function useOriginChange(
   change: (origins: string[]) => Promise<boolean>,
 ): (origins: readonly string[]) => Promise<boolean> {

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../messaging/channel.ts';
 
-/** Null: never probed. Undefined until known. */
+/** Returns the last probe; null if the service was never probed, undefined until known. */
 export function useServiceProbe() {
   return useQuery({ queryKey: ['account', 'probe'], queryFn: () => send('readServiceProbe') }).data;
 }

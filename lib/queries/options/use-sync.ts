@@ -10,12 +10,12 @@ const syncQuery = queryOptions({
   queryFn: async () => ({ bytes: await readSyncedBytes(), state: await readSyncState() }),
 });
 
-/** Undefined until it was read. `bytes` is null if the browser has no synced storage. */
+/** Returns the state of sync; undefined until read. `bytes` is null if the browser has no synced storage. */
 export function useSync() {
   return useQuery(syncQuery).data;
 }
 
-/** Pending until the new state has been read. Otherwise the switch would return to the old state for a moment. */
+/** Switches sync. The mutation is pending until the new state was read; otherwise the switch would return to the old state for a moment. */
 export function useChangeSync() {
   const client = useQueryClient();
   return useMutation({

@@ -5,7 +5,10 @@ import { browser } from 'wxt/browser';
 
 const key = ['toolbar'];
 
-/** Undefined until known; null if the browser does not report it. Read again when the user returns to the page. */
+/**
+ * Whether the button is pinned. Undefined until known; null if the browser does not report it. Read again when the user returns to the
+ * page.
+ */
 export function useIsPinned(): boolean | null | undefined {
   const client = useQueryClient();
   useEffect(() => {

@@ -1,4 +1,4 @@
-// Stores which service each account id belongs to. The entries stay after sign-out, because the account's unsent items stay as well.
+// Stores which service each account id belongs to. The record stays after a sign-out, because the unsent items of the account stay, too.
 import { browser } from 'wxt/browser';
 import { type AccountIssuers, accountIdOf } from '../../domain/account.ts';
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';

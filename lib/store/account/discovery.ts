@@ -2,7 +2,7 @@
 import { browser } from 'wxt/browser';
 import { looseObject, number, object, parseAs, text } from '../../domain/fields.ts';
 
-/** `readAt` in epoch milliseconds; `document` is the checked answer. */
+/** A cached document. `readAt` in epoch milliseconds; `document` is the checked answer. */
 export interface StoredDiscovery {
   readonly authUrl: string;
   readonly readAt: number;

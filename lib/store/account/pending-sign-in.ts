@@ -1,17 +1,17 @@
-// Stores the sign-in that is open in a tab. It survives the worker and ends with the browser (`storage.session`, not readable by pages).
+// Stores the sign-in that is open in a tab (`storage.session`). It outlives the worker and ends with the browser; pages cannot read it.
 import { browser } from 'wxt/browser';
 import { number, object, parseAs, text } from '../../domain/fields.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 
 export interface PendingSignIn {
   readonly tabId: number;
-  /** Epoch milliseconds. */
+  /** When the sign-in began, in epoch milliseconds. */
   readonly begunAt: number;
   readonly request: {
     readonly url: string;
     readonly state: string;
     readonly verifier: string;
-    /** The service settings when the sign-in began. The answer is sent to no other service. */
+    /** The service settings when the sign-in began. The answer is sent only to this service. */
     readonly service: ServiceSettings;
   };
 }

@@ -7,15 +7,15 @@ import { withLock } from '../mutex.ts';
 export interface Tokens {
   readonly accessToken: string;
   readonly refreshToken: string | null;
-  /** Epoch milliseconds. */
+  /** When the access token expires, in epoch milliseconds. */
   readonly expiresAt: number;
-  /** How long the tokens were valid when they were issued. */
+  /** How long the access token was valid when it was issued. */
   readonly lifetimeMs: number;
   /** The `sub` claim that the tokens were issued for. */
   readonly account: string;
   /** The authorization address of the service that issued the tokens. */
   readonly issuer: string;
-  /** The only origin that requests may send the tokens to: the origin of the base address at sign-in. */
+  /** The only origin to which requests may send the tokens: the origin of the base address at sign-in. */
   readonly apiOrigin: string;
 }
 
@@ -34,10 +34,10 @@ export async function readTokens(): Promise<Tokens | null> {
   return parseAs(stored, tokens);
 }
 
-/** Stores the tokens and the account in one write, so that neither is ever stored without the other. */
+/** A function that stores the tokens and the account in one write, so that neither is ever stored without the other. */
 export type WriteSignIn = (tokens: Tokens | null, account: AccountSummary) => Promise<void>;
 
-/** Serializes decisions about the sign-in. Only `decide` receives the function that writes the sign-in. */
+/** Runs decisions about the sign-in one after another. Only `decide` receives the function that writes the sign-in. */
 export function withSignInLock<T>(decide: (write: WriteSignIn) => Promise<T>): Promise<T> {
   return withLock('signIn', () =>
     decide((tokens, account) => browser.storage.local.set({ tokens, account })),

@@ -1,14 +1,14 @@
-// Closes the extension's storage to content scripts.
+// Denies content scripts access to the extension's storage.
 import { browser } from 'wxt/browser';
 
 /**
- * Restricts `storage.local`, `storage.session` and `storage.sync` to the extension's own contexts. In Chromium the access
- * level outlives the worker. `storage.managed` is read-only and unused. Firefox has no access levels: a page that controls our
- * content script can use `storage.local` and `storage.sync`.
+ * Restricts `storage.local`, `storage.session` and `storage.sync` to the extension's own contexts. In Chromium this outlives the worker.
+ * `storage.managed` is read-only and unused. Firefox cannot restrict access: if a page takes over our content script, it can use
+ * `storage.local` and `storage.sync`.
  */
 export async function restrictStorage(): Promise<void> {
   const { local, session, sync } = browser.storage;
-  // If one area rejects the call, the others must still be restricted.
+  // If one area rejects the call, still restrict the others.
   await Promise.allSettled(
     [local, session, sync].map(async (area) => area?.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })),
   );

@@ -1,4 +1,4 @@
-// The format of an untrusted file of taught sites. Each lesson is checked separately.
+// Reads an untrusted file of taught sites. Each lesson is checked separately.
 import * as z from 'zod/mini';
 import { lazy } from '../../contract/lazy.ts';
 import type { Lesson } from '../../domain/files/lesson.ts';
@@ -7,7 +7,7 @@ import { MOST_LESSONS, parseLesson } from '../lessons.ts';
 
 export interface LessonFile {
   readonly lessons: readonly Lesson[];
-  /** The number of lessons that could not be read. */
+  /** How many lessons could not be read. */
   readonly unreadable: number;
 }
 

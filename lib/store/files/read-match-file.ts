@@ -1,4 +1,4 @@
-// The format of an untrusted file of remembered matches. Each match is checked separately, so that one bad match does not lose the others.
+// Reads an untrusted file of remembered matches. Each match is checked separately, so that one bad match does not lose the others.
 import * as z from 'zod/mini';
 import { lazy } from '../../contract/lazy.ts';
 import { hostName } from '../../domain/addresses/open-address.ts';
@@ -43,7 +43,7 @@ const evidenceSchema = lazy(() =>
   }),
 );
 
-/** Whether the key of a general page contains the origin that is shown. Otherwise a file could show one host and mean another. */
+/** Whether the key of a general page contains the shown origin. Otherwise a file could show one host and change the matches of another. */
 function isOfItsSite({ seasonKey, siteName }: { readonly seasonKey: string; readonly siteName: string }) {
   if (!seasonKey.startsWith('generic:')) return true;
   const [, origin = ''] = /^generic:(https?:\/\/[^\s|]+) /.exec(seasonKey) ?? [];
@@ -75,7 +75,7 @@ export interface ReadMatches {
   readonly unreadable: readonly UnreadableEntry[];
 }
 
-/** Entries that are not parsed yet. */
+/** The entries of the file, not parsed yet. */
 export const matchList = lazy(() => z.array(z.unknown()).check(z.maxLength(MOST_MATCHES)));
 
 export function matchFile(knowsSite: KnowsSite): FileFormat<ReadMatches> {
@@ -106,7 +106,7 @@ export function readMatches(entries: readonly unknown[], knowsSite: KnowsSite): 
   return { matches: [...matches.values()], unreadable };
 }
 
-/** Whether this version knows the code of the evidence. The others are dropped. */
+/** Whether this version knows the code of the evidence. Unknown evidence is dropped. */
 function isEvidence(one: { readonly code: string; readonly values: Evidence['values'] }): one is Evidence {
   return evidenceCodes.some((code) => code === one.code);
 }

@@ -1,4 +1,4 @@
-// The format of an untrusted file of settings. Settings that this version does not know are ignored; a single wrong value rejects the file.
+// Reads an untrusted file of settings. Unknown settings are ignored. A single invalid value rejects the file.
 import * as z from 'zod/mini';
 import { lazy } from '../../contract/lazy.ts';
 import type { GivenSettings } from '../../domain/files/settings-file.ts';
@@ -18,10 +18,10 @@ export interface SettingsFile extends ReadMatches {
   readonly settings: GivenSettings;
 }
 
-/** Maximum number of servers per site that a file may add: each one costs a permission and a registered script. */
+/** The most servers per site that a file may add, since each of them needs a permission and a registered script. */
 const MOST_SERVERS = 100;
 
-/** Validated by the same parser as the stored settings. */
+/** The schema of the settings, which uses the parser of the stored settings. */
 const settingsSchema = lazy(() =>
   z.pipe(
     z.record(z.string(), z.unknown()).check(({ value, issues }) => {

@@ -1,4 +1,4 @@
-// Transactions on whole imports.
+// Transactions that concern whole imports.
 import { counted, importsToForget, isUnfinished } from '../../domain/imports/course.ts';
 import type { ImportState, ImportSteering, PlannedChange, RestRow } from '../../domain/imports/import-job.ts';
 import { save, type Transaction } from '../database.ts';
@@ -16,7 +16,10 @@ interface NewImport {
   readonly format: string;
 }
 
-/** `rest`: the rows of the file that the import leaves out. Returns false if another import of the account is unfinished. Also deletes imports that are too old or too many. */
+/**
+ * Stores an import, and deletes imports that are too old or too many. `rest`: the rows of the file that the import leaves out. Returns
+ * false if another import of the account is unfinished.
+ */
 export function addImport(
   { id, account, now, format }: NewImport,
   changes: readonly PlannedChange[],
@@ -45,22 +48,25 @@ function isBusy(jobs: readonly StoredImport[], account: string): boolean {
   return jobs.some((job) => job.account === account && isUnfinished(job));
 }
 
-/** Deletes an import, its rows and the rows it left out. Items of its rows that are still in the outbox are discarded when their turn comes. */
+/** Deletes an import with all its rows. Items of its rows that are still in the outbox are discarded when they would be sent. */
 async function forget(write: Forget, id: string): Promise<void> {
   await write.objectStore('imports').delete(id);
   await write.objectStore('importRows').delete(rowKeyRange(id));
   await write.objectStore('importRest').delete(id);
 }
 
-/** The state that each command leads to, and the states in which it is allowed. */
+/** For each command, the state that it leads to and the states in which it is allowed. */
 const ways: Readonly<Record<string, readonly [to: ImportState, ...from: ImportState[]]>> = {
   pause: ['paused', 'running'],
   resume: ['running', 'paused'],
-  // An undone import can be undone again, since a later import and its undo may have restored its entries meanwhile.
+  // An import that was undone can be undone again: another import and its undo may have restored its entries since.
   undo: ['undoing', 'running', 'paused', 'applied', 'undone'],
 };
 
-/** Returns the code of the problem, or null. Queued items check the state of the import before they are sent. */
+/**
+ * Executes a command for an import. Returns the code of the problem, or null. Queued items check the state of the import before they are
+ * sent.
+ */
 export function steerImport(
   { id, account, now }: Pick<NewImport, 'id' | 'account' | 'now'>,
   steering: ImportSteering,
@@ -81,8 +87,8 @@ export function steerImport(
 }
 
 /**
- * Undoes the written rows and leaves the others unchanged. A row whose item is in the outbox may have been written, so its item is processed
- * first.
+ * Starts to undo an import: marks the written rows, and leaves the others unchanged. If the item of a row is in the outbox, the row may
+ * have been written, so the item is processed first.
  */
 async function turnRound(write: Write, job: StoredImport, now: number): Promise<StoredImport> {
   const rows = write.objectStore('importRows');

@@ -1,4 +1,4 @@
-// Moves import rows into the outbox. A row stays `ready` until its item has left the outbox, so the row survives whatever happens to the item.
+// Moves import rows into the outbox. A row stays `ready` until its item has left the outbox, so that it is never lost with the item.
 import { restoringPatch } from '../../domain/changes/entry-state.ts';
 import type { OutboxChange } from '../../domain/changes/outbox-item.ts';
 import { isActive, PACE_MS } from '../../domain/imports/course.ts';
@@ -8,7 +8,7 @@ import { newItem } from '../outbox/new-item.ts';
 
 type Write = Pick<Transaction<['importRows', 'outbox']>, 'objectStore'>;
 
-/** The item id of a row. It is stable, so that a row is never queued twice. */
+/** Returns the item id of a row. It is always the same, so that a row is never queued twice. */
 export function itemId({ job, order }: ImportRow, isUndo: boolean): string {
   return `import ${job} ${order}${isUndo ? ' undo' : ''}`;
 }
@@ -21,7 +21,7 @@ export async function queueNextRows(account: string, room: number, now: number):
     if (!job) return false;
     const isUndo = job.state === 'undoing';
     const rows = await nextRows(write, job.id, isUndo, room);
-    // If the clock was set back, the rows wait for at most one pace.
+    // If the clock was set back, wait for at most one interval.
     const at = Math.max(now, Math.min(job.nextAt, now + PACE_MS));
     for (const row of rows) {
       const fresh = { id: itemId(row, isUndo), now: at };

@@ -34,7 +34,7 @@ async function readStoredRows(job: string, which: RowsRead): Promise<ImportRow[]
   return rows.index(which === 'changed' ? 'undo' : 'state').getAll(IDBKeyRange.only([job, which]));
 }
 
-/** Returns the rows of the file that the import left out, in the order of the file. */
+/** Returns the rows of the file that the import leaves out, in the order of the file. */
 export async function readImportRest(job: string): Promise<readonly RestRow[]> {
   return (await (await openDatabase()).get('importRest', job))?.rows ?? [];
 }

@@ -2,7 +2,7 @@
 import type { FoundId, ImportJob, RestRow } from '../../domain/imports/import-job.ts';
 
 export interface StoredImport extends ImportJob {
-  /** The next rows are not sent before this time (epoch milliseconds). */
+  /** The time before which the next rows are not sent, in epoch milliseconds. */
   readonly nextAt: number;
 }
 
@@ -12,13 +12,13 @@ export interface StoredRest {
   readonly rows: readonly RestRow[];
 }
 
-/** `service`: `serviceIdOf` the title's service. `at`: epoch milliseconds. */
+/** A stored find. `service`: `serviceIdOf` the title's service. `at`: epoch milliseconds. */
 export interface StoredFoundId extends FoundId {
   readonly service: string;
   readonly at: number;
 }
 
-/** The key range of all rows of an import. */
+/** Returns the key range of all rows of an import. */
 export function rowKeyRange(job: string): IDBKeyRange {
   return IDBKeyRange.bound([job], [job, []]);
 }

@@ -1,4 +1,4 @@
-// Stores until when nothing is sent because the service asked for a pause (epoch milliseconds, 0 for no pause).
+// Stores the time before which nothing is sent, because the service has asked for a pause (epoch milliseconds; 0 for no pause).
 import { browser } from 'wxt/browser';
 import { number, parseAs } from '../../domain/fields.ts';
 

@@ -11,14 +11,14 @@ export interface Fresh {
 
 type WritesItems = Pick<Transaction<['outbox', 'activity']>, 'objectStore'>;
 
-/** Returns a time later than every queued or logged decision, even if the clock was set back (a Lamport clock). */
+/** Returns a time that is later than every queued or logged decision, even if the clock was set back (a Lamport clock). */
 export async function nextDecidedAt(write: WritesItems, now: number): Promise<number> {
   const queued = await write.objectStore('outbox').index('createdAt').openKeyCursor(null, 'prev');
   const logged = await write.objectStore('activity').index('decidedAt').openKeyCursor(null, 'prev');
   return Math.max(now, Number(queued?.key ?? 0) + 1, Number(logged?.key ?? 0) + 1);
 }
 
-/** Creates an item. `part` overrides the defaults. */
+/** Creates an item. `part` overrides default values. */
 export async function newItem(
   write: WritesItems,
   change: OutboxChange,

@@ -1,4 +1,4 @@
-// Parses stored outbox items one by one, so that an unreadable item does not lose the others.
+// Parses stored outbox items separately, so that an unreadable item does not lose the others.
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import {
   anything,
@@ -25,7 +25,9 @@ const mediaType = oneOf('anime', 'manga');
 const list = withDefault(listOf(anything), []);
 const texts = withDefault(listOf(text), []);
 
-/** A field is required if an item is useless without it. Any other field gets a default if it is missing or unreadable. */
+/**
+ * In these schemas, a field is required if the item is useless without it. Every other field gets a default if it is missing or unreadable.
+ */
 const media = looseObject({
   id: filledText,
   type: mediaType,
@@ -46,7 +48,7 @@ const media = looseObject({
   coverUrl: optionalText,
 });
 
-/** The fields of an observed episode, shared with resume points. */
+/** The fields of an observed episode. Resume points use them, too. */
 export const storedObserved = {
   siteId: text,
   siteName: text,
@@ -116,14 +118,14 @@ const item: Field<unknown> = looseObject({
   ),
 });
 
-/** Returns null if the item cannot be parsed. It stays stored for a version that can. */
+/** Parses an item; null if that fails. The item then stays stored, because another version may be able to read it. */
 export function readItem(stored: unknown): OutboxItem | null {
   const read = parseAs(item, stored) as OutboxItem | null;
-  // A lost question is asked again.
+  // If the question was lost, the item waits again, and asks again when it is sent.
   return read?.state === 'asking' && read.question === null ? { ...read, state: 'waiting' } : read;
 }
 
-/** Oldest first: the order in which items are sent. */
+/** Returns the readable items, oldest first, which is the order in which they are sent. */
 export function readableItems(stored: readonly unknown[]): OutboxItem[] {
   return stored.flatMap((one) => readItem(one) ?? []).sort((a, b) => a.createdAt - b.createdAt);
 }

@@ -4,7 +4,10 @@ import { openDatabase } from '../database.ts';
 import { readStoredOutbox } from '../reading.ts';
 import { readableItems, readItem } from './outbox-items.ts';
 
-/** Oldest first, the order in which items are sent. Items that this version cannot parse are left out: they stay stored and are not sent. */
+/**
+ * Returns the items, oldest first, which is the order in which they are sent. Items that this version cannot parse are left out: they stay
+ * stored, but are not sent.
+ */
 export async function readOutbox(): Promise<OutboxItem[]> {
   return readableItems(await readStoredOutbox());
 }
@@ -13,7 +16,7 @@ export async function readOutboxItem(id: string): Promise<OutboxItem | null> {
   return readItem(await (await openDatabase()).get('outbox', id));
 }
 
-/** Whether the item is still in the outbox: the user may have removed it meanwhile. */
+/** Whether the item is still in the outbox. The user may have removed it. */
 export async function isQueued(id: string): Promise<boolean> {
   return (await readOutboxItem(id)) !== null;
 }

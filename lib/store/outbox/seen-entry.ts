@@ -13,7 +13,7 @@ export async function readSeenEntry(media: Media, account: string | null): Promi
     read.objectStore('library').get(media.id),
     read.objectStore('outbox').getAll(),
   ]);
-  // Rejected changes are displayed, but they are not part of the entry.
+  // Changes that the service has refused are shown, but are not part of the entry.
   const own = readableItems(items).filter(
     (item) => account !== null && belongsTo(item, account) && item.state !== 'failed',
   );

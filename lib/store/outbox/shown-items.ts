@@ -1,9 +1,9 @@
-// The outbox as it is displayed.
+// Prepares outbox items for display.
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { shownScore } from '../../domain/score-scale.ts';
 import { readScoreScale } from '../service-profile.ts';
 
-/** An undo restores the service's own score, so it is stored in the service's scale. Like all scores, it is displayed out of 10. */
+/** Returns the items with scores out of 10. Only an undo needs a conversion, because it restores the service's own score. */
 export async function shownItems(items: readonly OutboxItem[]): Promise<readonly OutboxItem[]> {
   const isUndo = ({ change }: OutboxItem) => change.kind === 'edit' && change.by === 'undo';
   if (!items.some(isUndo)) return items;

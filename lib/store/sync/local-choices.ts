@@ -1,4 +1,4 @@
-// The user's local choices in the form that browsers exchange. Received ones are as untrusted as a file.
+// Converts the user's choices into the form that browsers exchange, and back. Received choices are not trusted.
 import { isHostedSite } from '../../domain/addresses/self-hosted.ts';
 import { digestOf } from '../../domain/digest.ts';
 import { isObject, parseJson } from '../../domain/fields.ts';
@@ -21,19 +21,19 @@ import { readSettings } from '../preferences.ts';
 import { readMatches } from '../reading.ts';
 import { readStamps } from './stamps.ts';
 
-/**
- * Prefix of the service id of rules that belong to another service. A digest follows, because the address may be that of a private
- * server.
- */
+/** Prefix of the service id in rules of another service. A digest follows instead of the address, which may be that of a private server. */
 const ELSEWHERE = 'elsewhere ';
 
-/** Every decision that this browser knows, including removed ones. `by`: its own name; `service`: `serviceIdOf` the current service. */
+/**
+ * Returns every decision that this browser knows, including removals. `by`: the name of this browser; `service`: `serviceIdOf` the current
+ * service.
+ */
 export async function readLocalChoices(by: string, service: string): Promise<Choices> {
   const stamps = new Map([...Object.entries(await readStamps()), ...(await readMatchStamps())]);
   const choices = new Map<string, Choice>();
   for (const [key, { at, is }] of stamps)
     if (is === 'removed') choices.set(key, { key, at, by, value: null });
-  /** `decidedAt`: its time if it has no stamp. */
+  /** Adds a choice. `decidedAt`: its time if it has no stamp. */
   const add = (key: string, decidedAt: number, value: string) => {
     const stamp = stamps.get(key);
     if (!stamp?.is) choices.set(key, { key, at: stamp?.at ?? decidedAt, by, value });
@@ -61,12 +61,15 @@ export const lessonCodec: Codec<Lesson> = {
   },
 };
 
-/** Kiroku's own decisions are not exchanged: each browser makes them again, and they must never replace a person's. */
+/**
+ * Reads and writes matches. Kiroku's own decisions are not exchanged: each browser makes them again, and they must never replace a decision
+ * of the user.
+ */
 export function matchCodec(service: string, knowsSite: KnowsSite): Codec<Match> {
   return {
     write: (match) => {
       const matches = toFileMatches([{ ...match, evidence: [] }]);
-      // The choice has the time.
+      // The time is stored with the choice.
       const { decidedAt: _decidedAt, ...decided } = matches[0] ?? match;
       const of = match.rules.map((rule) => digestOfService(rule.service ?? service));
       return canonicalJson({ of, match: decided });

@@ -1,11 +1,11 @@
-// Decides which removals must be remembered, because another browser would otherwise restore the choice.
+// Decides which removals must be stored. Without the record of a removal, another browser would restore the choice.
 import { maySync } from '../../domain/sync/may-sync.ts';
 import { readSettings } from '../preferences.ts';
 import { readSyncState } from './sync-state.ts';
 
 /**
- * Returns a function that tells whether to remember the removal of a choice. It does not if sync was never on, or if the choice never
- * leaves this browser.
+ * Returns a function that decides whether the removal of a choice must be stored. This is not needed if sync was never on, or if the choice
+ * is never synced.
  */
 export async function remembersRemovals(): Promise<(key: string) => boolean> {
   if (!(await readSyncState())) return () => false;

@@ -1,4 +1,5 @@
-// Stores when settings and lessons were decided, in `storage.local`, together with their values. Those of matches are in the database.
+// Stores when the user decided about settings and lessons, in `storage.local` next to their values. The times for matches are in the
+// database.
 import { browser } from 'wxt/browser';
 import { number, object, oneOf, optional, parseAs, recordOf } from '../../domain/fields.ts';
 import { canonicalJson, type Stamp, type Stamps, timeAfter } from '../../domain/sync/choice.ts';
@@ -10,13 +11,16 @@ export async function readStamps(): Promise<Stamps> {
   return parseAs(stampsField, stamps) ?? {};
 }
 
-/** Sets a stamp; null deletes it. */
+/** Returns the stamps with this stamp set; null deletes it. */
 export function withStamp(stamps: Stamps, key: string, stamp: Stamp | null): Stamps {
   const { [key]: _before, ...others } = stamps;
   return stamp ? { ...others, [key]: stamp } : others;
 }
 
-/** What the user changed, by key. `timeOf` returns when it was decided; `remembers` whether to note its removal. */
+/**
+ * A change by the user, as maps from key to value. `timeOf` returns when a value was decided; `remembers` returns whether to store the
+ * removal of a key.
+ */
 interface UsersChange<T> {
   readonly before: ReadonlyMap<string, T>;
   readonly after: ReadonlyMap<string, T>;
@@ -24,7 +28,7 @@ interface UsersChange<T> {
   readonly remembers: (key: string) => boolean;
 }
 
-/** Returns the same stamps if nothing changed. */
+/** Returns the updated stamps; the same object if nothing changed. */
 export function stampChange<T>(stamps: Stamps, { before, after, timeOf, remembers }: UsersChange<T>): Stamps {
   let stamped = stamps;
   for (const key of new Set([...before.keys(), ...after.keys()])) {

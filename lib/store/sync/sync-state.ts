@@ -1,17 +1,17 @@
-// What this browser stores about the sync with other browsers, in `storage.local`.
+// Stores the state of sync in this browser (`storage.local`).
 import { browser } from 'wxt/browser';
 import { boolean, number, object, parseAs, text } from '../../domain/fields.ts';
 
 export interface SyncState {
   readonly on: boolean;
-  /** Random name of this browser among the synced ones. */
+  /** A random name that identifies this browser among the synced ones. */
   readonly by: string;
   /** Whether the browser refused the last read or write. */
   readonly isRefused: boolean;
   /** How many choices are synced, and how many did not fit. */
   readonly sent: number;
   readonly leftOut: number;
-  /** `digestOfSynced` after the last exchange; empty while something waits to be written. */
+  /** `digestOfSynced` after the last exchange; empty while a change waits to be written. */
   readonly seen: string;
 }
 
@@ -24,7 +24,7 @@ const state = object<SyncState>({
   seen: text,
 });
 
-/** Null before sync was switched on for the first time. */
+/** Returns the state; null if sync was never switched on. */
 export async function readSyncState(): Promise<SyncState | null> {
   const { sync } = await browser.storage.local.get('sync');
   return parseAs(state, sync);

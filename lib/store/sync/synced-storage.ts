@@ -6,15 +6,18 @@ import { digestOf } from '../../domain/digest.ts';
 import { type Choice, isTooFarAhead } from '../../domain/sync/choice.ts';
 
 const PREFIX = 'choices.';
-/** The number of chunks. An item may have 8,192 bytes, including its name and quotes, and all items together 102,400, so twelve full ones fit. */
+/**
+ * The number of chunks. The browser allows 8,192 bytes for an item, including its name and quotes, and 102,400 bytes in total. So twelve
+ * full chunks fit.
+ */
 const CHUNK_COUNT = 12;
 const MOST_BYTES_OF_CHUNK = 8_150;
-/** A larger choice would displace many others in its chunk. */
+/** Limit for one choice, because a larger one would displace many others in its chunk. */
 const MOST_BYTES_OF_CHOICE = 2_000;
-/** Packing yields at most four characters for three bytes, so a smaller choice need not be packed to measure it. */
+/** A smaller choice is not packed to measure it, because packing yields at most four characters for three bytes. */
 const SURELY_SMALL = 1_400;
 
-/** The chunks by number. Each choice is always in the same chunk. A chunk is one item, so it arrives completely or not at all. */
+/** The chunks by number. A choice is always stored in the same chunk. A chunk is one item, so it is synced completely or not at all. */
 export type Chunks = ReadonlyMap<number, Chunk>;
 
 interface Chunk {
@@ -29,14 +32,14 @@ export function chunkOf(key: string): number {
   return Number.parseInt(digestOf(key), 36) % CHUNK_COUNT;
 }
 
-/** Calls back when Kiroku's items were changed, by another browser or by this one. */
+/** Calls back when Kiroku's items have changed, in another browser or in this one. */
 export function onSyncedItemsChange(callback: () => void): void {
   browser.storage.sync?.onChanged?.addListener((changes) => {
     if (names.some((name) => name in changes)) callback();
   });
 }
 
-/** Returns the size of Kiroku's items in bytes, or null if the browser has no synced storage or it is switched off. */
+/** Returns the size of Kiroku's items in bytes; null if the browser has no synced storage, or if it is switched off. */
 export async function readSyncedBytes(): Promise<number | null> {
   const items = await readItems().catch(() => null);
   return items && Object.entries(items).reduce((sum, [name, text]) => sum + bytesOf(name, text), 0);
@@ -47,7 +50,7 @@ export async function digestOfSynced(): Promise<string> {
   return digestOf(JSON.stringify(await readItems()));
 }
 
-/** Throws if the browser has no synced storage. */
+/** Reads Kiroku's items. Throws if the browser has no synced storage. */
 async function readItems(): Promise<Record<string, unknown>> {
   return browser.storage.sync.get(names);
 }
@@ -56,7 +59,7 @@ function bytesOf(name: string, stored: unknown): number {
   return name.length + new TextEncoder().encode(JSON.stringify(stored)).length;
 }
 
-/** `now` in epoch milliseconds. */
+/** Reads the chunks. `now` in epoch milliseconds. */
 export async function readChunks(now: number): Promise<Chunks> {
   const chunks = new Map<number, Chunk>();
   for (const [name, stored] of Object.entries(await readItems()))
@@ -64,7 +67,7 @@ export async function readChunks(now: number): Promise<Chunks> {
   return chunks;
 }
 
-/** The chunks with these choices. If a chunk is full, its last choices are left out. */
+/** Distributes the choices over the chunks. If a chunk is full, its last choices are left out. */
 export async function fillChunks(choices: readonly Choice[]): Promise<Chunks> {
   const chunks = new Map<number, Chunk>();
   for (const number of names.keys()) {
@@ -95,7 +98,7 @@ async function isSmall(choice: Choice): Promise<boolean> {
   return bytesOf('', toRow(choice)) < SURELY_SMALL || (await pack([choice])).length <= MOST_BYTES_OF_CHOICE;
 }
 
-/** Whether `unpack` accepts the choice. Otherwise every browser would rewrite its chunk again and again. */
+/** Whether `unpack` accepts the choice. If not, every browser would write its chunk again and again. */
 function isReadable(choice: Choice): boolean {
   return rowSchema().safeParse(toRow(choice)).success;
 }
@@ -138,7 +141,7 @@ const rowSchema = lazy(() =>
   ]),
 );
 
-/** The stored value may be anything. An item of 8 kB cannot expand to more than 8 MB. */
+/** Unpacks a stored value of any kind. An item of 8 kB cannot expand to more than 8 MB. */
 async function unpack(stored: unknown, now: number): Promise<Chunk> {
   try {
     const text = z.string().parse(stored);

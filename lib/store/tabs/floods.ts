@@ -1,9 +1,9 @@
-// Stores the origins whose pages sent more messages than any reader does. Ends with the browser (`storage.session`).
+// Stores the origins whose pages have sent more messages than any reader does (`storage.session`, until the browser closes).
 import { browser } from 'wxt/browser';
 import { integerBetween, object, parseEach, text } from '../../domain/fields.ts';
 import { withLock } from '../mutex.ts';
 
-/** `at`: epoch milliseconds. */
+/** An origin that sent too many messages. `at`: when, in epoch milliseconds. */
 interface FloodedFrom {
   readonly origin: string;
   readonly at: number;
@@ -12,7 +12,7 @@ interface FloodedFrom {
 const MOST_ORIGINS = 20;
 const flood = object<FloodedFrom>({ origin: text, at: integerBetween(0, Number.MAX_SAFE_INTEGER) });
 
-/** Newest first. */
+/** Returns the origins, newest first. */
 export async function readFloods(): Promise<readonly FloodedFrom[]> {
   const { floods } = await browser.storage.session.get('floods');
   return parseEach(flood, floods);

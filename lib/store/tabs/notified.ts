@@ -1,4 +1,4 @@
-// Stores which notifications were shown. Ends with the browser session (`storage.session`).
+// Stores which notifications were shown (`storage.session`, until the browser closes).
 import { browser } from 'wxt/browser';
 import { type Notified, nothingNotified } from '../../domain/notices.ts';
 

@@ -1,4 +1,4 @@
-// Stores how well pages could be read, by address shape. Contains no titles, and only the id of the last episode.
+// Stores how well pages could be read, by address shape. Contains no titles, and of the episodes only the id of the last one.
 import { browser } from 'wxt/browser';
 import type { ReaderHealth } from '../../domain/diagnosis/reader-health.ts';
 import { integerBetween, nullable, object, optional, parseAs, recordOf, text } from '../../domain/fields.ts';
@@ -25,7 +25,7 @@ export async function readReaderHealth(): Promise<ReaderHealth> {
   return parseAs(stored, readerHealth)?.shapes ?? {};
 }
 
-/** Writes what `change` returns, unless it is the same object. Calls are serialized. Returns whether anything was written. */
+/** Stores what `change` returns, unless it is the same object. Calls are serialized. Returns whether anything was stored. */
 export function modifyReaderHealth(change: (health: ReaderHealth) => ReaderHealth): Promise<boolean> {
   return withLock('readerHealth', async () => {
     const before = await readReaderHealth();

@@ -1,17 +1,17 @@
-// Stores which notes with a button were shown, by document. A page can undo or score only what its note is about. Ends with the browser
-// (`storage.session`).
+// Stores which notes with a button each document has shown (`storage.session`, until the browser closes). A page can undo or score only
+// what its note is about.
 import { browser } from 'wxt/browser';
 import { boolean, nullable, object, optional, parseEach, text } from '../../domain/fields.ts';
 import { withLock } from '../mutex.ts';
 
 export interface ShownNote {
-  /** Unique among all documents of a browser session. */
+  /** Id of the document, unique in a browser session. */
   readonly documentId: string;
   /** The log entry that the note is about; null if the note only opens the popup. */
   readonly activityId: string | null;
   /** Whether the note asked for a score. */
   readonly asksScore: boolean;
-  /** The note's button lets the user teach the site, instead of opening the popup. */
+  /** Set if the note's button lets the user teach the site, instead of opening the popup. */
   readonly teaches?: boolean | undefined;
 }
 
@@ -23,7 +23,7 @@ const note = object<ShownNote>({
   teaches: optional(boolean),
 });
 
-/** Newest first. */
+/** Returns the notes, newest first. */
 async function readShownNotes(): Promise<readonly ShownNote[]> {
   const { shownNotes } = await browser.storage.session.get('shownNotes');
   return parseEach(note, shownNotes);
@@ -31,7 +31,7 @@ async function readShownNotes(): Promise<readonly ShownNote[]> {
 
 const LOCK = 'shownNotes';
 
-/** Stores one note per document: a new one replaces the previous one. */
+/** Stores a note. It replaces an earlier note of the same document. */
 export function recordShownNote(shownNote: ShownNote): Promise<void> {
   return withLock(LOCK, async () => {
     const others = (await readShownNotes()).filter(({ documentId }) => documentId !== shownNote.documentId);
@@ -40,8 +40,8 @@ export function recordShownNote(shownNote: ShownNote): Promise<void> {
 }
 
 /**
- * Removes and returns the document's note if `fits` accepts it, else returns null. Other documents that showed a note about the same log entry can
- * then no longer answer it.
+ * Removes and returns the document's note if `fits` accepts it; null otherwise. Other documents with a note about the same log entry can
+ * then no longer answer theirs.
  */
 export function consumeShownNote(
   documentId: string,

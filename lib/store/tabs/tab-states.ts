@@ -1,4 +1,4 @@
-// Stores what each tab shows. Survives the worker and ends with the browser (`storage.session`).
+// Stores what each tab shows (`storage.session`). Outlives the worker, and ends with the browser.
 import { browser } from 'wxt/browser';
 import { emptyTab, type TabState, type TabStates } from '../../domain/watching/tab-documents.ts';
 import { withLock } from '../mutex.ts';
@@ -8,7 +8,7 @@ export async function readTabs(): Promise<TabStates> {
   return (tabs as TabStates | undefined) ?? {};
 }
 
-/** Stores what `edit` returns, and returns it; the same object writes nothing. Calls are serialized. */
+/** Stores and returns what `edit` returns. If that is the same object, nothing is written. Calls are serialized. */
 export function modifyTabs(edit: (tabs: TabStates) => TabStates): Promise<TabStates> {
   return withLock('tabs', async () => {
     const before = await readTabs();
@@ -18,7 +18,7 @@ export function modifyTabs(edit: (tabs: TabStates) => TabStates): Promise<TabSta
   });
 }
 
-/** Returns `emptyTab` for a tab that has reported nothing. */
+/** Returns the state of a tab; `emptyTab` if it has reported nothing. */
 export async function readTab(tabId: number): Promise<TabState> {
   return (await readTabs())[tabId] ?? emptyTab;
 }

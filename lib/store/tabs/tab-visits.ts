@@ -1,16 +1,16 @@
-// Stores per tab: where the user teaches a site, which video plays without an episode, which general data was requested, and which names were
-// compared with the list. Ends with the browser (`storage.session`).
+// Stores facts about each tab (`storage.session`, until the browser closes): where the user teaches a site, which video plays without an
+// episode, for which address general data was requested, and for which address names were compared with the list.
 import { browser } from 'wxt/browser';
 import { withLock } from '../mutex.ts';
 
 export interface TabVisit {
-  /** The origin where the user is pointing at title and episode, or null. */
+  /** The origin that the user is teaching in this tab; null if none. */
   readonly teaching: string | null;
-  /** The page's longest video that plays without an episode. Times in seconds. */
+  /** The longest video of the page that plays without an episode. Times in seconds. */
   readonly alone: { readonly page: string; readonly duration: number; readonly covered: number } | null;
-  /** The address whose general data was requested last. */
+  /** The last address whose general data was requested. */
   readonly general: string | null;
-  /** The last address whose names were compared with the list, and how many addresses have been. */
+  /** The last address whose names were compared with the list, and the number of such addresses so far. */
   readonly compared?: { readonly address: string; readonly count: number } | undefined;
 }
 
@@ -28,7 +28,7 @@ export async function readVisit(tabId: number): Promise<TabVisit> {
   return (await readVisits())[tabId] ?? noVisit;
 }
 
-/** Calls are serialized. Beyond 60 tabs, the oldest are deleted: newer tabs have higher ids. */
+/** Stores facts about a tab. Calls are serialized. Beyond 60 tabs, deletes those with the lowest ids, which are the oldest. */
 export function noteVisit(tabId: number, change: Partial<TabVisit>): Promise<void> {
   return withLock('visits', async () => {
     const visits = await readVisits();

@@ -1,5 +1,6 @@
-// Serves covers. Each is drawn from its title alone and is the same for everybody, so it needs no token and may be cached. The cover of an
-// explicit title is served only to callers that have its address from the API, or that send the token of an account that may see it.
+// Serves covers. Each cover is drawn from its title alone and is the same for everybody, so it needs no token and may be cached. The cover
+// of an explicit title is served only to callers that have its address from the API, or that send the token of an account that may see the
+// title.
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { isBlocked } from '../../src/accounts/adult-rule.ts';
 import { API_SCOPE, bearerToken } from '../../src/api/bearer.ts';
@@ -44,7 +45,7 @@ export const coverRoutes: FastifyPluginAsync<CoverOptions> = async (
         .headers({
           'cache-control': `${row.explicit ? 'private' : 'public'}, max-age=${DAY_SECONDS}`,
           'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
-          // Pages of other origins, such as the extension's popup, may show it.
+          // Pages of other origins, such as the extension's popup, may show the cover.
           'cross-origin-resource-policy': 'cross-origin',
           'x-content-type-options': 'nosniff',
         })

@@ -1,11 +1,13 @@
-// Draws the cover of a title: its name on a gradient whose colours follow from its id. Real covers must not be shipped.
+// Draws the cover of a title: its name on a gradient, whose colours depend on its id. Real covers must not be shipped.
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 
 const [WIDTH, HEIGHT, MARGIN] = [460, 650, 36];
 const [LINE_WIDTH, TEXT_HEIGHT] = [WIDTH - 2 * MARGIN, 410];
 const [LARGEST, SMALLEST] = [120, 36];
 
-/** Lines may break after a space and before a Chinese or Japanese character, but not before small kana or after an opening bracket. */
+/**
+ * Where a line may break: after a space, and before a Chinese or Japanese character, but not before small kana or after an opening bracket.
+ */
 const BREAK =
   /(?<=\s)|(?<![「『（【])(?=[「『（【\p{sc=Han}\p{sc=Hira}\p{sc=Kana}])(?![ぁぃぅぇぉっゃゅょァィゥェォッャュョ])/u;
 const RIGHT_TO_LEFT = /^\P{L}*[\p{sc=Arab}\p{sc=Hebr}]/u;
@@ -27,7 +29,10 @@ export function drawCover({ id, title }: Pick<CatalogTitle, 'id' | 'title'>): st
   ].join('');
 }
 
-/** A gradient of three neighbouring hues in OKLCH, dark enough below for white text, and a pale disc. From 200 to 430 degrees none is muddy. */
+/**
+ * Draws a gradient of three neighbouring hues in OKLCH with a pale disc. It is dark enough at the bottom for white text. Hues from 200 to
+ * 430 degrees are used, since others look muddy.
+ */
 export function drawBackdrop(hue: number, width: number, height: number): string {
   const stops = ['.64 .15', '.48 .14', '.31 .09'].map(
     (color, at) => `<stop offset="${at / 2}" stop-color="oklch(${color} ${hue - 35 * at})"/>`,
@@ -39,7 +44,10 @@ export function drawBackdrop(hue: number, width: number, height: number): string
   ].join('');
 }
 
-/** The largest size at which the text fits. Words that no size can hold are broken, and a text that is too long is cut. */
+/**
+ * Returns the largest font size at which the text fits, and its lines. A word that is too long even at the smallest size is broken, and a
+ * text that is too long is cut.
+ */
 function fitText(text: string): { size: number; lines: readonly string[] } {
   const chunks = text.split(BREAK).flatMap((chunk) => {
     const isTooLong = widthOf(chunk.trimEnd()) * SMALLEST > LINE_WIDTH;
@@ -69,24 +77,24 @@ function wrap(chunks: readonly string[], lineWidth: number): string[] {
   return lines.map((line) => line.trim());
 }
 
-/** In units of the font size, estimated for a bold sans-serif font. */
+/** Returns the width in units of the font size, estimated for a bold sans-serif font. */
 function widthOf(text: string): number {
   return charactersOf(text).reduce((sum, character) => sum + (WIDE.test(character) ? 1 : 0.66), 0);
 }
 
-/** Combining marks and joined emoji stay with the character before them. */
+/** Splits a text into characters, each with its combining marks and joined emoji. */
 function charactersOf(text: string): string[] {
   return text.match(/\P{M}(?:\p{M}|\u200d\P{M})*/gu) ?? [];
 }
 
-/** Control characters and lone surrogates are not allowed in XML, not even escaped. */
+/** Escapes a text. Replaces control characters and lone surrogates by spaces: XML does not allow them even in escaped form. */
 function escapeXml(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cs}\ufffe\uffff]/gu, ' ')
     .replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** FNV-1a, 32 bits. */
+/** Returns the FNV-1a hash, 32 bits. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);

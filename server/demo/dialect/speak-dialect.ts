@@ -7,7 +7,7 @@ import type { AnswerChange, Profile } from './profile.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** `apiPath`: path of the API's base address. */
+/** Adds the hooks that translate. `apiPath`: path of the API's base address. */
 export function speakDialect(app: FastifyInstance, profile: Profile, apiPath: string): void {
   const nameOf = new Map(
     Object.entries(routes).map(([name, { method, path }]) => [
@@ -44,7 +44,7 @@ function isNamedIn(place: Profile['removeBy'], { query, body }: FastifyRequest):
   return place === 'any' || (isIn[place] && isIn.body !== isIn.query);
 }
 
-/** The query parameters under our own names. */
+/** Returns the query parameters under the usual names. */
 function readParameters(query: Json, names: Profile['parameters']): Json {
   const ours = new Map(Object.entries(names).map(([our, theirs]) => [theirs, our]));
   const isKnown = (name: string) => ours.has(name) || !Object.hasOwn(names, name);
@@ -55,7 +55,7 @@ function readParameters(query: Json, names: Profile['parameters']): Json {
   );
 }
 
-/** A limit that cannot be read is passed on, so that the route refuses it. */
+/** Limits the page size. An unreadable limit is passed on, so that the route refuses it. */
 function withPageSize(query: Json, most: number): Json {
   const { limit = LIBRARY_PAGE.default } = query;
   return { ...query, limit: Number(limit) > most ? String(most) : String(limit) };
@@ -94,12 +94,12 @@ function withScores(json: unknown, factor: number): unknown {
   ]);
 }
 
-/** Rounds off floating-point errors: 7.3 × 10 becomes 73. */
+/** Removes floating-point errors: 7.3 × 10 becomes 73. */
 function roundScore(score: number): number {
   return Math.round(score * 1e6) / 1e6;
 }
 
-/** A copy with the members of every object in it replaced. */
+/** Returns a copy in which `change` has replaced the members of every object. */
 function mapMembers(json: unknown, change: (name: string, value: unknown) => [string, unknown][]): unknown {
   if (Array.isArray(json)) return json.map((one) => mapMembers(one, change));
   if (!isObject(json)) return json;

@@ -1,4 +1,4 @@
-// The routes that control fault injection. Only programs on this machine may call them, and no page in a browser.
+// The routes that control fault injection. Only programs on this machine may call them. Web pages may not.
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { refuse } from '../../src/refusal.ts';
@@ -9,7 +9,10 @@ export const FAULTS_PATH = '/faults';
 
 const loopback = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
 
-/** Checks the socket's own address, because what a proxy reports proves nothing. A browser sends `Origin` with the requests of a page. */
+/**
+ * Refuses requests from other machines and from web pages. Uses the socket's own address, because the headers of a proxy can be forged.
+ * Browsers send `Origin` with the requests of a page.
+ */
 async function onlyThisMachine(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const isHere = loopback.test(request.raw.socket.remoteAddress ?? '');
   const isLocalName = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(request.headers.host ?? '');

@@ -1,13 +1,13 @@
-// Decides which requests fail, and how. Pure functions, so that the hook only has to apply the decision.
+// Decides which requests fail, and how. Pure functions; the hook only carries out the decision.
 import * as z from 'zod';
 
 const milliseconds = z.int().min(0).max(60_000);
 
 /** The possible faults of a request. */
 const faultSchema = z.discriminatedUnion('kind', [
-  /** Answered as usual, but later. */
+  /** The usual answer, but late. */
   z.strictObject({ kind: z.literal('latency'), ms: milliseconds }),
-  /** `retryAfter`: seconds or an HTTP date. If missing, the header is not sent. */
+  /** The answer has this status. `retryAfter`: seconds or an HTTP date; if missing, the header is not sent. */
   z.strictObject({
     kind: z.literal('status'),
     status: z.union([z.literal(429), z.int().min(500).max(599)]),
@@ -22,21 +22,21 @@ const faultSchema = z.discriminatedUnion('kind', [
       ])
       .optional(),
   }),
-  /** The connection is closed: before the request is handled, or after it was handled but before the answer is sent. */
+  /** The connection is closed: before the request is handled, or after that but before the answer is sent. */
   z.strictObject({ kind: z.literal('drop'), when: z.enum(['before', 'after']).default('before') }),
 ]);
 export type Fault = z.output<typeof faultSchema>;
 
 export const ruleSchema = z.strictObject({
   fault: faultSchema,
-  /** If missing, every method matches. */
+  /** The method of the requests that fail. If missing, every method matches. */
   method: z.enum(['GET', 'HEAD', 'POST', 'DELETE', 'PUT', 'PATCH']).optional(),
   /**
-   * Path on the server (`/auth/oauth2/token`) or below the API's base address (`/library/entry`). With `*` at the end, every path with
-   * that beginning matches. If missing, every path matches.
+   * Path on the server (`/auth/oauth2/token`) or below the API's base address (`/library/entry`). A path with `*` at the end matches all
+   * paths with that beginning. If missing, every path matches.
    */
   path: z.string().startsWith('/').max(200).optional(),
-  /** The number of requests that fail; null: all until the reset. */
+  /** The number of requests that fail; null: all requests until the reset. */
   times: z.int().min(1).max(1_000_000).nullable().default(1),
 });
 export type FaultRule = z.output<typeof ruleSchema>;
@@ -46,14 +46,14 @@ export const orderSchema = z.discriminatedUnion('order', [
   z.strictObject({ order: z.literal('fail'), ...ruleSchema.shape }),
   z.strictObject({ order: z.literal('expire_tokens') }),
   z.strictObject({ order: z.literal('revoke_app'), clientId: z.string().min(1).max(200) }),
-  /** Shifts the service's clock by this many milliseconds, ahead or behind the machine's. */
+  /** Shifts the service's clock by this many milliseconds, forward or back. */
   z.strictObject({ order: z.literal('shift_clock'), ms: z.int().min(-1e13).max(1e13) }),
 ]);
 export type FaultOrder = z.input<typeof orderSchema>;
 
 export interface FaultTarget {
   readonly method: string;
-  /** Without the query. */
+  /** The path without the query. */
   readonly path: string;
 }
 

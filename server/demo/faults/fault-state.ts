@@ -1,4 +1,4 @@
-// The faults that were ordered and have not happened yet. They are kept only in this process, so a restart resets them.
+// Stores the ordered faults that have not happened yet, in the memory of this process. A restart resets them.
 import { eq } from 'drizzle-orm';
 import type * as z from 'zod';
 import type { Db } from '../../src/db/open.ts';
@@ -8,10 +8,10 @@ import { type Fault, type FaultRule, type FaultTarget, type orderSchema, takeFau
 type Order = z.output<typeof orderSchema>;
 
 export interface FaultState {
-  /** The service's clock, including the shift. */
+  /** The service's clock, with its shift. */
   now(): Date;
   take(target: FaultTarget): Fault | null;
-  /** Returns the number of tokens or connections that the order ended; 0 for other orders. */
+  /** Executes an order. Returns how many tokens or connections it has ended; 0 for other orders. */
   obey(order: Order): Promise<number>;
   reset(): void;
   show(): { readonly rules: readonly FaultRule[]; readonly clockShiftMs: number };

@@ -1,15 +1,15 @@
-// Schemas for values of imported files: storable text, totals, ids, dates, and signs of adult content.
+// Schemas for the values of imported files: text, totals, ids, dates, and signs of adult content.
 import * as z from 'zod';
 
 const LONGEST_NAME = 500;
 const MOST_NAMES = 250;
-/** A dump lists every keyword of every source, but a page shows only some. */
+/** The most genres of a title. A dump lists every keyword of every source, but a page shows only a few. */
 const MOST_GENRES = 24;
 const LARGEST_TOTAL = 100_000;
-/** Maximum of PostgreSQL's integer. No catalogue has ids near it. */
+/** The maximum of PostgreSQL's integer type. The ids of all catalogues are far below. */
 const LARGEST_ID = 2_147_483_647;
 
-/** Removes control characters (NUL cannot be stored at all), lone surrogates and repeated spaces. */
+/** Removes control characters, lone surrogates and repeated spaces. NUL could not be stored at all. */
 export function tidy(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufffd]+/gu, ' ')
@@ -19,12 +19,12 @@ export function tidy(text: string): string {
 
 const tidied = z.string().transform(tidy);
 export const nameSchema = tidied.pipe(z.string().min(1).max(LONGEST_NAME));
-/** An empty name counts as missing. */
+/** A name, or null. An empty name counts as missing. */
 export const optionalNameSchema = tidied
   .pipe(z.string().max(LONGEST_NAME))
   .nullish()
   .transform((name) => name || null);
-/** Empty and absurdly long names are left out, because one bad synonym is no reason to lose the title. */
+/** A list of names. Empty and extremely long names are left out, because one bad synonym should not exclude the title. */
 export const namesSchema = z
   .array(tidied)
   .nullish()
@@ -36,7 +36,7 @@ export const tagsSchema = z
   .nullish()
   .transform((tags) => [...new Set(tags)].filter((tag) => tag !== '' && tag.length <= 60));
 export const genresOf = (tags: readonly string[]): readonly string[] => tags.slice(0, MOST_GENRES);
-/** 0 means "unknown" in every dump. */
+/** A total. Every dump uses 0 for "unknown". */
 export const totalSchema = z
   .int()
   .min(0)
@@ -56,7 +56,7 @@ export const yearSchema = z
   .nullish()
   .transform((year) => year ?? null);
 
-/** Whether a name contains a kana, Han or Hangul character. Any other name may be used as the romaji name. */
+/** Whether a name contains a kana, Han or Hangul character. If not, it may be used as the romaji name. */
 export const isNativeScript = (name: string): boolean =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(name);
 
@@ -73,6 +73,6 @@ const ADULT_TAGS = new Set([
   'pornographic',
 ]);
 
-/** Whether a tag marks adult content. "Ecchi" and "nudity" do not count, since such titles are shown on television. */
+/** Whether a tag marks adult content. "Ecchi" and "nudity" do not count, because titles with these tags are shown on television. */
 export const hasAdultTag = (tags: readonly string[]): boolean =>
   tags.some((tag) => ADULT_TAGS.has(tag.toLowerCase()));

@@ -1,24 +1,24 @@
-// A title as an imported file describes it, in the same form for all file formats, and the reasons why a line describes none.
+// The title that an imported file describes, in the same form for all file formats, and the reasons for skipping a line.
 import type { MediaType } from '@kiroku/contract/media';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 
-/** Refers to a title of the same type by its ids in other catalogues. */
+/** A relation to a title of the same type, which is named by its ids in other catalogues. */
 export interface ImportRelation {
   readonly kind: string;
   readonly malId: number | null;
   readonly anilistId: number | null;
 }
 
-/** Null: the file does not have the value. */
+/** A title of a file. Null values are missing in the file. */
 export interface ImportEntry extends Omit<CatalogTitle, 'id' | 'shortId' | 'relations'> {
   readonly relations: readonly ImportRelation[];
 }
 
-/** Reasons are counted, so there are few of them. The detail is only for one line. */
+/** The result of reading a line. The few reasons are counted; the detail is about this line only. */
 export type ReadEntry =
   | { readonly kind: 'entry'; readonly entry: ImportEntry }
   | { readonly kind: 'skipped'; readonly reason: SkipReason; readonly detail: string }
-  /** Not a title, and not meant to be one: the heading of a dump. */
+  /** A line that is no title on purpose: the heading of a dump. */
   | { readonly kind: 'heading' };
 
 export const skipReasons = {
@@ -32,7 +32,7 @@ export type SkipReason = keyof typeof skipReasons;
 
 export const skip = (reason: SkipReason, detail: string): ReadEntry => ({ kind: 'skipped', reason, detail });
 
-/** The facts about the file, for the reader of one form of entry. */
+/** Facts about the whole file, which the reader of an entry needs. */
 export interface EntryContext {
   /** The type of entries that do not state their type; null while unknown. */
   readonly fallbackType: MediaType | null;

@@ -1,8 +1,8 @@
-// Allows only one import at a time, since two concurrent imports would each add titles that the other has not seen yet. An embedded
-// database needs no lock here, because its folder is locked as a whole (`db/directory-lock.ts`).
+// Allows only one import at a time, because concurrent imports would add the same new titles twice. An embedded database needs no such
+// lock, because its whole folder is locked (`db/directory-lock.ts`).
 import postgres from 'postgres';
 
-/** An arbitrary number. All imports must use the same one, and the migrations a different one. */
+/** An arbitrary number, which must be the same for all imports and differ from that of the migrations. */
 const IMPORT_LOCK = 4_780_002;
 
 export const OTHER_IMPORT =
@@ -12,7 +12,10 @@ interface ImportLock {
   release(): Promise<void>;
 }
 
-/** Throws if another import is running. The lock belongs to a separate connection, so PostgreSQL releases it when the process dies. */
+/**
+ * Acquires the lock. Throws if another import is running. The lock belongs to a separate connection, so PostgreSQL releases it if the
+ * process dies.
+ */
 export async function lockImports({
   databaseUrl,
 }: {

@@ -1,4 +1,4 @@
-// Opens a file to import, compressed or not, and splits it into records without holding more than one of them in memory.
+// Opens a file for import, which may be compressed, and splits it into records. Only one record is in memory at a time.
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { pipeline } from 'node:stream';
@@ -9,15 +9,15 @@ import { readLines } from './text-lines.ts';
 
 export interface ImportSource {
   readonly size: number;
-  /** Counts the bytes of the file on disk, which may be compressed. */
+  /** Returns how many bytes of the file were read, counted before decompression. */
   bytesRead(): number;
   readonly records: AsyncIterable<SourceRecord>;
 }
 
-/** The file as a whole cannot be used. The message is one sentence for the user. */
+/** Thrown if the whole file is unusable. The message is a sentence for the user. */
 export class UnusableFile extends Error {}
 
-/** Far above the size of any title, and small enough for the memory. */
+/** The most characters of a record: far more than any title has, and few enough for the memory. */
 export const LONGEST_RECORD = 1_000_000;
 const SNIFFED = 65_536;
 
@@ -91,7 +91,10 @@ const isUnpackError = (error: unknown): boolean =>
 const arrayOfObjects = /^\s*\[\s*(?:\{|\]|$)/;
 const objectWithData = /^\s*\{[\s\S]*?"data"\s*:\s*\[/;
 
-/** A document has its titles in an array. Any other file with an object on some line is read line by line. */
+/**
+ * Returns the form of the file: a document has its titles in an array; any other file with an object on some line is read line by line;
+ * null if it is neither.
+ */
 function formOf(head: string): 'document' | 'lines' | null {
   const [first, ...others] = head.split(/\r?\n/).map(objectOf);
   if (first && !('data' in first)) return 'lines';

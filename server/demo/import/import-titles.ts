@@ -1,4 +1,4 @@
-// Imports records as titles in batches, each batch in one transaction.
+// Imports records as titles, in batches of one transaction each.
 import { isDeepStrictEqual } from 'node:util';
 import { catalogTitleOf } from '../../src/catalog/media-wire.ts';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
@@ -18,7 +18,7 @@ export interface ImportReport {
   readonly added: number;
   readonly changed: number;
   readonly unchanged: number;
-  /** Entries about a title that an earlier entry of the file has already described. */
+  /** How many entries describe a title that an earlier entry of the file has already described. */
   readonly repeated: number;
   readonly relations: RelationCounts;
   readonly skipped: ReadonlyMap<SkipReason, number>;
@@ -28,7 +28,7 @@ export interface ImportContext {
   readonly db: Db;
   readonly records: AsyncIterable<SourceRecord>;
   readonly readEntry: EntryReader;
-  /** Titles made by hand. A file only fills their gaps. */
+  /** Ids of the hand-made titles, in which a file only fills gaps. */
   readonly handMade: ReadonlySet<string>;
   readonly now: () => Date;
   readonly onSkip?: (line: number, reason: SkipReason, detail: string) => void;
@@ -88,7 +88,10 @@ interface Matched {
   readonly entry: ImportEntry;
 }
 
-/** `shortId` is null for a known title. A new title becomes known, also for the rest of the file. */
+/**
+ * Finds the title of an entry, or gives it new ids. `shortId` is null for a known title. A new title becomes known for the rest of the
+ * file.
+ */
 function identify(entry: ImportEntry, directory: TitleDirectory): Matched {
   const known = directory.match(entry);
   if (known !== null) {
@@ -102,7 +105,7 @@ function identify(entry: ImportEntry, directory: TitleDirectory): Matched {
 
 interface Merging extends ImportContext {
   readonly lookups: TitleLookups;
-  /** Titles that this import has already described. Only the first entry of a title counts. */
+  /** Titles that this import has already described. Only the first entry of a title is used. */
   readonly touched: Set<string>;
 }
 

@@ -1,4 +1,4 @@
-// Splits a large JSON document into the objects of its "data" array (or of its top-level array), without parsing the whole document.
+// Splits a large JSON document into the objects of its "data" array, or of its top-level array. Never parses the whole document.
 import { type SourceRecord, textOf } from './source-record.ts';
 
 const code = (sign: string): number => sign.charCodeAt(0);
@@ -12,9 +12,9 @@ interface Scan {
   depth: number;
   inString: boolean;
   isEscaped: boolean;
-  /** The last string read directly inside the outer object. It shows which array is "data". */
+  /** The last string that was read directly inside the outer object. If an array follows, this is its name. */
   key: number[];
-  /** Nesting depth of the entries; null outside the array. */
+  /** Nesting depth of the entries; null outside of the array. */
   entries: number | null;
   /** Line on which the current entry began; null between two entries. */
   start: number | null;
@@ -54,7 +54,7 @@ export async function* readElements(
     }
     if (scan.start !== null) collect(chunk.subarray(from));
   }
-  // The document ends in the middle of an entry.
+  // The document ends within an entry.
   if (scan.start !== null) yield { line: scan.start, text: length > longest ? null : textOf(parts) };
 }
 
@@ -103,7 +103,7 @@ function closes(scan: Scan): Step {
   return null;
 }
 
-/** Skips a bare word or number where an entry should be, since no catalogue has these. */
+/** Reads a byte between two entries. Skips a word or number there, since no catalogue has such entries. */
 function between(scan: Scan, byte: number): Step {
   if (byte === COMMA && scan.depth === 1) scan.key = [];
   return null;

@@ -68,13 +68,13 @@ function entryOf(row: z.output<typeof manamiSchema>): ImportEntry {
   };
 }
 
-/** The id in an address such as https://myanimelist.net/anime/1535. */
+/** Returns the id in an address such as https://myanimelist.net/anime/1535; null if the address is of another host. */
 function idOf(address: string, host: string): number | null {
   const match = /^https:\/\/([a-z.]+)\/anime\/(\d{1,9})(?:\/|$)/.exec(address);
   return match?.[1] === host ? Number(match[2]) || null : null;
 }
 
-/** The dump does not state the kind of a relation. */
+/** Returns the relation to the title at an address. The dump does not state the kind of a relation. */
 function relationOf(address: string): ImportRelation[] {
   const malId = idOf(address, 'myanimelist.net');
   const anilistId = idOf(address, 'anilist.co');

@@ -1,5 +1,4 @@
-// Merges a stored title with an imported entry: a value has priority over null, and if both have a value, that of the stronger side is
-// used.
+// Merges a stored title with an imported entry. A value has priority over null. If both have a value, that of the stronger side is used.
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 import type { ImportEntry } from './import-entry.ts';
 
@@ -12,10 +11,10 @@ type Joined = Pick<
   'format' | 'status' | 'episodes' | 'chapters' | 'volumes' | 'season' | 'year' | 'startDate' | 'synopsis'
 >;
 
-/** Several dumps together can have more names for a title than anyone would search for. */
+/** The most synonyms of a title. Several dumps together may have more names than anyone would search for. */
 const MOST_SYNONYMS = 300;
 
-/** The id, the shown name and the relations stay unchanged. A title that is stored as explicit stays explicit. */
+/** Merges the entry into the title. The id, the shown name and the relations stay unchanged. An explicit title stays explicit. */
 export function mergeTitle(
   stored: CatalogTitle,
   entry: ImportEntry,
@@ -36,13 +35,13 @@ export function mergeTitle(
     synonyms: [...new Set(names)].filter((name) => !shown.has(name)).slice(0, MOST_SYNONYMS),
     genres: strong.genres.length > 0 ? strong.genres : weak.genres,
     explicit: stored.explicit || entry.explicit,
-    // Stored ids are never replaced, because titles are identified by them.
+    // Keep stored ids, because titles are identified by them.
     malId: stored.malId ?? entry.malId,
     anilistId: stored.anilistId ?? entry.anilistId,
   };
 }
 
-/** All names of a title. A name that is replaced by another one stays searchable. */
+/** Returns all names of a title. If another name replaces one of them, it stays searchable. */
 const namesOf = ({ title, titles }: CatalogTitle | ImportEntry): string[] =>
   [title, titles.romaji, titles.english, titles.native].filter((name) => name !== null);
 

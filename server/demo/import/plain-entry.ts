@@ -24,7 +24,7 @@ const word = z
   .nullish()
   .transform((text) => (text ?? '').toUpperCase().replace(/[ -]/g, '_'));
 
-/** `["next" or "prev", relation, MAL id, AniList id]`; further elements are ignored. */
+/** A relation as a tuple: `["next" or "prev", relation, MAL id, AniList id]`. Further elements are ignored. */
 const stepSchema = z
   .tuple([z.enum(['next', 'prev']), z.string().max(60), idSchema, idSchema])
   .rest(z.unknown());
@@ -90,7 +90,7 @@ const STATUSES: Readonly<Record<string, string>> = {
   HIATUS: 'HIATUS',
 };
 const SEASONS = ['WINTER', 'SPRING', 'SUMMER', 'FALL'];
-/** The relation kinds, by the words that a file uses for them. */
+/** The relation kinds, by the words with which a file names them. */
 const STEPS: Readonly<Record<string, string>> = {
   'next sequel': 'SEQUEL',
   'prev sequel of': 'PREQUEL',
@@ -133,7 +133,7 @@ function entryOf(row: PlainEntry, type: MediaType): ImportEntry {
     title: row.title,
     titles,
     synonyms: row.synonyms.filter((name) => ![row.title, titles.english, titles.native].includes(name)),
-    // A format of the other type is a mistake in the file.
+    // If the format belongs to the other type, it is a mistake in the file.
     format: format?.[1] === type ? format[0] : null,
     status: STATUSES[row.status] ?? null,
     episodes: type === 'anime' ? row.episodes : null,

@@ -1,9 +1,9 @@
-// Shows the progress of an import: on a terminal, one line that is redrawn; elsewhere, a plain line from time to time.
+// Shows the progress of an import: on a terminal as a line that is redrawn, elsewhere as a plain line from time to time.
 import type { ImportSource } from './import-source.ts';
 
 interface Progress {
   show(read: number): void;
-  /** Prints a text on a separate line above the progress line. */
+  /** Prints a text on its own line, above the progress line. */
   say(text: string): void;
   end(): void;
 }

@@ -1,5 +1,5 @@
-// Links the relations of imported titles. They are collected by foreign ids while the file is read, since the related title may come
-// later, and written at the end.
+// Links the relations of imported titles. They are collected by foreign ids while the file is read, because a related title may come later.
+// They are written at the end.
 import type { MediaType } from '@kiroku/contract/media';
 import { catalogTitleOf } from '../../src/catalog/media-wire.ts';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
@@ -10,7 +10,7 @@ import type { TitleDirectory } from './title-directory.ts';
 
 export interface RelationCounts {
   readonly added: number;
-  /** Relations to titles that are not in the catalogue, or beyond the limit. */
+  /** How many relations were left out: to titles that are not in the catalogue, or above the limit. */
   readonly leftOut: number;
 }
 
@@ -27,7 +27,7 @@ interface Noted {
   readonly relations: ImportRelation[];
 }
 
-/** Limits the memory that a malicious file can use. */
+/** The most relations that are collected, so that a malicious file cannot fill the memory. */
 const MOST_NOTED = 1_000_000;
 const MOST_PER_TITLE = 200;
 const TITLES_PER_BATCH = 1000;
@@ -73,7 +73,10 @@ export function createRelationLinks(directory: TitleDirectory): RelationLinks {
   };
 }
 
-/** The new relations to titles that have none to this title yet. One relation per related title is enough, and the stored one stays. */
+/**
+ * Returns the relations to titles to which this title has none yet. One relation for each related title is enough, and a stored one is not
+ * replaced.
+ */
 function newOnes(title: CatalogTitle, relations: readonly TitleRelation[]): readonly TitleRelation[] {
   const there = new Set(title.relations.map(({ id }) => id));
   return relations.filter(({ id }) => {

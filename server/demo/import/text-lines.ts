@@ -1,4 +1,4 @@
-// Splits a stream of bytes into numbered lines. A line that is too long is dropped while it is being read.
+// Splits a stream of bytes into numbered lines. A line that is too long is discarded while it is read.
 import { type SourceRecord, textOf } from './source-record.ts';
 
 const NEW_LINE = 10;

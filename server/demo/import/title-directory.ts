@@ -1,4 +1,4 @@
-// Finds the stored title that an imported entry describes: by MAL id, then by AniList id, then by exact native title and year.
+// Finds the stored title that an imported entry describes: by its MAL id, then by its AniList id, then by its exact native title and year.
 import type { MediaType } from '@kiroku/contract/media';
 import { readTitlePages } from '../../src/catalog/title-rows.ts';
 import type { Db } from '../../src/db/open.ts';
@@ -21,13 +21,13 @@ interface Known extends ForeignIds {
 
 export interface TitleDirectory {
   match(entry: ImportEntry): string | null;
-  /** The id of a title by its foreign ids; null if the title is not in the catalogue. */
+  /** Returns the id of a title by its foreign ids; null if the title is not in the catalogue. */
   find(type: MediaType, ids: ForeignIds): string | null;
-  /** Ids for a new title. They are derived from the entry, so that they are the same in every database. */
+  /** Returns ids for a new title. They depend only on the entry, so that they are the same in every database. */
   idsFor(entry: ImportEntry): { id: string; shortId: string };
   /** Adds a title to the directory. */
   learn(title: Known & { readonly shortId: string }): void;
-  /** Adds ids, year and native name from an entry to a known title. From then on, the title can be found by them. */
+  /** Adds the ids, year and native name of an entry to a known title, which can then be found by them. */
   learnIds(id: string, entry: ImportEntry): void;
 }
 
@@ -55,7 +55,7 @@ function createTitleDirectory(): TitleDirectory {
     idsFor(entry) {
       const id = identityOf(entry);
       let shortId = shortIdOf(id);
-      // Among a hundred thousand titles, two 40-bit ids can be equal.
+      // Among a hundred thousand titles, two 40-bit ids may be equal. Then try the next id.
       for (let turn = 1; shortIds.has(shortKey(entry.type, shortId)); turn += 1)
         shortId = shortIdOf(titleId(`${id}#${turn}`));
       return { id, shortId };
@@ -71,7 +71,7 @@ function createTitleDirectory(): TitleDirectory {
   };
 }
 
-/** The known title with its gaps filled, as the merge will store it. */
+/** Returns the known title with its gaps filled, as the merge will store it. */
 function filled(known: Known, { malId, anilistId, year, format, titles }: ImportEntry): Known {
   return {
     ...known,
@@ -84,7 +84,7 @@ function filled(known: Known, { malId, anilistId, year, format, titles }: Import
 }
 
 /**
- * Limit for titles with the same name and year. No catalogue has as many, and a malicious file could otherwise make every lookup slow.
+ * The most titles with the same name and year. No catalogue has more. Without this limit, a malicious file could make every lookup slow.
  */
 const MOST_OF_ONE_NAME = 50;
 
@@ -116,7 +116,7 @@ function createKnownTitles() {
 
 const nativeKey = (type: MediaType, name: string, year: number): string => `${type} ${year} ${name}`;
 
-/** Keys of the native names. A dump without a field for the native title has it among its synonyms. */
+/** Returns the keys of the native names. A dump without a field for the native title lists it among the synonyms. */
 function nativeKeys({ type, titles, synonyms, year }: ImportEntry): readonly string[] {
   if (year === null) return [];
   const names = titles.native === null ? synonyms.filter(isNativeScript) : [titles.native];
@@ -125,11 +125,11 @@ function nativeKeys({ type, titles, synonyms, year }: ImportEntry): readonly str
 
 const clash = <T>(a: T | null, b: T | null): boolean => a !== null && b !== null && a !== b;
 
-/** Whether the ids agree: a title found by one id may still differ in the other. MAL's id decides. */
+/** Whether the MAL ids agree. A title that was found by its AniList id may have another MAL id, which decides. */
 const agrees = (known: Known | undefined, entry: ImportEntry): boolean =>
   known !== undefined && !clash(known.malId, entry.malId);
 
-/** Whether it is the same work: a series and its film often share name and year. */
+/** Whether the title is the same work. A series and its film often have the same name and year. */
 const isSame = (known: Known | undefined, entry: ImportEntry): boolean =>
   known !== undefined &&
   !clash(known.malId, entry.malId) &&

@@ -1,15 +1,15 @@
-// Uses two names of this machine as two origins: the page is on one, its player on the other, as on real streaming sites.
+// Uses two host names of this machine as two origins: one for the page, one for its player, like real streaming sites.
 
 export interface PracticeOrigins {
   readonly page: string;
-  /** Origin of the player. Equals the page's own if the requested host has no second name. */
+  /** Origin of the player. The same as that of the page if the requested host has no second name. */
   readonly player: string;
 }
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1)(:\d{1,5})?$/i;
 const HOST = /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** `host` is the request's own header, and not trusted. Returns null if it is not a host name. */
+/** Returns the two origins; null if `host`, which is an untrusted header, is not a host name. */
 export function practiceOrigins(protocol: string, host: string | undefined): PracticeOrigins | null {
   if (host === undefined || !HOST.test(host)) return null;
   const page = `${protocol}://${host}`;

@@ -1,4 +1,4 @@
-// The HTML of the practice theatre: plain pages that work without JavaScript.
+// The HTML of the practice theatre. The pages work without JavaScript.
 import { jsonLdOf, type PracticeEpisode, practiceEpisodes, SEASON, SERIES } from './practice-episodes.ts';
 import type { PracticeOrigins } from './practice-hosts.ts';
 import type { PracticeTexts } from './practice-texts.ts';
@@ -11,7 +11,7 @@ function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** Escapes every `<`, so that no value can end the script element. */
+/** Returns JSON in which every `<` is escaped, so that no value can end the script element. */
 function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
@@ -117,7 +117,7 @@ function step(t: PracticeTexts, number: number, which: 'previous' | 'next'): str
   return `<a class="step" id="${which}"${target}>${escapeHtml(t[which])}</a>`;
 }
 
-/** The data that watch.js needs to change the page like a single-page app. */
+/** Returns the data with which watch.js changes the page like a single-page app. */
 function spaData(t: PracticeTexts, origins: PracticeOrigins): object[] {
   return practiceEpisodes.map((episode) => ({
     number: episode.number,
@@ -131,7 +131,10 @@ function spaData(t: PracticeTexts, origins: PracticeOrigins): object[] {
   }));
 }
 
-/** The video's address contains the episode, so that two episodes are two sources although they use the same file. */
+/**
+ * Returns the player's page. The video's address contains the episode, so that two episodes are two sources although their file is the
+ * same.
+ */
 export function playerPage(t: PracticeTexts, episode: PracticeEpisode): string {
   const speeds = [1, 2, 4, 8, 16].map(
     (speed) =>

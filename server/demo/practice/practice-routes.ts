@@ -1,4 +1,4 @@
-// Serves a small streaming site for practising: a page with an episode, and its player in a frame of another origin.
+// Serves a small streaming site for practice: a page with an episode, and its player in a frame of another origin.
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
@@ -13,7 +13,7 @@ const YEAR_SECONDS = 31_536_000;
 
 export const practiceRoutes: FastifyPluginAsync = async (app) => {
   app.addHook('onRequest', practicePolicy);
-  // One route per file, registered at start, so that no other file of the folder can be requested. Range requests are supported.
+  // Register one route for each file at start, so that no other file of the folder can be requested. The plugin supports range requests.
   await app.register(fastifyStatic, {
     root: files,
     prefix: '/practice/',
@@ -56,7 +56,10 @@ function withEpisode(
   return reply;
 }
 
-/** The server's own policy forbids all frames. Here, the page may contain the player's frame, and only that page may. */
+/**
+ * Sets the content security policy of these pages. The server's own policy forbids all frames. Here, the page may contain the player's
+ * frame, and only this page may.
+ */
 async function practicePolicy(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const origins = practiceOrigins(request.protocol, request.headers.host);
   const other = origins === null || origins.player === origins.page ? '' : ` ${origins.player}`;

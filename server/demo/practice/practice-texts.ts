@@ -1,4 +1,4 @@
-// The texts of the practice theatre, in the languages of the account area. Names of the series and of its episodes are not translated.
+// The texts of the practice theatre, in the languages of the account area. The names of the series and its episodes are not translated.
 import type { IncomingHttpHeaders } from 'node:http';
 import { chooseTexts } from '../../src/accounts/texts/languages.ts';
 
@@ -16,14 +16,14 @@ const en = {
   neighbours: 'Neighbouring episodes',
   previous: '‹ Previous episode',
   next: 'Next episode ›',
-  /** watch.js replaces `{heading}`. */
+  /** The script watch.js replaces `{heading}`. */
   onStage: '{heading} is on the stage',
   player: 'Player',
   controls: 'Player controls',
   play: 'Play',
   pause: 'Pause',
   position: 'Position',
-  /** player.js replaces `{time}` and `{length}`. */
+  /** The script player.js replaces `{time}` and `{length}`. */
   timeOf: '{time} of {length}',
   speed: 'Speed',
   full: 'Full screen',
@@ -154,7 +154,7 @@ const all: readonly PracticeTexts[] = [
   },
 ];
 
-/** The texts in the browser's preferred language. */
+/** Returns the texts in the browser's preferred language. */
 export function practiceTextsFor(headers: IncomingHttpHeaders): PracticeTexts {
   const { tag } = chooseTexts(undefined, headers['accept-language']);
   return all.find((one) => one.tag === tag) ?? en;

@@ -1,4 +1,4 @@
-// Titles of bangumi-data for adults only. The package does not mark them, so they are listed here by MAL id.
+// Titles of bangumi-data that are for adults only. The package does not mark them, so they are listed here.
 
 /** MAL ids of anime that were released for adults, or that have an edition entirely for adults. */
 const ADULT_MAL_IDS: ReadonlySet<number> = new Set([

@@ -1,7 +1,7 @@
-// The demo account's list as a table: a viewer who watches on most evenings, reads on the train and sometimes drops a title.
+// The list of the demo account as a table: a user who watches on most evenings, reads on the train and sometimes drops a title.
 import type { LibraryStatus } from '@kiroku/contract/statuses';
 
-/** Ages in days. `started` and `completed` are null if that never happened. */
+/** A row of the table. Ages are in days. `started` and `completed` are null if that never happened. */
 export type DemoRow = readonly [
   mal: number,
   status: LibraryStatus,

@@ -1,11 +1,11 @@
-// The realistic list with which the demo account is seeded.
+// The realistic list of the demo account.
 
 import type { MediaType } from '@kiroku/contract/media';
 import type { LibraryStatus } from '@kiroku/contract/statuses';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 import { type DemoRow, demoAnime, demoManga } from './demo-entries.ts';
 
-/** Ages are whole days before the day of seeding. */
+/** An entry. Ages are whole days before the day of seeding. */
 interface DemoEntry {
   readonly mediaId: string;
   readonly type: MediaType;
@@ -17,7 +17,7 @@ interface DemoEntry {
   readonly completedDaysAgo: number | null;
 }
 
-/** Entries for those demo titles that are in `titles`. With the starter catalogue, that is all of them. */
+/** Returns the entries whose title is in `titles`. For the starter catalogue, these are all of them. */
 export function demoList(titles: readonly CatalogTitle[]): readonly DemoEntry[] {
   const ids = new Map(titles.map((title) => [`${title.type}:${title.malId}`, title.id]));
   const entriesOf = (type: MediaType, rows: readonly DemoRow[]) =>

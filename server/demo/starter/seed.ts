@@ -1,4 +1,5 @@
-// Fills the database: the starter catalogue (again after it has changed), the demo account with its list, and the local extension's app.
+// Fills the database: with the starter catalogue (again after it has changed), with the demo account and its list, and with the app of the
+// local extension.
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { nameKeyOf } from '../../src/accounts/account-store.ts';
@@ -18,12 +19,12 @@ import { demoList } from './demo-list.ts';
 import { loadStarterCatalog } from './starter-catalog.ts';
 import { readStarterVersion } from './starter-version.ts';
 
-/** For local use and demonstrations; documented in the README. */
+/** The demo account, for local use and demonstrations. The README documents it. */
 const DEMO = { name: 'demo', password: 'kiroku-demo', birthDate: '1990-01-01' } as const;
 
 const DAY_MS = 86_400_000;
 
-/** The source of the titles. `version` changes whenever the titles do. */
+/** The source of the titles. `version` changes whenever the titles change. */
 export interface StarterCatalog {
   version(): Promise<string>;
   load(now: Date): Promise<readonly CatalogTitle[]>;
@@ -55,7 +56,7 @@ interface TitleSeed {
   readonly now: Date;
 }
 
-/** One transaction, so that a list and its titles are stored together or not at all. */
+/** Stores titles and the demo list in one transaction, so that both are stored or neither. */
 async function seedTitles({ db, starter, isDemo, now }: TitleSeed): Promise<void> {
   const version = await starter.version();
   const marks = new Map((await db.select().from(seedMark)).map((mark) => [mark.name, mark]));
@@ -71,13 +72,13 @@ async function seedTitles({ db, starter, isDemo, now }: TitleSeed): Promise<void
   });
 }
 
-/** Returns true for the first of several processes. The others wait for its transaction. */
+/** Records that something was seeded. Returns true only for the first of several processes; the others wait for its transaction. */
 async function markOnce(tx: Tx, name: string, seededAt: Date): Promise<boolean> {
   const marked = await tx.insert(seedMark).values({ name, seededAt }).onConflictDoNothing().returning();
   return marked.length > 0;
 }
 
-/** Like `markOnce`, once per version. */
+/** Like `markOnce`, but returns true once for each version. */
 async function markVersion(tx: Tx, mark: typeof seedMark.$inferInsert): Promise<boolean> {
   const { version, seededAt } = mark;
   const marked = await tx
@@ -114,7 +115,9 @@ async function insertDemo(tx: Tx, { titles, passwordHash, now }: DemoSeed): Prom
   if (rows.length > 0) await tx.insert(libraryEntry).values(rows);
 }
 
-/** The rows of the demo list. Their instants differ by at least a millisecond, because a list is ordered by its changes. */
+/**
+ * Returns the rows of the demo list. Their instants differ by at least a millisecond, because a list is sorted by the time of its changes.
+ */
 function demoRows(
   accountId: string,
   titles: readonly CatalogTitle[],
@@ -139,7 +142,7 @@ function demoRows(
   });
 }
 
-/** Runs at every start, since the secret and the redirect addresses may have changed since the last one. */
+/** Registers the app of the local extension. Runs at every start, because its secret and redirect addresses may have changed. */
 async function registerLocalApp(
   db: Db,
   { clientId, secret, redirectUris }: LocalApp,

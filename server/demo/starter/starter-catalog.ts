@@ -1,11 +1,14 @@
-// Joins the hand-made titles with those of bangumi-data into the catalogue with which a fresh database is seeded.
+// Joins the hand-made titles with those of bangumi-data into the catalogue that a new database is seeded with.
 
 import { normaliseName } from '../../src/catalog/search/search-names.ts';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 import { type BangumiItem, bangumiSynonyms, readBangumiItems, titleOfItem } from './bangumi-titles.ts';
 import { readWellKnownRows, titleOfRow } from './well-known.ts';
 
-/** Hand-made titles come first, in the order of their files. `now` decides which dated titles are not released yet. */
+/**
+ * Returns the catalogue, beginning with the hand-made titles in the order of their files. `now` decides which dated titles are not released
+ * yet.
+ */
 export async function loadStarterCatalog(now = new Date()): Promise<readonly CatalogTitle[]> {
   const [anime, manga, items] = await Promise.all([
     readWellKnownRows('anime'),
@@ -21,7 +24,10 @@ export async function loadStarterCatalog(now = new Date()): Promise<readonly Cat
   ];
 }
 
-/** If an item is a hand-made title, only its names are added to that title. Two items with the same id become one title. */
+/**
+ * Joins the items with the hand-made titles. If an item describes a hand-made title, only its names are added to the title. Two items with
+ * the same id become one title.
+ */
 function joinItems(handMade: readonly CatalogTitle[], items: readonly BangumiItem[], now: Date) {
   const find = createFinder(handMade);
   const extraSynonyms = new Map<string, string[]>();
@@ -40,9 +46,9 @@ function joinItems(handMade: readonly CatalogTitle[], items: readonly BangumiIte
 }
 
 /**
- * Finds the hand-made title of an item. The MAL id decides. An item without one is the same title if it has the same AniList id, or a
- * name and the first day or the year in common. The first day is compared first, because a season that begins in December counts for the
- * next year.
+ * Returns a function that finds the hand-made title of an item. The MAL id decides. If the item has none, the title must have the same
+ * AniList id, or share a name and either the first day or the year. The first day is compared first, because a season that begins in
+ * December counts for the next year.
  */
 function createFinder(handMade: readonly CatalogTitle[]) {
   const byMal = new Map(handMade.map((title) => [title.malId, title]));

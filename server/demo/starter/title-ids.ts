@@ -1,12 +1,13 @@
-// Derives the ids of starter titles, so that they are the same in every fresh database, and a reseed never orphans a list.
+// Derives the ids of starter titles from their names, so that they are the same in every new database, and list entries stay valid after a
+// reseed.
 import { createHash } from 'node:crypto';
 
-/** Namespace of our name-based UUIDs. Changing it would orphan every stored list entry. */
+/** The namespace of our name-based UUIDs. If it changed, every stored list entry would lose its title. */
 const NAMESPACE = Buffer.from('6b3f0c1e5d0a4c8e9a7b4b69726f6b75', 'hex');
-/** Crockford's alphabet without i, l, o and u, so that an id can be read aloud. */
+/** Crockford's alphabet, which leaves out i, l, o and u, so that an id can be read aloud. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 
-/** Name-based UUID, version 5 (RFC 9562, section 5.5). */
+/** Returns a name-based UUID, version 5 (RFC 9562, section 5.5). */
 export function titleId(name: string): string {
   const bytes = createHash('sha1').update(NAMESPACE).update(name).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x50, 6);
@@ -15,7 +16,7 @@ export function titleId(name: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** The first 40 bits of the UUID as eight base-32 characters. */
+/** Returns the first 40 bits of the UUID as eight base-32 characters. */
 export function shortIdOf(id: string): string {
   let rest = Number.parseInt(id.replaceAll('-', '').slice(0, 10), 16);
   let text = '';

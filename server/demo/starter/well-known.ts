@@ -1,4 +1,4 @@
-// The hand-made part of the starter catalogue: one JSON object per line. data/check-starter-catalog.ts checks every fact.
+// The hand-made part of the starter catalogue, one JSON object per line. data/check-starter-catalog.ts checks every fact.
 import { readFile } from 'node:fs/promises';
 import type { MediaType } from '@kiroku/contract/media';
 import { mediaFormats, relationKinds, releaseStatuses } from '@kiroku/contract/media';
@@ -9,7 +9,7 @@ import { shortIdOf, titleId } from './title-ids.ts';
 const malIdSchema = z.int().positive();
 const targetSchema = z.templateLiteral([z.enum(['anime', 'manga']), ':', z.int().positive()]);
 
-/** A missing total is unknown. A relation refers to `anime:<MAL id>` or `manga:<MAL id>`. */
+/** A row. A missing total is unknown. A relation names its title as `anime:<MAL id>` or `manga:<MAL id>`. */
 const wellKnownRowSchema = z.strictObject({
   mal: malIdSchema,
   anilist: z.int().positive().nullable(),

@@ -1,4 +1,4 @@
-// The signed-in pages: profile, connected apps, application settings.
+// Routes of the signed-in pages: the profile, connected apps, and registered apps.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from './account-store.ts';
 import { isMinor } from './adult-rule.ts';
@@ -115,14 +115,14 @@ async function createApp(
 }
 
 /**
- * For a reload of the page with a new secret, or for an old form. A second rotation would invalidate the secret that the user has just
- * copied.
+ * Redirects to the app list with the message that the secret was already shown. Used if the page with a new secret is reloaded, or for an
+ * old form. A second rotation would invalidate the secret that the user has just copied.
  */
 function redirectToShown(area: Area, reply: FastifyReply): FastifyReply {
   return reply.redirect(`${area.path}/account/apps?done=shown`, 303);
 }
 
-/** The only page that shows the secret. */
+/** Sends the only page that ever shows the secret. */
 function sendSecret(
   area: Area,
   reply: FastifyReply,

@@ -11,7 +11,7 @@ import { newRecoveryCode, recoveryHashOf } from './recovery-code.ts';
 
 export type Account = Omit<typeof account.$inferSelect, 'passwordHash' | 'recoveryHash'>;
 
-/** `birthDate`: YYYY-MM-DD. */
+/** The values of a new account. `birthDate`: YYYY-MM-DD. */
 interface NewAccount {
   readonly name: string;
   readonly password: string;
@@ -19,15 +19,15 @@ interface NewAccount {
 }
 
 /**
- * An account whose password was right, with the hash that it was checked against. The check is slow, so later steps must verify that this is
- * still the account's hash.
+ * An account with the hash against which its password was checked. The check is slow, so later steps must verify that the account still has
+ * this hash.
  */
 export interface VerifiedAccount {
   readonly account: Account;
   readonly passwordHash: string;
 }
 
-/** `recoveryCode` is available only here: the database has its hash. */
+/** An account with a recovery code, which is available only here: the database has only its hash. */
 interface Recoverable extends VerifiedAccount {
   readonly recoveryCode: string;
 }
@@ -38,32 +38,38 @@ interface Recovery {
   readonly password: string;
 }
 
-/** `keep`: token of the session that stays; all others of the account end. */
+/** A new password. `keep`: token of the session that stays signed in; all others of the account end. */
 interface PasswordChange {
   readonly password: string;
   readonly keep: string | undefined;
 }
 
 export interface Accounts {
-  /** Null when the name is taken, ignoring case. */
+  /** Creates an account. Null if the name is taken, ignoring case. */
   create(values: NewAccount): Promise<Recoverable | null>;
-  /** Null for an unknown name or a wrong password. */
+  /** Checks a password. Null for an unknown name or a wrong password. */
   verify(name: string, password: string): Promise<VerifiedAccount | null>;
   findById(id: string): Promise<Account | null>;
   setAdultFilter(id: string, isOn: boolean): Promise<void>;
-  /** False when the password has changed since it was checked. */
+  /** Returns false if the password has changed since it was checked. */
   changePassword(verified: VerifiedAccount, change: PasswordChange): Promise<boolean>;
-  /** Sets the password, ends all sessions, and replaces the code. Null for an unknown name or a wrong code. */
+  /** Sets a new password, ends all sessions, and replaces the recovery code. Null for an unknown name or a wrong code. */
   recover(recovery: Recovery): Promise<Recoverable | null>;
-  /** Identifies the account's recovery code without revealing it; empty without a code. */
+  /** Returns a mark that identifies the account's recovery code without revealing it; empty if there is none. */
   recoveryMark(id: string): Promise<string>;
-  /** Replaces the code and returns the new one. Null when the password or the code has changed since (`mark` is the code's `recoveryMark`). */
+  /**
+   * Replaces the recovery code and returns the new one. Null if the password or the code has changed since the form was shown. `mark`: the
+   * `recoveryMark` at that time.
+   */
   renewRecovery(verified: VerifiedAccount, mark: string): Promise<string | null>;
-  /** Deletes the account with all its data, and takes its ratings out of the averages. False when the password has changed since it was checked. */
+  /**
+   * Deletes the account with all its data, and subtracts its ratings from the averages. Returns false if the password has changed since it
+   * was checked.
+   */
   remove(verified: VerifiedAccount): Promise<boolean>;
 }
 
-/** The form in which names are compared. */
+/** Returns the form in which names are compared. */
 export function nameKeyOf(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase();
 }
@@ -71,7 +77,7 @@ export function nameKeyOf(name: string): string {
 export interface AccountContext {
   readonly db: Db;
   readonly now: () => Date;
-  /** Tests pass cheap ones. */
+  /** Tests pass a cheaper implementation. */
   readonly passwords?: Passwords | undefined;
 }
 
@@ -100,7 +106,7 @@ export function createAccounts({ db, now, passwords = createPasswords() }: Accou
       return inTransaction(db, (tx) => changePassword(tx, checked, { passwordHash, keep }));
     },
     async recover({ password, ...claim }) {
-      // Hashed before the code is checked, so that wrong codes and unknown names take the same time.
+      // Hash before checking the code, so that a wrong code or an unknown name takes the same time.
       const passwordHash = await passwords.hash(password);
       return inTransaction(db, (tx) => recover(tx, { ...claim, passwordHash }));
     },
@@ -133,7 +139,7 @@ async function createAccount(
   return row === undefined ? null : { ...verified(row), recoveryCode };
 }
 
-/** One statement checks and replaces the code, so of two concurrent recoveries only one succeeds. */
+/** Sets the new password. One statement checks and replaces the code, so that only one of two concurrent recoveries succeeds. */
 async function recover(
   tx: Tx,
   { name, code, passwordHash }: Omit<Recovery, 'password'> & { readonly passwordHash: string },
@@ -170,11 +176,11 @@ async function renewRecovery(db: Db, checked: VerifiedAccount, mark: string): Pr
   return changed.length === 0 ? null : code;
 }
 
-/** Matches the account while its password hash is the one that was checked. */
+/** Returns the condition that the account still has the password hash that was checked. */
 const isUnchanged = ({ account: { id }, passwordHash }: VerifiedAccount) =>
   and(eq(account.id, id), eq(account.passwordHash, passwordHash));
 
-/** Locks the account's row. False when its password has changed since it was checked, or it is gone. */
+/** Locks the account's row. Returns false if the account was deleted, or if its password has changed since it was checked. */
 export async function lockUnchanged(
   tx: Tx,
   checked: VerifiedAccount,
@@ -184,7 +190,10 @@ export async function lockUnchanged(
   return locked.length > 0;
 }
 
-/** Must run in one transaction, so that a concurrent sign-in with the old password is ended or refused. */
+/**
+ * Changes the password and ends other sessions. Needs one transaction, so that a concurrent sign-in with the old password is either ended
+ * or refused.
+ */
 async function changePassword(
   tx: Tx,
   checked: VerifiedAccount,
@@ -201,7 +210,7 @@ async function changePassword(
   return true;
 }
 
-/** Locks the account's row first, so that concurrent writes for the account wait and then find it gone. */
+/** Deletes the account. Locks its row first: concurrent writes for the account wait for the lock, and then fail because it is gone. */
 async function removeAccount(tx: Tx, checked: VerifiedAccount): Promise<boolean> {
   if (!(await lockUnchanged(tx, checked, 'update'))) return false;
   const { id } = checked.account;
@@ -219,7 +228,7 @@ async function removeAccount(tx: Tx, checked: VerifiedAccount): Promise<boolean>
   return true;
 }
 
-/** A fixed order, so that two deletions do not deadlock. */
+/** Compares by title id. With a fixed order of updates, two deletions cannot deadlock. */
 const byMedia = (one: { mediaId: string }, other: { mediaId: string }): number =>
   one.mediaId < other.mediaId ? -1 : 1;
 

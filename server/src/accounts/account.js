@@ -18,7 +18,7 @@ function showPassword(button, id) {
   button.setAttribute('aria-pressed', String(isShown));
 }
 
-/** Without access to the clipboard the text is marked, so that the person can copy it. @param {HTMLElement} button @param {string} id */
+/** Copies the text. Without access to the clipboard, selects the text instead, so that the person can copy it. @param {HTMLElement} button @param {string} id */
 async function copyText(button, id) {
   const source = document.getElementById(id);
   if (source === null) return;
@@ -47,7 +47,7 @@ async function send(form) {
   }).catch(() => null);
   if (answer?.redirected) return location.assign(answer.url);
   const page = new DOMParser().parseFromString((await answer?.text()) ?? '', 'text/html');
-  // There is no answer, or it is not one of our pages. The browser sends the form itself.
+  // There is no answer, or it is not one of our pages. Then the browser sends the form itself.
   if (page.querySelector('main') === null) return form.submit();
   document.title = page.title;
   document.body.replaceChildren(...page.body.childNodes);
@@ -56,7 +56,7 @@ async function send(form) {
   focusNext();
 }
 
-/** A refused form comes without its secrets: they have never left this page but to be checked. @param {string} action @param {FormData} typed */
+/** Restores the secrets in a refused form. The server's page does not contain them: they were only sent to be checked. @param {string} action @param {FormData} typed */
 function fillIn(action, typed) {
   const form = [...document.forms].find((one) => one.action === action);
   for (const [name, value] of typed) {

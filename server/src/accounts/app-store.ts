@@ -1,4 +1,4 @@
-// Stores the OAuth apps of an account. A secret is returned once, when it is made; only its hash is stored.
+// Stores the OAuth apps of an account. A secret is returned once, when it is created; only its hash is stored.
 import { createHash, randomBytes } from 'node:crypto';
 import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
@@ -21,28 +21,28 @@ export interface NewApp {
   readonly name: string;
   readonly redirectUris: readonly string[];
   readonly isPublic: boolean;
-  /** Random value of the form, so that a form that is sent twice makes one app. */
+  /** A random value in the form. If the form is sent twice, it creates only one app. */
   readonly ticket?: string | undefined;
 }
-/** `secret` is null for a public app. */
+/** The outcome of creating an app. `secret` is null for a public app. */
 type Created =
   | { kind: 'created'; app: App; secret: string | null }
   | { kind: 'limit-reached' }
   | { kind: 'made-before' }
-  /** The account has just been deleted. */
+  /** The account was deleted meanwhile. */
   | { kind: 'no-account' };
 
 export interface Apps {
   list(accountId: string): Promise<readonly App[]>;
   find(accountId: string, clientId: string): Promise<App | null>;
   create(accountId: string, values: NewApp): Promise<Created>;
-  /** Redirect addresses that are not in `values` are no longer accepted. */
+  /** Sets name and redirect addresses. Addresses that are not in `values` are no longer accepted. */
   update(accountId: string, clientId: string, values: Pick<NewApp, 'name' | 'redirectUris'>): Promise<void>;
-  /** Replaces the secret and returns the new one. Null when the secret has changed since `secretMark` was read. */
+  /** Replaces the secret and returns the new one. Null if the secret has changed since `secretMark` was read. */
   rotateSecret(accountId: string, app: Pick<App, 'clientId' | 'secretMark'>): Promise<string | null>;
-  /** Also revokes everything that was issued to the app, and removes it from all sessions. */
+  /** Deletes an app. Also revokes everything that was issued to it, and removes it from all sessions. */
   remove(accountId: string, clientId: string): Promise<void>;
-  /** An app of any account, for the OAuth provider. */
+  /** Returns an app of any account, for the OAuth provider. */
   findClient(clientId: string): Promise<ClientRow | null>;
 }
 
@@ -85,7 +85,7 @@ function appOf(row: ClientRow): App {
   return { clientId, name, redirectUris, isPublic: secretHash === null, createdAt, secretMark: markOf(row) };
 }
 
-/** Also removes the apps from the sessions that have authorised them, which no foreign key covers. */
+/** Deletes apps. Also removes them from the sessions that have authorised them, since no foreign key does that. */
 export async function removeApps(tx: Tx, which: SQL | undefined): Promise<void> {
   const removed = await tx.delete(app).where(which).returning({ clientId: app.clientId });
   if (removed.length === 0) return;
@@ -94,7 +94,7 @@ export async function removeApps(tx: Tx, which: SQL | undefined): Promise<void> 
     sql`, `,
   )}]::text[]`;
   const authorizations = authorizationsOf(oidcVisit.payload);
-  // GIN indexes need bitmap scans, which connections are opened without: see READ_IN_ORDER in open.ts.
+  // A GIN index needs bitmap scans, which are off by default in our connections: see READ_IN_ORDER in open.ts.
   await tx.execute(sql`select set_config('enable_bitmapscan', 'on', true)`);
   await tx
     .update(oidcVisit)
@@ -107,13 +107,13 @@ export async function removeApps(tx: Tx, which: SQL | undefined): Promise<void> 
 const markOf = ({ secretHash }: Pick<ClientRow, 'secretHash'>): string | null =>
   secretHash === null ? null : versionOf(secretHash);
 
-/** Derived from the ticket, so that the same form always yields the same id. */
+/** Returns the client id. It depends on the ticket, so that the same form always results in the same id. */
 const clientIdOf = (accountId: string, ticket: string | undefined): string =>
   ticket === undefined
     ? randomBytes(12).toString('hex')
     : createHash('sha256').update(`${accountId} ${ticket}`).digest('hex').slice(0, 24);
 
-/** Of two concurrent calls, the second finds another secret and changes nothing. */
+/** Replaces the secret. If two calls run concurrently, the second finds another secret and changes nothing. */
 async function rotateSecret(
   db: Db,
   accountId: string,
@@ -130,7 +130,7 @@ async function rotateSecret(
   return changed.length === 0 ? null : secret;
 }
 
-/** Locks the account's row, so that concurrent requests cannot exceed the limit of apps. */
+/** Creates an app. Locks the account's row, so that concurrent requests cannot exceed the limit of apps. */
 async function createApp(
   db: Db,
   { accountId, values, createdAt }: { accountId: string; values: NewApp; createdAt: Date },

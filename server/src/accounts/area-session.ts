@@ -1,4 +1,4 @@
-// Sessions of the account area in a request: who is signed in, beginning and ending a session, and the CSRF field.
+// The sessions of the account area: who is signed in, beginning and ending a session, and the CSRF field.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account, VerifiedAccount } from './account-store.ts';
 import { type Area, areaCookie } from './area.ts';
@@ -14,7 +14,7 @@ export function signedIn(area: Area, request: FastifyRequest): Promise<Account |
   return area.sessions.find(sessionToken(area, request));
 }
 
-/** `wanted`: the path of the page to open after the sign-in; without it, the profile. */
+/** Redirects to the sign-in page. `wanted`: path of the page to open afterwards; by default the profile. */
 export const redirectToSignIn = (
   area: Pick<Area, 'path'>,
   reply: FastifyReply,
@@ -22,8 +22,8 @@ export const redirectToSignIn = (
 ): FastifyReply => reply.redirect(withReturn(area, '/sign-in', wanted), 303);
 
 /**
- * Begins a session with a new token and ends the session of the browser's present cookie. False when the password has changed since it was
- * checked.
+ * Begins a session with a new token, and ends the session of the browser's current cookie. Returns false if the password has changed since
+ * it was checked.
  */
 export async function beginSession(
   area: Area,
@@ -45,7 +45,7 @@ export async function endSession(area: Area, request: FastifyRequest, reply: Fas
     reply.clearCookie(areaCookieName(area, name), areaCookie(area));
 }
 
-/** The hidden CSRF field of every form. `account`: the signed-in account, on signed-in pages. */
+/** Returns the hidden CSRF field of every form. `account`: the signed-in account; undefined on pages that need no sign-in. */
 export function csrfField(area: Area, request: FastifyRequest, reply: FastifyReply, account?: Account): Html {
   return html`<input type="hidden" name="guard" value="${area.guard.tokenFor(request, reply, account?.id)}">`;
 }

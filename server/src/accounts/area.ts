@@ -1,4 +1,4 @@
-// Shared by all pages of the account area: their stores, their path, and the options of their cookies.
+// What all pages of the account area share: their stores, their path, and the options of their cookies.
 import type { Accounts } from './account-store.ts';
 import type { Apps } from './app-store.ts';
 import type { Connections } from './connection-store.ts';
@@ -17,11 +17,11 @@ export interface Area {
   readonly guard: CsrfGuard;
   readonly exportAccount: ExportAccount;
   readonly now: () => Date;
-  /** Cookies of oidc-provider, which are cleared at sign-out. */
+  /** Names of oidc-provider's cookies, which are cleared at sign-out. */
   readonly foreignCookies: readonly string[];
 }
 
-/** Options of the cookies that the whole area reads. */
+/** Returns the options of cookies that the whole area reads. */
 export function areaCookie({ path, isSecure }: Pick<Area, 'path' | 'isSecure'>) {
   const cookiePath = isSecure || path === '' ? '/' : path;
   return { path: cookiePath, secure: isSecure, httpOnly: true, sameSite: 'lax' } as const;

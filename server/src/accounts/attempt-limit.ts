@@ -1,4 +1,4 @@
-// Slows down guessing of passwords. Only failures count.
+// Limits guessing of passwords. Only failed attempts count.
 //
 // | failures counted by         | too many                                            |
 // | --------------------------- | --------------------------------------------------- |
@@ -6,7 +6,7 @@
 // | address, over all names     | further attempts are refused                        |
 // | name, over all addresses    | further attempts are delayed and run one at a time  |
 //
-// The last one only delays, because a stranger's failures must not lock the owner out.
+// The last limit only delays, because the failures of a stranger must not lock the owner out.
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hashOf } from '../db/hash.ts';
@@ -19,18 +19,21 @@ import type { FormState } from './forms/refused-form.ts';
 import { knownDevice } from './known-device.ts';
 import type { Texts } from './texts/en.ts';
 
-/** Many people may share one address, so the limit of an address over all names is higher. */
+/** The limit of an address over all names is this many times higher, because many people may share one address. */
 const ADDRESS_ALONE_FACTOR = 10;
 const WINDOW_MS = 15 * 60_000;
-/** For attempts at one name from unknown browsers. GUESSED applies once the name has as many failures as one address may have. */
+/**
+ * How attempts at one name from unknown browsers are queued. `GUESSED` applies as soon as the name has as many failures as one address may
+ * have.
+ */
 const USUAL = { delayMs: 0, maxWaiting: 20 };
 const GUESSED = { delayMs: 3000, maxWaiting: 3 };
 
 export interface AttemptLimit {
-  /** Null when another attempt is allowed now. */
+  /** Returns the seconds to wait; null if another attempt is allowed now. */
   secondsToWait(request: FastifyRequest): Promise<number | null>;
   countFailure(request: FastifyRequest): Promise<void>;
-  /** Runs attempts of one origin one after the other. Concurrent ones would all pass before the first failure is counted. */
+  /** Runs the attempts of one origin one after another. Concurrent attempts would all pass before the first failure is counted. */
   oneAtATime<T>(request: FastifyRequest, attempt: () => Promise<T>): Promise<T>;
 }
 
@@ -39,7 +42,7 @@ interface Rule {
   readonly keyOf: (request: FastifyRequest) => string;
 }
 
-/** Attempts are queued by the key of the first rule. `app` must have @fastify/rate-limit. */
+/** Creates a limit of one or more rules. Attempts are queued by the key of the first rule. `app` must have @fastify/rate-limit. */
 function createAttemptLimit(app: FastifyInstance, first: Rule, ...more: readonly Rule[]): AttemptLimit {
   const limits = [first, ...more].map(({ max, keyOf }) => createFailureLimit(app, max, keyOf));
   const enqueue = createKeyedQueue();
@@ -62,7 +65,7 @@ function createFailureLimit(app: FastifyInstance, max: number, keyGenerator: Rul
   const count = app.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator });
   return {
     add: (request: FastifyRequest) => count(request),
-    /** `failures` is capped at `max`. `seconds`: until the window ends. */
+    /** Returns the number of failures, at most `max`, and the seconds until the window ends. */
     async read(request: FastifyRequest) {
       const state = await count(request, { increment: false });
       if (state.isAllowed) return { failures: 0, max, seconds: 0 };
@@ -73,13 +76,16 @@ function createFailureLimit(app: FastifyInstance, max: number, keyGenerator: Rul
 
 export interface SignInLimit extends AttemptLimit {
   /**
-   * Runs attempts at one name one after the other, with a delay once the name is being guessed. The address with the fewest failures goes
-   * first, so that the owner overtakes the guessers. Resolves to null when too many attempts are waiting.
+   * Runs the attempts at one name one after another, with a delay while the name is being guessed. The address with the fewest failures
+   * comes first, so that the owner overtakes the guessers. Resolves to null if too many attempts are waiting.
    */
   throttle<T>(request: FastifyRequest, attempt: () => Promise<T>): Promise<T | null>;
 }
 
-/** A device from which the account has signed in before is counted on its own. Failures of its address or of the name do not affect it. */
+/**
+ * Limits sign-ins. A device from which the account has signed in before has its own count, and failures from its address or at the name do
+ * not affect it.
+ */
 export function createSignInLimit(
   app: FastifyInstance,
   max: number,
@@ -120,15 +126,12 @@ export function createSignInLimit(
   };
 }
 
-/** Limits sign-up attempts per address; forms with mistakes count too. */
+/** Limits sign-up attempts per address, including forms with mistakes. */
 export function createSignUpLimit(app: FastifyInstance, max: number): AttemptLimit {
   return createAttemptLimit(app, { max, keyOf: (request) => `sign-up ${addressKey(request)}` });
 }
 
-/**
- * Limits password confirmations on the signed-in pages. They are limited per session, too, because someone who stole a session can use
- * many addresses.
- */
+/** Limits password confirmations on the signed-in pages, also per session: someone who has stolen a session can use many addresses. */
 export function createPasswordLimit(
   app: FastifyInstance,
   max: number,
@@ -148,7 +151,7 @@ function nameOf(request: FastifyRequest): string {
   return typeof name === 'string' ? nameKeyOf(name).slice(0, 64) : '';
 }
 
-/** Asks the person to wait. */
+/** Returns the form's state that asks the person to wait. */
 export function tooMany(t: Texts, seconds: number): FormState {
   const form = t.form.tooMany(minutesOf(seconds));
   return { status: 429, errors: { form }, seconds: Math.max(1, seconds) };

@@ -1,4 +1,4 @@
-// Confirmation pages for disconnecting or deleting an app and for a new secret. Their forms post to the same address.
+// Confirmation pages for disconnecting an app, deleting an app, and replacing a secret. Their forms are posted to the same address.
 import type { FastifyInstance } from 'fastify';
 import type { Account } from './account-store.ts';
 import type { Area } from './area.ts';
@@ -11,10 +11,10 @@ import type { Texts } from './texts/en.ts';
 
 interface Confirmation {
   readonly section: 'connections' | 'apps';
-  /** Last segment of the path. */
+  /** The last segment of the page's path. */
   readonly act: 'revoke' | 'delete' | 'rotate';
   texts(t: Texts, name: string): ConfirmTexts;
-  /** Null when the account has no such app. `fields`: further hidden fields of the form. */
+  /** Returns the app; null if the account has no such app. `fields`: further hidden fields of the form. */
   find(account: Account, clientId: string): Promise<{ readonly name: string; readonly fields?: Html } | null>;
 }
 

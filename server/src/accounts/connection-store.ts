@@ -1,4 +1,4 @@
-// The apps that a user has connected. Revoking deletes the consent, and with it everything issued under it.
+// Stores the apps that a user has connected. Revoking deletes the consent, and with it everything that was issued for it.
 import { and, desc, eq, max, min, sql } from 'drizzle-orm';
 import type { Db } from '../db/open.ts';
 import { app, oidcGrant } from '../db/schema.ts';
@@ -7,21 +7,21 @@ export interface Connection {
   readonly clientId: string;
   readonly name: string;
   readonly connectedAt: Date;
-  /** When the app was last given a token: about once a day while it is in use. Null for connections older than this column. */
+  /** When the app last received a token: about once a day while it is in use. Null for connections older than this column. */
   readonly lastUsedAt: Date | null;
-  /** The network of that request: see coarseAddress. */
+  /** The network of that request (see coarseAddress). */
   readonly lastUsedFrom: string | null;
 }
 
 export interface Connections {
   list(accountId: string): Promise<readonly Connection[]>;
-  /** Records that the app was given a token under this consent. */
+  /** Records that the app has received a token for this consent. */
   recordTokenUse(grantId: string, use: { readonly at: Date; readonly from: string }): Promise<void>;
-  /** False when the app was not connected. */
+  /** Returns false if the app was not connected. */
   revoke(accountId: string, clientId: string): Promise<boolean>;
 }
 
-/** An app may have several consents of one account. This is the network of the one used last. */
+/** The network of the last use. An app may have several consents of one account; this is that of the consent used last. */
 const lastUsedFrom = sql<
   string | null
 >`(array_agg(${oidcGrant.usedFrom} order by ${oidcGrant.usedAt} desc nulls last))[1]`;

@@ -1,20 +1,20 @@
-// Names of the account area's cookies, and their prefixes over TLS.
+// The names of the account area's cookies, with their prefixes over TLS.
 import type { IncomingMessage } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 
 export const SESSION_COOKIE = 'kiroku_session';
 export const FORM_COOKIE = 'kiroku_form';
 export const REQUEST_COOKIE = 'kiroku_request';
-/** An app's authorization request that waits for a sign-in: see interaction-cookie.ts. */
+/** An app's authorization request while it waits for a sign-in (see interaction-cookie.ts). */
 export const INTERACTION_COOKIE = 'kiroku_interaction_begun';
 export const DEVICE_COOKIE = 'kiroku_device';
 export const REFUSED_COOKIE = 'kiroku_refused';
-/** The chosen language. Without it, the browser's preferred language is used. */
+/** The chosen language. If it is missing, the browser's preferred language is used. */
 export const LANGUAGE_COOKIE = 'kiroku_language';
 
 /**
- * With these prefixes, browsers accept a cookie only over TLS, and `__Host-` only from this very host. `__Host-` requires the path "/", so
- * cookies of a narrower path get `__Secure-`. Without TLS there is no prefix.
+ * Returns the name with its prefix. Browsers accept cookies with these prefixes only over TLS, and `__Host-` only from the same host.
+ * `__Host-` requires the path "/", so cookies of a narrower path get `__Secure-`. Without TLS there is no prefix.
  */
 export const areaCookieName = ({ isSecure }: Transport, name: string): string =>
   isSecure ? `__Host-${name}` : name;
@@ -26,8 +26,8 @@ interface Transport {
 }
 
 /**
- * Reads a cookie of a raw request, since there is no Fastify request inside oidc-provider. Works once @fastify/cookie is registered, which
- * loads the parser.
+ * Reads a cookie of a raw request, because inside oidc-provider there is no Fastify request. Works only after @fastify/cookie was
+ * registered, which loads the parser.
  */
 export function readCookie(request: Pick<IncomingMessage, 'headers'>, name: string): string | undefined {
   return fastifyCookie.parse(request.headers.cookie ?? '')[name];

@@ -1,4 +1,4 @@
-// A template tag that escapes interpolated values. Only markup from the tag itself is inserted unescaped.
+// A template tag that escapes interpolated values. Only markup that the tag itself has made is inserted without escaping.
 const made = Symbol('markup made by the html tag');
 
 export interface Html {
@@ -14,7 +14,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Safe in text and inside quoted attributes. */
+/** Escapes a text for use in text and in quoted attributes. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
@@ -32,7 +32,7 @@ export function html(parts: TemplateStringsArray, ...values: readonly HtmlValue[
   };
 }
 
-/** A URL with line break opportunities after its dots and slashes. */
+/** Returns a URL with a line break opportunity after each dot and slash. */
 export function breakable(address: string): Html {
   const parts = address.split(/(?<=\.|[^/]\/)(?=[^./])/);
   return html`${parts.map((part, index) => (index === 0 ? part : html`<wbr>${part}`))}`;

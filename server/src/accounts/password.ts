@@ -1,12 +1,12 @@
-// Passwords: argon2id with the library's defaults (OWASP's recommended memory and time cost).
+// Hashes and checks passwords: argon2id with the library's defaults (the memory and time cost that OWASP recommends).
 import { hash, verify } from '@node-rs/argon2';
 
-/** In characters (Unicode code points): see `lengthOf`. */
+/** Least and most length in characters (Unicode code points, see `lengthOf`). */
 export const PASSWORD_LENGTH = { min: 8, max: 200 } as const;
 
 export const lengthOf = (password: string): number => [...password].length;
 
-/** `memoryCost` in KiB, `timeCost` in passes over it. */
+/** `memoryCost` in KiB, `timeCost` as number of passes over the memory. */
 interface PasswordCost {
   readonly memoryCost: number;
   readonly timeCost: number;
@@ -14,11 +14,14 @@ interface PasswordCost {
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** `stored: null` (no such account) costs as much time as a wrong password, so that names cannot be probed. */
+  /**
+   * Checks a password. With `stored` null, since there is no such account, it takes as much time as for a wrong password, so that names
+   * cannot be probed.
+   */
   isPassword(stored: string | null, password: string): Promise<boolean>;
 }
 
-/** Only tests pass a `cost`: the lowest, to save time. */
+/** Creates the functions for passwords. `cost` is for tests, which use the lowest one to save time. */
 export function createPasswords(cost?: PasswordCost): Passwords {
   let decoy: Promise<string> | null = null;
   return {

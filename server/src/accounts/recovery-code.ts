@@ -1,19 +1,19 @@
-// The one-time code that resets a forgotten password. It is shown once; only its hash is stored.
+// The one-time code that resets a forgotten password. The code is shown once; only its hash is stored.
 import { randomInt } from 'node:crypto';
 import { hashOf } from '../db/hash.ts';
 
-/** Crockford's base 32: no I, L, O and U. */
+/** Crockford's base 32, without I, L, O and U. */
 const DIGITS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 100 bits: too many to guess, so that its hash needs no salt. */
+/** 20 digits have 100 bits, which are too many to guess. So the hash needs no salt. */
 const LENGTH = 20;
 
-/** Such as "7K3QF-2M9XW-D04TB-HC8ZN". */
+/** Returns a code such as "7K3QF-2M9XW-D04TB-HC8ZN". */
 export function newRecoveryCode(): string {
   const digits = Array.from({ length: LENGTH }, () => DIGITS[randomInt(DIGITS.length)]).join('');
   return digits.match(/.{5}/g)?.join('-') ?? digits;
 }
 
-/** Accepts a code as people type it: lower case, no dashes, O for 0 and I or L for 1. */
+/** Returns the hash of a code as people type it: lower case, no dashes, O for 0, and I or L for 1. */
 export function recoveryHashOf(typed: string): string {
   const digits = typed
     .normalize('NFKC')

@@ -1,4 +1,4 @@
-// The page for a forgotten password: the recovery code sets a new password, and the next code is shown.
+// The page for a forgotten password: the recovery code allows setting a new password, and the next code is shown.
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Area } from './area.ts';
 import { beginSession, csrfField } from './area-session.ts';
@@ -9,7 +9,7 @@ import {
   type FormState,
   FRESH_FORM,
   redirectToForm,
-  takeRefused,
+  takeRefusedForm,
 } from './forms/refused-form.ts';
 import { returnToOf, safeReturn, wantedPage, withReturn } from './forms/return-address.ts';
 import { rememberDevice } from './known-device.ts';
@@ -19,11 +19,11 @@ import { passwordErrorOf } from './security/password-rule.ts';
 import { sendPage, textsOf } from './send-page.ts';
 import type { Texts } from './texts/en.ts';
 
-/** Shares the limit of the sign-in, so wrong codes and wrong passwords of a name count together. */
+/** Registers the page. It uses the limit of the sign-in, so that wrong codes and wrong passwords of a name are counted together. */
 export function registerRecovery(app: FastifyInstance, area: Area, limit: SignInLimit): void {
   app.get(`${area.path}/forgot`, async (request, reply) => {
     const returnTo = returnToOf(request);
-    const refused = takeRefused(area, request, reply, withReturn(area, '/forgot', returnTo));
+    const refused = takeRefusedForm(area, request, reply, withReturn(area, '/forgot', returnTo));
     return sendForgot(
       area,
       { request, reply, fields: { returnTo, ...refused?.values } },
@@ -51,7 +51,7 @@ async function takeForgot(area: Area, limit: SignInLimit, attempt: SubmittedForm
   return answer ?? again(area, attempt, tooMany(t, 60));
 }
 
-/** Mistakes that do not depend on whether the account exists. */
+/** Returns the errors that do not depend on whether the account exists. */
 function mistakesOf(t: Texts, { name = '', code = '', newPassword = '' }: FormFields): FieldErrors {
   const password = passwordErrorOf(t, newPassword, name);
   return {
@@ -68,7 +68,7 @@ async function recover(area: Area, limit: SignInLimit, attempt: SubmittedForm): 
   const recovered = await area.accounts.recover({ name, code, password });
   if (recovered === null || !(await beginSession(area, request, reply, recovered))) {
     await limit.countFailure(request);
-    // The same message for every failure, so that it does not reveal whether the name exists.
+    // Use the same message for every failure, so that it does not reveal whether the name exists.
     return again(area, attempt, { status: 401, errors: { code: t.recovery.refused } });
   }
   rememberDevice(area, reply, recovered.account.name);

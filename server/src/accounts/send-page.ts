@@ -11,9 +11,9 @@ import { chooseTexts } from './texts/languages.ts';
 
 export interface Page extends Omit<Frame, 'address'> {
   readonly status?: number;
-  /** How long to wait after too many attempts. */
+  /** How long to wait after too many attempts, in seconds. */
   readonly seconds?: number | undefined;
-  /** Origins to which a form of this page may redirect: browsers check every redirect against form-action. */
+  /** Origins to which a form of this page may redirect. Browsers check every redirect against `form-action`. */
   readonly formTargets?: readonly string[];
 }
 
@@ -28,8 +28,8 @@ export function sendPage(area: Area, reply: FastifyReply, page: Page): FastifyRe
 }
 
 /**
- * Returns 200 instead of an error status for browser navigations. Chromium closes the window of `identity.launchWebAuthFlow` on a status of
- * 400 or more, so that the person would not see the page. Other clients get the true status.
+ * Returns the status to send: for browser navigations 200 instead of an error. On a status of 400 or more, Chromium closes the window of
+ * `identity.launchWebAuthFlow`, so the person would not see the page. Other clients get the true status.
  */
 export function shownStatus(headers: IncomingHttpHeaders, status: number): number {
   return isNavigation(headers) && status >= 400 && status !== 404 ? 200 : status;
@@ -43,32 +43,32 @@ export function isNavigation(headers: IncomingHttpHeaders): boolean {
 /** The parts of a request that a page depends on. */
 export type PageRequest = Pick<FastifyRequest['raw'], 'headers' | 'method' | 'url'>;
 
-/** The texts in the chosen language, else in the browser's preferred one. */
+/** Returns the texts in the chosen language, else in the browser's preferred one. */
 export function textsOf(area: Pick<Area, 'isSecure'>, { headers }: Pick<PageRequest, 'headers'>): Texts {
   const chosen = readCookie({ headers }, areaCookieName(area, LANGUAGE_COOKIE));
   return chooseTexts(chosen, headers['accept-language']);
 }
 
-/** The headers and the markup of a page. oidc-provider and hijacked replies send them without Fastify. */
+/** Returns the headers and the markup of a page, for oidc-provider and hijacked replies, which are sent without Fastify. */
 export function drawPage(
   area: Pick<Area, 'path' | 'isSecure'>,
   request: PageRequest,
   page: Page,
 ): { headers: Record<string, string>; markup: string } {
   const headers = { ...pageHeaders(page), 'content-type': 'text/html; charset=utf-8' };
-  // The address of a POST cannot be opened again.
+  // The page of a POST has no address that could be opened again.
   const address = request.method === 'GET' && request.url !== undefined ? addressOf(area, request.url) : null;
   return { headers, markup: markupOf(layout(textsOf(area, request), area.path, { ...page, address })) };
 }
 
-/** Drops the query, except a valid `returnTo`. */
+/** Returns path and query of a page. Of the query, only a valid `returnTo` is kept. */
 function addressOf(area: Pick<Area, 'path'>, url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   const back = safeReturn(area, searchParams.get('returnTo') ?? '');
   return back === null ? pathname : `${pathname}?returnTo=${encodeURIComponent(back)}`;
 }
 
-/** The page loads only our style sheet and, if it needs one, our script. It may not be framed or cached. */
+/** Returns the headers of a page. It may load only our style sheet and, if needed, our script, and must not be framed or cached. */
 function pageHeaders({ formTargets = [], hasScript }: Page): Record<string, string> {
   const policy = [
     "default-src 'none'",
@@ -79,7 +79,7 @@ function pageHeaders({ formTargets = [], hasScript }: Page): Record<string, stri
     "frame-ancestors 'none'",
     "base-uri 'none'",
   ];
-  // Helmet's hook does not run for pages that are sent outside the area's routes, such as 404s.
+  // Set them here, because Helmet's hook does not run for pages outside of the area's routes, such as 404s.
   return {
     'content-security-policy': policy.join('; '),
     'cache-control': 'no-store',

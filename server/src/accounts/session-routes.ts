@@ -17,7 +17,7 @@ import {
   type FormState,
   FRESH_FORM,
   redirectToForm,
-  takeRefused,
+  takeRefusedForm,
 } from './forms/refused-form.ts';
 import { returnToOf, safeReturn, wantedPage, withReturn } from './forms/return-address.ts';
 import { readSignUpForm } from './forms/sign-up-form.ts';
@@ -48,7 +48,7 @@ export function registerSessionRoutes(app: FastifyInstance, area: Area, limits: 
 
 const ONE_YEAR_SECONDS = 365 * 86_400;
 
-/** The language is changed by a GET without a guard: another site can change it, but nothing else. */
+/** Registers the choice of the language. It is a GET without a guard, so another site can change the language, but nothing else. */
 function registerLanguage(app: FastifyInstance, area: Area): void {
   app.get(`${area.path}/language/:tag`, async (request, reply) => {
     const { t } = languages.find(({ t: { tag } }) => tag === pathParameter(request, 'tag')) ?? {};
@@ -56,7 +56,7 @@ function registerLanguage(app: FastifyInstance, area: Area): void {
     const cookie = { ...areaCookie(area), maxAge: ONE_YEAR_SECONDS };
     reply.setCookie(areaCookieName(area, LANGUAGE_COOKIE), t.tag, cookie);
     const back = new URL(request.url, 'http://localhost').searchParams.get('back') ?? '';
-    // Parsed in the same way as by a browser: "/auth/..//evil.example" and "/auth\\evil.example" lead to another site.
+    // Parse like a browser: "/auth/..//evil.example" and "/auth\\evil.example" would lead to another site.
     const target = URL.parse(back, 'http://localhost');
     const isOwn = target?.origin === 'http://localhost' && target.pathname.startsWith(`${area.path}/`);
     const address = isOwn ? target.pathname.replace(/^\/+/, '/') + target.search : `${area.path}/account`;
@@ -69,7 +69,7 @@ function registerSignIn(app: FastifyInstance, area: Area, limit: SignInLimit): v
     const account = await signedIn(area, request);
     const returnTo = returnToOf(request);
     if (account !== null) return reply.redirect(wantedPage(area, returnTo), 303);
-    const refused = takeRefused(area, request, reply, withReturn(area, '/sign-in', returnTo));
+    const refused = takeRefusedForm(area, request, reply, withReturn(area, '/sign-in', returnTo));
     return sendSignIn(area, request, reply, { values: { returnTo }, ...(refused ?? FRESH_FORM) });
   });
   const again = (request: FastifyRequest, reply: FastifyReply, values: FormFields, refusal: FormState) => {
@@ -95,7 +95,7 @@ function registerSignIn(app: FastifyInstance, area: Area, limit: SignInLimit): v
 function registerSignUp(app: FastifyInstance, area: Area, limit: AttemptLimit): void {
   app.get(`${area.path}/sign-up`, async (request, reply) => {
     const returnTo = returnToOf(request);
-    const refused = takeRefused(area, request, reply, withReturn(area, '/sign-up', returnTo));
+    const refused = takeRefusedForm(area, request, reply, withReturn(area, '/sign-up', returnTo));
     return sendSignUp(area, request, reply, { values: { returnTo }, ...(refused ?? FRESH_FORM) });
   });
   postForm(
@@ -118,14 +118,14 @@ async function signUp(
   const again = (refusal: FormState) => signUpAgain(area, request, reply, { values: fields, ...refusal });
   const t = textsOf(area, request);
   if (seconds !== null) return again(tooMany(t, seconds));
-  // Counted before validation: forms with mistakes count too.
+  // Count before validating, so that forms with mistakes count, too.
   await limit.countFailure(request);
   const form = readSignUpForm(t, fields, area.now());
   if (!form.ok) return again({ status: 400, errors: form.errors });
   const created = await area.accounts.create(form.values);
   const href = wantedPage(area, fields.returnTo);
   if (created === null) {
-    // The owner has reloaded the page that shows the recovery code.
+    // The name may be taken because its owner has just created the account, and reloads the page with the recovery code.
     const isOwner = (await signedIn(area, request))?.nameKey === nameKeyOf(form.values.name);
     return isOwner ? reply.redirect(href, 303) : again({ status: 400, errors: { name: t.signUp.taken } });
   }

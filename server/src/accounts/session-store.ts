@@ -1,4 +1,4 @@
-// Stores sessions of the account area. The cookie holds a random token, the table its hash.
+// Stores the sessions of the account area. The cookie contains a random token, the table only its hash.
 import { randomBytes } from 'node:crypto';
 import { and, desc, eq, getTableColumns, gt } from 'drizzle-orm';
 import { hashOf } from '../db/hash.ts';
@@ -10,11 +10,11 @@ import { type Account, lockUnchanged, type VerifiedAccount } from './account-sto
 export const SESSION_SECONDS = 30 * 86_400;
 
 export interface Sessions {
-  /** Returns the new session's token. Null when the password has changed since it was checked, or the account is gone. */
+  /** Begins a session and returns its token. Null if the account was deleted, or if its password has changed since it was checked. */
   begin(verified: VerifiedAccount): Promise<string | null>;
   find(token: string | undefined): Promise<Account | null>;
   end(token: string | undefined): Promise<void>;
-  /** Sign-in times of the account's sessions, newest first. */
+  /** Returns when each session of the account began, newest first. */
   list(accountId: string): Promise<readonly Date[]>;
   endAll(accountId: string): Promise<void>;
 }
@@ -41,7 +41,7 @@ export function createSessions({ db, now }: { db: Db; now: () => Date }): Sessio
 }
 
 async function insertSession(tx: Tx, verified: VerifiedAccount, signedInAt: Date): Promise<string | null> {
-  // The lock serialises sign-ins with changes of the password.
+  // The lock serialises sign-ins and changes of the password.
   if (!(await lockUnchanged(tx, verified, 'share'))) return null;
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(signedInAt.getTime() + SESSION_SECONDS * 1000);

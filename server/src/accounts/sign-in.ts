@@ -1,4 +1,4 @@
-// Checks a sign-in form. Shared by the account area's own page and the page of an authorization request.
+// Checks a sign-in form. Used by the account area's own page, and by the page of an authorization request.
 import type { Account } from './account-store.ts';
 import type { Area } from './area.ts';
 import { beginSession } from './area-session.ts';
@@ -39,7 +39,7 @@ async function verify(
     lengthOf(password) > PASSWORD_LENGTH.max ? null : await area.accounts.verify(name, password);
   if (verified === null || !(await beginSession(area, request, reply, verified))) {
     await limit.countFailure(request);
-    // The same message for every failure, so that it does not reveal whether the name exists.
+    // Use the same message for every failure, so that it does not reveal whether the name exists.
     return refused({ password: textsOf(area, request).signIn.refused });
   }
   rememberDevice(area, reply, verified.account.name);

@@ -1,7 +1,7 @@
-// The API as one Fastify plugin: headers, time limit, bearer token and JSON parser, then the contract's endpoints.
+// The API as one Fastify plugin: headers, time limit, bearer token, JSON parser, and the endpoints of the contract.
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { limitAnswers } from '../http/limits/answer-limit.ts';
-import { protectJson } from '../http/security-headers.ts';
+import { addApiHeaders } from '../http/security-headers.ts';
 import type { FindCaller } from '../oauth/access-tokens.ts';
 import { authenticate, type CallerLimits } from './bearer.ts';
 import { type Handlers, registerEndpoints } from './endpoints.ts';
@@ -12,7 +12,7 @@ interface ApiOptions {
   readonly findCaller: FindCaller;
   readonly now: () => Date;
   readonly limits: CallerLimits;
-  /** Milliseconds after which the answer is `unavailable`. */
+  /** Milliseconds after which a request is answered with `unavailable`. */
   readonly answerMs: number;
 }
 
@@ -20,7 +20,7 @@ export const apiRoutes: FastifyPluginAsync<ApiOptions> = async (
   app,
   { prefixPath, handlers, answerMs, ...access },
 ) => {
-  await protectJson(app);
+  await addApiHeaders(app);
   limitAnswers(app, answerMs);
   authenticate(app, access);
   acceptJsonOnly(app);
@@ -31,7 +31,7 @@ function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // A DELETE may carry the header without a body.
+    // A DELETE may have the content type without a body.
     if (body === '') done(null, undefined);
     else parse(request, body, done);
   });

@@ -1,7 +1,7 @@
-// Authenticates API requests by bearer token and counts them against the limits of the account and the app.
+// Authenticates API requests by bearer token, and counts them against the limits of the account and of the app.
 //
-// Runs in preParsing, because @fastify/rate-limit adds its onRequest hook after those of the plugin: an onRequest check would refuse bad
-// tokens before they are counted.
+// This happens in preParsing. An onRequest check would refuse bad tokens before they are counted, because @fastify/rate-limit adds its
+// onRequest hook after those of the plugin.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isBlocked } from '../accounts/adult-rule.ts';
 import type { Caller } from '../caller.ts';
@@ -16,10 +16,10 @@ declare module 'fastify' {
   }
 }
 
-/** Scope that a token must carry for any API call. */
+/** The scope that every token must have. */
 export const API_SCOPE = 'openid';
 
-/** Requests per minute. */
+/** The most requests per minute. */
 export type CallerLimits = Pick<RateLimits, 'perUser' | 'perClient'>;
 
 interface Context {
@@ -53,7 +53,7 @@ export function refuseToken(reply: FastifyReply, hasToken = true): FastifyReply 
     .send(refuse('unauthorized', 'A valid access token is needed.'));
 }
 
-/** The token; null unless the header has the form `Bearer <token>` (RFC 6750, section 2.1). */
+/** Returns the token; null unless the header has the form `Bearer <token>` (RFC 6750, section 2.1). */
 export function bearerToken(request: Pick<FastifyRequest, 'headers'>): string | null {
   return /^Bearer +([\w.~+/-]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }

@@ -1,4 +1,4 @@
-// Registers a Fastify route for every entry of the contract's `routes`. The type `Handlers` requires exactly one handler for each.
+// Registers a Fastify route for every entry of the contract's `routes`. The type `Handlers` requires exactly one handler per entry.
 import { statusOfCode } from '@kiroku/contract/errors';
 import { type RouteName, type RouteResponse, routes } from '@kiroku/contract/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,7 +7,7 @@ import type { Caller } from '../caller.ts';
 import type { Outcome } from '../refusal.ts';
 import { callerOf, refuseToken } from './bearer.ts';
 
-/** Params, query and body as parsed by the contract's schemas. */
+/** Params, query and body after parsing with the contract's schemas. */
 export interface RouteInput<N extends RouteName> {
   readonly params: z.output<ReturnType<(typeof routes)[N]['params']>>;
   readonly query: z.output<ReturnType<(typeof routes)[N]['query']>>;
@@ -80,7 +80,7 @@ function parseRequest<N extends RouteName>(name: N, request: FastifyRequest): Pa
   };
   const parts = { params: read('params'), query: read('query'), body: read('body') };
   if (issues.length > 0) return { ok: false, code: 'invalid', message: messageOf(issues), issues };
-  // TypeScript cannot see that the parts were parsed by the schemas from which RouteInput<N> is derived.
+  // The cast is needed because TypeScript cannot see that the parts were parsed by the schemas from which RouteInput<N> is derived.
   return { ok: true, input: { ...parts, caller: callerOf(request) } as RouteInput<N> };
 }
 

@@ -1,4 +1,4 @@
-// One handler for each endpoint of the contract: passes the parsed request to the store that answers it.
+// One handler for each endpoint of the contract. It passes the parsed request to a store, which answers it.
 import type { EntryKey } from '@kiroku/contract/library';
 import type { MediaDetails } from '@kiroku/contract/routes';
 import type { Caller } from '../caller.ts';
@@ -47,7 +47,7 @@ export function createHandlers({ catalog, library, pages, ratings }: Stores): Ha
   };
 }
 
-/** Body and query may each name the entry, fully or in part. They must not contradict each other. */
+/** Returns the key of the entry. Body and query may each contain all or part of it, but must not contradict each other. */
 function entryKeyOf({ body, query }: RouteInput<'removeEntry'>): { ok: true; key: EntryKey } | Refusal {
   const [type, otherType] = [body?.type ?? query.type, query.type];
   const [mediaId, otherId] = [body?.mediaId ?? query.mediaId, query.mediaId];

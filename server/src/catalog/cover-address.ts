@@ -1,16 +1,19 @@
-// URLs of covers. Browsers load pictures without a token, so the URL of an explicit title's cover carries a key, which the API gives only to
-// callers who may see the title.
+// URLs of covers. Browsers load pictures without a token. So the URL of an explicit title's cover contains a key, which the API gives only
+// to callers who may see the title.
 import { createHmac } from 'node:crypto';
 import { sameHash } from '../db/hash.ts';
 
 export interface CoverAddresses {
-  /** Null when covers are off. */
+  /** Returns the URL of a title's cover; null if covers are off. */
   of(title: { readonly id: string; readonly explicit: boolean }): string | null;
   /** Whether `key` is valid for this title's cover. */
   isKey(id: string, key: string): boolean;
 }
 
-/** `url`: absolute, without a trailing slash; null turns covers off. The first of `keys` signs, all verify. */
+/**
+ * Makes the addresses of covers. `url`: absolute, without a trailing slash; null switches covers off. The first of `keys` signs, and all of
+ * them verify.
+ */
 export function createCoverAddresses(url: string | null, keys: readonly Buffer[]): CoverAddresses {
   const keysOf = (id: string) =>
     keys.map((key) => createHmac('sha256', key).update(id.toLowerCase()).digest('base64url').slice(0, 22));

@@ -3,12 +3,12 @@ import type { Media, Relation } from '@kiroku/contract/media';
 import type { CoverAddresses } from './cover-address.ts';
 import type { CatalogTitle, TitleRow } from './title.ts';
 
-/** Mean of all ratings, 0–10, to two decimals; null without ratings. */
+/** Returns the mean of all ratings, 0–10, with two decimals; null if there are none. */
 export function averageScore(ratingTenths: number, ratingCount: number): number | null {
   return ratingCount === 0 ? null : Math.round((ratingTenths * 10) / ratingCount) / 100;
 }
 
-/** Check first that the caller may see the title: the result includes the address of its cover. */
+/** Converts a title. Check first that the caller may see it, because the result contains the address of its cover. */
 export function mediaOf(row: TitleRow, covers: CoverAddresses): Media {
   const { malId, anilistId, relations: _relations, ...facts } = row.facts;
   return {
@@ -37,7 +37,7 @@ export function catalogTitleOf(row: TitleRow): CatalogTitle {
   return { ...facts, id, shortId, type, title: name, explicit };
 }
 
-/** How many episodes or chapters the title has; null when unknown or still running. */
+/** Returns how many episodes or chapters the title has; null if that is unknown, or if it is still running. */
 export function totalOf(row: TitleRow): number | null {
   return row.type === 'anime' ? row.facts.episodes : row.facts.chapters;
 }

@@ -11,7 +11,7 @@ const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export interface TitleLookups {
   findById(id: string): Promise<TitleRow | null>;
-  /** `key` is the short id or the UUID. */
+  /** Returns a title. `key`: the short id or the UUID. */
   findByKey(type: MediaType, key: string): Promise<TitleRow | null>;
   findAll(ids: readonly string[]): Promise<ReadonlyMap<string, TitleRow>>;
 }
@@ -41,7 +41,7 @@ export function createTitleLookups(db: Db): TitleLookups {
 
 const ROWS_PER_PAGE = 1000;
 
-/** Every title, in pages by id. A single statement for a large catalogue would block other requests on PGlite. */
+/** Returns all titles, in pages by id. On PGlite, a single statement for a large catalogue would block other requests. */
 export async function* readTitlePages(db: Db | Tx): AsyncGenerator<readonly TitleRow[]> {
   let after = '00000000-0000-0000-0000-000000000000';
   for (;;) {
@@ -62,7 +62,7 @@ const replaced = {
   facts: sql`excluded.facts`,
 };
 
-/** Upserts by id. Ratings stay. Titles are never removed, because lists refer to them. */
+/** Inserts or updates titles by id. Ratings stay unchanged. Titles are never removed, because lists refer to them. */
 export async function saveTitles(db: Db | Tx, titles: readonly CatalogTitle[]): Promise<void> {
   for (let start = 0; start < titles.length; start += TITLES_PER_STATEMENT) {
     const part = titles.slice(start, start + TITLES_PER_STATEMENT);
@@ -78,11 +78,11 @@ async function saveNames(tx: Tx, titles: readonly CatalogTitle[]): Promise<void>
   const ids = titles.map(({ id }) => id);
   await tx.delete(titleName).where(inArray(titleName.titleId, ids));
   await tx.insert(titleName).select(rowsOf(titleName, titles.flatMap(namesOfTitle)));
-  // A GIN index collects new rows in a pending list, which slows every search until it is merged.
+  // A GIN index collects new rows in a pending list, which slows down every search until it is merged. So merge it now.
   await tx.execute(sql`select gin_clean_pending_list('title_name_trigrams')`);
 }
 
-/** Sends all rows as one JSON value. With a placeholder per column and row, PostgreSQL takes three times as long. */
+/** Returns the rows for a statement as one JSON value. With a placeholder for each value, PostgreSQL takes three times as long. */
 function rowsOf(table: PgTable, rows: readonly Record<string, unknown>[]): SQL {
   const columns = Object.entries(getTableColumns(table));
   const named = rows.map((row) => Object.fromEntries(columns.map(([key, { name }]) => [name, row[key]])));

@@ -1,4 +1,5 @@
-// A title in three forms: the database row, the catalogue's title (without ratings), and `Media` of the contract, which media-wire.ts makes.
+// The types of a title: the database row, and the title of the catalogue, which has no ratings. media-wire.ts converts them to `Media` of
+// the contract.
 import type { MediaType } from '@kiroku/contract/media';
 import type { title } from '../db/schema.ts';
 import type { TitleFacts } from '../db/title-facts.ts';

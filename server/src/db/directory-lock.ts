@@ -1,4 +1,4 @@
-// A lock file for PGlite's directory. PGlite has none, and a second process would silently destroy the first one's writes.
+// A lock file for PGlite's directory. PGlite has no lock, and a second process would silently destroy the writes of the first one.
 import { randomUUID } from 'node:crypto';
 import {
   closeSync,
@@ -16,7 +16,10 @@ interface DirectoryLock {
   release(): void;
 }
 
-/** Paths that this process has locked. A file with our own pid may be stale: in a container, every restart has the same pid. */
+/**
+ * Paths that this process has locked. Needed because a lock file with our own pid may be stale: in a container, the pid is the same after
+ * every restart.
+ */
 const held = new Set<string>();
 
 function isAlive(pid: number): boolean {
@@ -24,7 +27,7 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: the process exists but belongs to another user.
+    // EPERM means that the process exists, but belongs to another user.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
@@ -50,7 +53,10 @@ function readOwner(path: string): number | null {
   }
 }
 
-/** A file without a pid was created a moment ago, or its writer died before it wrote the pid. */
+/**
+ * Whether the lock file is still being written. A file without a pid was either created just now, or its writer has died before it wrote
+ * the pid.
+ */
 function isBeingWritten(path: string): boolean {
   try {
     return Date.now() - statSync(path).mtimeMs < 5_000;
@@ -59,7 +65,10 @@ function isBeingWritten(path: string): boolean {
   }
 }
 
-/** Removes the dead owner's file. Of several processes only one succeeds in renaming it, and it then checks that it renamed the right one. */
+/**
+ * Removes the lock file of a dead owner. Only one of several processes succeeds in renaming the file. It then checks that it has renamed
+ * the right one.
+ */
 function stealFrom(path: string, deadOwner: number | null): void {
   const aside = `${path}.${randomUUID()}`;
   try {
@@ -72,7 +81,7 @@ function stealFrom(path: string, deadOwner: number | null): void {
   else renameSync(aside, path);
 }
 
-/** Throws an error that names the owner if the directory is in use. The lock file is next to the directory: `<directory>.lock`. */
+/** Locks the directory with the file `<directory>.lock` next to it. Throws an error that names the owner if the directory is in use. */
 export function lockDirectory(directory: string): DirectoryLock {
   const path = `${directory}.lock`;
   mkdirSync(dirname(path), { recursive: true });
@@ -85,7 +94,7 @@ export function lockDirectory(directory: string): DirectoryLock {
     const isLeftOver = owner === process.pid && !held.has(path);
     const isTaken = owner === null ? isBeingWritten(path) : !isLeftOver && isAlive(owner);
     if (isTaken) {
-      // Another process has created the file and not yet written its id.
+      // Another process has created the file, but has not written its pid yet.
       const by = owner === null ? 'a process that is starting' : `process ${owner}`;
       throw new Error(`The data directory ${directory} is in use by ${by} (${path}).`);
     }

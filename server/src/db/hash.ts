@@ -1,12 +1,15 @@
-// Hashes of credentials: plain SHA-256, because the values are random and have enough entropy to need no salt.
+// Hashes of credentials. Plain SHA-256 without a salt is enough, because the values are random and long.
 import { hash, timingSafeEqual } from 'node:crypto';
 
-/** Base64url, 43 characters. */
+/** Returns the hash as 43 characters of base64url. */
 export function hashOf(credential: string): string {
   return hash('sha256', credential, 'base64url');
 }
 
-/** Identifies a version of a stored hash, and may be shown. A form that contains it acts only on that version. */
+/**
+ * Returns a mark that identifies a stored hash and may be shown to its owner. A form that contains the mark acts only while the hash is the
+ * same.
+ */
 export const versionOf = (storedHash: string): string => hashOf(`mark ${storedHash}`).slice(0, 22);
 
 /** Compares two hashes in constant time. */

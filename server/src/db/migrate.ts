@@ -1,4 +1,4 @@
-// Runs drizzle's migrator, and recognises databases of unreleased versions.
+// Runs drizzle's migrations, and recognises databases of unreleased versions.
 import { fileURLToPath } from 'node:url';
 import type { PGlite } from '@electric-sql/pglite';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -12,12 +12,12 @@ type RunStatement = (text: string) => Promise<readonly Readonly<Record<string, u
 
 const FOLDER = fileURLToPath(new URL('../../drizzle', import.meta.url));
 const DONE = 'drizzle.__drizzle_migrations';
-/** Key of the advisory lock: arbitrary, but the same for every process. */
+/** Key of the advisory lock: an arbitrary number, which must be the same for all processes. */
 const MIGRATION_LOCK = 4_780_001;
 const UNRELEASED =
   'The PostgreSQL database was made by an unreleased version of Kiroku and cannot be used. Nothing in it was changed. Set DATABASE_URL to an empty database.';
 
-/** Whether the tables were made before the first release, whose first migration is newer than theirs. */
+/** Whether an unreleased version has made the tables. Their first migration is then older than that of the first release. */
 export async function isUnreleased(run: RunStatement): Promise<boolean> {
   const [table] = await run(`select to_regclass('${DONE}')::text as name`);
   if (typeof table?.name !== 'string') return false;
@@ -30,10 +30,13 @@ export function migratePglite(client: PGlite): Promise<void> {
   return migrateOnPglite(drizzlePglite(client), { migrationsFolder: FOLDER });
 }
 
-/** Safe when several processes start at once: an advisory lock lets one migrate while the others wait. `migrationsFolder` is for tests. */
+/**
+ * Migrates the database. If several processes start at once, an advisory lock lets one of them migrate while the others wait.
+ * `migrationsFolder` is for tests.
+ */
 export async function migratePostgres(url: string, migrationsFolder = FOLDER): Promise<void> {
   const connection = { statement_timeout: 0, lock_timeout: 0 };
-  // One connection, because the lock belongs to it and is released when it ends.
+  // Use one connection, because it owns the lock, which is released when the connection ends.
   const client = postgres(url, { max: 1, onnotice: () => undefined, connection });
   try {
     await client`select pg_advisory_lock(${MIGRATION_LOCK})`;

@@ -1,4 +1,4 @@
-// Opens the database: PostgreSQL, PGlite in a locked directory, or PGlite in memory (tests).
+// Opens the database: PostgreSQL, PGlite in a locked directory, or PGlite in memory for tests.
 import { existsSync, mkdirSync, renameSync } from 'node:fs';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
@@ -11,12 +11,12 @@ import { isUnreleased, migratePglite, migratePostgres } from './migrate.ts';
 import { type PoolLoad, watchClient } from './watched-client.ts';
 
 export type Db = PgDatabase<PgQueryResultHKT>;
-/** Use only `tx` inside a transaction. PGlite has one connection, so a statement on `db` would deadlock. */
+/** A transaction. Inside it, use only `tx`: PGlite has a single connection, so a statement on `db` would deadlock. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 
 export interface OpenDatabase {
   readonly db: Db;
-  /** Null on PGlite, which has one connection. */
+  /** Returns the load of the pool; null on PGlite, which has a single connection. */
   readonly pool: (() => PoolLoad) | null;
   /** Queries the database on a connection outside the pool. */
   ping(): Promise<unknown>;
@@ -26,24 +26,27 @@ export interface OpenDatabase {
 const DEFAULT_POOL = 10;
 const DEFAULT_ANSWER_MS = 20_000;
 /**
- * Seconds between two attempts to connect. The driver's own back-off grows to 20 s and delays every statement in that time, even when the
- * database is back already.
+ * Seconds between two attempts to connect. The driver's own back-off grows to 20 s. It would delay every statement for so long, even if the
+ * database is already back.
  */
 const RECONNECT_PAUSE_SECONDS = 0.05;
 /**
- * Makes every statement read its index in order. The planner underestimates long lists: it would collect a whole list in a bitmap and sort
- * it to serve one page.
+ * Makes every statement read its index in order. The planner underestimates long lists: to serve one page, it would collect the whole list
+ * in a bitmap and sort it.
  */
 const READ_IN_ORDER = { enable_bitmapscan: 'off' } as const;
 
-/** With `dataDir` ":memory:", nothing is stored on disk. `snapshot` comes from PGlite's `dumpDataDir`, migrated or not. */
+/**
+ * Opens the database. With `dataDir` ":memory:", nothing is stored on disk. `snapshot`: a database from PGlite's `dumpDataDir`, migrated or
+ * not.
+ */
 export async function openDatabase(where: {
   databaseUrl: string | null;
-  /** Connections at most. */
+  /** The most connections. */
   databasePool?: number;
   /** Address of a pooler in transaction mode. */
   databasePoolerUrl?: string | null;
-  /** `answerMs`: milliseconds within which a request must be answered. */
+  /** `answerMs`: within how many milliseconds a request must be answered. */
   timeouts?: { readonly answerMs: number };
   dataDir: string;
   snapshot?: Blob;
@@ -74,7 +77,7 @@ async function openDirectory(dataDir: string): Promise<OpenDatabase> {
   }
 }
 
-/** Moves a database of an unreleased version aside and creates an empty one. */
+/** Opens the database in a directory. Moves a database of an unreleased version aside, and creates an empty one. */
 async function openReleased(dataDir: string): Promise<PGlite> {
   mkdirSync(dataDir, { recursive: true });
   const client = await createInDirectory(dataDir);
@@ -96,11 +99,11 @@ function freeName(name: string): string {
   }
 }
 
-/** PGlite with pg_trgm, which the tables need. */
+/** Creates a PGlite with the extension pg_trgm, which the tables need. */
 export const createPglite = (options: PGliteOptions): Promise<PGlite> =>
   PGlite.create({ ...options, extensions: { pg_trgm } });
 
-/** Replaces what PGlite throws for damaged files: it names no directory, and sometimes is not an Error. */
+/** Replaces the error that PGlite throws for damaged files, because it does not name the directory, and sometimes is not an Error. */
 async function createInDirectory(dataDir: string): Promise<PGlite> {
   return createPglite({ dataDir }).catch((cause: unknown) => {
     const remedy = 'Put a copy of the folder back, or move it away to begin with an empty database.';
@@ -120,7 +123,7 @@ async function migrateAndWrap(client: PGlite): Promise<OpenDatabase> {
   await migratePglite(client);
   await client.exec(`set enable_bitmapscan = ${READ_IN_ORDER.enable_bitmapscan}`);
   const database = drizzlePglite(client);
-  // The query builders of the two drivers have the same interface, but their types differ.
+  // The query builders of both drivers have the same interface, but different types.
   return {
     db: database as unknown as Db,
     pool: null,
@@ -130,8 +133,9 @@ async function migrateAndWrap(client: PGlite): Promise<OpenDatabase> {
 }
 
 /**
- * A write is committed in the first half of a request's time (`writeBy` in answer-limit.ts), and its commit takes a quarter of it at most.
- * So nothing is written after the request was answered 503. Longer work uses `inLongTransaction`.
+ * Returns the time limits. A write must be ready to commit in the first half of a request's time (`writeBy` in answer-limit.ts), and its
+ * commit may take a quarter of that time. So nothing is written after the request was answered with 503. Longer work uses
+ * `inLongTransaction`.
  */
 function timeoutsOf(answerMs: number) {
   return {
@@ -161,7 +165,7 @@ async function openPostgres({ url, poolerUrl, size, answerMs }: PostgresOptions)
       backoff: () => RECONNECT_PAUSE_SECONDS,
     };
     if (poolerUrl === null) return postgres(url, { ...options, connection: settings });
-    // A pooler may give each statement another connection, so prepared statements and session settings do not work.
+    // A pooler may run each statement on another connection, so prepared statements and session settings do not work.
     return postgres(poolerUrl, { ...options, prepare: false });
   };
   const [client, pingClient] = [connect(size), connect(1)];
@@ -174,7 +178,7 @@ async function openPostgres({ url, poolerUrl, size, answerMs }: PostgresOptions)
   return { db, pool: load, ping: () => pingClient`select 1`, close };
 }
 
-/** Throws when the pooler's connections lack our settings: a pooler does not pass on the startup parameters of its clients. */
+/** Throws if the connections of the pooler do not have our settings: a pooler does not pass on the startup parameters of its clients. */
 async function requireSettings(sql: postgres.Sql, settings: Settings): Promise<void> {
   const names = Object.keys(settings);
   const rows = await sql`select name, setting from pg_settings where name in ${sql(names)}`;
@@ -193,5 +197,5 @@ const queryOf = (settings: Settings): string =>
     .map(([name, value]) => `set ${name} = ${value}`)
     .join('; ');
 
-/** The `connect_query` that PgBouncer needs. */
+/** Returns the value for PgBouncer's setting `connect_query`. */
 export const connectQueryFor = (answerMs: number): string => queryOf(settingsOf(answerMs));

@@ -1,4 +1,4 @@
-// Classifies errors of PostgreSQL and its driver, including those that drizzle has wrapped.
+// Classifies errors of PostgreSQL and its driver, including those that drizzle wraps.
 export const FOREIGN_KEY_VIOLATION = '23503';
 
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -10,9 +10,9 @@ export function isTimeout(error: unknown): boolean {
   return [LOCK_NOT_AVAILABLE, QUERY_CANCELED, IDLE_TOO_LONG].includes(sqlStateOf(error) ?? '');
 }
 
-/** SQLSTATE classes 08 (connection) and 53 (insufficient resources), and 57P01 to 57P03 (shutdown, crash, starting up). */
+/** SQLSTATE classes 08 (connection) and 53 (insufficient resources), and codes 57P01 to 57P03 (shutdown, crash, starting up). */
 const SERVER_AWAY = /^(?:08...|53...|57P0[1-3])$/;
-/** Shutdown, crash, and a transaction that was idle for too long. */
+/** SQLSTATE codes for shutdown, crash, and a transaction that was idle for too long. */
 const CONNECTION_ENDED = /^(?:57P0[1-3]|25P03)$/;
 /** Error codes of the driver and of Node's sockets. */
 const NO_CONNECTION: ReadonlySet<string> = new Set([
@@ -35,7 +35,7 @@ export function isConnectionLost(error: unknown): boolean {
   return codesOf(error).some((code) => CONNECTION_ENDED.test(code) || NO_CONNECTION.has(code));
 }
 
-/** Whether the database cannot be reached. A change whose answer was lost may or may not have been made. */
+/** Whether the database cannot be reached. If the answer of a change was lost, the change may have been made or not. */
 export function isDatabaseDown(error: unknown): boolean {
   return codesOf(error).some((code) => SERVER_AWAY.test(code) || NO_CONNECTION.has(code));
 }
@@ -44,7 +44,7 @@ export function sqlStateOf(error: unknown): string | null {
   return codesOf(error).find((code) => /^[0-9A-Z]{5}$/.test(code)) ?? null;
 }
 
-/** The codes of the error and its causes, outermost first. */
+/** Returns the codes of the error and its causes, outermost first. */
 function codesOf(error: unknown): string[] {
   const codes: string[] = [];
   for (let current = error; current instanceof Error; current = current.cause)

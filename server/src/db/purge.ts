@@ -1,4 +1,4 @@
-// Deletes expired rows, so that the database of a long-running server does not grow.
+// Deletes expired rows, so that the database of a server that runs for a long time does not grow.
 import { and, eq, lt, notExists, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './open.ts';
@@ -6,10 +6,10 @@ import { inLongTransaction } from './retry.ts';
 import { accountSession, libraryPlace, oidcArtifact, oidcGrant, PAGE_RUN_MS } from './schema.ts';
 import { oidcVisit, refreshFamily } from './token-tables.ts';
 
-/** Time for an app to fetch its first token after consent. */
+/** How long an app may take to fetch its first token after the consent. */
 const EMPTY_GRANT_MS = 24 * 60 * 60 * 1000;
 
-/** Deletes expired credentials, former places that no page run can still need, and consents without codes or tokens. */
+/** Deletes expired credentials, former places of list entries that no page run needs any more, and consents without codes and tokens. */
 export async function purgeExpired(db: Db, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const { id } = oidcGrant;

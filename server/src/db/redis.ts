@@ -1,4 +1,4 @@
-// Connects to Redis, which holds only counters. Every caller must work without it.
+// Connects to Redis, which stores only counters. Every caller must work without it.
 import { Redis } from 'ioredis';
 
 const ANSWER_LIMIT_MS = 250;
@@ -10,7 +10,7 @@ export interface OpenRedis {
   close(): void;
 }
 
-/** Resolves whether or not Redis can be reached: it may come back later. Commands fail at once while it is away. */
+/** Connects to Redis. Also resolves if Redis cannot be reached, since it may come back later. While it is away, commands fail at once. */
 export async function openRedis(url: string): Promise<OpenRedis> {
   const redis = new Redis(url, {
     lazyConnect: true,
@@ -20,7 +20,7 @@ export async function openRedis(url: string): Promise<OpenRedis> {
     connectTimeout: CONNECT_LIMIT_MS,
     retryStrategy: (attempt) => Math.min(attempt * 200, LONGEST_PAUSE_MS),
   });
-  // Without a listener, ioredis prints every failed attempt. The counters log the loss once.
+  // Without this listener, ioredis would print every failed attempt. The counters log the loss once.
   redis.on('error', () => undefined);
   await redis.connect().catch(() => undefined);
   return { redis, close: () => redis.disconnect() };

@@ -1,4 +1,5 @@
-// Retries transactions after a serialization failure or a deadlock. PostgreSQL reports them rarely, CockroachDB and YugabyteDB often.
+// Retries transactions after a serialization failure or a deadlock. These are rare in PostgreSQL, but frequent in CockroachDB and
+// YugabyteDB.
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from './open.ts';
@@ -14,20 +15,23 @@ const isConflict = (error: unknown): boolean => {
   return state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED;
 };
 
-/** `run` must have no effect beyond the statement or transaction that it sends: it may run several times. */
+/**
+ * Runs `run` again after a conflict. It may run several times, so it must have no effect apart from the statement or transaction that it
+ * sends.
+ */
 async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();
     } catch (error) {
       if (attempt === ATTEMPTS || !isConflict(error)) throw error;
-      // Random back-off, or the same two transactions would collide again.
+      // The back-off is random, because otherwise the same two transactions would collide again.
       await setTimeout(Math.random() * FIRST_PAUSE_MS * 2 ** attempt);
     }
   }
 }
 
-/** A transaction without time limits, for work that no request waits for. */
+/** Runs a transaction without time limits, for work that no request waits for. */
 export function inLongTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
     await tx.execute(sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true),

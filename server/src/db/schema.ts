@@ -1,4 +1,4 @@
-// The tables. Credentials are stored only as hashes. Instants have the millisecond precision of JavaScript.
+// The tables. Credentials are stored only as hashes. Instants have a precision of milliseconds, like those of JavaScript.
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -21,15 +21,15 @@ export const instant = (name: string) => timestamp(name, { precision: 3, withTim
 export const account = pgTable('account', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
-  /** The name folded for comparison (NFKC, lower case): unique. */
+  /** The name in the form for comparison (NFKC, lower case), which must be unique. */
   nameKey: text('name_key').notNull().unique(),
   passwordHash: text('password_hash').notNull(),
-  /** Hash of the recovery code; null without one. */
+  /** Hash of the recovery code; null if there is none. */
   recoveryHash: text('recovery_hash'),
   birthDate: date('birth_date', { mode: 'string' }).notNull(),
   adultFilter: boolean('adult_filter').notNull().default(true),
   createdAt: instant('created_at').notNull(),
-  /** Instant of the newest change to this account's list; strictly increasing. See library-store.ts. */
+  /** Instant of the newest change of this account's list. It only increases (see library-store.ts). */
   libraryChangedAt: instant('library_changed_at').notNull(),
 });
 
@@ -50,7 +50,7 @@ export const accountSession = pgTable(
   ],
 );
 
-/** An OAuth client. `secretHash` is null for a public one. */
+/** An OAuth client. `secretHash` is null for a public client. */
 export const app = pgTable(
   'app',
   {
@@ -80,7 +80,7 @@ export const oidcGrant = pgTable(
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
     createdAt: instant('created_at').notNull(),
     expiresAt: instant('expires_at'),
-    /** When the app was last given a token, and from which network: see coarseAddress. */
+    /** When the app last received a token, and in which network it was (see coarseAddress). */
     usedAt: instant('used_at'),
     usedFrom: text('used_from'),
   },
@@ -90,7 +90,7 @@ export const oidcGrant = pgTable(
   ],
 );
 
-/** Codes and access tokens, by the hash of their value. */
+/** Codes and access tokens. The key is the hash of their value. */
 export const oidcArtifact = pgTable(
   'oidc_artifact',
   {
@@ -108,20 +108,20 @@ export const oidcArtifact = pgTable(
   ],
 );
 
-/** Keys that sign ID tokens. See signing-keys.ts. */
+/** The keys that sign ID tokens (see signing-keys.ts). */
 export const signingKey = pgTable('signing_key', {
   slot: text('slot').primaryKey(),
   jwk: jsonb('jwk').$type<Record<string, unknown>>().notNull(),
   createdAt: instant('created_at').notNull(),
 });
 
-/** Generated keys. See server-keys.ts. */
+/** Keys that this service has generated (see server-keys.ts). */
 export const serverSecret = pgTable('server_secret', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
 });
 
-/** What has been seeded: accounts once per database, titles once per version of the starter catalogue. */
+/** Records what was seeded: accounts once per database, titles once per version of the starter catalogue. */
 export const seedMark = pgTable('seed_mark', {
   name: text('name').primaryKey(),
   seededAt: instant('seeded_at').notNull(),
@@ -137,19 +137,19 @@ export const title = pgTable(
     name: text('name').notNull(),
     explicit: boolean('explicit').notNull(),
     facts: jsonb('facts').$type<TitleFacts>().notNull(),
-    /** Sum of all ratings in tenths, and their number, so that the average needs no scan. */
+    /** Sum of all ratings in tenths, and number of ratings, so that the average needs no scan. */
     ratingTenths: integer('rating_tenths').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
   },
   (table) => [uniqueIndex('title_short_id').on(table.type, table.shortId)],
 );
 
-/** Text that is compared byte by byte, whatever the database's locale, so that an index can serve prefix searches. */
+/** Text that is compared byte by byte, independent of the database's locale, so that an index can serve prefix searches. */
 const bytewiseText = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' });
-/** Titles with a `rank` below this are well known. See title-names.ts. */
+/** Titles with a `rank` below this number are well known (see title-names.ts). */
 export const WELL_KNOWN_RANKS = 20_000_000;
 
-/** Every name of every title, for the search. `type`, `explicit` and `rank` are copied from the title when it is written. */
+/** Every name of every title, for the search. `type`, `explicit` and `rank` are copies from the title, updated whenever it is written. */
 export const titleName = pgTable(
   'title_name',
   {
@@ -157,9 +157,9 @@ export const titleName = pgTable(
       .notNull()
       .references(() => title.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** See searchKey. */
+    /** The `searchKey` of the name (search-names.ts). */
     key: bytewiseText('key').notNull(),
-    /** The title itself in one of its languages, not a synonym. */
+    /** Whether the name is the title in one of its languages. If not, it is a synonym. */
     isMain: boolean('is_main').notNull(),
     type: text('type').$type<'anime' | 'manga'>().notNull(),
     explicit: boolean('explicit').notNull(),
@@ -171,7 +171,7 @@ export const titleName = pgTable(
     index('title_name_well_known')
       .on(table.key)
       .where(sql.raw(`rank < ${WELL_KNOWN_RANKS}`)),
-    // In kB. Large, because saveTitles merges the pending list after each batch.
+    // In kB. The limit is high, because saveTitles merges the pending list after each batch.
     index('title_name_trigrams')
       .using('gin', table.key.op('gin_trgm_ops'))
       .with({ gin_pending_list_limit: 65_536 }),
@@ -198,7 +198,7 @@ export const libraryEntry = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.accountId, table.mediaId] }),
-    // `order by … desc` means nulls first. drizzle's default for indexes is nulls last, which PostgreSQL cannot use for it.
+    // Needed for `order by … desc`, which means nulls first. drizzle's default for indexes is nulls last, which PostgreSQL cannot use here.
     index('library_entry_newest').on(
       table.accountId,
       table.type,
@@ -215,10 +215,13 @@ export const libraryEntry = pgTable(
   ],
 );
 
-/** A page run through the list must be finished within this time. */
+/** All pages of a list must be requested within this time. */
 export const PAGE_RUN_MS = 60 * 60 * 1000;
 
-/** The place that an entry had before a change moved it to the front, for page runs that began earlier. Kept for PAGE_RUN_MS; see library-page.ts. */
+/**
+ * The place of an entry before a change moved it to the front. Page runs that began before the change need it (see library-page.ts). Kept
+ * for PAGE_RUN_MS.
+ */
 export const libraryPlace = pgTable(
   'library_place',
   {

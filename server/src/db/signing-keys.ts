@@ -1,4 +1,4 @@
-// The keys that sign ID tokens. The newest signs; all are published. A server reads them once, when it starts.
+// The keys that sign ID tokens. The newest key signs, and all of them are published. A server reads them when it starts.
 import { randomBytes } from 'node:crypto';
 import { desc, notInArray } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
@@ -9,17 +9,17 @@ import { signingKey } from './schema.ts';
 const FIRST_SLOT = 'rs256';
 export const ID_TOKEN_SECONDS = 3600;
 
-/** Newest first: the first signs, all are published. Creates the first key of a database. */
+/** Returns the keys, newest first. The first one signs, and all of them are published. If the database has no key, creates one. */
 export async function readSigningKeys(db: Db, now: Date): Promise<readonly JWK[]> {
   const newestFirst = db.select().from(signingKey).orderBy(desc(signingKey.createdAt));
   let stored = await newestFirst;
   if (stored.length === 0) {
     const first = { slot: FIRST_SLOT, jwk: await makeKey(), createdAt: now };
     await db.insert(signingKey).values(first).onConflictDoNothing();
-    // Another process may have stored its key first.
+    // Read again, because another process may have stored its key first.
     stored = await newestFirst;
   }
-  // kty is what makes a stored object a JWK; only this file writes the column.
+  // The cast is safe, because only this file writes the column. A stored object is a JWK if it has `kty`.
   return stored.map(({ jwk }) => jwk as JWK);
 }
 
@@ -29,7 +29,7 @@ async function makeKey(): Promise<Record<string, unknown> & { kid: string }> {
   return { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid };
 }
 
-/** Adds a key and returns its `kid`. Keeps the previous key published, unless `atOnce` (for a key that has leaked). */
+/** Adds a key, and returns its `kid`. The previous key stays published, unless `atOnce` is set, for a key that has leaked. */
 export async function rotateSigningKey(db: Db, now: Date, { atOnce }: { atOnce: boolean }): Promise<string> {
   const jwk = await makeKey();
   return inTransaction(db, async (tx) => {

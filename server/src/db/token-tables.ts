@@ -1,9 +1,9 @@
-// Tables of refresh tokens, and of sessions and interactions of the OAuth endpoints.
+// The tables of refresh tokens, and of the sessions and interactions of the OAuth endpoints.
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { account, instant, oidcGrant } from './schema.ts';
 
-/** One row for all refresh tokens of one sign-in. See refresh-family.ts. */
+/** One row for all refresh tokens of one sign-in (see refresh-family.ts). */
 export const refreshFamily = pgTable(
   'refresh_family',
   {
@@ -12,11 +12,11 @@ export const refreshFamily = pgTable(
       .notNull()
       .references(() => oidcGrant.id, { onDelete: 'cascade' }),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
-    /** How many tokens of the family have been used. */
+    /** How many tokens of the family were used. */
     generation: integer('generation').notNull(),
-    /** Hash of the secret in the unused tokens. */
+    /** Hash of the secret that all unused tokens of the family contain. */
     nextHash: text('next_hash').notNull(),
-    /** Hash of the token that was used last, and the salt that derives the next secret from it. */
+    /** Hash of the token that was used last. The salt derives the next secret from that token. */
     usedHash: text('used_hash'),
     usedAt: instant('used_at'),
     salt: text('salt'),
@@ -30,10 +30,10 @@ export const refreshFamily = pgTable(
   ],
 );
 
-/** The apps that a session has authorised, by client id. */
+/** Returns the apps that a session has authorised, by client id. */
 export const authorizationsOf = (payload: AnyColumn): SQL => sql`(${payload} -> 'authorizations')`;
 
-/** oidc-provider's sessions (signed-in browsers) and interactions (authorization requests that wait for a person). */
+/** oidc-provider's sessions (browsers that are signed in) and interactions (authorization requests that wait for a person). */
 export const oidcVisit = pgTable(
   'oidc_visit',
   {

@@ -1,10 +1,10 @@
 // Wraps the client of postgres.js for drizzle, which calls only `unsafe` (with or without `values`) and `begin`. Counts the statements and
-// transactions that need a connection, and ends transactions whose connection is lost.
+// transactions that need a connection, and ends a transaction whose connection is lost.
 import type postgres from 'postgres';
 import { isConnectionLost } from './pg-error.ts';
 
 export interface PoolLoad {
-  /** Connections at most. */
+  /** The most connections. */
   readonly size: number;
   readonly inUse: number;
   readonly waiting: number;
@@ -29,7 +29,7 @@ export function watchClient(client: Client, size: number): { client: Client; loa
     return {
       values: () => counted(query.values()),
       // A query is sent when it is awaited, so it must stay a thenable.
-      // biome-ignore lint/suspicious/noThenProperty: see above
+      // biome-ignore lint/suspicious/noThenProperty: explained in the line above
       then: (...next: Parameters<(typeof query)['then']>) => counted(query).then(...next),
     };
   };
@@ -45,8 +45,8 @@ export function watchClient(client: Client, size: number): { client: Client; loa
 }
 
 /**
- * drizzle turns prepared statements off. postgres.js would then ask the server for the types of the parameters first, so each statement
- * would take two round trips, and PostgreSQL would parse it each time.
+ * Runs a prepared statement, although drizzle switches them off. Otherwise postgres.js would first ask the server for the types of the
+ * parameters. Each statement would then take two round trips, and PostgreSQL would parse it every time.
  */
 function unsafePrepared(sql: Pick<Client, 'unsafe'>, [query, parameters, options]: Given) {
   return sql.unsafe(query, parameters, { ...options, prepare: true });
@@ -56,9 +56,9 @@ const NEVER = new Promise<never>(() => undefined);
 const NO_ANSWER = Object.assign(NEVER, { values: () => NEVER });
 
 /**
- * A statement on a lost connection throws an uncaught error that ends the process, and so does the `rollback` after a failure
- * (https://github.com/porsager/postgres/issues/1208). `begin` itself rejects when its connection is lost. So after that, statements of the
- * transaction, and its function, never settle.
+ * Begins a transaction, and protects the process if its connection is lost. In postgres.js, a statement on a lost connection throws an
+ * uncaught error that ends the process, and so does the `rollback` after a failure (https://github.com/porsager/postgres/issues/1208).
+ * `begin` itself rejects when its connection is lost. From then on, the statements of the transaction, and its function, never settle.
  */
 function beginSafely(client: Client, run: Run): Promise<unknown> {
   let isClosed = false;

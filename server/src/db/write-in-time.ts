@@ -1,11 +1,14 @@
-// A transaction that is committed before its request times out, or rolled back: see answer-limit.ts.
+// Runs a transaction that is either committed before its request times out, or rolled back (see answer-limit.ts).
 import { type Refusal, refuse } from '../refusal.ts';
 import type { Db, Tx } from './open.ts';
 import { inTransaction } from './retry.ts';
 
 const late = new Error('The transaction took too long.');
 
-/** Rolls back and refuses after `writeBy` (milliseconds since 1970), so that nothing is committed after a 503. */
+/**
+ * Runs the transaction. After `writeBy` (milliseconds since 1970), rolls back and returns a refusal, so that nothing is committed after a
+ * 503.
+ */
 export async function writeInTime<T>(
   db: Db,
   writeBy: number,

@@ -1,4 +1,4 @@
-// The account area as one Fastify plugin: pages, OAuth endpoints and assets, all below one path.
+// The account area as one Fastify plugin: pages, OAuth endpoints and assets, all below the same path.
 import { readFile } from 'node:fs/promises';
 import fastifyCookie from '@fastify/cookie';
 import fastifyFormbody from '@fastify/formbody';
@@ -22,7 +22,7 @@ interface AreaOptions {
   readonly provider: Provider;
   readonly issuer: URL;
   readonly limits: RateLimits;
-  /** Milliseconds after which a request is answered 503. */
+  /** Milliseconds after which a request is answered with 503. */
   readonly answerMs: number;
 }
 
@@ -46,11 +46,11 @@ export const accountArea: FastifyPluginAsync<AreaOptions> = async (
   { area, provider, issuer, limits, answerMs },
 ) => {
   await app.register(helmet, {
-    // Each page has its own policy (see `pageHeaders`): the consent form may redirect to the app.
+    // Each page has its own policy (see `pageHeaders`), because the consent form may redirect to the app.
     contentSecurityPolicy: false,
-    // Set for the whole server; see security-headers.ts.
+    // Set for the whole server in security-headers.ts.
     strictTransportSecurity: false,
-    // "no-referrer" would make browsers send `Origin: null` with our own forms.
+    // With "no-referrer", browsers would send `Origin: null` with our own forms.
     referrerPolicy: { policy: 'same-origin' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   });

@@ -1,4 +1,4 @@
-// Graceful shutdown: open requests are finished, new ones are answered 503 in the envelope, with Retry-After.
+// Graceful shutdown: open requests are finished, and new ones are answered with 503 and Retry-After.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
@@ -6,7 +6,7 @@ import { statusOfCode } from '@kiroku/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../refusal.ts';
 
-/** The server keeps listening while it drains, so that new requests get a 503 and not a refused connection. */
+/** Drains the app when it closes. Meanwhile the server still listens, so that new requests get a 503 instead of a refused connection. */
 export function drainOnClose(app: FastifyInstance, drainMs: number): void {
   let isClosing = false;
   const traffic = watchTraffic(app);
@@ -28,9 +28,11 @@ export function drainOnClose(app: FastifyInstance, drainMs: number): void {
 }
 
 interface Traffic {
-  /** Resolves when every request that is open now has been answered completely. */
+  /** Resolves when every currently open request was answered completely. */
   end(): Promise<void>;
-  /** Browsers open connections in advance. Node would wait a minute for a first request on each. */
+  /**
+   * Closes connections without a request. Browsers open such connections in advance, and Node would wait a minute for their first request.
+   */
   closeUnused(): void;
 }
 

@@ -1,11 +1,11 @@
-// Shows failures inside the account area as a page when the client accepts HTML.
+// Shows failures inside the account area as a page if the client accepts HTML.
 
 import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Area } from '../accounts/area.ts';
 import { minutesOf } from '../accounts/attempt-limit.ts';
-import { keepRefused } from '../accounts/forms/refused-form.ts';
+import { storeRefusedForm } from '../accounts/forms/refused-form.ts';
 import { messageBody } from '../accounts/pages/message-page.ts';
 import { drawPage, isNavigation, type Page, sendPage, shownStatus, textsOf } from '../accounts/send-page.ts';
 import type { Texts } from '../accounts/texts/en.ts';
@@ -14,7 +14,7 @@ import { type Failure, type FailurePage, failureBody, TIMED_OUT, UNAVAILABLE } f
 export const isPerson = ({ headers }: FastifyRequest): boolean =>
   headers.accept?.includes('text/html') ?? false;
 
-/** Title and text. Messages of Fastify about requests that no browser sends are shown untranslated. */
+/** Returns title and text. Some messages of Fastify are not translated: those about requests that no browser sends. */
 function textsOfFailure({ failure: t }: Texts, failure: Failure, seconds: number): readonly [string, string] {
   if (failure === UNAVAILABLE) return [t.awayTitle, t.away];
   const known: Partial<Record<Failure['code'], readonly [string, string]>> = {
@@ -28,7 +28,7 @@ function textsOfFailure({ failure: t }: Texts, failure: Failure, seconds: number
 
 type Link = NonNullable<Parameters<typeof messageBody>[0]['link']>;
 
-/** `seconds`: how long to wait. `again`: link to retry; null links to the account. */
+/** Makes the page. `seconds`: how long to wait. `again`: address of the link that retries; null: a link to the account. */
 function pageOf(
   area: Area,
   request: FastifyRequest,
@@ -63,7 +63,10 @@ export function failurePage(area: Area, isAreaPath: (path: string) => boolean): 
 const FORM_TYPE = /^application\/x-www-form-urlencoded\b/;
 const LONGEST_FORM = 4096;
 
-/** A rate limit refuses a form before its body is parsed. Reads the body here, so that the form is shown again with the typed values (never the password). */
+/**
+ * Stores the typed values of a form that a rate limit refuses, so that the form shows them again (never the password). The limit refuses
+ * before the body is parsed, so the body is read here.
+ */
 async function keepTyped(
   area: Area,
   { headers, raw }: FastifyRequest,
@@ -73,20 +76,20 @@ async function keepTyped(
   const isShort = Number(headers['content-length'] ?? Infinity) <= LONGEST_FORM;
   if (!isShort || !isNavigation(headers) || !FORM_TYPE.test(headers['content-type'] ?? '')) return;
   const fields = new URLSearchParams(await text(raw).catch(() => ''));
-  keepRefused(area, reply, { address, values: Object.fromEntries(fields), status: 200, errors: {} });
+  storeRefusedForm(area, reply, { address, values: Object.fromEntries(fields), status: 200, errors: {} });
 }
 
-/** Address of the requested page, or of the page whose form was sent. Null unless it is in the account area. */
+/** Returns the address of the requested page, or of the page whose form was sent. Null if it is not in the account area. */
 function pageBefore(request: FastifyRequest, isAreaPath: (path: string) => boolean): string | null {
   const { method, url, host, headers } = request;
   const from = method === 'GET' ? url : headers.referer;
   const page = from === undefined ? null : URL.parse(from, `http://${host}`);
   if (page === null || page.host !== host || !isAreaPath(page.pathname)) return null;
-  // A path that begins with two slashes would be read as another host.
+  // A path that begins with two slashes would be read as an address of another host.
   return page.pathname.replace(/^\/+/, '/') + page.search;
 }
 
-/** For a hijacked response, which Fastify no longer answers. */
+/** Answers a hijacked response, which Fastify does not answer any more. */
 export function answerTimeout(area: Area, request: FastifyRequest, response: ServerResponse): void {
   const { headers, markup } = isPerson(request)
     ? drawPage(area, request.raw, pageOf(area, request, TIMED_OUT))

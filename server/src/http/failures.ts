@@ -1,4 +1,4 @@
-// Sends every failure in the envelope `{ok: false, code, message, issues?}`, wherever it was thrown.
+// Sends every failure as `{ok: false, code, message, issues?}`, wherever it was thrown.
 
 import type { IncomingMessage } from 'node:http';
 import type { ErrorBody, ErrorCode } from '@kiroku/contract/errors';
@@ -13,12 +13,12 @@ export interface Failure {
   readonly message: string;
 }
 
-/** Answers with a page where that suits the client. Returns false to send the envelope instead. */
+/** Answers with a page if the client is a person's browser. Returns false if the JSON form must be sent instead. */
 export type FailurePage = (request: FastifyRequest, reply: FastifyReply, failure: Failure) => boolean;
 
 export const failureBody = ({ code, message }: Failure): ErrorBody => ({ ok: false, code, message });
 
-/** Maps a thrown error to an answer. Messages of unexpected errors are not sent. */
+/** Converts a thrown error to an answer. The messages of unexpected errors are not sent. */
 function failureOf(error: FastifyError): Failure {
   const status = error.statusCode ?? 500;
   if (status === 429)
@@ -53,8 +53,8 @@ interface FailureContext {
 }
 
 /**
- * Fastify would close the connection. A client that is still sending would then fail to write and never read the answer. On an open
- * connection, Node discards the rest of the body until the request's time limit.
+ * Keeps the connection open, which Fastify would close. A client that is still sending would then fail to write, and never read the answer.
+ * Node discards the rest of the body until the request's time limit.
  */
 const keepOpen = (reply: FastifyReply): unknown => reply.removeHeader('connection');
 
@@ -72,7 +72,7 @@ export function handleFailures(app: FastifyInstance, { table, page }: FailureCon
     const malformed = malformedRequests.get(request.raw);
     if (malformed !== undefined) return send(request, reply, malformed);
     const methods = knownMethods(table, request.url);
-    // The route exists and called `callNotFound`.
+    // Either no route has this path, or its route has called `callNotFound` itself.
     if (methods.length === 0 || methods.includes(request.method)) return send(request, reply, NOT_FOUND);
     reply.header('allow', methods.join(', '));
     const message = `This address takes ${methods.join(', ')}.`;
@@ -81,12 +81,12 @@ export function handleFailures(app: FastifyInstance, { table, page }: FailureCon
 }
 
 const malformedRequests = new WeakMap<IncomingMessage, Failure>();
-/** No route has this path. */
+/** A path that no route has. */
 const NO_PATH = '/malformed-address';
 
 /**
- * Fastify answers a URL that cannot be decoded before any hook runs. So the request is routed again to a path that does not exist: limits,
- * headers and logs then apply to it too.
+ * Handles a URL that cannot be decoded. Fastify answers it before any hook runs. Therefore the request is routed again to a path that does
+ * not exist. Then limits, headers and logs apply to it, too.
  */
 export function handleFrameworkError(
   error: FastifyError,
@@ -95,7 +95,7 @@ export function handleFrameworkError(
 ): void {
   const { raw } = request;
   malformedRequests.set(raw, failureOf(error));
-  // Safe, because no later code needs the original URL.
+  // This is safe, because no later code needs the original URL.
   raw.url = NO_PATH;
   request.server.routing(raw, reply.raw);
 }

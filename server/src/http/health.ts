@@ -1,21 +1,21 @@
-// GET /healthz: the process is alive and the database answers. For load balancers.
+// GET /healthz, for load balancers: the process is running and the database answers.
 import { setTimeout } from 'node:timers/promises';
 import { statusOfCode } from '@kiroku/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../refusal.ts';
 
 const ANSWER_LIMIT_MS = 2000;
-/** The result is cached this long, because /healthz has no rate limit. */
+/** How long the result is cached, in milliseconds, because /healthz has no rate limit. */
 const KEEP_MS = 500;
 
-/** `askDatabase` rejects or hangs when the database is down. `wait` is replaced in tests. */
+/** Serves the route. `askDatabase` rejects or hangs if the database is down. Tests replace `wait`. */
 export function serveHealth(
   app: FastifyInstance,
   askDatabase: () => PromiseLike<unknown>,
   wait: typeof setTimeout = setTimeout,
 ): void {
   const isReady = createReadiness(askDatabase, wait);
-  // A load balancer that gets 429 would take the process out of service.
+  // No rate limit: on a 429, a load balancer would stop sending requests to the process.
   app.get('/healthz', { config: { rateLimit: false } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     if (await isReady()) return { ok: true, database: 'ready' };

@@ -1,4 +1,4 @@
-// Start page at the root, and a redirect from the API's base address to its documentation. Clients that do not accept HTML get 404.
+// The start page at the root, and a redirect from the API's base address to its documentation. Clients that do not accept HTML get 404.
 import type { FastifyInstance } from 'fastify';
 import type { Area } from '../accounts/area.ts';
 import { html } from '../accounts/html.ts';
@@ -21,7 +21,7 @@ export function serveHome(
   app.get(apiPath, (request, reply) =>
     isPerson(request) ? reply.header('vary', 'accept').redirect(docs, 303) : reply.callNotFound(),
   );
-  // An account area at the root of its host serves `/` itself.
+  // An account area at the root of its host has its own page at `/`.
   if (area.path === '') return;
   app.get('/', (request, reply) => {
     if (!isPerson(request)) return reply.callNotFound();

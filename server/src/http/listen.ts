@@ -1,11 +1,11 @@
-// Listens on every address of a host name: `localhost` usually has two. Fastify would create a second server for the second address, without
-// our listeners for malformed requests (transport.ts) and open requests (draining.ts).
+// Listens on every address of a host name, since `localhost` usually has two. Fastify would create a second server for the second address,
+// without our listeners for malformed requests (transport.ts) and open requests (draining.ts).
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** Connections that may wait to be accepted. Node's default of 511 is too few when thousands of clients connect at once. */
+/** How many connections may wait to be accepted. Node's default of 511 is not enough if thousands of clients connect at once. */
 const BACKLOG = 16_384;
 
 type LookUp = (host: string, options: { all: true }) => Promise<readonly { readonly address: string }[]>;
@@ -21,7 +21,10 @@ export async function listen(
   await Promise.all(others.map((address) => listenAlsoOn(app, { host: address, port })));
 }
 
-/** Passes the connections of another address to the app's server by emitting 'connection', as Node documents. Ignores an address that this machine does not have. */
+/**
+ * Listens on another address, and passes its connections to the app's server by emitting 'connection', as Node documents. Ignores an
+ * address that this machine does not have.
+ */
 export async function listenAlsoOn(
   app: FastifyInstance,
   place: { readonly host: string; readonly port: number },

@@ -1,4 +1,4 @@
-// Prometheus metrics at /metrics, for this machine or with the token. All other callers get 404.
+// Prometheus metrics at /metrics, for this machine or with the token. Other callers get 404.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { lazy } from '@kiroku/contract/lazy';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -6,7 +6,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { refuse } from '../refusal.ts';
 import { routeOf } from './logging.ts';
 
-/** `size`: connections at most. `waiting`: statements and transactions that wait for a connection. */
+/** Reads the load of the pool. `size`: the most connections. `waiting`: statements and transactions that wait for a connection. */
 type ReadPool = () => { readonly size: number; readonly inUse: number; readonly waiting: number };
 
 interface Metrics {
@@ -17,14 +17,17 @@ interface Metrics {
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Event loop, memory and CPU are measured once per process, because a test process runs many servers. The measuring starts with the first scrape. */
+/**
+ * Metrics of event loop, memory and CPU. There is one registry per process, because a test process runs many servers. Measuring starts at
+ * the first scrape.
+ */
 const processMetrics = lazy((): Registry => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   return registry;
 });
 
-/** `pool` is null on PGlite, which has a single connection. */
+/** Creates the metrics. `pool` is null on PGlite, which has a single connection. */
 export function createMetrics(pool: ReadPool | null): Metrics {
   const registry = new Registry();
   const durations = new Histogram({
@@ -78,7 +81,10 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics, token: stri
   });
 }
 
-/** Without a token, only this machine may read. A browser or a proxy on this machine may act for a stranger, so their requests do not count as local. */
+/**
+ * Whether the caller may read the metrics. Without a token, only this machine may. Requests of a browser or a proxy on this machine do not
+ * count as local, because they may come from a stranger.
+ */
 function mayRead({ headers, socket }: FastifyRequest, token: string | null): boolean {
   if (token !== null) return isSame(headers.authorization ?? '', `Bearer ${token}`);
   const isForwarded = ['x-forwarded-for', 'forwarded', 'via', 'origin', 'sec-fetch-site'].some(
@@ -87,7 +93,7 @@ function mayRead({ headers, socket }: FastifyRequest, token: string | null): boo
   return !isForwarded && /^(::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
 }
 
-/** Compares in constant time. */
+/** Compares the texts in constant time. */
 function isSame(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));

@@ -1,4 +1,4 @@
-// Records the methods of each path, so that a wrong method is answered 405 with Allow. Fastify alone would answer 404.
+// Records the methods of each path, so that a wrong method is answered with 405 and Allow. Fastify itself would answer 404.
 import type { FastifyInstance } from 'fastify';
 
 interface Entry {
@@ -7,7 +7,7 @@ interface Entry {
 }
 export type RouteTable = Map<string, Entry>;
 
-/** Must be called before the first route is registered. */
+/** Starts recording. Call before the first route is registered. */
 export function recordRoutes(app: FastifyInstance): RouteTable {
   const table: RouteTable = new Map();
   app.addHook('onRoute', ({ url, method }) => {
@@ -33,7 +33,7 @@ function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** Empty when the path is unknown. */
+/** Returns the methods of a path; empty if the path is unknown. */
 export function knownMethods(table: RouteTable, url: string): string[] {
   const path = url.split('?', 1)[0] ?? '';
   const methods = [...table.values()]

@@ -1,5 +1,5 @@
-// The parts of an error that may be logged. drizzle puts the parameters of a statement into its message, and PostgreSQL puts values of a row
-// into its details: hashes of tokens and passwords, payloads of grants.
+// Extracts the parts of an error that may be logged. drizzle adds the parameters of a statement to its message, and PostgreSQL adds values
+// of a row to its details: hashes of tokens and passwords, and payloads of grants.
 type SafeError = {
   readonly type: string;
   readonly message: string;
@@ -8,13 +8,13 @@ type SafeError = {
   readonly cause?: SafeError;
 };
 
-/** The stack without its first lines, which repeat the message. */
+/** Returns the stack without its first lines, which repeat the message. */
 function framesOf(stack = ''): string {
   const start = stack.search(/^ {4}at /m);
   return start < 0 ? '' : stack.slice(start);
 }
 
-/** Cuts `Failed query: select … params: …` before the parameters. */
+/** Removes the parameters from `Failed query: select … params: …`. */
 function withoutValues(message: string): string {
   return message.replace(/\nparams:[\s\S]*/, '');
 }

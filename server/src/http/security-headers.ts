@@ -6,22 +6,22 @@ const ONE_YEAR_SECONDS = 31_536_000;
 
 export const TLS_HEADER = { 'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}` } as const;
 
-/** Adds HSTS to every answer below a TLS address, 404s included. */
-export function demandTls(app: FastifyInstance, isSecure: (path: string) => boolean): void {
+/** Adds HSTS to every answer at a TLS address, including 404s. */
+export function addHsts(app: FastifyInstance, isSecure: (path: string) => boolean): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (isSecure(request.url)) reply.headers(TLS_HEADER);
     done();
   });
 }
 
-/** JSON is neither framed nor cached, and loads nothing. */
-export async function protectJson(app: FastifyInstance): Promise<void> {
+/** Adds headers to JSON answers, which must not be framed or cached, and load nothing. */
+export async function addApiHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
     },
-    // Set by `demandTls`.
+    // `addHsts` sets it.
     strictTransportSecurity: false,
   });
   app.addHook('onRequest', (_request, reply, done) => {

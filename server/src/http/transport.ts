@@ -1,4 +1,4 @@
-// Answers in the envelope where Node itself would answer with an empty body or none: slow, malformed and unusual requests.
+// Answers slow, malformed and unusual requests, to which Node itself would send an empty body or nothing.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ErrorCode } from '@kiroku/contract/errors';
@@ -7,30 +7,30 @@ import { refuse } from '../refusal.ts';
 import { type CountSocket, countRefused } from './limits/rate-limits.ts';
 
 interface Timeouts {
-  /** Milliseconds in which a request must have arrived, body included. */
+  /** Within how many milliseconds a request must arrive with its body. */
   readonly requestMs: number;
-  /** Milliseconds in which the API must have answered. */
+  /** Within how many milliseconds the API must answer. */
   readonly answerMs: number;
 }
 
 const LONGEST_CHECK_MS = 2000;
 
-/** Options of the HTTP server itself. */
+/** Returns the options of the HTTP server. */
 export function transportOptions({ requestMs }: Timeouts) {
   return {
     requestTimeout: requestMs,
-    // Turns off Fastify's own handler. Ours is added by `answerBesideRoutes`, which needs the limits.
+    // Switches off Fastify's own handler. `answerUnroutedRequests` adds ours, which needs the limits.
     clientErrorHandler: () => undefined,
     http: {
       headersTimeout: requestMs,
       connectionsCheckingInterval: Math.min(LONGEST_CHECK_MS, Math.ceil(requestMs / 2)),
-      // Node's own refusal has no body: `refuseWithoutHost` answers instead.
+      // Node's own refusal has no body, so `refuseWithoutHost` answers instead.
       requireHostHeader: false,
     },
   };
 }
 
-/** RFC 9112, section 3.2: an HTTP/1.1 request has exactly one Host header. */
+/** Refuses requests without exactly one Host header, which HTTP/1.1 requires (RFC 9112, section 3.2). */
 export function refuseWithoutHost(app: FastifyInstance): void {
   const limit = countRefused(app);
   app.addHook('onRequest', (request, reply, done) => {
@@ -44,7 +44,7 @@ export function refuseWithoutHost(app: FastifyInstance): void {
   });
 }
 
-/** `rawHeaders` alternates names and values. */
+/** Counts the Host headers. `rawHeaders` contains names and values in turn. */
 function countHosts(rawHeaders: readonly string[]): number {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -56,9 +56,12 @@ function countHosts(rawHeaders: readonly string[]): number {
 
 type Headers = Readonly<Record<string, string | number>>;
 
-/** Answers requests that never reach a route: malformed ones, CONNECT, and an unknown `Expect`. `always`: headers of every answer. */
-export function answerBesideRoutes(app: FastifyInstance, count: CountSocket, always: Headers): void {
-  // The rest of a malformed request raises the event again.
+/**
+ * Answers requests that never reach a route: malformed ones, CONNECT, and those with an unknown `Expect`. `always`: headers of every
+ * answer.
+ */
+export function answerUnroutedRequests(app: FastifyInstance, count: CountSocket, always: Headers): void {
+  // Answer once per socket, because the rest of a malformed request raises the event again.
   const answered = new WeakSet<Socket>();
   const refuseOn = async (socket: Socket, refusal: RawAnswer) => {
     if (answered.has(socket)) return;
@@ -125,7 +128,7 @@ const limited: RawAnswer = {
   code: 'rate_limited',
 };
 
-/** By the error codes of Node's HTTP parser and timeouts. Every other code means malformed HTTP. */
+/** The answers by the error codes of Node's HTTP parser and timeouts. Any other code means malformed HTTP. */
 const clientErrors: Readonly<Record<string, RawAnswer>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { line: '408 Request Timeout', message: 'The request did not arrive in time.' },
   HPE_HEADER_OVERFLOW: {
@@ -136,7 +139,7 @@ const clientErrors: Readonly<Record<string, RawAnswer>> = {
 };
 const unreadable: RawAnswer = { line: '400 Bad Request', message: 'This is not a readable HTTP request.' };
 
-/** Whether another answer on this socket is already partly sent. Node checks the same (lib/_http_server.js). */
+/** Whether another answer on this socket was partly sent. Node checks this in the same way (lib/_http_server.js). */
 function isAnswering(socket: Socket & { _httpMessage?: ServerResponse | null }): boolean {
   return socket._httpMessage?.headersSent ?? false;
 }

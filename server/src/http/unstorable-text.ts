@@ -1,4 +1,4 @@
-// Refuses URLs with a NUL character, which PostgreSQL cannot store in text, before a statement fails on it.
+// Refuses URLs that contain a NUL character. PostgreSQL cannot store it in text, so a statement would fail later.
 import { statusOfCode } from '@kiroku/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { refuse } from '../refusal.ts';

@@ -1,4 +1,4 @@
-// The rules of an upsert: `refuseChange` validates a change against its title, `changedEntry` computes the new entry.
+// The rules for changing an entry. `refuseChange` validates a change against its title, and `changedEntry` computes the new entry.
 import { isDeepStrictEqual } from 'node:util';
 import type { UpsertBody } from '@kiroku/contract/library';
 import type { MediaType } from '@kiroku/contract/media';
@@ -13,11 +13,11 @@ export type EntryChange = Pick<UpsertBody, 'status' | 'progress' | 'userScore'>;
 interface RequestedChange {
   readonly change: EntryChange;
   readonly type: MediaType;
-  /** Known number of episodes or chapters, else null. */
+  /** Number of episodes or chapters; null if unknown. */
   readonly total: number | null;
 }
 
-/** Null when the change is valid for a title of this type and length. */
+/** Returns the refusal of an invalid change; null if the change is valid for a title of this type and length. */
 export function refuseChange({ change, type, total }: RequestedChange): Refusal | null {
   if (change.status !== undefined && !statusesOf(type).includes(change.status)) {
     return refuse('invalid', `The status ${change.status} does not suit ${type}.`);
@@ -37,13 +37,13 @@ interface Upsert {
   readonly key: Pick<StoredEntry, 'accountId' | 'mediaId' | 'type'>;
   readonly change: EntryChange;
   readonly now: Date;
-  /** Place of the change in the order of the list: later than every earlier change, and maybe later than `now`. */
+  /** Instant of the change in the order of the list: later than that of every earlier change, and possibly later than `now`. */
   readonly at: Date;
 }
 
 /**
- * The entry after a change. `before` is null when the title is not on the list yet. Returns `before` itself when nothing changes, so that
- * a repeated request does not move the entry to the front.
+ * Returns the entry after a change. `before` is null if the title is not on the list yet. Returns `before` itself if nothing changes, so
+ * that a repeated request does not move the entry to the front.
  */
 export function changedEntry(before: StoredEntry | null, { key, change, now, at }: Upsert): StoredEntry {
   const { active, planned } = DEFAULT_STATUS[key.type];
@@ -65,7 +65,7 @@ export function changedEntry(before: StoredEntry | null, { key, change, now, at 
     : after;
 }
 
-/** `undefined` keeps the score, `null` removes it. */
+/** Returns the new score in tenths. `score` undefined keeps the score, null removes it. */
 function scoreAfter(tenths: number | null, score: number | null | undefined): number | null {
   if (score === undefined) return tenths;
   return score === null ? null : tenthsOf(score);

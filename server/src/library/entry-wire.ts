@@ -5,7 +5,7 @@ import type { libraryEntry } from '../db/schema.ts';
 export const tenthsOf = (score: number): number => Math.round(score * 10);
 export const scoreOf = (tenths: number): number => tenths / 10;
 
-/** Every column except the owner. Callers add the title with `mediaOf`. */
+/** Converts every column except the owner. Callers add the title with `mediaOf`. */
 export function entryOf(row: typeof libraryEntry.$inferSelect): Omit<LibraryEntry, 'media'> {
   const { accountId: _owner, userScoreTenths, ...entry } = row;
   return {

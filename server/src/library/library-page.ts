@@ -1,12 +1,13 @@
 // GET /library, page by page, newest change first.
 //
-// A page run is a first page and all pages that follow its cursors. Guarantee: a run shows the list in the order it had at the first page.
-// Every entry that was on the list then and stays on it appears exactly once, with its data as of the page that carries it, however often
-// it is edited meanwhile. An entry added during the run does not appear (it is the newest of the next run); a removed one is left out.
+// A page run is a first page with all pages that follow its cursors. A run shows the list in the order that it had at the first page. Every
+// entry that was on the list then, and stays on it, appears exactly once, even if it is edited meanwhile. Its data is that of the time when
+// its page is served. An entry that is added during the run does not appear; it is the newest one of the next run. An entry that is removed
+// is left out.
 //
-// How: every change of a list has a strictly later instant than the one before and is committed together with that instant on the
-// account's row. So the first page reads, in one statement, the entries and the instant S of the newest change. An edit moves the entry to
-// the front and records its former place in `library_place`. Later pages read the place that each entry had at S.
+// This works because every change of a list has a strictly later instant than the one before, and is committed together with that instant
+// on the account's row. The first page reads the entries and the instant S of the newest change in one statement. An edit moves the entry
+// to the front, and records its former place in `library_place`. Later pages read the place that each entry had at S.
 
 import type { LibraryEntry } from '@kiroku/contract/library';
 import type { Caller } from '../caller.ts';
@@ -26,7 +27,7 @@ interface LibraryPage {
 }
 export type LibraryPages = (caller: Caller, query: PageQuery) => Promise<Outcome<LibraryPage>>;
 
-/** `cursor` is null on the first page. */
+/** The run to which a page belongs. `cursor` is null for the first page. */
 interface Run {
   readonly begun: Pick<PageCursor, 'accountId' | 'type' | 'status' | 'begunAt'>;
   readonly cursor: PageCursor | null;
@@ -44,7 +45,7 @@ export function createLibraryPages({ db, seal, covers, now }: Context): LibraryP
     const run = runOf(caller, query, seal, now().getTime());
     if ('ok' in run) return run;
     const { begun, cursor } = run;
-    // One row more than the page shows whether there is a next page.
+    // Request one row more than the page needs, to see whether there is a next page.
     const wanted = {
       accountId: caller.accountId,
       query,

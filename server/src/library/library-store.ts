@@ -1,5 +1,5 @@
-// Writes and reads single entries. Every write locks the row of the list's account. Each change gets a later instant than the one before,
-// even within a millisecond: the order of the list and its pages depend on that.
+// Reads and writes single entries. Every write locks the row of the list's account. Each change gets a later instant than the one before,
+// even within the same millisecond, because the order of the list and its pages depend on the instants.
 import type { EntryKey, LibraryEntry, UpsertBody } from '@kiroku/contract/library';
 import { and, eq } from 'drizzle-orm';
 import type { Caller } from '../caller.ts';
@@ -27,7 +27,7 @@ interface Context {
 }
 
 export function createLibrary({ db, covers, now }: Context): Library {
-  // Writers of one list queue here, so that they do not each occupy a connection while they wait for the lock.
+  // The writers of one list wait in this queue. Otherwise each of them would occupy a connection while it waits for the lock.
   const enqueue = createKeyedQueue();
   return {
     upsert: (caller, body) =>
@@ -56,7 +56,8 @@ async function upsert(
   { covers, now }: Omit<Context, 'db'>,
 ): Promise<Outcome<{ ok: true; entry: LibraryEntry }>> {
   const { accountId } = caller;
-  // Both statements are sent at once. PostgreSQL begins the second after the first has its lock, so it sees what the last writer committed.
+  // Send both statements at once. PostgreSQL begins the second one after the first has its lock, so it sees what the previous writer has
+  // committed.
   const [changedAt, found] = await Promise.all([
     lockList(tx, accountId),
     findTitle(tx, accountId, body.mediaId),
@@ -74,7 +75,7 @@ async function upsert(
   return { ok: true, entry: { ...entryOf(after), media: mediaOf(title, covers) } };
 }
 
-/** Locks the account's row. Returns the instant of the list's newest change, or null when the account is gone. */
+/** Locks the account's row. Returns the instant of the list's newest change; null if the account was deleted. */
 async function lockList(tx: Tx, accountId: string): Promise<Date | null> {
   const changedAt = account.libraryChangedAt;
   const [list] = await tx
@@ -85,7 +86,7 @@ async function lockList(tx: Tx, accountId: string): Promise<Date | null> {
   return list?.changedAt ?? null;
 }
 
-/** The title with the account's entry for it. The lock keeps the title from being deleted before the transaction ends. */
+/** Returns the title with the account's entry for it. Locks the title, so that it cannot be deleted before the transaction ends. */
 async function findTitle(tx: Tx, accountId: string, mediaId: string) {
   const [found] = await tx
     .select({ title, entry: libraryEntry })
@@ -98,10 +99,10 @@ async function findTitle(tx: Tx, accountId: string, mediaId: string) {
 
 async function save(tx: Tx, before: StoredEntry | null, after: StoredEntry): Promise<void> {
   const { accountId, mediaId, type, updatedAt } = after;
-  // All are sent at once, in this order.
+  // Send all statements at once, in this order.
   const list = tx.update(account).set({ libraryChangedAt: updatedAt }).where(eq(account.id, accountId));
   if (before === null) return void (await Promise.all([list, tx.insert(libraryEntry).values(after)]));
-  // The entry's former place, for page runs that began earlier. See library-page.ts.
+  // Store the entry's former place for page runs that began before this change (see library-page.ts).
   const place = { accountId, mediaId, type, placedAt: before.updatedAt, leftAt: updatedAt };
   await Promise.all([
     list,

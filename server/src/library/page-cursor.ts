@@ -1,19 +1,19 @@
-// The opaque cursor of a page run: its list, its snapshot instant and its last entry, signed with an HMAC.
+// The opaque cursor of a page run. It contains the list, the instant of the run's snapshot and the last entry, and is signed with an HMAC.
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { libraryStatusSchema } from '@kiroku/contract/library';
 import { mediaTypeSchema } from '@kiroku/contract/media';
 import * as z from 'zod';
 
-/** Instants are milliseconds since 1970. */
+/** The content of a cursor. Instants are in milliseconds since 1970. */
 const cursorSchema = z.object({
   accountId: z.guid(),
   type: mediaTypeSchema(),
   status: z.nullable(libraryStatusSchema()),
   /** When the first page was served. */
   begunAt: z.int(),
-  /** The newest change of the list at that moment. */
+  /** The newest change of the list at that time. */
   snapshotAt: z.int(),
-  /** Place of the last entry that was served. */
+  /** The place of the last entry that was served. */
   at: z.int(),
   mediaId: z.guid(),
 });
@@ -21,13 +21,13 @@ export type PageCursor = z.infer<typeof cursorSchema>;
 
 export interface CursorSeal {
   seal(cursor: PageCursor): string;
-  /** Null when the signature is wrong. */
+  /** Returns the content of a cursor; null if its signature is wrong. */
   open(text: string): PageCursor | null;
 }
 
 const MAC_BYTES = 16;
 
-/** The first secret signs, all verify. */
+/** Signs and verifies cursors. The first secret signs, and all of them verify. */
 export function createCursorSeal(secrets: readonly Buffer[]): CursorSeal {
   const keys = secrets.map((secret) => createSecretKey(secret));
   const macWith = (key: KeyObject, text: string) =>

@@ -1,4 +1,4 @@
-// Queries for one page of a list: entries with their titles, in the order that the list had at the first page of the run.
+// Queries for one page of a list: entries with their titles, in the order that the list had when the first page of the run was served.
 import type { MediaType } from '@kiroku/contract/media';
 import type { LibraryStatus } from '@kiroku/contract/statuses';
 import { and, desc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
@@ -18,11 +18,11 @@ interface Page {
   readonly accountId: string;
   readonly query: PageQuery;
   readonly allowExplicit: boolean;
-  /** Limit of the statement. */
+  /** The most rows of the statement. */
   readonly rows: number;
 }
 
-/** `at`: the entry's place in the run. `changedAt`: the newest change of the list. */
+/** Returns the columns of a row. `at`: the entry's place in the run. `changedAt`: the newest change of the list. */
 const columns = (at: PgColumn) => ({
   entry: libraryEntry,
   title,
@@ -30,10 +30,13 @@ const columns = (at: PgColumn) => ({
   changedAt: account.libraryChangedAt,
 });
 
-/** The list in its present order, and its newest change, read by one statement: so no change falls between the two. */
+/** Reads the list in its current order together with its newest change. This is one statement, so that no change can happen in between. */
 export const readFirstPage = (db: Db, page: Page) => currentEntries(db, page, undefined);
 
-/** Entries unchanged since the first page, joined with the former places of those that changed. Each half has its own limit, so that PostgreSQL reads its index no further than the page needs. */
+/**
+ * Reads a later page: the entries that have not changed since the first page, and the others at their former places. Each half has its own
+ * limit, so that PostgreSQL reads no more of its index than the page needs.
+ */
 export function readLaterPage(db: Db, page: Page, cursor: PageCursor) {
   const current = currentEntries(db, page, isBelow(libraryEntry.updatedAt, libraryEntry.mediaId, cursor));
   const moved = page.query.status === undefined ? movedInOrder : movedOfOneStatus;
@@ -42,7 +45,7 @@ export function readLaterPage(db: Db, page: Page, cursor: PageCursor) {
     .limit(page.rows);
 }
 
-/** With `isBelowLast`, returns only entries that have not changed since the run began. */
+/** Reads entries at their current places. With `isBelowLast`, only those that have not changed since the run began. */
 function currentEntries(db: Db, page: Page, isBelowLast: SQL | undefined) {
   const { updatedAt, mediaId } = libraryEntry;
   return db
@@ -55,7 +58,10 @@ function currentEntries(db: Db, page: Page, isBelowLast: SQL | undefined) {
     .limit(page.rows);
 }
 
-/** Entries that have changed since the run began, at their former places. At most one place of an entry spans that instant. */
+/**
+ * Reads the entries that have changed since the run began, at their former places. An entry has at most one place that includes the instant
+ * of that beginning.
+ */
 function movedInOrder(db: Db, page: Page, cursor: PageCursor) {
   const { placedAt, mediaId, accountId } = libraryPlace;
   return db
@@ -76,7 +82,10 @@ function movedInOrder(db: Db, page: Page, cursor: PageCursor) {
     .limit(page.rows);
 }
 
-/** `library_place` has no status, so this starts from the entries. The limit in the lateral join forces the planner to do the same. */
+/**
+ * Like `movedInOrder`, for one status. `library_place` has no status, so the query starts from the entries. The limit in the lateral join
+ * forces the planner to do the same.
+ */
 function movedOfOneStatus(db: Db, page: Page, cursor: PageCursor) {
   const { accountId, mediaId, updatedAt } = libraryEntry;
   const isOfEntry = and(eq(libraryPlace.accountId, accountId), eq(libraryPlace.mediaId, mediaId));

@@ -1,4 +1,4 @@
-// Looks up a bearer token: one statement by primary key, which also reads what the API needs to know about the caller.
+// Looks up a bearer token. One statement by primary key also reads the facts about the caller that the API needs.
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { hashOf } from '../db/hash.ts';
 import type { Db } from '../db/open.ts';
@@ -12,7 +12,7 @@ export interface TokenOwner {
   readonly adultFilter: boolean;
 }
 
-/** Null for a token that is unknown, expired or revoked. */
+/** Returns the token's owner; null if the token is unknown, expired or revoked. */
 export type FindCaller = (token: string) => Promise<TokenOwner | null>;
 
 export function createFindCaller({ db, now }: { db: Db; now: () => Date }): FindCaller {

@@ -1,4 +1,4 @@
-// Chooses the adapter (and so the table) for each kind of oidc-provider's models.
+// Chooses the adapter, and with it the table, for each kind of oidc-provider's models.
 import type { Adapter } from 'oidc-provider';
 import type { Apps } from '../accounts/app-store.ts';
 import { clientMetadata } from './client-metadata.ts';
@@ -25,14 +25,14 @@ export function createAdapterFactory(context: AdapterContext): (kind: string) =>
   };
 }
 
-/** Read-only: the account area writes clients. */
+/** Reads clients. It cannot write them, because that is done in the account area. */
 function createClientAdapter(apps: Apps): Adapter {
   const readOnly = async () => {
     throw new Error('Clients are managed in the account area.');
   };
   return {
     async find(id) {
-      // PostgreSQL would fail on a NUL.
+      // PostgreSQL would fail on a NUL character.
       const row = id.includes('\0') ? null : await apps.findClient(id);
       return row === null ? undefined : clientMetadata(row);
     },

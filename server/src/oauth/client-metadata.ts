@@ -2,7 +2,7 @@
 import type { AdapterPayload } from 'oidc-provider';
 import type { ClientRow } from '../accounts/app-store.ts';
 
-/** `client_secret` is the hash: provider.ts compares hashes. */
+/** Converts an app. `client_secret` is the hash of the secret, because provider.ts compares hashes. */
 export function clientMetadata(row: ClientRow): AdapterPayload {
   return {
     client_id: row.clientId,

@@ -1,4 +1,4 @@
-// Records when and from which network an app was last given a token, so that users can recognise a connection that is not theirs.
+// Records when an app last received a token, and in which network it was, so that users can recognise a connection of somebody else.
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { coarseAddress } from '../accounts/client-address.ts';
 import type { Connections } from '../accounts/connection-store.ts';
@@ -12,7 +12,10 @@ interface Context {
 
 type Middleware = (ctx: KoaContextWithOIDC, next: () => Promise<unknown>) => Promise<void>;
 
-/** Runs before the answer is sent. A failure is only logged, so that the app still gets its token. */
+/**
+ * Records the use after oidc-provider has handled the request, and before the answer is sent. If that fails, the failure is only logged, so
+ * that the app still gets its token.
+ */
 export function recordTokenUse(provider: Provider, { connections, now, path }: Context): Middleware {
   return async (ctx, next) => {
     await next();

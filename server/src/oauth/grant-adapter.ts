@@ -1,4 +1,5 @@
-// Stores grants (consents) in a table of their own. Deleting a grant revokes everything issued under it, and issuing under it then fails.
+// Stores grants (consents) in their own table. When a grant is deleted, everything that was issued for it is revoked, and nothing more can
+// be issued for it.
 import { and, eq, gt } from 'drizzle-orm';
 import type { Adapter } from 'oidc-provider';
 import type { Db } from '../db/open.ts';

@@ -1,5 +1,5 @@
-// Keeps an authorization request in a signed cookie of its browser until the person has signed in. So strangers cannot fill the database with
-// requests. With the sign-in it moves to the database.
+// Stores an authorization request in a signed cookie of its browser until the person has signed in, so that strangers cannot fill the
+// database with requests. After the sign-in, it is stored in the database.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import * as z from 'zod';
@@ -13,7 +13,7 @@ export const INTERACTION_SECONDS = 3600;
 
 const cookieSchema = z.object({
   uid: z.string(),
-  /** Milliseconds since 1970. */
+  /** When the request expires, in milliseconds since 1970. */
   endsAt: z.number(),
   interaction: z.object({
     exp: z.number(),
@@ -25,7 +25,7 @@ const cookieSchema = z.object({
   }),
 });
 
-/** Whether a session or interaction belongs to no account yet. Only then may the browser keep it. */
+/** Whether a session or interaction has no account yet. Only then may the browser store it. */
 export function isUnowned(kind: string, { session, result, accountId }: Record<string, unknown>): boolean {
   if (kind === 'Session') return accountId === undefined;
   return kind === 'Interaction' && session === undefined && result === undefined;
@@ -34,7 +34,7 @@ export function isUnowned(kind: string, { session, result, accountId }: Record<s
 export const interactionPath = ({ path }: Pick<Area, 'path'>, uid: string): string =>
   `${path}/interaction/${encodeURIComponent(uid)}`;
 
-/** Called by oidc-provider when it begins an interaction. */
+/** Sets the cookie. Called by oidc-provider when it begins an interaction. */
 export function setInteractionCookie(
   area: CookieArea,
   ctx: KoaContextWithOIDC,
@@ -42,7 +42,7 @@ export function setInteractionCookie(
 ): void {
   if (!isUnowned('Interaction', { ...interaction })) return;
   const { uid, exp, cid, returnTo, params, trusted } = interaction;
-  // `details` is left out: it repeats the parameters.
+  // Leave out `details`, which repeats the parameters.
   const prompt = { name: interaction.prompt.name, reasons: interaction.prompt.reasons };
   const endsAt = area.now().getTime() + INTERACTION_SECONDS * 1000;
   const begun = { uid, endsAt, interaction: { exp, cid, returnTo, params, prompt, trusted } };
@@ -55,7 +55,7 @@ export function setInteractionCookie(
   });
 }
 
-/** Null when this browser has no such request, and when the request has expired or moved to the database. */
+/** Returns the interaction. Null if this browser has no such request, or if the request has expired or is stored in the database. */
 export function readInteractionCookie(
   { provider, area }: { readonly provider: Provider; readonly area: CookieArea },
   request: FastifyRequest,
@@ -63,10 +63,10 @@ export function readInteractionCookie(
 ): Interaction | null {
   const sealed = request.cookies[pathCookieName(area, INTERACTION_COOKIE)];
   const text = sealed === undefined ? null : area.guard.unseal(sealed);
-  // The guard also seals other cookies.
+  // Check the form, because the guard also seals other cookies.
   const read = text === null ? null : cookieSchema.safeParse(JSON.parse(text));
   if (!read?.success || read.data.uid !== uid || read.data.endsAt <= area.now().getTime()) return null;
-  // The library's type declares only one of the two arguments.
+  // The cast is needed because the library's type declares only one of the two arguments.
   const Interaction = provider.Interaction as unknown as new (uid: string, payload: object) => Interaction;
   const { prompt, ...rest } = read.data.interaction;
   return new Interaction(uid, { ...rest, prompt: { ...prompt, details: {} } });

@@ -34,7 +34,10 @@ interface Refused {
   readonly refusal: FormState;
 }
 
-/** Shows the sign-in form again with its errors. Redirects only while the request is open: the page of an expired one would start a new request and lose them. */
+/**
+ * Shows the sign-in form again with its errors. Redirects only while the request is open, because the page of an expired request would
+ * start a new one and lose the errors.
+ */
 export async function signInAgain(
   context: Context,
   { request, reply, fields }: SubmittedForm,

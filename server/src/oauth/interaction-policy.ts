@@ -1,5 +1,5 @@
-// Adds two rules to oidc-provider's policy. The account area's session decides who is signed in, not oidc-provider's own. And a public app on
-// http://localhost always needs the user's consent.
+// Adds two rules to oidc-provider's policy. First, the session of the account area decides who is signed in, instead of oidc-provider's own
+// session. Second, a public app on http://localhost always needs the user's consent.
 import { interactionPolicy } from 'oidc-provider';
 import type { Area } from '../accounts/area.ts';
 import { areaCookieName, readCookie, SESSION_COOKIE } from '../accounts/cookies.ts';
@@ -25,7 +25,9 @@ export function createInteractionPolicy(
   return policy;
 }
 
-/** A public app on http://localhost could be any program of that machine: the user is asked each time (RFC 8252, section 8.6). */
+/**
+ * Requires a consent each time for a public app on http://localhost, since it could be any program of that machine (RFC 8252, section 8.6).
+ */
 const isUnproven = new Check(
   'unproven_client',
   'End-User consent is required',

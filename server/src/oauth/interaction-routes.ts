@@ -1,11 +1,11 @@
-// Routes of an authorization request: sign-in where needed, then consent.
+// Routes of an authorization request: the sign-in if it is needed, then the consent.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type InteractionResults, type Provider } from 'oidc-provider';
 import { type Area, areaCookie } from '../accounts/area.ts';
 import { signedIn } from '../accounts/area-session.ts';
 import { areaCookieName } from '../accounts/cookies.ts';
 import { pathParameter, postForm, refuseForm, type SubmittedForm } from '../accounts/forms/guarded-form.ts';
-import { expiredForm, takeRefused } from '../accounts/forms/refused-form.ts';
+import { expiredForm, takeRefusedForm } from '../accounts/forms/refused-form.ts';
 import { textsOf } from '../accounts/send-page.ts';
 import { trySignIn } from '../accounts/sign-in.ts';
 import {
@@ -52,7 +52,7 @@ export function registerInteractionRoutes(app: FastifyInstance, context: Context
   );
 }
 
-/** Also works on a page whose request has expired: after the sign-in, the app's request starts again. */
+/** Handles the sign-in form. This also works if the request has expired: the app's request then starts again after the sign-in. */
 async function takeSignIn(context: Context, attempt: SubmittedForm): Promise<FastifyReply> {
   const { area, signInLimit } = context;
   const { request, reply } = attempt;
@@ -64,7 +64,7 @@ async function takeSignIn(context: Context, attempt: SubmittedForm): Promise<Fas
   return visit === null ? restart(area, request, reply) : finishSignIn(context, visit, result.account.id);
 }
 
-/** The form's cookie is missing: shows the form again with a new one, and keeps the typed name. */
+/** Shows the form again with a new cookie and the typed name, because the form's cookie is missing. */
 async function refuseSignIn(
   context: Context,
   { request, reply, fields }: SubmittedForm,
@@ -82,13 +82,13 @@ const paramsOfKept = (area: Area, request: FastifyRequest): Params | null => {
   return params === null ? null : Object.fromEntries(params);
 };
 
-/** Restarts an expired request from the app's parameters, if this browser still has them. */
+/** Restarts an expired request from the app's parameters, if this browser still has them. Otherwise shows that the request has expired. */
 function restart(area: Area, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const params = readRequestCookie(area, request);
   return params === null ? sendExpired(area, reply) : restartRequest(area, reply, params);
 }
 
-/** Accepts the answer only from the account that the page was shown to. */
+/** Handles the answer to the consent page. Accepts it only from the account to which the page was shown. */
 async function answerConsent(context: Context, visit: Visit, isApproved: boolean): Promise<FastifyReply> {
   const { prompt, session } = visit.interaction;
   const account = await signedIn(context.area, visit.request);
@@ -105,7 +105,7 @@ async function answerConsent(context: Context, visit: Visit, isApproved: boolean
     : finish(context, visit, { consent: { grantId } });
 }
 
-/** Null when the request has expired, or belongs to another browser. */
+/** Returns the interaction; null if the request has expired or belongs to another browser. */
 async function findVisit(
   context: Context,
   request: FastifyRequest,
@@ -137,12 +137,12 @@ async function showStep(context: Context, visit: Visit): Promise<FastifyReply> {
   if (prompt.name === 'consent' && account !== null && account.id === visit.interaction.session?.accountId) {
     return sendConsent(context, visit, account.name);
   }
-  // Signed in already, and the app does not insist on the password.
+  // Skip the sign-in if the user is already signed in and the app does not require the password.
   const mustAsk = String(params.prompt).split(' ').includes('login') || params.max_age !== undefined;
   if (prompt.name === 'login' && account !== null && !mustAsk)
     return finishSignIn(context, visit, account.id);
   if (prompt.name === 'login') {
-    const refused = takeRefused(
+    const refused = takeRefusedForm(
       context.area,
       visit.request,
       visit.reply,
@@ -157,7 +157,7 @@ async function showStep(context: Context, visit: Visit): Promise<FastifyReply> {
 async function finishSignIn(context: Context, visit: Visit, accountId: string): Promise<FastifyReply> {
   const { interaction, reply } = visit;
   if (interaction.session !== undefined && interaction.session.accountId !== accountId) {
-    // Another account was signed in here: its provider session must end.
+    // Another account was signed in here, so end the provider's session of that account.
     delete interaction.session;
     await interaction.persist();
     for (const name of context.area.foreignCookies)
@@ -166,7 +166,7 @@ async function finishSignIn(context: Context, visit: Visit, accountId: string): 
   return finish(context, visit, { login: { accountId, remember: true } });
 }
 
-/** Stores the interaction with its result, and returns to oidc-provider. */
+/** Stores the interaction with its result, and redirects back to oidc-provider. */
 async function finish(
   { area }: Context,
   { interaction, reply }: Visit,
@@ -178,7 +178,7 @@ async function finish(
   return reply.redirect(interaction.returnTo, 303);
 }
 
-/** Saves the consent to all requested scopes and returns its id. Null when the account or the app has just been deleted. */
+/** Stores the consent to all requested scopes and returns its id. Null if the account or the app was just deleted. */
 async function saveConsent(
   provider: Provider,
   interaction: Interaction,

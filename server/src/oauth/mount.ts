@@ -1,4 +1,4 @@
-// Mounts oidc-provider's handler below the account area, route by route, so that Fastify's hooks and 404s still apply.
+// Mounts oidc-provider's handler below the account area, route by route, so that Fastify's hooks and 404s apply.
 import type { ServerResponse } from 'node:http';
 import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import type { FastifyPluginCallback, FastifyReply, FastifyRequest } from 'fastify';
@@ -11,14 +11,14 @@ interface MountOptions {
   readonly issuer: URL;
   /** Path of the issuer without a trailing slash. */
   readonly areaPath: string;
-  /** Milliseconds until `answerTimeout` answers in place of the provider. */
+  /** Milliseconds after which `answerTimeout` answers instead of the provider. */
   readonly answerMs: number;
   answerTimeout(request: FastifyRequest, response: ServerResponse): void;
 }
 
 export const mountProvider: FastifyPluginCallback<MountOptions> = (app, options, done) => {
   app.removeAllContentTypeParsers();
-  // The body stays a stream: oidc-provider reads it itself.
+  // Leave the body unparsed, because oidc-provider reads the stream itself.
   app.addContentTypeParser('*', (_request, _payload, next) => next(null));
   const { areaPath } = options;
   const handler = createHandler(options);
@@ -37,12 +37,12 @@ function createHandler({ provider, issuer, areaPath, answerMs, answerTimeout }: 
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const { raw } = request;
     reply.hijack();
-    // A hijacked reply loses the headers that hooks have set (CORS, rate limits, security).
+    // Copy the headers that hooks have set (CORS, rate limits, security): a hijacked reply would lose them.
     for (const [name, value] of Object.entries(reply.getHeaders())) {
       if (value !== undefined) reply.raw.setHeader(name, value);
     }
     Object.assign(raw, { url: urlInsideProvider(raw.url ?? '/', issuer, areaPath), baseUrl: areaPath });
-    // Overwritten, so that a spoofed header changes neither the URLs that the provider makes nor the client's address.
+    // Overwrite these headers. Otherwise a forged header would change the URLs that the provider makes, or the client's address.
     raw.headers['x-forwarded-proto'] = issuer.protocol.slice(0, -1);
     raw.headers['x-forwarded-host'] = issuer.host;
     raw.headers['x-forwarded-for'] = clientAddress(request);
@@ -55,8 +55,8 @@ function createHandler({ provider, issuer, areaPath, answerMs, answerTimeout }: 
 }
 
 /**
- * Adds two defaults: scope=openid, and prompt=consent for offline_access. The library issues a refresh token only for a request with
- * prompt=consent, and the published interface does not require that parameter.
+ * Returns the URL for the provider. Adds two defaults: scope=openid, and prompt=consent for offline_access. The library issues a refresh
+ * token only for a request with prompt=consent, but the published interface does not require that parameter.
  */
 function urlInsideProvider(rawUrl: string, issuer: URL, areaPath: string): string {
   const url = new URL(rawUrl, issuer.origin);
@@ -67,7 +67,7 @@ function urlInsideProvider(rawUrl: string, issuer: URL, areaPath: string): strin
 function completeRequest(params: URLSearchParams): void {
   if ((params.get('scope') ?? '') === '') params.set('scope', 'openid');
   const scopes = (params.get('scope') ?? '').split(' ');
-  // Otherwise the library would report the nonce as the error, not the scopes.
+  // Remove the nonce if no scope is known. Otherwise the library would report the nonce as the error instead of the scopes.
   if (!OAUTH_SCOPES.some((scope) => scopes.includes(scope))) params.delete('nonce');
   const prompts = (params.get('prompt') ?? '').split(' ').filter((prompt) => prompt !== '');
   const isMissing = !prompts.includes('none') && !prompts.includes('consent');

@@ -1,5 +1,5 @@
-// POST to the authorization endpoint (OpenID Connect Core, section 3.1.2.1), redirected to the same request as GET. Another site's form comes
-// without our cookies (SameSite), but the GET after the redirect has them, so the user stays signed in.
+// Redirects a POST to the authorization endpoint (OpenID Connect Core, section 3.1.2.1) to the same request as a GET. The form of another
+// site is sent without our cookies (SameSite), but the GET after the redirect has them, so the user stays signed in.
 import { stringify } from 'node:querystring';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Area } from '../accounts/area.ts';
@@ -8,10 +8,10 @@ import { sendPage, textsOf } from '../accounts/send-page.ts';
 import { oauthPaths } from './provider.ts';
 import { LONGEST_REQUEST } from './request-bounds.ts';
 
-/** Percent encoding takes three characters per byte at most. */
+/** The longest query: percent encoding takes at most three characters per byte. */
 const LONGEST_QUERY = 3 * LONGEST_REQUEST;
 
-/** Needs @fastify/formbody. Repeated parameters are passed on; the GET then refuses them. */
+/** Adds the route, which needs @fastify/formbody. Repeated parameters are passed on, and then refused by the GET. */
 export function addPostedRequestRoute(app: FastifyInstance, area: Area): void {
   const address = `${area.path}${oauthPaths.authorization}`;
   app.post<{ Body: Record<string, string | string[]> | undefined }>(address, (request, reply) => {
@@ -22,7 +22,7 @@ export function addPostedRequestRoute(app: FastifyInstance, area: Area): void {
   });
 }
 
-/** Refused here, because the URL would be too long to be accepted. */
+/** Sends a page, because the URL of the redirect would be too long to be accepted. */
 function refuseTooLong(area: Area, reply: FastifyReply): FastifyReply {
   const { longTitle: title, long: text } = textsOf(area, reply.request).app;
   return sendPage(area, reply, { title, status: 400, body: messageBody({ title, text }) });

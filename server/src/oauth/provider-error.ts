@@ -1,4 +1,4 @@
-// The page for an authorization request whose error must not be redirected to the app.
+// The page for an error of an authorization request that must not be redirected to the app.
 import type { ErrorOut, KoaContextWithOIDC } from 'oidc-provider';
 import type { Area } from '../accounts/area.ts';
 import { html } from '../accounts/html.ts';
@@ -14,7 +14,7 @@ const explained = ({ app: t }: Texts): Readonly<Record<string, string>> => ({
 export function renderProviderError(area: Area): (ctx: KoaContextWithOIDC, out: ErrorOut) => void {
   return (ctx, out) => {
     const { headers: requestHeaders } = ctx.req;
-    // An app may request this address itself, to check its settings before it opens a browser.
+    // An app may fetch this address itself, to check its settings before it opens a browser.
     if (ctx.accepts('html', 'json') === 'json') {
       ctx.body = { error: out.error, error_description: out.error_description };
       return;

@@ -21,9 +21,9 @@ interface ProviderContext extends Area {
   readonly db: Db;
   readonly authUrl: string;
   readonly cookieKeys: readonly string[];
-  /** The first signs, all are published. */
+  /** The first key signs, and all of them are published. */
   readonly signingKeys: readonly JWK[];
-  /** Milliseconds in which a refresh may be repeated, until its successor is used. */
+  /** For how many milliseconds a refresh may be repeated. It cannot be repeated any more after its successor was used. */
   readonly refreshLeewayMs: number;
   renderError(ctx: KoaContextWithOIDC, out: ErrorOut): void;
 }
@@ -31,7 +31,7 @@ interface ProviderContext extends Area {
 export const OIDC_SESSION_COOKIE = 'kiroku_oidc';
 const TEN_YEARS_SECONDS = 10 * 365 * 86_400;
 
-/** Paths below `authUrl`. The resume path is below `authorization`. */
+/** Paths below `authUrl`. The path for resuming a request is below `authorization`. */
 export const oauthPaths = {
   authorization: '/oauth2/authorize',
   token: '/oauth2/token',
@@ -44,14 +44,14 @@ export function createProvider(context: ProviderContext): Provider {
   const { db, now, refreshLeewayMs: leewayMs } = context;
   const stored = { db, now, leewayMs };
   const provider = new Provider(context.authUrl, configurationOf(context, stored));
-  // Safe, because mount.ts overwrites the forwarded headers with the values of authUrl.
+  // This is safe, because mount.ts overwrites the forwarded headers with the values of authUrl.
   provider.proxy = true;
   provider.on('server_error', answerUnavailable);
   provider.use(answerRevocation);
   provider.use(recordTokenUse(provider, { ...context, path: oauthPaths.token }));
   setTokenFormat(provider, stored);
-  // The database has only the hash of a secret, so hashes are compared. The library does not document this method; oauth-flow.test.ts
-  // fails if it disappears.
+  // Compare hashes, because the database has only the hash of a secret. The library does not document this method; oauth-flow.test.ts fails
+  // if it is removed.
   provider.Client.prototype.compareClientSecret = function compareHashes(sent: string) {
     return sameHash(hashOf(sent), this.clientSecret ?? '');
   };
@@ -64,15 +64,18 @@ const UNAVAILABLE = {
 };
 const isUnavailable = (error: Error): boolean => isDatabaseDown(error) || isTimeout(error);
 
-/** The library answers 500 for every foreign error. This event is emitted before its answer is sent, and changes it to 503. */
+/**
+ * Changes the answer to 503 if the database is unavailable or too slow. The library answers 500 to every error that is not its own; this
+ * event is emitted before that answer is sent.
+ */
 function answerUnavailable(ctx: KoaContextWithOIDC, error: Error): void {
-  // Pages are drawn by `renderError`.
+  // `renderError` draws the page for browsers.
   if (!isUnavailable(error) || ctx.accepts('json', 'html') === 'html') return;
   ctx.status = 503;
   ctx.body = UNAVAILABLE;
 }
 
-/** RFC 7009 leaves the answer's body open, and some clients read JSON from it. */
+/** Adds a JSON body to the answer of a revocation. RFC 7009 does not specify a body, but some clients read JSON from it. */
 async function answerRevocation(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
   await next();
   const isEmpty = ctx.status === 200 && ctx.body === '';
@@ -90,26 +93,26 @@ function configurationOf(context: ProviderContext, stored: FamilyContext): Confi
   const { apps, accounts } = context;
   return {
     adapter: createAdapterFactory({ ...stored, apps }),
-    // The library's type is a union by key type; jose's JWK is not.
+    // The cast is needed because the library's type is a union by key type, unlike the JWK type of jose.
     jwks: { keys: [...context.signingKeys] } as NonNullable<Configuration['jwks']>,
     routes: oauthPaths,
     scopes: [...OAUTH_SCOPES],
     claims: { openid: ['sub'], profile: ['name', 'preferred_username'] },
     findAccount: (_ctx, id) => findAccount(accounts, id),
     responseTypes: ['code'],
-    // The interface requires redirect_uri in both steps, even for an app with a single one.
+    // The interface requires redirect_uri in both steps, even if an app has only one.
     allowOmittingSingleRegisteredRedirectUri: false,
     // The library accepts Basic from every app with a secret, so discovery must list it.
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
     enabledJWA: { idTokenSigningAlgValues: ['RS256'] },
     extraParams: requestBounds,
-    // The address where a user manages the account, under the name that other OpenID providers use.
+    // The address at which a user manages the account, under the name that other OpenID providers use, too.
     discovery: { account_management_uri: `${context.authUrl}/account` },
     pkce: { required: () => true },
     rotateRefreshToken: true,
     // Tokens do not expire with the browser's session.
     expiresWithSession: () => false,
-    // Revoking either token revokes the grant, so that the app also leaves the list of connected apps.
+    // Revoke the grant together with either token, so that the app is also removed from the list of connected apps.
     revokeGrantPolicy: () => true,
     cookies: cookiesOf(context),
     ttl: lifetimes(),
@@ -142,7 +145,10 @@ function cookiesOf({ cookieKeys, ...area }: ProviderContext): NonNullable<Config
   };
 }
 
-/** Seconds. A grant must outlive its refresh tokens: the default of 14 days would end every connection, despite rotation. */
+/**
+ * Returns lifetimes in seconds. A grant must live longer than its refresh tokens. With the default of 14 days, every connection would end
+ * in spite of the rotation.
+ */
 function lifetimes(): NonNullable<Configuration['ttl']> {
   return {
     AccessToken: ACCESS_TOKEN_SECONDS,
@@ -155,7 +161,7 @@ function lifetimes(): NonNullable<Configuration['ttl']> {
   };
 }
 
-/** Turns off default features that mount.ts does not serve: discovery would advertise them. */
+/** Switches off features that are on by default, but that mount.ts does not serve. Discovery would list them. */
 function features(): NonNullable<Configuration['features']> {
   return {
     devInteractions: { enabled: false },

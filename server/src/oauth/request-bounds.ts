@@ -1,10 +1,10 @@
-// Limits of an authorization request: it must fit into one cookie (request-cookie.ts), and ask for at least one known scope.
+// The limits of an authorization request. It must fit into one cookie (request-cookie.ts), and contain at least one known scope.
 import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 
-/** Bytes in UTF-8. */
+/** The most bytes of a parameter, in UTF-8. */
 const LONGEST = { state: 1024, nonce: 512 } as const;
-/** Bytes of all parameters together, as JSON. */
+/** The most bytes of all parameters together, as JSON. */
 export const LONGEST_REQUEST = 2500;
 
 function refuseLonger(name: keyof typeof LONGEST) {
@@ -19,14 +19,14 @@ function refuseLongRequest({ oidc }: KoaContextWithOIDC): void {
     throw new errors.InvalidRequest(`the parameters are longer than ${LONGEST_REQUEST} bytes together`);
 }
 
-/** Refuses a request whose scopes are all unknown. Otherwise unknown scopes are ignored (OpenID Connect Core, section 3.1.2.1). */
+/** Refuses a request that has no known scope. Other unknown scopes are ignored (OpenID Connect Core, section 3.1.2.1). */
 function refuseUnknownScopes(_ctx: KoaContextWithOIDC, value: string | undefined): void {
   const requestedScopes = (value ?? '').split(' ');
   if (!OAUTH_SCOPES.some((scope) => requestedScopes.includes(scope)))
     throw new errors.InvalidScope(`ask for one of ${OAUTH_SCOPES.join(', ')}`, value ?? '');
 }
 
-/** For `extraParams`: oidc-provider calls each function with the parameter of that name, or undefined. */
+/** Functions for the setting `extraParams`: oidc-provider calls each one with the parameter of that name, or undefined. */
 export const requestBounds = {
   state: refuseLonger('state'),
   nonce: refuseLonger('nonce'),

@@ -1,5 +1,5 @@
-// Keeps an app's authorization request in a cookie, so that a person who returns to an expired page (Back, an hour's pause, a second tab) can
-// continue. The request is validated again like any other.
+// Stores an app's authorization request in a cookie. A person who returns to an expired page (with Back, after an hour, in a second tab)
+// can then continue. The request is validated again like any other.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { Area } from '../accounts/area.ts';
@@ -9,8 +9,8 @@ import { oauthPaths } from './provider.ts';
 const paramsSchema = z.record(z.string(), z.string());
 
 /**
- * Base64url of JSON. A cookie holds 4,096 bytes, and every request within `request-bounds.ts` fits. Percent encoding would triple some of
- * the characters.
+ * Encodes the parameters as base64url of JSON. Every request that `request-bounds.ts` allows then fits into a cookie of 4,096 bytes.
+ * Percent encoding would triple some of the characters.
  */
 const encoded = (params: Readonly<Record<string, string>>): string =>
   Buffer.from(JSON.stringify(params)).toString('base64url');
@@ -24,7 +24,7 @@ function decoded(cookie: string): URLSearchParams | null {
   }
 }
 
-/** Parameters that are not strings are left out. */
+/** Sets the cookie. Leaves out parameters that are not strings. */
 export function setRequestCookie(
   area: Area,
   reply: FastifyReply,
@@ -41,7 +41,7 @@ export function setRequestCookie(
   });
 }
 
-/** Null when this browser has begun no request, or has finished it. */
+/** Returns the parameters. Null if this browser has no open request. */
 export function readRequestCookie(area: Area, request: FastifyRequest): URLSearchParams | null {
   return decoded(request.cookies[pathCookieName(area, REQUEST_COOKIE)] ?? '');
 }
@@ -51,7 +51,10 @@ export function clearRequestCookie(area: Area, reply: FastifyReply): void {
   reply.clearCookie(pathCookieName(area, REQUEST_COOKIE), where);
 }
 
-/** Forgets the request first: the next page keeps it again, and a browser that drops cookies must not loop. */
+/**
+ * Restarts the request. Clears the cookie first, because the next page sets it again, and a browser that drops cookies must not be
+ * redirected for ever.
+ */
 export function restartRequest(area: Area, reply: FastifyReply, cookie: URLSearchParams): FastifyReply {
   clearRequestCookie(area, reply);
   return reply.redirect(`${area.path}${oauthPaths.authorization}?${cookie}`, 303);

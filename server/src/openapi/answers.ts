@@ -1,4 +1,4 @@
-// The responses of the OpenAPI document: success, and each refusal in the envelope, with headers and an example.
+// The responses in the OpenAPI document: success, and each refusal, with headers and an example.
 import { type ErrorBody, type ErrorCode, statusOfCode } from '@kiroku/contract/errors';
 import { FAILURE, type JsonSchema, schemaRef } from './json-schemas.ts';
 
@@ -59,7 +59,7 @@ const failure = (code: ErrorCode, message: string, issues?: ErrorBody['issues'])
   ...(issues === undefined ? {} : { issues }),
 });
 
-/** The named refusals of the document. Operations refer to these keys. */
+/** The refusals of the document by name. Operations refer to these names. */
 export const refusals = {
   Invalid: refusal(
     'The request is not valid; issues name the parts that are wrong.',
@@ -104,7 +104,7 @@ export const refusals = {
 } satisfies Record<string, Answer>;
 type RefusalName = keyof typeof refusals;
 
-/** Every operation can return these. `default` stands for every status that is not listed. */
+/** Refusals that every operation may return. `default` stands for every status that is not listed. */
 export const commonRefusals: Readonly<Record<string, RefusalName>> = {
   [statusOfCode.invalid]: 'Invalid',
   [statusOfCode.unauthorized]: 'Unauthorized',
@@ -113,7 +113,7 @@ export const commonRefusals: Readonly<Record<string, RefusalName>> = {
   [statusOfCode.unavailable]: 'Unavailable',
   default: 'Other',
 };
-/** Operations with a body can also return these. So can a GET that is sent with a body of the wrong kind. */
+/** Refusals that operations with a body may return, too. A GET that is sent with a body of the wrong kind may also return them. */
 export const bodyRefusals: Readonly<Record<string, RefusalName>> = { 413: 'TooLarge', 415: 'WrongMediaType' };
 export const namedRefusals = {
   adult_content_blocked: { [statusOfCode.adult_content_blocked]: 'AdultContentBlocked' },

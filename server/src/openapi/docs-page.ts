@@ -1,4 +1,4 @@
-// Renders the OpenAPI document as an HTML page in the style of the account area. No script, no external resources.
+// Renders the OpenAPI document as an HTML page in the style of the account area, without scripts and external resources.
 import { type Html, html } from '../accounts/html.ts';
 import { type Answer, refusals } from './answers.ts';
 import type { OpenApiDocument, Operation, Parameter, RequestBody } from './document.ts';
@@ -12,7 +12,7 @@ interface Found {
   readonly operation: Operation;
 }
 
-/** `path`: path of the API's base address; `appsUrl`: where an app is registered. */
+/** Returns the page. `path`: path of the API's base address. `appsUrl`: address of the page that registers apps. */
 export function docsPage(document: OpenApiDocument, path: string, appsUrl: string): Html {
   const operations = Object.entries(document.paths).flatMap(([template, item]) =>
     Object.entries(item).map(([method, operation]) => ({

@@ -1,4 +1,4 @@
-// Serves the OpenAPI document and its page below the API's root, without a token.
+// Serves the OpenAPI document and its HTML page below the API's root, without a token.
 import { readFile } from 'node:fs/promises';
 import type { FastifyPluginAsync } from 'fastify';
 import { markupOf } from '../accounts/html.ts';

@@ -1,4 +1,4 @@
-// Generates the OpenAPI 3.1 document from the contract, so that it always matches the registered routes.
+// Generates the OpenAPI 3.1 document from the contract, so that it always matches the routes.
 import type { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import { type RouteName, routes } from '@kiroku/contract/routes';
 import {
@@ -138,7 +138,7 @@ function securityScheme({ authUrl, oauthPaths }: DocumentContext): SecuritySchem
   };
 }
 
-/** `/anime/:shortId` is written `/anime/{shortId}` there. */
+/** Converts a path: `/anime/:shortId` becomes `/anime/{shortId}`. */
 const templateOf = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
 
 const methodOf = { GET: 'get', POST: 'post', DELETE: 'delete' } as const satisfies Record<string, Method>;
@@ -187,7 +187,7 @@ function bodyOf(name: RouteName, example: unknown): RequestBody | null {
   if (!(name in bodyIds)) return null;
   const id = bodyIds[name as keyof typeof bodyIds];
   const content = { 'application/json': { schema: { $ref: schemaRef(id) }, example } };
-  // A DELETE may name its entry in the query alone.
+  // Optional for a removal, because a DELETE may name its entry in the query alone.
   return { required: name !== 'removeEntry', content };
 }
 

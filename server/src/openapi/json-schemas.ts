@@ -1,4 +1,5 @@
-// Converts the contract's zod schemas to JSON Schema: requests as clients may send them, answers as the service sends them.
+// Converts the contract's zod schemas to JSON Schema. Requests get the form in which clients may send them, answers the form in which the
+// service sends them.
 import { errorBodySchema, errorCodes } from '@kiroku/contract/errors';
 import {
   entryKeySchema,
@@ -16,7 +17,7 @@ import { partial } from 'zod/mini';
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
 export type Named = Readonly<Record<string, JsonSchema>>;
 
-/** Address of a named schema inside the document. */
+/** Returns the address of a named schema in the document. */
 export const schemaRef = (id: string): string => `#/components/schemas/${id}`;
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
@@ -30,7 +31,7 @@ export const bodyIds = {
   rate: 'RatingBody',
 } as const satisfies Partial<Record<RouteName, string>>;
 
-/** Descriptions of rules that JSON Schema cannot express: refinements in code, and open enumerations. */
+/** Descriptions of rules that JSON Schema cannot express: checks in code, and enumerations that may grow. */
 const remarks = new Map<z.core.$ZodType, string>([
   [userScoreSchema(), '0 to 10, with one decimal at most.'],
   [
@@ -44,7 +45,7 @@ const remarks = new Map<z.core.$ZodType, string>([
   [libraryEntrySchema().shape.updatedAt, 'ISO 8601 instant in UTC.'],
 ]);
 
-/** Every named schema of the document. */
+/** Returns all named schemas of the document. */
 export function componentSchemas(): Named {
   const answers = named({
     Media: mediaSchema(),
@@ -65,7 +66,7 @@ export function componentSchemas(): Named {
 
 export const routeNames = Object.keys(routes).filter((name): name is RouteName => name in routes);
 
-/** Schema of a part of a request, as it may be sent before defaults are filled in. */
+/** Returns the schema of a part of a request in the form in which it may be sent, before defaults are added. */
 export function inputSchema(schema: z.core.$ZodType): JsonSchema {
   return tidy(z.toJSONSchema(schema, { io: 'input', override: remark }));
 }
@@ -85,19 +86,22 @@ interface Converted {
 function remark({ zodSchema, jsonSchema }: Converted): void {
   const description = remarks.get(zodSchema);
   if (description !== undefined) jsonSchema.description = description;
-  // zod adds these bounds to every integer. They are of no use to a reader.
+  // Remove the bounds that zod adds to every integer, which do not help a reader.
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
 }
 
-/** Fields may be added within version 1, so answers must not be closed. Defaults are applied by our reader, not sent by the service. */
+/**
+ * Describes the schema of an answer. It must allow further members, since version 1 may get new fields. It has no defaults, because our
+ * reader adds those, not the service.
+ */
 function remarkAnswer(converted: Converted): void {
   remark(converted);
   delete converted.jsonSchema.additionalProperties;
   delete converted.jsonSchema.default;
 }
 
-/** Removes what the document already says: the JSON Schema dialect, and the id of a component. */
+/** Removes what the document already contains: the JSON Schema dialect, and the id of a component. */
 function tidy({ $schema: _dialect, $id: _address, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }

@@ -1,4 +1,4 @@
-// Descriptions, possible refusals and examples of each operation, which the schemas do not contain.
+// Facts about each operation that the schemas do not contain: its description, its refusals, and examples.
 import type { ErrorCode } from '@kiroku/contract/errors';
 import type { RouteBody, RouteName, RouteParams, RouteQuery, RouteResponse } from '@kiroku/contract/routes';
 import { exampleDetails, exampleEntry, exampleManga, exampleMedia } from './example-titles.ts';
@@ -6,7 +6,7 @@ import { exampleDetails, exampleEntry, exampleManga, exampleMedia } from './exam
 export interface OperationNotes<N extends RouteName> {
   readonly summary: string;
   readonly description: string;
-  /** Refusals in addition to those of every operation. */
+  /** The refusals of this operation, in addition to those of every operation. */
   readonly refusals: readonly Extract<ErrorCode, 'not_found' | 'adult_content_blocked'>[];
   readonly example: {
     readonly params?: RouteParams<N>;

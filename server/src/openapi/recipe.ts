@@ -1,4 +1,4 @@
-// Commands to copy, from nothing to the first answer: an app, a token and a request. For a shell with curl and openssl.
+// Commands to copy, with which a reader gets an app, a token and a first answer. For a shell with curl and openssl.
 import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import { type Html, html } from '../accounts/html.ts';
 
@@ -10,10 +10,10 @@ interface Addresses {
   readonly tokenUrl: string;
 }
 
-/** Nothing listens at this address. The user copies the code from the browser's address bar. */
+/** A redirect address at which nothing listens. The user copies the code from the browser's address bar. */
 const REDIRECT = 'http://localhost:8765/callback';
 
-/** The commands of each step. `…` marks what the reader has to fill in. */
+/** Returns the commands of each step. `…` marks what the reader must fill in. */
 function recipeOf({ baseUrl, authorizationUrl, tokenUrl }: Addresses) {
   const query = [
     'response_type=code',
@@ -54,5 +54,5 @@ export function recipe(addresses: Addresses): Html {
 </section>`;
 }
 
-/** One click selects the whole block. */
+/** Renders commands as a block. One click selects the whole block. */
 const block = (text: string): Html => html`<pre class="all" tabindex="0"><code>${text}</code></pre>`;

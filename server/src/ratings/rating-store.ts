@@ -1,4 +1,4 @@
-// Stores one rating per account and anime, and keeps the sum and count of each title up to date, so that averages need no scan.
+// Stores one rating per account and anime. Updates sum and count of each title, so that averages need no scan.
 
 import type { Rating, RatingBody } from '@kiroku/contract/library';
 import { and, eq, sql } from 'drizzle-orm';
@@ -13,7 +13,7 @@ import { scoreOf, tenthsOf } from '../library/entry-wire.ts';
 import { accountGone, type Outcome, refuse } from '../refusal.ts';
 
 export interface Ratings {
-  /** Rates or rates again. */
+  /** Stores a rating, or replaces the account's earlier one. */
   rate(rater: Caller, body: RatingBody): Promise<Outcome<{ ok: true; rating: Rating }>>;
 }
 
@@ -24,7 +24,8 @@ interface Context {
 }
 
 export function createRatings({ db, catalog, now }: Context): Ratings {
-  // Ratings of one title queue here, so that they do not each occupy a connection while they wait for the title's row lock.
+  // The ratings of one title wait in this queue. Otherwise each of them would occupy a connection while it waits for the lock of the
+  // title's row.
   const enqueue = createKeyedQueue();
   return {
     async rate({ accountId, blocked, writeBy }, { mediaId: wanted, score }) {
@@ -48,7 +49,10 @@ export function createRatings({ db, catalog, now }: Context): Ratings {
 
 type Row = typeof rating.$inferInsert;
 
-/** Deleting an account subtracts its ratings from the sums. The lock keeps a rating from being added after that. False when the account is gone. */
+/**
+ * Locks the account. Deleting an account subtracts its ratings from the sums, so no rating may be added after that. Returns false if the
+ * account was deleted.
+ */
 async function lockAccount(tx: Tx, accountId: string): Promise<boolean> {
   const found = await tx
     .select({ id: account.id })
@@ -58,7 +62,7 @@ async function lockAccount(tx: Tx, accountId: string): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Writes the rating and returns what it adds to the sums of its title. */
+/** Stores the rating, and returns the difference for sum and count of its title. */
 async function save(tx: Tx, row: Row): Promise<{ tenths: number; ratings: number }> {
   const added = await tx.insert(rating).values(row).onConflictDoNothing().returning();
   if (added.length > 0) return { tenths: row.scoreTenths, ratings: 1 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editsToBeginning } from '../../src/catalog/search/edit-distance.ts';
+import { editsToPrefix } from '../../src/catalog/search/edit-distance.ts';
 import { normaliseName, searchKey } from '../../src/catalog/search/search-names.ts';
 
 describe('normaliseName', () => {
@@ -63,7 +63,7 @@ describe('searchKey', () => {
   });
 });
 
-describe('editsToBeginning', () => {
+describe('editsToPrefix', () => {
   it.each([
     ['frieren', 'frieren beyond journeys end', 0],
     ['frierne', 'frieren', 1],
@@ -74,6 +74,6 @@ describe('editsToBeginning', () => {
     ['abc', 'xyz', 3],
     ['', 'anything', 0],
   ])('returns for "%s" and the name "%s": %i', (query, name, edits) => {
-    expect(editsToBeginning(query, name)).toBe(edits);
+    expect(editsToPrefix(query, name)).toBe(edits);
   });
 });

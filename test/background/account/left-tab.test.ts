@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
-import { handOver } from '@/lib/store/library-copy.ts';
+import { deleteOtherAccountsCopy } from '@/lib/store/library-copy.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
 import { upTo } from '../tracking/tabs.ts';
@@ -45,7 +45,7 @@ it('after a sign-out, the popup shows the open page, but nothing of the list', a
 
 it('after a sign-in with another account, the popup shows nothing that the first one watched or sent', async () => {
   const { root, told } = await leftOpen();
-  await handOver('user-2');
+  await deleteOtherAccountsCopy('user-2');
   root.signIn({ state: 'connected', id: 'user-2', name: 'other', problem: null });
   expect(await told()).toMatchObject({ step: { kind: 'noVideo' }, progress: { kind: 'none' } });
 });

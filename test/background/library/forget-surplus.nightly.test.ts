@@ -5,9 +5,9 @@ import { MOST_LOG_ENTRIES, MOST_SESSIONS } from '@/lib/domain/changes/retention.
 import { openSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import {
-  forgetOldLines,
+  forgetOldLogEntries,
   forgetOldSessions,
-  forgetSurplusLines,
+  forgetSurplusLogEntries,
   forgetSurplusSessions,
 } from '@/lib/store/forget-surplus.ts';
 import { activity, episode } from '../../domain/examples.ts';
@@ -32,13 +32,13 @@ it('sessions and log entries are kept up to their limit, and the oldest are dele
   await fill('sessions', 0, MOST_SESSIONS);
   await fill('activity', 0, MOST_LOG_ENTRIES);
   await forgetSurplusSessions(0);
-  expect(await forgetSurplusLines()).toBe(false);
+  expect(await forgetSurplusLogEntries()).toBe(false);
   expect(await database.count('sessions')).toBe(MOST_SESSIONS);
   expect(await database.count('activity')).toBe(MOST_LOG_ENTRIES);
   await fill('sessions', MOST_SESSIONS, MOST_SESSIONS + 1);
   await fill('activity', MOST_LOG_ENTRIES, MOST_LOG_ENTRIES + 1);
   await forgetSurplusSessions(0);
-  expect(await forgetSurplusLines()).toBe(true);
+  expect(await forgetSurplusLogEntries()).toBe(true);
   expect(await database.count('sessions')).toBe(MOST_SESSIONS * 0.9);
   expect(await database.count('activity')).toBe(MOST_LOG_ENTRIES * 0.9);
   expect(await database.get('activity', `${MOST_LOG_ENTRIES}`)).toBeDefined();
@@ -63,7 +63,7 @@ it('log entries before a time are deleted, and those of that time are retained',
   const database = await openDatabase();
   for (const at of [NOW - 1, NOW, NOW + 1])
     await database.put('activity', activity({ id: `${at - NOW}`, at }));
-  expect(await forgetOldLines(NOW)).toBe(true);
+  expect(await forgetOldLogEntries(NOW)).toBe(true);
   expect(await database.getAllKeys('activity')).toEqual(['0', '1']);
-  expect(await forgetOldLines(NOW)).toBe(false);
+  expect(await forgetOldLogEntries(NOW)).toBe(false);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
-import { handOver } from '@/lib/store/library-copy.ts';
+import { deleteOtherAccountsCopy } from '@/lib/store/library-copy.ts';
 import { readFilling, readLibrary } from '@/lib/store/reading.ts';
 import { media, numberedMedia } from '../../domain/examples.ts';
 import { refusal } from '../list-service.ts';
@@ -127,9 +127,9 @@ describe('local copy of the list', () => {
     const { service, refresh } = await setUp();
     service.save(first?.id ?? '', { progress: 1, status: 'watching' });
     await refresh();
-    await handOver('user-1');
+    await deleteOtherAccountsCopy('user-1');
     expect(await readLibrary('anime')).toHaveLength(1);
-    await handOver('user-2');
+    await deleteOtherAccountsCopy('user-2');
     expect(await readLibrary('anime')).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { seasonKey } from '@/lib/domain/episode.ts';
 import { offersOf } from '@/lib/domain/resume/offers.ts';
 import type { ResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { handOver } from '@/lib/store/library-copy.ts';
+import { deleteOtherAccountsCopy } from '@/lib/store/library-copy.ts';
 import { readEntry } from '@/lib/store/reading.ts';
 import { keepResumePoint, readResumePoints } from '@/lib/store/resume-points.ts';
 import { catalogue, frieren } from '../changes.ts';
@@ -138,7 +138,7 @@ describe('stored resume points', () => {
 
   it('are deleted when another account signs in', async () => {
     await watch(root, five);
-    await handOver('user-2');
+    await deleteOtherAccountsCopy('user-2');
     expect(await (await openDatabase()).count('resumePoints')).toBe(0);
   });
 

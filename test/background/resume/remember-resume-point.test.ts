@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
 import { resumePointsOfTitles } from '@/lib/background/resume/resume-points.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { handOver } from '@/lib/store/library-copy.ts';
+import { deleteOtherAccountsCopy } from '@/lib/store/library-copy.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { keepResumePoint, readResumePoints } from '@/lib/store/resume-points.ts';
 import { catalogue, frieren } from '../changes.ts';
@@ -56,7 +56,7 @@ describe('resume point', () => {
 
   it('is not stored for an account whose list was deleted while the title was requested', async () => {
     await rememberChosenTitle(root, five, frieren, 5);
-    onAsking(async () => void (await handOver('user-2')));
+    onAsking(async () => void (await deleteOtherAccountsCopy('user-2')));
     await watch(root, five);
     expect(root.service.writes()).toHaveLength(1);
     expect(await (await openDatabase()).count('resumePoints')).toBe(0);

@@ -8,8 +8,8 @@ import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.t
 import { notifyAired } from '@/lib/background/surfaces/notify-aired.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { handOver } from '@/lib/store/library-copy.ts';
-import { readOutNow } from '@/lib/store/likely-aired.ts';
+import { deleteOtherAccountsCopy } from '@/lib/store/library-copy.ts';
+import { readLikelyAiredNow } from '@/lib/store/likely-aired.ts';
 import { activity, episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
 
@@ -114,7 +114,7 @@ describe('notification of a probably aired episode', () => {
     const { root, said, look } = await world();
     await look();
     root.signIn({ state: 'connected', id: 'user-2', name: null, problem: null });
-    await handOver('user-2');
+    await deleteOtherAccountsCopy('user-2');
     await look();
     root.service.save(running.id, { status: 'watching', progress: 5 });
     changeAt(root, new Date(root.clock.now - 10 * DAY).toISOString());
@@ -151,11 +151,11 @@ describe('notification of a probably aired episode', () => {
     pass(0.2);
     await look();
     expect(said).toEqual([]);
-    expect([...(await readOutNow(root.clock.now))]).toEqual([]);
+    expect([...(await readLikelyAiredNow(root.clock.now))]).toEqual([]);
     await database.clear('outbox');
     await look();
     expect(said).toEqual([MESSAGE]);
-    expect([...(await readOutNow(root.clock.now))]).toEqual([[running.id, 5]]);
+    expect([...(await readLikelyAiredNow(root.clock.now))]).toEqual([[running.id, 5]]);
   });
 
   it('has its record erased with everything else', async () => {

@@ -7,7 +7,7 @@ import {
   choosePages,
   pick,
   picturesOn,
-  readsNow,
+  pointedValue,
   show,
   type TeachState,
 } from '@/lib/page/teaching/teach-state.ts';
@@ -140,11 +140,11 @@ describe('pointed element', () => {
     ['pages', 'b', null],
     [null, 'h1', null],
   ] as const)('for %s, as %s, is read as %s', (active, selector, reads) => {
-    expect(readsNow(asksFor(active, selector))).toBe(reads);
+    expect(pointedValue(asksFor(active, selector))).toBe(reads);
   });
 
   it('is empty while nothing is pointed at', () => {
-    expect(readsNow(asking())).toBeNull();
+    expect(pointedValue(asking())).toBeNull();
   });
 
   it.each([
@@ -154,7 +154,7 @@ describe('pointed element', () => {
   ])('has the pages of "%s" counted as "%s"', (text, reads) => {
     find('#pager').textContent = text;
     const state = asksFor('pages', '#pager');
-    expect(readsNow(state)).toBe(reads);
+    expect(pointedValue(state)).toBe(reads);
     expect(pick(state, find('#pager')).pages).toEqual({ kind: 'counter', element: find('#pager'), reads });
   });
 

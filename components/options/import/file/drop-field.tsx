@@ -18,12 +18,12 @@ export function DropField({ disabled, onFile }: DropFieldProps) {
     if (file && !disabled) onFile(file);
   };
   const onDragOver = (event: DragEvent) => {
-    // Otherwise the browser would open the file instead of this page.
+    // Without this, the browser would leave the page and open the file.
     event.preventDefault();
     setOver(true);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the field in it is the first.
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping a file is optional; the file field inside works without it.
     <div
       className="drop-field"
       data-over={over}
@@ -52,7 +52,7 @@ function ChooseFile({ disabled, onFile }: DropFieldProps) {
         disabled={disabled}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // ChoiceChange the same file again is a change, too.
+          // Reset the field, so that choosing the same file again is a change.
           currentTarget.value = '';
           if (file) onFile(file);
         }}

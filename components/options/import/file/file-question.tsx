@@ -1,4 +1,4 @@
-// One question about the file as a whole.
+// Asks one question about the whole file.
 import { useEffect, useRef, useState } from 'react';
 import { answerOf, type FileAnswer, type FileQuestionOf } from '@/lib/import/preview/file-questions.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-// Step one: a file, chosen or dropped, and the questions that only the user can answer about it.
+// Step one: the user chooses or drops a file, and answers the questions about it.
 import { useState } from 'react';
 import type { ImportedFile } from '@/lib/import/imported.ts';
 import { type FileAnswer, nextFileQuestion } from '@/lib/import/preview/file-questions.ts';

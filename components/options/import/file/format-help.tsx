@@ -1,4 +1,4 @@
-// The supported file formats, with one line per service about exporting them.
+// The supported file formats, with one line for each service about how to export them.
 import { useTranslate } from '../../../ui/language.tsx';
 
 const helps = [

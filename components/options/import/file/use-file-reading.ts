@@ -1,4 +1,4 @@
-// Reads a chosen or dropped file. ChoiceChange another one cancels the current read.
+// Reads a chosen or dropped file. Choosing another file cancels the current read.
 import { useEffect, useRef, useState } from 'react';
 import type { FileProblem, ImportedFile, ReadingOptions } from '@/lib/import/imported.ts';
 import { readFile } from '@/lib/queries/import/read-file.ts';

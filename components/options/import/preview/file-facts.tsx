@@ -1,4 +1,4 @@
-// Describes the file in one sentence, with what is not imported.
+// Describes the file in one sentence, and what of it is not imported.
 import { listed } from '@/lib/domain/words/joined.ts';
 import { countLost, type ImportedFile } from '@/lib/import/imported.ts';
 import type { PlannedRow } from '@/lib/import/plan.ts';
@@ -67,7 +67,7 @@ function LeftOutLines({ file }: { readonly file: ImportedFile }) {
   ));
 }
 
-/** Counts the rows of the file, however many titles they make. */
+/** Counts the rows of the file. Several rows may form one title. */
 function rowsIn(file: ImportedFile): number {
   if (file.kind === 'history') return file.rows;
   return file.leftOut.reduce((sum, { count }) => sum + count, file.titles.length + file.unreadable.length);

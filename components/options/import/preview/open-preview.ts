@@ -1,4 +1,4 @@
-// A preview and the user's choices in it. Kept while another section of the options is open.
+// An open preview with the user's choices. It is kept while another section of the options is shown.
 import type { RefObject } from 'react';
 import type { ImportedFile } from '@/lib/import/imported.ts';
 import { type Choices, noChoices } from '@/lib/import/preview/chosen-rules.ts';

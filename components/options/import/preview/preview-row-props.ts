@@ -1,4 +1,4 @@
-// The props of a preview row, collapsed or open.
+// The props of a preview row, both collapsed and open.
 import type { ImportedTitle, UnreadableRow, WatchedSeason } from '@/lib/import/imported.ts';
 import type { PlannedRow } from '@/lib/import/plan.ts';
 import type { ChoiceChange } from '@/lib/import/preview/chosen-rules.ts';

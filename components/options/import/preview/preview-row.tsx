@@ -1,4 +1,4 @@
-// One preview row: whether it is imported, its title, and its changes.
+// One preview row: its checkbox, its title, and its changes.
 import { titleTag } from '@/lib/domain/titles/title-script.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 import type { UnreadableRow } from '@/lib/import/imported.ts';
@@ -46,7 +46,7 @@ export function PreviewRow(props: PreviewRowProps) {
 function TakeBox({ row, active, onChoose }: Pick<PreviewRowProps, 'row' | 'active' | 'onChoose'>) {
   const t = useTranslate();
   return (
-    // The label enlarges the clickable area of the checkbox.
+    // The label makes the clickable area of the checkbox larger.
     <label className="import-take">
       <input
         type="checkbox"

@@ -1,4 +1,4 @@
-// The preview rows by verdict, with a filter by name and keyboard control.
+// The preview rows, grouped by verdict, with a filter by name and keyboard control.
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { PlannedRow, RowRule, RowRules, RowVerdict } from '@/lib/import/plan.ts';
 import type { ChoiceChange } from '@/lib/import/preview/chosen-rules.ts';
@@ -29,7 +29,7 @@ export function PreviewRows({ file, rows, rules, onChoose }: PreviewRowsProps) {
   useShortcuts({ '/': () => search.current?.focus() });
   const isHistory = file.seasons.size > 0;
   const counts = useMemo(() => countVerdicts(rows, isHistory), [rows, isHistory]);
-  // The last row of a verdict may have changed to another one.
+  // If no row has the chosen verdict any more, show all rows.
   const verdict = counts.some((one) => one.verdict === wanted) ? wanted : 'all';
   const asked = useDeferredValue(text);
   const shown = useMemo(() => {
@@ -82,7 +82,7 @@ interface GroupRuleProps extends Pick<PreviewRowsProps, 'rules' | 'onChoose'> {
   readonly verdict: RowVerdict;
 }
 
-/** Verdicts for which the user chooses a rule. The others import nothing. */
+/** The verdicts for which the user chooses a rule. Rows with another verdict import nothing. */
 const ruled: readonly RowVerdict[] = ['new', 'changed', 'conflict'];
 
 function GroupRule({ verdict, rules, onChoose }: GroupRuleProps) {

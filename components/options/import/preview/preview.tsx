@@ -30,7 +30,7 @@ export function Preview({ open, readTitleTable, onLeave }: PreviewProps) {
   const t = useTranslate();
   const { file } = open;
   const planned = useMemo(() => toPreviewFile(file), [file]);
-  // A score cannot be written while the scale is unknown.
+  // While the scale is unknown, scores are not written.
   const leavesScores = useScaleIsUnknown();
   const lookup = useTitleLookup(planned, open.memory, readTitleTable);
   const [choices, choosing] = useReducer(choose, open.choices);
@@ -72,7 +72,7 @@ export function Preview({ open, readTitleTable, onLeave }: PreviewProps) {
   );
 }
 
-/** Makes the browser ask before it closes or reloads the page, since the choices in the preview would be lost. */
+/** Makes the browser ask before the page is closed or reloaded, since the choices in the preview would be lost. */
 function useUnloadWarning(): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -85,7 +85,7 @@ type Context = Omit<Parameters<typeof planRows>[1], 'resolutions' | 'isOnByDefau
   readonly leavesScores: boolean;
 };
 
-/** The plan of the rows that were looked up. The other rows are pending, not missing. */
+/** Plans the rows that were looked up. The other rows count as pending, not as missing. */
 function planFound(
   file: ReturnType<typeof toPreviewFile>,
   { resolutions, isRunning }: LookupState,
@@ -97,7 +97,7 @@ function planFound(
   return planRows({ ...file, titles, unreadable }, { ...context, resolutions, isOnByDefault: file.isOn });
 }
 
-/** The current list entries. */
+/** Returns the current list entries. */
 function useEntries() {
   const anime = useLibrary('anime');
   const manga = useLibrary('manga');

@@ -1,4 +1,4 @@
-// An open row: the values of the list and the file, its rule, and the question about its title or status.
+// The details of an open row: the values of the list and of the file, its rule, and the question about its title or status.
 import { useState } from 'react';
 import { statusLabel } from '@/lib/domain/words/labels.ts';
 import { dateWords } from '@/lib/domain/words/times.ts';
@@ -48,7 +48,7 @@ export function RowDetails(props: RowDetailsProps) {
   );
 }
 
-/** Compares the list's values with the file's. */
+/** Shows the list's values and the file's values next to each other. */
 function BothSides({ row: { media, before }, title, season }: RowDetailsProps) {
   const t = useTranslate();
   const onList = before ? stateWords(t, before, title.mediaType) : t('import.notOnList');

@@ -1,4 +1,4 @@
-// The preview rows, virtualized since there may be thousands.
+// The list of preview rows. It is virtualized, since there may be thousands of rows.
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { useMemo, useState } from 'react';
 import type { PlannedRow, RowRule } from '@/lib/import/plan.ts';
@@ -62,7 +62,7 @@ interface RowItemProps extends RowListProps {
   readonly item: VirtualItem;
   readonly measure: (element: HTMLElement | null) => void;
   readonly activeId: string | null;
-  /** The index of the open row. */
+  /** Index of the open row; null if none is open. */
   readonly open: number | null;
   readonly onOpen: (place: number | null) => void;
 }
@@ -97,7 +97,7 @@ function RowItem({ item, file, rows, measure, activeId, open, onOpen, onChoose }
 
 const ruleKeys: Readonly<Record<string, RowRule>> = { c: 'careful', f: 'file', l: 'list' };
 
-/** Returns true if the key did something to the row. */
+/** Applies a key to the row. Returns true if the key had an effect. */
 function actOnRow(row: PlannedRow, key: string, onChoose: (choosing: ChoiceChange) => void): boolean {
   const { place, media, patch, isChosen } = row;
   const rule = ruleKeys[key];

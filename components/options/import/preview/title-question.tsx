@@ -1,4 +1,4 @@
-// Asks for a row's title: one of the suggestions, or a searched one.
+// Asks which title a row means. The user chooses a suggestion or searches for another title.
 import { useState } from 'react';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ImportedTitle } from '@/lib/import/imported.ts';
@@ -10,7 +10,7 @@ import { useTranslate } from '../../../ui/language.tsx';
 interface TitleQuestionProps {
   readonly row: PlannedRow;
   readonly title: ImportedTitle;
-  /** Null: not one of the suggestions. */
+  /** Called with the chosen title; null if none of the suggestions is right. */
   readonly onAnswer: (media: Media | null) => void;
 }
 

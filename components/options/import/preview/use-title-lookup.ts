@@ -1,4 +1,4 @@
-// Looks up the titles of a file. Can be stopped and resumed; results are shown as they arrive.
+// Looks up the titles of a file. The lookup can be stopped and resumed. Results are shown as they arrive.
 import { useEffect, useRef, useState } from 'react';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
 import type { Resolution } from '@/lib/import/plan.ts';
@@ -9,13 +9,13 @@ import { resolveTitles } from '@/lib/queries/import/resolve-titles.ts';
 import type { ResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
 import type { SectionProps } from '../../section-props.ts';
 
-/** How often a preview is updated at most, in ms. It may have thousands of rows. */
+/** Least time between two updates of the preview, in ms, since the preview may have thousands of rows. */
 const SHOWN_EVERY_MS = 400;
 
 export interface LookupState {
   readonly isRunning: boolean;
   readonly resolutions: ReadonlyMap<number, Resolution>;
-  /** Two measuring points, from which the latest pace is computed. */
+  /** Two measuring points, from which the current pace is computed. */
   readonly from: Mark;
   readonly to: Mark;
   /** Why the lookup stopped by itself. */
@@ -45,7 +45,7 @@ export function useTitleLookup(
   const [run, setRun] = useState(0);
   const current = useRef<AbortController | null>(null);
   const table = useRef(readTable);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each run is a new one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `run` must start a new lookup.
   useEffect(() => {
     const own = new AbortController();
     current.current = own;
@@ -76,7 +76,7 @@ export function useTitleLookup(
   return { state, stop, resume };
 }
 
-/** Returns a function to call at the end of the lookup, with the problem or null. */
+/** Returns a function that ends the lookup. Call it with the problem, or with null. */
 function showing(signal: AbortSignal, setState: (next: (before: LookupState) => LookupState) => void) {
   let marks: readonly Mark[] = [];
   let shownAt = 0;
@@ -91,7 +91,7 @@ function showing(signal: AbortSignal, setState: (next: (before: LookupState) => 
     const [begun = to] = marks;
     setState((before) => ({
       isRunning: !isDone,
-      // A resumed lookup starts with fewer results than the previous one has shown.
+      // Keep earlier results, since a resumed lookup starts with fewer results than were already shown.
       resolutions: new Map([...before.resolutions, ...resolutions]),
       from: begun,
       to,

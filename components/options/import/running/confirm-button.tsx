@@ -1,4 +1,4 @@
-// A button that asks for confirmation.
+// A button that asks for confirmation before it acts.
 import { useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useTranslate } from '../../../ui/language.tsx';
@@ -26,7 +26,7 @@ export function ConfirmButton({ label, question, confirm, onConfirm }: ConfirmBu
       </p>
       <Button
         variant="danger"
-        // This button replaces the pressed one and takes the focus.
+        // This button replaces the pressed one, and must get its focus.
         autoFocus
         onClick={() => {
           setAsked(false);

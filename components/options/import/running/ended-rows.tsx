@@ -1,4 +1,4 @@
-// The outcome of an import: a chip per kind of row, the titles of the chosen kind, and a file with the rest.
+// The outcome of an import: a chip for each kind of row, the titles of the chosen kind, and a file with the remaining rows.
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { toRestCsv } from '@/lib/domain/files/list-export.ts';
@@ -18,7 +18,7 @@ import { Chips } from '../../../ui/chips.tsx';
 import { useTranslate } from '../../../ui/language.tsx';
 import { saveFile } from '../../data/save-file.ts';
 
-/** With thousands of titles, the first ones are enough. */
+/** The most names that are shown of thousands. */
 const MOST_NAMES = 200;
 
 const written = ['failed', 'changed', 'left', 'done'] as const;
@@ -27,7 +27,7 @@ type Kind = (typeof written)[number] | RestRow['reason'];
 export function EndedRows({ job }: { readonly job: ImportJob }) {
   const t = useTranslate();
   const rest = useImportRest(job.id);
-  // Show rows that failed or changed without a click.
+  // Show failed or changed rows first, without a click.
   const [unplanned = null] = (['failed', 'changed'] as const).filter((kind) => job.counts[kind] > 0);
   const [chosen = unplanned, setChosen] = useState<Kind | null>();
   const chips = [
@@ -57,7 +57,10 @@ export function EndedRows({ job }: { readonly job: ImportJob }) {
   );
 }
 
-/** After the undo, the sentence counts the written rows, and they are no longer on the list. */
+/**
+ * Returns how many rows the chip counts. After an undo there is no chip for written rows: they are no longer on the list, and the sentence
+ * counts them.
+ */
 function countOf({ state, counts }: ImportJob, kind: (typeof written)[number]): number {
   return state === 'undone' && kind === 'done' ? 0 : counts[kind];
 }
@@ -84,7 +87,7 @@ function RestNames({ rows }: { readonly rows: readonly RestRow[] }) {
   return (
     <ul className="soft small">
       {rows.slice(0, MOST_NAMES).map(({ name }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows of an ended import never change.
         <li key={at}>{name}</li>
       ))}
       {rows.length > MOST_NAMES && <li>…</li>}

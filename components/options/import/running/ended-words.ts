@@ -1,4 +1,4 @@
-// Describes the outcome of a finished import in one sentence.
+// Describes the outcome of a finished import in a sentence.
 import type { ImportJob } from '@/lib/domain/imports/import-job.ts';
 import type { Translate } from '@/lib/domain/words.ts';
 

@@ -52,7 +52,7 @@ function jump(film, seconds) {
 
 function fullScreen() {
   const done = document.fullscreenElement ? document.exitFullscreen() : root?.requestFullscreen();
-  // A frame may not be allowed to use full screen. The film then plays on unchanged.
+  // A frame may not be allowed to use full screen. The film then continues in the page.
   done?.catch(() => undefined);
 }
 

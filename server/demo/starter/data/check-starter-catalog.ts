@@ -25,7 +25,7 @@ const WANTED = { anime: 300, manga: 100 } as const;
 const types: readonly MediaType[] = ['anime', 'manga'];
 const repository = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** Differences for which a source is wrong, each with the reason. One that no longer occurs is reported, too. */
+/** Accepted differences, in which the source is wrong, each with the reason. If one no longer occurs, that is reported. */
 const acceptedSchema = z.array(z.strictObject({ row: z.string(), field: z.string(), reason: z.string().min(10) }));
 
 function say(line: string): void {
@@ -101,7 +101,7 @@ const stale = accepted.filter((entry) => !differences.some((difference) => same(
 const complete = types.every((type) => existsSync(resolve(folder, REFERENCE_FILES[type])));
 
 for (const { row, field, message } of open) say(`${row}  ${field}: ${message}`);
-// Only a run with the reference can find every accepted difference, so only such a run reports stale ones.
+// Report stale accepted differences only after a run with the reference, since other runs cannot find all differences.
 if (complete) for (const { row, field } of stale) say(`${row}  ${field}: accepted, but no longer a difference`);
 say(`${open.length} differences, ${accepted.length} accepted with a reason`);
 process.exitCode = open.length > 0 || (complete && stale.length > 0) ? 1 : 0;

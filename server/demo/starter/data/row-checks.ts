@@ -1,9 +1,9 @@
-// Checks the hand-made rows against each other, against bangumi-data, and against a full reference catalogue.
+// Checks the hand-made rows against each other, against bangumi-data, and against a complete reference catalogue.
 import type { MediaType } from '@kiroku/contract/media';
 import { type BangumiItem, japaneseDate, siteId } from '../bangumi-titles.ts';
 import type { WellKnownRow } from '../well-known.ts';
 
-/** A row of the reference catalogue (JSON lines); it is evaluation data and never part of the project. */
+/** A row of the reference catalogue (JSON lines), which is evaluation data and not part of the project. */
 export interface ReferenceRow {
   readonly mal_id: number | null;
   readonly anilist_id: number | null;
@@ -22,7 +22,7 @@ export interface ReferenceRow {
   readonly franchise?: number;
 }
 
-/** `row` is `anime:<MAL id>` or `manga:<MAL id>`. */
+/** A difference between a row and a source. `row`: `anime:<MAL id>` or `manga:<MAL id>`. */
 export interface Difference {
   readonly row: string;
   readonly field: string;
@@ -55,7 +55,10 @@ const STATUSES: Readonly<Record<string, string>> = {
   'Currently Airing': 'RELEASING',
   'Not yet aired': 'NOT_YET_RELEASED',
 };
-/** A premiere, a cinema run or a broadcast after midnight may be dated some days apart. A difference of a month means another season. */
+/**
+ * How many days two dates of the same start may differ. Sources may date a title by its premiere, its cinema run or a broadcast after
+ * midnight. A month more would be another season.
+ */
 const SAME_START_DAYS = 31;
 
 export function checkRelations(rows: RowsByKey): Difference[] {
@@ -79,8 +82,8 @@ export function checkRelations(rows: RowsByKey): Difference[] {
 }
 
 /**
- * Checks that season and dates agree. A season has the name of the year in which it ends: a show of late December may belong to the
- * winter of the next year.
+ * Checks that season and dates agree. A season is named by the year in which it ends, so a show that begins in late December may belong to
+ * the winter of the next year.
  */
 export function checkDates(row: WellKnownRow): Difference[] {
   if (row.start === null || row.year === null) return [];
@@ -90,7 +93,7 @@ export function checkDates(row: WellKnownRow): Difference[] {
   return started === row.year || early ? [] : [{ row: `anime:${row.mal}`, field: 'dates', message }];
 }
 
-/** Checks that no synonym of ours is the name of another hand-made title, because a search for it would find the wrong one. */
+/** Checks that no hand-made synonym is the name of another hand-made title, since a search for that name would find the wrong title. */
 export function checkSynonyms(type: MediaType, rows: readonly WellKnownRow[]): Difference[] {
   const owners = new Map<string, number>();
   for (const row of rows) {
@@ -107,7 +110,7 @@ export function checkSynonyms(type: MediaType, rows: readonly WellKnownRow[]): D
 }
 
 /**
- * Checks that related anime belong to one franchise of the reference catalogue. An adaptation is related to a title of the manga file.
+ * Checks that related anime belong to the same franchise of the reference catalogue. Adaptations are relations to titles of the manga file.
  */
 export function checkFranchises(rows: RowsByKey, reference: ReadonlyMap<string, ReferenceRow>): Difference[] {
   return [...rows].flatMap(([key, row]) =>
@@ -148,7 +151,7 @@ function animeFacts(row: WellKnownRow, known: ReferenceRow): [string, unknown, u
     ['season', row.season, season === 'NONE' ? null : season],
     ['year', row.year, known.year],
     ['start', row.start, known.start],
-    // The reference leaves some states open. Our row must not be less exact than the reference.
+    // The status may be missing in the reference. If the reference has one, our row must have the same.
     ['status', row.status, known.status ? (STATUSES[known.status] ?? known.status) : row.status],
   ];
 }
@@ -162,7 +165,7 @@ function namesOf(known: ReferenceRow): ReadonlySet<string> {
   );
 }
 
-/** Compares ids and start with bangumi-data, for titles that it has. */
+/** Compares ids and start date with bangumi-data, if it has the title. */
 export function checkAgainstBangumi(row: WellKnownRow, items: readonly BangumiItem[]): Difference[] {
   const key = `anime:${row.mal}`;
   const first = items[0];
@@ -180,7 +183,7 @@ export function checkAgainstBangumi(row: WellKnownRow, items: readonly BangumiIt
   ];
 }
 
-/** A date that is only a year or a month counts as its first day. */
+/** Returns the days between two dates. A date that is only a year or a month counts as its first day. */
 function daysBetween(a: string, b: string): number {
   return Math.abs(Date.parse(a) - Date.parse(b)) / 86_400_000;
 }

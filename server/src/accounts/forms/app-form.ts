@@ -16,7 +16,7 @@ const REDIRECTS_MAX = 10;
 
 export function readAppForm(fields: FormFields, { apps: t }: Texts): AppForm {
   const typed = (fields.appName ?? '').trim().replace(/ +/g, ' ');
-  // NFKC, so that names that look the same are equal. It may be longer than the typed text.
+  // Normalise, so that names that look the same are equal. This may make the text longer.
   const name = typed.normalize('NFKC');
   const lines = (fields.redirectUris ?? '').split(/\s+/).filter((line) => line !== '');
   const kind = fields.kind === 'public' ? 'public' : 'confidential';
@@ -38,7 +38,7 @@ function nameErrorOf(t: Texts['apps'], typed: string, name: string): string | nu
   return name.length > NAME_MAX_LENGTH ? t.nameLong(NAME_MAX_LENGTH) : null;
 }
 
-/** One line per invalid address. */
+/** Returns an error with one line for each invalid address; null if all are valid. */
 function redirectErrorOf(t: Texts['apps'], lines: readonly string[]): string | null {
   if (lines.length === 0) return t.noRedirect;
   if (lines.length > REDIRECTS_MAX) return t.manyRedirects(REDIRECTS_MAX);

@@ -17,15 +17,13 @@ type Answer = FastifyReply | Promise<FastifyReply>;
 
 type HandleForm = (request: FastifyRequest, reply: FastifyReply, fields: FormFields) => Answer;
 
-/**
- * Maximum characters of a field. The fields' own rules allow fewer and have better messages; this only stops absurd input before they run.
- */
+/** The most characters of a field. The fields' own rules allow fewer and have better messages; this limit stops extreme input before. */
 const LONGEST_FIELD = 1000;
 const LONGEST_FIELDS: Readonly<Record<string, number>> = { redirectUris: 6000 };
 
 /**
- * `handle` gets the form's text fields, without those that contain NUL. `refuse` answers a form whose guard is not valid: it must change
- * nothing, but may show the typed values again. A form with a field that is too long gets 400, and neither function is called.
+ * Registers a form. `handle` receives its text fields, without those that contain NUL. `refuse` answers a form whose guard is invalid: it
+ * must not change anything, but may show the typed values again. If a field is too long, the answer is 400, and neither function is called.
  */
 export function postForm(
   app: FastifyInstance,
@@ -42,7 +40,7 @@ export function postForm(
   });
 }
 
-/** A form of a signed-in page. Accepted only while the account that the page was shown to is still signed in. */
+/** Registers a form of a signed-in page. The form is accepted only while the account to which the page was shown is still signed in. */
 export function postAccountForm(
   app: FastifyInstance,
   area: Area,
@@ -55,7 +53,7 @@ export function postAccountForm(
     const account = await signedIn(area, request);
     if (account !== null && area.guard.accepts(request, fields.guard, account.id))
       return handle(account, request, reply, fields);
-    // Signed out meanwhile: nothing to do but sign in again.
+    // The user has signed out since, and must sign in again.
     return account === null && area.guard.knows(request)
       ? redirectToSignIn(area, reply)
       : refuseForm(area, reply, `${area.path}/account`);
@@ -76,7 +74,7 @@ export function getAccountPage(
   });
 }
 
-/** `href`: address of the form's page. */
+/** Sends a page that refuses the form. `href`: address of the form's page. */
 export function refuseForm(area: Area, reply: FastifyReply, href: string): FastifyReply {
   const { expiredTitle: title, expiredText: text, showAgain: label } = textsOf(area, reply.request).form;
   const body = messageBody({ title, text, link: { href, label } });
@@ -88,7 +86,7 @@ function refuseLongField(area: Area, reply: FastifyReply): FastifyReply {
   return sendPage(area, reply, { title, status: 400, body: messageBody({ title, text }) });
 }
 
-/** Null when a field is too long. */
+/** Returns the text fields; null if a field is too long. */
 function textFields(body: unknown): FormFields | null {
   if (typeof body !== 'object' || body === null) return {};
   const texts = Object.entries(body).filter(
@@ -98,7 +96,7 @@ function textFields(body: unknown): FormFields | null {
   return isTooLong ? null : Object.fromEntries(texts.filter(([, text]) => !text.includes('\0')));
 }
 
-/** The value of one parameter of the matched path. */
+/** Returns the value of a parameter of the matched path. */
 export function pathParameter(request: FastifyRequest, name: string): string {
   const { params } = request;
   if (typeof params !== 'object' || params === null) return '';

@@ -6,11 +6,12 @@ type RedirectUri = { ok: true; uri: string } | { ok: false; mistake: Mistake };
 
 const MAX_LENGTH = 500;
 /**
- * Stricter than browsers. A host becomes part of the CSP header, where a semicolon would end the directive. After the host must come a port,
- * a path or a query: other parsers read `http://localhost\@evil.example/` as a URL of evil.example.
+ * The allowed beginning of an address, stricter than in browsers. The host becomes part of the CSP header, in which a semicolon would end
+ * the directive. After the host must follow a port, a path or a query: other parsers read `http://localhost\@evil.example/` as an address
+ * of evil.example.
  */
 const AUTHORITY = /^https?:\/\/([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d+)?(?:[/?]|$)/i;
-/** URL parsers convert a backslash to a slash and drop control characters. */
+/** Characters that URL parsers change: backslashes become slashes, and control characters are dropped. */
 const MENDED = /[\\\p{Cc}]/u;
 
 export function readRedirectUri(text: string): RedirectUri {

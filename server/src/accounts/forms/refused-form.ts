@@ -1,5 +1,5 @@
-// Shows a refused form again by a redirect (post/redirect/get), so that Back does not offer to resend it. The typed values (no secrets) and the
-// errors travel in a signed cookie that is read once.
+// Shows a refused form again after a redirect (post/redirect/get), so that the Back button does not offer to send it again. A signed cookie
+// contains the errors and the typed values, without secrets. It is read once.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Area, areaCookie } from '../area.ts';
 import { areaCookieName, REFUSED_COOKIE } from '../cookies.ts';
@@ -7,7 +7,7 @@ import type { FieldErrors } from '../pages/form-elements.ts';
 import { isNavigation } from '../send-page.ts';
 import type { Texts } from '../texts/en.ts';
 
-/** How a form's page is sent. `seconds`: how long to wait after too many attempts. */
+/** The state with which a form's page is sent. `seconds`: how long to wait after too many attempts. */
 export interface FormState {
   readonly status: number;
   readonly errors: FieldErrors;
@@ -16,35 +16,38 @@ export interface FormState {
 
 export const FRESH_FORM: FormState = { status: 200, errors: {} };
 
-/** How a form that came without a valid guard is shown again. */
+/** Returns the state of a form that was sent without a valid guard. */
 export const expiredForm = (t: Texts): FormState => ({ status: 403, errors: { form: t.form.expired } });
 
-/** `address`: path and query of the form's page. */
+/** A refused form. `address`: path and query of its page. */
 interface RefusedForm extends FormState {
   readonly address: string;
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** The fields whose values are shown again. None of them is a secret. */
+/** The fields whose values are shown again. None of them contains a secret. */
 const KEPT = ['name', 'birthDate', 'returnTo'];
-/** Browsers keep cookies of 4,096 bytes. */
+/** The most characters of the cookie. Browsers accept 4,096 bytes. */
 const LONGEST_COOKIE = 3500;
-/** Long enough for the wait of one minute that a rate limit may ask for. */
+/** How long the cookie lives: longer than the minute that a rate limit may ask to wait. */
 const LIVES_SECONDS = 180;
 
-/** Null when the form must be shown without a redirect: to a client that is not a browser, or when the cookie would be too large. */
+/**
+ * Redirects to the refused form. Null if it must be sent without a redirect, because the client is not a browser, or because the cookie
+ * would be too large.
+ */
 export function redirectToForm(
   area: Area,
   request: FastifyRequest,
   reply: FastifyReply,
   refused: RefusedForm,
 ): FastifyReply | null {
-  if (!isNavigation(request.headers) || !keepRefused(area, reply, refused)) return null;
+  if (!isNavigation(request.headers) || !storeRefusedForm(area, reply, refused)) return null;
   return reply.redirect(refused.address, 303);
 }
 
-/** Stores the refused form for the next visit of its page. False when the cookie would be too large. */
-export function keepRefused(
+/** Stores the refused form for the next visit of its page. Returns false if the cookie would be too large. */
+export function storeRefusedForm(
   area: Area,
   reply: FastifyReply,
   { address, values, status, errors, seconds }: RefusedForm,
@@ -59,8 +62,8 @@ export function keepRefused(
   return true;
 }
 
-/** Returns and clears the refused form of the page at `address`; null without one. */
-export function takeRefused(
+/** Returns and clears the refused form of the page at `address`; null if there is none. */
+export function takeRefusedForm(
   area: Area,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -71,7 +74,7 @@ export function takeRefused(
   reply.clearCookie(areaCookieName(area, REFUSED_COOKIE), areaCookie(area));
   const text = area.guard.unseal(sealed);
   if (text === null) return null;
-  // Only this server can have written it.
+  // No schema is needed, because the signature proves that this server has written the text.
   const refused = JSON.parse(text) as RefusedForm & { readonly errors: FieldErrors };
   return refused.address === address ? refused : null;
 }

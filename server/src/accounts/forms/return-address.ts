@@ -1,5 +1,5 @@
-// The `returnTo` parameter: after sign-in, sign-up or recovery, a person returns to an app's open authorization request, or to the page of the
-// account area that they opened, else to the profile.
+// The parameter `returnTo`, which is where a person continues after sign-in, sign-up or recovery: an app's open authorization request, or
+// the page of the account area that was requested. Without it, the profile.
 import { sections } from '../pages/layout.ts';
 
 /** The account area. `path` has no trailing slash. */
@@ -8,7 +8,8 @@ interface AreaPath {
 }
 
 /**
- * Null unless `returnTo` is the path of an authorization request or of a page of the account area, so that it never leads to another site.
+ * Returns `returnTo` if it is the path of an authorization request or of a page of the account area, so that it cannot lead to another
+ * site; else null.
  */
 export function safeReturn({ path }: AreaPath, returnTo: string | undefined): string | null {
   if (returnTo !== `${path}/account` && sections.some((page) => returnTo === `${path}${page.path}`))
@@ -18,12 +19,12 @@ export function safeReturn({ path }: AreaPath, returnTo: string | undefined): st
   return /^[\w-]+$/.test(returnTo.slice(prefix.length)) ? returnTo : null;
 }
 
-/** Where a person goes after a sign-in. */
+/** Returns the page to open after a sign-in. */
 export function wantedPage(area: AreaPath, returnTo: string | undefined): string {
   return safeReturn(area, returnTo) ?? `${area.path}/account`;
 }
 
-/** Address of a page of the account area with `returnTo`, if that is valid. */
+/** Returns the address of a page of the account area, with `returnTo` if that is valid. */
 export function withReturn(area: AreaPath, page: string, returnTo: string | undefined): string {
   const back = safeReturn(area, returnTo);
   const address = `${area.path}${page}`;

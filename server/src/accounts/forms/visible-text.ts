@@ -1,9 +1,9 @@
-// Rejects names with invisible characters: users decide by these names, for instance on the consent page.
+// Rejects names with invisible characters, because users decide by these names, for instance on the consent page.
 
 /**
- * Control, format, unassigned and private-use characters, line separators, and everything with Default_Ignorable_Code_Point (fillers, joiners,
- * soft hyphens, tags). Listed one by one, as they have no such property: Braille blank, null notehead, Khitan filler, object replacement. Of
- * the spaces, only U+0020 is allowed.
+ * Characters that are not allowed: control, format, unassigned and private-use characters, line separators, and everything with
+ * Default_Ignorable_Code_Point (fillers, joiners, soft hyphens, tags). Those without such a property are listed: Braille blank, null
+ * notehead, Khitan filler, object replacement. Of the spaces, only U+0020 is allowed.
  */
 const UNSEEN =
   /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{16fe4}\ufffc]|(?! )\p{Zs}/u;

@@ -1,4 +1,4 @@
-// The pages of application settings: the user's registered apps, the form for a new one, and the page that shows a new secret once.
+// The pages for registered apps: the list of the user's apps, the form for a new one, and the page that shows a new secret once.
 import { randomBytes } from 'node:crypto';
 import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import type { App } from '../app-store.ts';
@@ -28,7 +28,7 @@ interface AppsView {
   readonly values: AppFormValues;
   readonly errors: FieldErrors;
   readonly isRemoved: boolean;
-  /** True if a form was sent again whose secret has already been shown. */
+  /** Whether the form was sent again after its secret had been shown. */
   readonly wasShown: boolean;
 }
 
@@ -80,7 +80,7 @@ ${kindChoice({ value: 'public', label: t.apps.public, hint: t.apps.publicHint, c
 </form></section>`;
 }
 
-/** `path`: address of the form. `cancel`: address that changes nothing. */
+/** The form that edits an app. `path`: its address. `cancel`: address of the page to which Cancel leads. */
 export function editAppBody(
   t: Texts,
   { path, guard, values, errors, cancel }: FormView & { readonly cancel: string },
@@ -125,7 +125,7 @@ function kindChoice({ value, label, hint, chosen }: Kind): Html {
 <span><strong>${label}</strong><span class="hint">${hint}</span></span></label>`;
 }
 
-/** `secret` is null for a public app. */
+/** The page with a new app's id and secret. `secret` is null for a public app. */
 export function appCreatedBody(t: Texts, path: string, app: App, secret: string | null): Html {
   const shown = (id: string, label: string, value: string) =>
     html`<dt id="${id}-label">${label}</dt><dd><code id="${id}">${value}</code>${copyButton(t, id)}</dd>`;

@@ -1,11 +1,11 @@
-// Asks for confirmation before an action that cannot be undone. It is a page, so that it works without JavaScript.
+// The page that asks for confirmation before an action that cannot be undone. It is a separate page, so that it works without JavaScript.
 import { type Html, html } from '../html.ts';
 
 interface ConfirmView {
   readonly question: string;
   readonly consequence: string;
   readonly action: string;
-  /** Hidden fields: the guard and the form's other values. */
+  /** The hidden fields: the guard and the form's other values. */
   readonly fields: Html;
   readonly confirm: string;
   readonly keep: { readonly href: string; readonly label: string };

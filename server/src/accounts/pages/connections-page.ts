@@ -34,7 +34,7 @@ function row(
 </li>`;
 }
 
-/** "20 November 2026", in UTC. */
+/** Returns a date such as "20 November 2026", in UTC. */
 export function day({ dates }: Texts, date: Date): Html {
   const words = new Intl.DateTimeFormat(dates, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
   return html`<time datetime="${date.toISOString()}">${words}</time>`;

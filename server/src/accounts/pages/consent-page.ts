@@ -1,4 +1,4 @@
-// Asks the user whether an app may act on the list.
+// The page that asks the user whether an app may use the list.
 import { breakable, type Html, html } from '../html.ts';
 import type { Texts } from '../texts/en.ts';
 
@@ -33,7 +33,7 @@ ${guard}
 </form>`;
 }
 
-/** Addresses with which Chromium and Firefox pass an answer to an extension. They do not exist on the web. */
+/** Hosts with which Chromium and Firefox pass an answer to an extension. They do not exist on the web. */
 const EXTENSION_HOST = /\.(?:chromiumapp\.org|extensions\.allizom\.org)$/;
 
 function destination({ consent }: Texts, host: string): Html {

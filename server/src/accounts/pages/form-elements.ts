@@ -1,4 +1,4 @@
-// Labelled fields with hint and error, the summary above a form, and short notices.
+// Elements of forms: labelled fields with hint and error, the summary above a form, and short notices.
 import { type Html, html } from '../html.ts';
 import type { Texts } from '../texts/en.ts';
 
@@ -13,7 +13,7 @@ interface Field {
   readonly hint?: string;
   readonly autocomplete?: string;
   readonly error?: string | undefined;
-  /** True for the field that the user should fill in next. */
+  /** Whether this is the field that the user should fill in next. */
   readonly isNext?: boolean | undefined;
   readonly attributes?: Html;
   /** Label of a button that shows the typed password. The page then needs its script. */
@@ -42,11 +42,11 @@ ${show === undefined ? input : html`<div class="shown">${input}${showButton(name
 </div>`;
 }
 
-/** Hidden until its script has loaded. */
+/** A button that shows the typed password. Hidden until its script is loaded. */
 const showButton = (name: string, label: string): Html =>
   html`<button class="secondary small" type="button" data-show="${name}" aria-controls="${name}" aria-pressed="false" hidden>${label}</button>`;
 
-/** Copies the text of the element `id`. Hidden until its script has loaded. */
+/** A button that copies the text of the element `id`. Hidden until its script is loaded. */
 export const copyButton = (t: Texts, id: string): Html =>
   html`<button class="secondary small" type="button" data-copy="${id}" data-copied="${t.form.copied}" aria-live="polite" aria-describedby="${id}-label" hidden>${t.form.copy}</button>`;
 
@@ -57,13 +57,13 @@ export function describedBy({ name, hint, error }: Pick<Field, 'name' | 'hint' |
   return html`${ids !== '' && html` aria-describedby="${ids}"`}${error !== undefined && html` aria-invalid="true"`}`;
 }
 
-/** Name of the first wrong field of the form. */
+/** Returns the name of the first field with an error. */
 export const firstWrong = (names: readonly string[], errors: FieldErrors): string | undefined =>
   names.find((name) => errors[name] !== undefined);
 
 /**
- * Announces all errors to screen readers. Only the error with the key "form" is visible here: the others are shown at their fields, and the
- * first wrong field has the focus.
+ * Reports all errors to screen readers. Only the error with the key "form" is visible here: the others are shown at their fields, and the
+ * first field with an error has the focus.
  */
 export function errorSummary(t: Texts, errors: FieldErrors): Html | null {
   const { form, ...ofFields } = errors;

@@ -1,4 +1,4 @@
-// The frame of every page: head, wordmark, navigation of the signed-in area, and the choice of language.
+// The frame of every page: head, wordmark, navigation of the signed-in area, and the language links.
 import type { Account } from '../account-store.ts';
 import { type Html, html } from '../html.ts';
 import type { Texts } from '../texts/en.ts';
@@ -11,20 +11,20 @@ export const sections = [
   { key: 'security', path: '/account/security' },
 ] as const;
 
-/** The content of the frame. `current`: key of the open section. */
+/** The content of the frame. `current`: key of the current section. */
 export interface Frame {
   readonly title: string;
   readonly body: Html;
   readonly account?: Account | null;
   readonly current?: string;
   readonly wide?: boolean;
-  /** See account.js. */
+  /** Whether the page needs the script account.js. */
   readonly hasScript?: boolean;
   /** Path and query of the page; null if it cannot be shown again in another language. */
   readonly address: string | null;
 }
 
-/** `areaPath`: path of the account area without a trailing slash. */
+/** Renders a page. `areaPath`: path of the account area without a trailing slash. */
 export function layout(t: Texts, areaPath: string, page: Frame): Html {
   return html`<!doctype html>
 <html lang="${t.tag}">

@@ -1,4 +1,4 @@
-// The profile page: the adult filter and the sign-out.
+// The profile page, with the adult filter and the sign-out.
 import type { Account } from '../account-store.ts';
 import { type Html, html } from '../html.ts';
 import type { Texts } from '../texts/en.ts';

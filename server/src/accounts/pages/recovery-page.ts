@@ -35,10 +35,10 @@ ${field({ name: 'newPassword', label: t.form.newPassword, type: 'password', auto
 
 interface CodeView {
   readonly title: string;
-  /** What was done before the code is shown; null if nothing. */
+  /** A sentence about what was done before the code is shown; null if nothing was done. */
   readonly lead: string | null;
   readonly code: string;
-  /** Address on which the user continues. */
+  /** Address of the page on which the user continues. */
   readonly href: string;
 }
 

@@ -1,5 +1,5 @@
-// Exports everything stored about an account in the interface's formats: entries as in GET /library, ratings as in POST /ratings. Explicit
-// titles that the account may not see are left out and counted.
+// Exports all data of an account in the formats of the API: entries as in GET /library, ratings as in POST /ratings. Explicit titles that
+// the account may not see are left out, and counted.
 import type { LibraryEntry } from '@kiroku/contract/library';
 import { asc, eq } from 'drizzle-orm';
 import type { CoverAddresses } from '../../catalog/cover-address.ts';
@@ -16,18 +16,18 @@ interface AccountExport {
     readonly birthDate: string;
     readonly adultFilter: boolean;
     readonly createdAt: string;
-    /** Whether there is a recovery code. The code itself is not stored. */
+    /** Whether there is a recovery code. The code itself is not stored, only its hash. */
     readonly hasRecoveryCode: boolean;
   };
   readonly entries: readonly LibraryEntry[];
   readonly ratings: readonly { readonly mediaId: string; readonly score: number }[];
   readonly apps: readonly { readonly clientId: string; readonly name: string }[];
   readonly connections: readonly Connection[];
-  /** Number of hidden items of explicit titles. */
+  /** How many entries and ratings of explicit titles were left out. */
   readonly leftOut: { readonly entries: number; readonly ratings: number };
 }
 
-/** `isBlocked`: whether explicit titles are left out. */
+/** Exports an account. `isBlocked`: whether explicit titles are left out. */
 export type ExportAccount = (account: Account, isBlocked: boolean) => Promise<AccountExport>;
 
 interface Context {

@@ -1,4 +1,5 @@
-// The rules for passwords: a minimum length, and no common password (NIST SP 800-63B advises against rules about kinds of characters).
+// The rules for passwords: a minimum length, and no common password. There is no rule about kinds of characters, as NIST SP 800-63B
+// recommends.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as z from 'zod';
@@ -6,14 +7,14 @@ import { nameKeyOf } from '../account-store.ts';
 import { lengthOf, PASSWORD_LENGTH } from '../password.ts';
 import type { Texts } from '../texts/en.ts';
 
-/** Common for this service, but not in the package's list. */
+/** Passwords that are common for this service, but missing in the package's list. */
 const ALSO_COMMON = ['123123123', '987654321', 'abcdefgh', 'kirokukiroku'];
 
 let common: ReadonlySet<string> | null = null;
 
 /**
- * The most frequent leaked passwords of eight characters or more (about 18,000), in lower case. Read on first use, which takes a few
- * milliseconds.
+ * Returns the most frequent leaked passwords of eight characters or more (about 18,000), in lower case. Reads them at the first call, which
+ * takes a few milliseconds.
  */
 function commonPasswords(): ReadonlySet<string> {
   if (common !== null) return common;
@@ -23,7 +24,7 @@ function commonPasswords(): ReadonlySet<string> {
   return common;
 }
 
-/** The error for the form; null when the password is acceptable. */
+/** Returns the error for the form; null if the password is acceptable. */
 export function passwordErrorOf({ signUp: t }: Texts, password: string, name: string): string | null {
   if (lengthOf(password) < PASSWORD_LENGTH.min) return t.passwordShort(PASSWORD_LENGTH.min);
   if (lengthOf(password) > PASSWORD_LENGTH.max) return t.passwordLong(PASSWORD_LENGTH.max);
@@ -32,7 +33,7 @@ export function passwordErrorOf({ signUp: t }: Texts, password: string, name: st
 
 const SERVICE = 'kiroku';
 
-/** Whether the password is common or is the account's name, also with digits and punctuation around it: "Password1!". */
+/** Whether the password is common or is the account's name, even with digits and punctuation around it, as in "Password1!". */
 function isGuessable(password: string, name: string): boolean {
   const word = wordOf(password);
   return (
@@ -43,5 +44,8 @@ function isGuessable(password: string, name: string): boolean {
   );
 }
 
-/** From the first letter to the last. One greedy match: trimming with `\P{L}+$` takes quadratic time. */
+/**
+ * Returns the text from its first letter to its last one. This is a single greedy match, because trimming with `\P{L}+$` takes quadratic
+ * time.
+ */
 const wordOf = (text: string): string => /\p{L}(?:.*\p{L})?/su.exec(text)?.[0] ?? '';

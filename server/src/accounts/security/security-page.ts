@@ -1,4 +1,4 @@
-// The security page: password, recovery code, sessions, data export and deletion of the account.
+// The security page, for the password, the recovery code, the sessions, the data export, and deleting the account.
 import { type Html, html } from '../html.ts';
 import { day } from '../pages/connections-page.ts';
 import { errorSummary, type FieldErrors, field, firstWrong, notice } from '../pages/form-elements.ts';
@@ -9,13 +9,13 @@ interface SecurityView {
   /** Path of these pages, without a trailing slash. */
   readonly path: string;
   readonly guard: Html;
-  /** When each signed-in browser signed in, newest first. */
+  /** When each browser that is signed in has signed in, newest first. */
   readonly signedInAt: readonly Date[];
   readonly errors: FieldErrors;
   readonly hasRecovery: boolean;
-  /** Message about the action that was just completed. */
+  /** A message about the action that was just completed; null if none was. */
   readonly done: string | null;
-  /** Explicit titles are hidden from the account and left out of its export. */
+  /** Whether explicit titles are hidden from the account and left out of its export. */
   readonly isFiltered: boolean;
 }
 
@@ -62,7 +62,7 @@ interface PasswordFields {
   readonly keep: { readonly href: string; readonly label: string };
 }
 
-/** Asks for the password again. */
+/** The form that asks for the password again. */
 export function passwordBody(t: Texts, view: PasswordFields): Html {
   const { title, lead, action, fields, errors, confirm, keep } = view;
   return html`<h1>${title}</h1>

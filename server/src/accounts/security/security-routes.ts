@@ -86,7 +86,7 @@ async function renewRecovery(
   const checked = await checkPassword(area, limit, visit, password);
   if ('errors' in checked) return sendRecovery(area, visit, checked);
   const code = await area.accounts.renewRecovery(checked, mark);
-  // The page that shows the code was reloaded. A new code would invalidate the one that the user has just written down.
+  // The page that shows the code was reloaded. Do not make a new code: it would invalidate the one that the user has just written down.
   if (code === null) return reply.redirect(`${area.path}${SECTION}?done=shown`, 303);
   const { recovery: t } = textsOf(area, request);
   const shown = {
@@ -116,7 +116,7 @@ async function deleteAccount(
 
 const wrongPassword = (t: Texts): FormState => ({ status: 401, errors: { password: t.security.wrong } });
 
-/** Asks for the password again, because an unattended browser must not be enough, and limits guesses. */
+/** Checks the password again, because an unattended browser must not be enough for these actions. Limits guesses. */
 async function checkPassword(
   area: Area,
   limit: AttemptLimit,

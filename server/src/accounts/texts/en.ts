@@ -1,8 +1,8 @@
-// The texts of the account area. Their type requires the other languages to have the same keys.
+// The English texts of the account area. The type requires the other languages to have the same keys.
 import { type Html, html } from '../html.ts';
 
 export const en = {
-  /** BCP 47, for the page and for its dates. */
+  /** BCP 47 tags of the page's language and of its date format. */
   tag: 'en',
   dates: 'en-GB',
   frame: {
@@ -165,7 +165,7 @@ export const en = {
     nameLong: (characters: number): string => `The name may have at most ${characters} characters.`,
     noRedirect: 'Enter at least one redirect address.',
     manyRedirects: (most: number): string => `An app may have at most ${most} redirect addresses.`,
-    /** Each of these is shown after the address that it is about. */
+    /** Each of these follows the address that it is about. */
     redirectMistakes: {
       long: 'is longer than 500 characters.',
       unreadable: 'is not an address.',

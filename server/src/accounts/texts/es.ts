@@ -1,4 +1,4 @@
-// Spanish.
+// The Spanish texts of the account area.
 import { html } from '../html.ts';
 import type { Texts } from './en.ts';
 

@@ -1,4 +1,4 @@
-// French.
+// The French texts of the account area.
 import { html } from '../html.ts';
 import type { Texts } from './en.ts';
 

@@ -1,4 +1,4 @@
-// Japanese.
+// The Japanese texts of the account area.
 import { html } from '../html.ts';
 import type { Texts } from './en.ts';
 

@@ -1,4 +1,4 @@
-// The languages of the account area, which are those of the extension, each with its own name.
+// The languages of the account area, which are the same as those of the extension.
 import { de } from './de.ts';
 import { en, type Texts } from './en.ts';
 import { es } from './es.ts';
@@ -6,7 +6,7 @@ import { fr } from './fr.ts';
 import { ja } from './ja.ts';
 import { ptBr } from './pt-br.ts';
 
-/** With their BCP 47 tags. English, the fallback, comes first. */
+/** The languages with their own names. English comes first, because it is the fallback. */
 export const languages: readonly { readonly name: string; readonly t: Texts }[] = [
   { name: 'English', t: en },
   { name: 'Deutsch', t: de },
@@ -16,7 +16,7 @@ export const languages: readonly { readonly name: string; readonly t: Texts }[] 
   { name: '日本語', t: ja },
 ];
 
-/** The texts for a tag, or else for its family: "de-AT" gives German, "pt" and "pt-PT" Brazilian Portuguese. */
+/** Returns the texts for a tag, or else for its language family: "de-AT" gives German, "pt" and "pt-PT" give Brazilian Portuguese. */
 function textsOfTag(tag: string): Texts | undefined {
   const wanted = tag.toLowerCase();
   const familyOf = (one: string) => one.toLowerCase().split('-')[0];
@@ -27,8 +27,8 @@ function textsOfTag(tag: string): Texts | undefined {
 }
 
 /**
- * The texts that fit best. `chosen`: the tag that the user has chosen. `accepted`: the header Accept-Language (RFC 9110, section 12.5.4),
- * in which a language with quality 0 is not wanted.
+ * Returns the texts that fit best. `chosen`: the tag that the user has chosen. `accepted`: the header Accept-Language (RFC 9110, section
+ * 12.5.4), in which a language with quality 0 is refused.
  */
 export function chooseTexts(chosen: string | undefined, accepted: string | undefined): Texts {
   const wanted = (accepted ?? '')

@@ -1,4 +1,4 @@
-// Brazilian Portuguese.
+// The Brazilian Portuguese texts of the account area.
 import { html } from '../html.ts';
 import type { Texts } from './en.ts';
 

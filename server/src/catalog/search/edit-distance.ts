@@ -1,6 +1,7 @@
-// Counts the typos between a query and a name (Damerau-Levenshtein). Only a band around the diagonal is computed, so long texts stay cheap.
+// Counts the typos between a query and a name (Damerau-Levenshtein). Computes only a band around the diagonal, so that long texts take
+// little time.
 
-/** Longer than any query. The rows are reused by every call, which is safe because the function is synchronous. */
+/** Length of the rows, above that of any query. All calls use the same rows, which is safe because the function is synchronous. */
 const WIDTH = 512;
 const FAR = 1 << 20;
 let beforeLast = new Int32Array(WIDTH);
@@ -8,10 +9,10 @@ let last = new Int32Array(WIDTH);
 let current = new Int32Array(WIDTH);
 
 /**
- * Fewest edits (insert, delete, replace, swap of neighbours) that turn the query into a prefix of the name, because a query is often an
- * unfinished title. When there are more than `most`, returns some number above `most`.
+ * Returns the fewest edits (insert, delete, replace, swap of neighbours) that turn the query into the beginning of the name, since a query
+ * is often an unfinished title. If more than `most` are needed, returns any number above `most`.
  */
-export function editsToBeginning(query: string, name: string, most = query.length): number {
+export function editsToPrefix(query: string, name: string, most = query.length): number {
   const typed = query.slice(0, WIDTH / 2 - 1);
   const width = Math.min(name.length, typed.length + most, WIDTH - 2);
   for (let column = 0; column <= width; column += 1) last[column] = column;

@@ -1,5 +1,5 @@
-// Ranks candidate names for a query. Pure, so that the matching evaluation can share it.
-import { editsToBeginning } from './edit-distance.ts';
+// Ranks names for a query. Pure functions, so that the evaluation of matching can use them.
+import { editsToPrefix } from './edit-distance.ts';
 import { literalName, normaliseName, withoutSpaces } from './search-names.ts';
 import { isWellKnown } from './title-names.ts';
 
@@ -12,20 +12,20 @@ export interface Candidate {
   readonly similarity: number;
 }
 
-/** The best name of a title. */
+/** The best-matching name of a title. */
 interface Hit {
   readonly titleId: string;
   readonly rank: number;
   readonly score: number;
 }
 
-/** Minimum score of a name that is similar to the query without containing it. */
+/** The lowest score of a name that is similar to the query but does not contain it. */
 const LEAST_SIMILAR = 0.42;
 
-/** Whether the name contains the query, as opposed to being similar to it. */
+/** Whether the name contains the query. If not, it is only similar. */
 export const isClear = ({ score }: Pick<Hit, 'score'>): boolean => score > 1;
 
-/** The titles that match, best first. */
+/** Returns the titles that match, best first. */
 export function rankNames(query: string, candidates: readonly Candidate[]): readonly Hit[] {
   const score = createScorer(query);
   const best = new Map<string, Hit>();
@@ -38,8 +38,8 @@ export function rankNames(query: string, candidates: readonly Candidate[]): read
 }
 
 /**
- * Scores by band: the whole name (4), its beginning (3), a phrase or all words within it (2), similar letters (below 1). Within a band the
- * share of the name that was typed decides, with some credit for well-known titles.
+ * Returns a function that scores a name. The band depends on how it matches: as a whole (4), its beginning (3), a phrase or all words
+ * within it (2), similar letters (below 1). Within a band, the typed share of the name decides, with a bonus for well-known titles.
  */
 function createScorer(text: string): (candidate: Candidate) => number {
   const query = normaliseName(text);
@@ -69,8 +69,8 @@ function createScorer(text: string): (candidate: Candidate) => number {
 /** Whether a word of the name begins with `word`. */
 const hasWord = (name: string, word: string): boolean => name.startsWith(word) || name.includes(` ${word}`);
 
-/** Share of letters in common. One typo breaks three trigrams, most of those of a short word, so edits are counted as well. */
+/** Returns the share of letters in common. One typo breaks three trigrams, which may be most of a short word, so edits are counted, too. */
 function lettersInCommon(query: string, name: string): number {
   const most = Math.min(6, Math.ceil(query.length / 3));
-  return 1 - (2 * editsToBeginning(query, name, most)) / query.length;
+  return 1 - (2 * editsToPrefix(query, name, most)) / query.length;
 }

@@ -1,19 +1,22 @@
 // Normalises names and queries for the search, so that different spellings of a name are equal.
 import { QUERY_MAX_LENGTH } from '@kiroku/contract/limits';
-import { seasonsSpelledOneWay } from './season-words.ts';
+import { normaliseSeasons } from './season-words.ts';
 
-/** Lower case, no accents or punctuation, katakana for hiragana, and one spelling of season markers. The marks of voiced kana stay: か is not が. */
+/**
+ * Returns the name in lower case, without accents and punctuation, with katakana instead of hiragana, and with one spelling of season
+ * markers. The marks of voiced kana are kept: か is not が.
+ */
 export function normaliseName(name: string): string {
   const plain = withoutAccents(name)
     .toLowerCase()
     .replace(/[ぁ-ゖ]/g, katakanaOf)
     .replace(/['’`´]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ');
-  // A name of punctuation alone must still be found.
-  return seasonsSpelledOneWay(plain).replace(/ +/g, ' ').trim() || name.normalize('NFKC').trim();
+  // If only punctuation is left, use the name itself, so that such a title can be found.
+  return normaliseSeasons(plain).replace(/ +/g, ' ').trim() || name.normalize('NFKC').trim();
 }
 
-/** Each katakana is this many code points after its hiragana. */
+/** Each katakana has a code point that is higher by this number than that of its hiragana. */
 const TO_KATAKANA = 0x60;
 
 function katakanaOf(hiragana: string): string {
@@ -21,7 +24,7 @@ function katakanaOf(hiragana: string): string {
 }
 
 function withoutAccents(name: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant; it has no accents.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches any ASCII text, which has no accents.
   if (/^[\x00-\x7f]*$/.test(name)) return name;
   return name
     .normalize('NFKD')
@@ -33,20 +36,20 @@ export function withoutSpaces(name: string): string {
   return name.replaceAll(' ', '');
 }
 
-/** Keeps punctuation: "Gintama" and "Gintama°" are two titles. */
+/** Returns the name with its punctuation, because "Gintama" and "Gintama°" are two titles. */
 export function literalName(name: string): string {
   return name.normalize('NFKC').toLowerCase().trim();
 }
 
-/** Longer than any query, and below the 2,700 bytes that a B-tree entry may have. */
+/** Length of a key: longer than any query, and below the 2,700 bytes that an entry of a B-tree may have. */
 const KEY_LENGTH = 3 * QUERY_MAX_LENGTH;
-/** Number of codes of three base-36 digits. */
+/** How many codes of three base-36 digits exist. */
 const SIGN_CODES = 36 ** 3;
 
 /**
- * The normalised name in ASCII, for the database's indexes: any other character becomes three letters or digits. So trigrams do not depend
- * on the database's locale, and a single Japanese character is a whole trigram. Two characters may share a code, so `rankNames` compares
- * the names themselves.
+ * Returns the normalised name in ASCII for the indexes of the database: any other character becomes three letters or digits. So trigrams do
+ * not depend on the locale of the database, and a single Japanese character is a whole trigram. Two characters may have the same code, so
+ * `rankNames` compares the names themselves.
  */
 export function encodeKey(normalised: string): string {
   return normalised

@@ -26,7 +26,7 @@ const GERMAN = [
   'zehnte',
 ];
 const HAN = ['一', '二', '三', '四', '五', '六', '七', '八', '九', '十'];
-/** Without "i", "v" and "x": a single letter is more often part of a name than a number. */
+/** Roman numerals by their values. "i", "v" and "x" are left out, because a single letter is usually part of a name. */
 const ROMAN = ['', 'ii', 'iii', 'iv', '', 'vi', 'vii', 'viii', 'ix'];
 const SEASON = 'season|saison|staffel|temporada|stagione|sezon|сезон|シーズン|시즌';
 const START = '(?<![\\p{L}\\p{N}])';
@@ -38,7 +38,7 @@ const seasonHint = new RegExp(
 );
 const romanNumber = new RegExp(`${START}(?:${ROMAN.filter(Boolean).join('|')})${END}`, 'gu');
 const seasonBefore = new RegExp(`${START}(?:${SEASON}) ?(\\d{1,2}|[a-z]+)${END}`, 'gu');
-/** Not before a number: in "86 season 2" the 86 is the title. */
+/** A number before the word. No number may follow: in "86 season 2", 86 is the title. */
 const numberFirst = new RegExp(
   `${START}(\\d{1,2})(?:st|nd|rd|th|[aoe]|er|eme|ere)? (?:${SEASON})${END}(?! ?\\d)`,
   'gu',
@@ -58,8 +58,8 @@ function spelled(whole: string, word: string): string {
   return number === 0 ? whole : `season ${number}`;
 }
 
-/** `text` must be in lower case, without accents, with spaces for punctuation. Also converts Roman numerals to digits. */
-export function seasonsSpelledOneWay(text: string): string {
+/** Converts season markers and Roman numerals. `text` must be in lower case, without accents, and with spaces instead of punctuation. */
+export function normaliseSeasons(text: string): string {
   if (!seasonHint.test(text)) return text;
   return text
     .replace(romanNumber, (word) => String(ROMAN.indexOf(word) + 1))
@@ -71,7 +71,10 @@ export function seasonsSpelledOneWay(text: string): string {
     .replace(shortSeason, spelled);
 }
 
-/** Fans write "JJK 2" for "JJK season 2": a normalised name that ends in a bare number has the other spelling too. */
+/**
+ * Returns the other spelling of a normalised name that ends in a bare number; null for other names. People write "JJK 2" for "JJK season
+ * 2".
+ */
 export function withSeasonWord(name: string): string | null {
   const numbered = /^(.*[^\d ]) ([2-9])$/u.exec(name);
   if (numbered === null) return null;

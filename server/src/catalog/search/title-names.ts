@@ -1,4 +1,4 @@
-// The names under which a title is found, as rows of `title_name`.
+// Makes the rows of `title_name`: the names by which a title can be found.
 import { type titleName, WELL_KNOWN_RANKS } from '../../db/schema.ts';
 import type { CatalogTitle } from '../title.ts';
 import { encodeKey, literalName, normaliseName } from './search-names.ts';
@@ -6,7 +6,7 @@ import { withSeasonWord } from './season-words.ts';
 
 export type NameRow = typeof titleName.$inferInsert;
 
-/** Keeps one name per key, except for main names: these are all kept, since they may differ in punctuation. */
+/** Returns one name for each key. Main names are all returned, because they may differ in punctuation only. */
 export function namesOfTitle(title: CatalogTitle): readonly NameRow[] {
   const { id: titleId, type, explicit, synonyms } = title;
   const shared = { titleId, type, explicit, rank: rankOf(title) };
@@ -33,11 +33,11 @@ function mainNames({ title, titles }: CatalogTitle): string[] {
 }
 
 /**
- * The order of titles that match a query equally well, lowest first: well-known titles, then the shorter title, anime before manga, and
- * the older one. One integer, so that it can be sorted and indexed.
+ * Returns the rank of a title among those that match a query equally well, lowest first: well-known titles, then shorter titles, anime
+ * before manga, and older titles. It is one integer, so that it can be sorted and indexed.
  */
 function rankOf({ title, type, year, synopsis }: CatalogTitle): number {
-  // Only well-known titles have a synopsis.
+  // Only well-known titles have a synopsis, so it shows which titles those are.
   const known = synopsis === null ? WELL_KNOWN_RANKS : 0;
   const length = Math.min(title.length, 999);
   const start = Math.min(Math.max(year ?? 9999, 0), 9999);

@@ -1,4 +1,4 @@
-// Searches titles by name: the indexes of `title_name` select candidate names, `rankNames` orders them.
+// Searches titles by name. The indexes of `title_name` select names, and `rankNames` sorts them.
 import type { MediaType } from '@kiroku/contract/media';
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
@@ -13,7 +13,7 @@ export interface SearchOptions {
   readonly allowExplicit: boolean;
 }
 
-/** Ids of the titles that match, best first. */
+/** Returns the ids of the titles that match, best first. */
 export async function searchTitles(
   db: Db,
   query: string,
@@ -23,42 +23,47 @@ export async function searchTitles(
   if (key === '') return [];
   const search = async (least: number) => rankNames(query, await findNames(db, key, { ...options, least }));
   const hits = await search(leastSimilarity(key));
-  // Typos break trigrams. Less similar names cost time, so they are read only when no name contains the query.
+  // Reading less similar names takes time, so this is done only if no name contains the query. Typos make names less similar.
   const found = hits.some(isClear) ? hits : await search(SIMILAR_WITH_TYPOS);
   return found.slice(0, limit).map(({ titleId }) => titleId);
 }
 
 interface NameSearchOptions extends Omit<SearchOptions, 'limit'> {
-  /** Word similarity, from 0 to 1. */
+  /** The lowest accepted word similarity, from 0 to 1. */
   readonly least: number;
 }
 
 function findNames(db: Db, key: string, { least, ...options }: NameSearchOptions) {
   return db.transaction(async (tx) => {
-    // GIN indexes need bitmap scans, which connections are opened without: see READ_IN_ORDER in open.ts.
+    // A GIN index needs bitmap scans, which are off by default in our connections: see READ_IN_ORDER in open.ts.
     const settings =
       tx.execute(sql`select set_config('enable_bitmapscan', 'on', true), set_config('enable_seqscan', 'off', true),
       set_config('pg_trgm.word_similarity_threshold', ${String(least)}, true)`);
-    // Both statements are sent at once. The database runs them in this order, so the settings apply to the query.
+    // Send both statements at once. The database runs them in this order, so the settings apply to the query.
     const [, names] = await Promise.all([settings, selectNames(tx, key, options)]);
     return names;
   });
 }
 
-/** A short query shares most of its trigrams with thousands of names, so its matches must be closer. */
+/**
+ * Returns the lowest accepted similarity. A short query shares most of its trigrams with thousands of names, so its matches must be closer.
+ */
 export const leastSimilarity = (key: string): number => (key.length < 5 ? 0.7 : 0.6);
 export const SIMILAR_WITH_TYPOS = 0.4;
 
 export const BEGINNINGS = 100;
 export const SIMILAR = 200;
-/** Limits the work for a word such as "the", which is in too many names to compare. */
+/** The most names that are compared. A word such as "the" is in too many names. */
 const MOST_COMPARED = 1000;
-/** Later characters of a query are ignored for similarity: each trigram takes time. */
+/** How much of a query is used for similarity, because each trigram takes time. */
 export const COMPARED_LENGTH = 60;
-/** Sorts after every character of a key. */
+/** A character that sorts after every character of a key. */
 const LAST_SIGN = '\x7f';
 
-/** Names that begin with the query (an exact name first), those of them that are well known, and the most similar names. */
+/**
+ * Selects three groups of names: names that begin with the query (an exact name first), the well-known ones among them, and the most
+ * similar names.
+ */
 function selectNames(tx: Tx, key: string, { type, allowExplicit }: Omit<SearchOptions, 'limit'>) {
   const isShown = and(
     type && eq(titleName.type, type),
@@ -68,7 +73,7 @@ function selectNames(tx: Tx, key: string, { type, allowExplicit }: Omit<SearchOp
   const select = (similarity: SQL<number>) =>
     tx.select({ titleId, name, isMain, rank, similarity: similarity.as('similarity') }).from(titleName);
   const begins = and(gte(titleName.key, key), lt(titleName.key, key + LAST_SIGN), isShown);
-  // Inlined, because the planner uses a partial index only for a constant.
+  // Write the number into the statement, because the planner uses a partial index only for a constant.
   const isWellKnown = sql.raw(`rank < ${WELL_KNOWN_RANKS}`);
   const none = sql<number>`0::real`;
   const start = key.slice(0, COMPARED_LENGTH);

@@ -1,24 +1,27 @@
-// Answers 503 `unavailable` when a handler takes too long, and sets the deadline for its writes. Unlike Fastify's handlerTimeout, it leaves a
-// stream that has begun alone, and makes no AbortController for each request.
+// Answers with 503 `unavailable` if a handler takes too long, and sets the deadline for its writes. Fastify's own handlerTimeout would also
+// end a stream that has begun, and make an AbortController for each request.
 import type { FastifyInstance } from 'fastify';
 import { failureBody, TIMED_OUT } from '../failures.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     answerTimer: NodeJS.Timeout | null;
-    /** Milliseconds since 1970. A write that is not committed by then might be committed after the 503, so it is rolled back. */
+    /**
+     * Deadline in milliseconds since 1970. A write that is not committed by then is rolled back, because it might otherwise be committed
+     * after the 503.
+     */
     writeBy: number;
   }
 }
 
-/** Handlers must check `reply.sent` before they answer. */
+/** Adds the time limit. Handlers must check `reply.sent` before they answer. */
 export function limitAnswers(app: FastifyInstance, answerMs: number): void {
   app.decorateRequest('answerTimer', null);
   app.decorateRequest('writeBy', 0);
   app.addHook('onRequest', (request, reply, done) => {
     request.writeBy = Date.now() + answerMs / 2;
     request.answerTimer = setTimeout(() => {
-      // `sent` becomes true only at the end of a stream.
+      // Check both: `sent` becomes true only at the end of a stream.
       if (!reply.sent && !reply.raw.headersSent) reply.code(TIMED_OUT.status).send(failureBody(TIMED_OUT));
     }, answerMs);
     done();

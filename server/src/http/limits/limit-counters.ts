@@ -1,8 +1,8 @@
-// Counters for rate limits: in memory, in Redis for all processes, and in memory while Redis is down.
+// Counters for rate limits: in memory, or in Redis for all processes. While Redis is down, the counters in memory are used.
 import type { Redis } from 'ioredis';
 import { z } from 'zod';
 
-/** `ttl`: milliseconds until the window ends; 0 without a window. */
+/** A count. `ttl`: milliseconds until its window ends; 0 if there is no window. */
 export interface Count {
   readonly current: number;
   readonly ttl: number;
@@ -15,7 +15,7 @@ export interface LimitCounter {
 
 const MOST_KEYS = 200_000;
 
-/** When the map is full, the oldest windows are dropped. */
+/** Returns a counter in memory. When it is full, the oldest windows are dropped. */
 export function createMemoryCounter(now: () => number): LimitCounter {
   const windows = new Map<string, { current: number; endsAt: number }>();
   const find = (key: string) => {
@@ -44,7 +44,7 @@ export function createMemoryCounter(now: () => number): LimitCounter {
 }
 
 function makeRoom(windows: Map<string, { endsAt: number }>, now: number): void {
-  // Oldest first, so the loop usually ends at the first window.
+  // The oldest windows come first, so the loop usually ends at the first one.
   for (const [key, { endsAt }] of windows) {
     if (endsAt > now && windows.size <= MOST_KEYS) return;
     windows.delete(key);
@@ -52,7 +52,10 @@ function makeRoom(windows: Map<string, { endsAt: number }>, now: number): void {
 }
 
 const KEY_PREFIX = 'kiroku:limit:';
-/** One script for both: a process that died between two commands would leave a key that never expires. */
+/**
+ * A script increments the key and sets its expiry. If these were two commands, a process that dies in between would leave a key that never
+ * expires.
+ */
 const ADD_SCRIPT = `local current = redis.call('INCR', KEYS[1])
 if current == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {current, redis.call('PTTL', KEYS[1])}`;
@@ -69,7 +72,10 @@ export function createRedisCounter(redis: Redis): LimitCounter {
   };
 }
 
-/** Redis returns numbers as text, and null for a missing key. Any other answer throws: it must not count as zero. */
+/**
+ * Parses the answer of Redis, which returns numbers as text, and null for a missing key. Any other answer throws, because it must not count
+ * as zero.
+ */
 const answerSchema = z.tuple([z.coerce.number(), z.coerce.number()]);
 
 function countOf(answer: unknown): Count {
@@ -80,12 +86,12 @@ function countOf(answer: unknown): Count {
 interface Fallback {
   readonly shared: LimitCounter;
   readonly local: LimitCounter;
-  /** Called once per loss. */
+  /** Called once when Redis is lost. */
   onLost(error: unknown): void;
   onFound(): void;
 }
 
-/** After a failure, Redis is not asked for this long, so that a hanging Redis does not slow down every request. */
+/** For how long after a failure Redis is not used, in milliseconds, so that a Redis that hangs does not slow down every request. */
 const RETRY_AFTER_MS = 1000;
 
 export function createCounterWithFallback({ shared, local, onLost, onFound }: Fallback): LimitCounter {

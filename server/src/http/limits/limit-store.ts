@@ -1,5 +1,5 @@
-// Adapts our counters to @fastify/rate-limit, whose own stores keep separate counts per limiter and fail when Redis does. Here all limiters
-// share one counter. The first word of a key names its limit.
+// Connects our counters to @fastify/rate-limit. Its own stores count separately for each limiter, and fail when Redis fails. Here, all
+// limiters share one counter, and the first word of a key names its limit.
 import type { FastifyBaseLogger } from 'fastify';
 import type { Redis } from 'ioredis';
 import {
@@ -10,7 +10,7 @@ import {
   type LimitCounter,
 } from './limit-counters.ts';
 
-/** `now` is for the memory counter: Redis uses its own clock. */
+/** Returns the counter. `now` is used for the counter in memory, because Redis has its own clock. */
 export function createCounter(redis: Redis | null, log: FastifyBaseLogger, now: () => Date): LimitCounter {
   const local = createMemoryCounter(() => now().getTime());
   if (redis === null) return local;
@@ -22,13 +22,13 @@ export function createCounter(redis: Redis | null, log: FastifyBaseLogger, now: 
   });
 }
 
-/** Called on every refusal, with the limit's name. */
+/** Called for every refusal, with the name of the limit. */
 type OnLimited = (limit: string) => void;
 
 type Callback = (error: Error | null, count?: Count) => void;
 export interface LimitStore {
   incr(key: string, callback: Callback, windowMs: number, max: number): void;
-  /** What @fastify/rate-limit asks for with `increment: false`. */
+  /** @fastify/rate-limit calls this if it is asked with `increment: false`. */
   read(key: string, callback: Callback, windowMs: number, max: number): void;
   child(): LimitStore;
 }

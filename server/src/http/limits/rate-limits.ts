@@ -1,4 +1,4 @@
-// Rate limits per address on every route, counted separately for the API and the account area, and per account and per app on the API.
+// Rate limits: per address on every route, counted separately for the API and the account area; on the API also per account and per app.
 import rateLimit, { type FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey, addressKeyOf } from '../../accounts/client-address.ts';
@@ -10,7 +10,7 @@ const WINDOW_MS = 60_000;
 interface AddressLimit {
   readonly limits: RateLimits;
   readonly isAreaPath: (path: string) => boolean;
-  /** Counts the requests. Limiters that are registered on `app` later count in the same store. */
+  /** Counts the requests. Limiters that are registered on `app` later use the same store. */
   readonly store: LimitStore;
 }
 
@@ -18,10 +18,10 @@ export async function limitPerAddress(
   app: FastifyInstance,
   { limits, isAreaPath, store }: AddressLimit,
 ): Promise<void> {
-  // Uses the path of the matched route, because one route can be reached by many spellings of a URL.
+  // Use the path of the matched route, because many spellings of a URL lead to the same route.
   const isArea = (request: FastifyRequest) => isAreaPath(request.routeOptions.url ?? request.url);
   await app.register(rateLimit, {
-    // The plugin calls this with `new`, which yields the object that the function returns.
+    // The plugin calls this function with `new`, which returns the object that the function returns.
     store: function shared() {
       return store;
     } as unknown as FastifyRateLimitStoreCtor,
@@ -33,7 +33,9 @@ export async function limitPerAddress(
   });
 }
 
-/** Counts a request that is refused before its route's own limit counts it. Throws when the limit is exceeded. */
+/**
+ * Returns a function that counts a request which is refused before its route's own limit could count it. Throws if the limit is exceeded.
+ */
 export function countRefused(app: FastifyInstance) {
   const limit = app.rateLimit();
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -45,7 +47,7 @@ interface SocketCount {
   readonly isExceeded: boolean;
   readonly headers: Readonly<Record<string, number>>;
 }
-/** Counts a request that never becomes a Fastify request: see transport.ts. */
+/** Counts a request that never becomes a Fastify request (see transport.ts). */
 export type CountSocket = (address: string | undefined) => Promise<SocketCount>;
 
 export function createSocketLimit(store: LimitStore, max: number): CountSocket {
@@ -68,8 +70,8 @@ export function createSocketLimit(store: LimitStore, max: number): CountSocket {
 }
 
 /**
- * Returns whether the request is allowed, and sets the headers of the limit with the fewest requests left. Limits are counted in order, and
- * counting stops at the first that refuses: refused requests of one account must not use up its app's limit for everybody.
+ * Returns whether the request is allowed, and sets the headers of the limit with the fewest requests left. The limits are counted in order
+ * until one refuses. So refused requests of one account do not use up its app's limit for other users.
  */
 type LimitCaller = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 

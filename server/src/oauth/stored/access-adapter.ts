@@ -1,8 +1,8 @@
-// Stores access tokens like codes. Those of a refresh are also recorded in their family, which limits their number.
+// Stores access tokens like codes. Access tokens from a refresh are also recorded in their family, which limits how many there are.
 import { type Adapter, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { hashOf } from '../../db/hash.ts';
 import { createArtifactAdapter } from './artifact-adapter.ts';
-import { type FamilyContext, noteAccess } from './refresh-family.ts';
+import { type FamilyContext, recordAccessToken } from './refresh-family.ts';
 
 export function createAccessAdapter(context: FamilyContext): Adapter {
   const adapter = createArtifactAdapter('AccessToken', context);
@@ -10,14 +10,14 @@ export function createAccessAdapter(context: FamilyContext): Adapter {
     ...adapter,
     async upsert(id, payload, expiresIn) {
       await adapter.upsert(id, payload, expiresIn);
-      const refreshToken = entitiesNow()?.RefreshToken?.jti;
-      if (refreshToken !== undefined) await noteAccess(context, refreshToken, hashOf(id));
+      const refreshToken = currentEntities()?.RefreshToken?.jti;
+      if (refreshToken !== undefined) await recordAccessToken(context, refreshToken, hashOf(id));
     },
   };
 }
 
-/** The models that oidc-provider has loaded for the current request. Not in the library's types. */
-export function entitiesNow(): KoaContextWithOIDC['oidc']['entities'] | undefined {
+/** Returns the models that oidc-provider has loaded for the current request. The library's types do not contain them. */
+export function currentEntities(): KoaContextWithOIDC['oidc']['entities'] | undefined {
   const { ctx } = Provider as unknown as { readonly ctx?: KoaContextWithOIDC };
   return ctx?.oidc.entities;
 }

@@ -1,4 +1,4 @@
-// Stores codes and access tokens. Their ids are bearer values, so only hashes are stored, and the payload without the id.
+// Stores codes and access tokens. Whoever knows the id of one can use it. So only hashes of ids are stored, and payloads without the id.
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { hashOf } from '../../db/hash.ts';
@@ -25,7 +25,7 @@ export function createArtifactAdapter(kind: string, { db, now }: Pick<FamilyCont
     findByUid: unused,
     findByUserCode: unused,
     async consume(id) {
-      // Of several concurrent requests, only one updates the row.
+      // Only one of several concurrent requests updates the row.
       const used = await db
         .update(oidcArtifact)
         .set({ consumedAt: now() })

@@ -1,5 +1,5 @@
-// The format of refresh tokens: a key that identifies the family, a secret that all unused tokens of the family share, and a random mark that
-// distinguishes them.
+// The format of refresh tokens: a key that identifies the family, a secret that all unused tokens of the family share, and a random mark
+// that distinguishes them.
 //
 // The next secret is an HMAC of the used token and a salt in the database. Neither an old token nor the database alone is enough to compute
 // it, but a client that repeats its last refresh gets the same secret again.
@@ -15,7 +15,7 @@ interface FamilyToken {
 
 const random = (bytes: number): string => randomBytes(bytes).toString('base64url');
 
-/** A text of another length is not a refresh token. It becomes a key that no family has. */
+/** Splits a refresh token. A text of another length is not a refresh token; it becomes a key that no family has. */
 export function readFamilyToken(token: string): FamilyToken {
   if (token.length !== TOKEN_LENGTH) return { key: token, secret: '' };
   return { key: token.slice(0, KEY_LENGTH), secret: token.slice(KEY_LENGTH, -MARK_LENGTH) };
@@ -35,7 +35,10 @@ export function tokenAfter(used: string, salt: string): string {
   return readFamilyToken(used).key + secretAfter(used, salt) + random(8);
 }
 
-/** The access token issued with a refresh token. A repeated refresh gets the same one again, unless it asks for other scopes. */
+/**
+ * Returns the access token that belongs to a refresh token. A repeated refresh gets the same access token again, unless it requests other
+ * scopes.
+ */
 export function accessTokenWith(refreshToken: string, scope: string): string {
   return createHmac('sha256', readFamilyToken(refreshToken).secret)
     .update(`access ${scope}`)

@@ -1,6 +1,6 @@
-// oidc-provider's adapter for refresh tokens, which are stored as one row per family.
+// oidc-provider's adapter for refresh tokens, which are stored in one row per family.
 import { type Adapter, errors, type Provider } from 'oidc-provider';
-import { entitiesNow } from './access-adapter.ts';
+import { currentEntities } from './access-adapter.ts';
 import { accessTokenWith, newFamilyToken } from './family-token.ts';
 import {
   consumeInFamily,
@@ -32,21 +32,21 @@ export function createRefreshAdapter(context: FamilyContext): Adapter {
   };
 }
 
-/** Overrides how the library generates the values of refresh and access tokens. */
+/** Replaces the functions with which the library generates refresh and access tokens. */
 export function setTokenFormat(provider: Provider, context: FamilyContext): void {
   const { RefreshToken, AccessToken } = provider;
   const saveRefreshToken = RefreshToken.prototype.save;
   RefreshToken.prototype.save = async function saveInForm() {
-    const used = entitiesNow()?.RotatedRefreshToken?.jti;
+    const used = currentEntities()?.RotatedRefreshToken?.jti;
     this.jti = used === undefined ? newFamilyToken() : await successorOf(context, used);
     return saveRefreshToken.call(this);
   };
-  // The library's types leave this method out.
+  // The library's types do not contain this method.
   const accessToken = AccessToken.prototype as AccessTokenIds;
   const newId = accessToken.generateTokenId;
   accessToken.generateTokenId = function idInForm() {
     const random = newId.call(this);
-    const { RotatedRefreshToken: used, RefreshToken: successor } = entitiesNow() ?? {};
+    const { RotatedRefreshToken: used, RefreshToken: successor } = currentEntities() ?? {};
     return used && successor ? accessTokenWith(successor.jti, this.scope ?? '') : random;
   };
 }

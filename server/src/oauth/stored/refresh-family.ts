@@ -1,8 +1,8 @@
 // Stores refresh tokens by family: one row for all tokens of one sign-in, so that the table does not grow with every refresh.
 //
-// The row has two hashes: of the secret that all unused tokens share, and of the token that was used last. The used token stays valid until its successor is
-// used, for a day at most: a client that lost the answer (connection, sleep, crash) can repeat the refresh. Any other token with the family's
-// key counts as reuse and ends the family (RFC 9700, section 4.14.2).
+// The row has two hashes: of the secret that all unused tokens share, and of the token that was used last. The used token stays valid until
+// its successor is used, but at most for a day. So a client that has lost the answer (connection, sleep, crash) can repeat the refresh. Any
+// other token with the family's key counts as reuse, and ends the family (RFC 9700, section 4.14.2).
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { type AdapterPayload, errors } from 'oidc-provider';
 import { hashOf } from '../../db/hash.ts';
@@ -15,16 +15,16 @@ import { writeOrRefuse } from './write-or-refuse.ts';
 export interface FamilyContext {
   readonly db: Db;
   readonly now: () => Date;
-  /** How long a refresh may be repeated. */
+  /** For how many milliseconds a refresh may be repeated. */
   readonly leewayMs: number;
 }
 
 type FamilyRow = typeof refreshFamily.$inferSelect;
 
-/** Valid access tokens per family. Issuing another one revokes the oldest. */
+/** How many access tokens of a family are valid. Issuing another one revokes the oldest. */
 export const ACCESS_TOKENS_KEPT = 10;
 
-/** Undefined when the family does not exist. */
+/** Returns a token's payload; undefined if its family does not exist. */
 export async function findInFamily(
   context: FamilyContext,
   token: string,
@@ -33,7 +33,7 @@ export async function findInFamily(
   return row && payloadOf(row, token, isUnused(row, token) || isRepeatable(context, row, token));
 }
 
-/** Saves a new family, or updates the family of a token that `successorOf` made. */
+/** Stores a new family, or updates the family of a token from `successorOf`. */
 export async function saveInFamily(
   { db }: FamilyContext,
   token: string,
@@ -51,7 +51,7 @@ export async function saveInFamily(
   if (changed.length === 0) throw new errors.InvalidGrant('grant was revoked');
 }
 
-/** True for the first use, and for later ones while the token may be repeated. */
+/** Marks a token as used. Returns true for the first use, and for later uses while the refresh may be repeated. */
 export async function consumeInFamily(context: FamilyContext, token: string): Promise<boolean> {
   const { db, now } = context;
   const isNext = eq(refreshFamily.nextHash, hashOf(readFamilyToken(token).secret));
@@ -65,7 +65,9 @@ export async function consumeInFamily(context: FamilyContext, token: string): Pr
   return row !== undefined && isRepeatable(context, row, token);
 }
 
-/** Returns the token that replaced `used`. Throws InvalidGrant if the family was deleted, or if `used` is not the last token that was used. */
+/**
+ * Returns the token that replaced `used`. Throws InvalidGrant if the family was deleted, or if `used` is not the last token that was used.
+ */
 export async function successorOf(context: FamilyContext, used: string): Promise<string> {
   const row = await familyOf(context, used);
   if (row === undefined) throw new errors.InvalidGrant('grant was revoked');
@@ -73,8 +75,12 @@ export async function successorOf(context: FamilyContext, used: string): Promise
   return tokenAfter(used, row.salt ?? '');
 }
 
-/** Records an access token and revokes the family's oldest above the limit. A repeated refresh does not record its token twice. */
-export async function noteAccess({ db }: FamilyContext, token: string, accessHash: string): Promise<void> {
+/** Records an access token, and revokes the oldest one above the limit. A repeated refresh does not record its token again. */
+export async function recordAccessToken(
+  { db }: FamilyContext,
+  token: string,
+  accessHash: string,
+): Promise<void> {
   const { accessHashes } = refreshFamily;
   const newest = sql`${accessHashes}[1:${sql.raw(String(ACCESS_TOKENS_KEPT))}]`;
   const [noted] = await db
@@ -116,16 +122,16 @@ function isUnused(row: FamilyRow, token: string): boolean {
   return row.nextHash === hashOf(readFamilyToken(token).secret);
 }
 
-/** The row's columns after the token is used. */
+/** Returns the columns of the row after the token was used. */
 function useOf(token: string, usedAt: Date) {
   const salt = newSalt();
   return { usedHash: hashOf(token), usedAt, salt, nextHash: hashOf(secretAfter(token, salt)) };
 }
 
-/** The stored payload is the newest token's. An earlier token differs only in `rotations`. */
+/** Returns the payload of a token. The stored payload is that of the newest token; an earlier token differs only in `rotations`. */
 function payloadOf(row: FamilyRow, token: string, isGood: boolean): AdapterPayload {
   const rotations = isUnused(row, token) ? row.generation : row.generation - 1;
-  // Must not be 0, which the library treats as not consumed.
+  // Must not be 0, which the library treats as "not consumed".
   const consumed = Math.floor((row.usedAt ?? row.expiresAt).getTime() / 1000);
   return {
     ...row.payload,

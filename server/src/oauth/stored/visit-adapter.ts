@@ -1,4 +1,4 @@
-// Stores oidc-provider's sessions and interactions, in another table than the tokens, which are looked up at every call.
+// Stores oidc-provider's sessions and interactions. They have their own table, because the table of the tokens is read at every API call.
 import { and, eq, gt, type SQL } from 'drizzle-orm';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { hashOf } from '../../db/hash.ts';
@@ -46,7 +46,7 @@ async function save(
       .values({ ...key, ...values })
       .onConflictDoUpdate({ target: [oidcVisit.idHash, oidcVisit.kind], set: values });
   } catch (error) {
-    // The account has just been deleted, and its sessions with it.
+    // Ignore the error if the account was just deleted: its sessions were deleted with it.
     if (sqlStateOf(error) !== FOREIGN_KEY_VIOLATION) throw error;
   }
 }

@@ -1,8 +1,8 @@
-// Turns a foreign key violation into `invalid_grant`: the consent, account or app was deleted.
+// Converts a foreign key violation to `invalid_grant`. It means that the consent, the account or the app was deleted.
 import { errors } from 'oidc-provider';
 import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../db/pg-error.ts';
 
-/** For writing tokens, which refer to a consent, and consents, which refer to an account and an app. */
+/** Awaits a write of tokens, which refer to a consent, or of a consent, which refers to an account and an app. */
 export async function writeOrRefuse(write: PromiseLike<unknown>): Promise<void> {
   try {
     await write;

@@ -1,7 +1,7 @@
 // Tests how a refused form is kept in a cookie, and shown again once on its page.
 import { describe, expect, it } from 'vitest';
 import type { Area } from '../../../src/accounts/area.ts';
-import { redirectToForm, takeRefused } from '../../../src/accounts/forms/refused-form.ts';
+import { redirectToForm, takeRefusedForm } from '../../../src/accounts/forms/refused-form.ts';
 import { startLimitedApp } from '../../harness/limited-app.ts';
 
 type Refused = Parameters<typeof redirectToForm>[3];
@@ -26,7 +26,7 @@ async function start(isSecure = false) {
     async (request, reply) => redirectToForm(area, request, reply, request.body) ?? { shown: 'at once' },
   );
   app.get<{ Querystring: { address: string } }>('/take', async (request, reply) => ({
-    refused: takeRefused(area, request, reply, request.query.address),
+    refused: takeRefusedForm(area, request, reply, request.query.address),
   }));
   return {
     guard,
@@ -111,7 +111,7 @@ describe('refused form', () => {
   });
 });
 
-describe('takeRefused', () => {
+describe('takeRefusedForm', () => {
   it('returns null if no form was refused', async () => {
     const { take } = await start();
     expect(await take(undefined)).toEqual({ refused: null, given: [] });

@@ -1,16 +1,16 @@
 // Tests the checks and headers that apply to every request before routing.
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { demandTls, protectJson } from '../../../src/http/security-headers.ts';
+import { addApiHeaders, addHsts } from '../../../src/http/security-headers.ts';
 import { refuseWithoutHost, transportOptions } from '../../../src/http/transport.ts';
 import { refuseUnstorable } from '../../../src/http/unstorable-text.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 import { startLimitedApp } from '../../harness/limited-app.ts';
 
-it('protectJson forbids framing, sniffing and caching of answers', async () => {
+it('addApiHeaders forbids framing, sniffing and caching of answers', async () => {
   const app = Fastify();
   atEndOfFile(() => app.close());
-  await protectJson(app);
+  await addApiHeaders(app);
   app.get('/v1/page', async () => ({}));
   const { headers } = await app.inject({ url: '/v1/page' });
   expect(headers).toMatchObject({
@@ -23,10 +23,10 @@ it('protectJson forbids framing, sniffing and caching of answers', async () => {
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
 
-it('demandTls sends HSTS for the given paths, also with a 404', async () => {
+it('addHsts sends HSTS for the given paths, also with a 404', async () => {
   const app = Fastify();
   atEndOfFile(() => app.close());
-  demandTls(app, (path) => path.startsWith('/auth'));
+  addHsts(app, (path) => path.startsWith('/auth'));
   app.get('/auth/page', async () => ({}));
   app.get('/v1/page', async () => ({}));
   const header = async (url: string) => (await app.inject({ url })).headers['strict-transport-security'];

@@ -4,7 +4,7 @@ import { EventEmitter } from 'node:events';
 import { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerBesideRoutes } from '../../../src/http/transport.ts';
+import { answerUnroutedRequests } from '../../../src/http/transport.ts';
 
 const HERE = '203.0.113.1';
 
@@ -20,7 +20,9 @@ beforeEach(() => {
     whileCounted();
     return { isExceeded, headers: { 'RateLimit-Limit': 9 } };
   };
-  answerBesideRoutes({ server } as unknown as FastifyInstance, count as never, { 'Strict-Transport': 'x' });
+  answerUnroutedRequests({ server } as unknown as FastifyInstance, count as never, {
+    'Strict-Transport': 'x',
+  });
 });
 
 /** A connection that records its answer; `headersSent`: whether a running answer has sent its headers. */

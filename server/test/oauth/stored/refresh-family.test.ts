@@ -9,7 +9,7 @@ import {
   ACCESS_TOKENS_KEPT,
   consumeInFamily,
   findInFamily,
-  noteAccess,
+  recordAccessToken,
   removeFamiliesUnder,
   removeFamily,
   saveInFamily,
@@ -207,7 +207,7 @@ describe('removing families', () => {
   });
 });
 
-it('noteAccess keeps the ten newest access tokens of a family, and deletes nothing but access tokens', async () => {
+it('recordAccessToken keeps the ten newest access tokens of a family, and deletes nothing but access tokens', async () => {
   const { token, grantId } = await begin();
   const other = await begin();
   const give = async (name: string, from = token) => {
@@ -215,7 +215,7 @@ it('noteAccess keeps the ten newest access tokens of a family, and deletes nothi
       await rows.db
         .insert(oidcArtifact)
         .values({ kind, idHash: hashOf(name), grantId, payload: {}, expiresAt: rows.now() });
-    await noteAccess(rows.context, from, hashOf(name));
+    await recordAccessToken(rows.context, from, hashOf(name));
   };
   const names = Array.from({ length: 13 }, (_, at) => `access ${at}`);
   await give('of another family', other.token);
@@ -228,6 +228,6 @@ it('noteAccess keeps the ten newest access tokens of a family, and deletes nothi
   expect(left.map(({ idHash }) => idHash).sort()).toEqual(expected);
   expect(await rows.db.$count(oidcArtifact, eq(oidcArtifact.kind, 'AuthorizationCode'))).toBe(14);
   // Nothing is stored for an unknown family.
-  await noteAccess(rows.context, newFamilyToken(), hashOf('late'));
+  await recordAccessToken(rows.context, newFamilyToken(), hashOf('late'));
   expect(await count()).toBe(11);
 });

@@ -1,7 +1,7 @@
 // Tests the full read of the list: when it happens, where it starts, and the copy's state after each page.
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '@/lib/store/database.ts';
-import { handOver } from '@/lib/store/library-copy.ts';
+import { deleteOtherAccountsCopy } from '@/lib/store/library-copy.ts';
 import {
   at,
   createReading,
@@ -99,7 +99,7 @@ describe('full read', () => {
     const there = await createReading([
       page([entry('a')], 'two'),
       async () => {
-        await handOver('bob');
+        await deleteOtherAccountsCopy('bob');
         return page([entry('b')], 'three')();
       },
     ]);
