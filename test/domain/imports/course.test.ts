@@ -1,4 +1,4 @@
-// Tests the outcome of an import's rows, the end of an import, and which imports are deleted.
+// Tests the course of an import: the outcome of its rows, its end, and which imports are deleted.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -52,7 +52,7 @@ describe('import job', () => {
     expect(isActive({ state })).toBe(active);
   });
 
-  it('leaves room for watched episodes: two calls a row stay under 600 calls a minute', () => {
+  it('leaves room for watched episodes: its two requests per row stay below 600 requests per minute', () => {
     expect((60_000 / PACE_MS) * ROWS_AT_A_TIME * 2).toBe(500);
   });
 });
@@ -75,7 +75,7 @@ describe('afterSending, row of an import', () => {
     });
   });
 
-  it.each(['done', 'left', 'failed'] as const)('does not count a row twice that is %s already', (state) => {
+  it.each(['done', 'left', 'failed'] as const)('does not count a row again that is already %s', (state) => {
     expect(send(job(), row({ state }), { as: 'done', before, after })).toBeNull();
   });
 
@@ -111,7 +111,7 @@ describe('afterSending, undo of a row', () => {
   });
 
   it.each(['left', 'failed', 'back'] as const)(
-    'keeps the entry, and stores why, after the outcome "%s"',
+    'keeps the entry, and stores the reason, for the outcome "%s"',
     (as) => {
       expect(undo(undoing, waiting, { as, problem: 'conflict' })).toEqual({
         row: { ...waiting, undo: 'changed', problem: 'conflict' },
@@ -126,7 +126,7 @@ describe('afterSending, undo of a row', () => {
 });
 
 describe('end of an import', () => {
-  it('is reached with the last row, whatever the outcomes', () => {
+  it('is reached with the last row, whatever the outcomes of the rows', () => {
     const last = job({}, { done: 1, left: 1 });
     expect(counted(last, 'failed', 1, NOW)).toEqual({
       ...last,
@@ -138,7 +138,7 @@ describe('end of an import', () => {
     expect(counted(job(), 'left', 3, NOW)).toMatchObject({ state: 'applied', endedAt: NOW });
   });
 
-  it('is reached even if it was paused at its last row', () => {
+  it('is reached even if the import was paused at its last row', () => {
     expect(counted(job({ state: 'paused' }, { done: 2 }), 'done', 1, NOW).state).toBe('applied');
   });
 
@@ -190,7 +190,7 @@ describe('importsToForget', () => {
     expect(importsToForget(jobs, 10)).toEqual(['b']);
   });
 
-  it('keeps an unfinished import in addition to the four', () => {
+  it('does not return an unfinished import in addition to the four', () => {
     const jobs = [at('a', 3), at('b', 1, 'paused'), at('c', 5), at('d', 2), at('e', 4)];
     expect(importsToForget(jobs, 10)).toEqual([]);
   });
