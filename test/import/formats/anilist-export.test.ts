@@ -48,7 +48,7 @@ describe("AniList's data export", () => {
     });
   });
 
-  it('contains statuses as numbers or as words in any case', () => {
+  it('contains statuses as numbers, or as words in any letter case', () => {
     const statuses = [
       0,
       1,
@@ -91,7 +91,7 @@ describe("AniList's data export", () => {
     expect(titlesOf(file(...rows)).map(({ mediaType }) => mediaType)).toEqual(['anime', 'manga', 'manga']);
   });
 
-  it('keeps an anime and a manga with one number separate', () => {
+  it('keeps an anime and a manga with the same id separate', () => {
     expect(titlesOf(file(row(), row({ series_type: 1 })))).toHaveLength(2);
   });
 

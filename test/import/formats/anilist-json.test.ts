@@ -44,7 +44,7 @@ function list(entries: readonly object[], part: object = {}) {
   };
 }
 
-/** A dump with these scores. */
+/** Returns a dump with these scores. */
 function scored(scores: readonly number[], scoreFormat?: string) {
   const lists = [list(scores.map((score, at) => entry(at + 1, { score })))];
   const user = scoreFormat ? { mediaListOptions: { scoreFormat } } : undefined;
@@ -118,14 +118,14 @@ describe("dump of AniList's lists", () => {
       ...media,
     });
 
-  it('is recognised without type and wrapper by its format, then by what is counted', () => {
+  it('has the media type of its formats if the type is missing, otherwise that of the counted units', () => {
     const rows = [bare(1, { format: 'NOVEL' }), bare(2, { episodes: 3 }), bare(3, { chapters: 3 })];
     const { titles, isTypeUnknown } = listOf([...rows, bare(4, {}, { progressVolumes: 0 })]);
     expect(titles.map(({ mediaType }) => mediaType)).toEqual(['manga', 'anime', 'manga', 'manga']);
     expect(isTypeUnknown).toBeUndefined();
   });
 
-  /** As a helper script saves it: few fields of a title, the user and the type next to the lists. */
+  /** Returns a dump as a helper script saves it: with few fields per title, and with the user and type next to the lists. */
   const saved = (part: object, score = 3) => ({
     MediaListCollection: {
       lists: [
@@ -169,7 +169,7 @@ describe("dump of AniList's lists", () => {
     expect(titlesOf(file)).toHaveLength(2);
   });
 
-  it('asks for the type once if nothing shows it, and is read with the answer', () => {
+  it('asks for the media type once if nothing shows it, and is read with the answer', () => {
     const file = [bare(1), bare(2), bare(3, { format: 'TV' })];
     expect(listOf(file).isTypeUnknown).toBe(true);
     const answered = listOf(file, { mediaType: 'manga' });
@@ -177,7 +177,7 @@ describe("dump of AniList's lists", () => {
     expect(answered.titles.map(({ mediaType }) => mediaType)).toEqual(['manga', 'manga', 'anime']);
   });
 
-  it('reads an entry once if it is also in a custom list, or only there', () => {
+  it('contains an entry once, whether it is also in a custom list or only in one', () => {
     const custom = list([entry(1), entry(9)], { name: 'Best', isCustomList: true, status: null });
     const { titles, leftOut } = listOf({ lists: [list([entry(1), entry(2)]), custom] });
     expect(titles.map(({ ids, lost }) => [ids.anilist, lost])).toEqual([
@@ -208,7 +208,7 @@ describe("dump of AniList's lists", () => {
     });
   });
 
-  it('ignores the progress of a repeat, which was completed once', () => {
+  it('ignores the progress of a repeat, because the title was completed before', () => {
     const again = entry(1, { status: 'REPEATING', progress: 3 });
     expect(titlesOf([again])).toMatchObject([{ state: 'completed', progress: null }]);
   });
@@ -239,16 +239,16 @@ describe('score scale of an AniList dump', () => {
   });
 
   it.each([
-    ['one above 10 means 100', [60, 5], [6, 0.5]],
-    ['one above 5 means 10', [6, 5], [6, 5]],
+    ['a score above 10 means 100', [60, 5], [6, 0.5]],
+    ['a score above 5 means 10', [6, 5], [6, 5]],
     ['a fraction means 10', [3.5, 2], [3.5, 2]],
     ['no scores at all need no scale', [0, 0], [null, null]],
-  ])('is found by the scores if the dump does not name it: %s', (_what, given, scores) => {
+  ])('is derived from the scores if the dump does not name it: %s', (_what, given, scores) => {
     expect(listOf(scored(given)).titles.map(({ score }) => score)).toEqual(scores);
     expect(listOf(scored(given)).scales).toBeNull();
   });
 
-  it('is asked for if several are possible, and scores are missing until then', () => {
+  it('is asked for if several scales are possible, and scores are missing until it is known', () => {
     const { titles, scales } = listOf(scored([5, 0, 2]));
     expect(titles.map(({ score }) => score)).toEqual([null, null, null]);
     expect(scales).toEqual([
@@ -279,7 +279,7 @@ describe('score scale of an AniList dump', () => {
     });
   });
 
-  it("differs from the dump's statement if a score is above it", () => {
+  it('is not the one that the dump states if a score is above it', () => {
     expect(listOf(scored([90, 4], 'POINT_5')).titles.map(({ score }) => score)).toEqual([9, 0.4]);
   });
 

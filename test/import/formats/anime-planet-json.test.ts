@@ -57,7 +57,7 @@ describe("Anime-Planet's export", () => {
   });
 
   it.each(["won't watch", 'won’t watch', "won't read"])(
-    'omits "%s" and counts it, since it is not dropped',
+    'omits and counts entries with "%s", which does not mean dropped',
     (status) => {
       expect(listOf(file([entry('a', { status }), entry('b'), entry('c', { status })]))).toMatchObject({
         titles: [{ place: 2 }],
@@ -66,7 +66,7 @@ describe("Anime-Planet's export", () => {
     },
   );
 
-  it('contains stars in halves; none means not rated', () => {
+  it('contains scores in half stars; no stars mean no score', () => {
     const rows = [0, 0.5, 3, 5].map((rating) => entry(`x${rating}`, { rating }));
     expect(titlesOf(file(rows)).map(({ score }) => score)).toEqual([null, 1, 6, 10]);
   });

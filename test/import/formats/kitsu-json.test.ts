@@ -108,7 +108,7 @@ describe("Kitsu's dump", () => {
     ]);
   });
 
-  it('has no title without included objects', () => {
+  it('has no titles without included objects', () => {
     expect(listOf({ data: [entry('1'), entry('2')] }).unreadable).toEqual([
       { place: 1, text: '', reason: 'noTitle' },
       { place: 2, text: '', reason: 'noTitle' },
@@ -125,7 +125,7 @@ describe("Kitsu's dump", () => {
     expect(titlesOf({ data: [entry('1', attributes)], included })).toMatchObject([{ score }]);
   });
 
-  it('reports which data is lost, and keeps a repeat completed', () => {
+  it('reports which data is lost, and treats a repeat as completed', () => {
     const attributes = {
       status: 'completed',
       progress: 2,

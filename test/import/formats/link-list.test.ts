@@ -36,7 +36,7 @@ describe('XML list of addresses', () => {
     ]);
   });
 
-  it("reports items whose address is not a title's", () => {
+  it('reports items whose address is not that of a title', () => {
     const other = [item('Elsewhere', 'https://example.com/anime/3'), item('', 'x')];
     expect(listOf(xml(['On-Hold', item('A', link(1)), ...other])).unreadable).toEqual([
       { place: 2, text: 'Elsewhere', reason: 'badShape' },
@@ -53,7 +53,7 @@ describe('XML list of addresses', () => {
     ['a list without folders', '<list><a/></list>', 'unknownFormat'],
     ['a list that ends in the middle', xml(['Watching', item('A', link(1))]).slice(0, -30), 'truncated'],
     ['a list with a document type', `<!DOCTYPE list [<!ENTITY a "b">]>${xml(['x'])}`, 'forbiddenXml'],
-  ])('%s gives one problem', (_what, text, problem) => {
+  ])('has one problem for %s', (_what, text, problem) => {
     expect(problemOf(text)).toBe(problem);
   });
 });
@@ -68,7 +68,7 @@ describe('JSON list of addresses', () => {
     expect(titlesOf({ Completed: items })).toMatchObject([{ ids: { mal: 30 }, titles, state: 'completed' }]);
   });
 
-  it('reads an AniList address as its id, and the same title once', () => {
+  it('reads the id from an AniList address, and contains the same title once', () => {
     const file = {
       Dropped: [{ link: 'https://anilist.co/manga/9/x' }],
       'On-Hold': [{ link: '//myanimelist.net/anime/4' }],

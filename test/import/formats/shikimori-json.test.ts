@@ -42,11 +42,11 @@ describe("Shikimori's export", () => {
     ]);
   });
 
-  it('keeps an anime and a manga of one id separate', () => {
+  it('keeps an anime and a manga with the same id separate', () => {
     expect(titlesOf([row(), row({ target_type: 'Manga' })])).toHaveLength(2);
   });
 
-  it('supports its statuses', () => {
+  it('contains all statuses', () => {
     const statuses = ['planned', 'watching', 'completed', 'on_hold', 'dropped', 'rewatching', 'other'];
     const rows = statuses.map((status, at) => row({ status, target_id: at + 1 }));
     expect(titlesOf(rows).map(({ state, progress }) => [state, progress])).toEqual([

@@ -79,7 +79,7 @@ describe("Simkl's backup", () => {
     expect(titlesOf({ anime: [anime(1, { status })] })).toMatchObject([{ state }]);
   });
 
-  it('is read without shows and movies, and with a memo as a string', () => {
+  it('is read if shows and movies are missing, and if a memo is a string', () => {
     expect(titlesOf({ anime: [anime(1, { memo: 'x', watched_episodes_count: null })] })).toMatchObject([
       { progress: null, lost: ['notes'] },
     ]);

@@ -44,7 +44,7 @@ describe("Takeout's HTML history", () => {
     expect(file.seasons[0]).toMatchObject({ lastDay: '2026-03-04', confidence: 1 });
   });
 
-  it('needs no verb of any language', () => {
+  it('is read without a known verb in any language', () => {
     const rows = [
       block({ around: ['', ' を視聴しました'] }),
       block({ around: ['Vous avez\u00a0regardé ', ''] }),
@@ -106,13 +106,16 @@ describe('date in words', () => {
     ['3 Sept 2026, 22:45:17 BST', '2026-09-03'],
     ['3. Jän. 2026, 22:45:17 MEZ', '2026-01-03'],
     ['Augu 3, 2026', '2026-08-03'],
-  ])('is read with a month that a country abbreviates differently: %s', (text, day) => {
+  ])('is read with the abbreviations of months in different countries: %s', (text, day) => {
     expect(readLocalDay(text)).toBe(day);
   });
 
-  it.each(['3 jui 2026', '3 ju 2026', '3 xyz 2026'])('is missing if the month is not certain: %s', (text) => {
-    expect(readLocalDay(text)).toBeNull();
-  });
+  it.each(['3 jui 2026', '3 ju 2026', '3 xyz 2026'])(
+    'is missing if the month is ambiguous or unknown: %s',
+    (text) => {
+      expect(readLocalDay(text)).toBeNull();
+    },
+  );
 
   it.each(['', 'Watched', 'Feb 31, 2026', '22:45:17', '9'.repeat(200)])('is missing in "%s"', (text) => {
     expect(readLocalDay(text)).toBeNull();

@@ -41,7 +41,7 @@ describe("Trakt's history", () => {
     });
   });
 
-  it('can be read as sums of what was watched', () => {
+  it('can also be read from its totals per show', () => {
     const season = (number: number, last: number) => ({
       number,
       episodes: Array.from({ length: last }, (_, at) => ({
