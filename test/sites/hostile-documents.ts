@@ -121,7 +121,7 @@ export function inTurn(values: readonly unknown[]): () => unknown {
   };
 }
 
-/** Returns a function that fills a copy of a page: each text, attribute and value becomes the result of `change`, or for null the original. */
+/** Returns a function that fills a copy of a page. Each text, attribute and value is replaced by `change()`, unless that is null. */
 export function createSpoiler(page: Page): (change: () => unknown) => Page {
   const document = page.document.cloneNode(true) as Document;
   const parts = [...document.querySelectorAll('*')].flatMap(partsOf);

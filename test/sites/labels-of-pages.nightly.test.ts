@@ -1,4 +1,4 @@
-// Tests every word of the vocabulary on every saved page: within a name it must not change the episode, and as the label it must not be regular.
+// Tests every word of the vocabulary on every saved page: in a name it must not change the episode, and as a label it must not be regular.
 import { describe, expect, it } from 'vitest';
 import { parseEpisodeLabel, parseLabelField } from '@/lib/sites/reading/episode-label.ts';
 import { phrasesOf } from '@/lib/sites/reading/label.ts';

@@ -7,7 +7,7 @@ import { title } from '../../background/small-catalogue.ts';
 const known = (mal_id: number | null, anilist_id: number | null): Media =>
   title(1, 'Hoshi no Umi', { mal_id, anilist_id });
 
-// A row of the file: source (MAL, AniList), first and last number, target (MAL, AniList), its first number, 1 if it also applies to the target.
+// A row of the file: source (MAL, AniList), first and last number, target (MAL, AniList), its first number, 1 if also valid for the target.
 const read = (...rules: readonly unknown[]) =>
   readMatchingData({ relations: { date: '2026-01-01', rules }, siteIds: { date: '2026-02-02' } });
 

@@ -14,7 +14,7 @@ const sourceSchema = z.strictObject({
   date: z.iso.date(),
 });
 
-/** `single`: only one source. `unknown`: no source that can be named. `searched`: the day of the last unsuccessful search for another source. */
+/** `single`: only one source. `unknown`: no source that can be named. `searched`: the day when no other source was found. */
 const factSchema = z.strictObject({
   fact: z.enum([...NEEDED_FACTS, 'season', 'player', 'pages', 'locked', 'next']),
   sources: z.array(sourceSchema),
