@@ -137,7 +137,7 @@ describe('wander plan', () => {
   const histories = (seed: number, count = 300): History[] =>
     Array.from({ length: count }, (_, number) => createHistory(seed, number));
 
-  it('is the same for the same seed and number, and differs for other ones', () => {
+  it('is the same for the same seed and number, and differs for another seed or number', () => {
     expect(describeHistory(createHistory(7, 3))).toBe(describeHistory(createHistory(7, 3)));
     expect(describeHistory(createHistory(7, 3))).not.toBe(describeHistory(createHistory(7, 4)));
     expect(describeHistory(createHistory(7, 3))).not.toBe(describeHistory(createHistory(8, 3)));

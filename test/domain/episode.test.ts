@@ -31,7 +31,7 @@ describe('episodeKey', () => {
     );
   });
 
-  it('contains origin, title and number for a general page, since one address may show many episodes', () => {
+  it('contains origin, title and number for a general page, because one address may show many episodes', () => {
     const of = (part = {}) => episodeKey(episode({ ...onGeneral, ...part }));
     expect(of()).toBe('generic:https://tv.example tv.example/watch rezerostarting 5');
     expect(of({ seriesTitle: 're ZERO starting' })).toBe(of());

@@ -33,7 +33,7 @@ it('walkPages stops at a cursor that was used before', () => {
   expect(walk({ ids: ids(4, 2), nextCursor: 'a' })).toBe('cursorAgain');
 });
 
-it('walkPages stops at a page with nothing new if that page announces another one', () => {
+it('walkPages stops at a page with nothing new if that page announces another page', () => {
   const walk = walkPages();
   walk({ ids: ids(0, 2), nextCursor: 'a' });
   walk({ ids: ids(2, 2), nextCursor: 'b' });

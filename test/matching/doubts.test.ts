@@ -100,7 +100,7 @@ describe('chooseMatch comparing names', () => {
     expect(decide({ seriesTitle: 'wind boy' }, [wind])).toBe('Kaze to Shounen #3');
   });
 
-  it('asks the user if an entry other than the best one is written exactly like the page', () => {
+  it('asks the user if another entry than the best one is written exactly as on the page', () => {
     const loud = namedMedia('Uta!!', null, { startDate: '2019-01-01', synonyms: ['Uta Season 2', 'Uta S2'] });
     const quiet = namedMedia('Uta!', null, { startDate: '2018-01-01' });
     expect(decide({ seriesTitle: 'Uta!!' }, [quiet, loud])).toBe('ask: narrowMargin');

@@ -35,7 +35,7 @@ const seen = [first, 12, 'completed'] as const;
 const remake = title(4, 'Yama no Koe', { startDate: '2020-04-04', year: 2020 });
 const named = { titleIsSeries: false, seasonNumber: 1 };
 
-describe('acceptByList, title whose earlier episodes are watched', () => {
+describe('acceptByList with a title whose earlier episodes are watched', () => {
   it('accepts the title if the page names only the series', () => {
     expect(decide({}, [])).toMatch(/^ask/);
     expect(decide({}, [seen, [second, 4]])).toBe('Yama no Koe 2nd Season #5');
@@ -55,7 +55,7 @@ describe('acceptByList, title whose earlier episodes are watched', () => {
   });
 });
 
-describe('acceptByList, title on the list', () => {
+describe('acceptByList with a title on the list', () => {
   it('does not accept a title only because it is on the list, but offers it first', () => {
     expect(decide({}, [[first, 4]])).toBe('ask: Yama no Koe');
     expect(decide({}, [[second, 4]])).toBe('ask: Yama no Koe 2nd Season');

@@ -119,7 +119,7 @@ describe('matching a series with a namesake', () => {
     expect(decide('Desert Flower', series, { ...film, episodes: 12, startDate: '2020-01-01' })).toBe('ask');
   });
 
-  it('does not ask if the page has "(TV)" like only one of the titles', () => {
+  it('does not ask if the page and only one of the titles have "(TV)"', () => {
     const again = entry('Sabaku no Hana', 'Desert Flower', {
       episodes: 24,
       startDate: '2001-04-01',
@@ -129,7 +129,7 @@ describe('matching a series with a namesake', () => {
     expect(decide('Desert Flower', series, again)).toBe('ask');
   });
 
-  it('asks because of an OVA with exactly that main title, but not because of a special with that English title', () => {
+  it('asks because of an OVA whose main title is the name, but not because of a special whose English title is the name', () => {
     const special = entry('Sabaku no Hana Specials', 'Desert Flower', { format: 'SPECIAL', episodes: 2 });
     expect(decide('Desert Flower', series, special)).toBe(series.title);
     const named = entry('Desert Flower', null, { format: 'OVA', episodes: 2 });

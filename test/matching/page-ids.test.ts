@@ -30,7 +30,7 @@ function decide(part: Partial<ObservedEpisode>) {
 }
 
 describe('chooseMatch with ids on the page', () => {
-  it('accepts the entry of the id, whatever the title says', () => {
+  it('accepts the entry of the id, whatever the title is', () => {
     expect(decide({ seriesTitle: 'Der stille Wind', ids: { mal: 920_001 } })).toBe(
       'Nagi no Kaze #3: idOnPage',
     );

@@ -69,7 +69,7 @@ describe('exact name', () => {
     ).toEqual([]);
   });
 
-  it('needs a choice if two titles have the same one', () => {
+  it('needs a choice if two titles have it', () => {
     const manga = on(
       'One Piece (manga)',
       { type: 'manga', status: 'reading', progress: 1000 },

@@ -57,7 +57,7 @@ describe('import job', () => {
   });
 });
 
-describe('afterSending, row of an import', () => {
+describe('afterSending with a row of an import', () => {
   it('marks the row as done, with the entry before and after it', () => {
     const next = send(job(), row(), { as: 'done', before, after });
     expect(next?.row).toEqual(row({ state: 'done', before, after }));
@@ -99,7 +99,7 @@ describe('afterSending, row of an import', () => {
   });
 });
 
-describe('afterSending, undo of a row', () => {
+describe('afterSending with the undo of a row', () => {
   const undoing = job({ state: 'undoing' }, { done: 2, left: 1 });
   const waiting = row({ state: 'done', before, after, undo: 'queued' });
 
@@ -156,7 +156,7 @@ describe('end of an import', () => {
     expect(counted(undoing, 'left', 2, NOW).state).toBe('undone');
   });
 
-  it('is final: a late row changes the counts and not the end time', () => {
+  it('is final: a late row changes the counts, but not the end time', () => {
     const over = job({ state: 'applied', endedAt: 5 }, { done: 2, left: 1 });
     expect(counted(over, 'left', 1, NOW)).toEqual({ ...over, counts: { ...over.counts, left: 2 } });
   });

@@ -56,7 +56,7 @@ const fresh = { concurrent: null } as const;
 const away = page('six', elsewhere);
 const six = bound({ episodeKey: key('six'), began: 1, concurrent: null });
 
-describe('bindVideo, when the page shows another episode', () => {
+describe('bindVideo when the page shows another episode', () => {
   it.each<[string, Moment, boolean]>([
     ['follows at once before 10 s of content', { video: { ...fresh, covered: 9.9 }, shows: away }, true],
     ['stays after 10 s of content', { video: { ...fresh, covered: 10 }, shows: away }, false],
@@ -212,7 +212,7 @@ describe('bindVideo, when the page shows another episode', () => {
   });
 });
 
-describe('bindVideo, after a change of the episode', () => {
+describe('bindVideo after a change of the episode', () => {
   it('counts earlier playback as unnamed, unless the former episode was finished', () => {
     const moved = (covered: number) => at({ others: { m1: { ...whole, covered } } });
     expect(moved(360)).toMatchObject({
@@ -245,7 +245,7 @@ describe('bindVideo, after a change of the episode', () => {
   });
 });
 
-describe('bindVideo, with a rewound video', () => {
+describe('bindVideo with a rewound video', () => {
   const put = (from: number, to: number) =>
     at({ video: { ...fresh, covered: 700, position: from }, played: range(0, to), shows: page('five') });
 

@@ -138,7 +138,7 @@ describe('joinedCuts', () => {
   });
 });
 
-describe('addToPlaybacks, with too many playbacks', () => {
+describe('addToPlaybacks with too many playbacks', () => {
   const many = (make: (index: number) => BoundSample) =>
     playbacksOf(...Array.from({ length: 13 }, (_none, at) => make(at)));
   const ids = (playbacks: readonly Playback[]) => playbacks.map(({ videoId }) => videoId);

@@ -37,7 +37,7 @@ const show = (tab: TabState, from: Reporter | string, observed: ShownDocument['o
 const ids = ({ documents }: TabState) => documents.map(({ id }) => id);
 const onFive = show(emptyTab, 'a', five, 100);
 
-describe('showDocument, for a page on screen', () => {
+describe('showDocument for a page on screen', () => {
   it('shows its episode in the tab', () => {
     expect(onFive).toEqual({
       current: 'a',
@@ -117,7 +117,7 @@ describe('showDocument, for a page on screen', () => {
   });
 });
 
-describe('showDocument, for a page that is not on screen', () => {
+describe('showDocument for a page that is not on screen', () => {
   const hidden = { isActive: false };
 
   it.each([

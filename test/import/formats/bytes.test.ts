@@ -151,7 +151,7 @@ describe('compressed file', () => {
       expect(await reading(blobOf(...parts))).toEqual({ ok: false, problem: 'truncated' });
   });
 
-  it('is refused without reading it if it is too large itself', async () => {
+  it('is refused without being read if it is too large itself', async () => {
     expect(await readFileBytes(blobOf(bytesOf('12345')), {}, 4)).toEqual({ ok: false, problem: 'tooLarge' });
     const huge = Object.defineProperty(blobOf(bytesOf(xml)), 'size', { value: LARGEST_FILE + 1 });
     expect(await reading(huge)).toEqual({ ok: false, problem: 'tooLarge' });
@@ -185,12 +185,12 @@ describe('compressed file', () => {
   });
 });
 
-describe('ZIP file', () => {
+describe('reading a ZIP file', () => {
   const reading = (files: Parameters<typeof zipSync>[0]) =>
     answerReading({ file: blobOf(zipSync(files)), options: {} });
   const history = strToU8('Title,Date\n"Hills: Season 1: A",2026-01-31\n');
 
-  it('is searched for its list, at any path and among any other files', async () => {
+  it('finds the list at any path, among any other files', async () => {
     expect(
       await reading({
         'photo.jpg': strToU8('x'),
@@ -204,7 +204,7 @@ describe('ZIP file', () => {
     );
   });
 
-  it('returns its lists merged if they have the same format', async () => {
+  it('merges lists of the same format', async () => {
     const manga = xml.replaceAll('anime>', 'manga>').replaceAll('series_animedb_id', 'manga_mangadb_id');
     const answer = await reading({
       'anime.xml': bytesOf(xml),
@@ -292,17 +292,17 @@ describe('ZIP file', () => {
     ['another ZIP', { 'a.json': zipSync({ 'b.csv': history }) }, 'archive'],
     ['a list that ends in the middle', { 'a.xml': bytesOf(xml.slice(0, 80)) }, 'truncated'],
     ['files with names of every object', { __proto__: history, 'constructor.csv': strToU8('x') }, 'archive'],
-  ])('gives one problem with %s', async (_what, files, problem) => {
+  ])('returns one problem if the ZIP has %s', async (_what, files, problem) => {
     expect(await reading(files)).toEqual({ ok: false, problem });
   });
 
-  it('is refused before decompression if it would become too large', async () => {
+  it('refuses the file before decompression if it would become too large', async () => {
     const bomb = zipSync({ 'a.json': new Uint8Array(3_000_000), 'b.json': new Uint8Array(3_000_000) });
     expect(bomb.length).toBeLessThan(20_000);
     expect(await readFileBytes(blobOf(bomb), {}, 5_000_000)).toEqual({ ok: false, problem: 'tooLarge' });
   });
 
-  it('is refused at once if it is damaged, or claims too many files', async () => {
+  it('refuses the file at once if it is damaged, or claims too many files', async () => {
     const zip = zipSync({ 'a.csv': history });
     expect(await answerReading({ file: blobOf(zip.slice(0, -30)), options: {} })).toMatchObject({
       ok: false,

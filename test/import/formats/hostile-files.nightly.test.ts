@@ -108,7 +108,7 @@ const disguises: readonly ((row: unknown) => unknown)[] = [
   (row) => [{ target_id: 1, target_type: 'Anime' }, row],
 ];
 
-describe('random file', () => {
+describe('reading a random file', () => {
   it('never throws for arbitrary bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => expectSound(readImportedFile(bytes))),
@@ -174,25 +174,25 @@ describe('random file', () => {
   });
 });
 
-describe('malicious file', () => {
+describe('reading a malicious file', () => {
   it.each([
     ['lists in lists', '['.repeat(200_000) + ']'.repeat(200_000)],
     ['lists without an end', '['.repeat(200_000)],
     ['objects in objects', `${'{"lists":'.repeat(201)}1${'}'.repeat(201)}`],
     ['many lists', `[${'[],'.repeat(3_000_001)}1]`],
     ['many numbers', `[${'0,'.repeat(6_000_001)}1]`],
-  ])('exceeds the limit with JSON of %s, and is not parsed', (_what, text) => {
+  ])('refuses JSON of %s as too large', (_what, text) => {
     expect(problemOf(text)).toBe('tooLarge');
   });
 
-  it('does not exceed the limit with brackets within a string of JSON', () => {
+  it('does not count brackets within a string of JSON', () => {
     const title = `\\"${'[{,'.repeat(3_000_000)}\\\\`;
     const text = `{"kind":"kiroku-list","version":1,"data":{"entries":[{"type":"anime","title":"${title}","status":"watching"}]}}`;
     expect(listOf(text).titles).toHaveLength(1);
     expect(problemOf(`{"a":"${'['.repeat(300)}`)).toBe('truncated');
   });
 
-  it('is refused if it is a table with too many lines, fields or columns', () => {
+  it('refuses a table with too many lines, fields or columns', () => {
     const head = 'type,title,english,native,status';
     expect(problemOf(`${head}\n${'\n'.repeat(1_000_001)}`)).toBe('tooLarge');
     expect(problemOf(`${head}\n${','.repeat(6_000_001)}`)).toBe('tooLarge');
@@ -221,7 +221,7 @@ describe('malicious file', () => {
     expect(unreadable.map(({ reason }) => reason)).toEqual(Array(5).fill('badNumber'));
   });
 
-  it('has its overlong names cut', () => {
+  it('truncates names that are too long', () => {
     const entries = [{ type: 'anime', title: 'a'.repeat(1_000_000), status: 'watching' }];
     const [title] = listOf({ kind: 'kiroku-list', version: 1, data: { entries } }).titles;
     expect(title?.titles[0]).toHaveLength(300);

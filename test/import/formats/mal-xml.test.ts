@@ -29,8 +29,8 @@ const whole = `
   <my_rewatching>0</my_rewatching>
   <update_on_import>0</update_on_import>`;
 
-describe("MyAnimeList's own export", () => {
-  it('contains id, name, total, progress, status and score, and reports which data is lost', () => {
+describe("reading MyAnimeList's own export", () => {
+  it('returns id, name, total, progress, status and score, and reports which data is lost', () => {
     expect(listOf(animeList(whole))).toEqual({
       kind: 'list',
       format: 'malXml',
@@ -72,7 +72,7 @@ describe("MyAnimeList's own export", () => {
     ]);
   });
 
-  it('has no dates if both are empty, and a name from several CDATA pieces', () => {
+  it('returns no dates if both are empty, and joins a name from several CDATA pieces', () => {
     const row = `<series_animedb_id>9</series_animedb_id><series_title><![CDATA[a ]]]]><![CDATA[> b & <c>]]></series_title>
       <my_start_date>0000-00-00</my_start_date><my_finish_date></my_finish_date><my_status>Watching</my_status>`;
     expect(titlesOf(animeList(row))).toMatchObject([{ titles: ['a ]]> b & <c>'], lost: [], progress: null }]);
@@ -93,7 +93,7 @@ describe("MyAnimeList's own export", () => {
     ]);
   });
 
-  it('is read with an unclosed CDATA section', () => {
+  it('accepts an unclosed CDATA section', () => {
     const row = (title: string) =>
       `<series_animedb_id>1</series_animedb_id><series_title>${title}</series_title><my_status>Dropped</my_status>`;
     const other = row('<![CDATA[B & C]]>').replace('>1<', '>2<');
@@ -103,7 +103,7 @@ describe("MyAnimeList's own export", () => {
     ]);
   });
 
-  it('is read with a bare ampersand and with control characters, as in old lists', () => {
+  it('accepts a bare ampersand and control characters, as in old lists', () => {
     const row =
       '<series_animedb_id>1</series_animedb_id><series_title>Tom & Jerry &amp; <![CDATA[A & B\u0008]]></series_title><my_status>Dropped</my_status>';
     expect(titlesOf(animeList(row))).toMatchObject([{ titles: ['Tom & Jerry & A & B'], state: 'dropped' }]);

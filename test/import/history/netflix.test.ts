@@ -5,8 +5,8 @@ import { historyOf, inShort, viewingHistory } from './files.ts';
 const titlesOf = (...titles: readonly string[]) =>
   inShort(historyOf(viewingHistory(...titles.map((title) => [title, '2026-01-31'] as const))));
 
-describe("Netflix's history of one profile", () => {
-  it('counts different episodes, and the last day', () => {
+describe("reading Netflix's history of one profile", () => {
+  it('returns the different episodes and the last day', () => {
     const file = historyOf(
       viewingHistory(
         ['Tall Hills: Season 1: The Gate', '4/21/25'],
@@ -143,7 +143,7 @@ describe("Netflix's history of one profile", () => {
     expect(file).toMatchObject({ rows: 4, dropped: 3, seasons: [{ seriesTitle: 'Hills' }] });
   });
 
-  it('is read after a spreadsheet has saved it', () => {
+  it('accepts a file that a spreadsheet has saved', () => {
     const file = historyOf(
       '\uFEFFTitle;Date\r\n"Hills: Season 1: A";24.01.2026\r\n"Hills: Season 1: ""B""";23.01.2026\r\n',
     );
@@ -151,7 +151,7 @@ describe("Netflix's history of one profile", () => {
   });
 
   it.each(['sep=;\r\n', '"sep=;"\r\n', 'sep=;\n', 'SEP=;\r', '"sep=;";\r\n', '\uFEFF"sep=;"\r\n'])(
-    "is read with Excel's first line, which names the separator: %j",
+    "accepts Excel's first line, which names the separator: %j",
     (line) => {
       expect(inShort(historyOf(`${line}Title;Date\r\n"Hills: Season 1: A";24.01.2026\r\n`))).toEqual([
         'Hills S1 1x',
@@ -159,7 +159,7 @@ describe("Netflix's history of one profile", () => {
     },
   );
 
-  it('may be empty', () => {
+  it('accepts an empty history', () => {
     expect(historyOf('Title,Date\n')).toMatchObject({ rows: 0, seasons: [], isDateOrderUnknown: false });
   });
 });
@@ -205,7 +205,7 @@ describe('order of day and month', () => {
     expect(daysOf(['24/1/26', '1/23/26'], 'dayFirst')).toBe('2026-01-24 2026-01-23');
   });
 
-  it('gives no date for an invalid one', () => {
+  it('gives no date for an invalid date', () => {
     expect(daysOf(['2026-02-31'])).toBe('');
   });
 });

@@ -34,8 +34,8 @@ function block({
 const page = (...blocks: readonly string[]) =>
   `<html><head><title>My Activity History</title><style>.mdl-cell{}</style></head><body><div class="mdl-grid">${blocks.join('')}</div></body></html>`;
 
-describe("Takeout's HTML history", () => {
-  it('gives the same proposals as the JSON', () => {
+describe("reading Takeout's HTML history", () => {
+  it('returns the same proposals as for the JSON', () => {
     const file = historyOf(
       page(block(), block({ title: 'Tall Hills &amp; Sea&#39;s Season 2 - Episode 03 [English Sub]' })),
     );
@@ -44,7 +44,7 @@ describe("Takeout's HTML history", () => {
     expect(file.seasons[0]).toMatchObject({ lastDay: '2026-03-04', confidence: 1 });
   });
 
-  it('is read without a known verb in any language', () => {
+  it('needs no known verb in any language', () => {
     const rows = [
       block({ around: ['', ' を視聴しました'] }),
       block({ around: ['Vous avez\u00a0regardé ', ''] }),
@@ -66,7 +66,7 @@ describe("Takeout's HTML history", () => {
     });
   });
 
-  it('is read in linear time, however broken its blocks are', () => {
+  it('takes linear time, however broken the blocks are', () => {
     const broken = `<html>${'<div class="outer-cell mdl-cell"><a href="'.repeat(20_000)}`;
     expect(historyOf(broken)).toMatchObject({ seasons: [] });
   });

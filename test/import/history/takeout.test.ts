@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { readTakeout } from '@/lib/import/history/takeout.ts';
 import { by, historyOf, inShort, video } from './files.ts';
 
-describe("Takeout's history of YouTube", () => {
-  it('gives one proposal per series and season', () => {
+describe("reading Takeout's history of YouTube", () => {
+  it('returns one proposal per series and season', () => {
     const file = historyOf([
       video('Watched 《Kumo no Michi》#7 (ENG sub)【Muse Asia】', { time: '2026-03-04T01:00:00Z' }),
       video('Watched 《Kumo no Michi》#6 (ENG sub)【Muse Asia】', { time: '2026-03-06T01:00:00Z' }),
@@ -36,7 +36,7 @@ describe("Takeout's history of YouTube", () => {
     ['Chinese', '已观看X'],
     ['Hindi', 'आपने X देखा'],
     ['Arabic', 'لقد شاهدت X'],
-  ])('is read in %s', (_language, form) => {
+  ])('reads titles in %s', (_language, form) => {
     const title = form.replace('X', 'Tall Hills Episode 4');
     expect(inShort(historyOf([video(title)]))).toEqual(['Tall Hills 1x 4']);
   });
@@ -101,7 +101,7 @@ describe("Takeout's history of YouTube", () => {
   });
 
   it.each([[null], [{}], ['x'], [[]], [[1, null, 'x']], [[{ title: 'x', time: 'y' }]]])(
-    'is not recognised in %j',
+    'does not recognise %j',
     (value) => {
       expect(readTakeout(value)).toBeNull();
     },

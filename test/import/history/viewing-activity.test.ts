@@ -4,8 +4,8 @@ import { historyOf, inShort, viewingActivity } from './files.ts';
 
 const gate = 'Tall Hills: Season 1: The Gate (Episode 4)';
 
-describe("Netflix's history of all profiles", () => {
-  it('contains the numbers of episodes', () => {
+describe("reading Netflix's history of all profiles", () => {
+  it('returns the numbers of episodes', () => {
     const file = historyOf(
       viewingActivity(
         [gate],
@@ -44,7 +44,7 @@ describe("Netflix's history of all profiles", () => {
     });
   });
 
-  it('needs a larger share of a film', () => {
+  it('counts a film only if a larger share was watched', () => {
     const eight = { duration: '0:08:00' };
     expect(inShort(historyOf(viewingActivity(['A Quiet Sea', eight], [gate, eight])))).toEqual([
       'Tall Hills S1 1x 4',
@@ -65,7 +65,7 @@ describe("Netflix's history of all profiles", () => {
     expect(historyOf(viewingActivity([gate, { attributes }])).seasons).toHaveLength(1);
   });
 
-  it('contains only the profile that the user chooses', () => {
+  it('returns only the profile that the user chooses', () => {
     const text = viewingActivity([gate], ['Low Hills: Season 1: A (Episode 1)', { profile: 'Shima' }]);
     expect(historyOf(text)).toMatchObject({ profiles: ['Rin', 'Shima'], seasons: [] });
     const chosen = historyOf(text, { profile: 'Shima' });

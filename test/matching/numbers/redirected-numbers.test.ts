@@ -136,12 +136,16 @@ describe('a number that counting finds in the next part', () => {
 
   it.each<[string, Rule[], readonly string[]]>([
     ['is used without a redirect', [], part],
-    ['is rejected if a redirect leads elsewhere', [[first, 14, 24, title(8, 'Kaze'), 1]], []],
+    ['is rejected if a redirect leads to another title', [[first, 14, 24, title(8, 'Kaze'), 1]], []],
     ['is used if a redirect ends before it', [[first, 10, 13, title(8, 'Kaze'), 1]], part],
     ['is used if a redirect begins after it', [[first, 15, 24, title(8, 'Kaze'), 1]], part],
-    ['is rejected if an open-ended redirect leads elsewhere', [[first, 14, 0, title(8, 'Kaze'), 1]], []],
     [
-      'is rejected if a redirect of only this number leads elsewhere',
+      'is rejected if an open-ended redirect leads to another title',
+      [[first, 14, 0, title(8, 'Kaze'), 1]],
+      [],
+    ],
+    [
+      'is rejected if a redirect of only this number leads to another title',
       [[first, 14, 14, title(8, 'Kaze'), 1]],
       [],
     ],
@@ -166,7 +170,7 @@ describe('a number that counting finds in the next part', () => {
     ]);
   });
 
-  it("is rejected on a page with only the series' name, too, if a redirect leads elsewhere", () => {
+  it("is also rejected on a page with only the series' name if a redirect leads to another title", () => {
     expect(count(14, [[first, 14, 24, title(8, 'Kaze'), 1]], { ...asked, season: '' })).toEqual([]);
   });
 

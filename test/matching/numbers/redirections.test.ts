@@ -109,7 +109,7 @@ describe('readMatchingData', () => {
     },
   );
 
-  it('has an empty result for missing files, noMatchingData', () => {
+  it('has an empty result for missing files: noMatchingData', () => {
     expect([...noMatchingData.redirects, ...noMatchingData.siteIds]).toEqual([]);
     expect(noMatchingData.dates).toEqual({ relations: null, siteIds: null });
   });

@@ -44,7 +44,7 @@ function decide(...asked: Parameters<typeof settle>): string {
 const seen = [first, 12, 'completed'] as const;
 const named = { titleIsSeries: false, seasonNumber: 1 };
 
-describe('acceptByList, title whose next episode is on the page', () => {
+describe('acceptByList with a title whose next episode is on the page', () => {
   it.each<[string, Partial<ObservedEpisode>, Lines, readonly Media[]]>([
     ['does not accept an OVA if the page states no format', {}, [seen, [ova, 4]], [...seasons, ova]],
     ['does not accept a title with only a similar name', {}, [seen, [alike, 4]], [...seasons, alike]],
@@ -93,7 +93,7 @@ it('acceptByList accepts a manga that the user is reading', () => {
   expect(decide(page, lines, [one, two])).toBe('Yama no Koe #5');
 });
 
-describe('acceptByList before it accepts a title', () => {
+describe('acceptByList with namesakes', () => {
   const ofLine: Lines = [seen, [second, 4]];
 
   it.each<[string, Lines, readonly Media[], string]>([

@@ -35,7 +35,7 @@ describe('followSequels', () => {
     expect(follow({ episode: 25 }, line)).toBe('Hoshi no Umi 3rd Season #1');
   });
 
-  it('takes ten steps at most, since a catalogue may contain a cycle', () => {
+  it('takes at most ten steps, because a catalogue may contain a cycle', () => {
     const seasons = Array.from({ length: 12 }, (_, at) => title(21 + at, `Hoshi no Umi Season ${at + 1}`));
     const long: Line = seasons.flatMap((one, at) => {
       const next = seasons[at + 1];

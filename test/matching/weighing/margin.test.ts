@@ -8,7 +8,7 @@ import { because, counted, doubt, fitting, named, type Page, page, ruled } from 
 
 const codeOf = (...asked: Parameters<typeof doubt>) => doubt(...asked)?.code ?? null;
 
-describe('guardAgainst, number that an entry lacks', () => {
+describe('guardAgainst with a number that an entry lacks', () => {
   const [short, long] = [title(1, 'Hana'), title(2, 'Hana Kaze', { episodes: null })];
   const seen = (episodeNumber: number | null) => page('Hana no Umi', { episodeNumber });
   const without = (words: number, media = short) =>
@@ -52,7 +52,7 @@ it('guardAgainst returns null without candidates', () => {
   expect(doubt(page('Hana'), [])).toBeNull();
 });
 
-describe('guardAgainst, second entry with a similar score', () => {
+describe('guardAgainst with a second entry that has a similar score', () => {
   const [hana, kaze] = [title(1, 'Umi no Hana'), title(2, 'Yama no Kaze')];
   const near = (other: Partial<Hypothesis>, best: Partial<Hypothesis> = {}, media = [hana, kaze]) => {
     const [first = hana, second = kaze] = media;
@@ -76,7 +76,7 @@ describe('guardAgainst, second entry with a similar score', () => {
     expect(by(weights.margin - 0.001)).toBe('narrowMargin');
   });
 
-  it('does not ask if the second entry lacks the episode, or leads to the same one', () => {
+  it('does not ask if the second entry lacks the episode, or leads to the same episode', () => {
     expect(codeOf(other, near({ numberings: [] }))).toBeNull();
     expect(codeOf(other, near({ numberings: [counted(hana)] }))).toBeNull();
   });
@@ -150,7 +150,7 @@ describe('guardAgainst, second entry with a similar score', () => {
   });
 });
 
-describe("guardAgainst, another entry with exactly the page's name", () => {
+describe("guardAgainst with another entry that has exactly the page's name", () => {
   const [first, colon] = [title(1, 'Nisekoi'), title(2, 'Nisekoi:')];
   const later = named(2, 'Nisekoi 2nd Season', 'Nisekoi:');
   const asked = (seriesTitle: string, best: Hypothesis, other: Media = colon, part: Page = {}) =>
@@ -205,7 +205,7 @@ describe("guardAgainst, another entry with exactly the page's name", () => {
   });
 });
 
-describe('guardAgainst, best entry that has the name only as a synonym', () => {
+describe('guardAgainst with a best entry that has the name only as a synonym', () => {
   const borrower = title(1, 'Shibito Gari', { synonyms: ['Demon Slayer'] });
   const owner = title(2, 'Demon Slayer: Kimetsu no Yaiba');
   const asked = (other: Media, best: Partial<Hypothesis> = {}, part: Page = {}, media = borrower) =>

@@ -24,7 +24,7 @@ const ask = (
   ]);
 const codeOf = (...asked: Parameters<typeof ask>) => ask(...asked)?.code ?? null;
 
-describe('guardAgainst, bare season number', () => {
+describe('guardAgainst for a page with a bare season number', () => {
   it('asks the user if one of the seasons is missing', () => {
     expect(ask(3, [third, first])).toEqual({
       code: 'seasonOnlyNumbered',

@@ -9,7 +9,7 @@ const ofTwo = (seriesTitle: string, best: Media, other: Media, part: Page = {}) 
   doubt(page(seriesTitle, part), [fitting(best), fitting(other, { score: 0.8 })]);
 const formatOf = (...asked: Parameters<typeof ofTwo>) => ofTwo(...asked)?.values.format ?? null;
 
-describe("guardAgainst, entry with exactly the page's name next to a series", () => {
+describe("guardAgainst with a series and an entry that has exactly the page's name", () => {
   const series = title(1, 'Kiss x Sis (TV)');
   const ova = title(2, 'Kiss x Sis', { format: 'OVA' });
 
@@ -52,7 +52,7 @@ describe("guardAgainst, entry with exactly the page's name next to a series", ()
   });
 });
 
-describe('guardAgainst, OVA that fits best', () => {
+describe('guardAgainst with an OVA that fits best', () => {
   const ova = named(1, 'Kiss x Sis', 'Two Sisters', { format: 'OVA' });
   const series = named(2, 'Kiss x Sis (TV)', 'Kiss', {});
 
@@ -81,7 +81,7 @@ it("guardAgainst accepts a series or a film on a film's page, even if another se
   expect(ofTwo('Kiss x Sis', title(1, 'Kiss x Sis'), title(2, 'Kiss x Sis!'), seen)).toBeNull();
 });
 
-describe('guardAgainst, entry of another medium', () => {
+describe('guardAgainst with an entry of another medium', () => {
   it.each(['MUSIC', 'NOVEL', 'LIGHT_NOVEL'])('asks the user about the format %s', (format) => {
     expect(doubt(page('Yoru no Uta'), [fitting(title(1, 'Yoru no Uta', { format }))])).toEqual({
       code: 'formatDiffers',
@@ -90,7 +90,7 @@ describe('guardAgainst, entry of another medium', () => {
   });
 });
 
-describe('guardAgainst, season 0', () => {
+describe('guardAgainst for a page of season 0', () => {
   const asked = (format: string) =>
     doubt(page('Yoru no Uta', { seasonNumber: 0 }), [fitting(title(1, 'Yoru no Uta', { format }))]);
 
@@ -103,7 +103,7 @@ describe('guardAgainst, season 0', () => {
   });
 });
 
-describe('guardAgainst, OVA with a short name', () => {
+describe('guardAgainst with an OVA that has a short name', () => {
   const ova = (name: string, english: string | null = null) => named(1, name, english, { format: 'OVA' });
   const asked = (seriesTitle: string, media: Media, part: Page = {}, byTitle = true) =>
     doubt(page(seriesTitle, part), [fitting(media, { byTitle })]);

@@ -6,7 +6,7 @@ import { hasMorePunctuation } from '@/lib/matching/weighing/punctuation-guards.t
 import { title } from '../../background/small-catalogue.ts';
 import { doubt, fitting, named, type Page, page } from './weighed.ts';
 
-describe('guardAgainst, entry with a star that the page lacks', () => {
+describe('guardAgainst with an entry that has a star, which the page lacks', () => {
   const spinOff = title(1, 'Sword Art☆Online.', { format: 'OVA' });
   const series = title(2, 'Sword Art Online: Aincrad');
   const asked = (other: Media, best = spinOff, part: Page = {}) =>

@@ -11,7 +11,7 @@ const codeOf = (seriesTitle: string, entries: readonly Media[], part: Page = {})
     entries.map((media, at) => fitting(media, { score: 1 - at / 10 })),
   )?.code ?? null;
 
-describe('guardAgainst, two series with the same title', () => {
+describe('guardAgainst with two series of the same title', () => {
   it('asks the user, with the title and the year of the other series', () => {
     const entries = [fitting(hana(1, 'Hana')), fitting(hana(2, 'Hana'), { score: 0.9 })];
     expect(doubt(page('Hana'), entries)).toEqual({
@@ -109,7 +109,7 @@ describe('guardAgainst, two series with the same title', () => {
   });
 });
 
-describe('guardAgainst, namesake of a manga', () => {
+describe('guardAgainst with a namesake of a manga', () => {
   const manga = (id: number, name: string, part: Partial<Media> = {}) =>
     title(id, name, { type: 'manga', format: 'MANGA', episodes: null, ...part });
   const read = (other: Parameters<typeof fitting>[1], media = manga(2, 'Egao')) =>
@@ -118,7 +118,7 @@ describe('guardAgainst, namesake of a manga', () => {
       fitting(media, { score: 0.8, byTitle: false, ...other }),
     ]);
 
-  it('asks the user if another manga has the name among its names, whatever else differs', () => {
+  it('asks the user if another manga has the name, however different the two are', () => {
     const evidence = because('exactSynonym', 'seasonAgrees');
     expect(read({ evidence })).toEqual({
       code: 'sameTitleTwice',

@@ -35,7 +35,7 @@ it('guardAgainst asks about a number with two numberings, and names both episode
   });
 });
 
-describe("guardAgainst, later season on a page with the series' title", () => {
+describe("guardAgainst with a later season on a page with the series' title", () => {
   const bare = { seasonTitle: 'Hana no Uta', seasonNumber: 2 };
   const asked = (part: Page, best: Media, ...others: readonly Media[]) => {
     const entries = [best, ...others].map((media) => fitting(media));
@@ -73,7 +73,7 @@ describe("guardAgainst, later season on a page with the series' title", () => {
   });
 });
 
-describe('guardAgainst, page that names a whole series and no season', () => {
+describe('guardAgainst for a page that names a whole series and no season', () => {
   const whole = (episodeNumber: number | null, part: Page = {}): Page => ({
     titleIsSeries: true,
     episodeNumber,
@@ -183,7 +183,7 @@ describe('guardAgainst, page that names a whole series and no season', () => {
   });
 });
 
-describe('guardAgainst, number in the title', () => {
+describe('guardAgainst with a number in the title', () => {
   const kaiju = title(1, 'Kaiju No. 8');
   const asked = (part: Page) => doubt(page('Kaiju No. 8', part), [fitting(kaiju)]);
 
