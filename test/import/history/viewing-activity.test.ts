@@ -44,7 +44,7 @@ describe("reading Netflix's history of all profiles", () => {
     });
   });
 
-  it('counts a film only if a larger share was watched', () => {
+  it('counts a film only after more minutes than an episode', () => {
     const eight = { duration: '0:08:00' };
     expect(inShort(historyOf(viewingActivity(['A Quiet Sea', eight], [gate, eight])))).toEqual([
       'Tall Hills S1 1x 4',

@@ -16,13 +16,13 @@ const laid = { from: 14, to: 25, malId: 12, anilistId: 22, first: 1 };
 
 describe('redirectsOf', () => {
   it.each([
-    ['a title with the MAL id', known(11, null), [laid]],
-    ['a title with only the AniList id', known(null, 21), [laid]],
-    ['no title with another MAL id, even if the AniList id is the same', known(99, 21), []],
-    ['no title with other ids', known(12, 22), []],
-    ['no title with only another AniList id', known(null, 22), []],
-    ['no title without ids', known(null, null), []],
-  ])('finds redirects for %s', (_what, media, rules) => {
+    ['for the MAL id', known(11, null), [laid]],
+    ['for the AniList id alone', known(null, 21), [laid]],
+    ['not for another MAL id, even if the AniList id is the same', known(99, 21), []],
+    ['not for other ids', known(12, 22), []],
+    ['not for another AniList id alone', known(null, 22), []],
+    ['not for a title without ids', known(null, null), []],
+  ])('finds redirects by the ids of their source: %s', (_what, media, rules) => {
     expect(redirectsOf(read(rule), media)).toEqual(rules);
   });
 

@@ -84,7 +84,7 @@ it.each<[string, string, number, string, Media, ...Media[]]>([
     'stated 9 #2, 13',
     stranger,
   ],
-  ['that begins with 1 has the own numbers of the entry', 'Hoshi no Umi (1-13)', 5, 'stated 1 #5, 0', first],
+  ["that begins with 1 has the entry's own numbers", 'Hoshi no Umi (1-13)', 5, 'stated 1 #5, 0', first],
   ['may be as long as the entry', 'Hoshi no Umi Season 2 (14-25)', 25, 'stated 2 #12, 13', second, first],
   ['may begin with 0', 'Hoshi no Umi (0-12)', 0, 'stated 1 #1, -1', first],
 ])('numberingsFor: a range %s', (_what, season, number, expected, target, ...others) => {

@@ -119,7 +119,7 @@ describe('guardAgainst with a second entry that has a similar score', () => {
   it.each([
     ['from the best entry', 900_001, 900_002],
     ['from the second entry', 900_002, 900_001],
-  ])('does not ask if a redirect leads %s into the other', (_way, from, to) => {
+  ])('does not ask if a redirect leads %s into the other entry', (_way, from, to) => {
     expect(codeOf(other, near({}), ruled([from, 13, 24, to, 1]))).toBeNull();
     expect(codeOf(other, near({}), ruled([from, 13, 24, 7, 1]))).toBe('narrowMargin');
   });

@@ -105,9 +105,13 @@ describe('restarts', () => {
   it.each<[string, Rule, number]>([
     ['for a continuous number', [one, 13, 24, two, 1], 12],
     ['if the numbers are the same in both entries', [one, 13, 24, two, 13], 0],
-    ['if the redirect leads elsewhere', [one, 13, 24, 7, 1], 0],
-    ['if the redirect comes from elsewhere', [7, 13, 24, two, 1], 0],
-    ['if the redirect comes from elsewhere and also applies to the season itself', [7, 13, 24, two, 1, 1], 0],
+    ['if the redirect leads to another title', [one, 13, 24, 7, 1], 0],
+    ['if the redirect comes from another title', [7, 13, 24, two, 1], 0],
+    [
+      'if the redirect comes from another title and also applies to the season itself',
+      [7, 13, 24, two, 1, 1],
+      0,
+    ],
   ])('is false %s', (_what, rule, offset) => {
     expect(isKnown(ruled(rule), offset)).toBe(false);
   });
