@@ -5,7 +5,7 @@ import type { Catalogue } from './catalogue.ts';
 import type { MemoryApi } from './memory-api.ts';
 import type { Observation } from './observations.ts';
 
-/** `right`: the right title and its earlier seasons. `season`: another title of its franchise. `twin`: the most similar title of another franchise. */
+/** `right`: the right title and its earlier seasons. `season`: another title of its franchise. `twin`: the most similar one of another. */
 export const listKinds = ['right', 'season', 'twin'] as const;
 export type ListKind = (typeof listKinds)[number];
 
