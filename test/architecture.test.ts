@@ -1,4 +1,4 @@
-// Checks the architecture rules of CONTRIBUTING for every file of the tree, and each rule with a small file that breaks it.
+// Tests every file of the tree with the architecture rules of CONTRIBUTING, and each rule with a small file that breaks it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -61,14 +61,14 @@ describe('the source tree', () => {
   });
 });
 
-/** A file tree in memory: path → text. */
+/** Returns a file tree in memory, from texts by path. */
 function tree(files: Readonly<Record<string, string>>): Source[] {
   return Object.entries(files).map(([path, text]) => readSource(path, text));
 }
 
 describe('import rule', () => {
   it.each([
-    ['a value from a closed room', 'lib/domain/x.ts', "import { a } from '../store/a.ts';"],
+    ['a value from a room that is not allowed', 'lib/domain/x.ts', "import { a } from '../store/a.ts';"],
     ['an import by alias', 'components/x.tsx', "import { a } from '@/lib/messaging/a.ts';"],
     ['a dynamic import', 'lib/sites/x.ts', "const a = await import('../background/a.ts');"],
     ['a type', 'lib/store/x.ts', "import type { A } from '../messaging/a.ts';"],
@@ -163,7 +163,7 @@ describe('globals rule', () => {
 });
 
 describe('file rules', () => {
-  it('report an import cycle, including one of types only', () => {
+  it('report an import cycle, also one of only types', () => {
     const circle = {
       'lib/domain/b.ts': "import type { A } from './a.ts';",
       'lib/domain/a.ts': "import { b } from '@/lib/domain/b.ts';",

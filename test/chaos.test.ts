@@ -1,4 +1,4 @@
-// Tests the chaos run's own judge and plan, since a judge that finds nothing would let every run pass.
+// Tests the judge and the plan of the chaos run, because a judge that finds nothing would let every run pass.
 import { describe, expect, it } from 'vitest';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
@@ -27,7 +27,7 @@ function line(number: number, part: Partial<Activity> = {}): Activity {
   });
 }
 
-/** Two episodes watched and a score given. The world is correct except for the given parts. */
+/** Judges a world in which two episodes were watched and a score was given. It is correct except for the given parts. */
 function judge(part: {
   list?: readonly LibraryEntry[];
   copy?: readonly LibraryEntry[];
@@ -52,22 +52,22 @@ describe('chaos judge', () => {
   });
 
   it.each<[string, Parameters<typeof judge>[0], number[]]>([
-    ['an episode without a line', { activity: [line(1)] }, [1, 0, 0]],
-    ['an episode with two lines', { activity: [line(1), line(2), line(2)] }, [0, 1, 0]],
-    ['a line of an episode that was not watched', { activity: [line(1), line(2), line(3)] }, [0, 0, 1]],
+    ['an episode without a log entry', { activity: [line(1)] }, [1, 0, 0]],
+    ['an episode with two log entries', { activity: [line(1), line(2), line(2)] }, [0, 1, 0]],
+    ['a log entry of an episode that was not watched', { activity: [line(1), line(2), line(3)] }, [0, 0, 1]],
     [
       'an episode that was ignored',
       { activity: [line(1), line(2, { what: 'ignore', reason: 'notAhead' })] },
       [0, 0, 1],
     ],
-    ['progress that went back', { activity: [line(2), line(1)] }, [0, 0, 1]],
+    ['progress that decreased', { activity: [line(2), line(1)] }, [0, 0, 1]],
     ['a title that is not on the list', { list: [bystander] }, [1, 0, 0]],
-    ['an untouched title that is gone', { list: [entry] }, [1, 0, 0]],
+    ['an untouched title that is missing', { list: [entry] }, [1, 0, 0]],
     ['an untouched title that has changed', { list: [entry, { ...bystander, progress: 99 }] }, [0, 0, 1]],
     ['another progress', { list: [{ ...entry, progress: 1 }, bystander] }, [0, 0, 1]],
     ['a lost score', { list: [{ ...entry, userScore: null }, bystander] }, [0, 0, 1]],
-    ['a copy that is another', { copy: [{ ...entry, progress: 1 }, bystander] }, [0, 0, 1]],
-    ['a copy that has a title less', { copy: [entry] }, [0, 0, 1]],
+    ['a local copy with another progress', { copy: [{ ...entry, progress: 1 }, bystander] }, [0, 0, 1]],
+    ['a local copy that lacks a title', { copy: [entry] }, [0, 0, 1]],
   ])('finds %s', (_what, part, found) => {
     expect(count(judge(part))).toEqual(found);
   });
@@ -79,7 +79,7 @@ describe('chaos plan', () => {
     return Array.from({ length: 400 }, () => next());
   };
 
-  it('is the same for the same seed, and differs for another one', () => {
+  it('is the same for the same seed, and differs for another seed', () => {
     expect(steps(7).map(describeStep)).toEqual(steps(7).map(describeStep));
     expect(steps(7).map(describeStep)).not.toEqual(steps(8).map(describeStep));
   });

@@ -1,4 +1,4 @@
-// Tests that the source writes no markup, runs no text as code, and gives no page access to a window.
+// Tests that the sources write no markup, run no text as code, and give no opened page access to its opener.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const FORBIDDEN: readonly (readonly [string, RegExp])[] = [
   ['markup from text', /\b(?:document\.write|createContextualFragment|parseFromString)\b/],
   ['code from text', /\beval\s*\(|\bnew Function\b|\bFunction\s*\(/],
   ['code from text', /\bset(?:Timeout|Interval)\(\s*['"`]|javascript:/],
-  ['code from elsewhere', /\bimport\(\s*['"`]https?:|importScripts|<script[^>]+src=["']https?:/],
+  ['code from another origin', /\bimport\(\s*['"`]https?:|importScripts|<script[^>]+src=["']https?:/],
 ];
 
 describe('source', () => {

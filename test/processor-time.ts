@@ -1,6 +1,6 @@
 // Measures work as CPU time instead of elapsed time.
 
-/** CPU milliseconds of this process. On a busy machine, elapsed time also counts waiting. */
+/** Returns the CPU time of this process for some work, in ms. Elapsed time would include waiting on a busy machine. */
 export function processorMs(work: () => void): number {
   const from = process.cpuUsage();
   work();

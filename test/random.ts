@@ -1,10 +1,10 @@
-// Seeded random choices. Property tests use fast-check instead.
+// Makes random choices from a seed. Property tests use fast-check instead.
 
 export interface Random {
-  /** An integer from 0 up to, but not including, `below`. */
+  /** Returns an integer from 0 up to, but not including, `below`. */
   readonly below: (below: number) => number;
   readonly one: <T>(items: readonly T[]) => T;
-  /** A key, with a probability by its weight. */
+  /** Returns a key, with a probability proportional to its weight. */
   readonly weighted: <K extends string>(weights: Readonly<Record<K, number>>) => K;
 }
 

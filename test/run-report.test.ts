@@ -36,7 +36,7 @@ const playwright = {
   ],
 };
 
-it('slowest lists the slowest tests first, with their files', () => {
+it('slowest returns the slowest tests first, with their files', () => {
   const times = [...timesOfVitest(vitest), ...timesOfPlaywright(playwright)];
   expect(slowest(times, 3)).toEqual([
     '   61.0 s  a.spec.ts: plays',
@@ -45,11 +45,11 @@ it('slowest lists the slowest tests first, with their files', () => {
   ]);
 });
 
-it('the report of a run without results is empty', () => {
+it('slowest returns nothing for a run without results', () => {
   expect(slowest([...timesOfVitest({}), ...timesOfPlaywright({})], 10)).toEqual([]);
 });
 
-it('describeFailures lists each failed test with the first lines of its reason, without escape codes', () => {
+it('describeFailures returns each failed test with the first lines of its reason, without escape codes', () => {
   const ofVitest = failuresOfVitest({
     testResults: [
       {

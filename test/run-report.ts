@@ -1,4 +1,4 @@
-// Summarizes the runners' own reports at the end of a run: the slowest tests, and each failed one with its reason.
+// Summarizes the reports of both test runners at the end of a run: the slowest tests, and each failed test with its reason.
 import { stripVTControlCharacters } from 'node:util';
 
 interface TestTime {
@@ -55,7 +55,7 @@ export function timesOfPlaywright(report: PlaywrightReport): TestTime[] {
   return [...own, ...(report.suites ?? []).flatMap(timesOfPlaywright)];
 }
 
-/** One line for each of the slowest tests, slowest first: seconds and name. */
+/** Returns a line for each of the slowest tests, slowest first: seconds and name. */
 export function slowest(times: readonly TestTime[], most: number): string[] {
   return [...times]
     .sort((a, b) => b.milliseconds - a.milliseconds)
@@ -68,7 +68,7 @@ interface Failure {
   readonly reasons: readonly string[];
 }
 
-/** Includes a file that could not be loaded, which has no test of its own. */
+/** Returns the failed tests, and files that could not be loaded, which have no tests in the report. */
 export function failuresOfVitest(report: VitestReport): Failure[] {
   return (report.testResults ?? []).flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed');
@@ -91,10 +91,10 @@ export function failuresOfPlaywright(report: PlaywrightReport): Failure[] {
   return [...own, ...(report.suites ?? []).flatMap(failuresOfPlaywright)];
 }
 
-/** How many lines of a reason are shown, since a stack does not help at the end of a run. */
+/** How many lines of a reason are shown. A stack does not help at the end of a run. */
 const REASON_LINES = 8;
 
-/** Each failure with the first lines of its reasons. */
+/** Returns each failure with the first lines of its reasons. */
 export function describeFailures(failures: readonly Failure[]): string[] {
   return failures.flatMap(({ name, reasons }) => [
     `✗ ${name}`,

@@ -1,4 +1,4 @@
-// Runs the tests: `npm test` is the quick run, `npm run test:nightly` runs everything. Every step runs; the last line is the sum of all.
+// Runs the tests: `npm test` is the quick run, `npm run test:nightly` runs everything. Every step runs, and the last line has the totals.
 import { randomInt } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -40,7 +40,7 @@ const reports = `${root}test-results/`;
 const passedOnce: Count = { passed: 1, failed: 0, skipped: 0 };
 const failedOnce: Count = { passed: 0, failed: 1, skipped: 0 };
 
-/** Commands that pass or fail as a whole, in order; the first failure ends the step. */
+/** Runs commands that pass or fail as a whole, in order. The first failure ends the step. */
 async function check(...commands: readonly (readonly [string, ...string[]])[]): Promise<Count> {
   for (const [name, ...args] of commands) {
     const { code } = await run(tool(name), args, { show: true });
@@ -49,7 +49,7 @@ async function check(...commands: readonly (readonly [string, ...string[]])[]): 
   return passedOnce;
 }
 
-/** If the registry does not answer, the audit counts as skipped, and a line reports that. */
+/** Runs the audit. If the registry does not respond, it counts as skipped, and a line reports that. */
 async function audit(): Promise<Count> {
   const result = await auditDependencies();
   if (result.kind === 'clean') return passedOnce;
@@ -63,7 +63,7 @@ async function audit(): Promise<Count> {
   return { passed: 0, failed: 0, skipped: 1 };
 }
 
-/** The Vitest files; at night also `*.nightly.test.ts` and the server's whole suite on PostgreSQL. */
+/** Runs the Vitest files, at night also `*.nightly.test.ts` and all server tests on PostgreSQL. */
 async function vitest(isNightly: boolean): Promise<Count> {
   const report = `${reports}vitest.json`;
   const args = ['run', '--config', 'test/vitest.config.ts', ...(isNightly ? ['--mode', 'nightly'] : [])];
@@ -78,7 +78,7 @@ async function vitest(isNightly: boolean): Promise<Count> {
   return { passed: numPassedTests, failed, skipped: numPendingTests };
 }
 
-/** The tests in browsers; those with the tag `@quick`, at night all of them. */
+/** Runs the tests in browsers: those with the tag `@quick`, at night all of them. */
 async function endToEnd(isNightly: boolean): Promise<Count> {
   const report = `${reports}e2e.json`;
   const env = { CHROMIUM_PATH: await ensureChromium(), E2E_REPORT: report };
@@ -96,7 +96,7 @@ async function endToEnd(isNightly: boolean): Promise<Count> {
   };
 }
 
-/** The report that a runner has written; empty if it ended without one. */
+/** Returns the report that a runner has written; empty if it ended without one. */
 function readReport<Report>(file: string): Partial<Report> {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Partial<Report>;
@@ -133,7 +133,7 @@ const nightlySteps: readonly Step[] = [
   { name: 'clients', run: () => check(['tsx', 'server/test/clients/run.ts']) },
 ];
 
-/** Runs random cases with a new seed, which is printed and named by a failure. */
+/** Runs random cases with a new seed, which is printed at the start and with a failure. */
 async function seeded(program: string, args: readonly string[]): Promise<Count> {
   const seed = String(randomInt(1_000_000_000));
   const { code } = await run(tool('tsx'), [program, ...args, '--seed', seed], { show: true });

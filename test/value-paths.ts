@@ -2,7 +2,7 @@
 
 export type Path = readonly string[];
 
-/** All parts with their paths, the whole value first. */
+/** Returns the paths of all parts, beginning with the whole value. */
 export function pathsOf(value: unknown, path: Path = []): readonly Path[] {
   if (typeof value !== 'object' || value === null) return [path];
   return [path, ...Object.entries(value).flatMap(([key, one]) => pathsOf(one, [...path, key]))];
@@ -11,7 +11,7 @@ export function pathsOf(value: unknown, path: Path = []): readonly Path[] {
 export const partAt = (value: unknown, path: Path): unknown =>
   path.reduce((at, key) => Reflect.get(at as object, key), value);
 
-/** Copies the value and replaces the part at the path. */
+/** Returns a copy of the value in which the part at the path is replaced. */
 export function withPart(value: unknown, [key, ...rest]: Path, change: (old: unknown) => unknown): unknown {
   if (key === undefined) return change(value);
   const copy = Array.isArray(value) ? [...value] : { ...(value as object) };

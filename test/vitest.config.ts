@@ -1,4 +1,4 @@
-// Two projects: code of the extension, with a browser API in memory, and code of the server.
+// Configures Vitest: projects for the extension, with a browser API in memory, and for the server.
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
@@ -29,12 +29,12 @@ function testsOf(folder: string): string {
   return `${folder}/**/*.test.{ts,tsx}`;
 }
 
-/** WXT's plugins without its own fake browser, since the tests' one is stricter. */
+/** Returns WXT's plugins without its fake browser, because the one of the tests is stricter. */
 async function withoutBrowser(plugins: ReturnType<typeof WxtVitest>) {
   return (await plugins).filter((plugin) => (plugin as { name?: string }).name !== 'wxt:extension-api-mock');
 }
 
-/** Tests of what runs in the extension, with a browser API in memory. */
+/** Returns a project for tests of the extension, with a browser API in memory. */
 function extensionTests(
   name: string,
   files: { include: string[]; exclude?: string[]; isolate?: boolean },
@@ -51,7 +51,7 @@ function extensionTests(
   return { root, plugins: [withoutBrowser(WxtVitest())], test };
 }
 
-/** Server tests that replace a module or a variable of the process; all others share a process and its loaded modules. */
+/** Server tests that replace a module or a variable of the process. All others share a process and its loaded modules. */
 const serverAlone = [
   'server/test/accounts/no-enumeration.test.ts',
   'server/test/accounts/security/password-list.test.ts',
@@ -59,7 +59,7 @@ const serverAlone = [
   'server/test/launch/**/*.test.ts',
 ];
 
-/** The server's tests. Loading the same modules took a second of CPU time per file, and a database two. */
+/** Returns a project for tests of the server. Without sharing, modules cost a second of CPU time per file, and a database two. */
 function serverTests(
   name: string,
   files: { include: string[]; exclude?: string[]; isolate?: boolean },
@@ -94,7 +94,7 @@ const ownDatabase = [
   'server/test/db/retry.nightly.test.ts',
 ];
 
-/** These depend most on the database engine, so `npm test` repeats them on PostgreSQL; the nightly run repeats all of the server's tests there. */
+/** The tests that depend most on the database engine. `npm test` repeats them on PostgreSQL; the nightly run repeats all server tests. */
 const engineTests = [
   'accounts/session-store',
   'db/plans',
@@ -106,7 +106,7 @@ const engineTests = [
   'ratings/rating-store',
 ].map((file) => `server/test/${file}.test.ts`);
 
-/** The server's tests once more, on a real PostgreSQL. */
+/** Returns the project that repeats server tests on a real PostgreSQL. */
 function onPostgres(isNightly: boolean): TestProjectConfiguration[] {
   const reason = missingPostgres();
   if (reason !== null) {
@@ -127,8 +127,8 @@ export default defineConfig(({ mode }) => {
       // By default Vitest leaves one core idle, which is half of a small machine.
       maxWorkers: availableParallelism(),
       projects: [
-        // By day, files share a process: loading the same modules for each file took nearly half of the time. At night each file
-        // runs alone, so that none can depend on what another one left or loaded.
+        // In the quick run, files share a process, because loading the same modules for each file took nearly half of the time. At night,
+        // each file runs alone, so that none can depend on what another file left or loaded.
         extensionTests('unit', {
           include: [testsOf('test')],
           exclude: [...unitAlone, 'test/e2e/**', ...leftOut],

@@ -1,4 +1,4 @@
-// Tests the wander run's own oracle, judge, plan and list of faults, since an oracle that allows everything would let every run pass.
+// Tests the oracle, judge, plan and faults of the wander run, because an oracle that allows everything would let every run pass.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { root } from '../lib/build/paths.ts';
@@ -45,8 +45,8 @@ describe('wander oracle', () => {
       [played({ all: ranges([0, 45]) }), played({ all: ranges([40, 60], [84, 98]) })],
       'must',
     ],
-    ['half of an episode counts nothing without its end', [played({ all: ranges([0, 60]) })], 'never'],
-    ['the end counts nothing without half of the episode', [played({ all: ranges([80, 99]) })], 'never'],
+    ['half of an episode does not count without its end', [played({ all: ranges([0, 60]) })], 'never'],
+    ['the end does not count without half of the episode', [played({ all: ranges([80, 99]) })], 'never'],
     ['nearly enough may count', [played({ all: ranges([0, 38], [84, 97]) })], 'may'],
     ['a few seconds past the threshold may count', [played({ all: ranges([0, 60], [84, 89]) })], 'may'],
     [
@@ -69,13 +69,21 @@ describe('wander oracle', () => {
       [played({ all: ranges([0, 46], [84, 98]), running: { position: 46, rate: 4 } })],
       'must',
     ],
-    ['a jump past the threshold counts nothing', [played({ all: ranges([0, 60], [95, 95.2]) })], 'never'],
-    ['a film counts nothing', [played({ kind: 'film', before: null })], 'never'],
-    ['a preview counts nothing', [played({ kind: 'preview', before: null })], 'never'],
-    ['a broadcast counts nothing', [played({ kind: 'live' })], 'never'],
-    ['a private window counts nothing', [played({ isPrivate: true })], 'never'],
-    ['a page that is not allowed counts nothing', [played({ top: 'https://stranger.example' })], 'never'],
-    ['a player that is not allowed counts nothing', [played({ frame: 'https://locked.example' })], 'never'],
+    ['a jump past the threshold does not count', [played({ all: ranges([0, 60], [95, 95.2]) })], 'never'],
+    ['a film does not count', [played({ kind: 'film', before: null })], 'never'],
+    ['a preview does not count', [played({ kind: 'preview', before: null })], 'never'],
+    ['a broadcast does not count', [played({ kind: 'live' })], 'never'],
+    ['an episode in a private window does not count', [played({ isPrivate: true })], 'never'],
+    [
+      'an episode on a page that is not allowed does not count',
+      [played({ top: 'https://stranger.example' })],
+      'never',
+    ],
+    [
+      'an episode in a player that is not allowed does not count',
+      [played({ frame: 'https://locked.example' })],
+      'never',
+    ],
     ['a player that continues next to another page may count', [played({ sure: ranges([0, 40]) })], 'may'],
     ['a player that was next to another page first may count', [played({ before: ranges([0, 70]) })], 'may'],
   ])('%s', (_what, records, verdict) => {
@@ -86,7 +94,7 @@ describe('wander oracle', () => {
     expect(subtract(ranges([0, 10], [20, 30]), ranges([5, 25]))).toEqual(ranges([0, 5], [25, 30]));
   });
 
-  it('expects for each account the episodes that were played with it', () => {
+  it('expects for each account the episodes that were played while it was signed in', () => {
     const history = createHistory(1, 1);
     const page = history.pages.find((one) => one.kind === 'episode');
     if (page?.kind !== 'episode') throw new Error('no episode');
@@ -129,7 +137,7 @@ describe('wander plan', () => {
   const histories = (seed: number, count = 300): History[] =>
     Array.from({ length: count }, (_, number) => createHistory(seed, number));
 
-  it('is the same for the same seed and number, and differs for others', () => {
+  it('is the same for the same seed and number, and differs for another seed or number', () => {
     expect(describeHistory(createHistory(7, 3))).toBe(describeHistory(createHistory(7, 3)));
     expect(describeHistory(createHistory(7, 3))).not.toBe(describeHistory(createHistory(7, 4)));
     expect(describeHistory(createHistory(7, 3))).not.toBe(describeHistory(createHistory(8, 3)));
@@ -171,12 +179,12 @@ describe('shrink', () => {
 });
 
 describe('injectable faults', () => {
-  it.each(Object.entries(FAULTS))('find their rules in the source: %s', (_name, { edits }) => {
+  it.each(Object.entries(FAULTS))('find their rule in the source: %s', (_name, { edits }) => {
     for (const edit of edits)
       expect(withoutRule(readFileSync(root + edit.file, 'utf8'), edit)).not.toContain(edit.rule);
   });
 
-  it('are refused if a rule does not exist', () => {
+  it('are refused if their rule does not exist', () => {
     expect(() => withoutRule('nothing', { file: 'a.ts', rule: 'the rule', instead: '' })).toThrow('0 times');
   });
 });

@@ -5,7 +5,7 @@ import { type Room, rooms } from './rooms.ts';
 export const CONTRIBUTING = join(import.meta.dirname, '..', '..', '.github/CONTRIBUTING.md');
 const MARKS = ['<!-- rooms: made by `npm run rooms:table` -->', '<!-- end of rooms -->'] as const;
 
-/** The text with updated tables. */
+/** Returns the document with updated tables. */
 export function withRoomTables(document: string): string {
   const [before, rest] = document.split(MARKS[0]);
   const after = rest?.split(MARKS[1])[1];
@@ -28,7 +28,7 @@ function tableOfRooms(): string {
   return toMarkdown([['folder', 'what it does', 'may import', 'packages'], ...rows]);
 }
 
-/** What the folders of one room may import from each other. */
+/** Returns the table of what the folders of a room may import from each other. */
 function tableOfFolders(whole: string): string {
   const inside = rooms.filter(({ folder }) => folder !== whole && folder.startsWith(whole));
   const rows = inside.flatMap(({ folder, imports }) => {
@@ -62,7 +62,7 @@ function code(name: string): string {
   return `\`${name.replace(/\/$/, '')}\``;
 }
 
-/** A table whose first row is the header. */
+/** Returns a Markdown table. The first row is the header. */
 function toMarkdown([head = [], ...rows]: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

@@ -1,8 +1,8 @@
-// The table of rooms: which rooms, packages and global names each may use.
+// The table of rooms: which other rooms, packages and global names each room may use.
 
 export interface Room {
   readonly name: string;
-  /** What the room is for, in the table of CONTRIBUTING.md. Missing for a folder inside another room. */
+  /** The purpose of the room, for the table in CONTRIBUTING.md. Missing for a folder inside another room. */
   readonly purpose?: string;
   /** Folder, with a trailing slash. */
   readonly folder: string;
@@ -12,10 +12,10 @@ export interface Room {
   readonly except?: readonly string[];
   /** Rooms or single files from which only types may be imported. */
   readonly types?: readonly string[];
-  /** Packages, or all packages below a name that ends in a slash. */
+  /** Packages. A name that ends in a slash allows everything below it. */
   readonly packages: readonly string[];
   readonly closed: readonly string[];
-  /** Allowed parts of `browser`; missing: all that the packages allow. */
+  /** Allowed parts of `browser`. If missing, all parts are allowed. */
   readonly browser?: readonly string[];
 }
 
@@ -61,7 +61,7 @@ const server = (name: string, imports: readonly string[]): Room => ({
   packages: ['*'],
   closed: browserApi,
 });
-/** A folder next to the service, which imports nothing from it. */
+/** A folder of the demonstration, from which the service imports nothing. */
 const demo = (name: string, imports: readonly string[], folder = `server/demo/${name}/`): Room => ({
   name: `server demo ${name}`,
   folder,
@@ -71,7 +71,7 @@ const demo = (name: string, imports: readonly string[], folder = `server/demo/${
 });
 const features = ['oauth', 'accounts', 'catalog', 'library', 'ratings'];
 
-/** The worker's folders, from top to bottom: each may import from those below it. */
+/** The worker's folders, from top to bottom. Each may import from the folders below it. */
 const workerFolders = [
   'sync',
   'surfaces',
@@ -177,7 +177,7 @@ export const rooms: readonly Room[] = [
     imports: ['lib/sites/', 'lib/domain/', 'lib/messaging/'],
     packages: ['wxt/browser', 'wxt/utils/content-script-context'],
     closed: [...network, ...browserApi, 'setInterval', 'localStorage', 'sessionStorage', 'indexedDB'],
-    // Besides messaging, only the API for an element's shadow root.
+    // `runtime` is for messages, `dom` for the shadow root of an element.
     browser: ['runtime', 'dom'],
   },
   {
@@ -197,9 +197,8 @@ export const rooms: readonly Room[] = [
     imports: ['lib/messaging/', 'lib/domain/', 'lib/contract/', 'lib/store/', 'lib/import/'],
     packages: ['@tanstack/react-query', 'react', 'wxt/browser'],
     closed: [...network, ...browserApi],
-    // A permission must be requested within the click, the popup must know its tab, and without `identity` connecting needs a permission.
-    // `action` tells whether the toolbar button is pinned, which no other API does. `scripting` is for page samples, which do not involve
-    // the worker.
+    // Permissions must be requested within the click. The popup must know its tab. Without `identity`, signing in needs a permission.
+    // Only `action` knows whether the toolbar button is pinned. `scripting` is for page samples, which do not involve the worker.
     browser: ['permissions', 'tabs', 'identity', 'action', 'scripting'],
   },
   {
@@ -208,7 +207,7 @@ export const rooms: readonly Room[] = [
     folder: 'components/',
     imports: ['lib/queries/', 'lib/domain/', 'lib/contract/', 'lib/import/', 'lib/sites/registry.ts'],
     types: ['lib/sites/site.ts'],
-    // Apart from React, only packages for rendering: icons, and virtualized lists.
+    // React, and packages for icons and virtualized lists.
     packages: ['react', 'react-dom', 'react-dom/', 'lucide-react', '@tanstack/react-virtual'],
     closed: [...network, ...browserApi],
   },
@@ -221,7 +220,7 @@ export const rooms: readonly Room[] = [
     packages: ['*'],
     closed: browserApi,
   },
-  // Runs only on the developer's machine, and is not part of any build.
+  // Runs only on a developer's machine, and is not part of a build.
   {
     name: 'build',
     purpose: 'builds, checks and packages the extension, with Node',
@@ -256,7 +255,7 @@ export const rooms: readonly Room[] = [
   },
 ];
 
-/** The room of a file; null if it is in none. */
+/** Returns the room of a file; null if it is in none. */
 export function findRoom(path: string): Room | null {
   return rooms.find(({ folder }) => path.startsWith(folder)) ?? null;
 }

@@ -1,9 +1,9 @@
-// Reads the imports of a source file and the global names that it uses. TypeScript 7 has no compiler API, so a parser does it.
+// Reads the imports of a source file and the global names that it uses. A parser is used, because TypeScript 7 has no compiler API.
 import { parseSync } from 'oxc-parser';
 
 export interface Import {
   readonly specifier: string;
-  /** Erased by the compiler: `import type`, or an `import('…')` in a type. */
+  /** Whether the compiler erases the import: `import type`, or an `import('…')` in a type. */
   readonly typeOnly: boolean;
 }
 
@@ -11,7 +11,7 @@ export interface Import {
 export interface GlobalUse {
   readonly name: string;
   readonly member: string | null;
-  /** Called as a constructor without arguments, as in `new Date()`. */
+  /** Whether it is a constructor call without arguments, as in `new Date()`. */
   readonly bareNew: boolean;
   readonly line: number;
 }
@@ -105,7 +105,7 @@ function children(node: Node): Node[] {
     );
 }
 
-/** Names that belong to a scope: parameters, and declarations outside of inner scopes. */
+/** Returns the names that belong to a scope: parameters, and declarations outside of inner scopes. */
 function declaredIn(scope: Node): ReadonlySet<string> {
   const names = new Set<string>();
   const add = (pattern: unknown): void => bind(pattern as Node | null, names);

@@ -9,7 +9,7 @@ interface Asked {
   readonly save: boolean;
 }
 
-/** `args`: without the program's name. `problem`: one line. */
+/** Reads the arguments after the program's name. `problem` is one line for the user. */
 export function readArguments(args: readonly string[]): Asked | { readonly problem: string } {
   try {
     const { values } = parseArgs({

@@ -18,7 +18,7 @@ export function bytesOf(folder: string, files: readonly string[]): Bytes {
   };
 }
 
-/** Copies into a separate folder, never into the shipped one. */
+/** Copies the extension into a new folder, with some files replaced, and returns that folder. */
 export function copyExtension(extensionDir: string, changed: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'kiroku-bench-'));
   cpSync(extensionDir, folder, { recursive: true });

@@ -1,4 +1,4 @@
-// Measures one search for moved texts on a changed site's page: every saved page, scrambled, among 5,000 other elements.
+// Measures how long healing searches a page: every saved page with changed names, among 5,000 other elements.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { median } from './median.ts';
 import type { Section } from './section.ts';
 
 const ELEMENTS = 5000;
-/** Limit for the median milliseconds per page. A page is searched before the measurement, so that the patterns are compiled. */
+/** Limit for the median, in ms per page. A page is searched before the measurement, so that the patterns are compiled. */
 const BAR = 5;
 const SEED = 20_261_127;
 const root = join(import.meta.dirname, '../..');

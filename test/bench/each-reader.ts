@@ -1,4 +1,4 @@
-// Measures one read of each reader on its own saved pages, next to a minimal read of the same page at the same time.
+// Measures a read of each reader on its own saved pages, alternating with a minimal read of the same page.
 import { chromium, type Page } from 'playwright';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
 import { type Fixture, loadFixtures } from '../sites/fixtures.ts';
@@ -6,9 +6,9 @@ import { median } from './median.ts';
 import { bundleReaders, ELEMENTS, type Reader } from './readers.ts';
 import type { Section } from './section.ts';
 
-/** Consecutive reads: a single one is shorter than the resolution of the browser's clock. */
+/** Reads per measurement, because a single read is shorter than the resolution of the browser's clock. */
 const LOOKS = 40;
-/** Rounds of reader and minimal read; the medians count. */
+/** Rounds of reader and minimal read, of which the medians count. */
 const ROUNDS = 7;
 
 /** Milliseconds per read. */
@@ -17,7 +17,7 @@ interface Look {
   readonly bare: number;
 }
 
-/** The minimal read finds the video, the heading and the title, and does not interpret them. */
+/** Measures a page. The minimal read finds the video, the heading and the title, without interpreting them. */
 function measure(page: Page, { siteId, html, url, mediaSession, state }: Fixture): Promise<Look> {
   const subject = { siteId, html, url, mediaSession, state };
   return page.evaluate(
@@ -52,7 +52,7 @@ function measure(page: Page, { siteId, html, url, mediaSession, state }: Fixture
 async function measureEach() {
   const browser = await chromium.launch({ executablePath: await ensureChromium() });
   const page = await browser.newPage();
-  // The bundler inserts a helper that keeps function names. The browser's page does not have it.
+  // The bundler calls a helper that keeps function names, which the page in the browser lacks.
   await page.addScriptTag({ content: `var __name = (made) => made;\n${await bundleReaders()}` });
   const found = new Map<string, Look[]>();
   for (const fixture of loadFixtures())

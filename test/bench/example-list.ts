@@ -1,16 +1,16 @@
-// Lists of any length, in the form of the extension's local copy.
+// Makes lists of any length, in the form of the extension's local copy.
 import type { LibraryEntry } from '@kiroku/contract/library';
 import type { Media } from '@kiroku/contract/media';
 import type { Page } from 'playwright';
 import { fillStore } from '../e2e/screens/world.ts';
 
-/** One of twenty-five entries is being watched, and most are completed. */
+/** Returns a status: one of 25 entries is being watched, and most are completed. */
 function statusOf(index: number): LibraryEntry['status'] {
   if (index % 25 === 0) return 'watching';
   return index % 4 === 1 ? 'plan_to_watch' : 'completed';
 }
 
-/** A title with as much data as most of the catalogue's. */
+/** Returns a title with as much data as most titles of the catalogue. */
 export function exampleTitle(index: number): Media {
   const name = `Sousou no Reikai ${index}`;
   return {
@@ -58,7 +58,7 @@ export function exampleList(count: number): LibraryEntry[] {
 
 /** Signs in at the service at `origin`, and puts a list into the local copy, through a page of the extension. */
 export async function storeList(desk: Page, library: readonly LibraryEntry[], origin: string): Promise<void> {
-  // Only the extension knows its tables, so the worker must open the database first: it answers this message from it.
+  // Only the extension knows its tables, so the worker must open the database first. It does so for this message.
   await desk.evaluate(() => chrome.runtime.sendMessage({ message: 'resumePoints' }));
   await fillStore(desk, { library, origin });
 }

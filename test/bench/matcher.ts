@@ -1,4 +1,4 @@
-// Measures how long the title of an episode takes to find: every saved page's episode is resolved by the product's code in the starter
+// Measures how long finding the title of an episode takes: the product's code resolves the episode of every saved page in the starter
 // catalogue, without a network.
 import { resolveIn } from '../../lib/background/matching/resolve-in-world.ts';
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
@@ -15,7 +15,7 @@ import type { Section } from './section.ts';
 
 const ROUNDS = 7;
 
-/** Names with a dot, such as `sources.title`, belong to other objects. */
+/** Returns the expected fields without those of nested objects, such as `sources.title`. */
 function factsIn(expected: Readonly<Record<string, unknown>>): Partial<ObservedEpisode> {
   return Object.fromEntries(Object.entries(expected).filter(([name]) => !name.includes('.')));
 }

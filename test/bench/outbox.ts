@@ -30,7 +30,7 @@ import { testPlatform } from '../background/platform.ts';
 import { episode } from '../domain/examples.ts';
 import { median } from './median.ts';
 
-/** Episodes of one season are sent in order, one after another; edits of as many titles do not wait for each other. */
+/** Episodes of a season are sent one after another. Edits of different titles do not wait for each other. */
 const EPISODES_A_SEASON = 12;
 const DAY_MS = 24 * 3600_000;
 const connected = { state: 'connected', id: 'writer', name: 'writer', problem: null } as const;
@@ -79,7 +79,7 @@ export async function measureOutbox({ items = 1000, rounds = 3 } = {}): Promise<
   }
 }
 
-/** Titles with a whole season first. */
+/** Returns titles, of which those with a whole season come first. */
 async function titlesToChange(count: number): Promise<CatalogTitle[]> {
   const anime = (await loadStarterCatalog(new Date())).filter(
     ({ type, explicit }) => type === 'anime' && !explicit,
@@ -114,7 +114,7 @@ async function startWorker(port: number, token: string): Promise<Context> {
   return { ...createContext(testPlatform({ fetch, random: Math.random })), ...nothingShown };
 }
 
-/** Seconds from the first call until the outbox is empty. */
+/** Returns the seconds from the first request until the outbox is empty. */
 async function drain(
   kind: Kind,
   items: number,

@@ -1,4 +1,4 @@
-// Measures reads of pages in a real browser: every reader on its site's saved pages, on two hundred hostile ones, and on pages with texts of
+// Measures the readers in a real browser: each on the saved pages of its site, on two hundred hostile pages, and on pages with texts of
 // ten megabytes.
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ import type { Section } from './section.ts';
 /** Limits, in milliseconds. */
 const MEDIAN_BAR = 5;
 const WORST_BAR = 50;
-/** Reads of one page per reader; the median counts, since other processes interrupt single ones. */
+/** Reads of a page per reader. The median counts, because other processes interrupt single reads. */
 const ROUNDS = 5;
 /** Number of elements of an ordinary watch page. */
 export const ELEMENTS = 3000;
@@ -43,7 +43,7 @@ export interface Reader {
 
 const root = join(import.meta.dirname, '../..');
 
-/** All readers in one script, as `readers[id]`. */
+/** Returns a script with all readers, as `readers[id]`. */
 export async function bundleReaders(): Promise<string> {
   const folder = join(root, 'lib/sites');
   const files = readdirSync(folder)
@@ -65,7 +65,7 @@ export async function bundleReaders(): Promise<string> {
   return output.output[0].code;
 }
 
-/** Milliseconds of each reader for one page, with the number of other elements that pages have. */
+/** Returns the milliseconds of each reader for a page, among as many other elements as pages have. */
 function measure(page: Page, subject: Subject): Promise<Readonly<Record<string, number>>> {
   return page.evaluate(
     ({ text, rounds, elements }) => {
@@ -107,7 +107,7 @@ function savedPages(): readonly Subject[] {
   }));
 }
 
-/** A hundred pages made of hostile texts, and a hundred saved ones with some hostile texts. */
+/** Returns a hundred pages of hostile texts, and a hundred saved pages with some hostile texts. */
 function hostilePages(): readonly Subject[] {
   const saved = loadFixtures().filter(({ expected }) => expected !== null);
   const { document } = openPage('', 'https://tv.example/');
@@ -132,7 +132,7 @@ function hostilePages(): readonly Subject[] {
   return [...made, ...spoiled];
 }
 
-/** One page of each site for each of the texts. */
+/** Returns a page of each site for each of the huge texts. */
 function hugePages(): readonly Subject[] {
   const first = new Map(savedPages().map((subject) => [subject.name.split('/')[0], subject]));
   return [...first.values()].flatMap((subject) => hugeTexts.map((huge) => ({ ...subject, huge })));
@@ -142,7 +142,7 @@ interface Looks {
   readonly what: string;
   readonly pages: number;
   readonly readings: number;
-  /** Milliseconds; `own` is for a site's own reader on its own pages. */
+  /** Median of all readers in ms. `own`: only of each site's reader on its own pages. */
   readonly median: number;
   readonly own: number;
   readonly worst: number;

@@ -1,6 +1,6 @@
-// How many rounds each measurement takes: seven, or three with `--quick`.
+// Sets the number of rounds of each measurement: seven, or three with `--quick`.
 
-/** `--quick`: fewer rounds, one watch page and a third of the minute. Its figures are less precise, but use the same method. */
+/** With `--quick`, there are fewer rounds, one watch page and 20 s of playback. The method is the same, but figures are less precise. */
 export const isQuick = process.argv.includes('--quick');
 
 export const ROUNDS = Number(process.env.ROUNDS ?? (isQuick ? 3 : 7));

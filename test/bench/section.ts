@@ -1,9 +1,9 @@
-// A section of the benchmark's report: a Markdown table, and its figures.
+// Defines a section of the benchmark's report: a Markdown table, and its figures.
 
 export interface Section {
   readonly name: string;
   readonly title: string;
-  /** How it was measured, in one sentence. */
+  /** One sentence on how it was measured. */
   readonly note: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];

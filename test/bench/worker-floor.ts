@@ -1,4 +1,4 @@
-// Measures the minimum cost of starting a worker in this browser: the built extension with another background script.
+// Measures the minimum cost of starting a worker in this browser, with a trivial background script in the built extension.
 import { rmSync } from 'node:fs';
 import { type ExtensionBrowser, launchWithExtension } from '../../server/launch/extension-browser.ts';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
@@ -6,7 +6,7 @@ import { copyExtension } from './bytes.ts';
 
 const ANSWER = 'chrome.runtime.onMessage.addListener((_message, _sender, answer) => answer({}));';
 
-/** Kiroku's listeners, and the browser calls of each of its starts, without the code behind them. */
+/** A background script with the same listeners and browser calls as Kiroku's at each start, but without its code. */
 const LISTENERS = `const nothing = () => undefined;
 for (const event of [chrome.runtime.onInstalled, chrome.runtime.onStartup, chrome.alarms.onAlarm, chrome.permissions.onAdded,
   chrome.permissions.onRemoved, chrome.tabs.onRemoved, chrome.storage.onChanged, chrome.contextMenus.onClicked,

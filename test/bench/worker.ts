@@ -36,11 +36,11 @@ interface Subject {
   readonly close: () => Promise<void>;
 }
 
-/** Milliseconds, and kilobytes after a garbage collection; `answered` is null for a worker that does not know the message. */
+/** Times in ms, and the heap after a garbage collection in kB. `answered` is null for a worker that does not know the message. */
 interface Start {
   readonly answered: number | null;
   readonly evaluate: number;
-  /** All CPU time of the thread in the window. */
+  /** CPU time of the thread within `WINDOW`. */
   readonly thread: number;
   readonly heap: number;
 }
@@ -85,7 +85,7 @@ async function startOnce(subject: Subject): Promise<Start> {
   };
 }
 
-/** The events of the thread that ran the worker's script. */
+/** Returns the events of the thread that ran the worker's script. */
 function threadOf({ id, dir, name }: Subject, events: readonly TraceEvent[]): readonly TraceEvent[] {
   const script = `chrome-extension://${id}/${scriptOf(dir)}`;
   const own = events.find(({ args }) => [args?.fileName, args?.data?.url].includes(script));
@@ -93,7 +93,7 @@ function threadOf({ id, dir, name }: Subject, events: readonly TraceEvent[]): re
   return events.filter(({ ph, pid, tid }) => ph === 'X' && pid === own.pid && tid === own.tid);
 }
 
-/** CPU milliseconds of the thread: waiting for files does not count. */
+/** Returns the CPU milliseconds of the thread, without waiting for files. */
 function timeOf(events: readonly TraceEvent[]): number {
   return outermost(events).reduce((sum, { dur = 0, tdur = dur }) => sum + tdur / 1000, 0);
 }
@@ -118,7 +118,7 @@ function readManifest(dir: string): Manifest {
   return JSON.parse(readFileSync(join(dir, 'manifest.json'), 'utf8')) as Manifest;
 }
 
-/** Playwright has no CDP session for a worker, so its target is used. */
+/** Returns the heap of the worker. Uses its CDP target, because Playwright has no session for a worker. */
 async function heapOfWorker({ context, id, name }: Subject): Promise<number> {
   const session = await browserSession(context);
   const [target] = await workersOf(session, id);
@@ -158,7 +158,7 @@ async function launchPeer({ name, dir, id }: Peer): Promise<Subject> {
   return { ...profile, name, id, dir, page: page.replace(/^\//, ''), answers: false };
 }
 
-/** Each round starts every worker once. */
+/** Measures in rounds, each of which starts every worker once. */
 async function measureInTurns(subjects: readonly Subject[]): Promise<readonly (readonly Start[])[]> {
   const rounds: Start[][] = subjects.map(() => []);
   for (let round = 0; round < ROUNDS; round += 1)

@@ -1,4 +1,4 @@
-// Tests `--help` of our own commands. `test/docs/fresh-clone.nightly.test.ts` runs each of them.
+// Tests `--help` of our own commands. `test/docs/fresh-clone.nightly.test.ts` runs each command with `--help`.
 import { expect, it } from 'vitest';
 import { helpOn } from '../../lib/build/answer-help.ts';
 import { readScripts, readText } from '../docs/documents.ts';

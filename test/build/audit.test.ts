@@ -1,4 +1,4 @@
-// Tests the dependency audit: a known vulnerability fails, and a missing answer is not mistaken for a clean result.
+// Tests the dependency audit: it fails for a known vulnerability, and for a missing response of npm.
 import { expect, it } from 'vitest';
 import { readAudit } from '../../lib/build/audit.ts';
 
@@ -12,14 +12,14 @@ it('the audit fails only for high and critical vulnerabilities', () => {
   expect(readAudit('{"auditReportVersion":2,"vulnerabilities":{}}')).toEqual({ kind: 'clean' });
 });
 
-it("the audit reads the answer among npm's warnings", () => {
+it("the audit finds the response of npm among npm's warnings", () => {
   expect(readAudit(`npm warn something\n${report('high')}\nnpm warn more\n`)).toEqual({
     kind: 'holes',
     names: ['idb'],
   });
 });
 
-it('the audit does not take a missing answer for a clean result', () => {
+it('the audit fails if npm gives no response', () => {
   const refused = '{"message":"405 Method Not Allowed - POST https://registry.example/","statusCode":405}';
   expect(readAudit(refused)).toEqual({
     kind: 'unanswered',

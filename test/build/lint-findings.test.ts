@@ -1,4 +1,4 @@
-// Tests that findings of Mozilla's linter in libraries are known, and that all others are reported as ours.
+// Tests which findings of Mozilla's linter are reported: all except the known findings in libraries.
 import { describe, expect, it } from 'vitest';
 import { findingsOfOurs, readFindings } from '../../lib/build/lint-findings.ts';
 
@@ -22,7 +22,7 @@ describe('linter findings', () => {
     expect(read.map(({ code }) => code)).toEqual(['A', 'B', 'C']);
   });
 
-  it("are not reported if they are the library's known ones", () => {
+  it('are not reported if they are known findings in a library', () => {
     const known = [finding(markup, 'react.js'), finding(markup, 'react.js')];
     expect(findingsOfOurs(known, textOf)).toEqual([]);
   });
@@ -36,7 +36,7 @@ describe('linter findings', () => {
     expect(findingsOfOurs(found, textOf)).toEqual(found);
   });
 
-  it('are reported if the library has more than the known number', () => {
+  it('are reported if a library has more of them than known', () => {
     const found = [1, 2, 3].map(() => finding(markup, 'react.js'));
     expect(findingsOfOurs(found, textOf)).toEqual(found);
   });

@@ -1,4 +1,4 @@
-// Tests which files of a build count for which kind of output.
+// Tests which files of a build are counted for each measured size.
 import { expect, it } from 'vitest';
 import { measureOutputs } from '../../lib/build/output-sizes.ts';
 
@@ -35,15 +35,15 @@ it.each([
   ['the worker', 500],
   ['the popup before its first frame', 300],
   ['the options before their first frame', 350],
-])('output sizes measure %s', (kind, expected) => {
+])('measured sizes include the right files for %s', (kind, expected) => {
   expect(sizeOf(kind)).toBe(expected);
 });
 
-it('output sizes measure the zip of all files', () => {
+it('measured sizes include the ZIP of all files', () => {
   expect(sizeOf('the zip')).toBeGreaterThan(Object.keys(build).length * 50);
 });
 
-it('output sizes throw if a script of the build is missing', () => {
+it('measuring sizes throws if a script of the build is missing', () => {
   const { 'player-frame.js': _, ...rest } = build;
   expect(() => measureOutputs(rest)).toThrow('player-frame.js');
 });

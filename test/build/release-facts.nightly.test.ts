@@ -1,4 +1,4 @@
-// Tests whether a release can be made: each missing fact is reported, and prevents it.
+// Tests when a release can be made: anything missing is reported, and prevents the release.
 import { spawnSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { root, tool } from '../../lib/build/paths.ts';
@@ -34,7 +34,7 @@ Nothing to tell.
 `;
 
 describe('release', () => {
-  it('needs a version of three numbers, and a tag that equals it', () => {
+  it('needs a version of three numbers, and a tag that equals the version', () => {
     expect(judgeVersion('1.2.0', null).ready).toBe(true);
     expect(judgeVersion('1.2.0', 'v1.2.0').ready).toBe(true);
     expect(judgeVersion('1.2.0', 'v1.2.1')).toMatchObject({
@@ -60,7 +60,7 @@ describe('release', () => {
     });
   });
 
-  it('takes its notes only from its own section', () => {
+  it('takes its notes only from its own section of the changelog', () => {
     expect(notesOf(changelog, '1.2.0')).toBe('### Added\n\n- One thing.\n- Another.');
     expect(notesOf(changelog, '1.0.0')).toBe('Nothing to tell.');
     expect(notesOf(changelog, '1.2')).toBeNull();
@@ -75,7 +75,7 @@ describe('release', () => {
     expect(judgePackages({}, 10).ready).toBe(false);
   });
 
-  it('needs an audit that was answered and found nothing', () => {
+  it('needs an audit that ran and found nothing', () => {
     expect(judgeAudit({ kind: 'clean' }).ready).toBe(true);
     expect(judgeAudit({ kind: 'holes', names: ['left-pad'] })).toMatchObject({
       ready: false,
@@ -118,7 +118,7 @@ describe('npm run release:check', () => {
     expect(status).toBe(0);
   });
 
-  it('answers an unknown option or check with one line', () => {
+  it('reports an unknown option or check in one line', () => {
     for (const args of [['--only', 'weather'], ['--colour']]) {
       const { stderr, status } = run(...args);
       expect(stderr.trim().split('\n')).toHaveLength(1);

@@ -18,7 +18,7 @@ function importedFrom(script: string, module: string): readonly string[] {
   return names.split(', ');
 }
 
-it('the build has one entrypoint for each site, and one more for each that reads the page’s objects', () => {
+it('the build has an entrypoint for each site, and a second one for each site that reads the page’s objects', () => {
   const names = entrypoints.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(names).toEqual(

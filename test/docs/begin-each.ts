@@ -2,7 +2,7 @@
 // Each argument is a command and its program: `fuzz=server/test/fuzz/run.ts`. Writes the outputs as JSON.
 import { join } from 'node:path';
 
-/** A command ends its process after its answer; here the next one starts instead. */
+/** Thrown in place of ending the process, so that the next command can start. */
 class Ended extends Error {}
 
 const root = join(import.meta.dirname, '../..');
@@ -30,5 +30,5 @@ for (const command of commands) {
 }
 
 write(JSON.stringify(said));
-// A command that reports errors itself may have taken the end for an error.
+// A command that catches errors itself may have set an exit code for `Ended`.
 process.exitCode = 0;

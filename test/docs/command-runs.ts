@@ -1,7 +1,7 @@
-// How each command of `package.json` is tested automatically: by a test, by `fresh-clone.test.ts` with a small input, or not, with the reason.
+// States how each command of `package.json` is tested: by a test, in `fresh-clone.nightly.test.ts` with a small input, or why it is not.
 
 export type CommandRun =
-  /** `file` belongs to `npm test` or to CI; `text` in it runs the command, or its program. */
+  /** `text` in `file`, which belongs to `npm test` or to CI, runs the command or its program. */
   | { readonly kind: 'tested'; readonly file: string; readonly text: string }
   | { readonly kind: 'smoke'; readonly args: readonly string[]; readonly says: RegExp }
   | { readonly kind: 'not run'; readonly why: string };

@@ -1,4 +1,4 @@
-// Tests that every command in a document exists, is listed in the table of CONTRIBUTING, and is tested.
+// Tests that every command in a document exists, is in the table of CONTRIBUTING, and is tested.
 import { describe, expect, it } from 'vitest';
 import { type CommandRun, commandRuns } from './command-runs.ts';
 import { commandsIn, commandTable, documents, readScripts, readText } from './documents.ts';
@@ -19,7 +19,7 @@ describe('commands', () => {
     expect(server.filter((name) => !serverScripts.includes(name))).toEqual([]);
   });
 
-  it("are found in a text, with and without run, except npm's own", () => {
+  it("are found in a text, with and without `run`, except npm's own commands", () => {
     expect(
       commandsIn('`npm run bench:page and npm test`; `npm install`, `npm demo`, `npm run x -w server`'),
     ).toEqual({
@@ -34,12 +34,12 @@ describe('commands', () => {
     );
   });
 
-  it('are each tested, or have a reason why not', () => {
+  it('are all tested, or have a reason why they are not', () => {
     expect(Object.keys(commandRuns).sort()).toEqual([...scripts].sort());
     for (const [name, { why }] of ofKind('not run')) expect(why.length, name).toBeGreaterThan(20);
   });
 
-  it.each(ofKind('tested'))('named %s are run by the listed file', (_name, { file, text }) => {
+  it.each(ofKind('tested'))('include %s, which the listed file runs', (_name, { file, text }) => {
     expect(readText(file)).toContain(text);
   });
 });

@@ -1,4 +1,4 @@
-// Tests that the documents are correct: files, links, versions, and the store's texts.
+// Tests facts in the documents: paths, links, versions, and the texts for the stores.
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
@@ -8,13 +8,13 @@ import { documents, headingAnchors, namedPaths, projectPaths, readText, relative
 
 const paths = projectPaths();
 
-/** A path may be relative to the root, to the document or to a folder that the text has named. */
+/** Whether a path exists, relative to the root, to the document or to a folder that the text has named. */
 function exists(document: string, path: string): boolean {
   const beside = normalize(join(dirname(document), path));
   return [...paths].some((one) => one === beside || one === path || one.endsWith(`/${path}`));
 }
 
-/** The linked file exists, and has the heading that the link names. */
+/** Whether the linked file exists, and has the heading that the link names. */
 function leadsSomewhere(document: string, link: string): boolean {
   const [file = '', anchor] = link.split('#');
   const target = file === '' ? document : normalize(join(dirname(document), file));
@@ -36,7 +36,11 @@ describe.each(documents())('document %s', (document) => {
 
 describe('namedPaths', () => {
   it.each([
-    { name: 'a file below a folder of ours', text: 'See `lib/sites/all.ts`.', found: ['lib/sites/all.ts'] },
+    {
+      name: 'a file below a folder of the project',
+      text: 'See `lib/sites/all.ts`.',
+      found: ['lib/sites/all.ts'],
+    },
     { name: 'a folder', text: 'See `lib/sites`.', found: ['lib/sites'] },
     { name: 'a file without its folder', text: '`accepted.ts` has it', found: ['accepted.ts'] },
     { name: 'a file of the folder above', text: '`../adult-titles.ts`', found: ['../adult-titles.ts'] },
@@ -54,7 +58,7 @@ describe('namedPaths', () => {
 });
 
 describe('headingAnchors', () => {
-  it('are written as on GitHub', () => {
+  it('returns anchors as on GitHub', () => {
     expect(headingAnchors('# A title\n\n## Your first change, from `clone` to “pull”\n')).toEqual([
       'a-title',
       'your-first-change-from-clone-to-pull',

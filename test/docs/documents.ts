@@ -1,4 +1,4 @@
-// The documents, and the paths, links and commands that they name.
+// Reads the documents, and finds the paths, links and commands that they name.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '../..');
 
 const FOLDERS = ['.ci', '.github', 'components', 'entrypoints', 'lib', 'public', 'server', 'test'];
 
-/** All files and folders of the project, with slashes, without what packages and commands make. */
+/** Returns all files and folders of the project, with slashes, without installed and generated ones. */
 export function projectPaths(): ReadonlySet<string> {
   const top = readdirSync(root, { withFileTypes: true }).flatMap((one) => (one.isFile() ? one.name : []));
   const below = FOLDERS.flatMap((folder) =>
@@ -17,7 +17,7 @@ export function projectPaths(): ReadonlySet<string> {
   return new Set([...top, ...FOLDERS, ...below.filter((path) => !path.includes('node_modules'))]);
 }
 
-/** Every Markdown file of the project. */
+/** Returns every Markdown file of the project. */
 export function documents(): readonly string[] {
   return [...projectPaths()].filter((path) => path.endsWith('.md')).sort();
 }
@@ -27,8 +27,8 @@ function withoutCodeBlocks(document: string): string {
 }
 
 /**
- * Paths in backticks: those below a folder of the project, and any file with a known extension. Patterns, web addresses and paths that
- * commands generate are left out.
+ * Returns paths in backticks: below a folder of the project, or with a known extension. Leaves out patterns, web addresses and paths that
+ * commands generate.
  */
 export function namedPaths(document: string): readonly string[] {
   const named = [...withoutCodeBlocks(document).matchAll(/`([\w@./-]+)`/g)].map(([, path = '']) => path);
@@ -41,13 +41,13 @@ const KINDS = /\w\.(?:tsx?|mjs|md|json|jsonc|yaml|yml|tsv)$/;
 /** Paths that commands generate, and paths of a server. */
 const MADE = /^(?:\/|\.output\/|\.kiroku\/|test-results\/|words\/en\.json$|openapi\.json$)/;
 
-/** Links to other files and to headings. */
+/** Returns links to other files and to headings. */
 export function relativeLinks(document: string): readonly string[] {
   const links = withoutCodeBlocks(document).matchAll(/\]\((?!https?:|mailto:)([^)\s]+)\)/g);
   return [...links].map(([, link = '']) => link);
 }
 
-/** The anchors that GitHub makes of a document's headings. */
+/** Returns the anchors that GitHub makes for the headings of a document. */
 export function headingAnchors(document: string): readonly string[] {
   return [...withoutCodeBlocks(document).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -61,19 +61,19 @@ export function readText(path: string): string {
   return readFileSync(join(root, path), 'utf8');
 }
 
-/** npm runs these automatically. */
+/** Scripts that npm runs automatically. */
 const LIFECYCLE = new Set(['postinstall']);
 
 function scriptsOf(path: string): Readonly<Record<string, string>> {
   return (JSON.parse(readText(path)) as { scripts: Record<string, string> }).scripts;
 }
 
-/** Names of a package's scripts that a person runs. */
+/** Returns the names of a package's scripts that a person runs. */
 export function readScripts(path = 'package.json'): readonly string[] {
   return Object.keys(scriptsOf(path)).filter((name) => !LIFECYCLE.has(name));
 }
 
-/** The command line of a script of the root package. */
+/** Returns the command line of a script of the root package. */
 export function scriptOf(name: string): string {
   return scriptsOf('package.json')[name] ?? '';
 }
@@ -84,8 +84,8 @@ const NPM = new Set(['install', 'audit', 'publish']);
 const SHORT = new Set(['start', 'test']);
 
 /**
- * Scripts named as `npm run X`, `npm start` or `npm test`, those of the workspace separately. Includes names that npm would not run, so that
- * they are reported as missing.
+ * Returns scripts named as `npm run X`, `npm start` or `npm test`, those of the server separately. Includes names that npm would not run,
+ * so that they are reported as missing.
  */
 export function commandsIn(document: string): {
   readonly root: readonly string[];
@@ -103,7 +103,7 @@ export function commandsIn(document: string): {
   return { root: namesOf(false), server: namesOf(true) };
 }
 
-/** The texts in backticks in the first column of the table of commands. */
+/** Returns the texts in backticks in the first column of the table of commands. */
 export function commandTable(document: string): readonly string[] {
   const [, section = ''] = /\n## Commands\n([\s\S]*?)(?=\n## |$)/.exec(document) ?? [];
   const cells = section
@@ -114,7 +114,7 @@ export function commandTable(document: string): readonly string[] {
   );
 }
 
-/** The environment for running a script quietly, without variables of an outer test runner. */
+/** Returns the environment for running a script, without variables of an outer test runner. */
 export function readableEnvironment(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(?:VITEST|NODE_ENV$|npm_)/.test(name)),

@@ -1,4 +1,4 @@
-// Tests the GitHub files, which cannot run here: GitHub's own parser reads the workflows, and the forms are checked against GitHub's schema.
+// Tests the files for GitHub, which cannot run here: the workflows with GitHub's own parser, and the forms with GitHub's schema.
 import { readdirSync } from 'node:fs';
 import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
 import { describe, expect, it } from 'vitest';
@@ -40,13 +40,13 @@ describe.each(workflows)('workflow %s', (file) => {
     expect(named.map(([, name]) => name).filter((name) => !readScripts().includes(name ?? ''))).toEqual([]);
   });
 
-  it('states the minimal permissions', () => {
+  it('states its permissions, and does not request all of them', () => {
     const { permissions } = parse(readText(`.github/workflows/${file}`)) as { permissions?: object };
     expect(permissions).toBeDefined();
     expect(JSON.stringify(permissions)).not.toContain('write-all');
   });
 
-  it('puts no text of an event into a shell', () => {
+  it('puts no expression into a shell command, because it may contain text of an event', () => {
     for (const { run = '' } of stepsOf(file)) expect(run).not.toContain('${{');
   });
 });
@@ -108,7 +108,7 @@ describe.each(forms)('form %s', (file) => {
     }
   });
 
-  it("asks for Kiroku's report", () => {
+  it('asks for the report that Kiroku makes', () => {
     const asked = form.body.filter(({ id, type }) => id === 'report' && type === 'textarea');
     expect(asked).toHaveLength(1);
     // The button has this name in the English texts.

@@ -1,4 +1,4 @@
-// Tests whose log is shown, and the id under which an account is stored.
+// Tests which account's log is shown, and the id under which an account is stored.
 import { describe, expect, it } from 'vitest';
 import { accountIdOf, isSignedIn, shownAccount, signedOut } from '@/lib/domain/account.ts';
 import { partAtFault } from '@/lib/domain/service-problem.ts';
@@ -31,14 +31,14 @@ describe('accountIdOf', () => {
     expect(accountIdOf('7', here, { '7': here })).toBe('7');
   });
 
-  it('adds the service if another one has the same id', () => {
+  it('adds the service if another service has the same id', () => {
     expect(accountIdOf('7', here, { '7': other })).toBe(`7 ${here}`);
     const known = { '7': other, [`7 ${here}`]: here };
     expect(accountIdOf('7', here, known)).toBe(`7 ${here}`);
     expect(accountIdOf('7', beside, known)).toBe(`7 ${beside}`);
   });
 
-  it('is not confused by ids that are names of every object', () => {
+  it('accepts ids that are property names of every object', () => {
     expect(accountIdOf('constructor', here, {})).toBe('constructor');
   });
 });

@@ -14,7 +14,7 @@ const onGeneral = {
 };
 
 describe('episodeKey', () => {
-  it('contains the site and its own id, whatever the address and title', () => {
+  it("contains the site and the site's own id, whatever the address and title", () => {
     const key = episodeKey(episode());
     expect(key).toBe('crunchyroll:G0001');
     expect(
@@ -31,7 +31,7 @@ describe('episodeKey', () => {
     );
   });
 
-  it('contains origin, title and number for a general page, since one address may show many episodes', () => {
+  it('contains origin, title and number for a general page, because one address may show many episodes', () => {
     const of = (part = {}) => episodeKey(episode({ ...onGeneral, ...part }));
     expect(of()).toBe('generic:https://tv.example tv.example/watch rezerostarting 5');
     expect(of({ seriesTitle: 're ZERO starting' })).toBe(of());
@@ -42,7 +42,7 @@ describe('episodeKey', () => {
     );
   });
 
-  it("differs from the site reader's key for a provisional reading", () => {
+  it("differs from the key of the site's reader for a provisional reading", () => {
     const provisional = episode({ provisional: true, seriesTitle: 'Frieren' });
     expect(episodeKey(provisional)).toBe(
       'crunchyroll:provisional https://www.crunchyroll.com G0001 frieren 5',
@@ -175,7 +175,7 @@ describe('ifSameSeries', () => {
     expect(ifSameSeries({ seriesTitle: 'frieren' }, observed)).toEqual({ seriesTitle: 'frieren' });
   });
 
-  it("accepts a self-hosted server's title with the chapter's name appended", () => {
+  it('accepts the title of a self-hosted server if the name of the chapter is appended', () => {
     const kavita = { siteId: 'kavita', url: 'http://nas.local:5000/library/2/series/31/manga/977' };
     const named = (seriesTitle: string, of = kavita) => episode({ ...of, seriesTitle });
     const kept = { seriesTitle: 'Lantern Harbor' };

@@ -11,7 +11,7 @@ import type { KnownResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { addSample, openSession, type PlayingSession } from '@/lib/domain/watching/watch-session.ts';
 import type { ImportedTitle } from '@/lib/import/imported.ts';
 
-/** A resume point: the fourth episode, on a page that named the fifth. */
+/** Returns a resume point: the fourth episode was watched, on a page that named the fifth. */
 export function knownResumePoint(part: Partial<KnownResumePoint> = {}): KnownResumePoint {
   return {
     site: 'crunchyroll',
@@ -50,7 +50,7 @@ export function episode(part: Partial<ObservedEpisode> = {}): ObservedEpisode {
   };
 }
 
-/** Frieren. A title with another name has no names in other languages, unless they are given. */
+/** Returns the title Frieren. With another name, it has no names in other languages, unless they are given. */
 export function media(part: Partial<Media> = {}): Media {
   const titles = part.title === undefined ? {} : { titles: { romaji: null, english: null, native: null } };
   return {
@@ -84,11 +84,11 @@ export function media(part: Partial<Media> = {}): Media {
   };
 }
 
-/** The id of one of many titles. */
+/** Returns the id of one of many titles. */
 export const mediaId = (number: number): string =>
   `6f9619ff-8b86-d011-b42d-${String(number).padStart(12, '0')}`;
 
-/** One of many titles, with its number in its id and its only name. */
+/** Returns one of many titles, with its number in its id and in its only name. */
 export function numberedMedia(number: number, part: Partial<Media> = {}): Media {
   const title = `Title ${number}`;
   const titles = { romaji: title, english: null, native: null };
@@ -97,7 +97,7 @@ export function numberedMedia(number: number, part: Partial<Media> = {}): Media 
 
 let made = 0;
 
-/** A title with these names, and with unique ids. */
+/** Returns a title with these names, and with unique ids. */
 export function namedMedia(romaji: string, english: string | null, part: Partial<Media> = {}): Media {
   made += 1;
   const titles = { romaji, english, native: null };
@@ -139,7 +139,7 @@ export function outboxItem(change: OutboxChange, part: Partial<OutboxItem> = {})
   };
 }
 
-/** A waiting import row. */
+/** Returns an import row that waits to be sent. */
 export function importRow(part: Partial<ImportRow> = {}): ImportRow {
   return {
     job: 'import-1',
@@ -156,7 +156,7 @@ export function importRow(part: Partial<ImportRow> = {}): ImportRow {
   };
 }
 
-/** A row that an import leaves out. */
+/** Returns a row that an import leaves out. */
 export function importRest(part: Partial<RestRow> = {}): RestRow {
   return {
     reason: 'missing',
@@ -172,7 +172,7 @@ export function importRest(part: Partial<RestRow> = {}): RestRow {
   };
 }
 
-/** A remembered match. */
+/** Returns a remembered match. */
 export function match(part: Partial<Match> = {}): Match {
   return {
     seasonKey: 'crunchyroll:GS01|',
@@ -189,7 +189,7 @@ export function match(part: Partial<Match> = {}): Match {
   };
 }
 
-/** A match that the user has chosen for the season. */
+/** Returns a match that the user has chosen for the season. */
 export function chosenMatch(seasonKey: string, part: Partial<Match> = {}): Match {
   return match({
     seasonKey,
@@ -200,7 +200,7 @@ export function chosenMatch(seasonKey: string, part: Partial<Match> = {}): Match
   });
 }
 
-/** A lesson with title and number, as a user has taught it. */
+/** Returns a lesson for title and number, as a user has taught it. */
 export function lesson(part: Partial<Lesson> = {}): Lesson {
   return {
     origin: 'https://tv.example',
@@ -211,15 +211,15 @@ export function lesson(part: Partial<Lesson> = {}): Lesson {
   };
 }
 
-/** For rules in tests about something else. */
+/** The title of a rule, for tests in which it does not matter. */
 export const ruleTitle: RuleTitle = { title: 'Frieren', mal_id: null, anilist_id: null };
 
-/** A rule for all episodes of a season, with the entry's own numbers. */
+/** Returns a rule for all episodes of a season, with the entry's own numbers. */
 export function matchRule(part: Partial<MatchRule> = {}): MatchRule {
   return { from: 0, to: null, offset: 0, mediaId: media().id, type: 'anime', about: ruleTitle, ...part };
 }
 
-/** A log entry: one episode forward. */
+/** Returns a log entry: the progress advanced by one episode. */
 export function activity(part: Partial<Activity> = {}): Activity {
   return {
     id: 'line-1',
@@ -244,7 +244,7 @@ export function activity(part: Partial<Activity> = {}): Activity {
   };
 }
 
-/** A session of an episode that was played without a break so far. */
+/** Returns the session of an episode that was played without a break so far. */
 export function played(
   upTo: number,
   { observed = episode(), duration = 1440, ...part }: Partial<PlayingSession> & { duration?: number } = {},
@@ -253,7 +253,7 @@ export function played(
   return { ...addSample(openSession(null, observed, 0), sample, 0), ...part };
 }
 
-/** A row of a list file. */
+/** Returns a row of a list file. */
 export function importedTitle(part: Partial<ImportedTitle> = {}): ImportedTitle {
   return {
     place: 1,

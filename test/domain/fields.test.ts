@@ -48,12 +48,12 @@ describe('field', () => {
       [{}, { a: 'b' }],
       [{ constructor: 'a' }, JSON.parse('{"__proto__": "a"}')],
     ],
-  ])('%s returns right values and rejects wrong ones', (_name, field, right, wrong) => {
+  ])('%s returns valid values and rejects invalid ones', (_name, field, right, wrong) => {
     for (const value of right) expect(field(value)).toEqual(value);
     for (const value of wrong) expect([value, field(value)]).toEqual([value, WRONG]);
   });
 
-  it('withDefault replaces a wrong or missing value', () => {
+  it('withDefault replaces an invalid or missing value', () => {
     const field = withDefault(text, 'none');
     expect([field('a'), field(1), field(undefined)]).toEqual(['a', 'none', 'none']);
   });

@@ -1,4 +1,4 @@
-// Tests that an incremental filter finds the same as a search through the whole list.
+// Tests that the incremental filter finds the same entries as a search through the whole list.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Found, findEntries, viewEntries, wholeList } from '@/lib/domain/library-view.ts';
@@ -8,7 +8,7 @@ const titles = { romaji: null, english: null, native: null };
 
 type Entry = ReturnType<typeof libraryEntry>;
 
-/** Accents, full width, other scripts, letters that fold to several, and punctuation alone. */
+/** Parts of names: accents, full width, other scripts, letters that fold to several, and punctuation alone. */
 const parts = [
   'Po',
   'ké',
@@ -44,7 +44,7 @@ const entry = fc
     }),
   );
 
-it('the incremental filter finds at every step the same as the full view, in the same order', () => {
+it('the incremental filter finds the same entries as the full view at every step, in the same order', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 12 }), fc.array(text, { maxLength: 8 }), (entries, texts) => {
       const list = viewEntries(entries, { ...wholeList, sort: 'changed' }, 'service');
@@ -58,7 +58,7 @@ it('the incremental filter finds at every step the same as the full view, in the
   );
 });
 
-it('the incremental filter finds the same letter by letter, forwards and backwards', () => {
+it('the incremental filter finds the same entries while a text is typed and deleted letter by letter', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 12 }), text, (entries, typed) => {
       const ends = [...Array(typed.length + 1).keys()];
@@ -71,7 +71,7 @@ it('the incremental filter finds the same letter by letter, forwards and backwar
   );
 });
 
-it('the incremental filter returns the same list if nothing is removed, and does not search removed entries again', () => {
+it('the incremental filter returns the same array if it excludes nothing, and does not search excluded entries again', () => {
   const one = libraryEntry({ media: media({ title: 'Sousou no Frieren', titles }) });
   const other = libraryEntry({ media: media({ title: 'Akira', titles }) });
   const list = [one, other];

@@ -52,7 +52,7 @@ describe('viewEntries', () => {
 
   it.each([
     {
-      name: 'episodes left, fewest first, then finished and unknown ones',
+      name: 'episodes left, fewest first, then finished titles and those of unknown length',
       sort: 'left',
       entries: three(
         { progress: 12, media: of({ title: 'done', episodes: 12 }) },
@@ -74,7 +74,7 @@ describe('viewEntries', () => {
       reversed: ['old', 'new'],
     },
     {
-      name: 'year, newest first, then those without one',
+      name: 'year, newest first, then titles without a year',
       sort: 'year',
       entries: three(
         { media: of({ title: 'no year', year: null }) },
@@ -85,7 +85,7 @@ describe('viewEntries', () => {
       reversed: ['1998', '2023', 'no year'],
     },
     {
-      name: 'score, highest first, then those without one',
+      name: 'score, highest first, then titles without a score',
       sort: 'score',
       entries: three(
         { userScore: null, media: of({ title: 'none' }) },
@@ -109,12 +109,12 @@ describe('viewEntries', () => {
     expect(viewEntries(list, wholeList, 'service')).toEqual(list);
   });
 
-  it('reverses titles and changes', () => {
+  it('reverses the order by title and by last change', () => {
     expect(show({ sort: 'title', reversed: true })).toEqual(['Pokémon', 'Cowboy Bebop', 'Akira']);
     expect(show({ sort: 'changed', reversed: true })).toEqual(['Akira', 'Cowboy Bebop', 'Pokémon']);
   });
 
-  it('shows only aired episodes if they are wanted, in the chosen order', () => {
+  it('shows only titles with an aired episode if requested, in the chosen order', () => {
     const view = { ...wholeList, airedOnly: true, sort: 'title' } as const;
     const shown = (isOut?: (entry: typeof akira) => boolean) =>
       viewEntries(all, view, 'service', isOut).map((entry) => entry.media.title);
@@ -140,9 +140,9 @@ describe('viewEntries', () => {
   });
 
   it.each([
-    ['(((', [], 'nothing that no name has'],
-    ['🦊', [], 'no sign that no name has'],
-    ['！', ['K-On!'], 'a sign that a name has, however wide it is typed'],
+    ['(((', [], 'nothing, because no name has it'],
+    ['🦊', [], 'nothing, because no name has the emoji'],
+    ['！', ['K-On!'], 'the name with the sign, even if it is typed in full width'],
     ['   ', ['Akira', 'Cowboy Bebop', 'K-On!'], 'everything for blanks'],
   ])('finds for the text %j, which has no letter or digit, %j: %s', (text, found) => {
     const kOn = libraryEntry({ media: media({ title: 'K-On!', titles }) });
@@ -177,7 +177,7 @@ describe('nameFoundBy', () => {
     ['titans attack', 'Attack Titans'],
     ['巨人', '進撃の巨人'],
     ['aot', 'AoT'],
-  ])('returns for "%s" %s, the first name with every word', (text, name) => {
+  ])('returns, for "%s", the first name with every word: %s', (text, name) => {
     expect(nameFoundBy(known, text, 'romaji')).toBe(name);
   });
 
@@ -188,7 +188,7 @@ describe('nameFoundBy', () => {
     },
   );
 
-  it("is never the name shown in the user's language", () => {
+  it('never returns the name that is shown', () => {
     expect(nameFoundBy(known, 'attack titan', 'english')).toBeNull();
     expect(nameFoundBy(known, 'kyojin', 'english')).toBe('Shingeki no Kyojin');
   });

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-// Tests the address bar's suggestions: the user's own titles come before the catalogue's, and nothing is suggested that the browser would
-// refuse.
+// Tests the address bar's suggestions: the user's own titles come before those of the catalogue, and the browser accepts every suggestion.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { titlesMeant } from '@/lib/domain/commands/find-titles.ts';
@@ -32,7 +31,7 @@ describe('address bar suggestions', () => {
     expect(other?.description).toBe('Other — TV · 2023 · 28 episodes');
   });
 
-  it('include the resume page of the likeliest title, below it', () => {
+  it('include the resume page of the best title, below that title', () => {
     const listed = [titled('Frieren'), titled('Frieren 2')].map((one) =>
       libraryEntry({ media: one, mediaId: one.id }),
     );
@@ -75,7 +74,7 @@ describe('address bar suggestions', () => {
     ]);
   });
 
-  it('contain the id if a title has no short one, and are on one line', () => {
+  it('contain the id if a title has no short id, and are on one line', () => {
     const one = media({
       id: 'x-1',
       shortId: '',
@@ -85,7 +84,7 @@ describe('address bar suggestions', () => {
     expect(suggestTitles({ ...parts, found: [one] })[0]?.content).toBe('Two lines anime:x-1');
   });
 
-  it("do not exceed the browser's maximum", () => {
+  it('are at most six, the maximum of the browser', () => {
     const listed = Array.from({ length: 20 }, (_, index) =>
       libraryEntry({ media: titled(`Frieren ${index}`) }),
     );

@@ -1,4 +1,4 @@
-// Tests consistent terms in every language: one English term has exactly one translation, which means nothing else.
+// Tests that the terms are consistent in every language: a term has exactly one translation, which has no other meaning.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ function wordsOf(language: Language) {
   return fileSchema.parse(JSON.parse(readFileSync(join(publicWords, `${language}.json`), 'utf8')));
 }
 
-/** The keys whose text contains a word, sorted. */
+/** Returns the keys whose text contains a word, sorted. */
 function keysWith(words: z.infer<typeof fileSchema>, word: RegExp): readonly string[] {
   return Object.keys(words)
     .filter((key) => word.test(Object.values(forms(words[key])).join(' ')))
@@ -27,7 +27,7 @@ function keysWith(words: z.infer<typeof fileSchema>, word: RegExp): readonly str
 const forms = (text: string | Record<string, string> | undefined) =>
   typeof text === 'object' ? text : { other: text ?? '' };
 
-/** Terms with their own word, which nothing else uses. */
+/** Terms whose word has no other meaning. */
 const OWN: Readonly<Record<string, Readonly<Record<Language, RegExp>>>> = {
   ignore: { en: /ignor/i, de: /ignor/i, es: /ignor/i, fr: /ignor/i, ja: /無視/, 'pt-BR': /ignor/i },
   discard: {
@@ -49,7 +49,7 @@ const OWN: Readonly<Record<string, Readonly<Record<Language, RegExp>>>> = {
   erase: { en: /eras/i, de: /lösch/i, es: /borr/i, fr: /effac/i, ja: /消去/, 'pt-BR': /apag/i },
 };
 
-/** Terms with one word wherever they are meant. In some languages the word has other uses, too. */
+/** Terms that always use the same word. In some languages, the word has other meanings, too. */
 const SAME: Readonly<Record<string, { keys: RegExp; words: Readonly<Record<Language, RegExp>> }>> = {
   'remove access': {
     keys: /^(?:sites\.(?:why|withdraw|withdrawNamed)|erase\.why)$/,
@@ -87,29 +87,26 @@ const SAME: Readonly<Record<string, { keys: RegExp; words: Readonly<Record<Langu
   },
 };
 
-/** Former words for the same things. A page, a chapter and a file are still "read". */
+/** Former words for the same terms. A page, a chapter and a file are still "read". */
 const GIVEN_UP =
   /\b(?:follow(?:s|ed|ing)?|record(?:s|ed|ing)?|withdraw|delet(?:e|ed)|pending|queued?|on (?:its|the) way|log)\b/i;
 
 describe.each(languages)('terms in %s', (language) => {
   const words = wordsOf(language);
 
-  it.each(Object.entries(OWN))('use one word for “%s”, which means nothing else', (_thing, word) => {
+  it.each(Object.entries(OWN))('use one word for “%s”, which has no other meaning', (_thing, word) => {
     // A status text is not an action of Kiroku, and synonyms are what users may type.
     const isShown = (key: string) => !/^(?:status|synonyms)\./.test(key);
     const said = keysWith(words, word[language]).filter(isShown);
     expect(said).toEqual(keysWith(source, word.en).filter(isShown));
   });
 
-  it.each(Object.entries(SAME))(
-    'use one word for “%s” wherever it is meant',
-    (_thing, { keys, words: word }) => {
-      const meant = Object.keys(source).filter((key) => keys.test(key));
-      expect(meant.length).toBeGreaterThan(3);
-      const said = keysWith(words, word[language]);
-      expect(meant.filter((key) => !said.includes(key))).toEqual([]);
-    },
-  );
+  it.each(Object.entries(SAME))('always use the same word for “%s”', (_thing, { keys, words: word }) => {
+    const meant = Object.keys(source).filter((key) => keys.test(key));
+    expect(meant.length).toBeGreaterThan(3);
+    const said = keysWith(words, word[language]);
+    expect(meant.filter((key) => !said.includes(key))).toEqual([]);
+  });
 
   it('do not name the data formats of pages', () => {
     expect(keysWith(words, /json-?ld|microdata|og:|schema\.org/i)).toEqual([]);
@@ -123,7 +120,7 @@ describe.each(languages)('terms in %s', (language) => {
 });
 
 it('no English text uses a former term', () => {
-  // Former words are still understood when typed, but not shown. The import history is the user's to delete from.
+  // Former words are still understood when typed, but are not shown. The user may delete imports from the history.
   const isShown = (key: string) => !/^(?:app|synonyms|import\.forget(?:Now)?$)/.test(key);
   expect(keysWith(source, GIVEN_UP).filter(isShown)).toEqual([]);
 });

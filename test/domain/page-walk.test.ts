@@ -1,4 +1,4 @@
-// Tests which reads of a list are stopped as endless. A correct service is never stopped.
+// Tests when walkPages stops reading a list as endless. This never happens with a correct service.
 import { expect, it } from 'vitest';
 import { MOST_LISTED, MOST_PAGES, walkPages } from '@/lib/domain/page-walk.ts';
 
@@ -33,7 +33,7 @@ it('walkPages stops at a cursor that was used before', () => {
   expect(walk({ ids: ids(4, 2), nextCursor: 'a' })).toBe('cursorAgain');
 });
 
-it('walkPages stops at a page with nothing new that announces more', () => {
+it('walkPages stops at a page with nothing new if that page announces another page', () => {
   const walk = walkPages();
   walk({ ids: ids(0, 2), nextCursor: 'a' });
   walk({ ids: ids(2, 2), nextCursor: 'b' });

@@ -29,7 +29,7 @@ describe('scaleOf', () => {
     ['scores up to 20', [17, 12], null],
     ['scores up to 100', [87, 9], null],
     ['scores above 100', [870], null],
-  ])('assumes 10 or nothing for %s', (_name, scores, scale) => {
+  ])('assumes $2 for %s', (_name, scores, scale) => {
     expect(scaleOf(facts(scores))).toBe(scale);
   });
 
@@ -53,10 +53,10 @@ describe('asksForScale', () => {
     ['scores up to 100', facts([87]), true],
     ['many low scores', facts(lowScores), true],
     ['a confirmed scale', facts([87], '100'), false],
-    ['a contradicted answer', facts([87], '20'), true],
-    ['a user who wants no scores written', facts([87], 'none'), false],
+    ['an answer that a score contradicts', facts([87], '20'), true],
+    ['a user who does not want scores to be written', facts([87], 'none'), false],
     ['scores above every known scale', facts([870]), false],
-  ])('decides for %s', (_name, known, asks) => {
+  ])('returns $2 for %s', (_name, known, asks) => {
     expect(asksForScale(known)).toBe(asks);
   });
 
@@ -130,7 +130,7 @@ describe('toService and fromService', () => {
     );
   });
 
-  it('never leaves the scale, and never turns a missing score into one', () => {
+  it('never leaves the scale, and keeps a missing score missing', () => {
     fc.assert(
       fc.property(scales, fc.double({ min: 0, max: 10, noNaN: true }), (scale, score) => {
         const written = toService(score, scale);

@@ -44,7 +44,7 @@ describe.each(others)('translation %s', (language) => {
       for (const [form, said] of Object.entries(forms(text))) {
         expect(said.trim(), `${key} ${form}`).not.toBe('');
         const expected = holes(forms(source[key]).other);
-        // A form for exactly one or two may spell the number as a word.
+        // A plural form for exactly one or two may have the number as a word.
         const allowed =
           form === 'other' ? [expected] : [expected, expected.filter((hole) => hole !== '{count}')];
         expect(allowed, `${key} ${form}`).toContainEqual(holes(said));
@@ -87,7 +87,7 @@ describe('languages', () => {
     );
   });
 
-  it('are chosen by the user, else by the browser', () => {
+  it('are chosen by the user, otherwise by the browser', () => {
     expect(chooseLanguage('ja', ['de'])).toBe('ja');
     expect(chooseLanguage('system', ['nl', 'de-AT', 'fr'])).toBe('de');
     expect(chooseLanguage('system', ['pt-PT'])).toBe('pt-BR');
@@ -101,7 +101,7 @@ describe.each(languages)('texts in %s', (language) => {
     Object.values(forms(text)).map((said) => [key, said] as const),
   );
 
-  it('do not ask in forecasts, since the question is shown with its buttons', () => {
+  it('do not ask in forecasts, because the question is shown with its buttons', () => {
     const asking = texts.filter(([key, said]) => key.startsWith('forecast.') && /[?？]/.test(said));
     expect(asking).toEqual([]);
   });

@@ -21,7 +21,7 @@ it.each(['', '   ', 'twelve', '1.5', '1,5', 'Infinity', '12 13'])(
   },
 );
 
-it('a typed number has a minimum and a maximum, both of which are allowed', () => {
+it('a typed number may be as small as the minimum and as large as the maximum', () => {
   expect(read('-1')).toEqual({ kind: 'tooLow' });
   expect(read('1', { least: 1 })).toEqual({ kind: 'fine', number: 1 });
   expect(read('0', { least: 1 })).toEqual({ kind: 'tooLow' });

@@ -78,7 +78,7 @@ describe('English catalogue', () => {
     .filter((file) => /\.tsx?$/.test(file.name) && !/^en(-|\.)/.test(file.name))
     .map((file) => readFileSync(join(file.parentPath, file.name), 'utf8'))
     .join('\n');
-  /** Keys that are composed of a set's name and a value, e.g. `status.${status}`. */
+  /** Prefixes of keys that the code completes with a value, such as `status.${status}`. */
   const sets = [...code.matchAll(/`([a-zA-Z.]+\.)\$\{/g)].map((match) => match[1] ?? '');
   const labelSets = [...code.matchAll(/labelOf\(t, '(\w+)'/g)].map((match) => `${match[1]}.`);
 
@@ -221,7 +221,7 @@ describe('times', () => {
     expect([clock(724), clock(3723), clock(0)]).toEqual(['12:04', '1:02:03', '0:00']);
   });
 
-  it('never state too short a duration', () => {
+  it('never state a duration that is too short', () => {
     expect([spanWords(t, 0.2), spanWords(t, 59), spanWords(t, 61)]).toEqual([
       '1 second',
       '59 seconds',
@@ -239,7 +239,7 @@ describe('times', () => {
     expect(timeUntil(t, now - 1, now)).toBe('in a moment');
   });
 
-  it('never put a past event into the future, even if the clock was ahead then', () => {
+  it('never show a past event as future, even if the clock was ahead at that time', () => {
     const now = Date.UTC(2026, 5, 15, 12);
     expect(timeAgo(t, now + 3600_000, now)).toBe('just now');
     expect(updateTimeText(t, now + 3600_000, now)).toBe(updateTimeText(t, now, now));
@@ -269,7 +269,7 @@ describe('namesakesSentence', () => {
   const old = media({ title: 'Fruits Basket', titles: noTitles, year: 2001 });
   const remake = media({ title: 'Fruits Basket', titles: noTitles, year: 2019 });
 
-  it('lists titles of one name with their years', () => {
+  it('lists titles of the same name with their years', () => {
     expect(namesakesSentence(t, [{ media: remake }, { media: old }])).toContain('Fruits Basket (2001, 2019)');
   });
 
@@ -277,8 +277,8 @@ describe('namesakesSentence', () => {
     ['with different names', [old, media({ title: 'Another', titles: noTitles, year: 2019 })]],
     ['of the same year', [old, { ...remake, year: 2001 }]],
     ['of which one has no year', [old, { ...remake, year: null }]],
-    ['of which there is one', [old]],
-  ])('is null for titles %s', (_what, titles) => {
+    ['of which there is only one', [old]],
+  ])('returns null for titles %s', (_what, titles) => {
     expect(
       namesakesSentence(
         t,

@@ -1,21 +1,21 @@
-// Compares stated certainty with actual correctness, by steps of certainty, as a table with bars.
+// Compares the stated certainty of decisions with how often they are right, as a table with bars.
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import type { MatchingData } from '../../lib/matching/matching-data.ts';
 import { weigh } from '../../lib/matching/weighing/weighing.ts';
 import type { MemoryApi } from './memory-api.ts';
 
-/** One decision: its stated certainty, 0–1, and whether it was right. */
+/** A decision: its stated certainty, from 0 to 1, and whether it was right. */
 export interface Stated {
   readonly kind: 'accepted' | 'first of a question';
   readonly certainty: number;
   readonly right: boolean;
 }
 
-/** Lower ends of the steps. */
+/** The lower end of each step of certainty. */
 const STEPS = [0, 0.4, 0.5, 0.6, 0.7, 0.8, 0.87, 0.9, 0.94, 0.97, 1] as const;
 const WIDTH = 40;
 
-/** The certainty that a decision's names give; null if an id or a relation decided. */
+/** Returns the certainty of a decision by names; null if an id or a relation decided. */
 export function certaintyOf(
   observed: ObservedEpisode,
   mediaId: string,
@@ -29,7 +29,7 @@ export function certaintyOf(
   return leading ? Math.min(1, leading.score) : null;
 }
 
-/** One line per step with decisions; `right` should be at least the step. */
+/** Returns a line for each step that has decisions. `right` should be at least as large as the step. */
 export function calibrationOf(stated: readonly Stated[]): string {
   const lines = (['accepted', 'first of a question'] as const).flatMap((kind) => [
     `certainty  decisions  right     ${kind}`,

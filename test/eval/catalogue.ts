@@ -29,10 +29,10 @@ interface CatalogueRow {
 export interface Catalogue {
   readonly titles: readonly CatalogTitle[];
   readonly media: ReadonlyMap<string, Media>;
-  /** MAL ids that belong together, by media id; the entry's own id where nothing is known. */
+  /** The franchise of each entry, by media id. Without a known franchise, it is the entry's own id. */
   readonly franchise: ReadonlyMap<string, string>;
   readonly idOfMal: ReadonlyMap<number, string>;
-  /** The season of a series on TheTVDB of each entry, by media id; missing if it does not start with that season. */
+  /** The season on TheTVDB of each entry, by media id. Missing if the entry does not start with that season. */
   readonly tvdb: ReadonlyMap<string, SeasonPlace>;
 }
 
@@ -50,7 +50,7 @@ const RELATIONS: Readonly<Record<string, string>> = {
 };
 const UNKNOWN_FORMATS = new Set(['NONE', 'CM', 'PV']);
 
-/** Lines of a JSON-lines file, gunzipped by its name. */
+/** Reads a JSON-lines file, which is decompressed if its name ends in `.gz`. */
 export async function readLines<T>(path: string): Promise<readonly T[]> {
   const bytes = await readFile(path);
   const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
@@ -75,7 +75,7 @@ export async function readCatalogue(path: string, type: MediaType): Promise<Cata
   return { ...catalogueOf(titles), franchise, tvdb };
 }
 
-/** Null for an entry of several seasons ("a"), and for one in the middle of a season. */
+/** Returns null for an entry of several seasons ("a"), and for one that begins in the middle of a season. */
 function seasonPlaceOf(tvdb: CatalogueRow['tvdb']): SeasonPlace | null {
   const season = Number(tvdb?.season);
   return tvdb?.id && season > 0 && !tvdb.offset ? { series: tvdb.id, season } : null;

@@ -1,4 +1,4 @@
-// Reads a command's options; an error is reported in one line.
+// Reads the options of a command. An error is reported in one line.
 import { existsSync } from 'node:fs';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
@@ -10,7 +10,7 @@ export function readOptions<T extends ParseArgsConfig>(config: T): ReturnType<ty
   }
 }
 
-/** A whole number of at least `least`. */
+/** Returns a whole number of at least `least`; otherwise ends the process with a message. */
 export function readCount(option: string, value: string, least: number): number {
   const count = Number(value);
   return Number.isInteger(count) && count >= least
@@ -23,7 +23,7 @@ export function requireFiles(paths: readonly string[]): void {
   if (missing !== undefined) refuse(`There is no file ${missing}.`);
 }
 
-/** Ends the process. */
+/** Prints the reason and ends the process. */
 export function refuse(reason: string): never {
   process.stderr.write(
     `${reason.split('\n')[0]?.replace(/\.?$/u, '.')} --help says what the command takes.\n`,

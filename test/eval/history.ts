@@ -1,4 +1,4 @@
-// Watch histories made of observations: the proposals for them, and whether they are right.
+// Makes watch histories from observations, and evaluates which titles are proposed for them.
 import type { Media } from '../../lib/contract/media.ts';
 import { readNetflix } from '../../lib/import/history/netflix.ts';
 import { isCertain } from '../../lib/import/history/propose-season.ts';
@@ -12,10 +12,10 @@ import { parseTitle } from '../../lib/matching/title.ts';
 import { type Catalogue, readLines } from './catalogue.ts';
 import type { MemoryApi } from './memory-api.ts';
 
-/** As many as the page requests. */
+/** The number of search results that the import page requests. */
 const RESULTS = 30;
 
-/** A licensor's video: `title` as on the page, `name` of its series with the season. */
+/** A video of a licensor. `title`: as on the page. `name`: the name of its series, with the season. */
 interface VideoRow {
   readonly title: string;
   readonly name: string;
@@ -38,7 +38,7 @@ interface Judged {
 }
 
 /**
- * Imports licensors' videos as one history, and then again without the franchise of each right answer in the catalogue. Returns the
+ * Imports videos of licensors as one history, and then again without the franchise of each right title in the catalogue. Returns the
  * report.
  */
 export async function evaluateVideos(path: string, known: Known): Promise<string> {
@@ -100,7 +100,7 @@ function watched(title: string, channel: string, titleUrl: string) {
   return { header: 'YouTube', title: `Watched ${title}`, titleUrl, subtitles, time: '2026-01-31T10:00:00Z' };
 }
 
-/** The channel's name, which licensors put at the end of their titles. */
+/** Returns the name of the channel, which licensors put at the end of their titles. */
 function channelIn(title: string): string {
   return /【([^】]+)】\s*$/u.exec(title)?.[1] ?? 'Ani-One Asia';
 }
@@ -113,7 +113,7 @@ function resolve(season: WatchedSeason, { memory }: Known): Resolution {
   return resolveSeason(season, memory.search(searchOf(season), 'anime', RESULTS));
 }
 
-/** Whether the title has the row's name, season and part. It then counts as right, because the file has no ids. */
+/** Whether the title has the name, season and part of the row. It then counts as right, because the file has no ids. */
 function hasItsName({ season, resolution }: Judged, row: VideoRow | undefined): boolean {
   if (resolution.kind !== 'found' || !row) return false;
   const { seriesTitle, seasonNumber } = season;

@@ -1,11 +1,11 @@
-// The viewer's list for a page: the right title, or as a trap another title with the same next episode.
+// Simulates the viewer's list for a page: with the right title, or with another one, as a trap, that has the same next episode.
 import type { Media } from '../../lib/contract/media.ts';
 import type { ListedTitle, UserList } from '../../lib/matching/listed.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { MemoryApi } from './memory-api.ts';
 import type { Observation } from './observations.ts';
 
-/** `right`: the title itself, with its predecessors; `season`: another one of its franchise; `twin`: the nearest of another franchise. */
+/** `right`: the right title and its earlier seasons. `season`: another title of its franchise. `twin`: the most similar one of another. */
 export const listKinds = ['right', 'season', 'twin'] as const;
 export type ListKind = (typeof listKinds)[number];
 

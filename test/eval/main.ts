@@ -1,4 +1,4 @@
-// `npm run eval`: how often the product's own resolver is right, on files of real observations.
+// `npm run eval`: measures how often the product's own resolver is right, on files of real observations.
 import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { answerHelp } from '../../lib/build/answer-help.ts';
@@ -62,7 +62,7 @@ const { values } = readOptions({
     history: { type: 'string', multiple: true, default: [] },
     'history-negatives': { type: 'string', multiple: true, default: [] },
   },
-  // npm passes arguments after `--` unchanged, and several files may follow one option.
+  // Several files may follow an option, which `parseArgs` does not support.
   args: spread(process.argv.slice(2)),
 });
 if (!values.catalog) refuse('--catalog FILE is missing.');
@@ -92,7 +92,7 @@ const evaluation = {
 };
 const fields = { date: !values['without-date'], slug: !values['without-slug'] };
 let reports: FileReport[] = [];
-// First print the results whose weights were fitted without the measured part.
+// The results with refitted weights are printed first.
 if (folds !== null && !values.ablate) print(`${await refitFolds(folds, decideAll)}\n`);
 if (values.ablate) for await (const line of ablate(folds ?? PARTS, decideAll)) print(line);
 reports = await evaluateAll();
@@ -126,7 +126,7 @@ async function decideAll(): Promise<readonly Outcome[]> {
   return outcomes;
 }
 
-/** Makes a watch history of the file's rows, and reads and resolves it like the import page. */
+/** Makes a watch history of the file's rows, and reads and resolves it as the import page does. */
 async function printHistory(path: string, evaluateHistory: typeof evaluateVideos): Promise<void> {
   if (existsSync(path)) print(await evaluateHistory(path, evaluation));
   else print(`skipped: no ${path}, which is not part of the project`);
@@ -146,7 +146,7 @@ async function evaluate(
   return evaluateFile(path, kind, observations, { ...evaluation, onOutcome });
 }
 
-/** Franchises that a file of observations names, whatever their labels. */
+/** Returns the franchises that files of observations name. */
 async function franchisesOf(paths: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = (await Promise.all(paths.map((path) => readLines<{ mal_id?: number }>(path)))).flat();
   return new Set(
@@ -180,7 +180,7 @@ function printSeasons(report: FileReport): void {
     print(`ASKED (${report.group}, ${episodes}) ${title}\n   is ${truth}\n   ${choices.join(' · ')}`);
 }
 
-/** `--episodes A B` means `--episodes A --episodes B`. */
+/** Rewrites `--episodes A B` as `--episodes A --episodes B`. */
 function spread(args: readonly string[]): string[] {
   let option = '';
   return args.flatMap((arg) => {

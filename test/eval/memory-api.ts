@@ -1,4 +1,4 @@
-// The list service's catalogue in memory: a search over a catalogue file.
+// Simulates the catalogue of a list service in memory, with a search over a catalogue file.
 
 import type { Media, MediaType, Relation } from '../../lib/contract/media.ts';
 import type { MediaDetails } from '../../lib/contract/routes.ts';
@@ -6,17 +6,17 @@ import type { Titles } from '../background/matching/world-in-memory.ts';
 import type { Catalogue } from './catalogue.ts';
 import { createSearch, type SearchKind } from './searches.ts';
 
-/** As many as the worker requests. */
+/** The number of search results that the worker requests. */
 const RESULTS = 30;
 
-/** `hide` removes titles from every answer, as if the catalogue did not have them. */
+/** `hide` removes titles from all responses, as if the catalogue did not have them. */
 export function createMemoryApi(catalogue: Catalogue, kind: SearchKind = 'own') {
   const searchCatalogue = createSearch(kind, catalogue.titles);
   const count = { searches: 0, details: 0, ms: 0 };
   let hidden: (media: Media) => boolean = () => false;
   let answered: Media[] = [];
 
-  /** The peer's rule sends the same request for every episode. */
+  /** Cached results, because the peer's rule sends the same request for every episode. */
   const found = new Map<string, readonly string[]>();
 
   function find(q: string, type: Media['type'] | undefined, limit: number): readonly string[] {
@@ -35,7 +35,7 @@ export function createMemoryApi(catalogue: Catalogue, kind: SearchKind = 'own') 
 
   const rows = new Map(catalogue.titles.map((title) => [title.id, title]));
 
-  /** Titles outside the catalogue are not among its relations either. */
+  /** Returns the relations of a title, without titles that are hidden or outside of the catalogue. */
   function relationsOf(id: string): Relation[] {
     return (rows.get(id)?.relations ?? []).flatMap(({ kind, id: to }) => {
       const media = catalogue.media.get(to);
@@ -52,7 +52,7 @@ export function createMemoryApi(catalogue: Catalogue, kind: SearchKind = 'own') 
     return value;
   }
 
-  /** Answers for one viewer, who sends each request once. */
+  /** Returns the API for one viewer, which caches responses, so that each request is sent once. */
   function titles(): Titles {
     const searches = new Map<string, readonly Media[]>();
     const opened = new Map<string, MediaDetails>();
@@ -90,7 +90,7 @@ export function createMemoryApi(catalogue: Catalogue, kind: SearchKind = 'own') 
     titles,
     count,
     search,
-    /** Titles found since the last call, each once. */
+    /** Returns the titles found since the last call, each once. */
     answered(): readonly Media[] {
       const found = new Set(answered);
       answered = [];

@@ -1,10 +1,10 @@
-// Turns rows of the evaluation files into what a site's reader would have observed, with the answer kept separate.
+// Turns rows of the evaluation files into what a site's reader would have observed. The right answer is kept separate.
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import { readLines } from './catalogue.ts';
 
 export type Kind = 'episodes' | 'titles' | 'negatives';
 
-/** The right answer: any of `malIds`, or for series-level labels any title of the same franchise. */
+/** The right answer: any of `malIds`, or, if only the series is labelled, any title of the same franchise. */
 export interface Truth {
   readonly malIds: readonly number[];
   readonly episode: number | null;
@@ -122,7 +122,7 @@ function ofNegative(row: Row, at: number): Observation {
       episodeId: `negative-${at}`,
       episodeLabel: 'E1',
       episodeNumber: 1,
-      // A general site's reader is never certain.
+      // The reader of a general site is never certain.
       confidence: 0.7,
     }),
     truth: null,

@@ -1,5 +1,5 @@
-// A peer's rule for comparison: the first of the top five results whose bigram Dice with the title is above 0.6, no margin, the site's own
-// number.
+// Decides by the rule of another tracker, for comparison: of the top five results, the one with the highest bigram Dice coefficient above
+// 0.6. It has no margin, and uses the number of the site.
 import type { Media } from '../../lib/contract/media.ts';
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import type { MemoryApi } from './memory-api.ts';

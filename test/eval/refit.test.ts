@@ -1,4 +1,4 @@
-// Tests that weights are fitted to the other parts, and restored afterwards.
+// Tests that refitFolds fits weights to the other parts, and that weights and rules are restored afterwards.
 import { expect, it } from 'vitest';
 import { fits } from '../../lib/matching/weighing/fits.ts';
 import { guards } from '../../lib/matching/weighing/guards.ts';
@@ -22,7 +22,7 @@ async function linesOf(pass: () => Promise<readonly Outcome[]>): Promise<string>
 
 const families = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-it('refitFolds changes a weight if that helps the other parts, and measures on the part that was left out', async () => {
+it('refitFolds applies a change of a weight that helps the other parts, and measures it on the part that was left out', async () => {
   const pass = async () => {
     const isLow = weights.certain < startingWeights.certain;
     return families.map((family) => outcome(family, isLow ? 'matched' : 'ask', true));
@@ -36,7 +36,7 @@ it('refitFolds changes a weight if that helps the other parts, and measures on t
   expect(weights).toEqual(startingWeights);
 });
 
-it('refitFolds rejects a change that is wrong in the other parts, whatever it gains in its own', async () => {
+it('refitFolds rejects a change that causes wrong decisions in the other parts, however much it helps the part itself', async () => {
   const pass = async () => {
     const isLow = weights.certain < startingWeights.certain;
     return families.map((family) => outcome(family, isLow ? 'matched' : 'ask', foldOf(family, 2) === 0));
@@ -73,6 +73,6 @@ it('ablate reports in which parts a rule changes decisions', async () => {
   expect(said).toContain(`by part +${changed} (wrong +${changed}), –`);
 });
 
-it('ablate counts wrong answers that were accepted', () => {
+it('tallyOf counts an accepted wrong decision as accepted and as wrong', () => {
   expect(tallyOf([outcome('a', 'matched', false)])).toMatchObject({ accepted: 1, wrong: 1 });
 });

@@ -1,4 +1,4 @@
-// Fits weights to some franchises and measures them on the others, and measures the value of each weight or rule.
+// Fits weights to some franchises and measures them on the others. Also measures the value of each weight and rule.
 import { fits } from '../../lib/matching/weighing/fits.ts';
 import { guards } from '../../lib/matching/weighing/guards.ts';
 import { looseSpellings } from '../../lib/matching/weighing/spelling.ts';
@@ -6,7 +6,7 @@ import { startingWeights, type Weights, weights } from '../../lib/matching/weigh
 import type { Outcome } from './report.ts';
 import { foldOf } from './variants.ts';
 
-/** Decides everything that is evaluated with the current weights. */
+/** Decides all observations with the current weights. */
 type Pass = () => Promise<readonly Outcome[]>;
 
 interface Tally {
@@ -17,9 +17,9 @@ interface Tally {
   top3: number;
 }
 
-/** The tried values of each weight, as a share of its current one. */
+/** The tried values of each weight, as multiples of its current value. */
 const STEPS = [0.92, 1.08] as const;
-/** A wrong decision costs as much as this many questions. */
+/** How many questions cost as much as one wrong decision. */
 const COST_OF_WRONG = 10;
 
 /** Runs `work` with other weights, and restores the previous ones. */
@@ -49,7 +49,7 @@ function worthOf(outcomes: readonly Outcome[]): number {
   return accepted - wrong - COST_OF_WRONG * wrong;
 }
 
-/** Evaluates every change of one weight once; each part then applies the changes that help the other parts. */
+/** Evaluates every change of one weight once. Each part is then measured with the changes that help the other parts. */
 export async function refitFolds(count: number, pass: Pass): Promise<string> {
   const trials: {
     readonly name: keyof Weights;
@@ -96,7 +96,7 @@ function bestOf(
   return Object.fromEntries([...gains].map(([name, { value }]) => [name, value]));
 }
 
-/** Ablation: leaves out each guard, fit and loose spelling, and sets each bonus or penalty weight to 0, one at a time. Yields one line each with the changes in each of `count` parts. */
+/** Leaves out each guard, fit and loose spelling, and sets each small weight to 0, one at a time. Yields a line on the changes for each. */
 export async function* ablate(count: number, pass: Pass): AsyncGenerator<string> {
   const base = await pass();
   yield `nothing left out: ${said(base)}`;
@@ -124,7 +124,7 @@ async function without(rules: Rule[], rule: Rule, pass: Pass): Promise<readonly 
   }
 }
 
-/** Per part: how many more are accepted and how many of them are wrong; "–" if no decision changes. */
+/** Returns, for each part, how many more are accepted and how many more are wrong; "–" if no decision changes. */
 function changesOf(base: readonly Outcome[], other: readonly Outcome[], count: number): string {
   return Array.from({ length: count }, (_one, fold) => {
     const isOf = ({ observation }: Outcome) => foldOf(observation.family, count) === fold;

@@ -1,4 +1,4 @@
-// The counts per file, and how they are printed.
+// Counts the outcomes of a file, and prints the counts.
 import type { Stated } from './calibration.ts';
 import type { Kind, Observation } from './observations.ts';
 
@@ -11,14 +11,14 @@ export interface Outcome {
   readonly isFirst: boolean;
   readonly inTop3: boolean;
   readonly inCatalogue: boolean;
-  /** Wrong by the label, although the labelled title's name is unlike the page's. */
+  /** Whether the label is probably wrong, because the name of the labelled title is not similar to that of the page. */
   readonly labelDenied: boolean;
   readonly because: string;
   readonly decided: string | null;
   readonly truth: string | null;
   readonly explanation: string;
   readonly choices: readonly string[];
-  /** Null if the match was remembered, or was found by id or relation and not by name. */
+  /** Null if the match was remembered, or if an id or a relation decided. */
   readonly stated: Stated | null;
   readonly ms: number;
   readonly searches: number;
@@ -87,7 +87,7 @@ export function addOutcome(report: FileReport, outcome: Outcome): void {
   else report.rejected += 1;
 }
 
-/** A viewer who answers a question is not asked again about the series. */
+/** Returns the key by which questions are counted: a viewer who answers one is not asked again about the series. */
 function seriesOf({ observation }: Outcome): string {
   const { observed, seasonId } = observation;
   return observed.seriesId ?? seasonId;
@@ -138,7 +138,7 @@ function titleOf({ seriesTitle, seasonTitle, seasonNumber, episodeNumber }: Obse
   return `${seriesTitle} | ${seasonTitle} | season ${seasonNumber} | episode ${episodeNumber}`;
 }
 
-/** The form of the JSON file. */
+/** Returns the contents of the JSON file. */
 export function jsonOf(report: FileReport) {
   const {
     seasons,

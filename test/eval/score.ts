@@ -1,4 +1,4 @@
-// Feeds observations to the product's matching, one viewer per season, and compares the results with the answers afterwards.
+// Passes observations to the product's matching, with a viewer per season, and compares the results with the right answers.
 import type { MatchingWorld } from '../../lib/background/matching/matching-world.ts';
 import { resolveIn } from '../../lib/background/matching/resolve-in-world.ts';
 import type { Resolution } from '../../lib/domain/matches/resolution.ts';
@@ -17,7 +17,7 @@ import type { Kind, Observation, Truth } from './observations.ts';
 import { decideAsPeer } from './peer.ts';
 import { addOutcome, emptyReport, type FileReport, type Outcome } from './report.ts';
 
-/** Names that are less similar than this belong to different works, even if the spellings of one work vary. */
+/** Names that are less similar than this belong to different works, not to different spellings of the same work. */
 const LABEL_IS_LIKE = 0.8;
 
 interface Evaluation {
@@ -26,7 +26,7 @@ interface Evaluation {
   readonly data: MatchingData;
   readonly names: TitleNames;
   readonly withoutTruth: boolean;
-  /** The viewer's list; missing: empty. */
+  /** The kind of the viewer's list. If missing, the list is empty. */
   readonly list?: ListKind | undefined;
   /** Called with every decision. */
   readonly onOutcome?: ((outcome: Outcome) => void) | undefined;
@@ -37,7 +37,7 @@ interface Viewer {
   readonly show: (list: UserList) => void;
 }
 
-/** Returns one report per group of the file, in its order. */
+/** Returns a report for each group of the file, in the order of the file. */
 export async function evaluateFile(
   path: string,
   kind: Kind,
@@ -48,7 +48,7 @@ export async function evaluateFile(
   let season = '';
   let watching = viewer(evaluation);
   for (const one of observations) {
-    // The hidden titles depend on the answer, so a viewer must not remember titles from before.
+    // The hidden titles depend on the right answer, so that a viewer must not remember titles of another one.
     const key = evaluation.withoutTruth ? `${one.seasonId} ${one.truth?.malIds[0]}` : one.seasonId;
     const fresh = key !== season;
     if (fresh) watching = viewer(evaluation);
@@ -65,7 +65,7 @@ export async function evaluateFile(
   return [...reports.values()];
 }
 
-/** A matching world with a separate memory and list. */
+/** Returns a viewer with separate remembered matches and a separate list. */
 function viewer({ memory, data, names }: Evaluation): Viewer {
   let list: UserList = new Map();
   return {
@@ -154,7 +154,7 @@ function judge(resolution: Resolution, { observed, truth }: Observation, catalog
   };
 }
 
-/** Whether the label is wrong: the labelled title has no name like the page's or extending it, and the other one has exactly that name. */
+/** Whether the label is wrong: no name of the labelled title resembles or extends the page's, and the other title has exactly that name. */
 function deniesLabel(title: string, mediaId: string, truth: Truth | null, { media, idOfMal }: Catalogue) {
   const page = normaliseTitle(title);
   const namesOf = (id: string | undefined) => {

@@ -23,7 +23,7 @@ export function createSearch(kind: SearchKind, titles: readonly CatalogTitle[]):
   const texts = sorted.map((title) => ({ id: title.id, type: title.type, text: textOf(kind, title) }));
   return (q, type, limit) => {
     const query = q.trim().toLowerCase();
-    // The interface defines nothing for other lengths.
+    // The interface does not define other lengths.
     if (query === '' || query.length > QUERY_MAX_LENGTH) return [];
     const isFound = matches(query);
     const found: string[] = [];
@@ -37,7 +37,7 @@ export function createSearch(kind: SearchKind, titles: readonly CatalogTitle[]):
 
 const WORD_BREAK = /[^\p{L}\p{N}]+/u;
 
-/** For each kind, the test of a title's text for a query. */
+/** For each kind, makes a test of a title's text for a query. */
 const testsOf: Record<Exclude<SearchKind, 'own'>, (query: string) => (text: string) => boolean> = {
   prefixes(query) {
     const words = wordsOf(query).map((word) => ` ${word}`);
@@ -47,7 +47,7 @@ const testsOf: Record<Exclude<SearchKind, 'own'>, (query: string) => (text: stri
   romaji: (query) => (text) => text.includes(query),
 };
 
-/** The names in lower case: one per line, or for `prefixes` as words with a space before each. */
+/** Returns the names in lower case: one per line, or for `prefixes` as words with a space before each. */
 function textOf(kind: SearchKind, { title, titles, synonyms }: CatalogTitle): string {
   const { romaji, english, native } = titles;
   const names = kind === 'romaji' ? [romaji ?? title] : [title, romaji, english, native, ...synonyms];

@@ -1,12 +1,12 @@
-// Pages with "Season k", made from the catalogue: parts of long entries, later seasons, and names that other franchises' names start with.
+// Makes pages with "Season k" from the catalogue: for parts of long entries, later seasons, and names with which other names begin.
 import { normaliseTitle, type ParsedTitle, parseTitle } from '../../lib/matching/title.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
 import type { Catalogue } from './catalogue.ts';
 import { type Observation, observedOf, type Truth } from './observations.ts';
 
-/** Sites show an entry with at least this many episodes in several seasons. */
+/** The length from which sites show an entry as several seasons. */
 const LONG = 30;
-/** A name with more words is distinctive enough. */
+/** The most words of a name that is tested. Names with more words are distinctive enough. */
 const MOST_WORDS = 3;
 const SERIES = new Set(['TV', 'ONA']);
 
@@ -50,8 +50,8 @@ function observationOf(
 }
 
 /**
- * Parts 2 and 3 of an entry with many episodes, next to younger series of its franchise. Only an entry whose own title states that season is
- * right.
+ * Returns pages for "seasons" 2 and 3 of a long entry with younger series in its franchise. Only an entry whose own title states the
+ * season is right.
  */
 function longPages(catalogue: Catalogue): Page[] {
   const families = familiesOf(catalogue);
@@ -73,8 +73,8 @@ function longPages(catalogue: Catalogue): Page[] {
 }
 
 /**
- * The first and a middle episode of each later season on TheTVDB. Those of long entries are a separate group: the same
- * page is also one of `longPages`, for sites that split the long entry.
+ * Returns pages for the first and a middle episode of each later season on TheTVDB. Those of long entries are a separate group, because the
+ * same page is also among `longPages`, for sites that split the long entry.
  */
 function laterPages({ titles, tvdb }: Catalogue): Page[] {
   const firsts = new Map(
@@ -109,7 +109,7 @@ function laterPages({ titles, tvdb }: Catalogue): Page[] {
   });
 }
 
-/** Short names that are the first words of another franchise's name. No title of that other franchise is right. */
+/** Returns pages with short names that are the first words of another franchise's name. No title of that franchise is right. */
 function sharedWordPages(catalogue: Catalogue): Page[] {
   const heads = new Map<string, CatalogTitle[]>();
   for (const title of catalogue.titles.filter(isSeries))
@@ -130,7 +130,7 @@ function sharedWordPages(catalogue: Catalogue): Page[] {
       );
       if (others.length === 0 || seen.has(name) || name.length < 3) return [];
       seen.add(name);
-      // The catalogue's franchises have gaps: a title with this complete name, even as a synonym, belongs to this one.
+      // The franchises of the catalogue are incomplete. A title with this whole name, even as a synonym, belongs to this franchise.
       const same = catalogue.titles.filter((title) => isSeries(title) && wholeNamesOf(title).has(name));
       const truth = { ...truthOf([first, ...same], 1), episode: null, byFamily: true };
       return [{ group: 'first words of other names', first, series, season: 2, episode: 1, truth }];
@@ -150,7 +150,7 @@ function statesSeason(title: CatalogTitle, first: CatalogTitle, season: number):
 
 const wholeNames = new WeakMap<CatalogTitle, ReadonlySet<string>>();
 
-/** Its names without their seasons. */
+/** Returns the names of a title without their seasons. */
 function wholeNamesOf(title: CatalogTitle): ReadonlySet<string> {
   const known = wholeNames.get(title);
   if (known) return known;
@@ -166,7 +166,7 @@ function namesOf(title: CatalogTitle): string[] {
 
 const read = new WeakMap<CatalogTitle, readonly ParsedTitle[]>();
 
-/** Cached, since parsing a title is slow and each is compared with many others. */
+/** Returns the parsed names of a title. Cached, because parsing is slow and each title is compared with many others. */
 function readNames(one: CatalogTitle): readonly ParsedTitle[] {
   const { title, titles } = one;
   const names =

@@ -1,4 +1,4 @@
-// Compares the evaluation's search with the server's on the starter catalogue.
+// Compares the search of the evaluation with the server's, on the starter catalogue.
 import { afterAll, expect, it } from 'vitest';
 import { makeQueries } from '../../server/bench/search-queries.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';

@@ -1,5 +1,5 @@
-// The server's search without its database, for thousands of searches a minute: the same names, keys and ranking. Only the similarity is
-// less precise than PostgreSQL's, which also considers the distance between the trigrams.
+// The server's search without a database, which is fast enough for thousands of searches. Names, keys and ranking are the same. Only the
+// similarity is less precise than PostgreSQL's, which also considers the distance between trigrams.
 import type { MediaType } from '../../lib/contract/media.ts';
 import { isClear, rankNames } from '../../server/src/catalog/search/rank-names.ts';
 import { searchKey } from '../../server/src/catalog/search/search-names.ts';
@@ -17,7 +17,7 @@ import type { CatalogTitle } from '../../server/src/catalog/title.ts';
 export function createServerSearch(titles: readonly CatalogTitle[]) {
   const names = titles.flatMap(namesOfTitle).sort((a, b) => (a.key < b.key ? -1 : 1));
   const trigramCount: number[] = [];
-  /** How many trigrams of the query each name contains; all zero between two searches. */
+  /** How many trigrams of the query each name contains. Reset to 0 after each search. */
   const shared = new Uint16Array(names.length);
   const namesWith = new Map<string, number[]>();
   for (const [index, { key }] of names.entries()) {
@@ -84,7 +84,7 @@ export function createServerSearch(titles: readonly CatalogTitle[]) {
   };
 }
 
-/** Like pg_trgm: each word with two spaces before it and one after it. */
+/** Returns trigrams as pg_trgm does: of each word with two spaces before it and one after it. */
 function trigramsOf(key: string): ReadonlySet<string> {
   const trigrams = new Set<string>();
   for (const word of key.match(/[a-z0-9]+/g) ?? []) {

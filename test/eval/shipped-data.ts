@@ -1,4 +1,4 @@
-// Reads the data files that the extension ships, from the folder they are shipped in.
+// Reads the data files that are shipped with the extension.
 import { readFile } from 'node:fs/promises';
 import type { ShippedData } from '../../lib/matching/matching-data.ts';
 import type { ShippedNames } from '../../lib/matching/title-names.ts';

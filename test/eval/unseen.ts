@@ -1,4 +1,4 @@
-// Pages of franchises without observations: typical changes of licensed sites applied to names of the catalogue.
+// Makes pages of franchises without observations: names of the catalogue, changed as licensed sites typically change them.
 import { normaliseTitle } from '../../lib/matching/title.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -8,7 +8,7 @@ type Change = (title: CatalogTitle) => string | null | undefined;
 
 const BEGINNING = 'name before the subtitle';
 
-/** Each returns the name as a site writes it, or nothing if the title has no such name. */
+/** Each change returns the name as a site writes it, or nothing if the title lacks the name. */
 const CHANGES: Readonly<Record<string, Change>> = {
   'English name': english,
   'name in romaji': ({ title }) => title,
@@ -32,7 +32,7 @@ const LATER = /season|part|cour|movie|\d(?:nd|rd|th)|\b(?:II|III|IV)\b|[2-9]$/iu
 interface Sample {
   /** Franchises that observations name. */
   readonly known: ReadonlySet<string>;
-  /** Takes every n-th title, starting at number `seed`. */
+  /** Only every n-th title is used, beginning with number `seed`. */
   readonly every: number;
   readonly seed: number;
 }
@@ -53,7 +53,7 @@ export function unseenPages(catalogue: Catalogue, { known, every, seed }: Sample
   return pages.sort((a, b) => a.group.localeCompare(b.group));
 }
 
-/** `names`: names of other titles. A beginning that is one of them is not used as a variant. */
+/** Returns the pages of a title. A shortened name that is also a name of another title (`names`) is not used. */
 function pagesOf(title: CatalogTitle, names: ReadonlySet<string>): Observation[] {
   return Object.entries(CHANGES).flatMap(([name, change]) => {
     const written = change(title)?.trim();
@@ -83,7 +83,7 @@ function english({ titles }: CatalogTitle): string | null {
   return titles.english;
 }
 
-/** Sites drop characters with diacritics or signs completely. */
+/** Returns the slug of a name. Sites completely drop letters with diacritics, and other signs. */
 function slug(name: string | null): string | null | undefined {
   return name
     ?.toLowerCase()

@@ -1,5 +1,5 @@
-// Variants of the same observations in which something is missing or in another form. What is accepted must stay right, whatever a page
-// omits.
+// Variants of the same observations in which something is missing or in another form. Whatever a page omits, accepted titles must stay
+// right.
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import type { Observation } from './observations.ts';
 
@@ -9,7 +9,7 @@ interface Variant {
   readonly withoutTruth?: boolean;
 }
 
-/** "Season 2" in pages of other languages. */
+/** The words for "Season 2" on pages in other languages. */
 const SEASON_WORDS: Readonly<Record<string, (number: string) => string>> = {
   French: (number) => `Saison ${number}`,
   Spanish: (number) => `Temporada ${number}`,

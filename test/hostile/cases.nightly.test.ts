@@ -1,5 +1,5 @@
-// Tests a hostile service and hostile files: the real worker receives its own messages, and the real parsers read the files. `npm run hostile`
-// is the long run.
+// Tests a hostile service and hostile files: the real worker receives its own messages, and the real parsers read the files. The long
+// run is `npm run hostile`.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { resolve } from '@/lib/background/matching/resolve.ts';
@@ -24,7 +24,7 @@ import { type Endpoint, endpoints, hostileService, SERVICE } from './hostile-ser
 import { mannersOf, mutationsOf } from './mutations.ts';
 
 const CASES = Number(process.env.HOSTILE_CASES ?? 240);
-/** Chooses the cases; `npm run hostile` draws a new seed. */
+/** The seed for choosing the cases. `npm run hostile` draws a new one. */
 const SEED = Number(process.env.HOSTILE_SEED ?? 1);
 /** Milliseconds after which a case counts as hung. */
 const PATIENCE = 60_000;
@@ -41,7 +41,7 @@ const page: Sender = {
   tabUrl: null,
 };
 
-/** Search results are matched, which runs patterns on their texts. */
+/** A search for an episode, whose results are matched, so that patterns run on their texts. */
 const matching: Endpoint = {
   name: 'matching',
   at: '/search',
@@ -83,7 +83,7 @@ const alarms = (name: string) => ({
   onGreed: () => void verdicts.wrong.push(`${name}: read without end`),
 });
 
-/** Stored data must be bounded, and contain no token except in its place. */
+/** Checks that stored data is bounded, and contains no token outside of the item for tokens. */
 async function inspect(name: string): Promise<void> {
   const database = await openDatabase();
   const all = await Promise.all([...database.objectStoreNames].map((store) => database.getAll(store)));
@@ -94,10 +94,10 @@ async function inspect(name: string): Promise<void> {
   if (text.length > 3_000_000) verdicts.wrong.push(`${name}: ${text.length} characters stored`);
 }
 
-/** Times out like the browser, but sooner. */
+/** The real `AbortSignal.timeout`, which the tests replace by a faster one. */
 const realTimeout = AbortSignal.timeout.bind(AbortSignal);
 
-/** Keeps the time limits alive: Node 20 garbage-collects a signal that is part of a joined one, which browsers do not. */
+/** References to the timeout signals. Node 20 garbage-collects a signal that is only a part of a combined one; browsers do not. */
 const limits: AbortSignal[] = [];
 
 function timeLimit(): AbortSignal {
@@ -106,7 +106,7 @@ function timeLimit(): AbortSignal {
   return limit;
 }
 
-/** Time passes a hundred times faster: a sign-in waits up to a minute for a busy service. */
+/** How many times faster time passes, because a sign-in waits up to a minute for a busy service. */
 const SPEED = 100;
 const fastTime = {
   now: () => 1_800_000_000_000 + performance.now() * SPEED,
@@ -155,7 +155,7 @@ const files: readonly (readonly [string, unknown, (text: string) => unknown])[] 
   ['lessons', exported(lessonFile, { lessons: [] }), (text) => readUserFile(lessonFile, text)],
 ];
 
-/** Like the options: reads, merges with the current settings, and describes. */
+/** Reads the settings, merges them with the current ones, and describes them, as the options page does. */
 function previewSettings(text: string): unknown {
   const file = readUserFile(settingsFile(isKnownSite), text);
   if (file.kind !== 'read') return file;
@@ -170,7 +170,7 @@ it('hostile files are read or refused', async () => {
   expect(verdicts).toEqual(clean);
 }, 600_000);
 
-it('a hostile page is answered or refused, and changes nothing', async () => {
+it('a message of a hostile page is answered or refused, and changes nothing', async () => {
   const rights = {
     episodeObserved: { observed: episode() },
     undoFromNote: { activityId: 'x' },
@@ -207,7 +207,7 @@ function parseOr(text: string): unknown {
   }
 }
 
-it('the whole run leaked nothing, hung nowhere, and left nothing wrong or blank', () => {
+it('the whole run had no leak, no hang, no wrong result and no missing result', () => {
   const sums = Object.fromEntries(Object.entries(verdicts).map(([name, found]) => [name, found.length]));
   mkdirSync(`${root}test-results/hostile`, { recursive: true });
   writeFileSync(

@@ -35,7 +35,7 @@ const grant = () => ({
   id_token: idTokenOf(SERVICE),
 });
 
-/** `at`: the end of the path with the wrong answer. */
+/** `at`: the part of the path that identifies the endpoint. */
 export interface Endpoint {
   readonly name: string;
   readonly at: string;
@@ -99,13 +99,13 @@ export const endpoints: readonly Endpoint[] = [
   on('the authorize page', '/auth/authorize', { error: 'login_required' }, signIn),
 ];
 
-/** A secret was sent to another host, or an answer was read far beyond its limit. */
+/** Callbacks: a secret was sent to another host, or a response was read far beyond its limit. */
 interface Alarms {
   readonly onLeak: () => void;
   readonly onGreed: () => void;
 }
 
-/** `at`: the end of the path with the wrong answer; empty: all paths. */
+/** Returns a fake `fetch` that is correct except for paths that contain `at`. If `at` is empty, all responses are wrong. */
 export function hostileService(
   { text, manner = 'whole' }: Mutation,
   status: number,
@@ -113,7 +113,7 @@ export function hostileService(
   { onLeak, onGreed }: Alarms,
 ): typeof fetch {
   return async (input, init) => {
-    // Like the real one: an aborted signal fires no more events.
+    // As in the real `fetch`, because an aborted signal fires no more events.
     init?.signal?.throwIfAborted();
     const url = new URL(String(input));
     const said = `${JSON.stringify(init?.headers ?? {})} ${String(init?.body ?? '')}`;
@@ -139,7 +139,7 @@ function rightAnswer({ pathname }: URL, method = 'GET'): Response {
   return found ? Response.json(found.right()) : Response.json({}, { status: 404 });
 }
 
-/** Node 20 garbage-collects joined signals despite their listeners; browsers do not. */
+/** References to signals with listeners. Node 20 garbage-collects combined signals nevertheless; browsers do not. */
 const heardSignals = new Set<AbortSignal>();
 
 function untilGivenUp(signal?: AbortSignal): Promise<never> {
@@ -155,10 +155,10 @@ function onGivenUp(signal: AbortSignal | undefined, end: (reason: unknown) => vo
   });
 }
 
-/** The maximum number of bytes that may be read of an endless answer. */
+/** The maximum number of bytes that may be read of an endless response. */
 const MOST_READ = 20_000_000;
 
-/** A body that stalls in the middle until it is aborted, or never ends. */
+/** Returns a body that stalls in the middle until it is aborted, or that never ends. */
 function bodyThat(
   manner: 'stuck' | 'endless',
   text: string,

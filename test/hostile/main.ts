@@ -1,4 +1,5 @@
-// `npm run hostile`: a hostile service and hostile files against the real worker and parsers, then hostile pages and frames against the built extension in Chromium. `--cases N` bounds the first part, `--seed N` repeats its choice of cases, `--no-browser` leaves the second part out.
+// `npm run hostile`: tests the real worker and parsers with a hostile service and hostile files, and then the built extension in Chromium
+// with hostile pages and frames. `--cases N` limits the first part, `--seed N` repeats its cases, `--no-browser` skips the second part.
 import { randomInt } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -39,7 +40,7 @@ function readReport<T>(name: string): T | null {
   }
 }
 
-/** An interrupted run counts as hung. */
+/** The verdict for a run without a report: an interrupted run counts as hung. */
 const nothing: Verdict = { cases: 0, leaked: 0, hung: 1, wrong: 0, blank: 0 };
 
 async function judgeCases(): Promise<Verdict> {
@@ -60,7 +61,7 @@ async function judgeCases(): Promise<Verdict> {
   return code === 0 || isBad ? verdict : { ...verdict, wrong: 1 };
 }
 
-/** Each test in the browser is a case; a failed one is wrong. */
+/** Runs the tests in the browser. Each is a case, and a failed one counts as wrong. */
 async function judgePages(): Promise<Verdict> {
   const env = { CHROMIUM_PATH: await ensureChromium(), E2E_REPORT: `${FOLDER}/pages.json` };
   const specs = [

@@ -1,4 +1,4 @@
-// Two hundred ways to make a correct answer or file wrong.
+// Makes a correct response or file wrong in two hundred ways.
 
 import { pathsOf, withPart } from '../value-paths.ts';
 
@@ -38,7 +38,7 @@ const RAW: readonly (readonly [string, string])[] = [
   ['a number', '1e999'],
 ];
 
-/** The delivery of an answer: complete, missing, stalled, endless, or from another address. */
+/** How a response is delivered: whole, never, stalled, endless, or from another address. */
 type Manner = 'whole' | 'silent' | 'stuck' | 'endless' | 'elsewhere';
 const MANNERS: readonly (readonly [string, Manner])[] = [
   ['no answer at all', 'silent'],
@@ -50,16 +50,16 @@ const MANNERS: readonly (readonly [string, Manner])[] = [
 export interface Mutation {
   readonly name: string;
   readonly text: string;
-  /** Missing: complete. */
+  /** If missing, the response is whole. */
   readonly manner?: Manner;
 }
 
-/** Wrong deliveries of an answer, independent of its content. */
+/** Returns wrong deliveries of a response, which do not depend on its content. */
 export function mannersOf(right: unknown): readonly Mutation[] {
   return MANNERS.map(([name, manner]) => ({ name, manner, text: JSON.stringify(right) }));
 }
 
-/** At most `most` of them, spread evenly; `seed` chooses the offset. */
+/** Returns at most `most` mutations, spread evenly. `seed` chooses the offset. */
 export function mutationsOf(right: unknown, most: number, seed: number): readonly Mutation[] {
   const changed = pathsOf(right).flatMap((path) =>
     WRONG.map(([name, change]) => ({ name: `${name} at ${path.join('.') || 'the top'}`, path, change })),

@@ -1,4 +1,4 @@
-// Tests that only certain matches are accepted.
+// Tests that chooseMatch accepts only certain matches, and asks or rejects otherwise.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -61,33 +61,37 @@ describe('chooseMatch', () => {
       'Shingeki no Kyojin Season 3 Part 2',
     ],
     [
-      'nothing for a season that the catalogue does not have',
+      'nothing for a season that the catalogue does not have, and asks the user',
       { seriesTitle: 'Attack on Titan', seasonNumber: 7 },
       'ask',
     ],
     [
-      'nothing for a number beyond the total',
+      'nothing for a number beyond the total, and asks the user',
       { seriesTitle: 'Attack on Titan', seasonNumber: 2, episodeNumber: 60 },
       'ask',
     ],
-    ['nothing for another series', { seriesTitle: 'Attack of the Killer Tomatoes' }, 'ask'],
     [
-      'silence for something unknown on a general page',
+      'nothing for another series, and asks the user',
+      { seriesTitle: 'Attack of the Killer Tomatoes' },
+      'ask',
+    ],
+    [
+      'nothing for an unknown series on a general page, without asking',
       { seriesTitle: 'Breaking Bad', confidence: 0.7 },
       'rejected',
     ],
     [
-      'silence for a title that is almost the same on a general page',
+      'nothing for an almost equal title on a general page, without asking',
       { seriesTitle: 'Attack on Titans', confidence: 0.9 },
       'rejected',
     ],
     [
-      'silence for an unknown season of a known title on a general page',
+      'nothing for an unknown season on a general page, without asking',
       { seriesTitle: 'Attack on Titan', seasonNumber: 7, confidence: 0.9 },
       'rejected',
     ],
     [
-      'a title that is certain on a general page',
+      'a certain title even on a general page',
       { seriesTitle: 'Attack on Titan', seasonNumber: 2, confidence: 0.9 },
       'Shingeki no Kyojin Season 2',
     ],
@@ -103,7 +107,7 @@ describe('chooseMatch', () => {
     expect(choose({ seriesTitle: 'Fruits Basket' }, twins)).toBe('ask');
   });
 
-  it('does not accept an entry with a shorter title for a page with a longer one', () => {
+  it('accepts an entry by its full English title, and asks about a title with another number', () => {
     const eightySix = title('86', '86 EIGHTY-SIX', { episodes: 11 });
     expect(choose({ seriesTitle: '86 EIGHTY-SIX' }, [eightySix])).toBe('86');
     expect(choose({ seriesTitle: '91 Days' }, [eightySix])).toBe('ask');
@@ -118,7 +122,7 @@ describe('chooseMatch', () => {
     expect(choose(movie, titan)).toBe('Shingeki no Kyojin: Kakusei no Houkou');
   });
 
-  it('names only likely titles on a general page, without asking', () => {
+  it('returns only likely titles as choices if it rejects a general page', () => {
     const almost = episode({ seriesTitle: 'Attack on Titans', confidence: 0.9 });
     const found = chooseMatch(almost, titan, noMatchingData);
     expect(found.kind === 'rejected' && found.choices[0]?.media.title).toBe('Shingeki no Kyojin');
@@ -126,7 +130,7 @@ describe('chooseMatch', () => {
     expect(chooseMatch(other, titan, noMatchingData)).toMatchObject({ kind: 'rejected', choices: [] });
   });
 
-  it('asks on a general page if other episodes of the season have been decided', () => {
+  it('asks on a general page if a rule for other episodes of the season exists', () => {
     const [first = media()] = titan;
     const beyond = episode({ seriesTitle: 'Attack on Titan', episodeNumber: 400, confidence: 0.9 });
     expect(chooseMatch(beyond, titan, noMatchingData).kind).toBe('rejected');
@@ -160,12 +164,12 @@ describe('match rules', () => {
     expect(applyRules([...rules].reverse(), 38)).toBeNull();
   });
 
-  it('use the latest decision first', () => {
+  it('use the newest decision first', () => {
     const rules = addRule({ ...remembered, rules: [wholeEntryRule(first)] }, wholeEntryRule(second)).rules;
     expect(applyRules(rules, 3)?.rule.mediaId).toBe(second.id);
   });
 
-  it('are open-ended while the total is unknown', () => {
+  it('are open-ended if the total is unknown', () => {
     expect(applyRules([wholeEntryRule(media({ episodes: null }))], 1130)?.episode).toBe(1130);
   });
 });

@@ -1,5 +1,4 @@
-// Tests the limits of certainty: how close the score of a second title may be, how certain a general page must be, and which entry a
-// film's page means.
+// Tests borderline cases of chooseMatch: a second entry with a close score, general pages, films, and entries of a single episode.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -15,33 +14,33 @@ function decide(part: Partial<ObservedEpisode>, catalogue: readonly Media[]): st
   return `${choice.kind}: ${choice.evidence[0]?.code}`;
 }
 
-describe("chooseMatch with two entries that have the page's name as a second name", () => {
+describe("chooseMatch with an entry that has the page's name as a synonym", () => {
   const exactly = title(1, 'Umi no Machi', { synonyms: ['Kumo no Hashi'] });
   const also = (synonym: string) => title(2, 'Yama no Uta', { synonyms: [synonym] });
 
   it.each(['Kumo no Hashi', 'The Kumo no Hashi', 'Kumonohashi'])(
-    'asks the user if the second one is also called %s',
+    'asks the user if another entry has the synonym %s',
     (synonym) => {
       expect(decide({ seriesTitle: 'Kumo no Hashi' }, [exactly, also(synonym)])).toBe('ask: narrowMargin');
     },
   );
 
   it.each(['Kumo no Hashi! (2019)', 'Kumo no Hashira'])(
-    'accepts the first one if the second one is called %s',
+    'accepts the entry if another entry has the synonym %s',
     (synonym) => {
       expect(decide({ seriesTitle: 'Kumo no Hashi' }, [exactly, also(synonym)])).toBe('Umi no Machi #3');
     },
   );
 });
 
-it('chooseMatch asks the user if an OVA and a series differ only in a star that the page lacks', () => {
+it('chooseMatch asks about an OVA with a star in its name if a series begins with the same words', () => {
   const beside = title(1, 'Sora Machi☆Uta.', { format: 'OVA' });
   const series = title(2, 'Sora Machi Uta: Hajimari');
   expect(decide({ seriesTitle: 'Sora Machi Uta' }, [beside, series])).toBe('ask: narrowMargin');
   expect(decide({ seriesTitle: 'Sora Machi Uta' }, [beside])).toBe('Sora Machi☆Uta. #3');
 });
 
-it('chooseMatch rejects on a general page a score that is enough on an anime site', () => {
+it('chooseMatch rejects an entry on a general page that it accepts on an anime site', () => {
   const catalogue = [title(1, 'Yama no Uta', { synonyms: ['Kumo no Hashi'] })];
   expect(decide({ seriesTitle: 'Kumonohashi' }, catalogue)).toBe('Yama no Uta #3');
   expect(decide({ seriesTitle: 'Kumonohashi', confidence: 0.9 }, catalogue)).toBe('rejected: lowScore');
@@ -51,7 +50,7 @@ it('chooseMatch rejects on a general page a score that is enough on an anime sit
 describe('chooseMatch for a film of unknown length', () => {
   const film = title(1, 'Fukai Umi', { format: 'MOVIE', episodes: null, mal_id: 77_001 });
 
-  it("gives episode 1 if the page has the film's id, whatever its number", () => {
+  it("gives episode 1 if the page has the film's id, whatever the page's number", () => {
     const part = { seriesTitle: 'The Deep Sea', ids: { mal: 77_001 }, episodeNumber: 4 };
     expect(decide(part, [film])).toBe('Fukai Umi #1');
   });

@@ -1,4 +1,4 @@
-// Tests doubts that prevent a good title from being accepted, and small differences that do not.
+// Tests which doubts keep chooseMatch from accepting a good title, and which small differences do not.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -25,13 +25,13 @@ function decide(part: Partial<ObservedEpisode>, catalogue: readonly Media[] = se
 }
 
 describe('chooseMatch deciding the season', () => {
-  it("asks the user if all seasons have the page's title and the page has no number", () => {
+  it('asks the user if the page states no season and a later season or an OVA may also have the episode', () => {
     const unsaid = { titleIsSeries: true, seasonNumber: null };
     expect(decide(unsaid)).toBe('ask: seasonMissing');
     expect(decide(unsaid, [first])).toBe('Yama no Koe #3');
     const untitled = { ...unsaid, seasonTitle: null };
     expect(decide({ ...untitled, episodeNumber: 2 }, [first, ova])).toBe('ask: seasonMissing');
-    // An entry with fewer episodes is not a candidate.
+    // The OVA has only two episodes, so it cannot be meant.
     expect(decide(untitled, [first, ova])).toBe('Yama no Koe #3');
     expect(decide({ ...untitled, episodeNumber: 13 }, [{ ...first, episodes: 24 }, second])).toBe(
       'Yama no Koe #13',
@@ -44,7 +44,7 @@ describe('chooseMatch deciding the season', () => {
     ).toBe('ask: seasonMissing');
   });
 
-  it('accepts a bare season number if the site cannot count anything else', () => {
+  it('accepts a bare season number unless a film or an unnumbered season makes it ambiguous', () => {
     const numbered = { seasonTitle: null, seasonNumber: 2 };
     expect(decide(numbered)).toBe('Yama no Koe 2nd Season #3');
     const film = namedMedia('Yama no Koe Movie', null, {
@@ -58,7 +58,7 @@ describe('chooseMatch deciding the season', () => {
     expect(decide({ ...numbered, episodeNumber: 15 }, [...seasons, film])).toBe('Yama no Koe 2nd Season #3');
   });
 
-  it('accepts the first season for an arc in season 1 that no other entry has', () => {
+  it('accepts the first season for an arc in season 1 unless another entry may be that arc', () => {
     const arc = { seasonTitle: 'Voice of the Hills: Valley Arc' };
     expect(decide(arc)).toBe('Yama no Koe #3');
     expect(decide({ ...arc, seasonNumber: 4 })).toMatch(/^ask/);
@@ -68,7 +68,7 @@ describe('chooseMatch deciding the season', () => {
     expect(decide(arc, [...seasons, valley])).toMatch(/^ask/);
   });
 
-  it("accepts the whole show for a range of the show's own numbers", () => {
+  it("keeps the page's number if the season title states a range within one long entry", () => {
     const long = namedMedia('Nagai Tabi', 'Long Voyage', { episodes: null, startDate: '1999-10-20' });
     const part = {
       seriesTitle: 'Long Voyage',
@@ -100,14 +100,14 @@ describe('chooseMatch comparing names', () => {
     expect(decide({ seriesTitle: 'wind boy' }, [wind])).toBe('Kaze to Shounen #3');
   });
 
-  it('asks the user if another entry is written exactly like the page', () => {
+  it('asks the user if another entry than the best one is written exactly as on the page', () => {
     const loud = namedMedia('Uta!!', null, { startDate: '2019-01-01', synonyms: ['Uta Season 2', 'Uta S2'] });
     const quiet = namedMedia('Uta!', null, { startDate: '2018-01-01' });
     expect(decide({ seriesTitle: 'Uta!!' }, [quiet, loud])).toBe('ask: narrowMargin');
     expect(decide({ seriesTitle: 'Uta!' }, [quiet, loud])).toBe('Uta! #3');
   });
 
-  it("asks the user if only a synonym has the name and another show's title begins with it", () => {
+  it("asks the user if the best entry has the page's name only as a synonym and another title begins with that name", () => {
     const game = namedMedia('Onigokko', null, { synonyms: ['Ghost Hunter'] });
     const known = namedMedia('Ghost Hunter: Yoru no Machi', null);
     expect(decide({ seriesTitle: 'Ghost Hunter' }, [game])).toBe('Onigokko #3');
@@ -131,7 +131,7 @@ describe('chooseMatch comparing names', () => {
 });
 
 describe('chooseMatch with a series of films', () => {
-  it("offers the film with the page's number first, and accepts none", () => {
+  it("asks the user, and offers the film with the page's number first", () => {
     const films = ['Chapter 1', 'Chapter 2', 'Chapter 3'].map((chapter) =>
       namedMedia(`Kuro no Shima ${chapter}`, `The Black Isle ${chapter}`, { format: 'MOVIE', episodes: 1 }),
     );

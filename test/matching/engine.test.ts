@@ -1,4 +1,4 @@
-// Tests whole decisions: franchise, season, then number, with a question if two readings are possible.
+// Tests whole decisions of chooseMatch: series, season, then episode number. Two possible readings cause a question.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
@@ -31,7 +31,7 @@ function decide(
   return `${choice.kind}: ${choice.evidence[0]?.code}`;
 }
 
-describe('resolving a season', () => {
+describe('chooseMatch with a season', () => {
   it.each<[string, Partial<ObservedEpisode>, string]>([
     ['accepts the first season if only the series is named', {}, 'Hoshi no Umi #3'],
     ['finds a season by a German word', { seasonTitle: 'Staffel 2' }, 'Hoshi no Umi 2nd Season #3'],
@@ -52,14 +52,18 @@ describe('resolving a season', () => {
       { seasonTitle: 'Season 2', episodeNumber: 25 },
       'Hoshi no Umi 2nd Season #12',
     ],
-    ['ignores a number that contradicts the title', { seasonNumber: 2 }, 'ask: seasonOnlyNumbered'],
     [
-      'is not stretched beyond its end',
+      "asks about season number 2 next to the series' own title",
+      { seasonNumber: 2 },
+      'ask: seasonOnlyNumbered',
+    ],
+    [
+      'asks about a number beyond the end of the season',
       { seasonTitle: 'Season 2', episodeNumber: 99 },
       'ask: episodeBeyondTotal',
     ],
     [
-      'is a film only when the page says so',
+      'accepts a film that the season title names',
       { seasonTitle: 'Sea of Stars the Movie', episodeNumber: 1 },
       'Gekijouban Hoshi no Umi #1',
     ],
@@ -73,28 +77,28 @@ describe('resolving a season', () => {
     expect(decide(part, series, noMatchingData, [rule])).toBe('Hoshi no Umi 2nd Season Part 2 #2');
   });
 
-  it('accepts a later season that only the air date distinguishes from the first', () => {
+  it('chooses the season by the air date if season number and title disagree', () => {
     const part = { seasonNumber: 2, episodeNumber: 3 };
     expect(decide({ ...part, airDate: '2018-01-21' })).toBe('Hoshi no Umi #3');
     expect(decide({ ...part, airDate: '2019-04-21' })).toBe('Hoshi no Umi 2nd Season #3');
   });
 });
 
-describe('a shipped redirect or site id', () => {
+describe('shipped redirects and site ids', () => {
   const data = readMatchingData({
     relations: { date: '2026-01-01', rules: [[first.mal_id, 0, 14, 25, second.mal_id, 0, 1, 1]] },
     siteIds: null,
   });
 
-  it('leads past the end of an entry into the next one', () => {
+  it('lead past the end of an entry into the next one', () => {
     expect(decide({ episodeNumber: 14 }, [first, second], data)).toBe('Hoshi no Umi 2nd Season #1');
   });
 
-  it('does not replace a number that the entry has', () => {
+  it('do not replace a number that the entry has', () => {
     expect(decide({ episodeNumber: 13 }, [first, second], data)).toBe('Hoshi no Umi #13');
   });
 
-  it("offers the series of the site's own id, whatever the page calls it", () => {
+  it("offer the series of the site's own id, whatever the page calls it", () => {
     const siteIds = { date: '2026-01-01', sites: { crunchyroll: { GS01: [first.mal_id ?? 0] } } };
     const known = readMatchingData({ relations: null, siteIds });
     const part = seen({ seriesTitle: 'Das Sternenmeer', seasonTitle: 'Staffel 2' });
@@ -103,7 +107,7 @@ describe('a shipped redirect or site id', () => {
     expect(choice.choices[0]?.media.id).toBe(second.id);
   });
 
-  it('keeps site ids that are numbers, single or in lists, and ignores others', () => {
+  it('include site ids that are numbers or lists of numbers, and no others', () => {
     const sites = {
       netflix: { 540533: 43, 80: [7, 5], x: 'y', z: null, w: [1, 'v'] },
       other: [1],
@@ -116,7 +120,7 @@ describe('a shipped redirect or site id', () => {
     });
   });
 
-  it('is ignored if the data file has another shape', () => {
+  it('are ignored if the data file has another shape', () => {
     for (const relations of [null, [], 'x', { rules: 3 }, { rules: [null, ['a'], [1]] }])
       expect(readMatchingData({ relations, siteIds: relations }).dates.siteIds).toBeNull();
   });
@@ -144,7 +148,7 @@ describe('chooseMatch with a doubt', () => {
     );
   });
 
-  it('never asks about number 12.5 of a certain season', () => {
+  it('accepts number 12.5 of a certain season', () => {
     expect(decide({ episodeNumber: 12.5 })).toBe('Hoshi no Umi #12.5');
   });
 });

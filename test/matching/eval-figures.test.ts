@@ -32,7 +32,7 @@ const one = {
   family: 'koe',
 };
 
-it('the simulated list contains the right title with its earlier seasons, or a trap with the same next number', () => {
+it('listOf simulates a list with the right title and its earlier seasons, with another season, or with a namesake', () => {
   const known = { catalogue, memory: createMemoryApi(catalogue) };
   const watching = (progress: number) => ({ status: 'watching', progress });
   expect([...listOf('right', one, known)]).toEqual([
@@ -43,7 +43,7 @@ it('the simulated list contains the right title with its earlier seasons, or a t
   expect([...listOf('twin', one, known)]).toEqual([[namesake.id, watching(16)]]);
 });
 
-it('the calibration gives the share of right answers for each step of certainty', () => {
+it('calibrationOf gives the share of right answers for each step of certainty', () => {
   const plot = calibrationOf([
     { kind: 'accepted', certainty: 0.95, right: true },
     { kind: 'accepted', certainty: 0.96, right: false },

@@ -1,12 +1,12 @@
-// Tests that reading the names of the largest possible search result stays within the limits.
+// Tests the limits for reading the names of the largest possible search result.
 import { expect, it } from 'vitest';
 import { candidateOf, rawName } from '@/lib/matching/candidate.ts';
 import { normaliseTitle, parseTitle } from '@/lib/matching/title.ts';
 import { media } from '../domain/examples.ts';
 
-/** One character that folds to eighteen. */
+/** A single character that Unicode normalisation expands to eighteen. */
 const LIGATURE = '\uFDFA';
-/** The most letters of a title with its synonyms: four titles of 300 letters, and the limit for synonyms. */
+/** The most letters that candidateOf reads of one entry: four titles of 300 letters, and 2500 letters of synonyms. */
 const MOST_LETTERS = 4 * 300 + 2500;
 
 it.each([
@@ -14,7 +14,7 @@ it.each([
   ['ligatures as words', `${LIGATURE} `.repeat(150)],
   ['signs that become words', '&'.repeat(300)],
   ['letters that grow in lower case', 'İ'.repeat(300)],
-])('candidateOf limits a name to its length before folding: %s', (_name, title) => {
+])('parseTitle, normaliseTitle and rawName never expand a name beyond 300 characters: %s', (_name, title) => {
   const { full, plain, tight } = parseTitle(title);
   for (const text of [normaliseTitle(title), rawName(title), full, plain, tight])
     expect(text.length).toBeLessThanOrEqual(300);
@@ -23,15 +23,18 @@ it.each([
 it.each([
   ['ordinary words', (n: number) => `${'an ordinary name '.repeat(20).slice(0, 290)} ${n}`],
   ['ligatures', (n: number) => `${LIGATURE.repeat(290)} ${n}`],
-])('candidateOf reads all titles, but only the first of a hundred long synonyms: %s', (_name, named) => {
-  const titles = { romaji: named(1), english: named(2), native: named(3) };
-  const synonyms = Array.from({ length: 100 }, (_, n) => named(n + 10));
-  const { names, main } = candidateOf(media({ title: named(0), titles, synonyms }));
-  expect(main).toHaveLength(4);
-  expect(names.reduce((sum, { full }) => sum + full.length, 0)).toBeLessThanOrEqual(MOST_LETTERS);
-});
+])(
+  'candidateOf reads all titles, but of a hundred long synonyms only as many as the limit allows: %s',
+  (_name, named) => {
+    const titles = { romaji: named(1), english: named(2), native: named(3) };
+    const synonyms = Array.from({ length: 100 }, (_, n) => named(n + 10));
+    const { names, main } = candidateOf(media({ title: named(0), titles, synonyms }));
+    expect(main).toHaveLength(4);
+    expect(names.reduce((sum, { full }) => sum + full.length, 0)).toBeLessThanOrEqual(MOST_LETTERS);
+  },
+);
 
-it('candidateOf reads as many synonyms as any real title has', () => {
+it('candidateOf reads 72 synonyms, the most that a real title has', () => {
   const synonyms = Array.from({ length: 72 }, (_, n) => `A name that is one of many ${n}`.slice(0, 30));
   expect(candidateOf(media({ synonyms })).names.filter(({ main }) => !main)).toHaveLength(72);
 });

@@ -1,4 +1,4 @@
-// Tests general sites, which show more than anime: for some entries, a matching name is not enough there.
+// Tests general sites, which show more than anime. A matching name is not enough there for some entries.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -54,7 +54,7 @@ describe('matching a film or single episode on a page that states a season', () 
   });
 });
 
-describe('matching an entry with only a name of one word', () => {
+describe('matching an entry of which only a name of one word is known', () => {
   const unknown = { startDate: null, year: null, episodes: null };
 
   it.each<[string, Partial<ObservedEpisode>, Partial<Media>]>([

@@ -1,4 +1,4 @@
-// Tests the order of a question's titles, and that films of a series do not cause questions.
+// Tests the order of a question's choices, and whether a film of the series causes a question.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -12,14 +12,14 @@ function choose(part: Partial<ObservedEpisode>, results: readonly Media[], data 
   return chooseMatch(seen, results, data);
 }
 
-/** The titles of a question, in its order. */
+/** Returns the titles that a question offers, in order; without a question, only the kind of the choice. */
 function asked(part: Partial<ObservedEpisode>, results: readonly Media[], data = noMatchingData): string[] {
   const choice = choose(part, results, data);
   return choice.kind === 'ask' ? choice.choices.map(({ media }) => media.title) : [choice.kind];
 }
 
-describe('the first choice of a question', () => {
-  it('has the rare words of the page', () => {
+describe('the first choice of chooseMatch', () => {
+  it('is the title with the rarer words of the page', () => {
     const alike = title(1, 'Kaze Phantasia');
     const right = title(2, 'Umi no Uta: Kaze no Phantasmagoria');
     expect(asked({ seriesTitle: 'Kaze Phantasmagoria' }, [alike, right])[0]).toBe(right.title);
@@ -35,7 +35,7 @@ describe('the first choice of a question', () => {
     expect(asked({ seriesTitle: 'Umi no Uta' }, [film, series])).toEqual([series.title, film.title]);
   });
 
-  it('is a series instead of a newer film, unless the page states its format', () => {
+  it('is a series rather than a newer film', () => {
     const series = title(1, 'Umi no Uta', { startDate: '2007-04-04' });
     const film = title(2, 'Umi no Uta', { format: 'MOVIE', episodes: 1, startDate: '2021-04-04' });
     const choice = choose({ seriesTitle: 'Umi no Uta' }, [film, series]);
@@ -61,7 +61,7 @@ describe('the first choice of a question', () => {
   });
 });
 
-it("matching continues a season although a film has the episode's number in its name", () => {
+it('chooseMatch accepts the season although the name of a film contains the episode number', () => {
   const first = title(1, 'Yama no Koe', {
     titles: { romaji: 'Yama no Koe', english: 'Hills', native: null },
   });
@@ -89,7 +89,7 @@ describe('matching a bare season number', () => {
       title(3, 'Yama no Koe: Kaze', { startDate: '2001-09-04', ...part }),
     ]);
 
-  it('asks the user if the site may count a film or special between the seasons', () => {
+  it('asks the user if the site may count a film or special as a season', () => {
     expect(beside({ format: 'MOVIE', episodes: 1 }).kind).toBe('ask');
     expect(beside({ format: 'SPECIAL', episodes: 1 }).kind).toBe('ask');
   });
@@ -102,7 +102,7 @@ describe('matching a bare season number', () => {
   });
 });
 
-it('accepts the title that has the episode instead of a film with the number', () => {
+it('chooseMatch accepts the season that has the episode, not a film with the number in its name', () => {
   const first = title(1, 'Yama no Koe');
   const second = title(2, 'Yama no Koe 2');
   const film = title(3, 'Yama no Koe Movie 2', { format: 'MOVIE', episodes: 1, startDate: null, year: null });

@@ -1,4 +1,4 @@
-// Tests which questions the user's list answers, and which it never does.
+// Tests which questions acceptByList answers from the user's list, and which it leaves to the user.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -35,7 +35,7 @@ const seen = [first, 12, 'completed'] as const;
 const remake = title(4, 'Yama no Koe', { startDate: '2020-04-04', year: 2020 });
 const named = { titleIsSeries: false, seasonNumber: 1 };
 
-describe('acceptByList, title whose earlier episodes are watched', () => {
+describe('acceptByList with a title whose earlier episodes are watched', () => {
   it('accepts the title if the page names only the series', () => {
     expect(decide({}, [])).toMatch(/^ask/);
     expect(decide({}, [seen, [second, 4]])).toBe('Yama no Koe 2nd Season #5');
@@ -55,7 +55,7 @@ describe('acceptByList, title whose earlier episodes are watched', () => {
   });
 });
 
-describe('acceptByList, title on the list', () => {
+describe('acceptByList with a title on the list', () => {
   it('does not accept a title only because it is on the list, but offers it first', () => {
     expect(decide({}, [[first, 4]])).toBe('ask: Yama no Koe');
     expect(decide({}, [[second, 4]])).toBe('ask: Yama no Koe 2nd Season');
@@ -64,7 +64,7 @@ describe('acceptByList, title on the list', () => {
     expect(decide(named, [[remake, 4]], [first, remake])).toMatch(/^ask/);
   });
 
-  it('does not accept the title if another one has the same episode next', () => {
+  it('does not accept the title if the next episode of another listed title has the same number', () => {
     const both: Lines = [
       [first, 4],
       [remake, 4],
@@ -73,7 +73,7 @@ describe('acceptByList, title on the list', () => {
     expect(decide({}, [seen, [second, 4], [third, 4]])).toMatch(/^ask/);
   });
 
-  it("does not accept the title against the page's season, year or id", () => {
+  it("does not accept a title that contradicts the page's season, year or id", () => {
     expect(decide({ seasonNumber: 1 }, [seen, [second, 4]])).toBe('Yama no Koe #5');
     expect(decide({ seasonTitle: 'Yama no Koe', seasonNumber: 3 }, [seen, [second, 4]])).toMatch(/^ask/);
     expect(decide({ seriesTitle: 'Yama no Koe (2019)' }, [seen, [second, 4]])).toMatch(/^ask/);
@@ -81,7 +81,7 @@ describe('acceptByList, title on the list', () => {
     expect(decide({ ...named, ids }, [seen, [remake, 4]], [first, remake])).toMatch(/^ask/);
   });
 
-  it('does not accept the title for a special, or on a page that may show anything', () => {
+  it('does not accept the title for a special, or on a general page', () => {
     expect(decide({ episodeType: 'special' }, [seen, [second, 4]])).toMatch(/^ask/);
     expect(decide({ confidence: 0.7 }, [seen, [second, 4]])).toMatch(/^rejected/);
   });

@@ -1,4 +1,4 @@
-// Tests where an exact name does not decide: names of punctuation alone, stated seasons, and recaps, specials and films of a series.
+// Tests when an exact name is not enough: names of punctuation alone, stated seasons, and recaps, specials and films of a series.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { title } from '../background/small-catalogue.ts';
@@ -16,7 +16,7 @@ describe('matching a name of punctuation alone', () => {
     ['？', title(1, 'Sankaku', { format: 'MOVIE', episodes: 1, synonyms: ['?'] })],
     ['◯', title(1, '◯')],
     ['!!!', title(1, 'Koe', native('！！！'))],
-  ])('finds nothing for %s', async (name, media) => {
+  ])('accepts nothing for %s', async (name, media) => {
     expect(await decideSeason(page(name), { found: [media] })).toBe('ask');
   });
 });
@@ -27,13 +27,13 @@ describe('matching an exact name', () => {
   const found = [first, second];
 
   it.each(['ラブ！虹同好会', 'ラブ！ 虹同好会', 'ラブ! 虹同好会', 'ラブ ! 虹同好会'])(
-    'does not accept it against the season that the catalogue title states: %s',
+    'accepts the first season although the second one has the same native name: %s',
     async (name) => {
       expect(await decideSeason(page(name), { found })).toBe('Niji Doukoukai #1');
     },
   );
 
-  it('does not accept it against the stated season if the first season ends in other punctuation', async () => {
+  it('does not accept a second season although only its native name is exactly that of the page', async () => {
     const starred = [
       title(1, 'Yume Koubou', native('ゆめ工房！')),
       title(3, 'Yume Koubou 2nd Season', native('ゆめ工房')),
@@ -54,7 +54,7 @@ describe('matching an entry of another format', () => {
   const second = title(3, 'Niji Doukoukai 2nd Season', native('虹同好会 2期'));
 
   it.each(['Recap', 'Soushuuhen', 'Digest'])(
-    'never accepts a %s for a season, whatever its names contain',
+    'accepts the season, not a %s whose native name states the season',
     async (word) => {
       const recap = title(4, `Niji Doukoukai ${word}`, native('虹同好会(第2期)', { episodes: null }));
       const found = [first, second, recap];
@@ -62,19 +62,16 @@ describe('matching an entry of another format', () => {
     },
   );
 
-  it.each(['SPECIAL', 'MOVIE'])(
-    'asks about a %s if the series has the name only as a synonym',
-    async (format) => {
-      const single = title(1, 'Sangoku', {
-        format,
-        episodes: 1,
-        titles: { romaji: 'Sangoku', english: 'Romance of Kingdoms', native: null },
-      });
-      const series = title(4, 'Sangoku Engi', { episodes: 52, synonyms: ['Romance of Kingdoms'] });
-      expect(await decideSeason(page('Romance of Kingdoms'), { found: [single, series] })).toBe('ask');
-      expect(await decideSeason(page('Romance of Kingdoms'), { found: [single] })).toBe('Sangoku #1');
-      const ofYear = page(`Romance of Kingdoms (${single.year})`);
-      expect(await decideSeason(ofYear, { found: [single, series] })).toBe('Sangoku #1');
-    },
-  );
+  it.each(['SPECIAL', 'MOVIE'])('asks about a %s if a series has its name as a synonym', async (format) => {
+    const single = title(1, 'Sangoku', {
+      format,
+      episodes: 1,
+      titles: { romaji: 'Sangoku', english: 'Romance of Kingdoms', native: null },
+    });
+    const series = title(4, 'Sangoku Engi', { episodes: 52, synonyms: ['Romance of Kingdoms'] });
+    expect(await decideSeason(page('Romance of Kingdoms'), { found: [single, series] })).toBe('ask');
+    expect(await decideSeason(page('Romance of Kingdoms'), { found: [single] })).toBe('Sangoku #1');
+    const ofYear = page(`Romance of Kingdoms (${single.year})`);
+    expect(await decideSeason(ofYear, { found: [single, series] })).toBe('Sangoku #1');
+  });
 });

@@ -48,12 +48,12 @@ describe('matching a film or OVA with the name of a series', () => {
   const series = title(1, 'Umi no Machi (TV)');
   const ova = title(2, 'Umi no Machi', { format: 'OVA', episodes: 2 });
 
-  it('offers it if a page without seasons has exactly its name', () => {
+  it('asks about it if a page without a season has exactly its name', () => {
     expect(decide({ seriesTitle: 'Umi no Machi' }, [series, ova])).toBe('ask: formatDiffers');
     expect(decide({ seriesTitle: 'Umi no Machi' }, [series])).toBe('Umi no Machi (TV) #1');
   });
 
-  it('ignores it if the page has seasons, or if it lacks the episode', () => {
+  it('ignores it if the page states a season, or if it lacks the episode', () => {
     expect(decide({ seriesTitle: 'Umi no Machi', seasonNumber: 1 }, [series, ova])).toBe(
       'Umi no Machi (TV) #1',
     );
@@ -85,7 +85,7 @@ describe('matching a season that only a number states', () => {
   });
 });
 
-it('matching does not count past an extra episode that a redirect knows', () => {
+it('matching does not count into the next season if a redirect assigns the number to an extra episode', () => {
   const first = title(1, 'Neko no Uta');
   const second = title(2, 'Neko no Uta 2nd Season');
   const rule = [first.mal_id, 0, 13, 13, 999, 0, 1, 0];

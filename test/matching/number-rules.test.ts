@@ -12,7 +12,7 @@ const first = title(1, 'Hoshi no Umi', { episodes: 13, startDate: '2018-01-07', 
 const second = title(2, 'Hoshi no Umi 2nd Season', { episodes: 12, startDate: '2019-04-07', mal_id: 902 });
 const elsewhere = title(3, 'Yoru no Uta', { episodes: 12, startDate: '2020-04-07', mal_id: 903 });
 
-/** A redirect from this number of the first season (or of another entry) to an entry's first episode. */
+/** Redirects twelve numbers of the first season (or of `of`), from `from` on, to the episodes of `to`. */
 const ruleFrom = (from: number, to: Media, of = first) =>
   readMatchingData({
     relations: { date: '2026-01-01', rules: [[of.mal_id, 0, from, from + 11, to.mal_id, 0, 1, 1]] },
@@ -40,7 +40,7 @@ describe('matching a number that the first season has', () => {
     expect(decide({ episodeNumber: 11 }, [first, second], ruleFrom(10, second))).toBe('Hoshi no Umi #11');
   });
 
-  it('accepts number 0 for an episode before the first', () => {
+  it('accepts number 0 as an episode before the first', () => {
     expect(decide({ episodeNumber: 0 }, [first, second])).toBe('Hoshi no Umi #0');
   });
 });
@@ -59,7 +59,7 @@ describe('matching a number past the end of the season', () => {
     expect(decide(part, [first, second])).toBe('Hoshi no Umi 2nd Season #12');
   });
 
-  it('follows a redirect, which knows of an extra episode', () => {
+  it('follows a redirect, which takes an extra episode into account', () => {
     expect(decide(part, [first, second], ruleFrom(15, second))).toBe('Hoshi no Umi 2nd Season #11');
   });
 
@@ -77,7 +77,7 @@ describe('matching a number past the end of the season', () => {
 });
 
 describe('matching a number past the end of an entry with a second part', () => {
-  /** Long enough that none of the numbers is past its end. */
+  /** The first season, so long that number 14 is not past its end. */
   const long = { ...first, episodes: 25 };
   const arc = title(6, 'Hoshi no Umi Season 1: Kaze no Machi', { startDate: '2018-07-07', mal_id: 906 });
   const arcPart = title(7, 'Hoshi no Umi Season 1: Kaze no Machi Part 2', {
@@ -99,7 +99,7 @@ describe('matching a number past the end of an entry with a second part', () => 
     );
   });
 
-  it('asks the user if the page names a part and the next entry is not one', () => {
+  it('asks the user if the page names a part and the next entry is not a part', () => {
     expect(decide({ seasonTitle: 'Season 1 Part 1', episodeNumber: 14 }, [first, arc])).toMatch(/^ask/);
   });
 
@@ -132,7 +132,7 @@ describe('matching a number that restarts or is continuous', () => {
     );
   });
 
-  it('does not take the last number of the previous season as number 0', () => {
+  it('does not read the last number of the previous season as number 0 of this one', () => {
     expect(decide({ ...part, episodeNumber: 13 }, [first, long])).toBe('Hoshi no Umi 2nd Season #13');
   });
 
@@ -148,14 +148,14 @@ describe('matching a range that the page states', () => {
     mal_id: 905,
   });
 
-  it('accepts the whole show if it is the first season and still airing', () => {
+  it("keeps the page's number for a first season that is still airing", () => {
     const shown = { ...first, episodes: null };
     expect(decide({ seasonTitle: 'Hoshi no Umi (14-25)', episodeNumber: 14 }, [shown])).toBe(
       'Hoshi no Umi #14',
     );
   });
 
-  it('starts a later season at 1 although it is still airing', () => {
+  it('begins with episode 1 of a later season, even if it is still airing', () => {
     const part = { seasonTitle: 'Hoshi no Umi Season 2 (14-25)', episodeNumber: 14 };
     expect(decide(part, [first, running])).toBe('Hoshi no Umi 2nd Season #1');
   });

@@ -1,4 +1,4 @@
-// Tests ids on the page, which identify the entry if the catalogue has them.
+// Tests how chooseMatch uses the ids of MyAnimeList and AniList on a page.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
@@ -29,8 +29,8 @@ function decide(part: Partial<ObservedEpisode>) {
   return `${choice.kind === 'accepted' ? `${choice.media.title} #${choice.episode}` : choice.kind}: ${reason?.code}`;
 }
 
-describe('findByIds and isDeniedByIds in a decision', () => {
-  it('accept the entry of the id, whatever the title says', () => {
+describe('chooseMatch with ids on the page', () => {
+  it('accepts the entry of the id, whatever the title is', () => {
     expect(decide({ seriesTitle: 'Der stille Wind', ids: { mal: 920_001 } })).toBe(
       'Nagi no Kaze #3: idOnPage',
     );
@@ -39,26 +39,26 @@ describe('findByIds and isDeniedByIds in a decision', () => {
     );
   });
 
-  it('ignore an id that the catalogue lacks', () => {
+  it('ignores an id of a service that the entry lacks', () => {
     expect(decide({ ids: { anilist: 5 } })).toBe('Kaze #3: exactTitle');
     expect(decide({ ids: null })).toBe('Kaze #3: exactTitle');
     expect(decide({ ids: {} })).toBe('Kaze #3: exactTitle');
   });
 
-  it("reject a title whose id differs from the page's", () => {
+  it("asks about a title whose id differs from the page's", () => {
     expect(decide({ ids: { mal: 777 } })).toBe('ask: idDiffers');
   });
 
-  it('ignore two ids that disagree', () => {
+  it('ignores two ids that disagree', () => {
     expect(decide({ seriesTitle: 'Der stille Wind', ids: { mal: 920_001, anilist: 5 } })).toMatch(/^ask/);
   });
 
-  it("take a media server's id on a later season as that of the first", () => {
+  it('asks on a page of another season, because media servers state the ids of the first one', () => {
     expect(decide({ seasonNumber: 2, ids: { mal: 920_002 } })).toMatch(/^ask/);
     expect(decide({ seasonNumber: 0, ids: { mal: 920_002 } })).toMatch(/^ask/);
   });
 
-  it('ignore an id if the entry lacks the episode', () => {
+  it('asks if the entry of the id lacks the episode', () => {
     expect(decide({ episodeNumber: 13, ids: { mal: 920_002 } })).toMatch(/^ask/);
   });
 });

@@ -1,4 +1,4 @@
-// Tests properties of every title and every number, with random ones.
+// Tests title parsing and matching with random titles and numbers.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyRules } from '@/lib/domain/matches/match-rules.ts';
@@ -55,7 +55,7 @@ describe('parseTitle with random titles', () => {
     );
   });
 
-  it('gives titles whose similarity does not depend on their order', () => {
+  it('gives titles whose similarity is symmetric and at most 1', () => {
     const text = fc.string({ maxLength: 30 }).map(normaliseTitle);
     fc.assert(
       fc.property(text, text, (a, b) => {

@@ -1,4 +1,4 @@
-// Tests which title of the list a page of a changed site is about.
+// Tests which title of the user's list proposeTitle finds on a page whose site has changed.
 import { describe, expect, it } from 'vitest';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
@@ -33,14 +33,22 @@ describe('proposeTitle', () => {
   });
 
   it.each([
-    ['the list waits for another episode', [at(first, 4)], ['Sousou no Frieren']],
+    ['the next episode on the list is another one', [at(first, 4)], ['Sousou no Frieren']],
     ['the episode is already counted', [at(first, 6)], ['Sousou no Frieren']],
     ['the title has fewer episodes', [at(media({ episodes: 5 }), 5)], ['Sousou no Frieren']],
     ['the title was dropped', [at(first, 5, { status: 'dropped' })], ['Sousou no Frieren']],
     ['the title is completed', [at(first, 5, { status: 'completed' })], ['Sousou no Frieren']],
-    ['a name is only a part of it', [at(first, 5)], ['Sousou no', 'Frieren no']],
-    ['two titles are named, and both wait', [at(first, 5), at(other, 5)], ['Mushishi', 'Sousou no Frieren']],
-    ['two titles are named, and one waits', [at(first, 5), at(other, 9)], ['Mushishi', 'Sousou no Frieren']],
+    ['the page has only a part of the name', [at(first, 5)], ['Sousou no', 'Frieren no']],
+    [
+      'two titles are named, and the episode is next for both',
+      [at(first, 5), at(other, 5)],
+      ['Mushishi', 'Sousou no Frieren'],
+    ],
+    [
+      'two titles are named, and the episode is next for one',
+      [at(first, 5), at(other, 9)],
+      ['Mushishi', 'Sousou no Frieren'],
+    ],
     ['nothing of the list is named', [at(first, 5)], ['Kino no Tabi']],
   ])('finds none if %s', (_what, entries, names) => {
     expect(propose(entries, names)).toBeNull();
@@ -71,7 +79,7 @@ describe('proposeTitle', () => {
     ).toMatchObject({ entry: { mediaId: first.id } });
   });
 
-  it("finds the title of the site's remembered match, with the number of the match", () => {
+  it('finds the title of a remembered match of the site, and counts by its rule', () => {
     const remembered = match({
       seriesTitle: 'Friren',
       seasonTitle: null,

@@ -65,14 +65,14 @@ describe('matching a name with punctuation at its end', () => {
     expect(await decide('犬の日', [first, single])).toBe('Inu no Hi #1');
   });
 
-  it('asks the user if the other entry has the punctuation after another name of the series', async () => {
+  it('asks the user if the page adds the punctuation of another entry to a synonym of the series', async () => {
     const both = { ...first, synonyms: ['Dog Day'] };
     const single = entry(2, 'Inu no Hi*', '犬の日＊', { ...LATER, format: 'SPECIAL', episodes: 2 });
     expect(await decide('Dog Day *', [both, single])).toBe('ask');
     expect(await decide('Dog Day', [both, single])).toBe('Inu no Hi #1');
   });
 
-  it('does not ask because of a song', async () => {
+  it('ignores the punctuation of a song', async () => {
     const song = entry(2, 'Inu no Hi*', '犬の日＊', { ...LATER, format: 'MUSIC', episodes: 1 });
     expect(await decide('犬の日*', [first, song])).toBe('Inu no Hi #1');
   });
@@ -93,7 +93,7 @@ describe('matching a name with punctuation at its end', () => {
     expect(await decide('犬の日', [series, single])).toBe('Inu no Hi! #1');
   });
 
-  it('asks the user if only an OVA has the words, without the punctuation', async () => {
+  it('asks about an OVA that has the words, but not the punctuation', async () => {
     const single = entry(1, 'Inu no Hi', '犬の日', { ...FIRST, format: 'OVA', episodes: 2 });
     expect(await decide('犬の日∬', [single])).toBe('ask');
     expect(await decide('犬の日', [single])).toBe('Inu no Hi #1');
@@ -113,7 +113,7 @@ describe('matching a name with punctuation at its end', () => {
     expect(await decide('Dog Day!!', found)).toBe('ask');
   });
 
-  it('asks on a page of season 1 if the later season states its number', async () => {
+  it('asks if the page states season 1, but has the punctuation of a later season', async () => {
     const titles = { romaji: 'Inu no Hi!!', english: 'Dog Day 2nd Season', native: '犬の日!!' };
     const found = [first, title(2, 'Inu no Hi!!', { ...LATER, titles })];
     const page = { seasonNumber: 1, titleIsSeries: true };
@@ -132,7 +132,7 @@ describe('matching a name with punctuation in the middle', () => {
   );
 });
 
-describe('matching a later season whose title differs from the series in punctuation', () => {
+describe('matching a season title that differs from the series title only in punctuation', () => {
   const first = entry(1, 'Dog Day', '犬の日', FIRST);
   const page = (seasonTitle: string, seasonNumber: number) => ({
     seasonTitle,
@@ -140,7 +140,7 @@ describe('matching a later season whose title differs from the series in punctua
     titleIsSeries: true,
   });
 
-  it('asks even if no entry has the punctuation', async () => {
+  it('asks about a later season even if no entry has the punctuation', async () => {
     expect(await decide('Dog Day', [first], page('Dog Day*', 4))).toBe('ask');
     expect(await decide('Dog Day', [first], page('Dog Day ∽', 3))).toBe('ask');
   });
@@ -154,7 +154,7 @@ describe('matching a later season whose title differs from the series in punctua
     expect(await decide('Dog Day', [first, later], ofDay)).toBe('Dog Day 2nd Season #1');
   });
 
-  it('does not ask for the first season, or if other words differ', async () => {
+  it('does not ask about season 1, or about a range of episodes', async () => {
     expect(await decide('Dog Day', [first], page('Dog Day!', 1))).toBe('Dog Day #1');
     expect(await decide('Dog Day', [first], page('Dog Day (Eps 1-12)', 2))).toBe('Dog Day #1');
   });

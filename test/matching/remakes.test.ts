@@ -1,4 +1,4 @@
-// Tests that no two shows of the starter catalogue with the same page name are confused.
+// Tests that matching never confuses a show of the starter catalogue with its remake.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
@@ -20,7 +20,7 @@ const sequels = new Set(
   ),
 );
 
-/** The name on the show's own page, without marks that only catalogues add. */
+/** Returns the name without marks that only catalogues add, such as "(TV)". */
 function pageName(name: string): string {
   return name
     .normalize('NFKC')
@@ -28,7 +28,7 @@ function pageName(name: string): string {
     .trim();
 }
 
-/** Shows by their page name. Sequels with the same name are not remakes. */
+/** Returns the names that exactly two shows share. Sequels with the same name do not count. */
 function namesakes(): [string, Media[]][] {
   const byName = new Map<string, Media[]>();
   for (const media of catalogue.media.values()) {
@@ -69,12 +69,12 @@ function decide(name: string, seasonNumber: number | null): string {
 describe('matching a show and its remake', () => {
   const pairs = namesakes();
 
-  it('has such pairs in the starter catalogue', () => {
+  it('is tested with more than 20 pairs of the starter catalogue', () => {
     expect(pairs.length).toBeGreaterThan(20);
     expect(pairs.map(([name]) => name)).toContain('Fruits Basket');
   });
 
-  it('asks the user if the page has only their common name', () => {
+  it('asks the user if the page has only the common name', () => {
     const accepted = pairs.flatMap(([name]) => [decide(name, null), decide(name, 1)]);
     expect(accepted.filter((decision) => decision !== 'ask')).toEqual([]);
   });

@@ -23,7 +23,7 @@ function choose(part: Partial<ObservedEpisode>) {
   return { seen, choice: chooseMatch(seen, catalogue, noMatchingData) };
 }
 
-/** The title and progress that would be written for an entry at 0, or the reason why nothing is written. */
+/** Returns the title and progress that would be written to an entry with progress 0, or why nothing is written. */
 function write(part: Partial<ObservedEpisode>) {
   const { seen, choice } = choose(part);
   if (choice.kind !== 'accepted') return choice.kind;
@@ -71,7 +71,7 @@ describe('chooseMatch for works outside of the main series', () => {
     expect(write({ seasonTitle: 'Umi no Oto OVA', seasonNumber: 3, episodeNumber: 3 })).toBe('ask');
   });
 
-  it('never gives a special, film or fraction a whole number of the main series', () => {
+  it('never returns an episode of the main series for a special or film', () => {
     const label = fc.constantFrom(
       'Specials',
       'Recap',

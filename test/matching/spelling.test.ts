@@ -55,7 +55,7 @@ describe('matching another spelling of a series', () => {
     expect(decide('Yu Yu Hakusho: Poltergeist Report', withFilm)).toBe('ask');
   });
 
-  it('finds it with its audio, "the animation" or its year at the end', () => {
+  it('finds it with an edition such as "dub", "the animation" or its year added', () => {
     expect(decide('amagi brilliant park subtitled home video', amagi)).toBe(amagi.title);
     expect(decide('dub amagi brilliant park', amagi)).toBe(amagi.title);
     expect(decide('Amagi Brilliant Park The Animation', amagi)).toBe(amagi.title);
@@ -72,7 +72,7 @@ describe('matching a series with a related short work', () => {
     expect(decide('anima yell', series, promo)).toBe('Anima Yell!');
   });
 
-  it('does not ask because of a one-episode pilot, but because of a film or series of the same name', () => {
+  it('ignores a one-episode pilot of the same name, but not a film or series', () => {
     const pilot = title(2, 'Anima Yell!', {
       format: 'ONA',
       episodes: 1,

@@ -48,13 +48,13 @@ describe('findNamedTitles', () => {
     ['the name of the season', { seasonTitle: 'Blue Exorcist' }, [2]],
     ['the name in the address', { seriesTitle: 'Die Tagebücher', seriesSlug: 'the-apothecary-diaries' }, [1]],
     ['an id on the page', { ids: { mal: 2 } }, [2]],
-    ['nothing', {}, []],
-    ['nothing for manga', { seriesTitle: 'Ao no Exorcist', mediaType: 'manga' }, []],
+    ['no unknown name', {}, []],
+    ['no name on the page of a manga', { seriesTitle: 'Ao no Exorcist', mediaType: 'manga' }, []],
   ])('finds a title by %s', (_name, part, ids) => {
     expect(found(part)).toEqual(ids);
   });
 
-  it("finds by the site's own id of the series", () => {
+  it("finds a title by the site's own id of the series", () => {
     expect(found({ siteId: 'crunchyroll' }, new Map([['crunchyroll:S', [2, 77]]]))).toEqual([2]);
   });
 
@@ -104,7 +104,7 @@ describe('rowsOfNames', () => {
     ]);
   });
 
-  it('decodes entities, and skips repeated names', () => {
+  it('decodes HTML entities, and skips repeated names', () => {
     const rows = rowsOfNames(
       [item('1', "IT'S & ME", 'Other')],
       [{ mal_id: '1', title: 'It&#039;s &amp; Me', title_alt: ' Other! ' }],
@@ -113,7 +113,7 @@ describe('rowsOfNames', () => {
   });
 });
 
-it('the shipped names state sources and licence, and translate well-known titles', async () => {
+it('the shipped names state their sources and licence, and contain well-known titles', async () => {
   const read = async (name: string) =>
     JSON.parse(await readFile(new URL(`../../public/data/${name}.json`, import.meta.url), 'utf8'));
   const file = await read('title-names');

@@ -1,4 +1,4 @@
-// Tests about which uncertain titles the user is asked, depending on how their site came to be tracked.
+// Tests whether chooseMatch asks about an uncertain title, by the kind of site.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
@@ -26,7 +26,7 @@ describe('chooseMatch', () => {
     { name: 'an unknown site that the user has allowed', site: allowed, kind: 'ask' },
     { name: 'a site that the user has taught', site: taught, kind: 'ask' },
     { name: 'a site that shows everything', site: showsAll, kind: 'rejected' },
-  ])('answers "$kind" for two titles of one name on $name', ({ site, kind }) => {
+  ])('returns "$kind" for two titles of the same name on $name', ({ site, kind }) => {
     expect(kindFor(site, [old, remake])).toBe(kind);
   });
 
@@ -35,7 +35,7 @@ describe('chooseMatch', () => {
     { name: 'an unknown site that the user has allowed', site: allowed, kind: 'rejected' },
     { name: 'a site that the user has taught', site: taught, kind: 'ask' },
     { name: 'a site that shows everything', site: showsAll, kind: 'rejected' },
-  ])('answers "$kind" for a title that the catalogue lacks on $name', ({ site, kind }) => {
+  ])('returns "$kind" for a title that the catalogue lacks on $name', ({ site, kind }) => {
     expect(kindFor(site, [foreign])).toBe(kind);
   });
 });

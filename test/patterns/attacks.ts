@@ -1,4 +1,4 @@
-// Generates texts that make a backtracking pattern slow: what each of its repetitions accepts, a hundred thousand times, and then something
+// Generates texts that make a backtracking pattern slow: many repetitions of what a repetition in the pattern accepts, and then something
 // that it does not accept.
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
 
@@ -9,9 +9,9 @@ export interface Attack {
   readonly after: string;
 }
 
-/** Characters that each represent a kind of character. */
+/** Characters, of which each represents a kind of character. */
 const ALPHABET = [...' \ta0Az-.:,;/|#_"\'“()[]{}<>=&%~+*?!éß話第一期٣１エд'];
-/** Texts that titles and pages repeat, used for every pattern. */
+/** Texts that titles and pages may repeat, which are used for every pattern. */
 const PLAIN = [' ', 'a', '1', 'a ', '1 ', '-', '(', '[', '"', '話', '第', 'e1 ', 's1', '第1', ' - ', '.'];
 const AFTER = ['\u0001', ' Z'];
 const MOST_SAMPLES = 3;
@@ -31,7 +31,7 @@ export function attacksOn(source: string, flags: string): readonly Attack[] {
 
 type Part = Omit<Attack, 'after'>;
 
-/** For each repetition in a sequence: its own text after the text before it, and both of them repeated. */
+/** Returns, for each repetition in a sequence, its own text after the text before it, and both of them repeated. */
 function attackParts(sequence: AST.Alternative, before: string, flags: string): readonly Part[] {
   const parts: Part[] = [];
   let prefix = before;
@@ -67,7 +67,7 @@ function inside(element: AST.Element): readonly AST.Alternative[] {
   return [];
 }
 
-/** Texts that an element accepts; an optional repetition occurs once. */
+/** Returns texts that an element accepts, with optional repetitions once. */
 function sample(element: AST.Element, flags: string): readonly string[] {
   switch (element.type) {
     case 'Character':

@@ -1,4 +1,4 @@
-// Tests that everything parsed from a service's answer is bounded.
+// Tests that every text and list in a service's response has a limit.
 import { describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { errorBodySchema } from '@/lib/contract/errors.ts';
@@ -54,7 +54,7 @@ const answers: readonly (readonly [string, z.ZodMiniType, unknown])[] = [
   ],
 ];
 
-/** The paths of texts and lists. */
+/** Returns the paths of texts and lists. */
 const growing = (answer: unknown): readonly Path[] =>
   pathsOf(answer).filter((path) => {
     const part = partAt(answer, path);
@@ -65,10 +65,10 @@ const grown = (old: unknown): unknown =>
   Array.isArray(old) ? Array.from({ length: 20_000 }, () => old[0]) : 'A'.padEnd(200_000, ' x');
 
 describe.each(answers)('contract answer %s', (_name, schema, answer) => {
-  it('is read unchanged', () => expect(schema.safeParse(answer).success).toBe(true));
+  it('is accepted', () => expect(schema.safeParse(answer).success).toBe(true));
 
   it.each(growing(answer).map((path) => [path.join('.'), path] as const))(
-    'has a bound at %s',
+    'has a limit at %s',
     (_at, path) => {
       const parsed = schema.safeParse(withPart(answer, path, grown));
       const kept = parsed.success ? partAt(parsed.data, path) : null;

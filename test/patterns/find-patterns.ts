@@ -10,7 +10,7 @@ export interface FoundPattern {
   readonly flags: string;
 }
 
-/** The patterns of one folder. `builders` are the places that build a pattern from texts. */
+/** The patterns of a folder. `builders` are the places that construct a pattern from texts. */
 interface FolderPatterns {
   readonly files: readonly string[];
   readonly literals: readonly FoundPattern[];
@@ -48,7 +48,7 @@ function visit(node: unknown, see: (node: Node) => void): void {
   }
 }
 
-/** File and line in a stack. */
+/** Matches file and line in a stack. */
 const SOURCE = /\/((?:lib|server\/src)\/[\w/-]+\.ts):(\d+)/;
 
 /** Records the arguments of `new RegExp` until `stop` is called. */

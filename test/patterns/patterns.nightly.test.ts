@@ -1,11 +1,11 @@
-// Tests that every pattern of the sources is fast on texts that were made to slow it down.
+// Tests that every regular expression of the sources is fast on texts that are made to slow it down.
 import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../lib/build/paths.ts';
 import { catchBuilt, type FoundPattern, findPatterns } from './find-patterns.ts';
 import { findSlow, LONGEST, MOST_MS } from './slow.ts';
 
-/** Not `lib/build`: its patterns read the project's own files. */
+/** All rooms except `lib/build`, whose patterns read only the project's own files. */
 const rooms = readdirSync(`${root}lib`).filter((room) => room !== 'build' && !room.endsWith('.ts'));
 const found = findPatterns([...rooms.map((room) => `lib/${room}`), 'server/src']);
 
@@ -20,7 +20,7 @@ describe('literal patterns', () => {
 describe('constructed patterns', () => {
   let built: readonly FoundPattern[] = [];
   beforeAll(async () => {
-    // Only for this time: each pattern of the measurement itself would record its stack.
+    // Recording stops before the measurement, whose own patterns would be recorded, too.
     const caught = catchBuilt();
     const pure = /^lib\/(?:contract|domain|import|matching|sites|store)\//;
     for (const file of found.files.filter((one) => pure.test(one)))
@@ -37,7 +37,7 @@ describe('constructed patterns', () => {
     const { parseVideoTitle } = await import('@/lib/sites/reading/video-title.ts');
     const { parseTitle, withoutCuts } = await import('@/lib/matching/title.ts');
     const { parseLesson } = await import('@/lib/store/lessons.ts');
-    // Construct the lazy patterns now.
+    // These calls construct the lazy patterns.
     parseShortLabel('1');
     createCleaner(['Some Name', 'other']);
     for (const text of ['1', 'x', 'SP2', 'SP x 第3話', 'x Episode 3', 'Episode 3 PV', '最終話', 'Lesson.5'])
@@ -76,9 +76,9 @@ describe('constructed patterns', () => {
 
 describe('slow pattern', () => {
   it.each([
-    ['cubic over white space', /\s+[-–]?\s*(?:english)?\s*(?:dub|sub)$/iu],
-    ['tried from every separator', /[\s-]+$/u],
-    ['tried from every bracket', /\[([^\]]*)\]/gu],
+    ['cubic time on white space', /\s+[-–]?\s*(?:english)?\s*(?:dub|sub)$/iu],
+    ['a match attempt at every separator', /[\s-]+$/u],
+    ['a match attempt at every bracket', /\[([^\]]*)\]/gu],
     ['a repetition of repetitions', /^(?:a+)+$/u],
   ])('is detected: %s', (_what, { source, flags }) => {
     expect(findSlow(source, flags)?.ms).toBeGreaterThan(MOST_MS);

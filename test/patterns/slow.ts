@@ -1,11 +1,11 @@
-// Measures a pattern on a text that was made to slow it down.
+// Measures a pattern on texts that are made to slow it down.
 import { type Attack, attacksOn } from './attacks.ts';
 
 /** The length of the longest text, and the maximum milliseconds that a pattern may take for it. */
 export const LONGEST = 100_000;
 export const MOST_MS = 20;
 
-/** Increasing, so that an exponential pattern is detected by a short text. */
+/** The lengths of the texts. They increase, so that a short text detects an exponential pattern. */
 const LENGTHS = [12, 24, 200, 1500, 10_000, LONGEST];
 
 interface Slow extends Attack {
@@ -13,7 +13,7 @@ interface Slow extends Attack {
   readonly ms: number;
 }
 
-/** The first text on which a pattern is too slow; null if there is none. */
+/** Returns the first text on which a pattern is too slow; null if there is none. */
 export function findSlow(source: string, flags: string): Slow | null {
   for (const attack of attacksOn(source, flags))
     for (const length of LENGTHS) {
@@ -24,15 +24,15 @@ export function findSlow(source: string, flags: string): Slow | null {
 }
 
 /**
- * A busy machine is slower at everything: ten times the text may take more than ten times the time, but a quadratic pattern takes a hundred
- * times.
+ * Whether the time grows about linearly. On a busy machine, ten times the text may take more than ten times the time, but a quadratic
+ * pattern takes a hundred times.
  */
 function isLinear(source: string, flags: string, attack: Attack, length: number, ms: number): boolean {
   if (length < LONGEST || ms > 5 * MOST_MS) return false;
   return ms < 30 * measure(new RegExp(source, flags), textOf(attack, length / 10));
 }
 
-/** Cached, since most texts are used for every pattern. */
+/** A cache, because most texts are used for every pattern. */
 const texts = new Map<string, string>();
 const MOST_TEXTS = 1000;
 
@@ -44,7 +44,7 @@ function textOf({ before, pump, after }: Attack, length: number): string {
   return text;
 }
 
-/** The best of a few runs: a busy machine only makes a measurement longer. */
+/** Returns the milliseconds of the fastest of a few runs, because a busy machine only makes a measurement longer. */
 function measure(pattern: RegExp, text: string): number {
   let best = Number.POSITIVE_INFINITY;
   for (let time = 0; time < 8 && best > MOST_MS; time += 1) {
@@ -58,7 +58,7 @@ function measure(pattern: RegExp, text: string): number {
   return best;
 }
 
-/** Like the sources use them: once, or for every match in the text. */
+/** Runs a pattern as the sources do: once, or for every match in the text. */
 function run(pattern: RegExp, text: string): void {
   pattern.lastIndex = 0;
   if (pattern.global) text.replace(pattern, '');

@@ -1,11 +1,11 @@
-// Tests that one missing answer blocks nothing else.
+// Tests that a request without a response blocks no other refetch.
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { startLiveUpdates } from '@/lib/queries/live-updates.ts';
 import { eventually } from '../eventually.ts';
 
-/** The page's own listener, called like the browser calls it. */
+/** Starts the listener of the page. `tell` calls it as the browser would. */
 function startListening(): { client: QueryClient; tell: (message: unknown) => void; stop: () => void } {
   const add = vi.spyOn(browser.runtime.onMessage, 'addListener');
   const client = new QueryClient();
@@ -15,7 +15,7 @@ function startListening(): { client: QueryClient; tell: (message: unknown) => vo
   return { client, tell, stop };
 }
 
-it('stored data is refetched although the request for the current episode is never answered', async () => {
+it('stored data is refetched although the request for the current episode has no response', async () => {
   const { client, tell, stop } = startListening();
   let read = 0;
   const watch = (queryKey: readonly string[], queryFn: () => Promise<number>) =>
@@ -43,7 +43,7 @@ it('stored data is refetched although the request for the current episode is nev
 it.each([
   ['before anything shows it', false],
   ['while it is shown', true],
-])('a change during the first read is read as well: %s', async (_when, isShown) => {
+])('data that changes during its first read is read again: %s', async (_when, isShown) => {
   const { client, tell, stop } = startListening();
   let stored = 'matching';
   let answer: (() => void) | null = null;
@@ -77,7 +77,7 @@ it.each([
 it.each([
   [['now', 'playing'], ['now', 'page'], ['now']],
   [['library'], ['settings', 'service'], ['settings', 'library']],
-])('%s is refetched although %s was never answered', async (wanted, silent, changed) => {
+])('%s is refetched although the request for %s has no response', async (wanted, silent, changed) => {
   const { client, tell, stop } = startListening();
   let stored = 'old';
   const watch = (queryKey: readonly string[], queryFn: () => Promise<string>) =>

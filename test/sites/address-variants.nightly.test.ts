@@ -1,4 +1,4 @@
-// Tests all forms of a page's address: the episode stays the same, whatever precedes or follows its path.
+// Tests that readers read the same episode at all variants of a page's address: with a language, a query or a hash.
 import { describe, expect, it } from 'vitest';
 import { siteOf, sites } from '@/lib/sites/registry.ts';
 import { type Fixture, loadFixtures, loadSite, pageOf } from './fixtures.ts';
@@ -51,7 +51,7 @@ describe.each(sites)('reader of $name', async (site) => {
       const url = new URL(fixture.url);
       if (name.includes('slash') && FILES.test(url.pathname)) continue;
       vary(url);
-      // The general reader keeps unknown parameters, since they may identify the episode.
+      // The general reader keeps unknown parameters, because they may identify the episode.
       if (site.generalDataOnly) url.searchParams.delete('trackId');
       expectSame(fixture, url);
     }

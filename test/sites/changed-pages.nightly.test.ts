@@ -1,4 +1,4 @@
-// Tests saved pages without the site's own class names and ids: most episodes must still be found, and nothing wrong.
+// Tests healing on saved pages whose class names and ids were changed: most episodes must still be found, and none wrongly.
 import { describe, expect, it } from 'vitest';
 import { episodeKey, type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import { sameName } from '@/lib/matching/candidate.ts';
@@ -27,7 +27,7 @@ const siteOf = ({ siteId }: Pick<Fixture, 'siteId'>): Site => {
 
 const uuid = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
 
-/** A list on which the given episodes are next. */
+/** Returns a list on which the given episodes are next. */
 function listOf(waiting: readonly (readonly [title: string, number: number])[], type: 'anime' | 'manga') {
   return waiting.map(([title, number], index) => {
     const titles = { romaji: null, english: null, native: null };
@@ -49,13 +49,13 @@ interface Truth {
   readonly number: number;
 }
 
-/** The title's name on the list, with the season if it is a later one. */
+/** Returns the name of the title on the list, with the season if it is a later one. */
 function listedTitle({ seriesTitle, seasonNumber }: ObservedEpisode): string {
   const isLater = seasonNumber !== null && seasonNumber > 1 && parseTitle(seriesTitle).season === null;
   return isLater ? `${seriesTitle} Season ${seasonNumber}` : seriesTitle;
 }
 
-/** Regular episodes with a whole number. Others never change the progress. */
+/** Returns the page's episode if it is regular and has a whole number. Others never change the progress. */
 async function truthOf(fixture: Fixture): Promise<readonly Truth[]> {
   if (!fixture.expected) return [];
   const observed = (await loadSite(fixture.siteId)).readEpisode(openPage(fixture.html, fixture.url, fixture));
@@ -69,7 +69,7 @@ function changed(fixture: Fixture, seed: number): Page {
   return openPage(html, url, { mediaSession });
 }
 
-/** What Kiroku does on a page: reads it, proposes a title of the list, or neither. */
+/** Returns what Kiroku does on a page: it reads an episode, proposes a title of the list, or does neither. */
 async function outcomeOn(page: Page, site: Site, entries: ReturnType<typeof listOf>) {
   const { readEpisode } = await loadSite(site.id);
   const read = readEpisode(page) ?? readProvisional(page, site);
@@ -137,7 +137,7 @@ describe('healing on an episode page of a changed site', async () => {
     expect(found).not.toContain('proposed');
   });
 
-  it('reads two later episodes without a question after one yes', async () => {
+  it('reads two later episodes without a question after the user has confirmed one', async () => {
     const after = await Promise.all(
       runs.map(async ({ truth: { fixture, number }, seed, page, outcome }) => {
         if (outcome.kind !== 'proposed') return [];
@@ -192,7 +192,7 @@ describe('healing on a page without an episode', () => {
       ),
     ),
   ];
-  /** Tries a list on which every title of all saved pages has the page's number next. */
+  /** Returns the proposal for a list on which the page's number is next for every title of all saved pages. */
   const proposesAny = async (page: Page, site: Site) => {
     const { readEpisode } = await loadSite(site.id);
     if (readEpisode(page)) return null;
@@ -204,7 +204,7 @@ describe('healing on a page without an episode', () => {
     );
     return proposeTitle(seen, entries, []);
   };
-  /** Pages that only a class name or id of the old design marks as no episode. */
+  /** Pages without an episode, which only a class name or id of the old design shows. */
   const TOLD_BY_NAMES = [
     'giga-viewer/2026-11-22-locked-chapter.html',
     'shonen-jump-plus/2026-11-22-locked-chapter.html',
@@ -221,7 +221,7 @@ describe('healing on a page without an episode', () => {
     },
   );
 
-  it('proposes nothing on news, shops, forums, reviews, uploads and lists, even at an address of episodes', () => {
+  it('proposes nothing on news, shops, forums, reviews, uploads and lists, even at the address of an episode', () => {
     const pages = ordinaryPages();
     expect(pages.length).toBeGreaterThanOrEqual(300);
     const [site] = sites.filter(({ id }) => id === 'crunchyroll');

@@ -1,4 +1,4 @@
-// Tests chapter numbers, in the languages of manga sites.
+// Tests reading chapter labels, in the languages of manga sites.
 import { describe, expect, it } from 'vitest';
 import {
   parseChapterLabel,
@@ -49,7 +49,7 @@ describe('parseChapterLabel', () => {
 });
 
 describe('reading a chapter', () => {
-  it('takes it as special if its label says so, but not if its name does', () => {
+  it('returns a special if the label has a word for it, but not if only the name has', () => {
     expect(readChapter('dom', 'Extra Chapter 3', 'X')).toMatchObject({ episodeType: 'special' });
     expect(readChapter('dom', '番外編 第3話', 'X')).toMatchObject({ episodeType: 'special' });
     expect(readChapter('dom', '#ex', 'X')).toMatchObject({ episodeType: 'special', episodeNumber: null });
@@ -57,7 +57,7 @@ describe('reading a chapter', () => {
   });
 
   it.each(['Reader Letters Chapter 2', '質問コーナー 第2回', 'Gag Reel #4'])(
-    'ignores a number after words that are not of the work: %s',
+    'ignores a number after words that do not belong to the work: %s',
     (text) => {
       expect(readChapter('dom', text, 'X')).toEqual({ source: 'dom', seriesTitle: 'X' });
       expect(readChapterField('dom', text, 'X')).toEqual({ source: 'dom', seriesTitle: 'X' });
@@ -85,7 +85,7 @@ describe('reading a chapter', () => {
     expect(readChapterField('dom', null, null)).toBeNull();
   });
 
-  it('takes the series from the text before it in a title, and never takes its own name for that', () => {
+  it('takes the series from the text before the label in a title, but never from the name of the chapter', () => {
     expect(readChapterTitle('title', 'Some Manga - Vol. 3 Ch. 12 - Name | Site', ['Site'])).toMatchObject({
       seriesTitle: 'Some Manga',
       episodeNumber: 12,

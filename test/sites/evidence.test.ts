@@ -47,8 +47,8 @@ describe('evidence.json', () => {
     },
   );
 
-  it('has two independent sources or more for most facts that readers depend on', () => {
-    // If the markup is not known, the reader depends only on the addresses.
+  it('has at least two independent sources for most facts that readers depend on', () => {
+    // If the markup is unknown, the reader depends only on addresses.
     const facts = withEvidence.flatMap(({ id, generalDataOnly }) =>
       readEvidence(id).filter(({ fact }) => !generalDataOnly || fact === 'address'),
     );
@@ -56,7 +56,7 @@ describe('evidence.json', () => {
     expect(firm.length / facts.length).toBeGreaterThan(0.8);
   });
 
-  it('has no sources for the markup of sites that are read by general data', () => {
+  it('has no sources for the markup of sites that are read only by general data', () => {
     const blind = withEvidence.filter(({ id }) =>
       readEvidence(id).every(({ fact, sources }) => fact === 'address' || sources.length === 0),
     );
@@ -64,7 +64,7 @@ describe('evidence.json', () => {
   });
 });
 
-/** The number of distinct sources. A source without a name counts as one. */
+/** Returns the number of distinct sources. All files of a repository count as one source. */
 function countProjects(sources: readonly { readonly name: string }[]): number {
   return new Set(sources.map(({ name: whole }) => (whole.startsWith('public') ? whole : whole.split(' ')[0])))
     .size;

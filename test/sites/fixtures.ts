@@ -7,21 +7,21 @@ import type { Page, ReadPageState, SiteReader } from '@/lib/sites/site.ts';
 
 const folder = import.meta.dirname;
 
-/** `expected`: the fields that must be found, `sources.x` for their sources and `ids.x` for ids. Null: not an episode page, or not loaded yet. */
+/** `expected`: the fields that must be read, with `sources.x` and `ids.x`. Null: the page has no episode, or has not loaded yet. */
 const factsSchema = z.strictObject({
   url: z.url(),
   expected: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).nullable(),
-  /** Which pages of the chapter are in view, without a layout. If missing, not tested. */
+  /** The pages of the chapter that are in view, as far as this is known without a layout. Missing: not tested. */
   pages: z.strictObject({ first: z.int().optional(), page: z.int(), pages: z.int().nullable() }).nullish(),
-  /** `live`: saved from the site; `published`: written by hand from what others published. */
+  /** `live`: saved from the site. `published`: written by hand from what others published. */
   seen: z.enum(['live', 'published']),
-  /** The sources for this page. */
+  /** Where the page is known from. */
   evidence: z.string().min(10),
   /** The page's Media Session; null if it has none. */
   mediaSession: z.strictObject({ title: z.string(), artist: z.string() }).nullable().default(null),
   /** The result of the site's `readPageState`; null if there is none. */
   state: z.json().default(null),
-  /** Set if the page's general data is wrong and only the site's own reader can detect that. States the reason. */
+  /** The reason why the page's general data is wrong, if only the site's own reader can detect that. */
   misleads: z.string().min(10).optional(),
 });
 
@@ -53,7 +53,7 @@ function loadFixture(siteId: string, file: string): Fixture {
   return { ...facts, siteId, name: `${siteId}/${file}`, html: readFileSync(path, 'utf8') };
 }
 
-/** One window for all pages, because creating one takes ten times as long as parsing a page. Readers do not use the window. */
+/** The window of all pages. Creating one takes ten times as long as parsing a page, and readers do not use it. */
 const frame = new JSDOM('');
 
 export function openPage(
@@ -67,7 +67,7 @@ export function openPage(
   return { document, url: new URL(url), mediaSession, state };
 }
 
-/** A browser creates shadow roots from `<template shadowrootmode>` while it parses. jsdom does not. */
+/** Creates shadow roots from `<template shadowrootmode>`, as a browser does while parsing. jsdom does not. */
 function attachShadowRoots(root: ParentNode): void {
   for (const template of root.querySelectorAll<HTMLTemplateElement>('template[shadowrootmode]')) {
     const shadow = template.parentElement?.attachShadow({ mode: 'open' });
@@ -79,7 +79,7 @@ function attachShadowRoots(root: ParentNode): void {
 
 const opened = new Map<string, Page>();
 
-/** A saved page, opened once and shared, because no reader changes a page. */
+/** Returns a saved page, which is opened once and shared, because no reader changes a page. */
 export function pageOf(fixture: Fixture): Page {
   const page = opened.get(fixture.name) ?? openPage(fixture.html, fixture.url, fixture);
   opened.set(fixture.name, page);

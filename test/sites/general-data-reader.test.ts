@@ -1,4 +1,4 @@
-// Tests which addresses a reader of general data takes for episodes, and which of them it takes for the same one.
+// Tests which addresses a reader of general data reads, and which addresses have the same episode id.
 import { describe, expect, it } from 'vitest';
 import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import { generalDataReaderOf } from '@/lib/sites/reading/general-data.ts';
@@ -37,12 +37,12 @@ describe('generalDataReaderOf', () => {
 
   it.each([
     ['a slash at the end', '/viewer/?id=3'],
-    ['other parameters before it', '/viewer?page=7&id=3'],
-  ])('gives the same id to a chapter in a parameter, with %s', (_name, address) => {
+    ['other parameters before the id', '/viewer?page=7&id=3'],
+  ])('gives the same id to a chapter whose id is a parameter, with %s', (_name, address) => {
     expect(idAt(byQuery, address)).toBe(idAt(byQuery, '/viewer?id=3'));
   });
 
-  it('gives different chapters different ids', () => {
+  it('gives different ids to different chapters', () => {
     expect(idAt(byQuery, '/viewer?id=4')).not.toBe(idAt(byQuery, '/viewer?id=3'));
     expect(idAt(byPath, '/read/c4')).not.toBe(idAt(byPath, '/read/c3'));
   });

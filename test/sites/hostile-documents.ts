@@ -1,4 +1,4 @@
-// Builds hostile pages from two hundred sets of texts and data, made once from one seed and shared by all readers.
+// Builds hostile pages from two hundred sets of texts and data, which are made once and shared by all readers.
 import fc from 'fast-check';
 import type { Page } from '@/lib/sites/site.ts';
 
@@ -95,7 +95,7 @@ export const hostileFacts: readonly HostileFacts[] = fc.sample(page, PAGES);
 export const hostileChanges: readonly (readonly unknown[])[] = fc.sample(changes, PAGES);
 export const hugeTexts = ['A1 - '.repeat(2_000_000), '第'.repeat(3_500_000), '['.repeat(10_000_000)];
 
-/** Built node by node, so that a text cannot close its element. */
+/** Fills a document with hostile texts, node by node, so that no text can close its element. */
 export function buildDocument(document: Document, facts: HostileFacts): Document {
   const add = (parent: Element, tag: string, attributes: Record<string, string>, content = ''): void => {
     const element = document.createElement(tag);
@@ -112,7 +112,7 @@ export function buildDocument(document: Document, facts: HostileFacts): Document
   return document;
 }
 
-/** Returns the values one after the other, starting over at the end. */
+/** Returns a function that returns the values one after the other, and starts over at the end. */
 export function inTurn(values: readonly unknown[]): () => unknown {
   let count = 0;
   return () => {
@@ -121,7 +121,7 @@ export function inTurn(values: readonly unknown[]): () => unknown {
   };
 }
 
-/** Makes a reusable copy of a page. Each call replaces every text, attribute, data and state with the result of `change`, or restores it for null. */
+/** Returns a function that fills a copy of a page. Each text, attribute and value is replaced by `change()`, unless that is null. */
 export function createSpoiler(page: Page): (change: () => unknown) => Page {
   const document = page.document.cloneNode(true) as Document;
   const parts = [...document.querySelectorAll('*')].flatMap(partsOf);
@@ -136,7 +136,7 @@ interface Part {
   readonly set: (text: string) => void;
 }
 
-/** Attributes that stay: readers find elements by their names, and jsdom parses styles for seconds. */
+/** Attributes that are not replaced: readers find elements by them, and jsdom needs seconds to parse styles. */
 const KEPT = ['id', 'class', 'type', 'property', 'name', 'style'];
 
 function partsOf(element: Element): Part[] {

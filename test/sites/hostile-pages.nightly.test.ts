@@ -17,9 +17,9 @@ import {
 
 const fixtures = loadFixtures().filter(({ expected }) => expected !== null);
 const { document } = openPage('', 'https://tv.example/');
-/** For failure messages. Computed once for all readers, because the values are long. */
+/** Returns the values for failure messages. Computed once for all readers, because the values are long. */
 const shown = (values: unknown): string => JSON.stringify(values).slice(0, 2000);
-/** Built once for all readers, because no reader changes a page. */
+/** Hostile pages, built once for all readers, because no reader changes a page. */
 const hostile = hostileFacts.map((facts) => ({
   facts,
   text: shown(facts),
@@ -35,7 +35,7 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
     const observed = readEpisode(page);
     if (observed) pageInputs.episodeObserved().parse({ observed });
     readPages?.(page);
-    // Simulates a changed site.
+    // As if the site had changed, so that healing is tested, too.
     page.incomplete ??= {};
     const seen = searchEpisode(page, site);
     if (seen) {
@@ -55,7 +55,7 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
     expect(pages).toBe(100);
   });
 
-  it('reads its own pages with hostile values, 100 times, without throwing', () => {
+  it('reads its own saved pages with 100 sets of hostile values without throwing', () => {
     let episodes = 0;
     const spoilers = own.map(createSpoiler);
     changes.forEach(({ values, text }, index) => {
@@ -65,8 +65,8 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
     expect(episodes, 'some of them must be episodes, else this proves little').toBeGreaterThan(0);
   });
 
-  // Each reader sees each text, and each page one text: length limits are in the reader's code, and five pages cover all of its branches.
-  it('reads its own pages with texts of ten megabytes', () => {
+  // Each reader gets each text, but each page only one: the limits are in the reader's code, and five pages cover all of its branches.
+  it('reads its own saved pages with texts of ten megabytes', () => {
     const spoilers = own.slice(0, 5).map(createSpoiler);
     let pages = 0;
     for (let turn = 0; turn < Math.max(spoilers.length, hugeTexts.length); turn += 1) {
@@ -85,7 +85,7 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
   });
 });
 
-/** Adds what was read to an exception. Faster than fourteen thousand assertions. */
+/** Adds the values to an exception, which is faster than fourteen thousand assertions with a message. */
 function saying<T>(text: string, readIt: () => T): T {
   try {
     return readIt();
@@ -94,7 +94,7 @@ function saying<T>(text: string, readIt: () => T): T {
   }
 }
 
-/** Callers treat an exception as "no episode". */
+/** Returns null for an exception, because callers treat it as "no episode". */
 function tryToRead<T>(readIt: () => T): T | null {
   try {
     return readIt();

@@ -75,7 +75,7 @@ describe('parseLabelField and parseChapterField', () => {
   });
 
   it.each(['12', '十二', '24.5', 'Lesson.5', 'Act 3', 'キャスト 3', '12 The Low Tide'])(
-    'read no label in %s if the site has no bare numbers and no words of its own',
+    'read no label in %s without the options for bare numbers and for a custom word',
     (text) => {
       expect(parseLabelField(text)).toBeNull();
     },
@@ -154,7 +154,7 @@ describe('a range', () => {
     expect(parseEpisodeLabel(text)).toBeNull();
   });
 
-  it('is not read from "Chapter 12-1", a part of a chapter', () => {
+  it('is not read from "Chapter 12-1", which is a part of a chapter', () => {
     expect(parseChapterLabel('Chapter 12-1')).toBeNull();
   });
 
@@ -167,7 +167,7 @@ describe('a range', () => {
   });
 });
 
-describe('a field with more than a label', () => {
+describe('a field with other text next to the label', () => {
   it.each([
     '最終話（第12話）',
     '7月5日(土)放送分 第12話',

@@ -1,4 +1,4 @@
-// Regression tests for pages whose labels were misread, made by changing texts of saved pages.
+// Tests pages whose labels were once misread. They are made by changing texts of saved pages.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { readProvisional } from '@/lib/sites/reading/provisional.ts';
@@ -7,7 +7,7 @@ import { loadFixtures, loadSite, openPage } from './fixtures.ts';
 
 const fixtures = loadFixtures();
 
-/** Reads a saved page with some texts replaced, in the page and in its state. */
+/** Reads a saved page in which some texts were replaced, also in its state. */
 async function read(
   name: string,
   changes: Readonly<Record<string, string>>,
@@ -89,7 +89,7 @@ describe('reading the label of a page', () => {
     ['manga-plus/2026-11-20-chapter', { '#067': 'Reader Letters #3' }, null],
     ['globoplay/2026-11-22-episode', { 'T1:E3 Maré baixa': '5 motivos para assistir' }, null],
     ['globoplay/2026-11-22-episode', { 'T1:E3 Maré baixa': 'Trailer 3' }, null],
-  ])('%s with %o gives %s', async (name, changes, kind) => {
+  ])('reads %s with %o as %s', async (name, changes, kind) => {
     expect(kindOf(await read(name, changes))).toBe(kind);
   });
 });

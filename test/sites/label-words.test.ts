@@ -12,7 +12,7 @@ const beside = words.filter(({ kind }) => kind !== 'final');
 const any = { bareNumber: true, customWord: true };
 
 describe('labelWords', () => {
-  it('have one kind per word in all languages', () => {
+  it('have the same kind for a word in all languages', () => {
     const kindOf = new Map(words.map(({ word, kind }) => [word, kind]));
     expect(words.filter(({ word, kind }) => kindOf.get(word) !== kind)).toEqual([]);
   });
@@ -30,14 +30,14 @@ describe('labelWords', () => {
 describe.each(beside)('label word $word ($language, $kind)', ({ word, kind }) => {
   const number = kind === 'special' ? 2 : null;
 
-  it('is read in a field: by itself, in capitals and with a number', () => {
+  it('is read in a field by itself, in capitals, and with a number', () => {
     expect(parseLabelField(word)?.kind).toBe(kind);
     expect(parseLabelField(word.toUpperCase())?.kind).toBe(kind);
     for (const text of [`${word}2`, `${word} 2`, `[${word} 2] x`, `${word} #02`, `${word.toUpperCase()} ２`])
       expect(parseLabelField(text, any), text).toMatchObject({ kind, number });
   });
 
-  it('never gives a regular episode next to a clear label', () => {
+  it('has priority over a regular label next to it', () => {
     expect(parseLabelField(`${word} 第2話`)).toMatchObject({ kind, number });
     expect(parseLabelField(`Episode 2 (${word})`)?.kind).toBe(kind);
   });
@@ -54,7 +54,7 @@ describe.each(beside)('label word $word ($language, $kind)', ({ word, kind }) =>
 describe.each(words.filter(({ kind }) => kind === 'final'))(
   'label word $word ($language, final)',
   ({ word }) => {
-    it('is the last episode in a field, and after the series', () => {
+    it('is read as the last episode in a field, and after the series', () => {
       expect(parseLabelField(word)).toMatchObject({ kind: 'final', number: null });
       expect(parseEpisodeLabel(`Lantern Harbor - ${word} | Site`)).toMatchObject({ kind: 'final' });
     });

@@ -1,4 +1,4 @@
-// Tests reading episodes from the objects of a site's own page.
+// Tests reading episodes from JavaScript objects of a site's page.
 import { describe, expect, it } from 'vitest';
 import { loadSite, openPage } from './fixtures.ts';
 
@@ -23,7 +23,7 @@ const ofBilibiliTv = {
 };
 const heading = '<h1 class="bstar-meta__title">Backwater Dungeon</h1>';
 
-/** As in the page, where the state is sent as JSON. */
+/** Reads an episode as in a page, in which the state is sent as JSON. */
 async function readFrom(id: string, address: string, globals: Record<string, unknown>, html = '') {
   const { readEpisode, readPageState } = await loadSite(id);
   const { document, url } = openPage(html, address);
@@ -67,7 +67,7 @@ describe("reading an episode from the page's objects", () => {
   });
 
   it.each(['tubi', 'bilibili', 'bilibili-tv'])(
-    'does not throw on %s if they are missing or of another form',
+    'does not throw on %s if the objects are missing or have another form',
     async (id) => {
       const { site } = await loadSite(id);
       for (const globals of [{}, { __data: 1, __INITIAL_STATE__: 'x', __initialState: [] }])

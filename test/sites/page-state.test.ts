@@ -1,4 +1,4 @@
-// Tests what the readers in a page's main world pick from its objects. The shapes come from published sources.
+// Tests what `readPageState` takes from the objects of a page. The shapes are from published sources.
 import { describe, expect, it } from 'vitest';
 import { sites } from '@/lib/sites/registry.ts';
 import type { PageWorld } from '@/lib/sites/site.ts';
@@ -58,11 +58,11 @@ describe("reading Netflix's player", () => {
     ['_metadataObject', { _metadataObject: { video } }],
     ['_metadata', { _metadata: { video } }],
     ['_video', { _video: { _video: video } }],
-  ])('gives the episode in the address, by %s', async (_name, entry) => {
+  ])('returns the episode of the address, from %s', async (_name, entry) => {
     expect(await readState('netflix', world(url, netflix({ 8012: entry })))).toEqual(expected);
   });
 
-  it('gives nothing for another episode than the one in the address', async () => {
+  it('returns nothing if the player has another episode than the address', async () => {
     expect(await readState('netflix', world(url, netflix({ 8011: { _metadata: { video } } })))).toBeNull();
   });
 
@@ -106,7 +106,7 @@ describe("reading Disney+'s player", () => {
     ['300000', '1440000', null],
     ['2000', '1440', null],
     ['', '1440', null],
-  ])('uses the seek bar without other data: %s of %s', async (now, max, clock) => {
+  ])('uses the seek bar if there is no other data: %s of %s', async (now, max, clock) => {
     const { readClock } = await import('@/lib/sites/disney-plus.ts');
     const page = openPage('<progress-bar></progress-bar>', url);
     const root = page.document.querySelector('progress-bar')?.attachShadow({ mode: 'open' });
@@ -137,7 +137,7 @@ describe("reading Disney+ on Hotstar's platform", () => {
 });
 
 describe("reading Emby's page over the video", () => {
-  it('gives the item of the visible page, not of one that the user left', async () => {
+  it('returns the item of the visible page, not of a page that the user left', async () => {
     const view = (hidden: string) => `<div class="view ${hidden}" data-type="video-osd"></div>`;
     const given = world('http://nas.example/web/', {}, view('hide') + view(''));
     const [left, shown] = given.document.querySelectorAll('.view');
@@ -153,7 +153,7 @@ describe("reading Emby's page over the video", () => {
 });
 
 describe("reading Hulu's seek bar", () => {
-  it('gives the clock', async () => {
+  it('returns position and duration of the video', async () => {
     const { readClock } = await import('@/lib/sites/hulu.ts');
     const bar = (now: string, max: string) =>
       openPage(
@@ -172,7 +172,7 @@ describe("reading Hulu's seek bar", () => {
 });
 
 describe.each(sites.filter(({ pageState }) => pageState))('readPageState of $name', ({ id, pages }) => {
-  it('gives nothing for a page without its objects', async () => {
+  it('returns nothing for a page without its objects', async () => {
     const state = await readState(id, world(pages[0]?.example ?? 'http://nas.example/', {}));
     const facts = typeof state === 'object' && state !== null ? Object.values(state) : [];
     expect(facts.filter((fact) => fact !== null && typeof fact === 'object')).toEqual([]);

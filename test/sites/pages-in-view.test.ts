@@ -1,4 +1,4 @@
-// Tests which pages are in view: by counters, sliders and positions.
+// Tests reading which pages of a chapter are in view: from counters, sliders and positions.
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
 import {
@@ -12,7 +12,7 @@ import {
 
 const SCREEN = { width: 1000, height: 800 };
 
-/** A document whose elements have the positions in `data-at="top height"`, scrolled down by `scrolled` pixels. */
+/** Returns a document, scrolled by `scrolled` pixels, whose elements have the positions in `data-at="top height"`. */
 function layOut(html: string, scrolled = 0): Document {
   const { window } = new JSDOM(html);
   Object.defineProperties(window.document.documentElement, {
@@ -64,7 +64,7 @@ describe('parseCounter', () => {
 });
 
 describe('readSlider', () => {
-  it('uses the bounds, whether the slider counts from 0 or from 1', () => {
+  it('returns page and total, whether the slider counts from 0 or from 1', () => {
     const read = (html: string) => readSlider(layOut(html), '[role=slider], input');
     expect(read('<i role="slider" aria-valuenow="0" aria-valuemin="0" aria-valuemax="19">')).toEqual({
       first: 1,
@@ -86,7 +86,7 @@ describe('readPagesOnScreen', () => {
       })
       .join('');
 
-  it('includes pages of which half is on screen, or that fill half of the screen', () => {
+  it('returns pages of which half is on screen, or that fill half of the screen', () => {
     const html = pages([1200, 1200, 1200]);
     const at = (y: number) => readPagesOnScreen(layOut(html, y), 'img');
     expect(at(0)).toEqual({ first: 1, page: 1, pages: 3, mayGrow: true });
@@ -116,13 +116,13 @@ describe('readStrip', () => {
   const strip = '<div id="s" data-at="100 8000"><img data-at="100 4000"><img data-at="4100 4000"></div>';
   const at = (y: number, html = strip) => readStrip(layOut(html, y), '#s');
 
-  it('returns how much of the height was on screen', () => {
+  it('returns which hundredths of the height are on screen', () => {
     expect(at(0)).toEqual({ first: 1, page: 9, pages: 100, unit: 'strip' });
     expect(at(3100)).toEqual({ first: 38, page: 48, pages: 100, unit: 'strip' });
     expect(at(7300)).toEqual({ first: 91, page: 100, pages: 100, unit: 'strip' });
   });
 
-  it('returns null until all pictures have a height, and for a strip that fits on the screen', () => {
+  it('returns null if a picture has no height yet, or if the strip fits on the screen', () => {
     expect(at(0, '<div id="s" data-at="0 8000"><img data-at="0 4000"><img></div>')).toBeNull();
     expect(at(0, '<div id="s" data-at="0 900"><img data-at="0 900"></div>')).toBeNull();
     expect(at(0, '<p>')).toBeNull();
@@ -143,7 +143,7 @@ describe('readPictures', () => {
     expect(readPictures(document)).toEqual({ first: 3, page: 3, pages: 4, mayGrow: true });
   });
 
-  it('counts pictures that have not loaded, so that the last loaded one is not the end', () => {
+  it('counts pictures that have not loaded yet, so that the last loaded one is not the end', () => {
     const document = layOut(`<main>${pictures([0, 700, 1400])}<img data-at="2100 1"></main>`, 1400);
     const last = document.querySelector('img:last-child');
     Object.defineProperty(last, 'complete', { value: false });

@@ -1,5 +1,5 @@
-// Tests the general data of pages that the site's own reader cannot read: it must be right on redesigned pages, and give nothing on
-// pages without an episode.
+// Tests readProvisional, which reads the general data of pages that the site's own reader cannot read. On redesigned pages it must be
+// right, and on pages without an episode it must return nothing.
 import { describe, expect, it } from 'vitest';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import { pageInputs } from '@/lib/messaging/page-messages.ts';
@@ -17,7 +17,7 @@ const siteOfFixture = ({ siteId }: Fixture) => {
   return site;
 };
 
-/** Each kind of general data as plain text, independent of the readers. */
+/** Returns each kind of general data as plain text, without using a reader. */
 function generalTexts({ document, url, mediaSession }: ReturnType<typeof openPage>): readonly string[] {
   const meta = (key: string) => document.querySelector(`meta[property="${key}"]`)?.getAttribute('content');
   const data = [...document.querySelectorAll('script[type="application/ld+json"], [itemprop]')];
@@ -65,11 +65,11 @@ describe('readProvisional on a redesigned page of a known site', async () => {
   const episodes = fixtures.filter(({ expected, misleads }) => expected && !misleads);
   const read = await Promise.all(episodes.map(readScrambled));
 
-  it('is needed, because most readers no longer read the page', () => {
+  it('is needed, because more than a quarter of the readers no longer read the page', () => {
     expect(read.filter(({ own }) => own === null).length).toBeGreaterThan(read.length / 4);
   });
 
-  it('reads the right episode on four of five sites with general data', () => {
+  it('reads the right episode on at least four of five sites with general data', () => {
     const able = read.filter(({ fixture, page }) => hasGeneralData(fixture, page));
     const ids = new Set(able.map(({ fixture }) => fixture.siteId));
     const lost = able.filter(({ fixture, observed }) => !isRight(fixture, observed));
@@ -80,7 +80,7 @@ describe('readProvisional on a redesigned page of a known site', async () => {
     );
   });
 
-  it.each(['general', 'own'] as const)('never reads a wrong episode by its %s reading', (which) => {
+  it.each(['general', 'own'] as const)('never returns a wrong episode: %s reader', (which) => {
     const wrong = read.filter((one) => one[which] && !isRight(one.fixture, one[which]));
     expect(
       wrong.map(({ fixture, [which]: one }) => [fixture.name, one?.seriesTitle, one?.episodeNumber]),
@@ -106,7 +106,7 @@ describe('readProvisional on a page without an episode', () => {
   });
 });
 
-it('matches of provisional episodes are stored separately from those of the real reader', async () => {
+it('seasonKey differs for provisional episodes, so that their matches are stored separately', async () => {
   const fixture = fixtures.find(({ name }) => name === 'crunchyroll/2026-11-20-open-graph-only.html');
   if (!fixture) throw new Error('the saved page is gone');
   const { readEpisode } = await loadSite('crunchyroll');

@@ -1,4 +1,4 @@
-// Tests readers that are made of a path and of what the page says.
+// Tests readers that readerOf makes from the form of a path and from the contents of a page.
 import { describe, expect, it, vi } from 'vitest';
 import { readerOf } from '@/lib/sites/reading/reader-of.ts';
 import { type Reading, readHeading } from '@/lib/sites/reading/reading.ts';
@@ -19,7 +19,7 @@ describe('readerOf', () => {
     expect(found).toMatchObject({ ...ids, seriesTitle: 'Akebi', episodeNumber: 12 });
   });
 
-  it("prefers the page's id", () => {
+  it('prefers the id on the page to that in the address', () => {
     const read = (): Reading[] => [{ ...reading, seriesId: 'akebi' }];
     expect(readerOf({ site, path, read })(at('/show/7/episode/34'))?.seriesId).toBe('akebi');
   });
@@ -44,7 +44,7 @@ describe('readerOf', () => {
     expect(ids).toEqual(['35', null]);
   });
 
-  it('marks the title on a site that titles by series, except for films', () => {
+  it('sets titleIsSeries on a site that titles by series, except for films', () => {
     const titled: Site = { ...site, titledBySeries: true };
     const film = readHeading('dom', 'Akebi', null);
     const isMarked = (of: Site, found: Reading) =>

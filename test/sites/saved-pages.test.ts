@@ -1,10 +1,10 @@
-// Tests that saved pages, made by hand or from samples, contain facts about a site's pages and no content of the site.
+// Tests that saved pages, which are made by hand or from samples, contain no content of the site.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listFolders, loadFixtures } from './fixtures.ts';
 
-/** Longer texts are descriptions or stories. */
+/** The longest allowed text. Longer ones are descriptions or stories. */
 const LONGEST_TEXT = 200;
 const MOST_BYTES = 4000;
 const PICTURE =
@@ -12,7 +12,7 @@ const PICTURE =
 
 const fixtures = loadFixtures();
 
-/** Texts between tags and in attributes, and every text of the data in scripts. */
+/** Returns the texts between tags and in attributes, and every text of the data in scripts. */
 function textsOf(page: string): readonly string[] {
   const html = page.replaceAll('&quot;', '"');
   const parts = html.split(/<[^>]*>|<\/?/).flatMap((part) => part.split(/"(?:[^"\\]|\\.)*"/));
@@ -20,7 +20,7 @@ function textsOf(page: string): readonly string[] {
   return [...parts, ...quoted].map((text) => text.replace(/\s+/g, ' ').trim());
 }
 
-/** Every text in a JSON value. */
+/** Returns every text in a JSON value. */
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];

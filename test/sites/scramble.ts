@@ -1,10 +1,10 @@
-// Simulates a redesign: renames every id, class, data attribute and custom element. Parts that search engines and browsers read stay.
+// Simulates a redesign: renames every id, class, data attribute and custom element, but nothing that search engines or browsers read.
 import { searchEpisode } from '@/lib/sites/healing/sighting.ts';
 import type { Page, Site } from '@/lib/sites/site.ts';
 import { createRandom } from '../random.ts';
 import { type Fixture, openPage } from './fixtures.ts';
 
-/** Deterministic: the same seed makes the same names. */
+/** Returns a function that renames. The same seed makes the same names. */
 function createNames(seed: number): (name: string) => string {
   const known = new Map<string, string>();
   const random = createRandom(seed);
@@ -16,7 +16,7 @@ function createNames(seed: number): (name: string) => string {
   };
 }
 
-/** The fixture with its markup and its page's objects renamed. JSON-LD, meta tags, microdata, headings, links and texts stay. */
+/** Returns the fixture with renamed markup and objects. JSON-LD, meta tags, microdata, headings, links and texts stay unchanged. */
 export function scramble(fixture: Fixture, seed: number): Fixture {
   const rename = createNames(seed);
   return {
@@ -50,7 +50,7 @@ function scrambleObject(value: unknown, rename: (name: string) => string): unkno
 
 const KANJI = '〇零一二三四五六七八九十百';
 
-/** The same page some episodes later: another number in every label of this episode, and other ids in address and links. */
+/** Returns the page some episodes later: with another number in every label of this episode, and other ids in address and links. */
 export function laterEpisode(page: Page, site: Site, by: number): Page {
   const seen = searchEpisode(page, site);
   if (!seen) throw new Error('the page names no episode');

@@ -1,4 +1,4 @@
-// Tests that a locator finds its element and no other, even after the page was rendered in another order.
+// Tests that a locator finds only its element, even after the page was rendered in another order.
 import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { describe, expect, it } from 'vitest';
@@ -48,7 +48,7 @@ describe('makeLocators', () => {
     for (const selector of selectors(body, target)) expect(selector).not.toContain(never.slice(1));
   });
 
-  it('prefers the form of the text to a position', () => {
+  it('prefers the form of the text, such as "Episode #", to a position', () => {
     const body = '<div><span>24 min</span><span>Episode 12</span><span>HD</span></div>';
     const document = open(body);
     const [locator] = makeLocators(find(document, 'span:nth-of-type(2)'));
@@ -60,18 +60,18 @@ describe('makeLocators', () => {
     ]);
   });
 
-  it('uses positions only as a last resort, from the nearest name', () => {
+  it('uses positions only if nothing else is possible, relative to the nearest name', () => {
     expect(selectors('<div id="player"><i><b>x</b><b class="t-1">y</b></i></div>', '.t-1')).toEqual([
       '#player > i:nth-of-type(1) > b:nth-of-type(2)',
     ]);
   });
 
-  it('finds nothing with an invalid selector', () => {
+  it('is used with locate, which finds nothing for an invalid selector', () => {
     expect(locate(open('<p>x</p>'), { selector: ':::', form: null })).toEqual([]);
   });
 });
 
-/** One element of a random page. */
+/** An element of a random page. */
 interface Node {
   readonly tag: string;
   readonly id: string | null;
@@ -100,7 +100,7 @@ const { node } = fc.letrec<{ node: Node }>((tie) => ({
     children: fc.oneof({ depthSize: 'small' }, fc.constant([]), fc.array(tie('node'), { maxLength: 4 })),
   }),
 }));
-/** Every node is a separate object, so that equal nodes can be distinguished. */
+/** Random pages. Every node is a separate object, so that equal nodes can be distinguished. */
 const page = fc
   .array(node, { minLength: 1, maxLength: 5 })
   .map((nodes) => JSON.parse(JSON.stringify(nodes)) as readonly Node[]);
@@ -133,7 +133,7 @@ function drawPage(
   return { document, marks };
 }
 
-/** The same page on another day: other generated names, additional wrappers without names, and siblings in reverse order. */
+/** Returns the page as on another day: with other generated names, additional wrappers, and siblings in reverse order. */
 function another(nodes: readonly Node[], renamed: Map<Node, Node>): Node[] {
   const isMade = (name: string) => /^(?:css-|bd|x9|Box_)/.test(name);
   const again = nodes.map((one) => {
@@ -171,7 +171,7 @@ describe('locators on random pages', () => {
     );
   });
 
-  it('find the element again in another order, unless they use its position', () => {
+  it('find the element again in another order, unless they use positions', () => {
     let again = 0;
     fc.assert(
       fc.property(page, fc.nat(), (nodes, at) => {

@@ -1,10 +1,10 @@
-// Tests which address in a page's data the general reader takes for that of the series.
+// Tests which address in a page's data the general reader uses as that of the series.
 import { describe, expect, it } from 'vitest';
 import { loadSite, openPage } from './fixtures.ts';
 
 const generic = await loadSite('generic');
 
-/** The series address of a page whose data has these fields. */
+/** Returns the series address of a page whose data has these fields. */
 function seriesOf(fields: Readonly<Record<string, unknown>>): string | null | undefined {
   const data = {
     '@type': 'TVEpisode',

@@ -20,7 +20,7 @@ function siteNamed(id: string): Site {
 const tver = siteNamed('tver');
 const URL_OF_EPISODE = 'https://tver.jp/episodes/epc1hdugbk';
 
-/** A page that the reader takes for an episode's page but cannot read. */
+/** Returns a page that the reader recognises as the page of an episode, but cannot read. */
 function open(html: string, url = URL_OF_EPISODE, mediaSession: Page['mediaSession'] = null): Page {
   const page = openPage(`<!doctype html>${html}`, url, { mediaSession });
   page.incomplete = { episodeId: 'epc1hdugbk', url, seriesId: 'sr1', seasonId: null, duration: 1440 };
@@ -84,7 +84,7 @@ describe('searchEpisode', () => {
     ],
     ['a suggestion to continue', '<h1>Frieren</h1><video></video><p>Weiter mit Folge 6</p>'],
     ['a countdown', '<h1>Frieren</h1><video></video><div><b>Episode 6</b><i>starts in 5 seconds</i></div>'],
-    ['an episode that is not out', '<h1>Frieren</h1><p>Episode 6</p><p>Available tomorrow</p>'],
+    ['an episode that has not aired', '<h1>Frieren</h1><p>Episode 6</p><p>Available tomorrow</p>'],
     ['an episode that airs later', '<h1>Frieren</h1><p>第6話</p><p>10月3日配信予定</p>'],
     ['a card that acts as a button', '<h1>Frieren</h1><div role="button"><b>Episode 6</b></div>'],
     ['a card that acts as a link', '<h1>Frieren</h1><div role="link"><b>Episode 6</b></div>'],
@@ -124,7 +124,7 @@ describe('searchEpisode', () => {
   it.each([
     ['a heading', '<h1>Frieren</h1><h2>Season 2</h2><p>Episode 6</p>'],
     ['a button', '<h1>Frieren</h1><button>Staffel 2</button><p>Folge 6</p>'],
-    ['a link of the path to the page', '<a href="/s/2">Season 2</a><h1>Frieren</h1><p>Episode 6</p>'],
+    ['a link in the breadcrumbs', '<a href="/s/2">Season 2</a><h1>Frieren</h1><p>Episode 6</p>'],
     ['the document’s title', '<title>Frieren 2nd Season | TVer</title><h1>Frieren</h1><p>Episode 6</p>'],
     ['another script', '<h1>Frieren</h1><b>第2期</b><p>第6話</p>'],
     [
@@ -146,7 +146,7 @@ describe('searchEpisode', () => {
     expect(look('<h1>Frieren</h1><ul><li>S1</li><li>S2</li></ul><p>S2 E6</p>')).toMatchObject({ season: 2 });
   });
 
-  it('uses the name before the label', () => {
+  it('returns the name before the label', () => {
     expect(look('<h1>Fishing Weekly – Episode 6</h1><p>Frieren</p>')?.names).not.toContain('Frieren');
   });
 
@@ -169,7 +169,7 @@ describe('searchEpisode', () => {
     expect(look(`<main><video></video></main>${html}`)?.names).toContain('Frieren');
   });
 
-  it("searches only pages that the reader recognises as an episode's", () => {
+  it('searches only pages that the reader recognises as pages of an episode', () => {
     const page = openPage('<h1>Frieren</h1><h2>Episode 6</h2>', URL_OF_EPISODE);
     expect(searchEpisode(page, tver)).toBeNull();
     expect(searchEpisode(open('<h1>Frieren</h1><h2>Episode 6</h2>'), siteNamed('youtube'))).toBeNull();
@@ -199,7 +199,7 @@ describe('makeLesson', () => {
     });
   });
 
-  it('makes a lesson whose texts do not count as clicked by the user', () => {
+  it('makes a lesson that is marked as made by Kiroku, not by the user', () => {
     const read = readByLesson(lesson, open(html(7)), tver, null);
     expect(read).toMatchObject({ sources: { seriesTitle: 'learnt', episodeNumber: 'learnt' } });
   });
@@ -228,8 +228,8 @@ describe('makeLesson', () => {
     ['a review in the document’s title', '', '<title>Frieren Episode 7 Review</title>'],
     ['another episode in the document’s title', '', '<title>Frieren Episode 3 | TVer</title>'],
     ['another episode in the heading', '', '<h1>Episode 3</h1>'],
-    ['another season next to another name', '', '<h1>Frieren S2 E7</h1><h1>Frieren S1 E7</h1>'],
-    ['an announcement of the episode', '<b>Up next</b>', ''],
+    ['two headings with different seasons', '', '<h1>Frieren S2 E7</h1><h1>Frieren S1 E7</h1>'],
+    ['an announcement of the next episode', '<b>Up next</b>', ''],
     ['several seasons', '<h3>Season 1</h3><h3>Season 2</h3>', ''],
   ])('makes a lesson that is ignored on a page with %s', (_what, beside, before) => {
     const other = open(`${before}${html(7).replace('<span', `${beside}<span`)}`);
@@ -245,7 +245,7 @@ describe('makeLesson', () => {
     expect(readByLesson(lesson, open(item), tver, null)).toBe('elsewhere');
   });
 
-  it('makes a lesson that reads a season elsewhere on the page', () => {
+  it('makes a lesson that reads a season from another part of the page', () => {
     const second = open(`<h2>Season 2</h2>${html(7)}`);
     expect(readByLesson(lesson, second, tver, null)).toMatchObject({ episodeNumber: 7, seasonNumber: 2 });
   });

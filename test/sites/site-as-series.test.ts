@@ -1,4 +1,4 @@
-// Some sites give every episode the site itself as its series. The general reader must not take the site's name for a title.
+// Tests data in which the site itself is the series of every episode. The general reader must not use the site's name as a title.
 import { describe, expect, it } from 'vitest';
 import { loadSite, openPage } from './fixtures.ts';
 
@@ -71,7 +71,7 @@ describe('reading data in which the series is the site', () => {
   });
 });
 
-describe('reading data that gives a series', () => {
+describe('reading data that names a series', () => {
   const id = 'anisite.example/series';
 
   it.each([
@@ -87,7 +87,7 @@ describe('reading data that gives a series', () => {
     ],
     ['by itself, on a site of its name', { title: 'AniSite Episode 5', series: 'AniSite' }],
     ['before and after, on a site of its name', { title: 'AniSite Episode 5 | AniSite', series: 'AniSite' }],
-  ])('accepts it if the title has it %s', (_where, page) => {
+  ])('accepts the series if the title has it %s', (_where, page) => {
     expect(read(page)).toEqual({ title: page.series, id });
   });
 });

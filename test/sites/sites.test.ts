@@ -1,4 +1,4 @@
-// Tests every registered site with every saved page, and rules that make adding a site safe.
+// Tests every registered site with every saved page, and the rules for adding a site.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ import { readClosedHosts } from './table/site-table.ts';
 const root = join(import.meta.dirname, '..', '..');
 const all = [...sites, genericSite];
 const fixtures = loadFixtures();
-// Opened here, so that the first test does not count the time for all of them.
+// Opened here, so that this time is not counted for the first test.
 for (const fixture of fixtures) pageOf(fixture);
 const generic = await loadSite('generic');
 
@@ -37,14 +37,14 @@ describe('the registry', () => {
     );
   });
 
-  it('has no closed hosts', () => {
+  it('contains no host that a site has given up', () => {
     const asked = all.flatMap(({ pages, playerFrames }) => [...pages, ...playerFrames]);
     const hosts = new Set(asked.map(({ example }) => new URL(example).host));
     expect(readClosedHosts().filter(({ host }) => hosts.has(host))).toEqual([]);
   });
 
   it.each(sites.filter(({ family }) => family))(
-    '$id has settings keys that contain the host, unless all of its hosts have one owner',
+    'has keys with the host for $id, unless all hosts of this family have the same owner',
     ({ id, pages }) => {
       const urls = pages.map(({ example }) => example);
       const keys = new Set(urls.map((url) => seasonKey(episode({ siteId: id, url }))));
@@ -53,7 +53,7 @@ describe('the registry', () => {
     },
   );
 
-  it.each(all)('$id has a reader', async (site) => {
+  it.each(all)('has a reader for $id', async (site) => {
     const module = await loadSite(site.id);
     expect(module.site).toEqual(site);
     expect(module.readEpisode).toBeTypeOf('function');
@@ -68,7 +68,7 @@ describe('the registry', () => {
       expect(matchesPattern(pattern, new URL(example)), `${pattern} must match ${example}`).toBe(true);
   });
 
-  it('has no two sites with the same page', () => {
+  it('has no page that two sites claim', () => {
     for (const site of sites)
       for (const { example } of site.pages)
         for (const other of sites)
@@ -78,7 +78,7 @@ describe('the registry', () => {
           ).toBe(other === site);
   });
 
-  it.each(all)('$id has a saved episode page and a saved page without an episode', (site) => {
+  it.each(all)('has a saved page with an episode and one without for $id', (site) => {
     const own = fixtures.filter(({ siteId }) => siteId === site.id);
     expect(
       own.some(({ expected }) => expected !== null),
@@ -90,7 +90,7 @@ describe('the registry', () => {
     ).toBe(true);
   });
 
-  it('has no saved pages of unknown sites', () => {
+  it('contains every site that has saved pages', () => {
     expect(
       listFolders(import.meta.dirname).filter(
         (id) =>
@@ -112,7 +112,7 @@ describe.each(sites)('reader of $name', async (site) => {
     if (fixture.pages !== undefined) expect(readPages?.(pageOf(fixture))).toEqual(fixture.pages);
   });
 
-  it('claims no saved page of another site', () => {
+  it('does not claim saved pages of other sites', () => {
     const claimed = fixtures.filter(
       ({ siteId, url }) => siteId !== site.id && findSite(new URL(url)) === site,
     );

@@ -1,4 +1,4 @@
-// Tests reading by a lesson: only texts that are on the page, once, in the taught form.
+// Tests reading a page with a lesson.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -57,7 +57,7 @@ describe('readTaught', () => {
     expect(read(body)).toBeNull();
   });
 
-  it('reads a chapter after a lesson about chapters, with the same id at the address of each of its pages', () => {
+  it('reads a chapter with a lesson about chapters, with the same id at the address of each page', () => {
     const at = '<b id="show">Frieren</b><p class="ep">Episode 12</p>';
     const chapter = read(at, { ...taught, pages: { kind: 'none' } });
     expect(chapter).toMatchObject({ mediaType: 'manga', episodeLabel: 'Ch. 12', episodeNumber: 12 });
@@ -68,25 +68,25 @@ describe('readTaught', () => {
     expect(read(at)).toMatchObject({ mediaType: 'anime' });
   });
 
-  it('leaves the word for chapter out of the series if the user chose so', () => {
+  it('can leave the label of the chapter out of the series', () => {
     expect(readTitlePart('Some Manga - Chapter 12', 'beforeWord')).toBe('Some Manga');
     expect(readTitlePart('Chapter 12', 'beforeWord')).toBeNull();
     expect(titleChoices('Some Manga Chapter 12').map(({ reads }) => reads)).toContain('Some Manga');
   });
 
-  it('accepts a text that occurs twice', () => {
+  it('accepts a label that occurs twice', () => {
     const twice = '<b id="show">Frieren</b><p class="ep">Episode 3</p><p class="ep">Episode 3</p>';
     expect(read(twice)).toMatchObject({ episodeNumber: 3 });
   });
 
-  it('uses the second place if the first one is missing', () => {
+  it('uses the second locator if the first one finds nothing', () => {
     const lesson = { ...taught, episode: { ...taught.episode, part: { kind: 'only' } as const } };
     expect(read('<b id="show">Frieren</b><h2>Part 4</h2><h2>About</h2>', lesson)).toMatchObject({
       episodeNumber: 4,
     });
   });
 
-  it("leaves other pages to the site's own reader", () => {
+  it('returns "elsewhere" for other pages, which the site’s own reader reads', () => {
     expect(read('<h1>Home</h1>')).toBe('elsewhere');
   });
 
@@ -116,17 +116,17 @@ describe('the parts of a text', () => {
     ['１２', { kind: 'only' }, 12],
     ['12.5', { kind: 'only' }, 12.5],
     ['none', { kind: 'last' }, null],
-  ])('%s, %o: %s', (text, part, expected) => {
+  ])('of "%s", %o, have the number %s', (text, part, expected) => {
     expect(readEpisodePart(text, part)?.number ?? null).toBe(expected);
   });
 
-  it('include the text on either side of the episode', () => {
+  it('can be the title before or after the episode', () => {
     expect(readTitlePart('Frieren - Episode 12 - The Hero', 'beforeEpisode')).toBe('Frieren');
     expect(readTitlePart('E12 – Frieren', 'afterEpisode')).toBe('Frieren');
     expect(readTitlePart('E12', 'beforeEpisode')).toBeNull();
   });
 
-  it('are offered once per result, the likeliest first', () => {
+  it('are offered once for each result, the likeliest first', () => {
     expect(titleChoices('Frieren - Episode 12').map(({ reads }) => reads)).toEqual([
       'Frieren',
       'Frieren - Episode 12',
@@ -140,7 +140,7 @@ describe('the parts of a text', () => {
     expect(episodeChoices('About')).toEqual([]);
   });
 
-  it('find their text again', () => {
+  it('read the text again with which they were offered', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'Ep 12.5/#第話 ３') }), (text) => {
         for (const { part, reads } of episodeChoices(text))

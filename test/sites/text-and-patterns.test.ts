@@ -39,13 +39,13 @@ describe('matchesPattern', () => {
     ['https://a.example/exact', 'https://a.example/exact/more', false],
     ['https://a.example/ab*ba', 'https://a.example/aba', false],
     ['nonsense', 'https://a.example/', false],
-  ])('%s against %s is %s', (pattern, url, expected) => {
+  ])('for the pattern %s and the address %s is %s', (pattern, url, expected) => {
     expect(matchesPattern(pattern, new URL(url))).toBe(expected);
   });
 });
 
 describe('pageIdentity', () => {
-  it('removes tracking parameters and keeps the rest', () => {
+  it('removes tracking parameters, and keeps the others', () => {
     expect(pageAddress(new URL('https://a.example/watch?v=1&utm_source=x&t=30#comments'))).toBe(
       'https://a.example/watch?v=1',
     );
@@ -77,7 +77,7 @@ describe('pageIdentity', () => {
 });
 
 describe('cleanText and cleanNumber', () => {
-  it('remove entities, control characters and long ends', () => {
+  it('cleanText removes entities, control characters and text beyond the limit', () => {
     expect(cleanText(' Let&#39;s &amp; \u202Ego\u0000\n now&#x21; ')).toBe("Let's & go now!");
     expect(cleanText('x'.repeat(10_000))).toHaveLength(300);
     expect(cleanText(['a'])).toBeNull();
@@ -85,7 +85,7 @@ describe('cleanText and cleanNumber', () => {
     expect(cleanText(' \u200b ')).toBeNull();
   });
 
-  it('return numbers only for numbers', () => {
+  it('cleanNumber returns null for anything but a number', () => {
     expect([12, '12', ' 12.5 ', 0].map(cleanNumber)).toEqual([12, 12, 12.5, 0]);
     expect(
       [-1, '1e9', Number.NaN, Number.POSITIVE_INFINITY, '12a', null, [], {}, 10_000].map(cleanNumber),

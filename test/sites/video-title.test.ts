@@ -59,7 +59,7 @@ describe('parseVideoTitle', () => {
     ['Minecraft #5', false],
     ['Frieren S2E5', false],
     ['Let Me Check the Walkthrough First Episode 1', false],
-  ])('decides whether "%s" is a plain title: %s', (text, isPlain) => {
+  ])('recognises whether "%s" is a plain title: %s', (text, isPlain) => {
     expect(parseVideoTitle(text, null)?.isPlain).toBe(isPlain);
   });
 
@@ -95,7 +95,7 @@ describe('parseVideoTitle with real titles of licensors', () => {
   const path = join(import.meta.dirname, '../../../shared/data/youtube-titles.dev.jsonl.gz');
   if (!existsSync(path)) process.stdout.write(`skipped: no ${path}, which is not part of the project\n`);
 
-  it.skipIf(!existsSync(path))('reads nearly all, with hardly ever a wrong number', () => {
+  it.skipIf(!existsSync(path))('reads nearly all titles, with hardly any wrong number', () => {
     const rows = gunzipSync(readFileSync(path))
       .toString()
       .trim()

@@ -1,4 +1,4 @@
-// Tests that a profile of an unreleased version is emptied, and that the user is notified.
+// Tests that the data of an unreleased version is deleted, and that the user is told about it.
 import { IDBFactory } from 'fake-indexeddb';
 import { openDB } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
@@ -9,7 +9,7 @@ import { latestVersion } from '@/lib/store/open-tables.ts';
 import { repairDatabase } from '@/lib/store/repair.ts';
 import { tables } from '@/lib/store/tables.ts';
 
-/** Tables with today's names but other keys, and one that no longer exists. */
+/** Writes tables that have current names but other keys, and one that no longer exists. */
 async function writeUnreleased(version: number): Promise<void> {
   const database = await openDB(DATABASE_NAME, version, {
     upgrade(old) {
@@ -53,7 +53,7 @@ describe('database of an unreleased version', () => {
     },
   );
 
-  it('is emptied only once: later values stay, even after the message was dismissed', async () => {
+  it('is emptied only once, and keeps later values even after the user dismissed the message', async () => {
     await writeUnreleased(14);
     await (await openDatabase()).put('libraryRun', 'anime', 'one');
     await browser.storage.local.set({ settings: { theme: 'dark' } });

@@ -1,4 +1,4 @@
-// Tests that internTexts deduplicates equal strings and changes nothing else.
+// Tests that internTexts deduplicates equal strings and lists, and changes nothing else.
 import { expect, it } from 'vitest';
 import { internTexts } from '@/lib/store/intern-texts.ts';
 import { libraryEntry, media } from '../domain/examples.ts';
@@ -23,14 +23,14 @@ it('internTexts lets entries with equal genres share one list', () => {
   expect(entries[0]?.media.genres).toBe(entries[1]?.media.genres);
 });
 
-it('internTexts uses the first list for all of them', () => {
+it('internTexts uses the first of several equal lists for all entries', () => {
   const entries = [...fresh(), ...fresh()];
   const first = entries[0]?.media.genres;
   internTexts(entries);
   for (const { media: title } of entries) expect(title.genres).toBe(first);
 });
 
-it('internTexts keeps lists separate that become the same text only when joined', () => {
+it('internTexts keeps lists separate that are equal only when their strings are joined', () => {
   const lists = [['Drama', 'Fantasy'], ['DramaFantasy'], ['Drama']];
   const entries = lists.map((genres, at) => libraryEntry({ media: media({ id: `m${at}`, genres }) }));
   internTexts(entries);

@@ -18,7 +18,7 @@ const lesson = (part: Partial<Lesson> = {}): Lesson => ({
 });
 
 describe('readLessons', () => {
-  it('returns lessons as they were written, latest first', async () => {
+  it('returns the stored lessons, latest first', async () => {
     const later = lesson({ origin: 'http://nas.local:8096', taughtAt: 9 });
     await writeLessons([lesson(), later]);
     expect(await readLessons()).toEqual([later, lesson()]);
@@ -74,7 +74,7 @@ describe('parseTaught', () => {
   });
 });
 
-/** Valid CSS that our own selectors never use. Some of it takes a browser seconds or never ends. */
+/** Valid CSS that our own selectors never use. A browser needs seconds for some of it, or never ends. */
 const COSTLY = [
   ':has(zz)',
   'div:has(> zz)',
@@ -98,7 +98,7 @@ it.each(COSTLY)('parseTaught rejects the selector %s', (selector) => {
   expect(() => parseTaught({ ...lesson(), title })).toThrow();
 });
 
-/** A random page: with stable names, unstable names, and elements that only their position identifies. */
+/** Random pages: with stable names, unstable names, and elements that only their position identifies. */
 const tag = fc.constantFrom('div', 'p', 'span', 'h1', 'main', 'section', 'my-player');
 const attributes = fc.dictionary(
   fc.constantFrom('id', 'class', 'data-testid', 'data-e2e', 'itemprop', 'role'),
@@ -126,7 +126,7 @@ function build(document: Document, { tag, attributes, children }: HtmlTree): Ele
   return element;
 }
 
-/** At most a dozen elements from all over the page: the elements of one page are alike, those of two hundred pages are not. */
+/** Returns at most a dozen elements from all over the page. More would be similar, and two hundred pages are tried. */
 function someOf(elements: readonly Element[]): readonly Element[] {
   const step = Math.ceil(elements.length / 12);
   return elements.filter((_element, index) => index % step === 0);
@@ -159,7 +159,7 @@ describe('lessonFile', () => {
   const read = (lessons: readonly unknown[]) =>
     readUserFile(lessonFile, writeUserFile('kiroku-taught-sites', { lessons }));
 
-  it('reads lessons as they were written', () => {
+  it('reads the lessons that it wrote', () => {
     expect(read([lesson()])).toEqual({ kind: 'read', data: { lessons: [lesson()], unreadable: 0 } });
   });
 

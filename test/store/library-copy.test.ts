@@ -78,7 +78,7 @@ describe('writePage', () => {
     ['equally old', '2026-01-02T00:00:00.000Z', '2026-01-02T00:00:00.000Z', true],
     ['newer', '2026-01-02T00:00:00.000Z', '2026-01-02T00:00:00.001Z', true],
   ])(
-    'compares an entry of the page that is %s: stored at %s, on the page at %s',
+    'compares an entry of the page that is %s: stored copy of %s, page of %s',
     async (_what, there, updatedAt, isWritten) => {
       await fill(filled, entry('a', { progress: 9, updatedAt: there }));
       const outcome = await writePage(page({ entries: [entry('a', { progress: 5, updatedAt })] }));
@@ -137,7 +137,7 @@ describe('writePage after the copy was emptied', () => {
 });
 
 describe('ids seen by a full read', () => {
-  it('include those of unchanged entries', async () => {
+  it('include the ids of unchanged entries', async () => {
     await fill(filled, entry('a'), entry('newer', { updatedAt: '2027-01-01T00:00:00.000Z' }));
     await writePage(page({ entries: [entry('a'), entry('newer'), entry('b')], after: reading }));
     expect(await met()).toEqual(['a', 'b', 'newer']);
@@ -149,7 +149,7 @@ describe('ids seen by a full read', () => {
     expect([await ids(), await met()]).toEqual([['a', 'b'], []]);
   });
 
-  it('stay in the copy at the end of the read, and all other entries of the type are deleted', async () => {
+  it('decide at the end of the read which entries of the type stay in the copy', async () => {
     await fill(reading, entry('first page'), entry('gone'), entry('manga', {}, 'manga'));
     const database = await openDatabase();
     await database.put('libraryRun', 'anime', 'first page');
@@ -160,7 +160,7 @@ describe('ids seen by a full read', () => {
     expect(await met(), 'the next reading begins with none').toEqual(['manga']);
   });
 
-  it('are cleared by startRun for its own type only', async () => {
+  it('are cleared by startRun only for its own media type', async () => {
     const database = await openDatabase();
     await database.put('libraryRun', 'anime', 'a');
     await database.put('libraryRun', 'manga', 'm');
@@ -239,7 +239,7 @@ describe('readCopied', () => {
   const find = async (id: string, shortId: string, title: string) =>
     (await readCopied(media({ id, shortId, title }), 'ann')).entry?.mediaId;
 
-  it('finds a title whose id is written differently by its shortId and name', async () => {
+  it('finds a title of which only the id differs, by its shortId and name', async () => {
     await fill(filled, named('AB', 's1', 'Rose'), named('CD', 's2', 'Thorn'));
     expect(await find('ab', 's1', 'Rose')).toBe('AB');
     expect(await find('cd', 'S2', 'Thorn')).toBe('CD');
@@ -251,7 +251,7 @@ describe('readCopied', () => {
     expect(await find('ef', 's2', 'Rose')).toBeUndefined();
   });
 
-  it('finds none of two titles with the same shortId and name', async () => {
+  it('finds neither of two titles with the same shortId and name', async () => {
     await fill(filled, named('AB', 's1', 'Rose'), named('CD', 's1', 'Rose'));
     expect(await find('ef', 's1', 'Rose')).toBeUndefined();
   });

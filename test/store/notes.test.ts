@@ -1,4 +1,4 @@
-// Tests small records of the worker: shown notes, flooding origins, notified episodes, and since when private windows are tracked.
+// Tests small records of the worker: shown notes, flooding origins, notified episodes, and when tracking in private windows began.
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { forgetNotifiedAired, readNotifiedAired, writeNotifiedAired } from '@/lib/store/notified-aired.ts';

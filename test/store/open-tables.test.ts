@@ -10,7 +10,7 @@ const createNotes: Tables<NoteSchema>['create'] = (database) => {
   database.createObjectStore('notes', { keyPath: 'id' });
 };
 
-/** Version 1 called the field `words`. An unreadable record must not keep the others from being migrated. */
+/** Renames the field `words` of version 1. An unreadable record must not prevent the migration of the others. */
 const renameWords: Migration<NoteSchema> = async (_database, upgrade) => {
   const notes = upgrade.objectStore('notes');
   notes.createIndex('text', 'text');

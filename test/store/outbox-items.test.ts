@@ -66,7 +66,7 @@ const item = {
   attempted: { what: 'edit', mediaId: 'm1', before: state, patch: { userScore: 7 } },
 };
 
-/** If `what` is null, the field is removed. */
+/** Returns a copy with another value of a field. If `what` is null, the field is removed. */
 function changed(
   value: unknown,
   [name, ...rest]: readonly string[],
@@ -79,7 +79,7 @@ function changed(
   return copy;
 }
 
-/** A field that is `undefined` differs from a missing field. */
+/** Returns a form for comparison in which a field that is `undefined` differs from a missing field. */
 function asRead(stored: unknown): unknown {
   const parsed = itemSchema().safeParse(stored);
   if (!parsed.success) return null;

@@ -1,4 +1,4 @@
-// A schema of stored outbox items. The product parses them by hand; a test compares both.
+// A schema of stored outbox items, with which a test compares the hand-written parser of the product.
 import * as z from 'zod/mini';
 import { lazy } from '@/lib/contract/lazy.ts';
 
@@ -8,7 +8,7 @@ const optionalNumber = lazy(() => z.catch(z.nullable(z.number()), null));
 const mediaType = lazy(() => z.enum(['anime', 'manga']));
 const list = lazy(() => z.catch(z.array(z.unknown()), []));
 
-/** A field is required if an item is useless without it. Any other field gets a default if it is missing or unreadable. */
+/** Only fields without which an item is useless are required. Other missing or unreadable fields get a default. */
 const media = lazy(() =>
   z.looseObject({
     id: text().check(z.minLength(1)),

@@ -1,4 +1,4 @@
-// Tests stored preferences: an unreadable value does not lose the others, and a token is stored only in its own item.
+// Tests stored preferences: an unreadable value does not affect the others, and a token is stored only in its own item.
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { defaultSettings } from '@/lib/domain/settings.ts';
@@ -17,7 +17,7 @@ describe('settings', () => {
     expect(await readSettings()).toEqual(defaultSettings);
   });
 
-  it('are read as they were written', async () => {
+  it('return the stored values', async () => {
     const settings = {
       ...defaultSettings,
       theme: 'dark' as const,
@@ -27,7 +27,7 @@ describe('settings', () => {
     expect(await readSettings()).toEqual(settings);
   });
 
-  it('lose only the unreadable field', async () => {
+  it('have a default only for the unreadable field', async () => {
     const tracking = { ...defaultSettings.tracking, threshold: 7, jumpLimit: 12 };
     await browser.storage.local.set({ settings: { theme: 'dark', tracking, sitePolicies: 'none' } });
     expect(await readSettings()).toMatchObject({
@@ -37,7 +37,7 @@ describe('settings', () => {
     });
   });
 
-  it('are read without servers if they were stored before servers existed', async () => {
+  it('have no servers if they were stored by a version without servers', async () => {
     const { selfHosted: _none, ...older } = { ...defaultSettings, theme: 'dark' as const };
     await browser.storage.local.set({ settings: older });
     expect(await readSettings()).toEqual({ ...older, selfHosted: {} });
@@ -102,7 +102,7 @@ describe('tokens', () => {
 
 describe('readDiscovery', () => {
   it.each([null, 5, 'text', {}, { authUrl: 'x', readAt: 1, document: {} }])(
-    'returns null for a document damaged as %j',
+    'returns null for the damaged document %j',
     async (discovery) => {
       await browser.storage.local.set({ discovery });
       expect(await readDiscovery()).toBeNull();

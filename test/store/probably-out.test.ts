@@ -8,7 +8,7 @@ import { activity, libraryEntry, media } from '../domain/examples.ts';
 const DAY = 24 * 3600_000;
 const running = media({ status: 'RELEASING' });
 
-/** Episode 5 was watched `days` ago. The entry was last changed 8 days ago, for example its score. */
+/** Returns the marked titles if episode 5 was watched `days` ago. The entry was last changed 8 days ago, such as by a score. */
 async function outAfter(days: number | null): Promise<readonly string[]> {
   const { clock } = await createRoot({ catalogue: [running] });
   const database = await openDatabase();
@@ -25,7 +25,7 @@ describe('readLikelyAiredNow', () => {
     ['is not in the log', null, true],
     ['was watched 6 days ago', 6, false],
     ['was watched 70 days ago and scored later', 70, false],
-  ])('for a title whose last episode %s: %s', async (_when, days, isMarked) => {
+  ])('includes a title whose last episode %s: $2', async (_when, days, isMarked) => {
     expect(await outAfter(days)).toEqual(isMarked ? [running.id] : []);
   });
 });

@@ -43,7 +43,7 @@ describe('matchFile', () => {
     ['no origin', 'generic:tv.example/series/frieren|'],
     ['a host after a user name', 'generic:https://tv.example@shop.example frieren|'],
     ['more than an origin', 'generic:https://tv.example/series frieren|'],
-  ])('reports a general match that is shown under %s', (_what, seasonKey) => {
+  ])('reports a match of a general site whose key has %s', (_what, seasonKey) => {
     const file = read({ ...match, siteName: 'tv.example', seasonKey });
     expect(file).toMatchObject({
       matches: [],
@@ -93,7 +93,7 @@ describe('match in a file', () => {
     expect(file).toMatchObject({ matches: [match], unreadable: [{ place: 2, reason: { code: 'twice' } }] });
   });
 
-  it('keeps only its own fields: no prototype, no extra data', () => {
+  it('is read with only its known fields, without a prototype or additional data', () => {
     const hostile = JSON.stringify({ ...match, accessToken: 'secret' }).replace(
       '"policy"',
       '"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"policy"',
@@ -103,7 +103,7 @@ describe('match in a file', () => {
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
   });
 
-  it('loses evidence with unknown codes', () => {
+  it('is read without evidence of unknown codes', () => {
     const evidence = [
       { code: 'newerReason', values: {} },
       { code: 'similarTitle', values: { percent: 93 } },

@@ -1,4 +1,4 @@
-// Tests the parser of untrusted settings files: a wrong file is refused as a whole.
+// Tests the parser of untrusted settings files, which refuses a file with an invalid field as a whole.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { takeSettings } from '@/lib/domain/files/settings-file.ts';
@@ -65,7 +65,7 @@ describe('settingsFile', () => {
     expect(taken(defaultSettings, fileOf({}, given))).toEqual(defaultSettings);
   });
 
-  it('never turns notifications on, because the browser asks for them in a click', () => {
+  it('never turns notifications on, because the browser asks for permission only during a click', () => {
     const given = { notifications: { session: true, question: true } };
     expect(taken(defaultSettings, fileOf({}, given)).notifications).toEqual(defaultSettings.notifications);
   });
@@ -98,7 +98,7 @@ describe('settingsFile', () => {
     });
   });
 
-  it('reads remembered titles, and reports those that are unreadable', () => {
+  it('reads remembered matches, and reports unreadable ones', () => {
     expect(readUserFile(format, fileOf({ matches: [5] }))).toMatchObject({
       kind: 'read',
       data: { matches: [], unreadable: [{ place: 1 }] },

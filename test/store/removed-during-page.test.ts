@@ -11,7 +11,7 @@ const line = (part: Partial<Activity>) => activity({ mediaId: 'a', account: 'ann
 const removal = (part: Partial<Activity> = {}) =>
   line({ id: 'removal', at: ASKED_AT, what: 'remove', after: null, ...part });
 
-/** Whether the entry is in the copy after a page that contains it was written. */
+/** Returns whether the entry is in the copy after a page with this entry was written. */
 async function isBack(...lines: readonly Activity[]): Promise<boolean> {
   const database = await openDatabase();
   await database.put('libraryState', state, 'anime');
@@ -30,13 +30,13 @@ async function isBack(...lines: readonly Activity[]): Promise<boolean> {
 
 it.each<[string, boolean, readonly Activity[]]>([
   ['nothing was removed', true, []],
-  ['it was removed when the page was requested', false, [removal()]],
-  ['it was removed after the request', false, [removal({ at: ASKED_AT + 500 })]],
-  ['it was removed before the request', true, [removal({ at: ASKED_AT - 1 })]],
+  ['the title was removed when the page was requested', false, [removal()]],
+  ['the title was removed after the request', false, [removal({ at: ASKED_AT + 500 })]],
+  ['the title was removed before the request', true, [removal({ at: ASKED_AT - 1 })]],
   ['another title was removed', true, [removal({ mediaId: 'b' })]],
-  ['another account removed it from its own list', true, [removal({ account: 'bob' })]],
-  ['it was changed', true, [line({ at: ASKED_AT, what: 'edit' })]],
-  ['its removal was undone', true, [removal(), line({ id: 'back', at: ASKED_AT + 1, what: 'undo' })]],
+  ['another account removed the title from its own list', true, [removal({ account: 'bob' })]],
+  ['the title was changed', true, [line({ at: ASKED_AT, what: 'edit' })]],
+  ['the removal was undone', true, [removal(), line({ id: 'back', at: ASKED_AT + 1, what: 'undo' })]],
   [
     'its removal was undone and it was removed again',
     false,
@@ -57,6 +57,6 @@ it.each<[string, boolean, readonly Activity[]]>([
     true,
     [line({ at: ASKED_AT, what: 'ignore', mediaId: null, before: null, after: null })],
   ],
-])('writePage, when %s: the entry is in the copy: %s', async (_what, isThere, lines) => {
+])('writePage stores the entry ($1) if %s', async (_what, isThere, lines) => {
   expect(await isBack(...lines)).toBe(isThere);
 });

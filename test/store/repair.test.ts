@@ -1,4 +1,4 @@
-// Tests that a database the browser cannot read is replaced, with its readable records.
+// Tests that a database that the browser cannot read is replaced, and that its readable records are kept.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { repairData } from '@/lib/background/repair.ts';
@@ -46,7 +46,7 @@ function breakUntilDeleted(fails: (store: string, key: unknown) => boolean): voi
 }
 
 describe('worker repair', () => {
-  it('keeps readable records, and reads the list again', async () => {
+  it('keeps readable records, and fetches the list again', async () => {
     breakUntilDeleted(
       (store, key) => store === 'library' || (store === 'activity' && (key === null || key === 'two')),
     );

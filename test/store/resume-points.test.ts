@@ -1,4 +1,4 @@
-// Tests resume points: one per account, title and site, only the latest ones, and only for the account that owns the list.
+// Tests resume points: one per account, title and site, a limited number, and only for the account that owns the list.
 import { describe, expect, it } from 'vitest';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import type { ResumePoint } from '@/lib/domain/resume/resume-point.ts';
@@ -54,13 +54,16 @@ describe('keepResumePoint', () => {
     [4, 5],
     [5, 5],
     [6, 6],
-  ])('with unlessBehind: after episode 5, episode %i leaves the point at %i', async (watched, at) => {
-    await keepResumePoint(point({ at: 1 }), false);
-    await keepResumePoint(point({ episode: watched, at: 2 }), true);
-    expect((await readResumePoints('user-1')).map((one) => [one.episode, one.at])).toEqual([
-      [at, watched < 5 ? 1 : 2],
-    ]);
-  });
+  ])(
+    'with unlessBehind, has the point at episode $1 if episode 5 and then %i was watched',
+    async (watched, at) => {
+      await keepResumePoint(point({ at: 1 }), false);
+      await keepResumePoint(point({ episode: watched, at: 2 }), true);
+      expect((await readResumePoints('user-1')).map((one) => [one.episode, one.at])).toEqual([
+        [at, watched < 5 ? 1 : 2],
+      ]);
+    },
+  );
 
   it('replaces an unreadable point, whatever its episode', async () => {
     const broken = { ...point({ episode: 9 }), observed: 7 };
@@ -74,13 +77,13 @@ describe('keepResumePoint', () => {
     ['of this account', ['user-1'], 1],
     ['of another account', ['user-2'], 0],
     ['of this and another account', ['user-1', 'user-2'], 0],
-  ])('with lists %s (%j), stores %i points', async (_what, accounts, count) => {
+  ])('stores $2 points if there are lists %s', async (_what, accounts, count) => {
     for (const [index, account] of accounts.entries()) await list(account, index === 0 ? 'anime' : 'manga');
     await keepResumePoint(point(), false);
     expect(await (await openDatabase()).count('resumePoints')).toBe(count);
   });
 
-  it('deletes the oldest points of any account beyond the limit', async () => {
+  it('deletes the oldest points of all accounts beyond the limit', async () => {
     for (const at of [3, 1, 4, 2])
       await keepResumePoint(
         point({ mediaId: `m${at}`, account: at === 4 ? 'user-2' : 'user-1', at }),
@@ -119,7 +122,7 @@ describe('readResumePoints', () => {
   });
 });
 
-it('forgetResumePointsOf deletes the points of the season, and no others', async () => {
+it('forgetResumePointsOf deletes only the points of the season', async () => {
   const other = episode({ seriesId: 'GS02', seriesTitle: 'Another' });
   await keepResumePoint(point(), false);
   await keepResumePoint(point({ mediaId: 'm2', observed: other }), false);

@@ -1,4 +1,4 @@
-// Tests the notes about tabs when several writers run at the same time.
+// Tests the notes about tabs if several callers write them at the same time.
 import { describe, expect, it } from 'vitest';
 import { noteVisit, readVisit } from '@/lib/store/tabs/tab-visits.ts';
 
@@ -13,7 +13,7 @@ describe('noteVisit', () => {
     expect(await readVisit(7)).toEqual({ teaching: 'https://tv.example', alone, general: null });
   });
 
-  it('leaves a tab without a record empty', async () => {
+  it('stores nothing for a tab without a record', async () => {
     expect(await readVisit(9)).toEqual({ teaching: null, alone: null, general: null });
   });
 

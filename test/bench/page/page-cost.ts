@@ -1,14 +1,14 @@
 // Measures the cost of a page with the browser's own tools: metrics of its main thread, its heap, and every call of our scripts in a trace.
 import type { CDPSession, Page } from 'playwright';
 
-/** Milliseconds of CPU time of the thread, so that other processes do not count; kilobytes after a garbage collection. */
+/** CPU time of the main thread in ms, so that other processes do not count, and the heap after a garbage collection in kB. */
 export interface PageCost {
   readonly script: number;
   readonly task: number;
   readonly heap: number;
 }
 
-/** Calls of our scripts during a period. `timers`: calls by timers; `longest`: the longest one in milliseconds. */
+/** Calls of our scripts during a period. `timers`: calls by timers. `longest`: the longest call in milliseconds. */
 export interface Calls {
   readonly calls: number;
   readonly timers: number;
@@ -79,7 +79,7 @@ export async function traced<T>(
   return { events, result };
 }
 
-/** Ignores scripts of workers and of the extension's own pages, which are in no frame of this page. */
+/** Counts calls in a frame. Scripts of workers and of the extension's own pages are in no frame of this page. */
 function countCalls(events: readonly TraceEvent[], origin: string, frame: string): Calls {
   const isOurs = ({ name, args }: TraceEvent): boolean =>
     ['FunctionCall', 'EvaluateScript'].includes(name) &&
@@ -96,7 +96,7 @@ function countCalls(events: readonly TraceEvent[], origin: string, frame: string
   };
 }
 
-/** Removes nested calls, which are part of their outer call. */
+/** Returns the calls without nested ones, which are a part of their outer call. */
 export function outermost(calls: readonly TraceEvent[]): readonly TraceEvent[] {
   return calls.filter((call) => !calls.some((other) => other !== call && contains(other, call)));
 }
@@ -110,7 +110,7 @@ function contains(outer: TraceEvent, inner: TraceEvent): boolean {
   );
 }
 
-/** The files of one origin that the browser has parsed for a page until the measurement. */
+/** Returns the files of an origin that the browser has parsed for a page until the measurement. */
 export async function listScripts(page: Page, origin: string, url: string): Promise<readonly string[]> {
   const session = await page.context().newCDPSession(page);
   const scripts = new Set<string>();

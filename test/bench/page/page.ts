@@ -36,7 +36,7 @@ async function open({ context }: Subject, { url, isQuiet }: WatchPage): Promise<
   return { page, session };
 }
 
-/** Throws if the video does not play, since the figures would be too good. */
+/** Throws if the video does not play, because the figures would be too good. */
 async function mustPlay(page: Page): Promise<void> {
   const played = await page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
   if (played < 1) throw new Error(`the video of ${page.url()} does not play: ${played} s after ${WINDOW} ms`);
@@ -49,13 +49,13 @@ async function loadCost(subject: Subject, watched: WatchPage): Promise<PageCost>
   return cost;
 }
 
-/** Milliseconds and kilobytes: the difference to a page without an extension, and that page's own. */
+/** Milliseconds and kilobytes: of a page without an extension, and the difference with one. */
 interface LoadFigures {
   readonly more: PageCost;
   readonly without: PageCost;
 }
 
-/** Each round measures once without and once with each extension, so that all have the same conditions. */
+/** Measures loading. Each round measures once without and once with each extension, so that all have the same conditions. */
 async function measureLoads(
   { without, measured }: Subjects,
   watched: WatchPage,
@@ -84,7 +84,7 @@ async function measureLoads(
 
 const CALL_KEYS = ['calls', 'timers', 'milliseconds', 'longest'] as const;
 
-/** The extension's own calls while a page loads; the median of the rounds. */
+/** Returns the extension's own calls while a page loads, as the median of the rounds. */
 async function traceLoads(subject: Subject, watched: WatchPage): Promise<Calls> {
   const rounds: Calls[] = [];
   for (let round = 0; round < TRACED; round += 1) {
@@ -110,7 +110,7 @@ async function countReports(subject: Subject, act: () => Promise<void>): Promise
   return before === undefined || after === undefined ? null : after - before;
 }
 
-/** Measures a minute of playback with the browser's metrics, and then half a minute with a trace, which itself takes time. */
+/** Measures a minute of playback with the browser's metrics, and then half a minute with a trace, which itself costs time. */
 async function watchPlaying(subject: Subject, watched: WatchPage) {
   const { page, session } = await open(subject, watched);
   const before = await readCost(session);
@@ -151,7 +151,7 @@ async function injected({ context, origin, dir }: Subject, { url }: WatchPage): 
   return bytesOf(dir ?? '', files);
 }
 
-/** Measures and traces all subjects in parallel: only CPU time of the own thread counts, and all have the same conditions. */
+/** Measures all subjects in parallel. They have the same conditions, and only the CPU time of the own thread counts. */
 async function measurePage({ without, measured }: Subjects, sites: SiteServer, watched: WatchPage) {
   sites.serve(watched.page);
   const loads = await measureLoads({ without, measured, close: async () => undefined }, watched);

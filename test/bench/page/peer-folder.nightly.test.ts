@@ -1,4 +1,4 @@
-// Tests that a folder given to the benchmark is an unpacked extension, and that one line explains what is wrong with it.
+// Tests that the benchmark accepts only folders of unpacked extensions, and explains in one line what is wrong with others.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

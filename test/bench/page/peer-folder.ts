@@ -16,7 +16,7 @@ export interface Peer {
   readonly grantedBy: 'installation' | 'profile';
 }
 
-/** `--peer` names an unusable folder. The user sees the message as one line. */
+/** Thrown if `--peer` names an unusable folder. The user sees the message as one line. */
 class NoPeer extends Error {}
 
 interface Manifest {
@@ -51,12 +51,12 @@ function readManifest(folder: string, file: string): Manifest {
     const manifest: unknown = JSON.parse(readFileSync(file, 'utf8'));
     if (typeof manifest === 'object' && manifest !== null) return manifest;
   } catch {
-    // Reported below, with the folder.
+    // The error is reported below, with the folder.
   }
   throw new NoPeer(`--peer ${folder}: its manifest.json cannot be read`);
 }
 
-/** Resolves `__MSG_appName__` in the default language. */
+/** Returns the name of the extension. `__MSG_appName__` is resolved in the default language. */
 function nameOf(dir: string, { name, default_locale: locale }: Manifest): string {
   const key = /^__MSG_(.+)__$/.exec(String(name))?.[1]?.toLowerCase();
   const file = join(dir, '_locales', String(locale), 'messages.json');
@@ -65,7 +65,7 @@ function nameOf(dir: string, { name, default_locale: locale }: Manifest): string
   return Object.entries(texts).find(([id]) => id.toLowerCase() === key)?.[1].message ?? basename(dir);
 }
 
-/** Chromium's rule: the first half of the SHA-256 of the key (without one, of the folder's path), in the letters a to p. */
+/** Returns the id by Chromium's rule: the first half of the SHA-256 of the key, or of the folder's path, in the letters a to p. */
 function idOf(dir: string, key: unknown): string {
   const of = typeof key === 'string' ? Buffer.from(key, 'base64') : Buffer.from(dir);
   const digits = createHash('sha256').update(of).digest('hex').slice(0, 32);

@@ -1,4 +1,4 @@
-// The browsers that are measured in one run: without extensions, with an empty script, with Kiroku, and with other given extensions.
+// Launches the browsers that a run measures: without extensions, with an empty script, with Kiroku, and with other given extensions.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,18 +15,18 @@ import { watchPages } from './watch-pages.ts';
 export interface Subject {
   readonly name: string;
   readonly context: BrowserContext;
-  /** The origin of its scripts; null without an extension. */
+  /** The origin of the extension's scripts; null without an extension. */
   readonly origin: string | null;
-  /** Its folder. */
+  /** The folder of the extension; null without an extension. */
   readonly dir: string | null;
-  /** The number of messages that pages have sent so far; null if unknown. */
+  /** Returns the number of messages that pages have sent so far; null if unknown. */
   readonly reports: (() => Promise<number>) | null;
   readonly close: () => Promise<void>;
 }
 
 export interface Subjects {
   readonly without: Subject;
-  /** Kiroku first. */
+  /** All subjects with an extension, of which Kiroku is the first. */
   readonly measured: readonly [Subject, ...Subject[]];
   readonly close: () => Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function launchSubjects(sites: SiteServer, peers: readonly Peer[]):
   };
 }
 
-/** An extension with an empty content script: the minimum cost of any content script. */
+/** Writes an extension with an empty content script, which has the minimum cost of any content script. */
 function writeEmptyExtension(parent: string): string {
   const dir = join(parent, 'empty-script');
   mkdirSync(dir);
@@ -89,7 +89,7 @@ export async function launchPeer(sites: SiteServer, { name, dir, id, grantedBy }
   return { ...browser, name, origin: `chrome-extension://${id}/`, dir, reports: null };
 }
 
-/** Closes the pages that an extension opens after its installation, since they are not a cost of watch pages. */
+/** Closes the pages that an extension opens after its installation, because they are not a cost of watch pages. */
 async function closeGreetings(context: BrowserContext): Promise<void> {
   const [first] = context.pages();
   await first?.waitForTimeout(3000);

@@ -1,4 +1,4 @@
-// Minimal watch pages with one playing video at the sites' real addresses, so that the difference is Kiroku's cost.
+// Minimal watch pages with a playing video at the sites' real addresses. Their own cost is small, so that Kiroku's is visible.
 
 import type { SitePage } from '../../e2e/site-server.ts';
 import { watchAddress, watchPage } from '../../e2e/tracking/crunchyroll-pages.ts';
@@ -11,7 +11,7 @@ export interface WatchPage {
   readonly granted: readonly string[];
   readonly url: string;
   readonly page: SitePage;
-  /** The page has no video. */
+  /** Set if the page has no video. */
   readonly isQuiet?: true;
 }
 
@@ -53,7 +53,7 @@ export const watchPages: readonly WatchPage[] = [
   },
 ];
 
-/** A page without a permission. */
+/** A page of a site for which Kiroku has no permission. */
 export const strangePage: WatchPage = {
   name: 'not granted',
   granted: [],

@@ -1,5 +1,5 @@
-// The baseline of the popup: a page with the same React that renders one list item. It is built in a copy of the extension, never in the
-// shipped one.
+// Makes the baseline of the popup: a page with the same React that renders one list item. It is built in a copy of the extension, not in
+// the shipped extension.
 import { join } from 'node:path';
 import { build } from 'vite';
 import { root } from '../../../lib/build/paths.ts';

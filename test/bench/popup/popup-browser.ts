@@ -1,4 +1,4 @@
-// The browser in which the extension's own pages are measured: the built extension with an empty popup, and a service whose data never
+// Launches the browser in which the extension's own pages are measured, with an empty popup as the baseline, and a service whose data never
 // changes.
 import { rmSync } from 'node:fs';
 import { buildExtension } from '../../../lib/build/build-extension.ts';

@@ -1,4 +1,4 @@
-// The report on the popup.
+// Makes the report on the popup.
 import { kilobytes, type Section } from '../section.ts';
 import { measurePopup, type PopupFigures } from './popup.ts';
 

@@ -11,10 +11,10 @@ import { EXTENSION_ORIGIN, launchPopupBrowser, type PopupBrowser } from './popup
 import { measureTyping } from './typing.ts';
 
 const LENGTHS = [50, 300, 1000, 10_000];
-/** Milliseconds until the worker's end or start no longer affects the measurement. */
+/** Milliseconds after which the end or start of the worker no longer affects the measurement. */
 const AT_REST = 300;
 
-/** Milliseconds since the navigation began. `entry`: the first list entry is in the document; `shown`: after the frame that has it. */
+/** Milliseconds since the navigation began. `entry`: until the document has the first list entry. `shown`: until it is on screen. */
 interface Opening {
   readonly paint: number;
   readonly entry: number;
@@ -27,7 +27,7 @@ interface Seen {
   shown: number;
 }
 
-/** Runs in the page before anything else. */
+/** Notes when the first list entry appears. Runs in the page before anything else. */
 function watchForEntry(): void {
   const seen: Seen = { entry: 0, shown: 0 };
   Object.assign(globalThis, { seen });
@@ -103,7 +103,7 @@ async function measureList(popup: PopupBrowser) {
   return medianOf(rounds, parts);
 }
 
-/** Measures the popup with all of its parts loaded and the list open. */
+/** Measures the size of the popup with everything loaded and the list open. */
 async function measureSize(popup: PopupBrowser) {
   const { page } = await open(popup, WHOLE_LIST);
   const session = await openMeter(page);

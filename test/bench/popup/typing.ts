@@ -16,7 +16,7 @@ const fields = {
   search: { path: 'sidepanel.html?tab=search', name: 'Search the catalogue' },
 };
 
-/** Durations of every main-thread task of the page's process while something happens. */
+/** Returns the durations of all main-thread tasks of the page's process during an action. */
 async function traceTasks(
   popup: PopupBrowser,
   path: string,
@@ -32,7 +32,7 @@ async function traceTasks(
   return mainThreadTasks(events);
 }
 
-/** The page's process is the one that handled its key events. */
+/** Returns the tasks of the process that handled the key events, which is that of the page. */
 function mainThreadTasks(events: readonly TraceEvent[]): readonly number[] {
   const typed = events.find(({ name }) => name === 'EventDispatch');
   if (!typed) throw new Error('no key has arrived');
@@ -59,7 +59,7 @@ async function measureField(popup: PopupBrowser, field: (typeof fields)['filter'
     letters: TEXT.length,
     /** Milliseconds. */
     longest: median(rounds.map(({ longest }) => longest)),
-    /** Tasks that took longer than a frame. */
+    /** The number of tasks that took longer than a frame. */
     lost: median(rounds.map(({ lost }) => lost)),
   };
 }

@@ -1,5 +1,5 @@
 // Measures how often the background worker starts while an episode plays, while it is paused, and while nothing plays. No debugger is
-// attached, since it would keep the worker alive.
+// attached, because it would keep the worker alive.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -18,11 +18,11 @@ import { watchPages } from '../page/watch-pages.ts';
 import { startQuietService } from '../quiet-service.ts';
 import type { Section } from '../section.ts';
 
-/** Minutes in which starts are counted, so that an alarm of every five minutes fires once. */
+/** Minutes in which starts are counted. The alarm that fires every five minutes fires once. */
 const COUNTED = Number(process.env.WAKE_MINUTES ?? 5);
-/** Minutes after the browser's start that are not counted: the start wakes the worker, which polls once more five minutes later. */
+/** Minutes after the browser's start that are not counted. The start wakes the worker, which polls again five minutes later. */
 const SETTLING = 6;
-/** Maximum number of starts in a minute of playback; none while nothing plays. */
+/** Maximum number of starts per minute of playback. While nothing plays, no start is allowed. */
 const BAR = 2;
 const ENTRIES = 300;
 
@@ -39,16 +39,16 @@ interface Bench {
   readonly sites: SiteServer;
 }
 
-/** A worker's report about its start, and about each of its alarms. */
+/** What the worker has reported about its starts and alarms. */
 interface Diary {
   readonly starts: number[];
   readonly alarms: { readonly at: number; readonly name: string }[];
-  /** Written at the last poll. */
+  /** The pending alarms at the last report. */
   waiting: readonly string[];
 }
 
 /**
- * Prepended to the worker's script: sends three requests to this process, and suppresses the welcome page. An extension from the command
+ * Code before the worker's script, which sends reports to this process and suppresses the welcome page. An extension from the command
  * line opens it at each start, and a covered tab stops a muted video.
  */
 function prelude(origin: string): string {
@@ -150,7 +150,7 @@ function lastOf({ alarms, waiting, starts }: Diary, from: number) {
 
 type Count = Awaited<ReturnType<typeof countStarts>>;
 
-/** The watch page, once with a playing and once with a paused video. The page reports its video's position. */
+/** Serves the watch page, once with a playing and once with a paused video. The page reports the position of its video. */
 function serveScenarios(sites: SiteServer): readonly Scenario[] {
   const [watched] = watchPages;
   if (!watched) throw new Error('no watch page');
@@ -168,7 +168,7 @@ function serveScenarios(sites: SiteServer): readonly Scenario[] {
 
 const SAY_POSITION = "setInterval(() => fetch('/at?' + document.querySelector('video').currentTime), 5000);";
 
-/** The position of the page's video, in seconds, at each report. */
+/** The reported positions of the page's video, in seconds. */
 interface Positions {
   readonly seen: number[];
   readonly note: (url: URL, response: ServerResponse) => boolean;

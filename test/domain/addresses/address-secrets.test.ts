@@ -90,7 +90,7 @@ describe('address parameter', () => {
     ['design', 'new'],
     ['title', 'Code: Realize'],
     ['slug', 'Attack-on-Titan-S04E12-Retrospective'],
-  ])('%s=%s is retained, since it may distinguish episodes', (name, value) =>
+  ])('%s=%s is retained, because it may distinguish episodes', (name, value) =>
     expect(isSecret(name, value)).toBe(false),
   );
 });

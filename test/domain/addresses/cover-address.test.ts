@@ -28,11 +28,11 @@ it.each([
   [LOCAL, 'http://localhost:9999/x', false],
   [LOCAL, 'http://192.168.1.1/x', false],
   [LOCAL, 'https://covers.example/1.jpg', true],
-] as const)('a service at %s may name %s: %s', (service, url, may) => {
+] as const)('allowedCoverUrl: a service at "%s" may name the cover %s: %s', (service, url, may) => {
   expect(allowedCoverUrl(url, service)).toBe(may ? url : null);
 });
 
-it('every cover of an answer is checked', () => {
+it('dropForbiddenCovers checks every cover in a response', () => {
   const media = { title: 'Frieren', coverUrl: 'https://192.168.1.1/x' };
   expect(dropForbiddenCovers({ ok: true, entries: [{ progress: 1, media, note: null }] }, REMOTE)).toEqual({
     ok: true,

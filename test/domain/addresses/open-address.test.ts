@@ -1,4 +1,4 @@
-// Tests the reported address of a page: tracking parameters are removed, and two spellings are one page.
+// Tests the address that a page reports, without tracking parameters, and the identity that its spellings share.
 import { describe, expect, it } from 'vitest';
 import { identityOf, openAddress, openIdentity } from '@/lib/domain/addresses/open-address.ts';
 import { pageAddress } from '@/lib/domain/addresses/page-address.ts';
@@ -18,7 +18,7 @@ describe('openAddress', () => {
       '/a?msclkid=1&dclid=1&yclid=1&mc_cid=1&mc_eid=1&igshid=1',
       '/a',
     ],
-    ['removes where the visitor came from', '/a?ref=b&referrer=c&source=d&share=e&si=f', '/a'],
+    ['removes referrer parameters', '/a?ref=b&referrer=c&source=d&share=e&si=f', '/a'],
     [
       'removes the start position and the language of the player',
       '/a?t=90&time=1&start=2&autoplay=1&lang=de&hl=en',
@@ -71,7 +71,7 @@ describe('identity of a page', () => {
       'https://a.example/https://www.b.example/',
       'a.example/https://www.b.example',
     ],
-    ['an address inside of an identity', 'a.example/https://b.example', 'a.example/https://b.example'],
+    ['an address within the path', 'a.example/https://b.example', 'a.example/https://b.example'],
     ['a path with its last slash doubled', 'https://a.example/b//', 'a.example/b/'],
   ])('differs for %s', (_what, address, identity) => {
     expect(identityOf(address)).toBe(identity);

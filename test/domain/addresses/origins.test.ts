@@ -12,7 +12,7 @@ it.each([
   ['https://tv.example/*', 'https://tv.example/*'],
   ['*://*.tv.example:8096/a/b/c', '*://*.tv.example:8096/*'],
   ['<all_urls>', '<all_urls>'],
-])('the browser grants whole origins: %s is %s', (pattern, origin) => {
+])('a permission for %s is requested for the whole origin: %s', (pattern, origin) => {
   expect(originPattern(pattern)).toBe(origin);
 });
 
@@ -36,10 +36,10 @@ describe('grant', () => {
     ['all secure sites', 'https://*/*', 'https://tv.example/*'],
     ['the site', 'https://tv.example/*', 'https://tv.example/watch/*'],
     ['both schemes', '*://tv.example/*', 'http://tv.example/*'],
-    ['its parent domain and all below', 'https://*.example/*', 'https://tv.example/*'],
+    ['its parent domain and all subdomains', 'https://*.example/*', 'https://tv.example/*'],
     ['the domain and its subdomains', 'https://*.tv.example/*', 'https://tv.example/*'],
     ['the same domain and subdomains', 'https://*.tv.example/*', 'https://*.tv.example/*'],
-    ['a higher domain and all below', 'https://*.example/*', 'https://*.tv.example/*'],
+    ['a higher domain and all subdomains', 'https://*.example/*', 'https://*.tv.example/*'],
     ['the host, whatever the port', 'http://nas.local/*', 'http://nas.local:8096/*'],
     ['the host and the port', 'http://nas.local:8096/*', 'http://nas.local:8096/*'],
   ])('covers the requested pattern if it is for %s', (_what, granted, pattern) => {

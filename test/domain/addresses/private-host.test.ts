@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { coverSources } from '@/lib/domain/addresses/cover-sources.ts';
 import { isIpAddress, isPrivateHost } from '@/lib/domain/addresses/private-host.ts';
 
-/** The host in the browser's notation. */
+/** Returns the host in the browser's notation. */
 const hostOf = (written: string): string => new URL(`https://${written}/`).hostname;
 
 const PRIVATE = {
@@ -122,7 +122,7 @@ it.each([
   ['10.0.0.1.example', false],
   ['10.0.0', false],
   ['[nas]', false],
-])('%s is the address of a machine: %s', (host, isOne) => {
+])('isIpAddress returns for %s: %s', (host, isOne) => {
   expect(isIpAddress(host)).toBe(isOne);
 });
 
@@ -141,13 +141,13 @@ describe('CSP sources of covers', () => {
     expect(sources('https://list.example/v1')).toHaveLength(endings.length + 2);
   });
 
-  it('include countries, common services and image hosts, the extension and data: images', () => {
+  it('include country domains, common top-level domains, the extension and data: images', () => {
     expect(sources('').slice(0, 2)).toEqual(["'self'", 'data:']);
     const named = ['com', 'moe', 'world', 'de', 'jp', 'io'].map((ending) => `https://*.${ending}:*`);
     expect(sources('')).toEqual(expect.arrayContaining(named));
   });
 
-  it("include the service's ending if it is on the internet", () => {
+  it("include the service's top-level domain if the service is on the internet", () => {
     for (const service of ['https://list.example/v1', 'https://a.list.example/v1'])
       expect(sources(service)).toEqual([...sources(''), 'https://*.example:*']);
     for (const home of [

@@ -1,4 +1,4 @@
-// Tests which hosts count as the same owner's.
+// Tests which hosts count as belonging to the same owner.
 import { expect, it } from 'vitest';
 import { registrableDomain } from '@/lib/domain/addresses/registrable-domain.ts';
 

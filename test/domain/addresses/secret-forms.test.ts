@@ -33,7 +33,7 @@ describe('parameter name', () => {
     'keyword',
     'hashtag',
     'a'.repeat(100).concat('-token'),
-  ])('%s is not a secret, or not detected yet', (name) => {
+  ])('%s does not count as a secret', (name) => {
     expect(isSecret(name, '1')).toBe(false);
   });
 });
@@ -69,11 +69,11 @@ describe('parameter value', () => {
 
   it.each([
     ['a key of a service', 'ghp_abc', true],
-    ['a key of a service behind a name', 'a=ghp_abc', true],
+    ['a key of a service after a name', 'a=ghp_abc', true],
     ['a key of a service within a sentence', 'my sk_live_key', false],
     ['a text that is longer than a key of a service', 'AKIAIOSFODNN7EXAMPLES', false],
     ['only the beginning of a JWT', 'eyJabc', false],
-    ['a key behind an equals sign', `=${HEX}`, true],
+    ['a key after an equals sign', `=${HEX}`, true],
     ['a key among words', `the title ${KEY}`, true],
     ['a random part among words', `the title ${HEX}`, true],
     ['24 random characters', HEX.slice(0, 24), true],
@@ -94,7 +94,7 @@ describe('parameter value', () => {
     ['a UUID with a letter before it', `z${UUID}`, true],
     ['a UUID with a letter after it', `${UUID}z`, true],
     ['a token after two thousand characters', `${'a '.repeat(1000)}token=abc`, false],
-  ])('is a secret or not: %s', (_what, value, isOne) => {
+  ])('counts as a secret ($2): %s', (_what, value, isOne) => {
     expect(isSecret('v', value)).toBe(isOne);
   });
 });

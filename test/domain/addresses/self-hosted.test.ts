@@ -78,7 +78,7 @@ describe('self-hosted servers', () => {
     expect(removeOrigin(three, nas)).toEqual({ jellyfin: ['http://b.local'], komga: ['http://c.local'] });
   });
 
-  it('are found for their own pages, and not for pages of a site with one server for all', () => {
+  it('are read from the addresses of their pages, but not for a site with one server for all', () => {
     expect(serverOf({ siteId: 'jellyfin', url: `${nas}/web/1` })).toBe(nas);
     expect(serverOf({ siteId: 'jellyfin', url: '' })).toBeNull();
     expect(serverOf({ siteId: 'crunchyroll', url: `${nas}/web/1` })).toBeNull();
@@ -87,7 +87,7 @@ describe('self-hosted servers', () => {
 
   it('are requested with their port, except where match patterns do not support ports', () => {
     expect(hostedPattern(nas, true)).toBe('http://nas.local:8096/*');
-    // As in Chromium, which is the default.
+    // Without an argument, as in Chromium.
     expect(hostedPattern(nas)).toBe('http://nas.local:8096/*');
     expect(hostedPattern(nas, false)).toBe('http://nas.local/*');
     expect(hostedPatterns({ jellyfin: [nas] })).toEqual({ [hostedPattern(nas)]: 'jellyfin' });
@@ -100,7 +100,7 @@ describe('self-hosted servers', () => {
     expect(isOriginGranted(nas, ['http://nas.local:25600/*', 'https://nas.local/*'])).toBe(false);
   });
 
-  it("give their site's id, only at that port and for sites that can be self-hosted", () => {
+  it('are recognised as their site only at the set port, and only for sites that can be self-hosted', () => {
     const selfHosted = {
       jellyfin: [nas],
       komga: ['http://nas.local:25600'],
@@ -113,7 +113,7 @@ describe('self-hosted servers', () => {
     expect(siteOf(new URL('https://www.crunchyroll.com/'), selfHosted)?.id).toBe('crunchyroll');
   });
 
-  it('can be set for every self-hosted site', () => {
+  it('can be set for every site without fixed addresses', () => {
     for (const site of sites) if (site.pages.length === 0) expect(site.selfHosted, site.id).toBe(true);
     const hosted = sites.flatMap(({ id, selfHosted }) => (selfHosted ? id : []));
     expect(hosted).toEqual(expect.arrayContaining(['jellyfin', 'kavita', 'komga', 'suwayomi']));

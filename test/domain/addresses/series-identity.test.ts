@@ -1,4 +1,4 @@
-// Tests which addresses count as the series of a general page.
+// Tests which addresses on a general page are accepted as the address of its series.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openIdentity } from '@/lib/domain/addresses/open-address.ts';
@@ -31,8 +31,8 @@ describe('seriesIdentity', () => {
     ["a host that begins with the page's host", 'https://tv.example.hostile.example/series/frieren'],
     ["a host that ends with the page's host", 'https://nottv.example/series/frieren'],
     ['another port', 'https://tv.example:8443/series/frieren'],
-    ['another host behind a user name', 'https://tv.example@hostile.example/series/frieren'],
-    ['another host behind a backslash', '\\\\hostile.example\\series'],
+    ['another host after a user name', 'https://tv.example@hostile.example/series/frieren'],
+    ['another host after backslashes', '\\\\hostile.example\\series'],
   ])('refuses %s', (_what, written) => {
     expect(claimed(written)).toBeNull();
   });
@@ -65,12 +65,12 @@ describe('seriesIdentity', () => {
     },
   );
 
-  it('does not accept the page itself, whatever it adds to its address', () => {
+  it('does not accept the address of the page itself, in any spelling', () => {
     for (const written of ['', '#series', '?utm_source=x', 'http://www.tv.example/watch/frieren/5/'])
       expect(claimed(written)).toBeNull();
   });
 
-  it('accepts the port of the page', () => {
+  it('accepts only the port of the page', () => {
     const page = new URL('http://nas.example:8080/watch/5');
     expect(claimed('/series/3', page)).toBe('nas.example:8080/series/3');
     expect(claimed('http://nas.example/series/3', page)).toBeNull();

@@ -59,7 +59,12 @@ describe('service address', () => {
       'http://localhost:4780',
       false,
     ],
-    ['a service in the home network may name one there', 'https://192.168.0.2', 'https://nas.local', true],
+    [
+      'a service in the home network may name another address there',
+      'https://192.168.0.2',
+      'https://nas.local',
+      true,
+    ],
     [
       'a service on this machine may name one on this machine',
       'http://localhost:4780',
@@ -89,7 +94,7 @@ describe('service address', () => {
     expect(mayReferTo(from, to)).toBe(may);
   });
 
-  it('is on this machine by its host name only', () => {
+  it('counts as on this machine only by its host name', () => {
     const local = ['https://localhost/x', 'http://127.0.0.1'];
     expect(
       [...local, 'https://localhost.example', 'http://10.0.0.1', 'http://[::1]:9'].filter(isLocal),

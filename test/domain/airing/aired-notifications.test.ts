@@ -4,7 +4,7 @@ import { dueNotifications, MOST_NOTIFIED } from '@/lib/domain/airing/aired-notif
 
 const at = (mediaId: string, progress: number) => ({ mediaId, progress });
 
-/** The notified episodes of each run, after a first run that found nothing. */
+/** Returns the notified episodes of each run, after a first run that found nothing. */
 function noticesOver(...looks: ReturnType<typeof at>[][]) {
   let said: readonly string[] = [];
   return looks.map((out) => {
@@ -27,13 +27,13 @@ describe('notification of an aired episode', () => {
     expect(noticesOver([at('a', 5)], [], [at('a', 5)])).toEqual([['a 6'], [], []]);
   });
 
-  it('is not shown if the episode had aired when the user switched this on', () => {
+  it('is not shown if the episode had aired before the user switched notifications on', () => {
     const first = dueNotifications([at('a', 5)], null);
     expect(first.due).toEqual([]);
     expect(dueNotifications([at('a', 5), at('b', 1)], first.notified).due).toEqual([at('b', 1)]);
   });
 
-  it('is never repeated in any order, and its record stays small', () => {
+  it('is never repeated for any episodes in any order, and at most the limit of them is remembered', () => {
     const look = fc.array(
       fc.record({ mediaId: fc.constantFrom('a', 'b', 'c'), progress: fc.integer({ min: 1, max: 9 }) }),
       { maxLength: 4 },

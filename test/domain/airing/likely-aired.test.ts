@@ -12,16 +12,16 @@ const running = media({ status: 'RELEASING', episodes: 12 });
 
 const entry = (part: Partial<LibraryEntry> = {}) =>
   libraryEntry({ media: running, progress: 5, updatedAt: new Date(NOW).toISOString(), ...part });
-/** Episode 5 was watched this many days ago. */
+/** Returns a log entry: episode 5 was watched this many days ago. */
 const watched = (days: number, part: Partial<Activity> = {}) => activity({ at: NOW - days * DAY, ...part });
 const isOut = (one: LibraryEntry, ...lines: Activity[]) => likelyAired([one], lines, NOW).length === 1;
 
 describe('likelyAired', () => {
   it.each([
     ['six days and 23 hours after the last episode was watched', 7 - 1 / 24, false],
-    ['seven days after that', 7, true],
-    ['sixty days after that', 60, true],
-    ['61 days after that, because the title or the user pauses', 61, false],
+    ['seven days after the last episode was watched', 7, true],
+    ['sixty days after the last episode was watched', 60, true],
+    ['61 days after the last episode was watched, because the title or the user pauses', 61, false],
   ])('is $2 %s', (_when, days, expected) => {
     expect(isOut(entry(), watched(days))).toBe(expected);
   });
@@ -31,7 +31,7 @@ describe('likelyAired', () => {
     ['is false for a finished title', { media: { ...running, status: 'FINISHED' } }, false],
     ['is false for a title on hiatus', { media: { ...running, status: 'HIATUS' } }, false],
     ['is false for a title of unknown state', { media: { ...running, status: null } }, false],
-    ['is false at the end of the title', { media: { ...running, episodes: 5 } }, false],
+    ['is false after the last episode of the title', { media: { ...running, episodes: 5 } }, false],
     ['is false for a title on hold', { status: 'on_hold' }, false],
     ['is false for a planned title', { status: 'plan_to_watch' }, false],
   ])('%s', (_what, part, expected) => {
@@ -61,7 +61,7 @@ describe('time of the last watched episode', () => {
     expect(isOut(entry(), watched(20, { after: four }), watched(1))).toBe(false);
   });
 
-  it('is the latest one if the episode was watched twice', () => {
+  it('is the latest time if the episode was watched twice', () => {
     expect(isOut(entry(), watched(20), watched(2))).toBe(false);
   });
 

@@ -17,7 +17,7 @@ const state = (progress: number, status = 'watching', userScore: number | null =
 });
 
 describe('lostProgress', () => {
-  /** Ours: from 4 to 6, at the 100th second. Theirs: 5, in the same second. */
+  /** This browser wrote 6 instead of 4 in second 100. Another one wrote 5 in the same second. */
   const mine = at(6, 100);
   const wrote = activity({ before: state(4), after: state(6) });
   const lost = (theirs: ReturnType<typeof at>, line: Partial<Activity> = {}) =>
@@ -72,12 +72,12 @@ describe('lostProgress', () => {
     expect(lost(at(number, 100))).toBeNull();
   });
 
-  it('returns our number over any other if we added the title, except over 0', () => {
+  it('returns our number instead of any other except 0 if we added the title', () => {
     expect(lost(at(1, 100), { before: null })).toEqual({ progress: 6 });
     expect(lost(at(0, 100), { before: null })).toBeNull();
   });
 
-  it('is null if the score differs, since that was intended', () => {
+  it('is null if the score differs, because the other change was then intended', () => {
     expect(lost(at(5, 100, 8))).toBeNull();
   });
 });
@@ -108,7 +108,7 @@ describe('mayHaveEnded and hasEndedSinceWrite', () => {
     expect(mayHaveEnded(entry)).toBe(false);
   });
 
-  /** Our own last episode. */
+  /** The log entry with which this browser wrote the last episode. */
   const last = activity({ what: 'advance', before: state(11), after: state(12) });
   const since = (...log: readonly Activity[]) => hasEndedSinceWrite(open, log);
 
@@ -120,15 +120,15 @@ describe('mayHaveEnded and hasEndedSinceWrite', () => {
   it.each<[string, Partial<Activity>]>([
     ['a public score', { what: 'rate', after: null, episodeKey: null }],
     ['an episode that changed nothing', { what: 'ignore', reason: 'notAhead' }],
-  ])('are true even if %s came after it', (_what, line) => {
+  ])('are true even if %s came after the last episode', (_what, line) => {
     expect(since(last, activity(line))).toBe(true);
   });
 
   it.each<[string, Partial<Activity>]>([
     ['the user rejected an episode', { what: 'ignore', reason: 'skipped' }],
     ['the user changed the entry', { what: 'edit', episodeKey: null, after: state(12) }],
-    ['it was removed', { what: 'remove', episodeKey: null, after: null }],
-  ])('are false if %s after that', (_what, line) => {
+    ['the entry was removed', { what: 'remove', episodeKey: null, after: null }],
+  ])('are false if %s after the last episode', (_what, line) => {
     expect(since(last, activity(line))).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-// Tests when two entries are equal, when an entry satisfies a patch, and what restores it.
+// Tests when two entry states are equal, when a state contains a patch, and which patch restores a state.
 import { describe, expect, it } from 'vitest';
 import {
   contains,
@@ -16,7 +16,7 @@ const others: readonly EntryState[] = [
 ];
 
 describe('entry state', () => {
-  it('equals one with the same status, progress and score', () => {
+  it('equals a state with the same status, progress and score', () => {
     expect(isSameState(state, { ...state })).toBe(true);
     expect(isSameState(null, null)).toBe(true);
   });
@@ -26,7 +26,7 @@ describe('entry state', () => {
     expect(isSameState(other, state)).toBe(false);
   });
 
-  it('contains a patch, except if there is no entry', () => {
+  it('contains a patch whose fields it all has; a missing entry contains none', () => {
     expect(contains(state, {})).toBe(true);
     expect(contains(state, { progress: 4, userScore: 7 })).toBe(true);
     expect(contains(state, { progress: 4, userScore: null })).toBe(false);

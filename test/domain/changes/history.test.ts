@@ -17,7 +17,7 @@ describe('day of the history', () => {
     expect(dayFinder('America/Los_Angeles')(at)).toBe('2026-11-19');
   });
 
-  it('is followed by the next one, across months, leap days and clock changes', () => {
+  it('is followed by the next day, across months, leap days and clock changes', () => {
     expect(['2026-12-31', '2028-02-28', '2026-03-28'].map((day) => addDays(day, 1))).toEqual([
       '2027-01-01',
       '2028-02-29',
@@ -65,7 +65,7 @@ describe('heatWeeks', () => {
     );
   });
 
-  it('count every log entry in them, and colour days relative to the best one', () => {
+  it('count every log entry of their days, and colour days relative to the best day', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 600 }), { maxLength: 60 }), (ages) => {
         const noon = Date.UTC(2026, 10, 20, 12);
@@ -93,14 +93,14 @@ describe('episode that was sent days after it was watched', () => {
     expect(titleTotals(lines)).toMatchObject([{ count: 1, last: watched }]);
   });
 
-  it('counts on the day of its log entry if the clock was set back since', () => {
+  it('counts on the day of its log entry if the watching time is later, because the clock was set back', () => {
     const [ahead] = lines.map((one) => ({ ...one, decidedAt: sent + 400 * 86_400_000 }));
     expect([...countDays(ahead ? [ahead] : [], dayFinder('UTC'))]).toEqual([['2026-11-19', 1]]);
   });
 });
 
 describe('titleTotals', () => {
-  it('lists the most watched first, with their latest name and cover', () => {
+  it('lists the most watched titles first, with their latest name and cover', () => {
     const lines = [
       line({ mediaId: 'one', title: 'Old name', at: 1 }),
       line({ mediaId: 'two', title: 'Two', at: 3 }),

@@ -23,12 +23,12 @@ const edit = (id: string, from: number, to: number, part: Partial<Activity> = {}
 const ids = (log: readonly Activity[]) => log.map(({ id, undone }) => `${id}${undone ? ' undone' : ''}`);
 
 describe('joinEdits', () => {
-  it('merges two presses within a minute, from the first number to the last', () => {
+  it('merges two edits within a minute, from the first number to the last', () => {
     const joined = joinEdits(edit('a', 4, 5, { at: 0 }), edit('b', 5, 6, { at: 59_000 }));
     expect(joined).toMatchObject({ id: 'a', at: 59_000, before: at(4), after: at(6) });
   });
 
-  it('merges a press that is reverted after others', () => {
+  it('merges a revert that restores only a part of the earlier edits', () => {
     const joined = joinEdits(edit('a', 4, 6), edit('b', 6, 5, { restores: true }));
     expect(joined).toMatchObject({ id: 'a', before: at(4), after: at(5), restores: undefined });
   });

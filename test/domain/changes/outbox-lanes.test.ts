@@ -1,4 +1,4 @@
-// Tests which changes wait for each other, which are merged, and which an episode follows.
+// Tests which changes wait for each other, which are merged, and which manual changes are sent before an episode.
 import { describe, expect, it } from 'vitest';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import {
@@ -34,17 +34,17 @@ const item = (id: string, change: OutboxChange, part: Partial<OutboxItem> = {}) 
 const due = (...items: OutboxItem[]) => dueItems(items, 'user-1', 10).map(({ id }) => id);
 const attempted = (mediaId: string) => ({ what: 'edit', mediaId, before: null, patch: {} }) as const;
 
-describe('changes that wait for each other', () => {
-  it('exclude episodes of two seasons', () => {
+describe('dueItems', () => {
+  it('does not make an episode wait for one of another season', () => {
     expect(due(item('a', watched(1), { notBefore: 50 }), item('b', watched(1, 'GS02')))).toEqual(['b']);
   });
 
-  it("include those of an edit's own title, whatever an attempt wrote", () => {
+  it('makes an edit wait only for edits of its own title, whatever an attempt wrote', () => {
     const tried = item('tried', edit(), { attempted: attempted(other.id), notBefore: 50 });
     expect(due(tried, item('b', edit({ media: other })))).toEqual(['b']);
   });
 
-  it('precede the rows of an import, and a row precedes later changes', () => {
+  it('returns import rows after other changes, and rows with waiting changes before other rows', () => {
     const rowOfOther = item('row of other', edit({ media: other, row, by: 'import' }));
     const third = media({ id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff' });
     const wanted = item('wanted row', edit({ media: third, row, by: 'import' }));
@@ -69,7 +69,7 @@ describe('joinableWith', () => {
     expect(joinableWith([item('episode', watched(1, 'GS02')), first], edit())).toBe(first);
   });
 
-  it('returns the same episode, even if one of another series was queued since', () => {
+  it('returns the same episode, even if an episode of another series was queued since', () => {
     const same = item('same', watched(1));
     expect(joinableWith([same, item('since', watched(1, 'GS02'))], watched(1))).toBe(same);
   });
@@ -95,7 +95,7 @@ describe('coalesce', () => {
     expect(joined(older, newer)).toBeNull();
   });
 
-  it('keeps the mark that the first change reverts something', () => {
+  it('keeps the `restores` mark of the first change', () => {
     expect(joined(edit({ restores: true }), edit())).toMatchObject({ restores: true });
     expect(joined(edit(), edit())).not.toHaveProperty('restores');
   });
@@ -124,7 +124,7 @@ describe('handMadeBefore', () => {
     expect(goesAfter(change, part)).toBeNull();
   });
 
-  it('returns the oldest of several changes', () => {
+  it('returns the change that waits longest', () => {
     const ends = [20, 40, 30].map((notBefore) =>
       item(`until ${notBefore}`, edit(), { notBefore, createdAt: 1 }),
     );
@@ -138,13 +138,13 @@ describe('handMadeBefore of an episode that the user retried after the edit', ()
   const retried = (part: Partial<OutboxItem> = {}) =>
     item('episode', watched(5), { createdAt: 100, decidedAt: 200, ...part });
 
-  it('ignores an edit that waits in the lane behind the tried episode', () => {
+  it('ignores an edit that itself waits for the tried episode', () => {
     const first = retried(tried);
     expect(due(first, waiting)).toEqual(['episode']);
     expect(handMadeBefore([first, waiting], first, media().id)).toBeNull();
   });
 
-  it('ignores an edit behind a tried episode that waits for this one in its season lane', () => {
+  it('ignores an edit that waits for a tried episode, which waits for this one in its season lane', () => {
     const first = retried();
     const next = item('next', watched(6), { createdAt: 101, ...tried });
     expect(due(first, next, waiting)).toEqual(['episode']);
@@ -155,7 +155,7 @@ describe('handMadeBefore of an episode that the user retried after the edit', ()
   it.each<[string, Partial<OutboxItem>, OutboxItem[]]>([
     ['the episode was not tried', {}, []],
     ['the episode was tried for another title', { attempted: attempted(other.id) }, []],
-    ['the edit waits only behind an episode of another season', {}, [ofOtherSeason]],
+    ['the edit waits only for an episode of another season', {}, [ofOtherSeason]],
     ['the tried episode is newer than the edit', { ...tried, createdAt: 103 }, []],
   ])('returns the edit when %s', (_name, part, between) => {
     const first = retried(part);
@@ -163,7 +163,7 @@ describe('handMadeBefore of an episode that the user retried after the edit', ()
   });
 });
 
-it('an episode that asks for its title may belong to any title named like its series', () => {
+it('waitingOf returns an episode that asks for its title for every title named like its series', () => {
   const question = { reason: 'match', choices: [], media: null, episode: 1, evidence: [] } as const;
   const asking = item('asking', watched(1), { state: 'asking', question });
   const called = (title: string) => ({
@@ -175,7 +175,7 @@ it('an episode that asks for its title may belong to any title named like its se
   expect(waitingOf([asking], called("Journey's End"), 'user-1')).toEqual([]);
 });
 
-it("an account's items include unowned ones; without an account, only those are included", () => {
+it('ofAccount returns the items of the account and unowned ones; without an account, only unowned ones', () => {
   const items = [null, 'user-1', 'user-2'].map((account) => item(`of ${account}`, edit(), { account }));
   expect(ofAccount(items, 'user-1').map(({ id }) => id)).toEqual(['of null', 'of user-1']);
   expect(ofAccount(items, null).map(({ id }) => id)).toEqual(['of null']);

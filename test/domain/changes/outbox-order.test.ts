@@ -20,7 +20,7 @@ const item = (id: string, change: OutboxChange, part: Partial<OutboxItem> = {}) 
 const ids = (items: readonly OutboxItem[]) => items.map(({ id }) => id);
 
 describe('due items', () => {
-  it('are in order per title, and titles do not wait for each other', () => {
+  it('are in order within a title, and titles do not wait for each other', () => {
     const items = [
       item('a', edit({ progress: 1 }), { notBefore: 50 }),
       item('b', edit({ progress: 2 })),
@@ -44,7 +44,7 @@ describe('due items', () => {
     expect(ids(dueItems(items, 'user-1', 0))).toEqual(['c']);
   });
 
-  it('belong to this account, or to none', () => {
+  it('belong to this account, or are unowned', () => {
     const items = [
       item('mine', edit({}), {}),
       item('hers', edit({}, other), { account: 'user-2' }),
@@ -57,7 +57,7 @@ describe('due items', () => {
 });
 
 describe('waiting item', () => {
-  it('blocks the items behind it, even when the next run is planned', () => {
+  it('blocks later items of its season, also when the next run is planned', () => {
     const items = [
       item('first', watched(1), { notBefore: 50 }),
       item('second', watched(2), { createdAt: 1 }),
@@ -67,7 +67,7 @@ describe('waiting item', () => {
     expect(nextDue(items, 'user-1', 10)).toBe(50);
   });
 
-  it('blocks later manual changes if it is an episode that was tried', () => {
+  it('blocks later manual changes of its title if it is an episode that was tried', () => {
     const attempted = { what: 'advance', mediaId: media().id, before: null, patch: { progress: 1 } } as const;
     const tried = item('tried', watched(1), { attempted, notBefore: 50 });
     const items = [tried, item('edit', edit({ progress: 3 }), { createdAt: 1 })];
@@ -83,12 +83,12 @@ describe('waiting item', () => {
 });
 
 describe('merged items', () => {
-  it('are edits of the same title: the later field wins', () => {
+  it('are edits of the same title, of which the later one wins for each field', () => {
     const joined = coalesce(item('a', edit({ progress: 1, userScore: 5 })), item('b', edit({ progress: 2 })));
     expect(joined).toMatchObject({ id: 'a', change: { patch: { progress: 2, userScore: 5 } } });
   });
 
-  it('keep the entry that the user saw first', () => {
+  it('keep the entry that the user saw at the first edit', () => {
     const base = { status: 'watching', progress: 1, userScore: null };
     const first = item('a', { ...edit({ progress: 2 }), base } as OutboxChange);
     const second = item('b', { ...edit({ progress: 3 }), base: { ...base, progress: 2 } } as OutboxChange);
@@ -131,7 +131,7 @@ describe('merged items', () => {
 });
 
 describe('manual change', () => {
-  it('is merged with the newest one of its title, but not with one before a later episode', () => {
+  it('is merged with the newest change of its title, unless an episode was queued since', () => {
     const first = item('first', edit({ progress: 1 }));
     const items = [first, item('of another title', edit({ progress: 4 }, other))];
     expect(joinableWith(items, edit({ progress: 2 }))).toBe(first);
@@ -139,7 +139,7 @@ describe('manual change', () => {
     expect(joinableWith([], edit({ progress: 2 }))).toBeUndefined();
   });
 
-  it('waits no longer after a merge than without it, and counts as untried', () => {
+  it('has the time of the newer change after a merge, and counts as untried', () => {
     const tried = { attempts: 3, notBefore: 500, problem: { code: 'internal', message: '' } };
     const older = item('older', edit({ progress: 1 }), tried);
     const joined = coalesce(older, item('newer', edit({ progress: 2 }), { notBefore: 20 }));
@@ -153,7 +153,7 @@ describe('manual change', () => {
 });
 
 describe('waitingOf', () => {
-  it('excludes episodes of other names, and includes those whose names begin with the same words', () => {
+  it('includes only episodes whose series name begins the name of the title', () => {
     const items = [item('unknown', watched(1))];
     const { account = null } = items[0] ?? {};
     const called = (name: string) =>

@@ -144,7 +144,7 @@ describe('isPending', () => {
   });
 });
 
-it('each account sees the list with its own changes, and without those of another one', () => {
+it('each account sees the list with its own changes, and without those of other accounts', () => {
   const outbox = [edit({ progress: 5 }), edit({ userScore: 3 }, { account: 'user-2' })];
   const seen = (account: string | null) =>
     entriesShownTo(account, [entry], outbox, 'anime').map(({ progress, userScore }) => [progress, userScore]);

@@ -1,4 +1,4 @@
-// Reads the decision tables: each cell is a question (row: the entry, column: the episode, heading: the title) with its expected answer.
+// Reads the decision tables. Each cell has the expected decision for the entry of its row, the episode of its column and the heading.
 import type { AskReason } from '@/lib/domain/changes/outbox-item.ts';
 import { decideProgress, type ProgressQuestion } from '@/lib/domain/progress.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
@@ -7,7 +7,7 @@ type Rows = Record<string, Record<string, string>>;
 
 /** One table: for each entry and episode, the expected and the actual decision. */
 interface Table {
-  /** "TV 12 FINISHED, title: ask first" */
+  /** Title and settings, such as "TV 12 FINISHED, title: ask first". */
   readonly name: string;
   readonly expected: Rows;
   readonly decided: Rows;
@@ -15,7 +15,7 @@ interface Table {
 
 type Change = (question: ProgressQuestion) => ProgressQuestion;
 
-/** "TV 12 FINISHED": format, total (? while unknown), release state. */
+/** Reads a title such as "TV 12 FINISHED": format, total ("?" if unknown), release state. */
 function titleOf(text: string): ProgressQuestion['media'] {
   const [format = '', total = '', status = ''] = text.split(' ');
   const number = total === '?' ? null : Number(total);
@@ -29,13 +29,13 @@ function titleOf(text: string): ProgressQuestion['media'] {
   };
 }
 
-/** "watching 4", or "not listed". */
+/** Reads an entry such as "watching 4", or "not listed". */
 function entryOf(text: string): ProgressQuestion['entry'] {
   const [status = '', progress = ''] = text.split(' ');
   return text === 'not listed' ? null : { status, progress: Number(progress), userScore: 7 };
 }
 
-/** "E5", "E12.5", "E11-12" (one video), "SP2", "SP" (a special without a number), "movie", "E?" (a page without a number). */
+/** Reads an episode: "E5", "E12.5", "E11-12" (one video), "SP2", "SP" (without a number), "movie", "E?" (a page without a number). */
 function episodeOf(text: string): Pick<ProgressQuestion, 'episode' | 'first' | 'episodeType'> {
   if (text === 'movie') return { episode: null, episodeType: 'movie' };
   const [, first, last] = /^E(-?\d+)-(\d+)$/.exec(text) ?? [];
@@ -78,7 +78,7 @@ const tracking: ProgressQuestion['tracking'] = {
   jumpLimit: 3,
 };
 
-/** A table starts with "## title | circumstance, circumstance"; its first row lists the episodes. */
+/** A table starts with a heading "## title | setting, setting". Its first row lists the episodes. */
 export function readTables(text: string): Table[] {
   return text.split('## ').slice(1).map(readTable);
 }
@@ -127,7 +127,7 @@ function cellsOf(row: string): string[] {
   return row.split('|').map((cell) => cell.trim());
 }
 
-/** The decision in the table's notation: "advance 5", "start 5 watching", "?jump" (asks), "-special" (changes nothing). */
+/** Returns the decision in the notation of the tables: "advance 5", "start 5 watching", "?jump" (asks), "-special" (changes nothing). */
 function say(question: ProgressQuestion): string {
   const decision = decideProgress(question);
   if (decision.kind === 'ask') return `?${decision.reason}`;

@@ -1,4 +1,4 @@
-// The form of a `reconcile` case, and helpers to write cases.
+// Defines the form of a `reconcile` case, and helpers for writing cases.
 import type { EntryPatch, EntryState } from '@/lib/domain/changes/entry-state.ts';
 import {
   type LogEntry,
@@ -11,7 +11,7 @@ export function entry(progress: number, status = 'watching', userScore: number |
   return { progress, status, userScore };
 }
 
-/** A log entry about an episode, written at `at`, decided at `decidedAt`. */
+/** Returns a log entry that was decided and written at `decidedAt`. */
 export function line(
   what: LogEntry['what'],
   before: EntryState | null,
@@ -43,7 +43,7 @@ export interface Case {
   readonly becomes: Reconciled;
 }
 
-/** What `reconcile` decides about the case's change, decided at 10. */
+/** Returns what `reconcile` decides about the case's change, which the user made at time 10. */
 export function decided({ by = 'user', patch = {}, attempted, base = null, current, log = [] }: Case) {
   const attempt = attempted ? { what: 'edit' as const, mediaId: 'm', ...attempted } : null;
   return reconcile({ by, patch, decidedAt: 10, attempted: attempt }, base, current, log);

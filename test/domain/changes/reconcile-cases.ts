@@ -1,10 +1,10 @@
-// What `reconcile` decides if an entry has changed: one object per case.
+// Cases of `reconcile` for an entry that has changed since the user saw it.
 import { type Case, entry, keep, line, write } from './reconcile-case.ts';
 
-/** The change is decided at 10; without `by` it is a manual edit. */
+/** The change was made at time 10. Without `by`, it is a manual edit. */
 export const cases: readonly Case[] = [
   {
-    name: 'an edit of the entry that the user saw is written',
+    name: 'an edit is written if the entry is as the user saw it',
     patch: { progress: 5 },
     base: entry(4),
     current: entry(4),
@@ -25,14 +25,14 @@ export const cases: readonly Case[] = [
     becomes: write({ progress: 3 }, entry(9)),
   },
   {
-    name: 'an edit does not lower a progress from elsewhere, and its score is written',
+    name: 'an edit does not lower a progress that was written elsewhere, but its score is written',
     patch: { progress: 5, userScore: 8 },
     base: entry(4),
     current: entry(9),
     becomes: write({ userScore: 8 }, entry(9)),
   },
   {
-    name: 'an edit that only has a lower progress than the list is not ahead',
+    name: 'an edit with only a progress lower than that of the list is kept back as not ahead',
     patch: { progress: 5 },
     base: entry(4),
     current: entry(9),
@@ -47,7 +47,7 @@ export const cases: readonly Case[] = [
     becomes: write({ progress: 3 }, entry(5)),
   },
   {
-    name: 'an edit does not lower a progress to which this browser has added only the last episode',
+    name: 'an edit does not lower a progress of which this browser has written only the last episode',
     patch: { progress: 3 },
     base: entry(4),
     current: entry(9),
@@ -62,7 +62,7 @@ export const cases: readonly Case[] = [
     becomes: { kind: 'ask', code: 'removed_meanwhile' },
   },
   {
-    name: 'an edit that arrived without an answer is not written again',
+    name: 'an edit that arrived, but whose answer was lost, is not written again',
     patch: { progress: 5 },
     attempted: { before: entry(4), patch: { progress: 5 } },
     base: entry(4),
@@ -70,7 +70,7 @@ export const cases: readonly Case[] = [
     becomes: { kind: 'arrived', before: entry(4) },
   },
   {
-    name: 'an edit that was changed after a lost answer keeps the entry from before its first version',
+    name: 'an edit that was changed after a lost answer keeps the entry from before its first attempt',
     patch: { progress: 3 },
     attempted: { before: entry(4), patch: { progress: 9 } },
     base: entry(4),
@@ -142,7 +142,7 @@ export const cases: readonly Case[] = [
     becomes: keep('decidedSince'),
   },
   {
-    name: 'an episode that arrived without an answer is not written again',
+    name: 'an episode that arrived, but whose answer was lost, is not written again',
     by: 'episode',
     patch: { progress: 5 },
     attempted: { before: entry(4), patch: { progress: 5 } },
@@ -180,14 +180,14 @@ export const cases: readonly Case[] = [
     becomes: { kind: 'remove', before: entry(4) },
   },
   {
-    name: 'a removal that arrived without an answer is done, and its undo restores the entry from before',
+    name: 'a removal that arrived, but whose answer was lost, is done, and its undo restores the entry from before',
     patch: null,
     attempted: { before: entry(4), patch: {} },
     current: null,
     becomes: { kind: 'arrived', before: entry(4) },
   },
   {
-    name: 'a removal decided before an episode was watched keeps the title',
+    name: 'a removal does not remove the title if an episode was watched after it',
     patch: null,
     current: entry(6),
     log: [line('advance', entry(5), entry(6), 11)],

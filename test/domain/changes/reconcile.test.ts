@@ -1,4 +1,4 @@
-// Tests which decision wins: case by case, and against a small model for any order of sending.
+// Tests which decision wins: in single cases, and against a small model for any order of sending.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntryPatch, EntryState } from '@/lib/domain/changes/entry-state.ts';
@@ -16,7 +16,7 @@ describe('reconcile', () => {
   );
 });
 
-describe('entry at the time an episode was watched', () => {
+describe('entryAsOf the time at which an episode was watched', () => {
   it('excludes later decisions, and includes changes made elsewhere', () => {
     const log = [line('edit', entry(4), entry(4, 'dropped'), 11)];
     expect(entryAsOf(entry(6, 'dropped'), log, 10)).toEqual(entry(6));
@@ -47,7 +47,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'remove' } as const) },
 );
 
-/** The model: actions take effect in order, at their time. An episode is the one after the highest that the user knows. */
+/** The model: actions take effect at once and in order. A watched episode is the one after the current progress. */
 function live(start: EntryState, acts: readonly Act[]): { end: EntryState | null; episodes: number[] } {
   const episodes: number[] = [];
   let there: EntryState | null = start;
@@ -79,7 +79,7 @@ interface Sent {
   readonly episode: number | null;
 }
 
-/** The outbox with what the user saw at each edit: the copy with all earlier edits, but without the episodes. */
+/** Returns the outbox. Each edit has the entry that the user saw: with all earlier edits, but without the episodes. */
 function queueOf(start: EntryState, acts: readonly Act[], episodes: readonly number[]): Sent[] {
   let seen: EntryState | null = start;
   let watched = 0;
@@ -101,7 +101,7 @@ function queueOf(start: EntryState, acts: readonly Act[], episodes: readonly num
   });
 }
 
-/** Episodes wait for earlier manual changes; a manual change may overtake any number of episodes. */
+/** Returns the items in a possible order of sending: episodes wait for earlier manual changes, but manual changes may overtake episodes. */
 function orderOf(queue: readonly Sent[], dice: readonly boolean[]): Sent[] {
   const byHand = queue.filter(({ episode }) => episode === null);
   const episodes = queue.filter(({ episode }) => episode !== null);
@@ -147,14 +147,14 @@ function patchOfEpisode(
   return { progress: episode, ...(then?.status !== 'watching' && { status: 'watching' as const }) };
 }
 
-/** An episode that was overtaken by a manual number decides nothing about the title, not even that it is rewatched. */
+/** Whether the status may differ from the model's: an episode that a manual number has overtaken does not change the status. */
 function mayStayAway(acts: readonly Act[]): boolean {
   const watched = acts.findIndex(({ kind }) => kind === 'watch');
   return watched >= 0 && acts.slice(watched).some(({ kind }) => kind === 'set');
 }
 
 describe('reconcile in any order of sending', () => {
-  it('gives the same list as if everything had been done at its time', () => {
+  it('gives the same list as if every change had been sent at once', () => {
     const history = fc.record({
       acts: fc.array(act, { minLength: 1, maxLength: 8 }),
       dice: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),

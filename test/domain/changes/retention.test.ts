@@ -1,4 +1,4 @@
-// Tests which sessions and log entries are deleted: none that could still count, and none while there is room.
+// Tests which sessions and log entries are deleted when the limit is exceeded: none that could still count.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { logEntriesToForget, oldestLine, sessionsToForget } from '@/lib/domain/changes/retention.ts';
@@ -17,7 +17,7 @@ function session(
   return played(seconds, { key: `generic:e${id}`, observed, updatedAt: NOW, ...rest });
 }
 
-/** `gone` is a prefix of `order`: at least the surplus, and at most half of everything. */
+/** Expects that `gone` are the first of `order`: at least `least`, and at most half of all. */
 function expectFirstOf(order: readonly string[], gone: readonly string[], least: number, all: number): void {
   expect(gone).toEqual(order.slice(0, gone.length));
   expect(gone.length).toBeGreaterThanOrEqual(least);
@@ -29,7 +29,7 @@ const many = (count: number, make: (index: number) => WatchSession) =>
   Array.from({ length: count }, (_none, index) => make(index));
 
 describe('sessionsToForget', () => {
-  it('returns nothing while there is room', () => {
+  it('returns nothing if the limit is not exceeded', () => {
     expect(
       sessionsToForget(
         many(100, (id) => session(id)),
@@ -39,7 +39,7 @@ describe('sessionsToForget', () => {
     ).toEqual([]);
   });
 
-  it('returns sessions first that counted long ago, oldest first', () => {
+  it('returns sessions that counted long ago before all others, the oldest first', () => {
     const old = many(60, (id) => session(id, { updatedAt: id, watchedAt: id }));
     const begun = many(60, (id) => session(1000 + id, { updatedAt: 0, seconds: 1 }));
     expectFirstOf(keysOf(old), sessionsToForget([...begun, ...old], NOW, 100), 20, 120);
@@ -61,7 +61,7 @@ describe('sessionsToForget', () => {
     for (const { key } of own) expect(gone).not.toContain(key);
   });
 
-  it('keeps sessions that counted exactly a day ago, and returns those dated days ahead', () => {
+  it('keeps sessions that counted exactly a day ago, and returns sessions dated more than a day ahead', () => {
     const edge = many(60, (id) => session(id, { watchedAt: NOW - DAY }));
     expect(sessionsToForget(edge, NOW, 50)).toEqual([]);
     const ahead = many(60, (id) => session(id, { watchedAt: NOW + DAY + 1, updatedAt: 100 - id }));
@@ -75,13 +75,13 @@ describe('sessionsToForget', () => {
     expectFirstOf(oldestFirst, sessionsToForget(old, NOW, 8), 2, old.length);
   });
 
-  it('returns a session of the first of two equally full sites, and the older of two equal ones', () => {
+  it('returns the oldest session of each of two equally full sites', () => {
     const at = (host: string, updatedAt: number, id: number) => session(id, { host, updatedAt });
     const all = [at('a', 2, 1), at('a', 1, 2), at('a', 3, 3), at('b', 5, 4), at('b', 4, 5), at('b', 6, 6)];
     expect(sessionsToForget(all, NOW, 5)).toEqual(['generic:e2', 'generic:e5']);
   });
 
-  it('compares chapters by the share of their pages that was seen', () => {
+  it('returns chapters with the smallest share of seen pages first', () => {
     const read = (id: number, seen: number, pages: number): WatchSession => ({
       ...(session(id) as unknown as ReadingSession),
       kind: 'reading',
@@ -126,7 +126,7 @@ describe('sessionsToForget', () => {
 describe('logEntriesToForget', () => {
   const line = (id: number, what: 'advance' | 'ignore' = 'advance') => ({ id: String(id), what });
 
-  it('returns nothing while there is room', () => {
+  it('returns nothing if the limit is not exceeded', () => {
     expect(
       logEntriesToForget(
         Array.from({ length: 100 }, (_none, id) => line(id)),
@@ -135,7 +135,7 @@ describe('logEntriesToForget', () => {
     ).toEqual([]);
   });
 
-  it('returns first the entries of the older half that changed nothing, then the oldest', () => {
+  it('returns entries of the older half that changed nothing first, then the oldest entries', () => {
     const lines = Array.from({ length: 140 }, (_none, id) => line(id, id % 10 === 0 ? 'ignore' : 'advance'));
     const idle = lines.filter(({ id, what }) => what === 'ignore' && Number(id) < 70);
     const order = [...idle, ...lines.filter((one) => !idle.includes(one))].map(({ id }) => id);

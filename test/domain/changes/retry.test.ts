@@ -1,4 +1,4 @@
-// Tests the outcome of an item that could not be sent, and of those behind it.
+// Tests the outcome of an item that could not be sent, and of the items after it.
 import { describe, expect, it } from 'vitest';
 import {
   CRASHED,
@@ -46,7 +46,7 @@ describe('verdictOn', () => {
       'stop',
     ],
     [
-      'sets an item aside that would be refused again, and continues the queue',
+      'sets aside an item that would be refused again, and continues the queue',
       refused('invalid', 400),
       { kind: 'setAside' },
       'goOn',
@@ -72,7 +72,7 @@ describe('retryDelay', () => {
   const failures = Array.from({ length: 40 }, (_none, index) => index + 1);
   const delays = (random: number) => failures.map((attempts) => retryDelay(attempts, random, null));
 
-  it('grows with each failure until it stays at half an hour at most', () => {
+  it('grows with each failure up to half an hour', () => {
     for (const random of [0.5, 0.999]) {
       const all = delays(random);
       expect(all).toEqual([...all].sort((a, b) => a - b));
@@ -82,13 +82,13 @@ describe('retryDelay', () => {
     }
   });
 
-  it('is spread over the whole time, so that clients do not retry together', () => {
+  it('is random within the whole time, so that clients do not retry together', () => {
     expect(delays(0)).toEqual(failures.map(() => 0));
     for (const attempts of [1, 5])
       expect(retryDelay(attempts, 0.5, null)).toBeCloseTo(retryDelay(attempts, 0.999_999, null) / 2, -1);
   });
 
-  it("is never shorter than the service's time, and is spread after it as well", () => {
+  it('is a random time after the one that the service asks for', () => {
     expect(retryDelay(1, 0, 60_000)).toBe(60_000);
     expect(retryDelay(1, 0.5, 60_000)).toBeGreaterThan(60_000);
     expect(retryDelay(1, 0, -60_000)).toBe(0);
@@ -102,7 +102,7 @@ describe('retryDelay', () => {
 describe('isAhead', () => {
   const now = 1_800_000_000_000;
 
-  it('is true for at most an hour: a later time comes from a wrong clock', () => {
+  it('is true for a time within the next hour; a later time comes from a wrong clock', () => {
     expect([-1, 0, 1, HOUR, HOUR + 1].map((ms) => isAhead(now + ms, now))).toEqual([
       false,
       false,
@@ -119,7 +119,7 @@ describe('parseRetryAfter', () => {
     expect(parseRetryAfter(' 120 ', 0)).toBe(120_000);
   });
 
-  it('reads a date, and returns no wait for a past one', () => {
+  it('reads a date, and returns 0 for a past date', () => {
     expect(parseRetryAfter('Thu, 01 Jan 1970 00:01:00 GMT', 10_000)).toBe(50_000);
     expect(parseRetryAfter('Thu, 01 Jan 1970 00:01:00 GMT', 90_000)).toBe(0);
   });
@@ -136,7 +136,7 @@ describe('parseRetryAfter', () => {
 });
 
 describe('problemOf', () => {
-  it("returns the service's error, unreachable, or the unreadable part of the answer", () => {
+  it("returns the service's error, that it is unreachable, or the unreadable part of the answer", () => {
     const message = 'The number is too high.';
     const failure = { kind: 'refused', code: 'invalid', message, status: 400, retryAfterMs: null } as const;
     expect(problemOf(failure)).toEqual({ code: 'invalid', message: 'The number is too high.' });

@@ -1,4 +1,4 @@
-// Tests that a change of an import names its row, which learns its outcome that way.
+// Tests which import row a change belongs to.
 import { describe, expect, it } from 'vitest';
 import { type OutboxChange, rowOf } from '@/lib/domain/changes/outbox-item.ts';
 import { episode, media } from '../examples.ts';
@@ -10,7 +10,7 @@ const removal = { kind: 'removal', media: media(), by: 'undo' } as const;
 describe('rowOf', () => {
   it.each<[string, OutboxChange, unknown]>([
     ['an edit of an import', { ...edit, row }, row],
-    ['a removal that an undone import causes', { ...removal, row }, row],
+    ['a removal by the undo of an import', { ...removal, row }, row],
     ['an edit of the user', edit, null],
     ['a removal of the user', { ...removal, by: 'user' }, null],
     ['an episode', { kind: 'episode', observed: episode(), watchedAt: 0 }, null],

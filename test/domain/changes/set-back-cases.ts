@@ -1,10 +1,9 @@
-// What `reconcile` decides about an episode if the user has lowered the progress, before or after it was watched, and about a restart. The
-// episode is watched at 10.
+// Cases of `reconcile` for an episode watched at time 10, if the user has lowered the progress before or after, and for restarts.
 import { type Case, entry, keep, line, write } from './reconcile-case.ts';
 
 export const setBackCases: readonly Case[] = [
   {
-    name: 'a waiting episode is not written after the user set the progress that the list still had',
+    name: 'a waiting episode is not written if the user then set the progress that the list still had',
     by: 'episode',
     patch: { progress: 5 },
     current: entry(4),
@@ -12,7 +11,7 @@ export const setBackCases: readonly Case[] = [
     becomes: keep('decidedSince'),
   },
   {
-    name: 'a tried episode that has not arrived is not written after the user lowered the progress',
+    name: 'a tried episode that has not arrived is not written if the user then lowered the progress',
     by: 'episode',
     patch: { progress: 5 },
     attempted: { before: entry(4), patch: { progress: 5 } },
@@ -34,7 +33,7 @@ export const setBackCases: readonly Case[] = [
   },
 ];
 
-/** "Watch again", decided at 10 for a title that the user saw as completed. */
+/** Cases of "Watch again", chosen at time 10 for a title that the user saw as completed. */
 export const startAgainCases: readonly Case[] = [
   {
     name: 'a completed title restarts from 0, even if the list has more episodes of it by now',
@@ -51,7 +50,7 @@ export const startAgainCases: readonly Case[] = [
     becomes: write({ status: 'reading', progress: 0 }, entry(41, 'completed')),
   },
   {
-    name: 'restarting a title that was continued elsewhere keeps the progress from there',
+    name: 'restarting a title that was continued elsewhere keeps the progress that was reached there',
     patch: { status: 'watching', progress: 0 },
     base: entry(12, 'completed'),
     current: entry(13),

@@ -1,4 +1,4 @@
-// Tests that typing changes nothing before a row is chosen, in any language and for any length of the list.
+// Tests the commands in every language, for random texts and for a large list.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalogueText } from '@/lib/domain/commands/commands.ts';
@@ -53,7 +53,7 @@ describe('commands for any typed text', () => {
   );
   const line = fc.array(word, { maxLength: 6 }).map((words) => words.join(' '));
 
-  it('execute a change at once only if it is the only meaning', () => {
+  it('let Enter execute a change only if no other change of a listed title is offered', () => {
     fc.assert(
       fc.property(line, fc.array(fc.constantFrom(bocchi, frieren.media), { maxLength: 2 }), (text, found) => {
         const { rows, first } = list(text, { found });
@@ -66,7 +66,7 @@ describe('commands for any typed text', () => {
     );
   });
 
-  it('offer only changes that the list can have', () => {
+  it('offer only changes with valid values', () => {
     fc.assert(
       fc.property(line, (text) => {
         for (const { command } of list(text, { found: [bocchi] }).rows) {
@@ -80,7 +80,7 @@ describe('commands for any typed text', () => {
     );
   });
 
-  it('list each row once, and each group without interruption', () => {
+  it('list each row once, and keep the rows of a group together', () => {
     fc.assert(
       fc.property(line, (text) => {
         const { rows } = list(text, { found: [bocchi] });
@@ -102,7 +102,7 @@ describe('commands for any typed text', () => {
   });
 });
 
-it('commands check each of 8,000 titles once, and offer only a few', () => {
+it('commands find all of 8,000 matching titles, and offer only a few', () => {
   const large = Array.from({ length: 8_000 }, (_, index) =>
     libraryEntry({ media: titled(`The ${index} tale`, { episodes: null }) }),
   );

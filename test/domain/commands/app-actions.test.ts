@@ -17,7 +17,7 @@ describe('command for Kiroku itself', () => {
     ['log out', 'signOut'],
     ['sign out', 'signOut'],
     ['settings', 'settings'],
-  ])('is selected by Enter for %s', (text, action) => {
+  ])('is executed by Enter for %s', (text, action) => {
     expect(firstOf(text)).toBe(action);
   });
 
@@ -41,7 +41,7 @@ describe('command for Kiroku itself', () => {
     expect(actions('')).toEqual([]);
   });
 
-  it('comes before titles that only contain it, and after one with exactly this name', () => {
+  it('comes before titles that only contain the word, and after a title with exactly this name', () => {
     const among = [
       ...listed,
       ...['Helpful Fox', 'Send Help Please'].map((name) => libraryEntry({ media: titled(name) })),

@@ -1,4 +1,4 @@
-// Tests the meanings of a typed line.
+// Tests which commands a typed line means.
 import { describe, expect, it } from 'vitest';
 import { catalogueText } from '@/lib/domain/commands/commands.ts';
 import { t as english } from '../../english.ts';
@@ -30,7 +30,7 @@ describe('unambiguous line', () => {
     expect(firstOf(text)).toEqual(['Sousou no Frieren', patch]);
   });
 
-  it('is understood without accents, and for manga in its own words', () => {
+  it('is understood without accents, and for manga with words such as "chapter"', () => {
     expect(firstOf('watching pokemon')).toEqual(['Pokémon', { status: 'watching' }]);
     expect(firstOf('berserk +1')).toEqual(['Berserk', { progress: 1, status: 'reading' }]);
     expect(firstOf('done berserk')).toEqual(['Berserk', { status: 'completed' }]);
@@ -64,7 +64,7 @@ describe('ambiguous line', () => {
     ['frieren ep 4', { progress: 4 }],
     ['score 8 frieren', { userScore: 8 }],
   ])(
-    'needs a choice between titles even if one of them already has the value or cannot have it: %s',
+    'needs a choice between titles even if one of the titles already has the value or cannot have it: %s',
     (text, part) => {
       const first = libraryEntry({ ...frieren, ...part });
       const second = libraryEntry({ media: titled('Frieren 2nd Season'), progress: 3, userScore: null });
@@ -78,7 +78,7 @@ describe('ambiguous line', () => {
     },
   );
 
-  it('needs a choice between an episode and a score even if one of them is set already or impossible', () => {
+  it('needs a choice between an episode and a score even if one value is already set or impossible', () => {
     const asEpisode = { listed: [libraryEntry({ ...frieren, progress: 8 })] };
     const asScore = { listed: [libraryEntry({ ...frieren, userScore: 8 })] };
     const short = { listed: [libraryEntry({ media: titled('Frieren', { episodes: 6 }), userScore: null })] };
@@ -101,7 +101,7 @@ describe('ambiguous line', () => {
 });
 
 describe('typed title without a command', () => {
-  it('is opened, with its usual changes below', () => {
+  it('opens the title, and lists its usual changes below', () => {
     expect(firstOf('frieren')).toBe('Sousou no Frieren');
     expect(edits('frieren')).toEqual([
       { progress: 5 },
@@ -111,7 +111,7 @@ describe('typed title without a command', () => {
     ]);
   });
 
-  it('can be added if it is from the service, but never as the first row', () => {
+  it('can add a title of the service, but never as the first row', () => {
     expect(edits('bocchi', { found: [bocchi] })).toEqual([{ status: 'plan_to_watch' }]);
     expect(firstOf('bocchi', { found: [bocchi] })).toBeNull();
     expect(firstOf('add bocchi', { found: [bocchi] })).toBeNull();

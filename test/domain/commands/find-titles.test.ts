@@ -20,7 +20,7 @@ describe('findTitles', () => {
     expect(found([whole, word, inside], 'manga')).toEqual([['Manga Days', 'The Manga', 'Supermanga'], 3]);
   });
 
-  it('orders equal fits by being watched, and then by the last change', () => {
+  it('puts titles being watched first among equal fits, then the last changed', () => {
     const list = [
       entry('Manga old', day(1)),
       entry('Manga new', day(3)),
@@ -32,7 +32,7 @@ describe('findTitles', () => {
     expect(found([inside, ...list], 'manga')[0]?.at(-1), 'how it fits comes before that').toBe('Supermanga');
   });
 
-  it('returns the best ones up to a maximum, and none for a text without words', () => {
+  it('returns the best titles up to a maximum, and none for a text without words', () => {
     const list = [entry('Manga old', day(1)), entry('Manga new', day(3)), entry('Other')];
     expect(found(list, 'manga', 1)).toEqual([['Manga new'], 2]);
     expect(found(list, ' ')).toEqual([[], 0]);

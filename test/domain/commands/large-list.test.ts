@@ -48,14 +48,17 @@ describe('exact name', () => {
     expect(titlesMeant(t, listed, 'one piece', 6)[0]).toBe(onePiece);
   });
 
-  it.each(['ワンピース', 'One Piece TV', 'Wan Pisu', 'wan  PÍSU!'])('counts in any language: %s', (name) => {
-    const facts = {
-      titles: { ...noTitles, native: 'ワンピース', romaji: 'Wan Pisu', english: 'One Piece TV' },
-    };
-    const entry = on('OP', { status: 'on_hold', updatedAt: date(0) }, facts);
-    const longer = ['ワンピース 2', 'One Piece TV Special', 'Wan Pisu Kai'].map((one) => on(one));
-    expect(titles(name, [...longer, entry])[0]).toBe('OP');
-  });
+  it.each(['ワンピース', 'One Piece TV', 'Wan Pisu', 'wan  PÍSU!'])(
+    'may be that of any language: %s',
+    (name) => {
+      const facts = {
+        titles: { ...noTitles, native: 'ワンピース', romaji: 'Wan Pisu', english: 'One Piece TV' },
+      };
+      const entry = on('OP', { status: 'on_hold', updatedAt: date(0) }, facts);
+      const longer = ['ワンピース 2', 'One Piece TV Special', 'Wan Pisu Kai'].map((one) => on(one));
+      expect(titles(name, [...longer, entry])[0]).toBe('OP');
+    },
+  );
 
   it('is the only title for which a change is offered', () => {
     expect(edits('one piece +1', { listed })).toEqual([{ progress: 1089 }]);
@@ -100,7 +103,7 @@ describe('name that fits several titles', () => {
     expect(firstOf('one pie +1', { listed })).toBeNull();
   });
 
-  it('lists titles that start with it first, the newest first', () => {
+  it('lists titles that start with the text first, the last changed before others', () => {
     expect(titles('one pi').slice(0, 2)).toEqual(['One Piece The Movie', 'One Piece Strong World']);
     const seasons = [
       on('Frieren Season 1', { updatedAt: date(1) }),
@@ -114,7 +117,7 @@ describe('name that fits several titles', () => {
   });
 });
 
-it('a title that is the only one of its name keeps its changes', () => {
+it('listCommands offers changes for a partial name that only one title has', () => {
   const alone = libraryEntry({ media: media(), progress: 4, userScore: null });
   expect(edits('sousou no', { listed: [...others, alone] })[0]).toEqual({ progress: 5 });
   expect(firstOf('sousou no +1', { listed: [...others, alone] })).toEqual([

@@ -1,4 +1,4 @@
-// A small list, and the rows that the command palette shows for a typed text.
+// Provides a small list, and returns the rows of the command palette for a typed text.
 import { listCommands } from '@/lib/domain/commands/commands.ts';
 import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
 import type { KnownResumePoint } from '@/lib/domain/resume/resume-point.ts';
@@ -30,11 +30,11 @@ const blank = { t, listed, resumePoints: {}, found: [], settings: [], finishing:
 export const list = (text: string, part: Partial<Parameters<typeof listCommands>[0]> = {}) =>
   listCommands({ ...blank, text, ...part });
 
-/** A resume point on a site: the fourth episode was watched, and the page named the fifth. */
+/** Returns a resume point on a site: the fourth episode was watched, and the page named the fifth. */
 export const resumePointOn = (siteName: string, part: Partial<KnownResumePoint> = {}): KnownResumePoint =>
   knownResumePoint({ site: siteName.toLowerCase(), siteName, hasAfter: false, ...part });
 
-/** The labels of the offered pages, in order. */
+/** Returns the labels of the offered pages, in order. */
 export const pages = (text: string, part = {}) =>
   list(text, part).rows.flatMap(({ command }) =>
     command.kind === 'place'
@@ -42,7 +42,7 @@ export const pages = (text: string, part = {}) =>
       : [],
   );
 
-/** The row that Enter executes at once; null if a row has to be chosen. */
+/** Returns the command that Enter executes at once; null if the user has to choose a row. */
 export function firstOf(text: string, part = {}) {
   const { rows, first } = list(text, part);
   const command = rows.find(({ id }) => id === first)?.command;

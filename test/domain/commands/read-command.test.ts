@@ -11,7 +11,7 @@ const verbs: readonly Verb[] = [
   { name: 'next', words: [] },
 ];
 
-/** Each reading as one text. */
+/** Returns each reading as one text. */
 function read(line: string): readonly string[] {
   return readCommand(line, verbs).map(({ entryAction, title }) => {
     const { kind, ...rest } = entryAction;

@@ -14,13 +14,13 @@ const second = libraryEntry({ media: titled('Frieren 2nd Season'), progress: 0 }
 const kinds = (text: string, part: object) => list(text, part).rows.map(({ command }) => command.kind);
 
 describe('typed title without a command', () => {
-  it('is opened first, and its resume page is the first row below', () => {
+  it('opens the title with the first row, and its resume page with the next', () => {
     expect(firstOf('frieren', { resumePoints })).toBe('Sousou no Frieren');
     expect(kinds('frieren', { resumePoints }).slice(0, 3)).toEqual(['open', 'place', 'edit']);
     expect(pages('frieren', { resumePoints })).toEqual([`Sousou no Frieren: ${NEXT}`]);
   });
 
-  it('has no row for a page without a resume point, or if the page cannot be opened', () => {
+  it('has no row for a page without a resume point, or for a page that cannot be opened', () => {
     expect(pages('frieren')).toEqual([]);
     const nothing = resumePointOn('Crunchyroll', { next: null, hasSeries: false, hasLast: false });
     expect(pages('frieren', { resumePoints: { [frieren.mediaId]: [nothing] } })).toEqual([]);
@@ -64,7 +64,7 @@ describe('word for resuming', () => {
     }
   });
 
-  it('offers all pages of one title; for several titles the best of each, next episodes first', () => {
+  it('offers all pages of a single title, but only the best page of each of several titles', () => {
     const netflix = resumePointOn('Netflix', { next: null, hasLast: false, at: 2 });
     const both = { ...resumePoints, [second.mediaId]: [netflix] };
     expect(pages('next frieren', { listed: [second, frieren], resumePoints: both })).toEqual([
@@ -74,7 +74,7 @@ describe('word for resuming', () => {
     expect(firstOf('next frieren', { listed: [second, frieren], resumePoints: both })).toBe(NEXT);
   });
 
-  it('uses what follows the last episode as the next one if it has no number', () => {
+  it('opens the page after the last episode if the next episode has no number', () => {
     const after = resumePointOn('MangaDex', { next: null, hasAfter: true, at: 2 });
     const both = { [frieren.mediaId]: [after], [second.mediaId]: [resumePointOn('Netflix', { next: null })] };
     const said = pages('next frieren', { listed: [second, frieren], resumePoints: both });
@@ -97,7 +97,7 @@ describe('word for resuming', () => {
     expect(firstOf('next frieren', part)).toBeNull();
   });
 
-  it('opens the title if it has no known page, and suggests no other titles before it', () => {
+  it('opens the title if no page of it is known, and offers no change', () => {
     expect(firstOf('next frieren', { found: [bocchi] })).toBe('Sousou no Frieren');
     expect(edits('next frieren', { found: [bocchi] })).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('line that names the page', () => {
     'frieren crunchyroll',
     'next on crunchyroll',
     'episode 5 on crunchyroll',
-  ])('finds it: %s', (text) => {
+  ])('finds the page: %s', (text) => {
     expect(pages(text, { resumePoints })).toContain(`Sousou no Frieren: ${NEXT}`);
     expect(firstOf(text, { resumePoints })).toBe(NEXT);
   });
@@ -134,7 +134,7 @@ describe('Enter', () => {
   const pieces = { [piece.mediaId]: [resumePointOn('Netflix', { episode: 185, next: 186 })] };
 
   it.each(['86 on netflix', 'next 86 on netflix', 'k on netflix', 'next k on netflix'])(
-    'opens no page of a title other than the named one, which is not on that site: %s',
+    'opens no page of another title if the named title is not on that site: %s',
     (text) => {
       const named = ['86', 'K'].map((title) => libraryEntry({ media: titled(title), progress: 4 }));
       const kimetsu = libraryEntry({ media: titled('Kimetsu no Yaiba'), progress: 185 });
@@ -144,12 +144,12 @@ describe('Enter', () => {
     },
   );
 
-  it('opens no page of an episode other than the named one', () => {
+  it('opens only the page of the named episode', () => {
     expect(pages('episode 6 on netflix', { listed: [piece], resumePoints: pieces })).toEqual([]);
     expect(pages('episode 186 on netflix', { listed: [piece], resumePoints: pieces })).toHaveLength(1);
   });
 
-  it('opens no page if another season has a next episode behind its best page', () => {
+  it('opens no page if another season has a next episode on a page other than its best one', () => {
     const first = libraryEntry({ media: titled('Frieren'), progress: 4 });
     const later = libraryEntry({ media: titled('Frieren 2nd Season'), progress: 4 });
     const series = resumePointOn('Netflix', { next: null, hasLast: false, at: 9 });

@@ -68,7 +68,7 @@ describe('diagnosis report', () => {
   });
 
   it.each(['https://tv.example/watch?token=abc A Title', 'A\n\nTitle', 'a-title', 'constructor'])(
-    'contains only the source names of our readers, unlike %j',
+    'contains "other" instead of a source name that is not one of our readers’: %j',
     (source) => {
       const sources = { seriesTitle: source, episodeNumber: source };
       const tabs = [{ ...diagnoseTab(tab), sources }];
@@ -113,7 +113,7 @@ describe('diagnosis report', () => {
     }
   });
 
-  it('names websites, but no origin, no port, and no server at home', () => {
+  it('names the hosts of websites, but no scheme, no port, and no server at home', () => {
     const video = (origin: string) => ({ kind: 'missing', reason: 'frame', origin }) as const;
     const tabs = [
       { ...diagnoseTab(tab), siteName: '192.168.1.5', video: video('https://player.example:8443') },

@@ -1,4 +1,4 @@
-// Tests the limits that the diagnostics use, on both sides of each.
+// Tests the values on both sides of each limit in the diagnostics.
 import { describe, expect, it } from 'vitest';
 import { diagnoseEpisode } from '@/lib/domain/diagnosis/diagnostics.ts';
 import { playbackOutlook, readingOutlook } from '@/lib/domain/diagnosis/playback-outlook.ts';
@@ -45,7 +45,7 @@ describe('tab diagnosis', () => {
 });
 
 describe('playback outlook', () => {
-  it('has nothing missing for a minute of video or three pages; shorter ones never count', () => {
+  it('counts a minute of video or three pages, and reports less as too short', () => {
     const playing = (duration: number) =>
       ({ kind: 'playing', duration, position: duration, reached: duration, covered: duration }) as const;
     const reading = (pages: number) =>
@@ -56,7 +56,7 @@ describe('playback outlook', () => {
     expect(readingOutlook(reading(2), rules)).toEqual({ kind: 'tooShort' });
   });
 
-  it('reports the distance to the threshold if the playing time still required is the same', () => {
+  it('reports the distance to the threshold if the required playing time is as long', () => {
     const half = { kind: 'playing', duration: 1000, position: 500, reached: 500, covered: 150 } as const;
     expect(playbackOutlook(half, rules)).toEqual({ kind: 'untilThreshold', missing: 350 });
   });
@@ -70,7 +70,7 @@ describe('player frame', () => {
     { origin: 'https://a.example', videos: [], frames: [{ src, area }] },
   ];
 
-  it('is at least as large as the smallest player, with a video as long as an episode', () => {
+  it('has at least the area of the smallest player, and a video of at least a minute', () => {
     expect(longestVideoSeconds(look(45_000, 60))).toBe(60);
     expect(longestVideoSeconds(look(44_999, 600))).toBeNull();
     expect(longestVideoSeconds(look(45_000, 59))).toBeNull();
@@ -96,14 +96,14 @@ describe('reader health', () => {
   );
   const silent = noteVideoAlone(proved, shape, { duration: 300, covered: 60 }, 1000);
 
-  it('is silent once 60 s of a five-minute video have played without an episode, if three episodes were found before', () => {
+  it('becomes silent when three episodes were found and 60 s of a five-minute video then play without one', () => {
     expect(isSilent(silent, shape)).toBe(true);
     expect(noteVideoAlone(proved, shape, { duration: 299, covered: 60 }, 1000)).toBe(proved);
     expect(noteVideoAlone(proved, shape, { duration: 300, covered: 59 }, 1000)).toBe(proved);
     expect(isSilent(proved, 'https://other.example/')).toBe(false);
   });
 
-  it('is restored by an episode, and does not count a repeated report', () => {
+  it('is restored by an episode, even a repeated one, which is not counted again', () => {
     expect(noteEpisode(proved, shape, 'e3', 9)).toBe(proved);
     expect(noteEpisode(silent, shape, 'e3', 9)[shape]).toEqual({
       found: 3,
@@ -113,7 +113,7 @@ describe('reader health', () => {
     });
   });
 
-  it("is not restored by a page's general data, which is noted separately", () => {
+  it("notes an episode from a page's general data separately, without counting it", () => {
     expect(noteProvisional({}, shape, 5)[shape]).toEqual({
       found: 0,
       lastEpisode: '',

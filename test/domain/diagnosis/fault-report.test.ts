@@ -1,4 +1,4 @@
-// Tests the bug report of an internal error: its position in the code, and nothing that was displayed.
+// Tests the bug report of an internal error, which contains positions in the code and no displayed text.
 import { expect, it } from 'vitest';
 import { faultReport } from '@/lib/domain/diagnosis/fault-report.ts';
 

@@ -1,4 +1,4 @@
-// Tests the popup's diagnosis of a page, and the one action that helps.
+// Tests the popup's diagnosis of a page, and the action that it suggests.
 import { describe, expect, it } from 'vitest';
 import { diagnosePage, type PageFacts } from '@/lib/domain/diagnosis/page-diagnosis.ts';
 import { type FrameSnapshot, unreadPlayerFrame } from '@/lib/domain/diagnosis/player-frame.ts';
@@ -92,14 +92,14 @@ describe('page diagnosis', () => {
 });
 
 describe("player's frame", () => {
-  it('is the largest frame that was not reached', () => {
+  it('is the largest frame in which Kiroku does not run', () => {
     expect(unreadPlayerFrame([inFrame])).toBe('https://player.example');
     expect(unreadPlayerFrame([inFrame, { ...page, origin: 'https://player.example' }])).toBe(
       'https://ads.example',
     );
   });
 
-  it('is null if a video was reached, and never a small frame or one without an origin', () => {
+  it('is null if a video was reached, or if all frames are small or without an origin', () => {
     const video = { ...inFrame, videos: [{ area: 640 * 360, duration: 1440 }] };
     expect(unreadPlayerFrame([video])).toBeNull();
     const frames = ['', 'about:blank', 'javascript:1', 'data:text/html,x'].map((src) => ({ src, area: 1e6 }));

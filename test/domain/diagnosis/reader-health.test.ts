@@ -14,7 +14,7 @@ const SHAPE = 'https://tv.example/watch/*';
 const DAY = 24 * 3600_000;
 const long = { duration: 1440, covered: 90 };
 
-/** Health after this many different episodes were found. */
+/** Returns the health after this many different episodes were found. */
 function found(count: number, health: ReaderHealth = {}): ReaderHealth {
   return Array.from({ length: count }).reduce<ReaderHealth>(
     (known, _, index) => noteEpisode(known, SHAPE, `episode-${index}`, index),
@@ -58,20 +58,20 @@ describe('site in the reader health', () => {
     expect(again[SHAPE]?.found).toBe(1);
   });
 
-  it('is no longer silent once an episode is found again, or when it is taught', () => {
+  it('is no longer silent if an episode is found again, or if the user teaches the site', () => {
     const silent = noteVideoAlone(found(3), SHAPE, long, DAY);
     expect(isSilent(noteEpisode(silent, SHAPE, 'episode-2', DAY), SHAPE)).toBe(false);
     expect(forgetOrigin(silent, 'https://tv.example')).toEqual({});
     expect(forgetOrigin(silent, 'https://tv.exam')).toEqual(silent);
   });
 
-  it('reports since when it is silent, for a week', () => {
+  it('is reported as silent for a week, with the time since when', () => {
     const silent = noteVideoAlone(found(3), SHAPE, long, DAY);
     expect(noteVideoAlone(silent, SHAPE, long, 5 * DAY)[SHAPE]?.silentSince).toBe(DAY);
     expect(silentReaderOrigins(silent, 9 * DAY)).toEqual([]);
   });
 
-  it('is forgotten when many newer ones are known', () => {
+  it('is forgotten when many newer sites are known', () => {
     let health: ReaderHealth = {};
     for (let site = 0; site < 400; site += 1)
       health = noteEpisode(health, `https://tv${site}.example/watch/*`, 'one', site);

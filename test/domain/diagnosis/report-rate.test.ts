@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { type ReportBudget, spendReport } from '@/lib/domain/diagnosis/report-rate.ts';
 
-/** How many of these messages are accepted, sent evenly over this many milliseconds. */
+/** Returns how many messages are accepted that are sent evenly over this many milliseconds. */
 function admitted(messages: number, overMs: number): number {
   let budget: ReportBudget | undefined;
   let count = 0;

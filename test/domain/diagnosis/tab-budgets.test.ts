@@ -13,10 +13,10 @@ const page = (origin = HOST, tabId = 1) => ({
 });
 /** A frame in a page of the host. */
 const frame = (origin: string, tabId = 1, around = HOST) => ({ ...page(around, tabId), frameId: 5, origin });
-/** A document that reports while another page replaces it. */
+/** A frame of a page that was left, and that still sends. */
 const left = (origin: string) => ({ ...frame(origin), isActive: false });
 
-/** How many messages at one moment are accepted. */
+/** Returns how many of these messages are accepted at the same moment. */
 function accepted(tabs: TabBudgets, sender: ReturnType<typeof page>, messages: number, now = NOW): number {
   let count = 0;
   for (let sent = 0; sent < messages; sent += 1)
@@ -49,9 +49,9 @@ describe('spendMessage', () => {
   });
 
   it.each([
-    ['of another owner under co.jp', 'evil.co.jp', 'https://player.good.co.jp'],
-    ['of another owner under github.io', 'github.io', 'https://player.github.io'],
-    ['at another IP address', null, 'http://10.7.9.1:8096'],
+    ['if frames of another owner under co.jp flood', 'evil.co.jp', 'https://player.good.co.jp'],
+    ['if frames of another owner under github.io flood', 'github.io', 'https://player.github.io'],
+    ['if frames at other IP addresses flood', null, 'http://10.7.9.1:8096'],
   ])("keeps a player's budget %s", (_which, owner, player) => {
     const tabs: TabBudgets = new Map();
     for (const at of [1, 2, 3, 4])
@@ -63,13 +63,13 @@ describe('spendMessage', () => {
     ['four of one owner under co.jp', ['a', 'b', 'c', 'd'].map((name) => `https://${name}.evil.co.jp`)],
     ['nine of three owners', Array.from({ length: 9 }, (_, at) => `https://${at}.evil${at % 3}.example`)],
     ['200 of 200 owners', Array.from({ length: 200 }, (_, at) => `https://evil${at}.example`)],
-  ])("keeps a page's budget from earlier pages of its tab: %s", (_which, earlier) => {
+  ])('gives a page its whole budget, however much earlier pages of its tab sent: %s', (_which, earlier) => {
     const tabs: TabBudgets = new Map();
     for (const origin of earlier) accepted(tabs, page(origin), 400);
     expect(accepted(tabs, page('https://www.good.co.jp'), 100)).toBe(100);
   });
 
-  it("keeps a player's budget from the frames of an earlier page, even if they still send", () => {
+  it('gives a player its whole budget, even if frames of an earlier page still send', () => {
     const tabs: TabBudgets = new Map();
     for (let at = 0; at < 20; at += 1) {
       accepted(tabs, frame(`https://flood${at}.example`, 1, 'https://evil.example'), 400);
@@ -103,7 +103,7 @@ describe('spendMessage', () => {
     expect(Math.max(...sizes(tabs))).toBeLessThan(25);
   });
 
-  it('forgets budgets that are full again, and keeps a sender ignored for its minute', () => {
+  it('forgets budgets that are full again, and ignores a sender that flooded for a whole minute', () => {
     const tabs: TabBudgets = new Map();
     accepted(tabs, frame('https://flood.example'), 400);
     accepted(tabs, frame('https://quiet.example'), 1);

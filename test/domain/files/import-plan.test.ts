@@ -1,5 +1,4 @@
-// Tests what importing a match file does to each match. This depends on who decided the match here and in the file, and on which decision is
-// newer.
+// Tests what importing a match file does to each match. This depends on who decided the match here and in the file, and when.
 import { describe, expect, it } from 'vitest';
 import { type FileMatch, planImport, toFileMatches } from '@/lib/domain/files/match-file.ts';
 import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
@@ -30,7 +29,7 @@ describe('import plan', () => {
     ['of another title, decided later', OTHER, { decidedAt: 1001 }, 'changed'],
     ['of another title, decided at the same time', OTHER, {}, 'kept'],
     ['of another title, decided earlier', OTHER, { decidedAt: 999 }, 'kept'],
-    ['that the user has decided, although earlier', OTHER, { decidedBy: 'user', decidedAt: 1 }, 'changed'],
+    ['that the user decided, although earlier', OTHER, { decidedBy: 'user', decidedAt: 1 }, 'changed'],
     ['with the policy to ask', {}, { policy: 'ask', decidedAt: 1 }, 'changed'],
     ['that allows a jump', {}, { jumpAllowed: true, decidedAt: 1 }, 'changed'],
   ] as const)('for an incoming match %s against a decision of Kiroku is "%s"', (_what, here, coming, is) => {

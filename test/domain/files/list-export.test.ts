@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests the exported list for other programs, read with parsers that are independent of Kiroku.
+// Tests the exported lists for other programs. They are read with parsers that are independent of Kiroku.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
@@ -30,7 +30,7 @@ function entryOf(part: { title: string; progress: number; score: number | null }
   return libraryEntry({ progress: part.progress, userScore, media: media({ title: part.title }) });
 }
 
-/** Follows the grammar of RFC 4180, section 2. */
+/** Parses CSV by the grammar of RFC 4180, section 2. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let rest = text;
@@ -136,7 +136,7 @@ describe('list for MyAnimeList', () => {
         const { xml, count } = toMalXml('anime', parts.map(entryOf), utc);
         const parsed = parseXml(xml);
         expect(count).toBe(parts.length);
-        // XML has no representation for some characters.
+        // XML cannot represent some characters.
         const said = (text: string) =>
           text.replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '');
         expect(textsOf(parsed, 'series_title')).toEqual(parts.map((part) => said(part.title)));
@@ -153,7 +153,7 @@ describe('list for MyAnimeList', () => {
     expect(textsOf(parsed, 'my_finish_date')).toEqual(['0000-00-00']);
   });
 
-  it("contains each title's id, status, dates and rounded score", () => {
+  it('contains the id, status, dates and rounded score of each title', () => {
     const entry = libraryEntry({
       status: 'on_hold',
       progress: 12,
@@ -224,7 +224,7 @@ describe('list for MyAnimeList', () => {
     ]);
   });
 
-  it('omits, and lists separately, titles without an id there or with an unknown status', () => {
+  it('omits titles without an id of MyAnimeList or with an unknown status, and lists them separately', () => {
     const nameless = libraryEntry({ media: media({ title: 'No id', mal_id: null }) });
     const foreign = libraryEntry({ status: 'paused', media: media({ title: 'Foreign' }) });
     const inherited = libraryEntry({ status: 'constructor', media: media({ title: 'Inherited' }) });

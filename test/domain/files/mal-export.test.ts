@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests how MyAnimeList's file expresses each status and number, and what its fields cannot express.
+// Tests how the file for MyAnimeList expresses each status and number, and what its fields cannot express.
 import { describe, expect, it } from 'vitest';
 import { dayFinder } from '@/lib/domain/days.ts';
 import { toMalXml } from '@/lib/domain/files/list-export.ts';
@@ -44,7 +44,7 @@ describe('list for MyAnimeList', () => {
     },
   );
 
-  it('contains no number of episodes, chapters or volumes if unknown', () => {
+  it('omits the number of episodes, chapters or volumes if it is unknown', () => {
     const manga = media({ type: 'manga', episodes: null, chapters: null, volumes: null, title: 'A > B' });
     const parsed = parseXml(toMalXml('manga', [libraryEntry({ type: 'manga', media: manga })], utc).xml);
     expect(

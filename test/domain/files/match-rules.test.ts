@@ -1,4 +1,4 @@
-// Tests which rule applies to which number, and rules while they are typed.
+// Tests which rule applies to which number, and how rules are checked while they are typed.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -61,7 +61,7 @@ describe('match rules', () => {
     expect(applyRules(rules, 25)).toBeNull();
   });
 
-  it('treat a fraction like the number before it', () => {
+  it('treat a fraction like the whole number before it', () => {
     expect(applyRules(rules, 12.5)).toMatchObject({ rule: { mediaId: A }, episode: 12.5 });
   });
 
@@ -92,7 +92,7 @@ const anyNumber = fc.oneof(
 const anyType = fc.constantFrom('regular' as const, 'special' as const);
 
 describe('untangled rules', () => {
-  it('give the same result for every number as the original ones', () => {
+  it('give the same result for every number as the original rules', () => {
     fc.assert(
       fc.property(anyRules, anyNumber, anyType, (list, number, type) => {
         const before = applyRules(list, number, type);
@@ -134,7 +134,7 @@ describe('untangled rules', () => {
     );
   });
 
-  it('keep the number 0 with its rule', () => {
+  it('keep the rule for number 0', () => {
     const list = [rule({}), rule({ from: 0, to: 0, offset: -1 })];
     const saved = rulesOfDrafts(readDrafts(draftsOf(list, newKey), new Map())) ?? [];
     expect([0, 1, 2].map((number) => applyRules(saved, number)?.episode)).toEqual([1, 1, 2]);
@@ -163,7 +163,7 @@ describe('typed rule', () => {
   const problemsOf = (...drafts: RuleDraft[]) => readDrafts(drafts, totals).map(({ problems }) => problems);
 
   it.each([
-    ['a range without a number in it', draft({ from: '9', to: '4' }), 'to', 'endsBeforeStart'],
+    ['a range that ends before its start', draft({ from: '9', to: '4' }), 'to', 'endsBeforeStart'],
     ['letters', draft({ from: 'x' }), 'from', 'notWhole'],
     ['a fraction', draft({ to: '2.5' }), 'to', 'notWhole'],
     ['an episode before the first', draft({ first: '0' }), 'first', 'belowOne'],
@@ -177,7 +177,7 @@ describe('typed rule', () => {
     expect(rulesOfDrafts(readDrafts([typed], totals))).toBeNull();
   });
 
-  it('is refused if an earlier one has the same number, unless one is for specials', () => {
+  it('is refused if an earlier rule has the same number, unless one of the two is for specials', () => {
     const first = draft({ to: '12' });
     expect(problemsOf(first, draft({ from: '12', to: '13' }))[1]).toEqual({
       from: { code: 'overlap', number: 12, rule: 1 },
@@ -185,7 +185,7 @@ describe('typed rule', () => {
     expect(problemsOf(first, draft({ from: '12', to: '12', only: 'specials' }))[1]).toEqual({});
   });
 
-  it('is refused if an earlier one has the number 0 already', () => {
+  it('is refused if an earlier rule has the number 0', () => {
     const problems = problemsOf(draft({ from: '0', to: '5' }), draft({ from: '0', to: '0', first: '2' }));
     expect(problems[1]).toEqual({ from: { code: 'overlap', number: 0, rule: 1 } });
   });
@@ -195,7 +195,7 @@ describe('typed rule', () => {
     expect(read?.rule).toMatchObject({ from: 13, to: 24, offset: 12 });
   });
 
-  it('starts after the last number of the others', () => {
+  it('starts after the last number of the other rules', () => {
     expect(nextDraft([draft({ to: '12' }), draft({ from: '13', to: '24' })], 'k')).toMatchObject({
       from: '25',
       first: '1',

@@ -37,7 +37,7 @@ describe('opened drafts', () => {
     ['of only the prologue', { from: 0, to: 0, offset: -1 }, ['0', '0', '2']],
     ['with an open end', { from: 5 }, ['5', '', '5']],
     ['that counts from 1 again', { from: 13, to: 24, offset: 12 }, ['13', '24', '1']],
-    ['that begins at its own first episode', { from: 3, to: 24, offset: 2 }, ['3', '24', '1']],
+    ['that begins with the first episode of its entry', { from: 3, to: 24, offset: 2 }, ['3', '24', '1']],
     ['that counts on from another season', { from: 0, to: 12, offset: -12 }, ['1', '12', '13']],
     ['whose first episodes do not count', { from: 0, to: 12, offset: 2 }, ['3', '12', '1']],
   ] as const)('have one %s', (_what, part, [from, to, first]) => {
@@ -57,7 +57,7 @@ describe('opened drafts', () => {
     expect(nextDraft([draft({ to: 'x' })], 'new').from).toBe('1');
   });
 
-  it('use all ids of a title that was found', () => {
+  it('use all ids of a found title', () => {
     expect(titleOfDraft(media())).toEqual({
       mediaId: media().id,
       type: 'anime',
@@ -84,7 +84,7 @@ describe('typed number', () => {
     expect(wholeNumber(typed)).toBe(number);
   });
 
-  it('is unreadable in one field without affecting the others, and gives no rule', () => {
+  it('affects no other field if it is unreadable, and the draft then gives no rule', () => {
     for (const field of ['from', 'to', 'first'] as const) {
       const [one] = read(draft({ [field]: 'x' }));
       expect(one).toEqual({ rule: null, problems: { [field]: { code: 'notWhole' } } });
@@ -99,7 +99,7 @@ describe('typed number', () => {
 describe('rule that starts at 1', () => {
   it.each([
     ['applies from number 0 on', draft({}), [], 0],
-    ['does not apply to number 0 if it counts differently', draft({ first: '2' }), [], 1],
+    ['does not apply to number 0 if its first episode is not 1', draft({ first: '2' }), [], 1],
     ['does not apply to number 0 if another rule has it', draft({}), [draft({ from: '0', to: '0' })], 1],
     [
       'applies to number 0 although a rule for specials has it',
@@ -176,11 +176,11 @@ describe('rule preview', () => {
 
   it.each([
     ['its first and its last number', draft({ from: '13', to: '24' }), [13, 24]],
-    ['its first if it has no end', draft({ from: '13' }), [13]],
-    ['one number if it has one', draft({ from: '13', to: '13' }), [13]],
+    ['its first number if it has no end', draft({ from: '13' }), [13]],
+    ['its number once if it has only one', draft({ from: '13', to: '13' }), [13]],
     ['the first episode, not the prologue', draft({ to: '12' }), [1, 12]],
-    ['those of specials', draft({ to: '3', only: 'specials' }), [1, 3]],
-    ['nothing while it cannot be read', draft({ from: 'x' }), []],
+    ['the numbers of specials', draft({ to: '3', only: 'specials' }), [1, 3]],
+    ['nothing while the rule cannot be read', draft({ from: 'x' }), []],
   ] as const)('shows %s', (_what, typed, numbers) => {
     const [one] = read(typed);
     expect(one && previewFirstAndLast(one).map(({ number }) => number)).toEqual(numbers);

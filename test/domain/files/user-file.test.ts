@@ -28,7 +28,7 @@ describe('writeUserFile', () => {
 });
 
 describe('readUserFile', () => {
-  it('ignores a leading BOM and keeps one inside a string', () => {
+  it('ignores a leading BOM, and keeps a BOM inside a string', () => {
     expect(readUserFile(format, `\uFEFF${file()}`)).toEqual({ kind: 'read', data });
   });
 

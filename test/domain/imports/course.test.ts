@@ -1,4 +1,4 @@
-// Tests the outcome of an import's rows, the end of an import, and which imports are deleted.
+// Tests the course of an import: the outcome of its rows, its end, and which imports are deleted.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -52,12 +52,12 @@ describe('import job', () => {
     expect(isActive({ state })).toBe(active);
   });
 
-  it('leaves room for watched episodes: two calls a row stay under 600 calls a minute', () => {
+  it('leaves room for watched episodes: its two requests per row stay below 600 requests per minute', () => {
     expect((60_000 / PACE_MS) * ROWS_AT_A_TIME * 2).toBe(500);
   });
 });
 
-describe('afterSending, row of an import', () => {
+describe('afterSending with a row of an import', () => {
   it('marks the row as done, with the entry before and after it', () => {
     const next = send(job(), row(), { as: 'done', before, after });
     expect(next?.row).toEqual(row({ state: 'done', before, after }));
@@ -75,7 +75,7 @@ describe('afterSending, row of an import', () => {
     });
   });
 
-  it.each(['done', 'left', 'failed'] as const)('does not count a row twice that is %s already', (state) => {
+  it.each(['done', 'left', 'failed'] as const)('does not count a row again that is already %s', (state) => {
     expect(send(job(), row({ state }), { as: 'done', before, after })).toBeNull();
   });
 
@@ -99,7 +99,7 @@ describe('afterSending, row of an import', () => {
   });
 });
 
-describe('afterSending, undo of a row', () => {
+describe('afterSending with the undo of a row', () => {
   const undoing = job({ state: 'undoing' }, { done: 2, left: 1 });
   const waiting = row({ state: 'done', before, after, undo: 'queued' });
 
@@ -111,7 +111,7 @@ describe('afterSending, undo of a row', () => {
   });
 
   it.each(['left', 'failed', 'back'] as const)(
-    'keeps the entry, and stores why, after the outcome "%s"',
+    'keeps the entry, and stores the reason, for the outcome "%s"',
     (as) => {
       expect(undo(undoing, waiting, { as, problem: 'conflict' })).toEqual({
         row: { ...waiting, undo: 'changed', problem: 'conflict' },
@@ -126,7 +126,7 @@ describe('afterSending, undo of a row', () => {
 });
 
 describe('end of an import', () => {
-  it('is reached with the last row, whatever the outcomes', () => {
+  it('is reached with the last row, whatever the outcomes of the rows', () => {
     const last = job({}, { done: 1, left: 1 });
     expect(counted(last, 'failed', 1, NOW)).toEqual({
       ...last,
@@ -138,7 +138,7 @@ describe('end of an import', () => {
     expect(counted(job(), 'left', 3, NOW)).toMatchObject({ state: 'applied', endedAt: NOW });
   });
 
-  it('is reached even if it was paused at its last row', () => {
+  it('is reached even if the import was paused at its last row', () => {
     expect(counted(job({ state: 'paused' }, { done: 2 }), 'done', 1, NOW).state).toBe('applied');
   });
 
@@ -156,7 +156,7 @@ describe('end of an import', () => {
     expect(counted(undoing, 'left', 2, NOW).state).toBe('undone');
   });
 
-  it('is final: a late row changes the counts and not the end time', () => {
+  it('is final: a late row changes the counts, but not the end time', () => {
     const over = job({ state: 'applied', endedAt: 5 }, { done: 2, left: 1 });
     expect(counted(over, 'left', 1, NOW)).toEqual({ ...over, counts: { ...over.counts, left: 2 } });
   });
@@ -190,7 +190,7 @@ describe('importsToForget', () => {
     expect(importsToForget(jobs, 10)).toEqual(['b']);
   });
 
-  it('keeps an unfinished import in addition to the four', () => {
+  it('does not return an unfinished import in addition to the four', () => {
     const jobs = [at('a', 3), at('b', 1, 'paused'), at('c', 5), at('d', 2), at('e', 4)];
     expect(importsToForget(jobs, 10)).toEqual([]);
   });

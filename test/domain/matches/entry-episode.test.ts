@@ -1,4 +1,4 @@
-// Tests ranges and last episodes within their entry.
+// Tests the numbers that ranges and last episodes have within their entry.
 import { describe, expect, it } from 'vitest';
 import { firstInEntry, numberInEntry } from '@/lib/domain/matches/entry-episode.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
@@ -50,7 +50,7 @@ describe('numberInEntry', () => {
     expect(numberInEntry(last, place, media({ episodes: 12 }))).toBe(12);
   });
 
-  it('is null without a known total, or if the season spans several entries', () => {
+  it('is null if the total is unknown, or if the season spans several entries', () => {
     expect(numberInEntry(last, place, media({ episodes: null }))).toBeNull();
     expect(numberInEntry(last, { ...place, rules: halves }, media({ episodes: 12 }))).toBeNull();
   });

@@ -25,7 +25,7 @@ describe('remembered rule', () => {
 
   it.each([
     ['is of another service', rule({ service: 'https://other.example' }), HERE],
-    ['leads to a title that is gone', rule(), { ...HERE, gone: 'A' }],
+    ['leads to a title that the service no longer has', rule(), { ...HERE, gone: 'A' }],
   ])('is stale if it %s', (_what, one, validity) => {
     expect(validRule(matchOf([one]), fifth, validity)).toBeNull();
     expect(staleRule(matchOf([one]), fifth, validity)).toEqual({ rule: one, episode: 5 });
@@ -36,7 +36,7 @@ describe('remembered rule', () => {
     expect(validRule(matchOf([other]), fifth, { service: null })?.rule).toBe(other);
   });
 
-  it('is skipped for the next valid one', () => {
+  it('is skipped if it is stale, in favour of the next valid rule', () => {
     const rules = [rule({ mediaId: 'gone' }), rule({ mediaId: 'B', offset: 2 })];
     expect(validRule(matchOf(rules), fifth, { ...HERE, gone: 'gone' })).toEqual({
       rule: rules[1],
@@ -48,7 +48,7 @@ describe('remembered rule', () => {
     });
   });
 
-  it('is searched by the type of episode', () => {
+  it('is chosen by the type of the episode', () => {
     const rules = [rule(), rule({ mediaId: 'S', only: 'specials' })];
     expect(validRule(matchOf(rules), special, HERE)?.rule.mediaId).toBe('S');
     expect(staleRule(matchOf(rules), special, { ...HERE, gone: 'S' })?.rule.mediaId).toBe('S');
@@ -64,7 +64,7 @@ describe('withFinding', () => {
   const found = rule({ from: 4, mediaId: 'B' });
   const finding = { observed: fifth, rule: found, replaces: null, evidence, validity: HERE, at: 9 };
 
-  it('adds the new rule after the others, and takes nothing from them', () => {
+  it('adds the new rule after the others, without their numbers', () => {
     const current = matchOf([rule({ to: 4 })]);
     expect(withFinding(current, finding)).toEqual({
       ...current,
@@ -103,7 +103,7 @@ describe('withFinding', () => {
     ]);
   });
 
-  it("keeps the match's evidence and time if it replaces nothing", () => {
+  it('keeps the evidence and time of the match if it replaces nothing', () => {
     expect(withFinding(matchOf([]), finding)).toMatchObject({ evidence: [], decidedAt: 1, rules: [found] });
   });
 });

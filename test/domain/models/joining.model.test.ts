@@ -23,7 +23,7 @@ const drawn = fc.record({
   season: fc.constantFrom(...SEASONS),
   value: fc.integer({ min: 1, max: 4 }),
   account: fc.constantFrom('user-1', 'user-1', 'user-1', 'user-2', null),
-  /** The item's state by the time of the next change. */
+  /** The state of the item when the next change is made. */
   state: fc.constantFrom('waiting' as const, 'waiting' as const, 'waiting' as const, 'asking' as const),
 });
 type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
@@ -51,7 +51,7 @@ function changeOf({ kind, title, season, value }: Drawn): OutboxChange {
   };
 }
 
-/** The queue after each change was added in turn. */
+/** Returns the queue after all changes were added in turn. */
 function queue(all: readonly Drawn[]): readonly OutboxItem[] {
   const items: OutboxItem[] = [];
   for (const [at, one] of all.entries()) {
@@ -71,7 +71,7 @@ interface Row {
   score?: number | undefined;
 }
 
-/** The lists of all accounts after the changes, with the given titles for the seasons. */
+/** Returns the lists of all accounts after the changes. `titleOf` has the title of each season. */
 function listsAfter(
   items: readonly Pick<OutboxItem, 'account' | 'change'>[],
   titleOf: Readonly<Record<Season, string>>,
@@ -92,7 +92,7 @@ function listsAfter(
 const assignments = TITLES.flatMap((A) => TITLES.map((B) => ({ A, B })));
 const changes = fc.array(drawn, { maxLength: 9 });
 
-it('merged changes give the same lists as separate ones, whichever titles the episodes have', () => {
+it('coalesce gives the same lists as separate changes, whichever titles the episodes have', () => {
   let saved = 0;
   fc.assert(
     fc.property(changes, (all) => {
@@ -107,7 +107,7 @@ it('merged changes give the same lists as separate ones, whichever titles the ep
   expect(saved).toBeGreaterThan(300);
 });
 
-it('two adjacent changes of one account, kind and title are merged', () => {
+it('coalesce merges two adjacent changes of the same account, kind and title', () => {
   const sameThing = (one: OutboxChange, other: OutboxChange): boolean => {
     if (one.kind === 'episode' || other.kind === 'episode') return false;
     const isUsers = (change: OutboxChange) => !('by' in change) || change.by === 'user';
@@ -126,7 +126,7 @@ it('two adjacent changes of one account, kind and title are merged', () => {
   );
 });
 
-it('a merged change keeps its position and base, waits like the newest, and an asking one is not merged', () => {
+it('coalesce keeps position and base of the first change and the wait of the newest, and merges no change that asks', () => {
   let joined = 0;
   fc.assert(
     fc.property(changes, (all) => {
@@ -145,7 +145,7 @@ it('a merged change keeps its position and base, waits like the newest, and an a
         const latest = item.notBefore - 1000;
         if (latest === Number(item.id)) continue;
         joined += 1;
-        // The newest of its changes: of the same account and title, and after its position.
+        // The newest merged change is of the same account, and was made later.
         expect(latest).toBeGreaterThan(Number(item.id));
         expect(all[latest]?.account).toBe(first.account);
       }

@@ -10,7 +10,7 @@ const HOUR = 3600_000;
 const TITLES = ['one', 'two'];
 const row = { job: 'job', order: 1, isUndo: false };
 
-/** `season`: an episode of it, whose title is known once it was tried; `title`: an edit, or an import row. */
+/** An episode of `season`, whose `title` is known only if it was tried; or an edit or import row of `title`. */
 const drawn = fc.record({
   season: fc.constantFrom('A', 'B'),
   title: fc.constantFrom(...TITLES),
@@ -42,16 +42,16 @@ function itemOf(one: Drawn, at: number): OutboxItem {
 
 const isEpisode = ({ kind }: Drawn) => kind.endsWith('episode');
 
-/** Of the same season, or of the same title as far as it is known. */
+/** Whether two items are of the same season, or of the same title, if their titles are known. */
 function areOfOne(one: Drawn, other: Drawn): boolean {
   const bySeason = isEpisode(one) && isEpisode(other) && one.season === other.season;
   return bySeason || (one.kind !== 'episode' && other.kind !== 'episode' && one.title === other.title);
 }
 
-/** At most an hour: a longer wait comes from a wrong clock. */
+/** Whether an item has to wait. A wait above an hour comes from a wrong clock and is ignored. */
 const isLater = ({ wait }: Drawn) => wait > 0 && wait <= HOUR;
 
-it('due items neither wait nor are blocked, and import rows come last unless other items wait behind them', () => {
+it('dueItems returns items that neither wait nor are blocked, and puts import rows last unless they block other items', () => {
   const outcomes = new Set<number>();
   fc.assert(
     fc.property(fc.array(drawn, { maxLength: 8 }), (all) => {

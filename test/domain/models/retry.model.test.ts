@@ -1,4 +1,4 @@
-// Compares the verdict on a failed item with a table of failures and an explicit list of waits.
+// Compares the verdict on a failed item with a table of failures and a list of waits.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -12,10 +12,10 @@ import {
 
 const NOW = 1_800_000_000_000;
 const HOUR = 3600_000;
-/** Maximum seconds before the second attempt, the third, and so on: doubled, and then half an hour. */
+/** The longest wait after one failure, after two, and so on, in seconds. After more failures, it is half an hour. */
 const LONGEST_SECONDS = [2, 4, 8, 16, 32, 64, 128, 256, 512, 1024];
 const HALF_AN_HOUR = 1800;
-/** The same after an answer without the entry or in an unknown form; then an hour. */
+/** The same after an unreadable response, or one without the entry. After more failures, it is an hour. */
 const UNCLEAR_SECONDS = [300, 600, 1200, 2400];
 
 const CODES = [
@@ -55,7 +55,7 @@ const trial = fc.record({
 
 type Outcome = readonly ['later' | 'untouched' | 'setAside', 'goOn' | 'stop' | 'pause'];
 
-/** By the first matching row. */
+/** Returns the outcome of the first matching row. */
 function outcomeOf(failed: Failure, connected: boolean): Outcome {
   const { code, status } = failed.kind === 'refused' ? failed : { code: failed.kind, status: 0 };
   const namesTime = (failed.retryAfterMs ?? null) !== null;
@@ -79,7 +79,7 @@ function isUnclear(failed: Failure): boolean {
   return failed.kind === 'unreadable' || (failed.kind === 'refused' && failed.code === ENTRY_UNKNOWN);
 }
 
-/** In milliseconds. */
+/** Returns the expected wait in milliseconds. */
 function waitOf(failed: Failure, failures: number, random: number): number {
   const asked = failed.retryAfterMs ?? null;
   if (asked !== null) return Math.min(HOUR, Math.max(0, asked) + Math.round(2000 * random));
@@ -107,7 +107,7 @@ describe('verdictOn a failure', () => {
     expect(fates.size).toBe(5);
   });
 
-  it('names a time in the future, or now', () => {
+  it('returns a time within the next hour, or now', () => {
     fc.assert(
       fc.property(failure, trial, (failed, { random, ...rest }) => {
         const { item } = verdictOn(failed, { ...rest, now: NOW, random: () => random });

@@ -1,4 +1,4 @@
-// Compares the watch limits with hours and days that are counted one mark at a time.
+// Compares the watch limits with a model that counts the marks of each hour and day one by one.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { brokenLimit, type WatchedMark } from '@/lib/domain/watching/watch-limits.ts';
@@ -16,7 +16,7 @@ const SITES = [
 
 const kind = fc.constantFrom('anime' as const, 'manga' as const);
 const tab = fc.constantFrom(null, 1, 2);
-/** Many marks of one kind, close to a limit. */
+/** Many marks of one kind, whose number is close to a limit. */
 const cluster = fc.record({
   kind,
   tab,
@@ -48,7 +48,7 @@ function expected(counted: readonly WatchedMark[], next: WatchedMark): string | 
   return (['day', 'site', 'tab'] as const).find((limit) => sums[limit] + 1 > most[limit]) ?? null;
 }
 
-it('brokenLimit returns the limit of the day, else of the site, else of the tab, and null below all', () => {
+it('brokenLimit returns the exceeded limit of the day, else of the site, else of the tab, else null', () => {
   const found = new Set<string | null>();
   fc.assert(
     fc.property(fc.array(cluster, { maxLength: 5 }), cluster, (clusters, one) => {

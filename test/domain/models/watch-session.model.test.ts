@@ -1,4 +1,4 @@
-// Compares when an episode counts with a model: a strip of half seconds marked by playback.
+// Compares when an episode counts with a model: a list of half seconds, of which the played ones are marked.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -16,7 +16,7 @@ const HALVES = 2;
 const HOUR = 3600_000;
 const NOW = 1_800_000_000_000;
 
-/** Ranges played one after another, in seconds of a video of that length. */
+/** A video of a random length, and ranges of it that are played one after another, in seconds. */
 const watching = fc.integer({ min: 58, max: 400 }).chain((duration) =>
   fc.record({
     duration: fc.constant(duration),
@@ -24,7 +24,7 @@ const watching = fc.integer({ min: 58, max: 400 }).chain((duration) =>
       fc.record({
         from: fc.oneof(
           fc.integer({ min: 0, max: duration - 1 }),
-          // A jump to the end.
+          // The range begins close to the end.
           fc.integer({ min: duration - 5, max: duration - 1 }),
         ),
         seconds: fc.constantFrom(1, 2, 3, 4, 5, 6, 30, duration / 2, duration),
@@ -40,7 +40,7 @@ type Watching = typeof watching extends fc.Arbitrary<infer T> ? T : never;
 const rangesOf = ({ duration, stretches }: Watching) =>
   stretches.map(({ from, seconds }) => ({ from, to: Math.min(duration, from + seconds) }));
 
-/** Each report repeats everything that its player has played so far, like a browser. */
+/** Reports all ranges to a session. Like in a browser, each report repeats everything that was played before. */
 function report(all: Watching, session: PlayingSession): PlayingSession {
   const ranges = rangesOf(all);
   return ranges.reduce(
@@ -60,7 +60,7 @@ function report(all: Watching, session: PlayingSession): PlayingSession {
   );
 }
 
-/** Browsers themselves create gaps of half a second. */
+/** Returns the marked half seconds. Gaps of half a second count as played, because browsers create them. */
 function stripOf(all: Watching): boolean[] {
   const strip = Array.from({ length: Math.ceil(all.duration * HALVES) }, () => false);
   for (const { from, to } of rangesOf(all))
@@ -88,7 +88,7 @@ function expected(all: Watching): boolean {
 }
 
 describe('watch session', () => {
-  it('counts exactly if one stretch reaches the threshold, and enough of the whole was played', () => {
+  it('counts if and only if one stretch reaches the threshold and enough of the whole was played', () => {
     const outcomes = { yes: 0, no: 0 };
     fc.assert(
       fc.property(watching, (all) => {

@@ -1,4 +1,4 @@
-// Tests offers to resume a title: never a watched episode as the next one, and never one that does not exist.
+// Tests offers to resume a title: the next episode is never a watched one, and always exists.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
@@ -22,7 +22,7 @@ describe('offersOf', () => {
     ]);
   });
 
-  it('offers no next episode after an edit elsewhere, forward or back', () => {
+  it('offers no next episode after the progress was changed elsewhere, forward or back', () => {
     expect(labels(at(9), known())).toEqual(['Series on Crunchyroll', 'Episode 5 again on Crunchyroll']);
     expect(labels(at(2), known())[0]).toBe('Series on Crunchyroll');
   });
@@ -31,13 +31,13 @@ describe('offersOf', () => {
     expect(labels(at(4), known())).toEqual(['Episode 5 on Crunchyroll', 'Series on Crunchyroll']);
   });
 
-  it('offers any episode of the title if addresses carry the number', () => {
+  it('offers any next episode if the site has the number in its addresses', () => {
     const numbered = known({ next: null, numbered: { least: 1, most: 12 } });
     expect(labels(at(9), numbered)[0]).toBe('Episode 10 on Crunchyroll');
     expect(labels(at(12), numbered)[0]).toBe('Series on Crunchyroll');
   });
 
-  it('offers what follows the last episode if the site does not number it', () => {
+  it('offers the page after the last episode if the site does not number it', () => {
     const parts = known({ episode: 12, next: null });
     expect(labels(at(12), parts)).toEqual([
       'After episode 12 on Crunchyroll',
@@ -55,7 +55,7 @@ describe('offersOf', () => {
     expect(labels(early, known())[0]).toBe('Series on Crunchyroll');
   });
 
-  it('starts with granted sites, and then with the one watched last', () => {
+  it('starts with granted sites, of which the one watched last comes first', () => {
     const other = { siteName: 'HIDIVE', site: 'hidive', hasSeries: false, hasLast: false };
     expect(labels(at(5), known(), known({ ...other, at: 2 }))[0]).toBe('Episode 6 on HIDIVE');
     expect(labels(at(5), known(), known({ ...other, at: 2, isAllowed: false }))[0]).toBe(
@@ -71,7 +71,7 @@ describe('offersOf', () => {
     expect(offersOf({ ...film, progress: 1 }, [known({ episode: 1, next: 2 })])[0]?.kind).toBe('series');
   });
 
-  it('never offers a watched episode as the next one, nor one past the end, on arbitrary resume points', () => {
+  it('offers only an unwatched episode within the title as the next one, for any resume points', () => {
     const number = fc.integer({ min: -3, max: 40 });
     const place = fc.record({
       site: fc.constantFrom('one', 'two', 'three'),
@@ -131,7 +131,7 @@ describe('resumePointByMatch', () => {
     expect(resumePointByMatch(place, { policy: 'ignore', rules: [rule] })).toBeNull();
   });
 
-  it('uses its own numbers, if it has any, while no match is stored', () => {
+  it('uses the numbers of the resume point while no match is stored', () => {
     expect(resumePointByMatch(place, null)?.numbering).toEqual({ offset: 25, least: 1, most: null });
     const film = { ...place, observed: episode({ episodeNumber: null }) };
     expect(resumePointByMatch(film, null)?.numbering.offset).toBeNull();

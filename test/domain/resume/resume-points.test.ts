@@ -1,4 +1,4 @@
-// Tests resume points: their offers and labels, their numbering, and which offers are the same.
+// Tests the offers of resume points, the labels of offers, when two offers are equal, and the numbering of resume points.
 import { describe, expect, it } from 'vitest';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { offerLabel } from '@/lib/domain/resume/offer-label.ts';
@@ -29,9 +29,9 @@ describe('offers of a resume point', () => {
     ['contain the last episode', { hasLast: true }, ['last 4']],
     ['contain the last episode as the next one, and not twice', { hasLast: true, episode: 5 }, ['next 5']],
     ['contain no next episode if the last one cannot be opened', { episode: 5 }, []],
-    ['contain what follows the last episode', { hasAfter: true }, ['after 4']],
-    ['contain what follows half an episode', { hasAfter: true, episode: 4.5 }, ['after 4.5']],
-    ['contain nothing that follows an earlier episode', { hasAfter: true, episode: 3 }, []],
+    ['contain the page after the last episode', { hasAfter: true }, ['after 4']],
+    ['contain the page after half an episode', { hasAfter: true, episode: 4.5 }, ['after 4.5']],
+    ['do not contain the page after an earlier episode', { hasAfter: true, episode: 3 }, []],
     [
       'contain the next episode instead of what follows without a number',
       { hasAfter: true, next: 5 },
@@ -42,9 +42,9 @@ describe('offers of a resume point', () => {
       { numbered: { least: 5, most: null } },
       ['next 5'],
     ],
-    ['contain no episode before that', { numbered: { least: 6, most: null } }, []],
+    ['contain no episode before the numbered ones', { numbered: { least: 6, most: null } }, []],
     ['contain the last episode whose address can be made', { numbered: { least: 1, most: 5 } }, ['next 5']],
-    ['contain no episode after that', { numbered: { least: 1, most: 4 } }, []],
+    ['contain no episode after the numbered ones', { numbered: { least: 1, most: 4 } }, []],
   ])('%s', (_what, place, offers) => {
     expect(kinds(place)).toEqual(offers);
   });
@@ -64,14 +64,14 @@ describe('offers of a resume point', () => {
     expect(offersOf(endless, [knownResumePoint({ ...bare, next: 5 })])).toHaveLength(1);
   });
 
-  it('are found by the id of the title, and not by the name of a field that every object has', () => {
+  it('are found by the id of the title, but not by property names of every object', () => {
     const places = { [entry.mediaId]: [knownResumePoint({ ...bare, next: 5 })] };
     expect(offersFor(entry, places).map(({ kind }) => kind)).toEqual(['next']);
     expect(offersFor({ ...entry, mediaId: 'other' }, places)).toEqual([]);
     expect(offersFor({ ...entry, mediaId: 'constructor' }, places)).toEqual([]);
   });
 
-  it('start with the granted sites, the one used last first', () => {
+  it('start with the granted sites, of which the one used last comes first', () => {
     const place = (site: string, at: number, isAllowed = true) =>
       knownResumePoint({ ...bare, next: 5, site, at, isAllowed });
     const sites = offersOf(entry, [place('old', 1), place('shut', 9, false), place('new', 2)]).map(
@@ -103,7 +103,7 @@ describe('label of an offer', () => {
     expect(offerLabel(t, of, one)).toBe(label);
   });
 
-  it('does not matter for equality, which depends on kind, site and episode', () => {
+  it('is ignored when two offers are compared, which depends on kind, site and episode', () => {
     const next = offer('next', 5);
     expect(isSameOffer(next, { ...next, siteName: 'TV+' })).toBe(true);
     expect(isSameOffer(next, { ...next, kind: 'last' })).toBe(false);
@@ -132,7 +132,7 @@ describe('numbering of a resume point', () => {
   const numbering = (part: Partial<MatchRule>) =>
     resumePointByMatch(point, { policy: 'auto', rules: [{ ...rule, ...part }] })?.numbering;
 
-  it('extends as far as the rule of its season, and not below the first episode', () => {
+  it('covers the range of the rule of its season, but nothing below the first episode', () => {
     expect(numbering({})).toEqual({ offset: 25, least: 1, most: 25 });
     expect(numbering({ to: null })).toEqual({ offset: 25, least: 1, most: null });
     expect(numbering({ from: 20 })).toMatchObject({ least: 1 });
@@ -153,7 +153,7 @@ describe('numbering of a resume point', () => {
     ['after the last', 10, { offset: 0, least: 5, most: 9 }, false],
     ['without an end', 99, { offset: 3, least: 5, most: null }, true],
     ['if the site has no numbers', 5, { offset: null, least: 1, most: null }, false],
-  ])('decides whether an episode is numbered: %s', (_what, number, of, isSaid) => {
+  ])('covers an episode only within its range: %s', (_what, number, of, isSaid) => {
     expect(isNumbered(of, number)).toBe(isSaid);
   });
 });

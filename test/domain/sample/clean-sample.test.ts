@@ -1,4 +1,4 @@
-// Tests that the user's names, e-mail addresses, tokens and long texts are removed from a sample, and that titles, ids and numbers stay.
+// Tests that names of the user, e-mail addresses, tokens and long texts are removed from a sample, but not titles, ids and numbers.
 import { describe, expect, it } from 'vitest';
 import { cleanAddress, cleanDeep, createCleaner, queriesOf } from '@/lib/domain/sample/clean-sample.ts';
 
@@ -26,7 +26,7 @@ describe('text without personal data', () => {
     expect(clean(text)).toBe(text);
   });
 
-  it('stays unchanged up to two hundred characters, and is withheld beyond', () => {
+  it('stays unchanged up to two hundred characters, and is removed if it is longer', () => {
     expect(clean('long '.repeat(40))).toBe('long '.repeat(40));
     expect(clean(`${'long '.repeat(40)}.`)).toBe('[removed]');
   });
@@ -45,7 +45,7 @@ describe('e-mail address', () => {
     expect(clean(text)).toBe('Write to [removed] now');
   });
 
-  it('is removed without the brackets and marks around it', () => {
+  it('is removed, but not the brackets and marks around it', () => {
     expect(clean('Lena <lena@mail.example>, "x@y.example"')).toBe('Lena <[removed]>, "[removed]"');
   });
 });
@@ -68,12 +68,12 @@ describe("user's name", () => {
     expect(without('Lena Moonlit')(text)).toBe(expected);
   });
 
-  it('is removed with any number of blanks in it, and if one of its words is an ordinary one', () => {
+  it('is removed with any number of blanks in it, and even if one of its words is an ordinary word', () => {
     expect(without('  Lena \n  Moonlit ')('Lena Moonlit, Lena')).toBe('[removed], [removed]');
     expect(without('Play Moonlit')('Play Moonlit or moonlit')).toBe('[removed] or moonlit');
   });
 
-  it('is also removed in parts that look like names, from the first letter to the last', () => {
+  it('is also removed if only a part of it that looks like a name occurs', () => {
     expect(without('Ann xLena')('xLena and Ann')).toBe('xLena and [removed]');
     expect(without('Ann Lena2')('Lena2 and Ann')).toBe('Lena2 and [removed]');
   });
@@ -83,7 +83,7 @@ describe("user's name", () => {
     for (const text of ['Helena', 'Lenas', 'moonlit night', 'Moonlit7']) expect(cleaner(text)).toBe(text);
   });
 
-  it('is removed only as a whole word if it is short and in an alphabet with separators', () => {
+  it('is removed only as a whole word if it is short and its script separates words', () => {
     const cleaner = without('Mia');
     expect(cleaner('mia: Mia, (MIA)')).toBe('[removed]: [removed], ([removed])');
     for (const text of ['Miami', 'anemia', 'mia2', 'émia']) expect(cleaner(text)).toBe(text);
@@ -102,7 +102,7 @@ describe("user's name", () => {
     expect(without('söörensen')('S%C3%B6%C3%B6rensen s%C3%B6%C3%B6rensen')).toBe('[removed] [removed]');
   });
 
-  it('is removed completely if another name is its beginning', () => {
+  it('is removed completely even if another name is its beginning', () => {
     expect(without('Moonlit', 'Moonlit Star', 'Moonlit Starling')('Moonlit Starling')).toBe('[removed]');
   });
 
@@ -117,7 +117,7 @@ describe("user's name", () => {
     expect(without(name)(text)).toBe(text);
   });
 
-  it('is removed if it has two to eighty letters, or is a long number', () => {
+  it('is removed if it has two to eighty letters, or if it is a long number', () => {
     expect(without('Bo')('Bo and Bob')).toBe('[removed] and Bob');
     expect(without('n'.repeat(80))('n'.repeat(80))).toBe('[removed]');
     expect(without('12345')('12345 and 123456')).toBe('[removed] and 123456');
@@ -134,7 +134,7 @@ describe("user's name", () => {
 describe('token', () => {
   it.each([
     ['by itself', KEY, '[removed]'],
-    ['behind a name', `key=${KEY}`, 'key=[removed]'],
+    ['after a name', `key=${KEY}`, 'key=[removed]'],
     ['in a path', `assets/${KEY}/a`, 'assets/[removed]/a'],
     ['of three parts', `Bearer ${JWT}`, 'Bearer [removed]'],
     ['in hexadecimal', 'session 9f86d081884c7d659a2feaa0c55ad015', 'session [removed]'],
@@ -174,7 +174,7 @@ describe('sample address', () => {
     expect(cleanAddress(address)).toBe(expected);
   });
 
-  it('is cleaned within a text, and if a path is the whole text', () => {
+  it('is cleaned within a text, and also if the whole text is a path', () => {
     expect(clean('see http://a.example/x?y=1')).toBe('see http://a.example/x');
     expect(clean('/watch?v=1 is it')).toBe('/watch?v=1 is it');
     expect(clean('see https://a.example/x?y=1 and "//b.example/z?q"')).toBe(
@@ -189,7 +189,7 @@ describe('sample address', () => {
 describe('parameters of a sample address', () => {
   const of = (address: string) => queriesOf(new URL(address, 'https://a.example'));
 
-  it('are listed with the length of their values, and whether these are digits', () => {
+  it('are listed with the length of their values, and with whether the values are digits', () => {
     expect(of('/w?v=abc&t=42&e=')).toEqual([
       { name: 'v', length: 3, digits: false },
       { name: 't', length: 2, digits: true },
@@ -208,7 +208,7 @@ describe('parameters of a sample address', () => {
     expect(of('/w?a=4a&b=a4').map(({ digits }) => digits)).toEqual([false, false]);
   });
 
-  it('are omitted even by name if they may be secrets', () => {
+  it('are omitted, including their names, if they may be secrets', () => {
     expect(of(`/w?token=1&k=${KEY}&v=1`)).toEqual([{ name: 'v', length: 1, digits: true }]);
   });
 

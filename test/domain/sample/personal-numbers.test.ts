@@ -1,4 +1,4 @@
-// Tests that personal numbers are removed from a sample, and that ids in addresses stay.
+// Tests that personal numbers are removed from a sample, but not ids in addresses.
 import { describe, expect, it } from 'vitest';
 import { createCleaner } from '@/lib/domain/sample/clean-sample.ts';
 
@@ -19,7 +19,7 @@ describe('personal number', () => {
     expect(clean(text)).toBe(expected);
   });
 
-  it('is not searched in addresses, whose digits are ids', () => {
+  it('is not removed from addresses, in which digits are ids', () => {
     for (const text of [
       '/watch/4111111111111111',
       'https://tv.example/030-901820',

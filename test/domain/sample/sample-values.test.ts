@@ -1,4 +1,4 @@
-// Tests that of a page's data only the values of a fixed list of keys are kept, that no getter runs, and that copying always ends.
+// Tests that only the values of a fixed list of keys are copied from a page's data, that no getter runs, and that copying always ends.
 import { describe, expect, it } from 'vitest';
 import {
   isAccountKey,
@@ -155,7 +155,7 @@ describe('parseObject', () => {
 });
 
 describe('accountTexts', () => {
-  it('finds texts with a key for names if that or one above it is about an account', () => {
+  it('finds texts with a key for names if this key or one above it is about an account', () => {
     const data = {
       title: 'The Tide',
       name: 'A series',
@@ -174,7 +174,7 @@ describe('accountTexts', () => {
     ]);
   });
 
-  it('ends at cycles, at nothing, and at ten levels, and runs no getter', () => {
+  it('ends at cycles, at missing values, and at ten levels, and runs no getter', () => {
     const circle: Record<string, unknown> = { name: 'Lena' };
     circle.user = circle;
     const data = {

@@ -1,4 +1,4 @@
-// Tests that a page's change of one setting keeps the current values of the others.
+// Tests that changing one setting on a page keeps the current values of all others.
 import { expect, it } from 'vitest';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import { applySettingsChange } from '@/lib/domain/settings-change.ts';
@@ -27,7 +27,7 @@ it('applySettingsChange saves a changed setting, also a single field of a group'
   });
 });
 
-it('applySettingsChange uses the last change if both changed the same setting', () => {
+it('applySettingsChange uses the last change if two pages changed the same setting', () => {
   const wanted: Settings = { ...seen, theme: 'light' };
   expect(applySettingsChange({ ...seen, theme: 'dark' }, { seen, wanted }).theme).toBe('light');
 });
@@ -39,7 +39,7 @@ it('applySettingsChange saves nothing if nothing was changed', () => {
   });
 });
 
-it("applySettingsChange treats the origins of a server as one setting, so the page's list wins", () => {
+it('applySettingsChange treats the origins of a site as one setting, so that the list of the page wins', () => {
   const of = (...plex: string[]): Settings => ({ ...seen, selfHosted: { plex } });
   const change = { seen: of('http://a.local'), wanted: of('http://a.local', 'http://b.local') };
   expect(applySettingsChange(of('http://c.local'), change).selfHosted).toEqual(change.wanted.selfHosted);

@@ -1,9 +1,9 @@
-// Tests that stored settings are read field by field, and that settings from a file are refused with the field's name.
+// Tests that stored settings are read field by field, and that a settings file with an invalid field is refused with its name.
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readSettingsFrom, wrongSetting } from '@/lib/domain/stored-settings.ts';
 
-/** For each field: the accepted limits on both sides, and rejected values. */
+/** Each field with accepted values, such as the limits, and with rejected values. */
 const fields: readonly (readonly [path: string, fine: readonly unknown[], wrong: readonly unknown[]])[] = [
   ['tracking.threshold', [0.05, 1], [0.04, 1.01, '1']],
   ['tracking.coverage', [0.05, 1], [0.04, 1.01, null]],
@@ -34,7 +34,7 @@ const fields: readonly (readonly [path: string, fine: readonly unknown[], wrong:
   ],
 ];
 
-/** The object with one value at a path. */
+/** Returns an object with one value at a path. */
 const at = (path: string, value: unknown): Readonly<Record<string, unknown>> => {
   const [group = '', field] = path.split('.');
   return { [group]: field === undefined ? value : { [field]: value } };
@@ -48,7 +48,7 @@ describe.each(fields)('setting %s', (path, fine, wrong) => {
     expect(wrongSetting(at(path, value))).toBeNull();
   });
 
-  it.each(wrong)('gets its default for %j, and a file is refused with its name', (value) => {
+  it.each(wrong)('has its default instead of %j, and a file with that value is refused', (value) => {
     const stored = { ...at(path, value), ...(path !== 'theme' && { theme: 'dark' }) };
     const settings = readSettingsFrom(stored);
     expect(read(settings, path)).toEqual(read(defaultSettings, path));
@@ -77,7 +77,7 @@ it('a settings file may contain any part of the settings', () => {
   expect(wrongSetting(defaultSettings)).toBeNull();
 });
 
-it('by default nothing is public, nothing is notified, and private windows do not count', () => {
+it('by default, nothing is public, no notification is shown, and private windows do not count', () => {
   const { tracking, notifications } = defaultSettings;
   expect(tracking).toMatchObject({ publicRating: false, privateWindows: false, toast: true });
   expect(notifications).toEqual({ session: false, question: false, airing: false });

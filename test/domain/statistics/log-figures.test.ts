@@ -1,4 +1,4 @@
-// Tests the statistics of the log: all sums are equal, days are the viewer's local days, and undone entries do not count.
+// Tests the statistics of the log: all sums agree, days are the viewer's local days, and undone entries do not count.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
@@ -34,7 +34,7 @@ const sum = (bars: readonly { readonly count: number }[]) =>
 
 const lines = fc.array(
   fc.record({
-    // Up to three years back, and an hour ahead, since clocks may be wrong.
+    // From three years ago to an hour ahead, because clocks may be wrong.
     at: fc.integer({ min: NOW - 1100 * DAY, max: NOW + 3_600_000 }),
     decidedAt: fc.integer({ min: NOW - 1100 * DAY, max: NOW + 3_600_000 }),
     what: fc.constantFrom('advance', 'start', 'complete', 'rewatch', 'edit', 'undo', 'ignore', 'rate'),
@@ -97,7 +97,7 @@ describe('logFigures', () => {
     const sent = Date.UTC(2026, 10, 19, 9);
     const log = [
       line({ id: 'a', at: sent, decidedAt: Date.UTC(2026, 10, 15, 20) }),
-      // The outbox's clock is ahead if the computer's was set back.
+      // The time of watching is ahead if the computer's clock was set back.
       line({ id: 'b', at: sent, decidedAt: Date.UTC(2027, 10, 15) }),
       line({ id: 'c', at: sent, decidedAt: sent }),
     ];
@@ -114,7 +114,7 @@ describe('logFigures', () => {
     ]);
   });
 
-  it('lists every week once, from a Monday to this one', () => {
+  it('lists every week once, beginning with a Monday, up to this week', () => {
     fc.assert(
       fc.property(logs, fc.constantFrom(...zones), fc.integer({ min: 1, max: 60 }), (log, zone, most) => {
         const weeks = figuresOf(log, zone, most).anime.weeks.map(({ key }) => key);
@@ -170,7 +170,7 @@ describe('logFigures', () => {
 });
 
 describe('longest run', () => {
-  it('is the longest run of days with an episode, found by trying every run', () => {
+  it('is the longest of all runs of consecutive days with an episode', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { maxLength: 30 }), (ages) => {
         const log = ages.map((age) => line({ id: String(age), at: NOW - age * DAY }));

@@ -41,7 +41,7 @@ it('after a restart in two edits, episodes count as rewatched up to the former p
   expect(countAgain([status, ...another, edit(watching(4), watching(0)), ...episodes(1, 6)])).toBe(3);
 });
 
-it('after a restart in two edits, number first, episodes count as rewatched even without a known length', () => {
+it('after a restart in two edits, the number first, episodes count as rewatched even without a known length', () => {
   const part = { mediaId: 'endless' };
   const start = [edit(completed(5), completed(0), part), edit(completed(0), watching(0), part)];
   expect(countAgain([...start, ...episodes(1, 8, part)])).toBe(5);

@@ -1,4 +1,4 @@
-// Tests which of two decisions wins, and what a browser stores for a received choice.
+// Tests which of two synced choices wins, and what a browser stores for a received choice.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -34,14 +34,20 @@ describe('merge', () => {
     ['keeps the newer choice of this browser', choice(6, '1'), theirs(5, '2'), 'own', false],
     ['stores the newer choice of another browser', choice(5, '1'), theirs(6, '2'), 'theirs', true],
     ['stores only the time if the value is the same', choice(5, '1'), theirs(6, '1'), 'theirs', true],
-    ['stores and sends nothing if both are the same', choice(5, '1'), theirs(5, '1'), 'theirs', false],
+    [
+      'stores and sends nothing if both choices are the same',
+      choice(5, '1'),
+      theirs(5, '1'),
+      'theirs',
+      false,
+    ],
     ['keeps a newer removal', choice(NOW, null), theirs(5, '2'), 'own', false],
     ['stores a newer removal', choice(5, '1'), theirs(NOW, null), 'theirs', true],
   ])('%s', (_what, own, their, winner, isIncoming) => {
     const { all, incoming } = merged(own ? [own] : [], their ? [their] : []);
     expect(all).toEqual([winner === 'own' ? own : their]);
     expect(incoming).toEqual(isIncoming ? all : []);
-    // The caller compares by identity: the stored object itself is not written again.
+    // The caller compares object identities, so that the same object is not written again.
     if (winner === 'theirs') expect(all[0]).toBe(their);
   });
 
@@ -57,7 +63,7 @@ describe('merge', () => {
     expect(merged([], [theirs(NOW - 179 * DAY, null)]).all).toHaveLength(1);
   });
 
-  it('has the same result in both browsers, whichever of them merges', () => {
+  it('has the same result in both browsers', () => {
     const values = fc.constantFrom(null, '1', '2');
     fc.assert(
       fc.property(fc.nat(2), values, fc.nat(2), values, (at, a, other, b) => {
@@ -71,16 +77,16 @@ describe('merge', () => {
 
 describe('timeAfter', () => {
   it.each([
-    ['its own time if nothing was known', undefined, 5, 5],
-    ['its own time if it is later', 4, 5, 5],
-    ['a later time than the one that it follows, by a slow clock', 9, 5, 10],
+    ['the choice’s own time if nothing was known', undefined, 5, 5],
+    ['the choice’s own time if it is later', 4, 5, 5],
+    ['a time just after the known one if the clock is slow', 9, 5, 10],
   ])('returns %s', (_what, known, at, expected) => {
     expect(timeAfter(known, at)).toBe(expected);
   });
 });
 
 describe('adopt', () => {
-  /** Understands numbers, and drops everything after them. */
+  /** Reads a number. */
   const codec: Codec<number> = {
     write: String,
     read: ({ value }) => (/^\d/.test(value ?? '') ? Number.parseInt(value ?? '', 10) : null),
@@ -113,13 +119,13 @@ describe('adopt', () => {
     expect(adopted(theirs(NOW, '1'), ahead)).toEqual({ value: 1, stamp: { at: NOW } });
   });
 
-  it('forgets an old removal', () => {
+  it('removes an old removal', () => {
     const removed = { value: null, stamp: { at: 5, is: 'removed' as const } };
     expect(adopted(theirs(5, null), removed)).toEqual({ value: null, stamp: null });
   });
 });
 
-it('inOrder puts settings and lessons first, then the newest, and unread choices last', () => {
+it('inOrder puts settings and lessons first, then the newest choices, and unknown choices last', () => {
   const all = [
     choice(1, '1', { key: 'm:old' }),
     choice(3, '1', { key: 'm:new' }),

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { maySync } from '@/lib/domain/sync/may-sync.ts';
 
-/** Servers on the public internet: only the settings show that they are self-hosted. */
+/** Self-hosted servers on the public internet, which only the settings identify as such. */
 const HOME = { jellyfin: ['https://media.example:8096'], kavita: ['https://www.books.example'] };
 
 it.each([

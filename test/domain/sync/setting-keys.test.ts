@@ -1,4 +1,4 @@
-// Tests which settings are synced, each by itself, and which received values are refused.
+// Tests which settings are synced, each separately, and which received values are refused.
 import { describe, expect, it } from 'vitest';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import { settingsByKey, withSetting } from '@/lib/domain/sync/setting-keys.ts';
@@ -15,7 +15,7 @@ const set = (key: string, value: unknown) =>
   withSetting(settings, key, value, (siteId) => siteId === 'netflix');
 
 describe('settingsByKey', () => {
-  it('returns the synced settings, without those of only one browser', () => {
+  it('returns the synced settings, without those that each browser has for itself', () => {
     const all = settingsByKey(settings);
     expect(all.get('s:theme')).toBe('dark');
     expect(all.get('s:sitePolicies.netflix')).toBe('ask');

@@ -10,7 +10,7 @@ const frieren = media();
 const [romaji, english, native] = ['Sousou no Frieren', "Frieren: Beyond Journey's End", '葬送のフリーレン'];
 
 describe('otherNames', () => {
-  it('returns all except the shown one, each once', () => {
+  it('returns all names except the shown one, each once', () => {
     expect(otherNames(frieren, 'service')).toEqual([english, native]);
     expect(otherNames(frieren, 'english')).toEqual([romaji, native]);
     expect(otherNames(frieren, 'native')).toEqual([romaji, english]);
@@ -40,7 +40,7 @@ it('a name with kana counts as Japanese, whatever its other characters are', () 
   expect(titleTag('龙物语')).toBe('zh');
 });
 
-it("a waiting episode has its page's name, and an edit the shown name", () => {
+it('a waiting episode is called as on its page, and a waiting edit as its title', () => {
   const watched = outboxItem({
     kind: 'episode',
     observed: episode({ seriesTitle: 'As on the page' }),

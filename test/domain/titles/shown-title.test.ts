@@ -115,7 +115,7 @@ describe('list of titles', () => {
     expect(shown.map(({ mediaId }) => mediaId)).toEqual(ids);
   });
 
-  it('is searched by every name for every choice, and shows the name that matched', () => {
+  it('is searched by every name, whichever language is shown, and shows the name that matched', () => {
     for (const language of titleLanguages)
       for (const text of ['frieren sousou', 'beyond journey', '葬送', 'ふりーれん']) {
         const found = viewEntries([libraryEntry()], { ...wholeList, text, sort: 'changed' }, language);
@@ -127,7 +127,7 @@ describe('list of titles', () => {
     expect(nameFoundBy(frieren, 'beyond', 'english')).toBeNull();
   });
 
-  it('has the same order, whatever order it had before', () => {
+  it('has the same order, whatever its original order', () => {
     fc.assert(
       fc.property(
         fc.array(fc.string({ unit: 'grapheme' })),

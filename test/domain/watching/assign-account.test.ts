@@ -1,4 +1,4 @@
-// Tests that sessions from before the first sign-in are merged with those of the first account.
+// Tests that sessions from before the first sign-in are merged with the sessions of the first account.
 import { expect, it } from 'vitest';
 import { addPages, openReading } from '@/lib/domain/watching/reading-session.ts';
 import {
@@ -20,7 +20,7 @@ const playing = (account: string | null, videoId: string, from: number, to: numb
 it.each([
   ['the same video', 'm1'],
   ['another video', 'm2'],
-])('assignAccount joins two halves of an episode in %s', (_name, videoId) => {
+])('assignAccount joins two halves of an episode that were played in %s', (_name, videoId) => {
   const [before, own] = [playing(null, 'm1', 0, 700), playing('ann', videoId, 700, 1300)];
   const joined = assignAccount(before, own, 'ann');
   expect(joined).toMatchObject({ key: own.key, account: 'ann', watchedAt: null });
@@ -38,7 +38,7 @@ it('assignAccount keeps the time at which the episode counted', () => {
   });
 });
 
-it('assignAccount joins pages only if the chapter has the same length', () => {
+it('assignAccount joins the pages of a chapter only if both sessions have the same length', () => {
   const reading = (account: string | null, from: number, to: number, pages: number) => {
     const sample = { episodeId: 'c1', page: to, pages, unit: 'page', visited: [{ from, to }] } as const;
     return addPages(openReading(null, episode(), sample, 1, { account, tab: 1 }), sample, 1);

@@ -1,4 +1,4 @@
-// Tests texts that lag behind a player, and mini players beside another page, as far as they can be told apart.
+// Tests how bindVideo distinguishes page texts that change late from mini players on the page of another episode.
 import { expect, it } from 'vitest';
 import { runSteps, type Step } from './bind-video-steps.ts';
 
@@ -17,7 +17,7 @@ it.each<[string, readonly Step[], Record<string, string>]>([
     { m1: 'five', m2: 'six' },
   ],
   [
-    'follows late texts after an episode that is resumed and played out',
+    'follows late texts after an episode that is resumed and played to its end',
     [
       { shows: 'five' },
       { video: 'm1', from: 1000, to: 1430 },

@@ -1,4 +1,4 @@
-// Tests the limits in the table of `bind-video.ts`, on both sides of each.
+// Tests values on both sides of each limit in the table of `bind-video.ts`.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { bindVideo, type VideoBinding, type VideoBindings } from '@/lib/domain/watching/bind-video.ts';
@@ -12,7 +12,7 @@ const page = (episodeId: string, part: Partial<ObservedEpisode> = {}) =>
   episode({ episodeId, url: PAGE, ...part });
 const elsewhere = { url: 'https://tv.example/other' };
 
-/** A video that played the fifth episode for 100 s and plays on while the page shows the sixth. */
+/** Returns a video that played the fifth episode for 100 s, and that continues while the page shows the sixth. */
 function bound(part: Partial<VideoBinding> = {}): VideoBinding {
   const { covered = 100, position = covered } = part;
   return {
@@ -40,7 +40,7 @@ interface Moment {
   readonly now?: number;
 }
 
-/** The binding after a report. By default the video has played twice as much as when the page changed. */
+/** Returns the binding after a report. By default, the video has played twice as much as when the page changed. */
 function at({ video, others = {}, played, shows = page('six'), now = 105_000 }: Moment): VideoBinding {
   const before = bound(video);
   const ranges = played ?? range(0, before.covered * 2);
@@ -56,7 +56,7 @@ const fresh = { concurrent: null } as const;
 const away = page('six', elsewhere);
 const six = bound({ episodeKey: key('six'), began: 1, concurrent: null });
 
-describe('bindVideo, when the page shows another episode', () => {
+describe('bindVideo when the page shows another episode', () => {
   it.each<[string, Moment, boolean]>([
     ['follows at once before 10 s of content', { video: { ...fresh, covered: 9.9 }, shows: away }, true],
     ['stays after 10 s of content', { video: { ...fresh, covered: 10 }, shows: away }, false],
@@ -76,7 +76,7 @@ describe('bindVideo, when the page shows another episode', () => {
     ],
     ['stays if a newer video plays the other episode', { video: { covered: 5 }, others: { m3: six } }, false],
     [
-      'follows if that video is not newer',
+      'follows if the video with the other episode is not newer',
       { video: { covered: 5 }, others: { m3: { ...six, began: 0 } } },
       true,
     ],
@@ -106,13 +106,13 @@ describe('bindVideo, when the page shows another episode', () => {
       false,
     ],
     [
-      'follows if only the other episode has its length',
+      'follows if only the other episode has the length of the video',
       { video: { statedDuration: 300 }, shows: page('six', { ...elsewhere, duration: 1440 }) },
       true,
     ],
     ['stays if no length is stated', { video: { statedDuration: 300 }, shows: away }, false],
     [
-      'stays if both have its length',
+      'stays if both episodes have the length of the video',
       { video: { statedDuration: 1400 }, shows: page('six', { ...elsewhere, duration: 1440 }) },
       false,
     ],
@@ -145,17 +145,17 @@ describe('bindVideo, when the page shows another episode', () => {
     ['follows if the earlier video had played 5 s', { covered: 5, position: 1440 }, true],
     ['stays if the earlier video had played less', { covered: 4.9, position: 1440 }, false],
     ['stays if the earlier video was an advertisement', { duration: 719, position: 719 }, false],
-    ['follows if it had half the length', { duration: 720, position: 720 }, true],
-    ['stays if it was another episode', { episodeKey: key('four') }, false],
+    ['follows if the earlier video had half the length', { duration: 720, position: 720 }, true],
+    ['stays if the earlier video was another episode', { episodeKey: key('four') }, false],
   ])('%s (the earlier video, another address)', (_what, part, goes) => {
     expect(isSix({ shows: away, others: { m1: { ...whole, ...part } } })).toBe(goes);
   });
 
   it.each<[string, PlayedRange, boolean]>([
-    ['follows if it repeats 30 s from before the overlap', range(1210, 1440), true],
-    ['stays if it repeats less', range(1211, 1440), false],
-    ['follows if it repeats half a minute of 200 s', range(1140, 1340), true],
-    ['stays if it repeats less than half a minute', range(1212, 1412), false],
+    ['follows if the video repeats 30 s from before the overlap', range(1210, 1440), true],
+    ['stays if the video repeats less than 30 s', range(1211, 1440), false],
+    ['follows if the video repeats half a minute of 200 s', range(1140, 1340), true],
+    ['stays if the video repeats less than half a minute', range(1212, 1412), false],
   ])('%s (started over)', (_what, played, goes) => {
     const earlier = { ...whole, position: 1300 };
     expect(isSix({ video: { position: 500 }, played, shows: away, others: { m1: earlier } })).toBe(goes);
@@ -174,7 +174,7 @@ describe('bindVideo, when the page shows another episode', () => {
 
   it.each<[string, Moment, Partial<VideoBinding>, boolean]>([
     [
-      'follows if it continued, within a minute',
+      'follows if the video continued within a minute',
       { video: { covered: 59 }, played: range(460, 600) },
       {},
       true,
@@ -193,8 +193,18 @@ describe('bindVideo, when the page shows another episode', () => {
       { duration: 1441.9 },
       false,
     ],
-    ['follows with another length, within half of it', { video: { covered: 719 } }, { duration: 1442 }, true],
-    ['stays with another length, after half of it', { video: { covered: 720 } }, { duration: 1442 }, false],
+    [
+      'follows with another length, within half of that length',
+      { video: { covered: 719 } },
+      { duration: 1442 },
+      true,
+    ],
+    [
+      'stays with another length, after half of that length',
+      { video: { covered: 720 } },
+      { duration: 1442 },
+      false,
+    ],
     ['stays with another address', { video: { covered: 59 }, shows: away }, {}, false],
   ])('%s (the earlier video stopped halfway)', (_what, moment, part, goes) => {
     const earlier = { ...whole, position: 500, covered: 500, ...part };
@@ -202,8 +212,8 @@ describe('bindVideo, when the page shows another episode', () => {
   });
 });
 
-describe('bindVideo, after a change of the episode', () => {
-  it('keeps earlier playback as unnamed, unless the former episode was finished', () => {
+describe('bindVideo after a change of the episode', () => {
+  it('counts earlier playback as unnamed, unless the former episode was finished', () => {
     const moved = (covered: number) => at({ others: { m1: { ...whole, covered } } });
     expect(moved(360)).toMatchObject({
       unnamed: 0,
@@ -216,7 +226,7 @@ describe('bindVideo, after a change of the episode', () => {
     expect(unwatched).toMatchObject({ unnamed: 5, former: key('five') });
   });
 
-  it('keeps only the playback in between as unnamed when it returns', () => {
+  it('counts only the playback in between as unnamed when the former episode returns', () => {
     const back = at({ video: { ...fresh, covered: 100, unnamed: 95, former: key('six') } });
     expect(back).toMatchObject({ episodeKey: key('six'), unnamed: 5, former: key('five') });
   });
@@ -235,7 +245,7 @@ describe('bindVideo, after a change of the episode', () => {
   });
 });
 
-describe('bindVideo, with a rewound video', () => {
+describe('bindVideo with a rewound video', () => {
   const put = (from: number, to: number) =>
     at({ video: { ...fresh, covered: 700, position: from }, played: range(0, to), shows: page('five') });
 
@@ -250,7 +260,12 @@ describe('bindVideo, with a rewound video', () => {
   it.each<[string, number, ObservedEpisode, true | undefined]>([
     ['is unknown below 120 s', 119, page('six'), true],
     ['plays its own episode from 120 s', 120, page('six'), undefined],
-    ['plays its own episode if the other has another length', 119, page('six', { duration: 300 }), undefined],
+    [
+      'plays its own episode if the other episode has another length',
+      119,
+      page('six', { duration: 300 }),
+      undefined,
+    ],
   ])('%s', (_what, to, shows, isUnknown) => {
     const video = { ...fresh, covered: 700, wasRewound: true } as const;
     const after = at({ video, played: range(0, to), shows });
@@ -258,7 +273,7 @@ describe('bindVideo, with a rewound video', () => {
     expect(after.isUnknown).toBe(isUnknown);
   });
 
-  it('is known again once the page names its episode', () => {
+  it('is known again when the page names its episode', () => {
     const both = at({ video: { isUnknown: true, wasRewound: true }, shows: page('five') });
     expect([both.isUnknown, both.wasRewound]).toEqual([undefined, undefined]);
     const one = at({ video: { wasRewound: true }, shows: page('five') });
@@ -271,7 +286,7 @@ describe('bindVideo, with a rewound video', () => {
 it.each([
   ['started more than a minute before the end of the earlier one', whole, 1379, true],
   ['started within a minute of the end of the earlier one', whole, 1380, undefined],
-  ['started after one that was left before its credits', { ...whole, position: 1223 }, 5, undefined],
+  ['started after another one that was left before its credits', { ...whole, position: 1223 }, 5, undefined],
 ])('bindVideo decides whether a video that %s is unbound', (_what, earlier, position, isUnbound) => {
   const by = { signedIn: 'ann', now: 7 };
   const begun = bindVideo({ m1: earlier }, sampleTo(position, { videoId: 'm2' }), page('five'), by)?.binding;

@@ -1,9 +1,9 @@
-// Runs steps of a page and its players, and tells which episode each video is bound to at the end.
+// Runs steps of a page and its players, and returns which episode each video is bound to at the end.
 import { bindVideo, type VideoBindings } from '@/lib/domain/watching/bind-video.ts';
 import type { PlayedRange } from '@/lib/domain/watching/samples.ts';
 import { episode } from '../examples.ts';
 
-/** The page shows an episode, or a video reports, `after` seconds after the step before. */
+/** A page that shows an episode, or a report of a video, `after` seconds after the previous step. */
 export type Step =
   | {
       readonly shows: string | null;

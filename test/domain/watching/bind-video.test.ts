@@ -13,17 +13,17 @@ describe('bindVideo', () => {
       { m1: 'five' },
     ],
     [
-      'binds a video that was there before the page’s texts',
+      'binds a video that existed before the page’s texts',
       [{ shows: null }, { video: 'm1', to: 600 }, { shows: 'five' }, { video: 'm1', to: 610 }],
       { m1: 'five' },
     ],
     [
-      'keeps the episode of a video that plays on',
+      'keeps the episode of a video that continues',
       [{ shows: 'five' }, { video: 'm1', to: 900 }, { shows: 'six' }, { video: 'm1', to: 1300, after: 400 }],
       { m1: 'five' },
     ],
     [
-      'keeps the episode of picture-in-picture while another plays in the page',
+      'keeps the episode of picture-in-picture while another episode plays in the page',
       [
         { shows: 'five' },
         { video: 'm1', to: 40 },
@@ -34,12 +34,12 @@ describe('bindVideo', () => {
       { m1: 'five', m2: 'six' },
     ],
     [
-      'follows texts that lag a moment',
+      'follows texts that change a moment late',
       [{ shows: 'five' }, { video: 'm1', to: 5 }, { shows: 'six' }, { video: 'm1', to: 7 }],
       { m1: 'six' },
     ],
     [
-      'follows texts that lag half a minute at double speed',
+      'follows texts that change half a minute late at double speed',
       [
         { shows: 'five' },
         { video: 'm1', to: 1440 },
@@ -124,7 +124,7 @@ describe('bindVideo', () => {
       { m1: 'five', m2: 'six' },
     ],
     [
-      'keeps the episode after a change of quality while the video plays on',
+      'keeps the episode after a change of quality while the video continues',
       [
         { shows: 'five' },
         { video: 'm1', to: 500 },
@@ -135,7 +135,7 @@ describe('bindVideo', () => {
       { m1: 'five', m2: 'five' },
     ],
     [
-      'keeps the episode that is started again and plays on for a moment',
+      'keeps the episode that is played again and continues for a moment',
       [
         { shows: 'five' },
         { video: 'm1', to: 1440 },
@@ -159,7 +159,7 @@ describe('bindVideo', () => {
       { ad: 'five', m1: 'five' },
     ],
     [
-      'binds a length that only one of the two episodes has',
+      'binds a video whose length only one of the two episodes has',
       [
         { shows: 'film', statedDuration: 6000 },
         { video: 'm1', to: 400, length: 5900 },

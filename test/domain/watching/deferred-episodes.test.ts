@@ -32,12 +32,12 @@ const list = <T>(length: number, make: (index: number) => T) =>
 
 describe('isDeferred', () => {
   it.each([
-    ['behind the item that asks', item({}), true],
+    ['deferred until another item is answered', item({}), true],
     ['asking because of a limit', asking({}), true],
-    ['asking which title it is', asking({}, { question: asks('match') }), false],
+    ['asking for its title', asking({}, { question: asks('match') }), false],
     ['waiting to be sent', item({}, { state: 'waiting' }), false],
-    ['failed after it had asked', item({}, { state: 'failed', question: asks() }), false],
-  ])('decides whether an item is deferred: %s', (_name, one, deferred) => {
+    ['failed after it asked', item({}, { state: 'failed', question: asks() }), false],
+  ])('returns $2 for an item that is %s', (_name, one, deferred) => {
     expect(isDeferred(one)).toBe(deferred);
   });
 });
@@ -59,7 +59,7 @@ it('deferredOfSeason returns the deferred items of the season and the account', 
 });
 
 describe('deferralOf', () => {
-  it('asks for the first episode of a season and defers the others behind it', () => {
+  it('asks for the first episode of a season, and defers the others until that is answered', () => {
     expect(deferral([])).toEqual(QUESTION);
     expect(deferral([asking({})])).toEqual({ state: 'deferred', question: null });
     expect(deferral([asking({}, { account: 'user-2' })])).toEqual(QUESTION);
@@ -88,7 +88,7 @@ describe('deferralOf', () => {
     expect(deferral(seasons(5), { url: 'https://other.example/1' })).toEqual(QUESTION);
   });
 
-  it('asks at most twelve questions in all', () => {
+  it('asks at most twelve questions in total', () => {
     const sites = (count: number) =>
       list(count, (at) => asking({ url: `https://${at}.example/`, seriesId: `S${at}` }));
     expect(deferral(sites(11))).toEqual(QUESTION);

@@ -1,4 +1,4 @@
-// Tests which episodes were left between two states of a tab, and how.
+// Tests which episodes the user left between two states of a tab, and whether for another episode.
 import { describe, expect, it } from 'vitest';
 import {
   departuresBetween,
@@ -29,22 +29,37 @@ const nothing = shown({ observed: null });
 
 describe('departuresBetween', () => {
   it.each([
-    ['leaves for the next episode', shown(), [shown({ observed: six })], [['five', 'next', 400]]],
+    [
+      'returns the former episode if the next one is shown',
+      shown(),
+      [shown({ observed: six })],
+      [['five', 'next', 400]],
+    ],
     [
       'ignores a corrected text of the same episode',
       shown(),
       [shown({ observed: { ...five, seriesTitle: 'Better' } })],
       [],
     ],
-    ['waits during a gap', shown(), [gap], []],
-    ['leaves a document that shows nothing any more', shown(), [nothing], [['five', 'gone', 400]]],
-    ['leaves a document that was dropped', shown(), [], [['five', 'gone', 400]]],
-    ['leaves for the next episode after a gap', gap, [shown({ observed: six })], [['five', 'next', 150]]],
-    ['ignores a gap that ends with the same episode', gap, [shown()], []],
-    ['leaves a document whose gap has timed out', gap, [nothing], [['five', 'gone', 150]]],
-    ['leaves nothing of a document without an episode', nothing, [shown({ observed: six })], []],
+    ['returns nothing during a gap', shown(), [gap], []],
     [
-      'leaves a document although another shows the same episode',
+      'returns the former episode if its document shows nothing any more',
+      shown(),
+      [nothing],
+      [['five', 'gone', 400]],
+    ],
+    ['returns the episode of a document that was dropped', shown(), [], [['five', 'gone', 400]]],
+    [
+      'returns the episode from before a gap if the next one is shown',
+      gap,
+      [shown({ observed: six })],
+      [['five', 'next', 150]],
+    ],
+    ['ignores a gap that ends with the same episode', gap, [shown()], []],
+    ['returns the episode from before a gap that has timed out', gap, [nothing], [['five', 'gone', 150]]],
+    ['returns nothing for a document that had no episode', nothing, [shown({ observed: six })], []],
+    [
+      'returns the episode of a dropped document although another document shows it',
       shown(),
       [shown({ id: 'b' })],
       [['five', 'gone', 400]],
@@ -57,7 +72,7 @@ describe('departuresBetween', () => {
 });
 
 describe('lastShown', () => {
-  it('is never idle for a negative time, even if the clock was set back', () => {
+  it('has an idle time of 0 if the clock was set back', () => {
     expect(lastShown(shown(), 40)).toEqual({ observed: five, idleMs: 0 });
     expect(lastShown(nothing, 40)).toBeNull();
   });

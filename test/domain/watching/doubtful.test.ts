@@ -20,13 +20,13 @@ const MINUTE = 60_000;
 
 const outcome = (session: WatchSession, how: DepartureKind, idleMs = 0) =>
   outcomeOf(session, how, idleMs, tracking);
-/** How the page was left, for how long it had been idle (ms), and the outcome: on both sides of each limit. */
+/** How the page was left, for how long the episode had been idle (ms), and the outcome. */
 type Moments = readonly (readonly [DepartureKind, number, ReturnType<typeof outcome>])[];
 
 const short = (length: number, upTo = length - 5) => sessionOf([sampleTo(upTo, { duration: length })]);
 const longer = sampleTo(1, { videoId: 'm2', duration: 400 });
 const again: BoundSample = sampleTo(1300, { videoId: 'm2', isUnbound: true });
-/** A video that started over after another one had reached its end. Less than five minutes of that other one were played. */
+/** A video that started over after another one had reached its end, of which less than five minutes were played. */
 const startedOver = sessionOf([sampleTo(1440, { played: [range(1200, 1440)] }), again]);
 const perhaps = sessionOf([sampleTo(300, { duration: 600 }), sampleTo(1300, { videoId: 'm2' })]);
 
@@ -116,7 +116,7 @@ describe('outcomeOf', () => {
     ],
     ['an episode of three minutes', short(180), [['next', 0, 'counts']]],
     [
-      'a long chapter, all of its pages loaded so far',
+      'a long chapter of which all pages loaded so far were read',
       pagesOf(8, 8, true),
       [
         ['next', 0, 'counts'],
@@ -127,7 +127,7 @@ describe('outcomeOf', () => {
       ],
     ],
     [
-      'a chapter of a few pages, all of them loaded so far',
+      'a chapter of a few pages of which all loaded so far were read',
       pagesOf(7, 7, true),
       [
         ['next', 9_999, 'nothing'],
@@ -154,7 +154,7 @@ describe('isDoubtful and isUndecided', () => {
     ],
     ['a session without playbacks is neither', sessionOf([]), false, false],
     ['a video that started over is both', startedOver, true, true],
-    ['a video that started with nothing before it is neither', sessionOf([again]), false, false],
+    ['a video that started late without another one before it is neither', sessionOf([again]), false, false],
     ['a possible episode after another video is only undecided', perhaps, false, true],
     ['a chapter that may grow is both', pagesOf(8, 8, true), true, true],
     ['a chapter that may grow and was not read is only doubtful', pagesOf(8, 2, true), true, false],
@@ -189,15 +189,15 @@ describe('consecutiveShorts', () => {
   const one = consecutiveShorts([], of('one'), 0);
 
   it.each([
-    ['continues within ten minutes', of('two'), 10 * MINUTE, ['one', 'two']],
-    ['restarts after more than ten minutes', of('two'), 10 * MINUTE + 1, ['two']],
-    ['restarts with another series', of('two', 'GS02'), 0, ['two']],
-    ['restarts with the same short', of('one'), 0, ['one']],
+    ['continues the row within ten minutes', of('two'), 10 * MINUTE, ['one', 'two']],
+    ['restarts the row after more than ten minutes', of('two'), 10 * MINUTE + 1, ['two']],
+    ['restarts the row with another series', of('two', 'GS02'), 0, ['two']],
+    ['restarts the row with the same short', of('one'), 0, ['one']],
   ])('%s', (_what, next, at, left) => {
     expect(keys(consecutiveShorts(one, next, at))).toEqual(left);
   });
 
-  it('measures from the last short', () => {
+  it('measures the time from the last short', () => {
     const two = consecutiveShorts(one, of('two'), 10 * MINUTE);
     expect(keys(consecutiveShorts(two, of('three'), 20 * MINUTE))).toEqual(['one', 'two', 'three']);
     expect(two.map(({ at }) => at)).toEqual([0, 10 * MINUTE]);

@@ -1,4 +1,4 @@
-// Tests that playback and pages from before an erasure do not count, although their documents are still open.
+// Tests that playback and pages from before the user erased data do not count, although their documents are still open.
 import { describe, expect, it } from 'vitest';
 import { mayPredateErasure } from '@/lib/domain/watching/playback-baseline.ts';
 import { addPages, openReading, startReadingBaseline } from '@/lib/domain/watching/reading-session.ts';
@@ -15,7 +15,7 @@ describe('mayPredateErasure', () => {
     ['is true for a document of the same millisecond', 100, 100, true],
     ['is false for a document that was loaded after the erasure', 101, 100, false],
     ['is false for a document that was loaded just now', 200, 100, false],
-    ['is true for a document whose clock was ahead', 201, 100, true],
+    ['is true for a document with a time in the future', 201, 100, true],
   ])('%s', (_what, since, erasedAt, isOld) => {
     expect(mayPredateErasure(since, erasedAt, 200)).toBe(isOld);
   });
@@ -24,7 +24,7 @@ describe('mayPredateErasure', () => {
 describe('startPlayingBaseline', () => {
   const fresh = sessionOf([]);
 
-  it('takes everything that an unknown video has played so far', () => {
+  it('adds everything that an unknown video has played so far', () => {
     const baseline = [{ videoId: 'm1', position: 300, ranges: [range(0, 300)], paused: false }];
     expect(startPlayingBaseline(fresh, sampleTo(300))).toEqual({ ...fresh, baseline });
     const other = { ...fresh, baseline: [{ videoId: 'm0', position: 9, ranges: [] }] };
@@ -53,7 +53,7 @@ describe('startReadingBaseline', () => {
   it.each<[PageUnit, number]>([
     ['page', 2],
     ['strip', 25],
-  ])('takes the pages that were seen, unless they fit into one view: %s', (unit, inView) => {
+  ])('adds the pages that were seen, unless they fit into one view: %s', (unit, inView) => {
     const session = fresh(unit);
     expect(startReadingBaseline(session, sampleOf(inView, unit))).toBe(session);
     expect(startReadingBaseline(session, sampleOf(inView + 1, unit))).toEqual({

@@ -1,4 +1,4 @@
-// Tests which visited pages still count when a chapter is opened again.
+// Tests which visited pages still count if a chapter is opened again.
 import { describe, expect, it } from 'vitest';
 import { addPages, openReading } from '@/lib/domain/watching/reading-session.ts';
 import type { PageRange, ReadingSample } from '@/lib/domain/watching/samples.ts';
@@ -15,7 +15,7 @@ const pages = (count: number, part: Partial<Shown> = {}): Shown => ({ pages: cou
 const strip: Shown = { pages: 100, unit: 'strip' };
 const growing = { mayGrow: true } as const;
 
-/** A reading of twenty pages. */
+/** Returns a reading session of twenty pages. */
 function reading(visited: readonly PageRange[], part: Partial<ReadingSession> = {}): ReadingSession {
   const by = { account: 'ann', tab: 1 };
   return { ...openReading(null, chapter, pages(20), 0, by), page: 5, visited, ...part };
@@ -24,8 +24,8 @@ function reading(visited: readonly PageRange[], part: Partial<ReadingSession> = 
 const seenNow = (before: ReadingSession, shown: Shown) =>
   openReading(before, later, shown, 1, { account: 'ann', tab: 2 }).visited;
 
-describe('openReading, before the chapter has counted', () => {
-  it('continues with the present texts and tab', () => {
+describe('openReading before the chapter has counted', () => {
+  it('continues with the new texts and tab', () => {
     const before = reading([range(0, 5)]);
     expect(openReading(before, later, pages(22), HOUR, { account: 'bob', tab: 2 })).toEqual({
       ...before,
@@ -36,10 +36,10 @@ describe('openReading, before the chapter has counted', () => {
   });
 
   it.each<[string, readonly PageRange[], Shown, readonly PageRange[]]>([
-    ['keeps the pages if the total shrinks by 10 %', [range(0, 10)], pages(18), [range(0, 10)]],
+    ['keeps the visited pages if the total shrinks by 10 %', [range(0, 10)], pages(18), [range(0, 10)]],
     ['drops the pages beyond a corrected total', [range(0, 20)], pages(18), [range(0, 18)]],
     ['scales to whole pages if the total halves', [range(0, 9)], pages(10), [range(0, 4)]],
-    ['drops parts of a scaled page', [range(3, 5)], pages(10), []],
+    ['drops pages that only partly remain after scaling', [range(3, 5)], pages(10), []],
     ['does not scale to a total that may grow', [range(0, 9)], pages(10, growing), [range(0, 9)]],
     ['keeps the pages if the total grows', [range(0, 10)], pages(40), [range(0, 10)]],
     ['converts pages to a strip', [range(0, 10), range(19, 20)], strip, [range(0, 50), range(95, 100)]],
@@ -60,7 +60,7 @@ describe('openReading, before the chapter has counted', () => {
   });
 });
 
-describe('openReading, after the chapter has counted', () => {
+describe('openReading after the chapter has counted', () => {
   const read = reading([range(0, 20)], { watchedAt: 0, baseline: [range(2, 3)] });
   const fresh = openReading(null, later, pages(20), 13 * HOUR);
 

@@ -20,18 +20,18 @@ const playback = (videoId: string, from: number, to: number): Playback => {
 
 describe('playedSinceBaseline', () => {
   it.each([
-    ['counts playing on at normal speed', false, 10, 10, true],
+    ['counts playing at normal speed', false, 10, 10, true],
     ['counts playing at four times the speed, reported two seconds late', false, 10, 42, true],
     ['ignores a jump', false, 10, 43, false],
     ['counts a minute of playing after a minute without reports', false, 60, 242, true],
     ['ignores more than a minute of playing after an hour without reports', false, 3600, 243, false],
     ['counts a minute of playing after an hour without reports', false, 3600, 242, true],
     ['counts two seconds of a player that was paused', true, 3600, 2, true],
-    ['ignores more of a player that was paused', true, 3600, 3, false],
+    ['ignores three seconds of a player that was paused', true, 3600, 3, false],
     ['counts two seconds after the clock was set back', false, -10, 2, true],
-    ['ignores more after the clock was set back', false, -10, 3, false],
-    ['counts nothing of a player that does not move', false, 10, 0, false],
-    ['counts nothing of a player that was rewound', false, 10, -30, false],
+    ['ignores three seconds after the clock was set back', false, -10, 3, false],
+    ['ignores a player that does not move', false, 10, 0, false],
+    ['ignores a player that was rewound', false, 10, -30, false],
   ])('%s', (_what, paused, seconds, ahead, counts) => {
     const sample = sampleTo(500 + ahead);
     const again = playedSinceBaseline(
@@ -96,13 +96,13 @@ describe('addReinjectedVideo', () => {
   ];
 
   it.each([
-    ['adds a video that repeats more than a minute of its document', 1440, range(0, 61), true],
+    ['adds a video that repeats more than a minute of another one in its document', 1440, range(0, 61), true],
     ['ignores a video that repeats only a minute', 1440, range(0, 60), false],
     ['ignores a video that continues where the other one stopped', 1440, range(300, 900), false],
     ['ignores a video that continues with a minute of overlap', 1440, range(240, 1000), false],
     ['adds a video that continues with more than a minute of overlap', 1440, range(239, 1000), true],
-    ['ignores a video that repeats a quarter of a short one', 100, range(0, 25), false],
-    ['adds a video that repeats more than a quarter of a short one', 100, range(0, 26), true],
+    ['ignores a video that repeats a quarter of a short video', 100, range(0, 25), false],
+    ['adds a video that repeats more than a quarter of a short video', 100, range(0, 26), true],
     ['ignores a video that repeats another document', 1440, range(600, 900), false],
   ])('%s', (_what, duration, played, isAdded) => {
     const sample = sampleTo(played.to, { videoId: 'doc-1 b', duration, played: [played] });

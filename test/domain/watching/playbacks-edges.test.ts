@@ -1,4 +1,4 @@
-// Tests the limits in `playbacks.ts`, on both sides of each: which playback is the episode, and which are joined.
+// Tests values on both sides of each limit in `playbacks.ts`: which playback is the episode, and which are joined.
 import { describe, expect, it } from 'vitest';
 import {
   addToPlaybacks,
@@ -33,14 +33,14 @@ describe('isGrowing', () => {
     playbacksOf(one('m1', 10, first), one('m1', position, duration));
   const isSteady = (playbacks: readonly Playback[]) => !playbacks.some(isGrowing);
 
-  it('is false for a correction by more than double the playback since', () => {
+  it('is false if the length is corrected by more than double the playback since then', () => {
     expect(isSteady(then(801, 110))).toBe(true);
     expect(isSteady(then(800, 110))).toBe(false);
     expect(then(801, 110)[0]).toMatchObject({ duration: 801, shortest: 801, isCorrected: true });
     expect(isSteady(then(900, 5)), 'rewound since then').toBe(true);
   });
 
-  it('is false for a length that is measured better by at most 10 %', () => {
+  it('is false if the length is corrected by at most 10 %', () => {
     expect(then(660, 10)[0]).toEqual({ ...playbacksOf(one('m1', 10, 660))[0], shortest: 600 });
     expect(isSteady(then(660, 110))).toBe(true);
   });
@@ -54,8 +54,18 @@ describe('isGrowing', () => {
 
 describe('playedSoFar', () => {
   it.each<[string, number | null, number | null, readonly BoundSample[]]>([
-    ['takes the first that was played for five minutes', null, 600, [one('a', 300, 600), one('b', 900)]],
-    ['takes another one before that', null, 1440, [one('a', 299, 600), one('b', 900)]],
+    [
+      'takes the first video that was played for five minutes',
+      null,
+      600,
+      [one('a', 300, 600), one('b', 900)],
+    ],
+    [
+      'takes another video if the first was played for less than five minutes',
+      null,
+      1440,
+      [one('a', 299, 600), one('b', 900)],
+    ],
     ['never establishes a video under five minutes', null, 1440, [one('a', 299, 299), one('b', 310)]],
     [
       'takes the longer one of a short and a long playback',
@@ -63,22 +73,32 @@ describe('playedSoFar', () => {
       700,
       [one('a', 290, 299), one('b', 5, 700)],
     ],
-    ['takes the short one before the longer has begun', null, 299, [one('a', 290, 299), one('b', 4, 700)]],
     [
-      'takes the short one next to one of double its length',
+      'takes the short playback before the longer one has begun',
+      null,
+      299,
+      [one('a', 290, 299), one('b', 4, 700)],
+    ],
+    [
+      'takes the short playback next to one of double its length',
       null,
       200,
       [one('a', 190, 200), one('b', 50, 400)],
     ],
-    ['takes what was played the most', null, 500, [one('a', 100, 310), one('b', 200, 500)]],
+    ['takes the playback that was played the most', null, 500, [one('a', 100, 310), one('b', 200, 500)]],
     [
-      'takes the earlier of two that were played equally',
+      'takes the earlier of two playbacks that were played equally',
       null,
       310,
       [one('a', 100, 310), one('b', 100, 500)],
     ],
-    ['takes the one of the stated length', 1440, 1440, [one('a', 900, 1000), one('b', 5)]],
-    ['takes another one before that has begun', 1440, 1000, [one('a', 900, 1000), one('b', 4)]],
+    ['takes the playback of the stated length', 1440, 1440, [one('a', 900, 1000), one('b', 5)]],
+    [
+      'takes another playback before the one of the stated length has begun',
+      1440,
+      1000,
+      [one('a', 900, 1000), one('b', 4)],
+    ],
     ['takes a length within 10 % of the stated one', 1440, 1584, [one('a', 900, 1000), one('b', 5, 1584)]],
     ['returns null if no length fits', 1440, null, [one('a', 600, 700)]],
     ['takes no live stream', null, null, [one('a', 10, 100), one('a', 60, 150)]],
@@ -118,12 +138,12 @@ describe('joinedCuts', () => {
   });
 });
 
-describe('addToPlaybacks, with too many playbacks', () => {
+describe('addToPlaybacks with too many playbacks', () => {
   const many = (make: (index: number) => BoundSample) =>
     playbacksOf(...Array.from({ length: 13 }, (_none, at) => make(at)));
   const ids = (playbacks: readonly Playback[]) => playbacks.map(({ videoId }) => videoId);
 
-  it('keeps twelve and joins the two oldest of one cut', () => {
+  it('keeps twelve, and joins the two oldest of the same cut', () => {
     const playbacks = many((at) =>
       one(`m${at}`, at * 100 + 50, at === 1 ? 1500 : 1440, { played: [range(at * 100, at * 100 + 50)] }),
     );
@@ -139,7 +159,7 @@ describe('addToPlaybacks, with too many playbacks', () => {
   it.each([
     ['have different lengths', (at: number) => ({ duration: 100 * 1.2 ** at })],
     ['are unbound', () => ({ isUnbound: true as const })],
-  ])('drops the one that was played the least if they %s', (_why, part) => {
+  ])('drops the playback that was played the least if they %s', (_why, part) => {
     const playbacks = many((at) => sampleTo(at === 4 ? 10 : 50 + at, { videoId: `m${at}`, ...part(at) }));
     expect(ids(playbacks)).toEqual([
       'm0',

@@ -1,4 +1,4 @@
-// Tests how far an episode was played, against a model that knows only the set of played seconds.
+// Compares how far an episode was played with a model, which is the set of played seconds.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addToPlaybacks, type Playback, playedSoFar } from '@/lib/domain/watching/playbacks.ts';
@@ -14,7 +14,7 @@ import { episode } from '../examples.ts';
 const LENGTH = 100 * 6;
 const rules = { threshold: 0.85, coverage: 0.5 };
 
-/** Whole seconds of content. */
+/** A played range of whole seconds. */
 const stretch = fc
   .tuple(fc.integer({ min: 0, max: LENGTH }), fc.integer({ min: 0, max: LENGTH }))
   .map(([a, b]) => ({ from: Math.min(a, b), to: Math.max(a, b) }));
@@ -39,7 +39,7 @@ const counts = (list: readonly PlaybackSample[], statedDuration: number | null =
 const rangesOf = (list: readonly PlaybackSample[]) =>
   playedSoFar(list.reduce<readonly Playback[]>(addToPlaybacks, []), null)?.ranges ?? [];
 
-/** The model: every second that some report has played, one bit each. */
+/** The model: for each second, whether some report has it as played. */
 function secondsOf(list: readonly PlaybackSample[]): boolean[] {
   const seconds = Array.from({ length: LENGTH }, () => false);
   for (const { played } of list)
@@ -81,7 +81,7 @@ describe('one episode in several videos', () => {
     );
   });
 
-  it('still counts when more is played', () => {
+  it('still counts if more is played', () => {
     fc.assert(
       fc.property(samples, samples, (list, more) => {
         if (counts(list)) expect(counts([...list, ...more])).toBe(true);
@@ -140,8 +140,8 @@ describe('other videos', () => {
 });
 
 describe('another cut', () => {
-  it('is joined by shares of its length', () => {
-    // Per cent, none of them and no sum of them on a threshold itself: there the last bit of a product decides.
+  it('is joined with the first by shares of its length', () => {
+    // In per cent. No share and no sum of shares equals a threshold exactly, because rounding would decide there.
     const share = fc.integer({ min: 0, max: 100 }).map((count) => count * 0.997 + 0.0131);
     const cut = fc.constantFrom(LENGTH * 0.95, LENGTH, LENGTH * 1.04);
     const parts = fc.array(fc.record({ a: share, b: share, length: cut }), { maxLength: 8 });

@@ -24,7 +24,7 @@ function sample(page: number, pages: number, visited: readonly number[] = [page]
   };
 }
 
-/** Reads the pages in this order. */
+/** Returns the session after the pages were read in this order. */
 function read(order: readonly number[], pages: number, from: ReadingSession | null = null): ReadingSession {
   return order.reduce<ReadingSession>(
     (session, page) =>
@@ -80,7 +80,7 @@ describe('countsAsRead', () => {
     expect(countsAsRead(read([1, 2], 2), tracking)).toBe(false);
   });
 
-  it('counts a chapter only when its end and half of its pages were shown, in any order', () => {
+  it('counts a chapter if and only if its end and half of its pages were shown, in any order', () => {
     fc.assert(
       fc.property(chapters, ([pages, order]) => {
         const session = read(order, pages);
@@ -91,7 +91,7 @@ describe('countsAsRead', () => {
     );
   });
 
-  it('counts the same for pages reported one by one, together, or twice', () => {
+  it('gives the same result for pages reported one by one, together, or twice', () => {
     fc.assert(
       fc.property(chapters, ([pages, order]) => {
         const last = order.at(-1);

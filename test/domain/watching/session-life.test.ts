@@ -1,4 +1,4 @@
-// Tests the life of a session: how it starts and continues, how it is reset, and when exactly it counts.
+// Tests how a session starts, continues and is reset, and exactly when it counts.
 import { describe, expect, it } from 'vitest';
 import { isPerhapsWatched } from '@/lib/domain/watching/doubtful.ts';
 import { openReading } from '@/lib/domain/watching/reading-session.ts';
@@ -33,7 +33,7 @@ describe('openSession', () => {
     });
   });
 
-  it('continues a session that has not counted, with the present texts and tab', () => {
+  it('continues a session that has not counted, with the new texts and tab', () => {
     const before = { ...sessionOf([sampleTo(300)]), account: 'ann', tab: 1 };
     expect(openSession(before, later, 1000 * HOUR, { account: 'bob', tab: 2 })).toEqual({
       ...before,
@@ -55,7 +55,7 @@ describe('openSession', () => {
     else expect(next).toMatchObject({ observed: later, watchedAt: null, playbacks: [] });
   });
 
-  it('takes the playback of the first watching as the baseline of the second', () => {
+  it('uses the playback of the first watching as the baseline of the second', () => {
     const old = { videoId: 'm0', position: 9, ranges: [] };
     const watched: PlayingSession = { ...sessionOf([sampleTo(1300)]), watchedAt: 0, baseline: [old] };
     const played = { videoId: 'm1', position: 1300, ranges: [range(0, 1300)] };
@@ -91,7 +91,7 @@ describe('restart', () => {
     });
   });
 
-  it('lets the video count from its present position', () => {
+  it('lets the video count from its current position', () => {
     const again = restart(sessionOf([sampleTo(1300)])) as PlayingSession;
     const on = addSample({ ...again, updatedAt: 0 }, sampleTo(1310), 10_000);
     expect(on.playbacks.map(({ ranges }) => ranges)).toEqual([[range(1300, 1310)]]);
@@ -112,11 +112,15 @@ describe('restart', () => {
 describe('countsAsWatched', () => {
   it.each([
     ['counts at 85 % of the length', [sampleTo(1224)], true],
-    ['does not count before that', [sampleTo(1223.9)], false],
-    ['counts if half of it was played', [sampleTo(1224, { played: [range(504, 1224)] })], true],
-    ['does not count if a second less was played', [sampleTo(1224, { played: [range(505, 1224)] })], false],
+    ['does not count before 85 %', [sampleTo(1223.9)], false],
+    ['counts if half of the length was played', [sampleTo(1224, { played: [range(504, 1224)] })], true],
+    [
+      'does not count if a second less than half was played',
+      [sampleTo(1224, { played: [range(505, 1224)] })],
+      false,
+    ],
     ['counts with a length of a minute', [sampleTo(60, { duration: 60 })], true],
-    ['does not count if it is shorter', [sampleTo(59.9, { duration: 59.9 })], false],
+    ['does not count if the video is shorter than a minute', [sampleTo(59.9, { duration: 59.9 })], false],
     ['does not count before anything was played', [], false],
   ])('%s', (_what, samples, counts) => {
     expect(countsAsWatched(sessionOf(samples), rules)).toBe(counts);
@@ -133,10 +137,10 @@ describe('thresholdIn', () => {
 
 describe('reachedByPlaying', () => {
   it.each([
-    ['reaches a position with five seconds in one go', 1440, 5, true],
-    ['does not reach it with less than 5 s', 1440, 4.9, false],
-    ['reaches it with 2 % of a short video', 100, 2, true],
-    ['does not reach it with less than 2 % of a short video', 100, 1.9, false],
+    ['reaches a position with five seconds without a gap', 1440, 5, true],
+    ['does not reach a position with less than 5 s without a gap', 1440, 4.9, false],
+    ['reaches a position with 2 % of a short video', 100, 2, true],
+    ['does not reach a position with less than 2 % of a short video', 100, 1.9, false],
   ])('%s', (_what, duration, seconds, isReached) => {
     const ranges = [range(0, 10), range(60, 60 + seconds)];
     expect(reachedByPlaying({ duration, ranges })).toBe(isReached ? 60 + seconds : 10);
@@ -168,7 +172,7 @@ describe('isShortFilm', () => {
 });
 
 describe('isPerhapsWatched', () => {
-  /** Five minutes of ten: this video is taken for the episode. */
+  /** Five minutes of a video of ten minutes, which is therefore taken for the episode. */
   const first = sampleTo(300, { duration: 600 });
   const episodeItself = sampleTo(1300, { videoId: 'm2' });
 

@@ -1,4 +1,4 @@
-// Tests which document of a tab is on screen, and what is retained of the others.
+// Tests which document of a tab is on screen, and which other documents are retained.
 import { describe, expect, it } from 'vitest';
 import {
   currentDocument,
@@ -37,7 +37,7 @@ const show = (tab: TabState, from: Reporter | string, observed: ShownDocument['o
 const ids = ({ documents }: TabState) => documents.map(({ id }) => id);
 const onFive = show(emptyTab, 'a', five, 100);
 
-describe('showDocument, for a page on screen', () => {
+describe('showDocument for a page on screen', () => {
   it('shows its episode in the tab', () => {
     expect(onFive).toEqual({
       current: 'a',
@@ -84,7 +84,7 @@ describe('showDocument, for a page on screen', () => {
     expect(currentDocument(show(gap, 'a', five, 600))).toMatchObject({ observed: five, at: 600, left: null });
   });
 
-  it('replaces the page before and ends its gap', () => {
+  it('replaces the previous page and ends its gap', () => {
     const gap = show(onFive, 'a', null, 350);
     const next = show(gap, 'b', six, 400);
     expect(next.current).toBe('b');
@@ -108,7 +108,7 @@ describe('showDocument, for a page on screen', () => {
     expect(show(onFive, 'b', null, 400)).toBe(onFive);
   });
 
-  it('returns with an episode or with its first report', () => {
+  it('shows an earlier page again if it reports an episode or sends its first report', () => {
     const back = show(show(onFive, 'b', six, 200), 'a', five, 300);
     expect(back.current).toBe('a');
     const left = show(show(onFive, 'b', six, 200), 'a', null, 300);
@@ -117,7 +117,7 @@ describe('showDocument, for a page on screen', () => {
   });
 });
 
-describe('showDocument, for a page that is not on screen', () => {
+describe('showDocument for a page that is not on screen', () => {
   const hidden = { isActive: false };
 
   it.each([
@@ -131,7 +131,7 @@ describe('showDocument, for a page that is not on screen', () => {
     expect(cleared).toMatchObject({ current: 'a', documents: [{ observed: null, left: null, at: 300 }] });
   });
 
-  it('does not bring the page back by its first report', () => {
+  it('does not show the page again because of its first report', () => {
     const tab = show(onFive, 'b', six, 200);
     expect(showDocument(tab, reporter('a', hidden), hello, by(300)).current).toBe('b');
   });

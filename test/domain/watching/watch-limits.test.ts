@@ -1,4 +1,4 @@
-// Tests how many episodes count: enough for every viewer, too few to flood a list.
+// Tests how many episodes count: enough for every viewer, but too few to flood a list.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { brokenLimit, limitEvidence, siteKey, type WatchedMark } from '@/lib/domain/watching/watch-limits.ts';
@@ -14,7 +14,7 @@ function mark(at: number, part: Partial<WatchedMark['observed']> = {}): WatchedM
   };
 }
 
-/** The reports within the limits, oldest first. */
+/** Returns the reports within the limits, oldest first. */
 function withinLimits(reports: readonly WatchedMark[]): WatchedMark[] {
   const counted: WatchedMark[] = [];
   for (const report of [...reports].sort((a, b) => a.at - b.at))
@@ -52,7 +52,7 @@ describe('brokenLimit', () => {
     expect(brokenLimit(withinLimits(burst), mark(61 * MINUTE))).toBeNull();
   });
 
-  it('limits a site by its origin and no other site', () => {
+  it('limits one site, identified by its origin, without affecting other sites', () => {
     const burst = Array.from({ length: 100 }, (_none, index) =>
       mark(index, { url: `https://a.example/${index}?q` }),
     );
@@ -60,7 +60,7 @@ describe('brokenLimit', () => {
     expect(brokenLimit(withinLimits(burst), mark(MINUTE, { url: 'https://b.example/1' }))).toBeNull();
   });
 
-  it('limits a tab on every site and no other tab', () => {
+  it('limits one tab on all sites, without affecting other tabs', () => {
     const burst = Array.from({ length: 100 }, (_none, index) => ({
       ...mark(index, { url: `https://${index}.example/` }),
       tab: 7,

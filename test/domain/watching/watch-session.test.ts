@@ -1,4 +1,4 @@
-// Tests that an episode counts as watched only if it was really watched.
+// Tests that an episode counts as watched only if enough of it was played.
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
@@ -29,7 +29,7 @@ const counts = (session: PlayingSession, tracking = defaultSettings.tracking) =>
   countsAsWatched(session, tracking);
 
 describe('countsAsWatched', () => {
-  it('counts once the threshold is reached by watching', () => {
+  it('counts as soon as the threshold is reached by watching', () => {
     expect(counts(play([upTo(1223)]))).toBe(false);
     expect(counts(play([upTo(1225)]))).toBe(true);
   });
@@ -59,7 +59,7 @@ describe('countsAsWatched', () => {
 
   it.each([
     ['the first half', 2, [[0, 720]], false],
-    ['little of the second', 2, [[0, 1300]], false],
+    ['the first and little of the second', 2, [[0, 1300]], false],
     ['all up to the threshold of the second', 2, [[0, 1335]], true],
     ['only the second', 2, [[720, 1440]], false],
     ['all up to the middle of the third', 3, [[0, 1200]], false],
@@ -74,7 +74,7 @@ describe('countsAsWatched', () => {
       true,
     ],
   ] as const)(
-    'counts a range of episodes only if the last was watched, too: %s of %i',
+    'counts a range of episodes only if the last one was watched, too: %s of %i',
     (_what, count, played, isCounted) => {
       const observed = episode({ firstEpisodeNumber: 11, episodeNumber: 10 + count });
       const ranges = played.map(([from, to]) => ({ from, to }));
@@ -87,7 +87,7 @@ describe('countsAsWatched', () => {
     expect(counts(play([sample({ position: 1300, played: [{ from: 0, to: 800 }] })]))).toBe(false);
   });
 
-  it('needs less in one go for a short video', () => {
+  it('requires fewer seconds without a gap for a short video', () => {
     const short = (past: number) =>
       play(
         [
@@ -117,7 +117,7 @@ describe('countsAsWatched', () => {
     expect(counts(play([again, again, { ...again, videoId: 'm2' }]))).toBe(false);
   });
 
-  it('adds up the playback of two sittings', () => {
+  it('adds up the playback of two videos', () => {
     const rest = sample({ videoId: 'm2', position: 1300, played: [{ from: 650, to: 1300 }] });
     expect(counts(play([upTo(700), rest]))).toBe(true);
   });
@@ -133,7 +133,7 @@ describe('countsAsWatched', () => {
       expected: false,
     },
     {
-      name: 'this visit reaches the end as well',
+      name: 'this visit reaches the end, too',
       visits: [visit('first', range(1350, 1440)), visit('second', range(0, 760), range(1300, 1310))],
       expected: true,
     },
@@ -148,11 +148,11 @@ describe('countsAsWatched', () => {
       expected: true,
     },
     {
-      name: 'the earlier visit has gone on in its own tab',
+      name: 'the earlier visit continues in its own tab',
       visits: [visit('first', range(0, 760)), visit('second', range(0, 60)), visit('first', range(0, 1300))],
       expected: true,
     },
-  ])('answers $expected when $name', ({ visits, expected }) => {
+  ])('returns $expected if $name', ({ visits, expected }) => {
     expect(counts(play(visits))).toBe(expected);
   });
 

@@ -28,8 +28,8 @@ function file(...lists: readonly unknown[]) {
   };
 }
 
-describe("AniList's data export", () => {
-  it('contains only the id and a score out of a hundred, and no names', () => {
+describe("reading AniList's data export", () => {
+  it('returns only the id and a score out of a hundred, without names', () => {
     expect(listOf(file(row()))).toMatchObject({
       format: 'anilistExport',
       titles: [
@@ -48,7 +48,7 @@ describe("AniList's data export", () => {
     });
   });
 
-  it('contains statuses as numbers or as words in any case', () => {
+  it('accepts statuses as numbers, or as words in any letter case', () => {
     const statuses = [
       0,
       1,
@@ -91,7 +91,7 @@ describe("AniList's data export", () => {
     expect(titlesOf(file(...rows)).map(({ mediaType }) => mediaType)).toEqual(['anime', 'manga', 'manga']);
   });
 
-  it('keeps an anime and a manga with one number separate', () => {
+  it('keeps an anime and a manga with the same id separate', () => {
     expect(titlesOf(file(row(), row({ series_type: 1 })))).toHaveLength(2);
   });
 
@@ -101,7 +101,7 @@ describe("AniList's data export", () => {
     expect(titlesOf(file(row({ custom_lists: null })))).toMatchObject([{ lost: [] }]);
   });
 
-  it('contains custom lists as indexes, or as a 0 or 1 for each list', () => {
+  it('accepts custom lists as indexes, or as a 0 or 1 for each list', () => {
     const lostOf = (...lists: readonly (string | null)[]) =>
       listOf(file(...lists.map((custom_lists, at) => row({ series_id: at + 1, custom_lists })))).titles.map(
         ({ lost }) => lost.includes('lists'),
@@ -126,7 +126,7 @@ describe("AniList's data export", () => {
     });
   });
 
-  it('is not recognised in every file with lists', () => {
+  it('does not recognise other files with lists', () => {
     expect(problemOf(JSON.stringify({ lists: [{ series_id: 1 }] }))).toBe('unknownFormat');
   });
 });

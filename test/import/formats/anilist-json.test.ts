@@ -44,15 +44,15 @@ function list(entries: readonly object[], part: object = {}) {
   };
 }
 
-/** A dump with these scores. */
+/** Returns a dump with these scores. */
 function scored(scores: readonly number[], scoreFormat?: string) {
   const lists = [list(scores.map((score, at) => entry(at + 1, { score })))];
   const user = scoreFormat ? { mediaListOptions: { scoreFormat } } : undefined;
   return { data: { MediaListCollection: { lists, user } } };
 }
 
-describe("dump of AniList's lists", () => {
-  it('contains both ids, all names, status and progress, and reports which data is lost', () => {
+describe("reading a dump of AniList's lists", () => {
+  it('returns both ids, all names, status and progress, and reports which data is lost', () => {
     const full = entry(
       7,
       {
@@ -105,7 +105,7 @@ describe("dump of AniList's lists", () => {
     ['a bare list of entries', [entry(1)], ['anime']],
     ['a bare list of lists', lists, ['anime']],
     ['a page of entries', { data: { Page: { mediaList: [entry(1)] } } }, ['anime']],
-  ])('is found in this wrapper: %s', (_what, dump, types) => {
+  ])('finds the lists in this wrapper: %s', (_what, dump, types) => {
     expect(titlesOf(dump).map(({ mediaType }) => mediaType)).toEqual(types);
   });
 
@@ -118,14 +118,14 @@ describe("dump of AniList's lists", () => {
       ...media,
     });
 
-  it('is recognised without type and wrapper by its format, then by what is counted', () => {
+  it('takes the media type from the formats if it is missing, otherwise from the counted units', () => {
     const rows = [bare(1, { format: 'NOVEL' }), bare(2, { episodes: 3 }), bare(3, { chapters: 3 })];
     const { titles, isTypeUnknown } = listOf([...rows, bare(4, {}, { progressVolumes: 0 })]);
     expect(titles.map(({ mediaType }) => mediaType)).toEqual(['manga', 'anime', 'manga', 'manga']);
     expect(isTypeUnknown).toBeUndefined();
   });
 
-  /** As a helper script saves it: few fields of a title, the user and the type next to the lists. */
+  /** Returns a dump as a helper script saves it: with few fields per title, and with the user and type next to the lists. */
   const saved = (part: object, score = 3) => ({
     MediaListCollection: {
       lists: [
@@ -149,7 +149,7 @@ describe("dump of AniList's lists", () => {
   it.each([
     ['its type next to the lists', { type: 'MANGA' }],
     ['the address of its page', { url: 'https://anilist.co/user/x/mangalist' }],
-  ])('is recognised by %s', (_what, part) => {
+  ])('recognises the dump by %s', (_what, part) => {
     expect(titlesOf(saved({ ...user('POINT_10'), ...part }))).toMatchObject([
       { mediaType: 'manga', ids: { mal: 33, anilist: 44 }, titles: ['Umi', '海'], progress: 9, score: 3 },
     ]);
@@ -159,17 +159,17 @@ describe("dump of AniList's lists", () => {
     ['User', user('POINT_5')],
     ['viewer', { viewer: { mediaListOptions: { scoreFormat: 'POINT_5' } } }],
     ['a deeper object', { about: { list: { user: { mediaListOptions: { scoreFormat: 'POINT_5' } } } } }],
-  ])('has the scale that is stated next to the lists: %s', (_what, part) => {
+  ])('uses the scale that is stated next to the lists: %s', (_what, part) => {
     const file = listOf(saved({ type: 'ANIME', ...part }));
     expect([file.scales, file.titles[0]?.score]).toEqual([null, 6]);
   });
 
-  it("is recognised with names that are not AniList's wrappers", () => {
+  it("recognises the dump by names that are not AniList's wrappers", () => {
     const file = { backup: { when: 1, myLists: { a: { items: [entry(1)] }, b: { items: [entry(2)] } } } };
     expect(titlesOf(file)).toHaveLength(2);
   });
 
-  it('asks for the type once if nothing shows it, and is read with the answer', () => {
+  it('asks once for the media type if nothing shows it, and uses the answer', () => {
     const file = [bare(1), bare(2), bare(3, { format: 'TV' })];
     expect(listOf(file).isTypeUnknown).toBe(true);
     const answered = listOf(file, { mediaType: 'manga' });
@@ -177,7 +177,7 @@ describe("dump of AniList's lists", () => {
     expect(answered.titles.map(({ mediaType }) => mediaType)).toEqual(['manga', 'manga', 'anime']);
   });
 
-  it('reads an entry once if it is also in a custom list, or only there', () => {
+  it('returns an entry once, whether it is also in a custom list or only in one', () => {
     const custom = list([entry(1), entry(9)], { name: 'Best', isCustomList: true, status: null });
     const { titles, leftOut } = listOf({ lists: [list([entry(1), entry(2)]), custom] });
     expect(titles.map(({ ids, lost }) => [ids.anilist, lost])).toEqual([
@@ -188,7 +188,7 @@ describe("dump of AniList's lists", () => {
     expect(leftOut).toEqual([]);
   });
 
-  it('has all titles of a list in which MyAnimeList lacks every title', () => {
+  it('returns all titles of a list in which MyAnimeList lacks every title', () => {
     const named = (romaji: string, idMal: number | null) => ({
       status: 'CURRENT',
       progress: 3,
@@ -201,19 +201,19 @@ describe("dump of AniList's lists", () => {
     ]);
   });
 
-  it('is read if the entry itself has the fields of the title', () => {
+  it('accepts entries that have the fields of the title themselves', () => {
     const flat = { mediaId: 7, idMal: 8, title: 'Tall Hills', type: 'MANGA', status: 'CURRENT', progress: 2 };
     expect(listOf([flat])).toMatchObject({
       titles: [{ mediaType: 'manga', titles: ['Tall Hills'], ids: { anilist: 7, mal: 8 } }],
     });
   });
 
-  it('ignores the progress of a repeat, which was completed once', () => {
+  it('ignores the progress of a repeat, because the title was completed before', () => {
     const again = entry(1, { status: 'REPEATING', progress: 3 });
     expect(titlesOf([again])).toMatchObject([{ state: 'completed', progress: null }]);
   });
 
-  it('is recognised by an entry with only a MyAnimeList id, and is empty without entries', () => {
+  it('recognises the dump by an entry with only a MyAnimeList id, and returns nothing without entries', () => {
     const { mediaId: _id, media: _media, id: _own, ...rest } = entry(1);
     const only = { ...rest, media: { idMal: 5, title: { userPreferred: 'Hoshi' } } };
     expect(titlesOf({ data: { anime: { lists: [list([only])] } } })).toMatchObject([
@@ -225,7 +225,7 @@ describe("dump of AniList's lists", () => {
   });
 });
 
-describe('score scale of an AniList dump', () => {
+describe('the score scale of an AniList dump', () => {
   it.each([
     ['POINT_100', [85, 7, 100], [8.5, 0.7, 10]],
     ['POINT_10_DECIMAL', [8.5, 3, 10], [8.5, 3, 10]],
@@ -239,16 +239,16 @@ describe('score scale of an AniList dump', () => {
   });
 
   it.each([
-    ['one above 10 means 100', [60, 5], [6, 0.5]],
-    ['one above 5 means 10', [6, 5], [6, 5]],
+    ['a score above 10 means 100', [60, 5], [6, 0.5]],
+    ['a score above 5 means 10', [6, 5], [6, 5]],
     ['a fraction means 10', [3.5, 2], [3.5, 2]],
     ['no scores at all need no scale', [0, 0], [null, null]],
-  ])('is found by the scores if the dump does not name it: %s', (_what, given, scores) => {
+  ])('is derived from the scores if the dump does not name it: %s', (_what, given, scores) => {
     expect(listOf(scored(given)).titles.map(({ score }) => score)).toEqual(scores);
     expect(listOf(scored(given)).scales).toBeNull();
   });
 
-  it('is asked for if several are possible, and scores are missing until then', () => {
+  it('is asked for if several scales are possible, and scores are missing until it is known', () => {
     const { titles, scales } = listOf(scored([5, 0, 2]));
     expect(titles.map(({ score }) => score)).toEqual([null, null, null]);
     expect(scales).toEqual([
@@ -279,11 +279,11 @@ describe('score scale of an AniList dump', () => {
     });
   });
 
-  it("differs from the dump's statement if a score is above it", () => {
+  it('is not the one that the dump states if a score is above it', () => {
     expect(listOf(scored([90, 4], 'POINT_5')).titles.map(({ score }) => score)).toEqual([9, 0.4]);
   });
 
-  it('drops a score that fits no scale, and keeps its row', () => {
+  it('may not fit a score, whose row is then kept without it', () => {
     const { titles, unreadable, unreadScores } = listOf(scored([-3, 400]));
     expect([titles.map(({ score }) => score), unreadable, unreadScores]).toEqual([[null, null], [], 2]);
   });

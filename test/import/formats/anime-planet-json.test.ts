@@ -14,8 +14,8 @@ function file(entries: unknown, type = 'anime') {
   };
 }
 
-describe("Anime-Planet's export", () => {
-  it('contains the name, without any id', () => {
+describe("reading Anime-Planet's export", () => {
+  it('returns the name, without any id', () => {
     const row = entry('Hoshi', { rating: 4.5, times: 2, started: '2021-01-01 00:00:00-08' });
     expect(listOf(file([row]))).toMatchObject({
       format: 'animePlanetJson',
@@ -52,12 +52,12 @@ describe("Anime-Planet's export", () => {
     ['dropped', 'dropped'],
     ['want to watch', 'planned'],
     ['something new', null],
-  ])('has the status %s, which becomes %s', (status, state) => {
+  ])('reads the status %s as %s', (status, state) => {
     expect(titlesOf(file([entry('x', { status })]))).toMatchObject([{ state }]);
   });
 
   it.each(["won't watch", 'won’t watch', "won't read"])(
-    'omits "%s" and counts it, since it is not dropped',
+    'omits and counts entries with "%s", which does not mean dropped',
     (status) => {
       expect(listOf(file([entry('a', { status }), entry('b'), entry('c', { status })]))).toMatchObject({
         titles: [{ place: 2 }],
@@ -66,7 +66,7 @@ describe("Anime-Planet's export", () => {
     },
   );
 
-  it('contains stars in halves; none means not rated', () => {
+  it('reads scores in half stars, and no stars as no score', () => {
     const rows = [0, 0.5, 3, 5].map((rating) => entry(`x${rating}`, { rating }));
     expect(titlesOf(file(rows)).map(({ score }) => score)).toEqual([null, 1, 6, 10]);
   });
@@ -88,7 +88,7 @@ describe("Anime-Planet's export", () => {
     expect(unreadScores).toBe(1);
   });
 
-  it('is empty without entries, and is not recognised without their list', () => {
+  it('returns nothing without entries, and does not recognise a file without their list', () => {
     expect(titlesOf(file([]))).toEqual([]);
     expect(problemOf(JSON.stringify(file(null)))).toBe('unknownFormat');
     expect(problemOf(JSON.stringify(file([], 'characters')))).toBe('unknownFormat');

@@ -17,8 +17,8 @@ const entry = (part: object = {}, subject: object = {}) => ({
   ...part,
 });
 
-describe("Bangumi's collections as JSON", () => {
-  it('contain native and Chinese name, year, status, progress and score, and report which data is lost', () => {
+describe("reading Bangumi's collections as JSON", () => {
+  it('returns native and Chinese name, year, status, progress and score, and reports which data is lost', () => {
     const full = entry({ comment: 'x', vol_status: 2 });
     expect(titlesOf({ total: 1, limit: 30, offset: 0, data: [full] })).toMatchObject([
       {
@@ -35,11 +35,11 @@ describe("Bangumi's collections as JSON", () => {
     [4, 'on_hold'],
     [5, 'dropped'],
     [9, null],
-  ])('have type %d as %s', (type, state) => {
+  ])('reads type %d as %s', (type, state) => {
     expect(titlesOf([entry({ type, rate: 0 })])).toMatchObject([{ state, score: null }]);
   });
 
-  it('are read from several pages; books are manga, games and music are omitted', () => {
+  it('accepts several pages, reads books as manga, and omits games and music', () => {
     const book = entry({ subject_id: 3, subject_type: 1 }, { name: '本', eps: 0 });
     const file = listOf([
       { data: [book] },
@@ -53,19 +53,19 @@ describe("Bangumi's collections as JSON", () => {
   });
 
   it.each([[{ data: [{ subject_id: 1 }] }], [[{ subject_id: 'x', subject_type: 2, type: 1 }]]])(
-    'are not recognised in %j',
+    'does not recognise %j',
     (value) => {
       expect(problemOf(JSON.stringify(value))).toBe('unknownFormat');
     },
   );
 });
 
-describe("Bangumi's collections as a table", () => {
+describe("reading Bangumi's collections as a table", () => {
   const head = '名称,别名,发行日期,地址,封面地址,收藏日期,我的评分,标签,吐槽,其它信息,类别';
   const row = (name: string, status: string, score = '') =>
     `${name},雲の町${name},2021-4-3,https://bgm.tv/subject/1,,2022-1-1,${score},,,,${status}`;
 
-  it('contain name, native name, year, status and score', () => {
+  it('returns name, native name, year, status and score', () => {
     expect(titlesOf([head, row('云', '看过', '9'), row('海', '抛弃'), ''].join('\n'))).toMatchObject([
       {
         mediaType: 'anime',
@@ -79,7 +79,7 @@ describe("Bangumi's collections as a table", () => {
     ]);
   });
 
-  it('contain only manga if they are of books', () => {
+  it('returns only manga if the collections are of books', () => {
     const rows = titlesOf([head, row('a', '读过'), row('b', '搁置'), ''].join('\n'));
     expect(rows.map(({ mediaType, state }) => [mediaType, state])).toEqual([
       ['manga', 'completed'],
@@ -87,7 +87,7 @@ describe("Bangumi's collections as a table", () => {
     ]);
   });
 
-  it('are not recognised in any table with names, or in a truncated one', () => {
+  it('does not recognise other tables with names, and reports a truncated table', () => {
     expect(problemOf('名称,价格\n云,3\n')).toBe('unknownFormat');
     expect(problemOf(`${head}\n"云`)).toBe('truncated');
   });

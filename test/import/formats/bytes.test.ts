@@ -1,4 +1,4 @@
-// Tests files as bytes: compressed, in other encodings, damaged, too large, or of another kind.
+// Tests reading the bytes of a file: compressed, in other encodings, damaged, too large, or of another kind.
 import { gzipSync, strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { answerReading } from '@/lib/import/answer-reading.ts';
@@ -25,7 +25,7 @@ function blobOf(...parts: readonly Uint8Array[]): Blob {
   return new Blob(parts.map((part) => part.slice()));
 }
 
-/** UTF-8 with many invalid sequences. */
+/** Text in UTF-8 with many invalid sequences. */
 const brokenLetters = Uint8Array.from([
   ...bytesOf(`Title,Date\n${'é'.repeat(200)}`),
   ...Array<number>(15).fill(0xff),
@@ -54,7 +54,7 @@ describe('file encoding', () => {
     expect(firstTitle(bytes)).toBe('Höshi 星');
   });
 
-  it('is taken from the XML declaration', () => {
+  it('is the one of the XML declaration', () => {
     const declared = bytesOf(
       `<?xml version="1.0" encoding="windows-1252"?>${xml.replace('Höshi 星', 'H#shi')}`,
     );
@@ -65,11 +65,11 @@ describe('file encoding', () => {
     expect(firstTitle(bytesOf(wrong))).toBe('Höshi 星');
   });
 
-  it('is ignored if it does not exist', () => {
+  it('is ignored if the declaration names an unknown encoding', () => {
     expect(firstTitle(bytesOf(`<?xml version="1.0" encoding="klingon-8"?>${xml}`))).toBe('Höshi 星');
   });
 
-  it('is detected by the letters if it is not UTF-8, and reported', () => {
+  it('is detected by the letters if it is not UTF-8, and is reported', () => {
     const western = bytesOf(xml.replace('Höshi 星', 'H#shi')).map((byte) => (byte === 0x23 ? 0xf6 : byte));
     expect(readImportedFile(western)).toMatchObject({ file: { titles: [{ titles: ['Höshi'] }] } });
     expect(readImportedFile(shiftJis)).toMatchObject({
@@ -90,7 +90,7 @@ describe('file encoding', () => {
 
   it.each([
     ['half a letter of UTF-16 at the end', utf16(xml, false, true).slice(0, -1), 'truncated'],
-    ['letters of which most are broken', brokenLetters, 'badEncoding'],
+    ['mostly broken letters', brokenLetters, 'badEncoding'],
     ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13), 'notText'],
     ['text with a character 0', bytesOf('Dear diary\0\0'), 'notText'],
     ['an empty file', new Uint8Array(), 'empty'],
@@ -107,7 +107,7 @@ describe('file encoding', () => {
       'truncated',
     ],
     ['a JSON list that ends at once', bytesOf('['), 'truncated'],
-  ])('%s gives one problem', (_what, bytes, problem) => {
+  ])('has one problem for %s', (_what, bytes, problem) => {
     expect(problemOf(bytes)).toBe(problem);
   });
 });
@@ -138,7 +138,7 @@ describe('compressed file', () => {
       );
   });
 
-  it('is damaged if one of several members is', async () => {
+  it('is damaged if one of several members is damaged', async () => {
     const members = [xml.slice(0, 60), xml.slice(60)].map((part) => gzipSync(bytesOf(part)));
     const damaged = members.map((member) =>
       member.map((byte, at) => (at === member.length - 6 ? byte ^ 1 : byte)),
@@ -151,7 +151,7 @@ describe('compressed file', () => {
       expect(await reading(blobOf(...parts))).toEqual({ ok: false, problem: 'truncated' });
   });
 
-  it('is refused unread when it is too large itself', async () => {
+  it('is refused without being read if it is too large itself', async () => {
     expect(await readFileBytes(blobOf(bytesOf('12345')), {}, 4)).toEqual({ ok: false, problem: 'tooLarge' });
     const huge = Object.defineProperty(blobOf(bytesOf(xml)), 'size', { value: LARGEST_FILE + 1 });
     expect(await reading(huge)).toEqual({ ok: false, problem: 'tooLarge' });
@@ -185,12 +185,12 @@ describe('compressed file', () => {
   });
 });
 
-describe('ZIP file', () => {
+describe('reading a ZIP file', () => {
   const reading = (files: Parameters<typeof zipSync>[0]) =>
     answerReading({ file: blobOf(zipSync(files)), options: {} });
   const history = strToU8('Title,Date\n"Hills: Season 1: A",2026-01-31\n');
 
-  it('is read for the list in it, at any path and next to any other files', async () => {
+  it('finds the list at any path, among any other files', async () => {
     expect(
       await reading({
         'photo.jpg': strToU8('x'),
@@ -204,7 +204,7 @@ describe('ZIP file', () => {
     );
   });
 
-  it('returns its lists merged if they have one format', async () => {
+  it('merges lists of the same format', async () => {
     const manga = xml.replaceAll('anime>', 'manga>').replaceAll('series_animedb_id', 'manga_mangadb_id');
     const answer = await reading({
       'anime.xml': bytesOf(xml),
@@ -292,22 +292,22 @@ describe('ZIP file', () => {
     ['another ZIP', { 'a.json': zipSync({ 'b.csv': history }) }, 'archive'],
     ['a list that ends in the middle', { 'a.xml': bytesOf(xml.slice(0, 80)) }, 'truncated'],
     ['files with names of every object', { __proto__: history, 'constructor.csv': strToU8('x') }, 'archive'],
-  ])('gives one problem with %s', async (_what, files, problem) => {
+  ])('returns one problem if the ZIP has %s', async (_what, files, problem) => {
     expect(await reading(files)).toEqual({ ok: false, problem });
   });
 
-  it('is refused before it is decompressed if it would become too large', async () => {
+  it('refuses the file before decompression if it would become too large', async () => {
     const bomb = zipSync({ 'a.json': new Uint8Array(3_000_000), 'b.json': new Uint8Array(3_000_000) });
     expect(bomb.length).toBeLessThan(20_000);
     expect(await readFileBytes(blobOf(bomb), {}, 5_000_000)).toEqual({ ok: false, problem: 'tooLarge' });
   });
 
-  it('is refused at once if it is damaged, or claims too many files', async () => {
+  it('refuses the file at once if it is damaged, or claims too many files', async () => {
     const zip = zipSync({ 'a.csv': history });
     expect(await answerReading({ file: blobOf(zip.slice(0, -30)), options: {} })).toMatchObject({
       ok: false,
     });
-    // The count in the end record: 65,535 files, of which the directory has one. It must end at once with some answer.
+    // The end record claims 65,535 files, but the directory has one. Reading must end at once.
     const lying = zip.map((byte, at) => (at === zip.length - 12 || at === zip.length - 11 ? 0xff : byte));
     expect(await answerReading({ file: blobOf(lying), options: {} })).toHaveProperty('ok');
   });

@@ -30,7 +30,7 @@ describe('truncated CSV of Kiroku', () => {
     expect(problemOf(table(row, 'anime,"Doro\r\n'))).toBe('truncated');
   });
 
-  it('is refused wherever it ends in its last row', () => {
+  it('is refused wherever its last row is cut', () => {
     const whole = toListCsv(
       [libraryEntry({ mediaId: id }), libraryEntry({ mediaId: id.replace('6', '7') })],
       'service',
@@ -39,7 +39,7 @@ describe('truncated CSV of Kiroku', () => {
     const last = whole.lastIndexOf('\r\n', end - 1) + 2;
     for (let at = last + 1; at < end; at += 1) {
       const problem = problemOf(whole.slice(0, at));
-      // Right after the last separator the field is empty, like in a hand-written row.
+      // Cut directly after the last separator, the last field is empty, as in a row written by hand.
       if (whole[at - 1] === ',' && !whole.slice(at, end).includes(',')) expect(problem).toBeNull();
       else expect(problem, whole.slice(last, at)).toBe('truncated');
     }
@@ -75,8 +75,8 @@ describe('complete CSV of Kiroku', () => {
     ],
     ['an id in capitals', start + id.toUpperCase()],
     ['a row without an id', start],
-    ['a note behind the id', `${row},a note`],
-    ['short rows with an end', 'anime,Hoshi,,,,2020,watching,5\r\n'],
+    ['a note after the id', `${row},a note`],
+    ['short rows that end with a line break', 'anime,Hoshi,,,,2020,watching,5\r\n'],
     ['empty fields at its end', `${row}\r\n,,,,,,,,,,,,,,,,`],
     ['blanks at its end', `${row}\r\n  `],
   ])('is read with %s', (_what, last) => {
@@ -105,7 +105,7 @@ describe("Netflix's tables", () => {
     ['a quote in the middle', 'Title,Date\n"Hoshi" One,4/21/25\n"Hoshi: Two","4/22/25"\n'],
     ['a last row that is cut', 'Title,Date\n"Hoshi: Season 1: One","4/21/25"\n"Hoshi: Season 1: Two","4/2'],
     ['a last row without its day', 'Title,Date\n"Hoshi: Season 1: One","4/21/25"\nHoshi: Season 1: Tw'],
-    ['a sitting that is cut', `${activity}\n${sitting}\n${sitting.slice(0, 50)}`],
+    ['a viewing that is cut', `${activity}\n${sitting}\n${sitting.slice(0, 50)}`],
   ])('are refused with %s', (_what, text) => {
     expect(problemOf(text)).toBe('truncated');
   });
@@ -118,7 +118,7 @@ describe("Netflix's tables", () => {
       2,
     ],
     ['no rows', 'Title,Date\n', 0],
-    ['all sittings', `${activity}\n${sitting}`, 1],
+    ['complete viewings', `${activity}\n${sitting}`, 1],
   ])('are read with %s', (_what, text, rows) => {
     expect(readImportedFile(bytesOf(text))).toMatchObject({ ok: true, file: { kind: 'history', rows } });
   });

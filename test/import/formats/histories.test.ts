@@ -1,4 +1,4 @@
-// Tests that watch histories are recognised by the same entry point as lists. Their readers are tested separately.
+// Tests that the entry point for lists also recognises watch histories. Their readers are tested separately.
 import { describe, expect, it } from 'vitest';
 import { readImportedFile } from '@/lib/import/read-text.ts';
 import { bytesOf } from './reading.ts';

@@ -74,7 +74,7 @@ const thing: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   object: fc.dictionary(fc.constantFrom(...fields), tie('value'), { maxKeys: 8 }),
 })).value;
 
-/** The invariants that the page and the worker rely on. */
+/** Checks the invariants on which the page and the worker rely. */
 function expectSound(reading: FileReading): void {
   if (!reading.ok || reading.file.kind !== 'list') return;
   const { titles, unreadable } = reading.file;
@@ -97,7 +97,7 @@ function expectSoundTitle({ ids, titles, progress, score, total, year }: Importe
   for (const number of [total, year]) expect(number === null || number > 0).toBe(true);
 }
 
-/** Files that each format accepts, with one odd row. */
+/** Puts an arbitrary row into a valid file of each format. */
 const disguises: readonly ((row: unknown) => unknown)[] = [
   (row) => ({ kind: 'kiroku-list', version: 1, data: { entries: [row] } }),
   (row) => ({ export: { type: 'anime', version: '0.1a' }, entries: [row] }),
@@ -108,14 +108,14 @@ const disguises: readonly ((row: unknown) => unknown)[] = [
   (row) => [{ target_id: 1, target_type: 'Anime' }, row],
 ];
 
-describe('random file', () => {
-  it('does not throw with any bytes', () => {
+describe('reading a random file', () => {
+  it('never throws for arbitrary bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => expectSound(readImportedFile(bytes))),
     );
   });
 
-  it('does not throw with any text after any beginning', () => {
+  it('never throws for arbitrary text after the beginning of any format', () => {
     const start = fc.constantFrom(
       '<',
       '{',
@@ -133,7 +133,7 @@ describe('random file', () => {
     );
   });
 
-  it('does not throw with any JSON with the fields of a list', () => {
+  it('never throws for arbitrary JSON with the fields of a list', () => {
     fc.assert(
       fc.property(thing, (value) => expectSound(readImportedFile(bytesOf(JSON.stringify(value))))),
       {
@@ -142,7 +142,7 @@ describe('random file', () => {
     );
   });
 
-  it('does not throw with any row in a list of each format', () => {
+  it('never throws for an arbitrary row in a list of any format', () => {
     fc.assert(
       fc.property(fc.constantFrom(...disguises), thing, (disguise, row) => {
         const list = listOf(JSON.stringify(disguise(row)));
@@ -152,7 +152,7 @@ describe('random file', () => {
     );
   });
 
-  it('does not throw with any fields in an XML row', () => {
+  it('never throws for arbitrary fields in an XML row', () => {
     const field = fc.tuple(
       fc.constantFrom(
         'series_animedb_id',
@@ -174,25 +174,25 @@ describe('random file', () => {
   });
 });
 
-describe('malicious file', () => {
+describe('reading a malicious file', () => {
   it.each([
     ['lists in lists', '['.repeat(200_000) + ']'.repeat(200_000)],
     ['lists without an end', '['.repeat(200_000)],
     ['objects in objects', `${'{"lists":'.repeat(201)}1${'}'.repeat(201)}`],
     ['many lists', `[${'[],'.repeat(3_000_001)}1]`],
     ['many numbers', `[${'0,'.repeat(6_000_001)}1]`],
-  ])('exceeds the limit with JSON of %s, and is not parsed', (_what, text) => {
+  ])('refuses JSON of %s as too large', (_what, text) => {
     expect(problemOf(text)).toBe('tooLarge');
   });
 
-  it('does not exceed the limit with brackets within a string of JSON', () => {
+  it('does not count brackets within a string of JSON', () => {
     const title = `\\"${'[{,'.repeat(3_000_000)}\\\\`;
     const text = `{"kind":"kiroku-list","version":1,"data":{"entries":[{"type":"anime","title":"${title}","status":"watching"}]}}`;
     expect(listOf(text).titles).toHaveLength(1);
     expect(problemOf(`{"a":"${'['.repeat(300)}`)).toBe('truncated');
   });
 
-  it('is limited in lines, fields and columns if it is a table', () => {
+  it('refuses a table with too many lines, fields or columns', () => {
     const head = 'type,title,english,native,status';
     expect(problemOf(`${head}\n${'\n'.repeat(1_000_001)}`)).toBe('tooLarge');
     expect(problemOf(`${head}\n${','.repeat(6_000_001)}`)).toBe('tooLarge');
@@ -200,7 +200,7 @@ describe('malicious file', () => {
     expect(listOf(wide)).toMatchObject({ titles: [{ state: 'current' }], leftOut: [{ count: 4999 }] });
   });
 
-  it('does not change any object of the program', () => {
+  it('does not change the prototype of any object', () => {
     const row =
       '{"type":"anime","title":"x","status":"watching","__proto__":{"progress":9},"constructor":{"prototype":{"bad":1}}}';
     const { titles } = listOf(
@@ -221,7 +221,7 @@ describe('malicious file', () => {
     expect(unreadable.map(({ reason }) => reason)).toEqual(Array(5).fill('badNumber'));
   });
 
-  it('gets its overlong names cut', () => {
+  it('truncates names that are too long', () => {
     const entries = [{ type: 'anime', title: 'a'.repeat(1_000_000), status: 'watching' }];
     const [title] = listOf({ kind: 'kiroku-list', version: 1, data: { entries } }).titles;
     expect(title?.titles[0]).toHaveLength(300);

@@ -1,4 +1,4 @@
-// Tests Kiroku's own CSV, fresh and saved by a spreadsheet. Every list here is made up.
+// Tests Kiroku's own CSV, as exported and as saved by a spreadsheet. Every list here is made up.
 import { describe, expect, it } from 'vitest';
 import { toListCsv } from '@/lib/domain/files/list-export.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
@@ -22,8 +22,8 @@ const title = {
   lost: ['dates'],
 };
 
-describe("Kiroku's own CSV", () => {
-  it('is read as it was written', () => {
+describe("reading Kiroku's own CSV", () => {
+  it('returns what was written', () => {
     const entries = ['=1+1', "'=2", 'a "b", c', 'two\r\nlines', "'quoted'", '＝1', "'＋2"].map((name, at) =>
       libraryEntry({
         mediaId: `6f9619ff-8b86-d011-b42d-00cf4fc9640${at}`,
@@ -35,7 +35,7 @@ describe("Kiroku's own CSV", () => {
     expect(names).toEqual(['=1+1', "'=2", 'a "b", c', 'two lines', "'quoted'", '＝1', "'＋2"]);
   });
 
-  it('contains every field', () => {
+  it('returns every field', () => {
     expect(titlesOf(`\uFEFF${head}\r\n${row}\r\n`)).toEqual([title]);
     expect(listOf(`${head}\n${row}`).format).toBe('kirokuCsv');
   });
@@ -43,12 +43,12 @@ describe("Kiroku's own CSV", () => {
   it.each([
     ['semicolons', ';'],
     ['tabs', '\t'],
-  ])('is read with %s, and with the decimal comma of a spreadsheet', (_what, separator) => {
+  ])('accepts %s, and the decimal comma of a spreadsheet', (_what, separator) => {
     const text = `${head}\n${row.replace('8.5', '"8#5"')}`.replaceAll(',', separator).replace('8#5', '8,5');
     expect(titlesOf(text)).toEqual([title]);
   });
 
-  it('is read with every field in quotes, and with empty lines', () => {
+  it('accepts every field in quotes, and empty lines', () => {
     const quoted = [head, row].map((line) =>
       line
         .split(',')
@@ -58,7 +58,7 @@ describe("Kiroku's own CSV", () => {
     expect(titlesOf(`${quoted.join('\n\n')}\n\n,,,,,,,,,,,,,,,,\n`)).toEqual([title]);
   });
 
-  it('is read with its columns in another order and without some', () => {
+  it('accepts columns in another order, and missing columns', () => {
     expect(titlesOf('type,title,english,native,progress,status,note\nmanga,Hon,,,3,reading,x')).toMatchObject(
       [{ mediaType: 'manga', titles: ['Hon'], state: 'current', progress: 3, score: null, ids: {} }],
     );
@@ -77,11 +77,11 @@ describe("Kiroku's own CSV", () => {
       { place: 2, text: '', reason: 'noTitle' },
       { place: 3, text: 'B', reason: 'badNumber', number: '08.May' },
     ]);
-    // The status of another program is asked about.
+    // The user is asked about the status of another program.
     expect(titles).toMatchObject([{ place: 4, titles: ['C'], state: null, progress: 2 }]);
   });
 
-  it('is not recognised in any other table', () => {
+  it('does not recognise other tables', () => {
     expect(problemOf('type,title,year\nanime,A,2020')).toBe('unknownFormat');
     expect(problemOf('typewriter,title,english,native')).toBe('unknownFormat');
     expect(problemOf('type\ntitle')).toBe('unknownFormat');

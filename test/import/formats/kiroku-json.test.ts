@@ -10,8 +10,8 @@ function file(entries: unknown, version: unknown = 1) {
 }
 const anime = { type: 'anime', title: 'Hoshi', status: 'watching', progress: 1 };
 
-describe("Kiroku's own JSON", () => {
-  it("restores what was exported, with the service's id", () => {
+describe("reading Kiroku's own JSON", () => {
+  it("returns what was exported, with the service's id", () => {
     const entry = libraryEntry({ status: 'on_hold', progress: 12, userScore: 8.5, startedAt: null });
     expect(titlesOf(toListJson([entry], '2026-11-20T12:00:00.000Z', 'service'))).toMatchObject([
       {
@@ -26,12 +26,12 @@ describe("Kiroku's own JSON", () => {
     ]);
   });
 
-  it('is refused if a newer Kiroku wrote it', () => {
+  it('refuses a file of a newer Kiroku', () => {
     expect(problemOf(JSON.stringify(file([anime], 2)))).toBe('newerVersion');
     expect(listOf(file([anime], 1)).titles).toHaveLength(1);
   });
 
-  it('is not recognised in a file of matches or settings', () => {
+  it('does not recognise a file of matches or settings as a list', () => {
     expect(problemOf(writeUserFile('kiroku-matches', { matches: [] }))).toBe('unknownFormat');
     expect(problemOf(writeUserFile('kiroku-settings', { settings: {} }))).toBe('unknownFormat');
   });

@@ -62,7 +62,7 @@ function mappings(id: string, type = 'anime') {
 
 const included = [title('1'), ...mappings('1')];
 
-describe("Kitsu's dump", () => {
+describe("reading Kitsu's dump", () => {
   it('finds names and ids in the included objects', () => {
     expect(listOf({ data: [entry('1', { ratingTwenty: 15 })], included })).toMatchObject({
       format: 'kitsuJson',
@@ -84,7 +84,7 @@ describe("Kitsu's dump", () => {
     });
   });
 
-  it('contains manga with their own ids and chapters', () => {
+  it('returns manga with their own ids and chapters', () => {
     const file = {
       data: [entry('2', {}, 'manga')],
       included: [title('2', 'manga'), ...mappings('2', 'manga')],
@@ -100,7 +100,7 @@ describe("Kitsu's dump", () => {
     );
   });
 
-  it('is read from several pages, whose titles may be on another page', () => {
+  it('accepts several pages, with titles on another page than their entries', () => {
     const pages = [{ data: [entry('1')] }, { data: [entry('2')], included: [...included, title('2')] }];
     expect(titlesOf(pages)).toMatchObject([
       { titles: ['Title 1', 'English 1'] },
@@ -108,7 +108,7 @@ describe("Kitsu's dump", () => {
     ]);
   });
 
-  it('has no title without included objects', () => {
+  it('returns no titles without included objects', () => {
     expect(listOf({ data: [entry('1'), entry('2')] }).unreadable).toEqual([
       { place: 1, text: '', reason: 'noTitle' },
       { place: 2, text: '', reason: 'noTitle' },
@@ -125,7 +125,7 @@ describe("Kitsu's dump", () => {
     expect(titlesOf({ data: [entry('1', attributes)], included })).toMatchObject([{ score }]);
   });
 
-  it('reports which data is lost, and keeps a repeat completed', () => {
+  it('reports which data is lost, and treats a repeat as completed', () => {
     const attributes = {
       status: 'completed',
       progress: 2,
@@ -140,7 +140,7 @@ describe("Kitsu's dump", () => {
     ]);
   });
 
-  it('is not recognised in any other JSON:API', () => {
+  it('does not recognise other files of JSON:API', () => {
     expect(problemOf(JSON.stringify({ data: [{ id: '1', type: 'users' }] }))).toBe('unknownFormat');
   });
 });

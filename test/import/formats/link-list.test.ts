@@ -14,8 +14,8 @@ function xml(...folders: readonly (readonly [name: string, ...items: string[]])[
 const item = (name: string, address: string) =>
   `<item><name><![CDATA[${name}]]></name><link>${address}</link></item>`;
 
-describe('XML list of addresses', () => {
-  it('contains id, type, name, and the status of its folder', () => {
+describe('reading an XML list of addresses', () => {
+  it('returns id, type, name, and the status of the folder', () => {
     const file = xml(
       ['Watching', item('Kumo & Co', link(121)), item('Hon', link(7, 'manga'))],
       ['Plan to watch', item('Umi', `${link(30)}/Umi`)],
@@ -36,7 +36,7 @@ describe('XML list of addresses', () => {
     ]);
   });
 
-  it("reports items whose address is not a title's", () => {
+  it('reports items whose address is not that of a title', () => {
     const other = [item('Elsewhere', 'https://example.com/anime/3'), item('', 'x')];
     expect(listOf(xml(['On-Hold', item('A', link(1)), ...other])).unreadable).toEqual([
       { place: 2, text: 'Elsewhere', reason: 'badShape' },
@@ -53,22 +53,22 @@ describe('XML list of addresses', () => {
     ['a list without folders', '<list><a/></list>', 'unknownFormat'],
     ['a list that ends in the middle', xml(['Watching', item('A', link(1))]).slice(0, -30), 'truncated'],
     ['a list with a document type', `<!DOCTYPE list [<!ENTITY a "b">]>${xml(['x'])}`, 'forbiddenXml'],
-  ])('%s gives one problem', (_what, text, problem) => {
+  ])('returns one problem for %s', (_what, text, problem) => {
     expect(problemOf(text)).toBe(problem);
   });
 });
 
-describe('JSON list of addresses', () => {
+describe('reading a JSON list of addresses', () => {
   it.each([
     ['items with names', [{ name: 'Umi', link: link(30) }], ['Umi']],
     ['items with more fields', [{ link: link(30), title: 'Umi', mal_id: '30', watchListType: 1 }], ['Umi']],
     ['only addresses', [link(30)], []],
     ['items with an address elsewhere, too', [{ url: 'https://example.com', mal_url: link(30) }], []],
-  ])('has %s', (_what, items, titles) => {
+  ])('accepts %s', (_what, items, titles) => {
     expect(titlesOf({ Completed: items })).toMatchObject([{ ids: { mal: 30 }, titles, state: 'completed' }]);
   });
 
-  it('reads an AniList address as its id, and the same title once', () => {
+  it('reads the id from an AniList address, and returns the same title once', () => {
     const file = {
       Dropped: [{ link: 'https://anilist.co/manga/9/x' }],
       'On-Hold': [{ link: '//myanimelist.net/anime/4' }],
@@ -86,7 +86,7 @@ describe('JSON list of addresses', () => {
     [{ Watching: link(1) }],
     [{ constructor: ['x'], __proto__: [link(1)] }],
     [{ a: [{ link: `https://myanimelist.net/anime/${'9'.repeat(30)}` }] }],
-  ])('is not recognised in %j', (value) => {
+  ])('does not recognise %j', (value) => {
     expect(problemOf(JSON.stringify(value))).toBe('unknownFormat');
   });
 });

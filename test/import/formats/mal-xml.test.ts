@@ -29,8 +29,8 @@ const whole = `
   <my_rewatching>0</my_rewatching>
   <update_on_import>0</update_on_import>`;
 
-describe("MyAnimeList's own export", () => {
-  it('contains id, name, total, progress, status and score, and reports which data is lost', () => {
+describe("reading MyAnimeList's own export", () => {
+  it('returns id, name, total, progress, status and score, and reports which data is lost', () => {
     expect(listOf(animeList(whole))).toEqual({
       kind: 'list',
       format: 'malXml',
@@ -72,7 +72,7 @@ describe("MyAnimeList's own export", () => {
     ]);
   });
 
-  it('has no dates if both are empty, and a name from several CDATA pieces', () => {
+  it('returns no dates if both are empty, and joins a name from several CDATA pieces', () => {
     const row = `<series_animedb_id>9</series_animedb_id><series_title><![CDATA[a ]]]]><![CDATA[> b & <c>]]></series_title>
       <my_start_date>0000-00-00</my_start_date><my_finish_date></my_finish_date><my_status>Watching</my_status>`;
     expect(titlesOf(animeList(row))).toMatchObject([{ titles: ['a ]]> b & <c>'], lost: [], progress: null }]);
@@ -82,7 +82,7 @@ describe("MyAnimeList's own export", () => {
     expect(listOf(animeList()).titles).toEqual([]);
   });
 
-  it('keeps a repeat completed and ignores its progress', () => {
+  it('treats a repeat as completed, and ignores its progress', () => {
     const row = (again: string, total: string) =>
       `<series_animedb_id>${total}</series_animedb_id><series_title>x${total}</series_title><series_episodes>${total}</series_episodes>
        <my_watched_episodes>3</my_watched_episodes><my_status>Completed</my_status><my_rewatching>${again}</my_rewatching>`;
@@ -93,7 +93,7 @@ describe("MyAnimeList's own export", () => {
     ]);
   });
 
-  it('is read with an unclosed CDATA section', () => {
+  it('accepts an unclosed CDATA section', () => {
     const row = (title: string) =>
       `<series_animedb_id>1</series_animedb_id><series_title>${title}</series_title><my_status>Dropped</my_status>`;
     const other = row('<![CDATA[B & C]]>').replace('>1<', '>2<');
@@ -103,7 +103,7 @@ describe("MyAnimeList's own export", () => {
     ]);
   });
 
-  it('is read with a bare ampersand and with control characters, as in old lists', () => {
+  it('accepts a bare ampersand and control characters, as in old lists', () => {
     const row =
       '<series_animedb_id>1</series_animedb_id><series_title>Tom & Jerry &amp; <![CDATA[A & B\u0008]]></series_title><my_status>Dropped</my_status>';
     expect(titlesOf(animeList(row))).toMatchObject([{ titles: ['Tom & Jerry & A & B'], state: 'dropped' }]);
@@ -119,7 +119,7 @@ describe("dialect of MyAnimeList's XML", () => {
     ]);
   });
 
-  it("is read in Shikimori's file, where manga entries use a field name of anime and rereading has a field of its own", () => {
+  it("is read in Shikimori's file, in which manga have a field name of anime, and rereading has a separate field", () => {
     const row = `<series_title>Hoshi</series_title><series_volumes>2</series_volumes><series_chapters>40</series_chapters>
       <manga_mangadb_id>8</manga_mangadb_id><my_read_chapters>11</my_read_chapters><my_times_watched>1</my_times_watched>
       <my_status>Completed</my_status><shiki_status>Rereading</shiki_status>`;
@@ -155,7 +155,7 @@ describe("dialect of MyAnimeList's XML", () => {
   const rated = (score: string, id = '5') =>
     `<series_animedb_id>${id}</series_animedb_id><series_title>T${id}</series_title><my_score>${score}</my_score><my_status>1</my_status>`;
 
-  it.each(['-1', 'N/A', '-', '101', 'great'])('loses the score, not the row, for a score of %s', (score) => {
+  it.each(['-1', 'N/A', '-', '101', 'great'])('keeps a row without its score for a score of %s', (score) => {
     expect(listOf(animeList(rated(score)))).toMatchObject({
       titles: [{ ids: { mal: 5 }, score: null, badScore: score }],
       unreadable: [],
@@ -208,7 +208,7 @@ describe("dialect of MyAnimeList's XML", () => {
     expect(titlesOf(animeList(row))).toMatchObject([{ progress: number }]);
   });
 
-  it('has no id for an id of 0, and reports a row with neither id nor name as unreadable', () => {
+  it('ignores an id of 0, and reports a row with neither id nor name as unreadable', () => {
     const rows = [
       '<series_animedb_id>0</series_animedb_id><series_title>Only a name</series_title><my_status>1</my_status>',
       '<series_animedb_id></series_animedb_id><my_status>1</my_status>',
@@ -222,7 +222,7 @@ describe("dialect of MyAnimeList's XML", () => {
     ]);
   });
 
-  it("gives one row for a title with two rows: the more advanced one, with the other's score if it has none", () => {
+  it('merges two rows of a title: the further one, with the score of the other if it has none', () => {
     const row = (progress: number, score: number) =>
       `<series_animedb_id>6</series_animedb_id><series_title>Twice</series_title><my_watched_episodes>${progress}</my_watched_episodes><my_score>${score}</my_score><my_status>Watching</my_status>`;
     const { titles, leftOut } = listOf(animeList(row(3, 9), row(8, 0), row(5, 4)));
@@ -236,7 +236,7 @@ describe('prolog of a list', () => {
 
   it.each([
     ['a comment before the XML declaration', `<!-- made by a program -->\n${declaration}`],
-    ['a comment before and after it', `<!-- a -->${declaration}<!-- b -->`],
+    ['a comment before and after the XML declaration', `<!-- a -->${declaration}<!-- b -->`],
     ['two declarations', `${declaration}\n${declaration}`],
     ['no declaration', ''],
   ])('may have %s', (_what, prolog) => {
@@ -268,7 +268,7 @@ describe('invalid or malicious XML', () => {
     ["Taiga's own file", '<library><anime><id>1</id></anime></library>', 'unknownFormat'],
     ['a comment without an end', '<!-- <myanimelist>', 'unknownFormat'],
     ['a web page', '<!DOCTYPE html><html><body>myanimelist</body></html>', 'unknownFormat'],
-    ['a list that nests without end', `<myanimelist>${'<anime>'.repeat(200_000)}`, 'truncated'],
+    ['a list that nests without closing', `<myanimelist>${'<anime>'.repeat(200_000)}`, 'truncated'],
   ])('is refused: %s', (_what, xml, problem) => {
     expect(problemOf(xml)).toBe(problem);
   });

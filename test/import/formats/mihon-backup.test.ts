@@ -1,4 +1,4 @@
-// Tests backups of Mihon and its relatives, written here by their schema. Every library is made up.
+// Tests backups of Mihon and its forks, which are written here with their schema. Every library is made up.
 import { gzipSync } from 'fflate';
 import { PbfWriter } from 'pbf';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ interface Track {
 interface Work {
   readonly title?: string;
   readonly url?: string;
-  /** Chapters with whether each was read. */
+  /** The number of each chapter, and whether it was read. */
   readonly chapters?: readonly (readonly [number: number, isRead: boolean])[];
   readonly tracks?: readonly Track[];
   readonly isFavourite?: boolean;
@@ -69,8 +69,8 @@ function backup(works: readonly Work[], anime: readonly Work[] = [], animeField 
 const reading = (bytes: Uint8Array) => answerReading({ file: new Blob([bytes.slice()]), options: {} });
 const titlesOf = (...works: readonly Work[]) => readMihonBackup(backup(works))?.titles;
 
-describe('Mihon backup', () => {
-  it('is recognised by its content, compressed or not', async () => {
+describe('reading a Mihon backup', () => {
+  it('recognises the backup by its content, compressed or not', async () => {
     const bytes = backup([{ title: 'Umi', chapters: [[3, true]] }]);
     const file = { format: 'mihonBackup', titles: [{ mediaType: 'manga', titles: ['Umi'], progress: 3 }] };
     expect(await reading(gzipSync(bytes))).toMatchObject({ ok: true, file });
@@ -91,7 +91,7 @@ describe('Mihon backup', () => {
     ],
     ['nothing read', { chapters: [[1, false]] }, { progress: 0, state: 'planned' }],
     ['chapters without a number', { chapters: [[-1, true]] }, { progress: 0, state: 'current' }],
-  ] as const)('without a tracker has %s', (_what, work, title) => {
+  ] as const)('uses the chapters of a title without a tracker: %s', (_what, work, title) => {
     expect(titlesOf(work)).toMatchObject([{ ids: {}, ...title }]);
   });
 
@@ -114,11 +114,11 @@ describe('Mihon backup', () => {
       { ids: { mal: 7 }, state: 'completed', progress: 40, total: 40 },
     ],
     ['another tracker', { tracker: 3, id: 7, status: 2 }, { ids: {}, state: 'planned' }],
-  ])('contains the data of %s', (_what, track, title) => {
+  ])('returns the data of %s', (_what, track, title) => {
     expect(titlesOf({ tracks: [track] })).toMatchObject([title]);
   });
 
-  it('omits titles without progress, and contains anime if there are some', () => {
+  it('omits titles without progress, and also returns anime', () => {
     const file = readMihonBackup(
       backup([{ isFavourite: false }, { title: 'Umi' }], [{ title: 'Kumo', chapters: [[4, true]] }]),
     );
@@ -129,9 +129,9 @@ describe('Mihon backup', () => {
   });
 
   it.each([
-    ['beside manga', [{ title: 'Umi' }], ['manga', 'anime']],
+    ['next to manga', [{ title: 'Umi' }], ['manga', 'anime']],
     ['alone', [], ['anime']],
-  ])("has the anime of Aniyomi's present schema %s", async (_what, manga, types) => {
+  ])("returns the anime of Aniyomi's current schema %s", async (_what, manga, types) => {
     const bytes = backup(manga, [{ title: 'Kumo', chapters: [[4, true]] }], 501);
     expect(await reading(gzipSync(bytes))).toMatchObject({
       file: { titles: types.map((mediaType) => ({ mediaType })) },
@@ -145,8 +145,8 @@ describe('Mihon backup', () => {
     ['nothing but field numbers', new Uint8Array(500).fill(10)],
     ['a length that has no end', Uint8Array.of(0x0a, 0xff, 0xff, 0xff, 0xff, 0x0f, 0x1a, 1)],
     ['no library', backup([])],
-    ['works without a name', backup([{ title: '', url: '' }])],
-  ])('is not recognised in %s', async (_what, bytes) => {
+    ['a work without a name', backup([{ title: '', url: '' }])],
+  ])('does not recognise %s', async (_what, bytes) => {
     expect(readMihonBackup(bytes)).toBeNull();
     expect(await reading(gzipSync(bytes))).toMatchObject({ ok: false });
   });

@@ -1,4 +1,4 @@
-// Tests the page's access to the reading worker, with the worker's real script.
+// Tests how the page reads a file in a worker, with the worker's real script.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answerReading } from '@/lib/import/answer-reading.ts';
 import { readFile } from '@/lib/queries/import/read-file.ts';
@@ -6,7 +6,7 @@ import { readFile } from '@/lib/queries/import/read-file.ts';
 const list =
   '{"kind":"kiroku-list","version":1,"data":{"entries":[{"type":"anime","title":"Hoshi","status":"watching"}]}}';
 
-/** A worker like the browser's, which passes only structured clones. */
+/** A fake worker that passes structured clones, as in a browser. */
 class ReadingWorker extends EventTarget {
   static all: ReadingWorker[] = [];
   static isBroken = false;
@@ -49,7 +49,7 @@ describe('reading a file', () => {
     expect(ReadingWorker.all).toMatchObject([{ isEnded: true }]);
   });
 
-  it('ends when the user leaves, with the reason', async () => {
+  it('rejects with the reason when the user leaves', async () => {
     const stop = new AbortController();
     const reading = readFile(new File([list], 'x.bin'), stop.signal);
     stop.abort(new Error('gone'));
@@ -57,7 +57,7 @@ describe('reading a file', () => {
     expect(ReadingWorker.all).toMatchObject([{ isEnded: true }]);
   });
 
-  it('does not start if it was aborted before', async () => {
+  it('does not start if its signal is already aborted', async () => {
     await expect(readFile(new File([list], 'x'), AbortSignal.abort(new Error('gone')))).rejects.toThrow(
       'gone',
     );

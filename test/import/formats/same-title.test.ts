@@ -1,4 +1,4 @@
-// Tests one title in several rows of a file, and several titles of one name. Every list here is made up.
+// Tests a title in several rows of a file, and several titles of the same name. Every list here is made up.
 import { describe, expect, it } from 'vitest';
 import { planRows } from '@/lib/import/make-plan.ts';
 import { media } from '../../domain/examples.ts';
@@ -19,7 +19,7 @@ function animePlanet(...rows: readonly (readonly [status: string, eps: number])[
 const head = 'type,title,english,native,format,year,status,progress,total';
 const table = (...rows: readonly string[]) => [head, ...rows, ''].join('\r\n');
 
-/** The result must not depend on the order of rows. */
+/** Returns two rows in both orders, because the result must not depend on the order. */
 function bothWays<Row>(one: Row, other: Row): readonly (readonly [Row, Row])[] {
   return [
     [one, other],
@@ -59,24 +59,24 @@ describe('title with two rows in a file', () => {
   );
 
   it.each(bothWays(malRow('Completed', 0, '<kiroku_progress>0</kiroku_progress>'), malRow('Watching', 3)))(
-    "has the other row's number if it is completed with an exact 0: %#",
+    'has the number of the other row if it is completed with an exact 0: %#',
     (one, other) => {
       expect(titlesOf(malList(one, other))).toMatchObject([{ state: 'completed', progress: 3 }]);
     },
   );
 
-  it("has in Kiroku's own file the number of one of its rows", () => {
+  it("has the number of one of its rows in Kiroku's own file", () => {
     const rows = ['anime,Twice,,,TV,2020,completed,0,12', 'anime,Twice,,,TV,2020,watching,3,12'];
     expect(titlesOf(table(...rows))).toMatchObject([{ state: 'completed', progress: 3 }]);
   });
 
-  it("has the furthest row's number if it is completed nowhere", () => {
+  it('has the largest number if no row is completed', () => {
     const rows = malList(malRow('Watching', 3), malRow('Dropped', 8), malRow('Plan to Watch', 0));
     expect(titlesOf(rows)).toMatchObject([{ place: 2, state: 'dropped', progress: 8 }]);
   });
 });
 
-describe('two rows of one name without ids', () => {
+describe('two rows of the same name without ids', () => {
   const watching = 'watching,100';
   it.each([
     ['the total', 'anime,Hunter,,,,,completed,62,62', `anime,Hunter,,,,,${watching},148`],
@@ -103,7 +103,7 @@ describe('two rows of one name without ids', () => {
     ]);
   });
 
-  it('are each merged with the matching row', () => {
+  it('are each merged with a third row that matches', () => {
     const rows = ['completed,62,62', 'watching,100,148', 'watching,9,62', 'watching,120,148'];
     const titles = titlesOf(table(...rows.map((row) => `anime,Hunter,,,,,${row}`)));
     expect(titles).toMatchObject([
@@ -112,7 +112,7 @@ describe('two rows of one name without ids', () => {
     ]);
   });
 
-  it('also stay separate in formats that state the kind of title', () => {
+  it('also stay separate in file formats that state the format of a title', () => {
     const film = '<anime><series_title>A</series_title><series_type>Movie</series_type></anime>';
     const unknown = film.replace('Movie', 'Unknown');
     expect(titlesOf(malList(film, film.replace('Movie', 'TV')))).toHaveLength(2);
@@ -138,9 +138,9 @@ describe('rows of one id with many names', () => {
     );
 
   it.each([
-    ['few rows keep all of their names', 3, 3],
-    ['a hundred rows keep the first names', 100, 20],
-    ['three thousand rows keep no more', 3000, 20],
+    ['a few rows keep all of their names', 3, 3],
+    ['a hundred rows keep the first twenty names', 100, 20],
+    ['three thousand rows keep no more than twenty names', 3000, 20],
   ])('%s', (_name, rows, names) => {
     const { titles, leftOut } = listOf(renamed(rows));
     expect(titles).toHaveLength(1);

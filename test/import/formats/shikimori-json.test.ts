@@ -17,8 +17,8 @@ function row(part: object = {}) {
   };
 }
 
-describe("Shikimori's export", () => {
-  it("contains MyAnimeList's id and both names", () => {
+describe("reading Shikimori's export", () => {
+  it("returns MyAnimeList's id and both names", () => {
     expect(listOf([row({ rewatches: 2, text: 'x' })])).toMatchObject({
       format: 'shikimoriJson',
       titles: [
@@ -42,11 +42,11 @@ describe("Shikimori's export", () => {
     ]);
   });
 
-  it('keeps an anime and a manga of one id separate', () => {
+  it('keeps an anime and a manga with the same id separate', () => {
     expect(titlesOf([row(), row({ target_type: 'Manga' })])).toHaveLength(2);
   });
 
-  it('supports its statuses', () => {
+  it('reads all statuses', () => {
     const statuses = ['planned', 'watching', 'completed', 'on_hold', 'dropped', 'rewatching', 'other'];
     const rows = statuses.map((status, at) => row({ status, target_id: at + 1 }));
     expect(titlesOf(rows).map(({ state, progress }) => [state, progress])).toEqual([
@@ -60,7 +60,7 @@ describe("Shikimori's export", () => {
     ]);
   });
 
-  it('has no score for 0', () => {
+  it('reads 0 as no score', () => {
     expect(titlesOf([row({ score: 0 })])).toMatchObject([{ score: null }]);
   });
 
@@ -78,7 +78,7 @@ describe("Shikimori's export", () => {
     ]);
   });
 
-  it('is not recognised in any other list', () => {
+  it('does not recognise other lists', () => {
     expect(problemOf('[{"target":1}]')).toBe('unknownFormat');
     expect(problemOf('[]')).toBe('unknownFormat');
   });

@@ -16,8 +16,8 @@ function anime(id: number, part: object = {}, ids: object = {}) {
   };
 }
 
-describe("Simkl's backup", () => {
-  it('contains name, ids, total, progress and score', () => {
+describe("reading Simkl's backup", () => {
+  it('returns name, ids, total, progress and score', () => {
     const row = anime(
       1,
       { user_rating: 9, last_watched_at: '2020-01-01T00:00:00Z', memo: { text: 'x' } },
@@ -44,7 +44,7 @@ describe("Simkl's backup", () => {
     });
   });
 
-  it('has ids as texts or as numbers, and any of them may be missing', () => {
+  it('accepts ids as texts or as numbers, and any of them may be missing', () => {
     const rows = [
       anime(1, {}, { mal: 5 }),
       anime(2, {}, { mal: '6' }),
@@ -75,11 +75,11 @@ describe("Simkl's backup", () => {
     ['notinteresting', 'dropped'],
     ['toString', null],
     [undefined, null],
-  ])('has the status %s as %s', (status, state) => {
+  ])('reads the status %s as %s', (status, state) => {
     expect(titlesOf({ anime: [anime(1, { status })] })).toMatchObject([{ state }]);
   });
 
-  it('is read without shows and movies, and with a memo as a string', () => {
+  it('accepts a file without shows and movies, and a memo that is a string', () => {
     expect(titlesOf({ anime: [anime(1, { memo: 'x', watched_episodes_count: null })] })).toMatchObject([
       { progress: null, lost: ['notes'] },
     ]);
@@ -94,7 +94,7 @@ describe("Simkl's backup", () => {
     expect(listOf({ anime: rows }).unreadScores).toBe(1);
   });
 
-  it('is not recognised in any file with anime in it', () => {
+  it('does not recognise other files with anime', () => {
     expect(problemOf(JSON.stringify({ anime: [{ title: 'x' }] }))).toBe('unknownFormat');
     expect(problemOf(JSON.stringify({ anime: [], shows: [], movies: [] }))).toBe('unknownFormat');
   });

@@ -1,11 +1,11 @@
-// Tests that the work for a file with many rows of one title grows in proportion to its rows. Counts steps instead of time.
+// Tests that the work for many rows of the same title grows in proportion to the rows. It counts steps instead of time.
 import { describe, expect, it } from 'vitest';
 import type { ImportedTitle } from '@/lib/import/imported.ts';
 import { planRows } from '@/lib/import/make-plan.ts';
 import { media } from '../../domain/examples.ts';
 import { titlesOf } from './reading.ts';
 
-/** The number of elements that the work reads from arrays and adds to sets. */
+/** Returns how many elements the work reads from arrays and adds to sets. */
 function stepsOf(work: () => unknown): number {
   const iterate = Array.prototype[Symbol.iterator];
   const { add } = Set.prototype;
@@ -30,20 +30,20 @@ function stepsOf(work: () => unknown): number {
   return steps;
 }
 
-/** How much more work eight times the rows need. */
+/** Returns how many times as much work eight times the rows need. */
 const growth = (work: (rows: number) => () => unknown): number => stepsOf(work(1600)) / stepsOf(work(200));
 
 const malList = (count: number, row: (at: number) => string) =>
   `<myanimelist>${Array.from({ length: count }, (_, at) => `<anime>${row(at)}</anime>`).join('')}</myanimelist>`;
 
-describe('work for eight times the rows of one title', () => {
+describe('work for eight times the rows of the same title', () => {
   it.each<[string, (at: number) => string]>([
     [
       'with a name in each row',
       (at) => `<series_animedb_id>6</series_animedb_id><series_title>Name ${at}</series_title>`,
     ],
     [
-      'that get further row by row',
+      'each further than the previous row',
       (at) =>
         `<series_animedb_id>6</series_animedb_id><series_title>Name ${at}</series_title><my_watched_episodes>${at}</my_watched_episodes>`,
     ],
@@ -61,9 +61,9 @@ describe('work for eight times the rows of one title', () => {
   });
 
   it.each<[string, (at: number) => number]>([
-    ['that get further row by row', (at) => at],
-    ['of which the first is the furthest', (at) => 5000 - at],
-    ['that are equally far', () => 3],
+    ['each further than the previous row', (at) => at],
+    ['the first of which is the furthest', (at) => 5000 - at],
+    ['all equally far', () => 3],
   ])('is about eight times as much when they are planned, %s', (_name, progress) => {
     const about = media({ episodes: null });
     const planOf = (rows: number) => {

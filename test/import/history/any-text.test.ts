@@ -1,4 +1,4 @@
-// Tests any text and any JSON: nothing throws, and the counts add up.
+// Tests that the history readers accept any text and any JSON without throwing, and that their counts add up.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readNetflix } from '@/lib/import/history/netflix.ts';

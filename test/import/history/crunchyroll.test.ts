@@ -18,8 +18,8 @@ const item = (part: object = {}, meta: object = {}) => ({
   ...part,
 });
 
-describe("Crunchyroll's watch history as JSON", () => {
-  it('gives one proposal per season, with certain numbers', () => {
+describe("reading Crunchyroll's watch history as JSON", () => {
+  it('returns one proposal per season, with certain numbers', () => {
     const second = { season_title: 'Tall Hills Season 2', season_number: 2 };
     const file = historyOf({ total: 3, data: [item({}, { episode_number: 6 }), item(), item({}, second)] });
     expect(inShort(file)).toEqual(['Tall Hills S1 2x 6', 'Tall Hills [Tall Hills Season 2] 1x 4']);
@@ -32,7 +32,7 @@ describe("Crunchyroll's watch history as JSON", () => {
     ['one page', { data: [item()] }],
     ['several pages', [{ data: [item()] }, { data: [] }]],
     ['only the items', [item()]],
-  ])('may be %s', (_what, value) => {
+  ])('accepts %s', (_what, value) => {
     expect(historyOf(value).seasons).toHaveLength(1);
   });
 
@@ -54,18 +54,18 @@ describe("Crunchyroll's watch history as JSON", () => {
   });
 
   it.each([[null], [{}], [{ data: [{ panel: {} }] }], [[{ panel: { episode_metadata: 'x' } }]]])(
-    'is not recognised in %j',
+    'does not recognise %j',
     (value) => {
       expect(readCrunchyroll(value)).toBeNull();
     },
   );
 });
 
-describe("Crunchyroll's watch history as a table", () => {
+describe("reading Crunchyroll's watch history as a table", () => {
   it.each([
     ["the script's names", 'date_played,Anime Title,Season,Episode,panel.title,fully_watched'],
     ['names of another language', 'Geschaut am,Anime Title,Season,Episode,panel.title,fully_watched'],
-  ])('is read with %s', (_what, head) => {
+  ])('accepts %s', (_what, head) => {
     const rows = [
       '2024-03-04T18:20:11Z,Tall Hills,2,7,The Gate,TRUE',
       '2024-03-03,Tall Hills,2,6,A,FALSE',
@@ -76,7 +76,7 @@ describe("Crunchyroll's watch history as a table", () => {
     expect(file).toMatchObject({ rows: 2, dropped: 1, seasons: [{ lastDay: '2024-03-04' }] });
   });
 
-  it('is read with the column names of the interface, and without the watched share', () => {
+  it('accepts the column names of the interface, and a table without the watched share', () => {
     const head = 'panel.episode_metadata.series_title;panel.episode_metadata.episode_number;date_played';
     expect(inShort(historyOf(`${head}\nTall Hills;3;2024-03-04\n`))).toEqual(['Tall Hills 1x 3']);
   });

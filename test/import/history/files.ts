@@ -1,4 +1,4 @@
-// Made-up histories, read like the page: as bytes, through the one entry point.
+// Reads made-up histories as the page does: as bytes, through the entry point for all formats.
 import type { HistoryFile, ReadingOptions, WatchedSeason } from '@/lib/import/imported.ts';
 import { readImportedFile } from '@/lib/import/read-text.ts';
 
@@ -10,7 +10,7 @@ export function historyOf(content: string | object, options: ReadingOptions = {}
   return reading.file;
 }
 
-/** One item of a Takeout file; `part` replaces fields. */
+/** Returns an item of a Takeout file. `part` replaces fields. */
 export function video(title: string, part: Readonly<Record<string, unknown>> = {}): object {
   return {
     header: 'YouTube',
@@ -55,7 +55,7 @@ function csv(columns: readonly string[], rows: readonly (readonly string[])[]): 
   return `${columns.join(',')}\n${lines.join('\n')}\n`;
 }
 
-/** The seasons in short form: "Show S2 3x 7" is season 2 of Show, three different episodes, the furthest is number 7. */
+/** Returns the seasons in short form. "Show S2 3x 7": season 2 of Show, three different episodes, of which 7 is the highest number. */
 export function inShort({ seasons }: Pick<HistoryFile, 'seasons'>): readonly string[] {
   return seasons.map(shortly);
 }
@@ -72,7 +72,7 @@ function shortly({
   return `${seriesTitle}${season} ${isFilm ? 'film' : `${episodes.length}x`}${furthest === null ? '' : ` ${furthest}`}`;
 }
 
-/** The episodes 1 to `last`. */
+/** Returns the numbers 1 to `last`. */
 export function episodesTo(last: number): readonly number[] {
   return Array.from({ length: last }, (_, index) => index + 1);
 }

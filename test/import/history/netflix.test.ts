@@ -5,8 +5,8 @@ import { historyOf, inShort, viewingHistory } from './files.ts';
 const titlesOf = (...titles: readonly string[]) =>
   inShort(historyOf(viewingHistory(...titles.map((title) => [title, '2026-01-31'] as const))));
 
-describe("Netflix's history of one profile", () => {
-  it('counts different episodes, and the last day', () => {
+describe("reading Netflix's history of one profile", () => {
+  it('returns the different episodes and the last day', () => {
     const file = historyOf(
       viewingHistory(
         ['Tall Hills: Season 1: The Gate', '4/21/25'],
@@ -108,7 +108,7 @@ describe("Netflix's history of one profile", () => {
     ).toEqual(["Hills: Beyond the Sea's End S1 2x", 'Hi:Low -Another Life- S1 1x']);
   });
 
-  it('distinguishes season names from a show whose name contains a colon', () => {
+  it('distinguishes a season name from the second half of a show name with a colon', () => {
     expect(
       titlesOf('Hills: First Wave: A', 'Hills: First Wave: B', 'Hills: Low Tide: A', 'Hills: Low Tide: B'),
     ).toEqual(['Hills [First Wave] 2x', 'Hills [Low Tide] 2x']);
@@ -131,7 +131,7 @@ describe("Netflix's history of one profile", () => {
     expect(titlesOf('Hills: Episode 5')).toEqual(['Hills 1x 5']);
   });
 
-  it('omits withdrawn titles and trailers', () => {
+  it('omits titles without a name, and trailers', () => {
     const file = historyOf(
       viewingHistory(
         [' : Episode 7', '2026-01-31'],
@@ -143,7 +143,7 @@ describe("Netflix's history of one profile", () => {
     expect(file).toMatchObject({ rows: 4, dropped: 3, seasons: [{ seriesTitle: 'Hills' }] });
   });
 
-  it('is read after a spreadsheet has saved it', () => {
+  it('accepts a file that a spreadsheet has saved', () => {
     const file = historyOf(
       '\uFEFFTitle;Date\r\n"Hills: Season 1: A";24.01.2026\r\n"Hills: Season 1: ""B""";23.01.2026\r\n',
     );
@@ -151,7 +151,7 @@ describe("Netflix's history of one profile", () => {
   });
 
   it.each(['sep=;\r\n', '"sep=;"\r\n', 'sep=;\n', 'SEP=;\r', '"sep=;";\r\n', '\uFEFF"sep=;"\r\n'])(
-    "is read with Excel's first line, which names the separator: %j",
+    "accepts Excel's first line, which names the separator: %j",
     (line) => {
       expect(inShort(historyOf(`${line}Title;Date\r\n"Hills: Season 1: A";24.01.2026\r\n`))).toEqual([
         'Hills S1 1x',
@@ -159,7 +159,7 @@ describe("Netflix's history of one profile", () => {
     },
   );
 
-  it('may be empty', () => {
+  it('accepts an empty history', () => {
     expect(historyOf('Title,Date\n')).toMatchObject({ rows: 0, seasons: [], isDateOrderUnknown: false });
   });
 });
@@ -175,7 +175,7 @@ describe('order of day and month', () => {
     ['a first number above 12', ['24/01/2026', '02/01/2026'], '2026-01-24 2026-01-02'],
     ['a second number above 12', ['1/24/26', '1/2/26'], '2026-01-24 2026-01-02'],
     ['full stops', ['02.01.26', '1.1.26'], '2026-01-02 2026-01-01'],
-    ['the year before them', ['2026-01-02', '2025/1/9'], '2026-01-02 2025-01-09'],
+    ['the year in the first position', ['2026-01-02', '2025/1/9'], '2026-01-02 2025-01-09'],
     [
       'days that are possible in only one order: month first',
       ['3/1/26', '2/5/26', '1/9/26'],
@@ -194,18 +194,18 @@ describe('order of day and month', () => {
     expect(daysOf(dates)).toBe(days);
   });
 
-  it('is asked for if nothing shows it, and the answer is used', () => {
+  it('is asked for if no date shows it, and the answer is used', () => {
     expect(daysOf(['2/1/26'])).toBe('asked');
     expect(daysOf(['2/1/26'], 'dayFirst')).toBe('2026-01-02');
     expect(daysOf(['2/1/26'], 'monthFirst')).toBe('2026-02-01');
   });
 
-  it('is asked for if a spreadsheet has mixed both, and no date is lost', () => {
+  it('is asked for if a spreadsheet has mixed both orders, and no date is lost', () => {
     expect(daysOf(['24/1/26', '1/23/26'])).toBe('asked');
     expect(daysOf(['24/1/26', '1/23/26'], 'dayFirst')).toBe('2026-01-24 2026-01-23');
   });
 
-  it('gives no date for an invalid one', () => {
+  it('gives no date for an invalid date', () => {
     expect(daysOf(['2026-02-31'])).toBe('');
   });
 });

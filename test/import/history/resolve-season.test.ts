@@ -1,4 +1,4 @@
-// Tests the result for a watched season: a title if one is certain, a question, or nothing.
+// Tests what a watched season is resolved to: a certain title, a question, or nothing.
 import { describe, expect, it } from 'vitest';
 import { isCertain, proposeSeason } from '@/lib/import/history/propose-season.ts';
 import { resolveSeason, searchOf } from '@/lib/import/history/resolve-season.ts';
@@ -22,8 +22,13 @@ describe('proposal for a season', () => {
   it.each([
     ['every episode of a season', { furthest: null, episodes: episodesTo(12) }, hills, 'completed'],
     ['every number of a season', { furthest: 12, episodes: episodesTo(12) }, hills, 'completed'],
-    ['the last number, without some before it', { furthest: 12, episodes: episodesTo(5) }, hills, 'watching'],
-    ['all but one', { furthest: null, episodes: episodesTo(11) }, hills, 'watching'],
+    [
+      'the last number, without some earlier numbers',
+      { furthest: 12, episodes: episodesTo(5) },
+      hills,
+      'watching',
+    ],
+    ['all episodes but one', { furthest: null, episodes: episodesTo(11) }, hills, 'watching'],
     ['a film', { furthest: null, episodes: episodesTo(1), isFilm: true }, film, 'completed'],
     [
       'a season of unknown length',
@@ -41,7 +46,7 @@ describe('proposal for a season', () => {
       return planRows(file, { resolutions, entries })[0];
     };
     expect(rowOf(0)?.patch?.status).toBe(status);
-    // A list with the same progress that is not completed gets the proposal to complete it.
+    // For an entry with the same progress that is not completed, the proposal completes it.
     expect(rowOf(proposal.progress ?? 0)?.verdict).toBe(status === 'completed' ? 'changed' : 'same');
   });
 
@@ -52,7 +57,7 @@ describe('proposal for a season', () => {
     expect(proposeSeason(season({ ...part, seasonName: 'Low Tide' })).titles).toEqual(['Hills: Low Tide']);
   });
 
-  it('is preselected only if a licensor states the number', () => {
+  it('is preselected only if the file states the number on the channel of a licensor', () => {
     expect(isCertain(season())).toBe(true);
     expect(isCertain(season({ furthest: null }))).toBe(false);
     expect(isCertain(season({ confidence: 0.9, siteId: 'netflix' }))).toBe(false);
@@ -73,7 +78,7 @@ describe('resolveSeason', () => {
     expect(resolveSeason(watched({ seasonNumber: 1 }), both)).toMatchObject(found(hills, 5));
   });
 
-  it('gives the number within the season if the site counts on', () => {
+  it('returns the number within the season if the numbers of the site are continuous', () => {
     expect(resolveSeason(watched({ seasonNumber: 2, furthest: 17 }), both)).toMatchObject(found(second, 5));
     const row = { ...season({ furthest: 17 }), place: 1 };
     const [planned] = planRows(
@@ -83,7 +88,7 @@ describe('resolveSeason', () => {
     expect(planned?.patch?.progress).toBe(5);
   });
 
-  it('asks the user about a season of Netflix, whose files do not state it', () => {
+  it("asks the user if a row of Netflix's file states no season", () => {
     const unsaid = watched({ siteId: 'netflix', confidence: 0.9, furthest: null });
     expect(resolveSeason(unsaid, both)).toMatchObject({
       kind: 'question',
@@ -112,7 +117,7 @@ describe('resolveSeason', () => {
     expect(row?.patch?.progress ?? 0).toBe(0);
   });
 
-  it('finds a film for a film, and not a series of the same name', () => {
+  it('finds only a film for a film, not a series of the same name', () => {
     const film = watched({
       siteId: 'netflix',
       confidence: 0.9,
@@ -125,7 +130,7 @@ describe('resolveSeason', () => {
     expect(resolveSeason(film, both)).toEqual({ kind: 'missing' });
   });
 
-  it('finds nothing for merely similar names, and asks nothing about an unknown channel', () => {
+  it('finds nothing for merely similar names, and does not ask about an unknown channel', () => {
     const other = { seriesTitle: 'Talk Hilt', furthest: 3 };
     for (const confidence of [0.5, 0.9])
       expect(resolveSeason(season({ ...other, confidence }), both)).toEqual({ kind: 'missing' });
@@ -134,7 +139,7 @@ describe('resolveSeason', () => {
     expect(resolveSeason({ ...unsaid, confidence: 1 }, both).kind).toBe('question');
   });
 
-  it('asks the user if the service has the series by its name and names the later season differently', () => {
+  it('asks the user if the service has the series, but names the later season differently', () => {
     const at = (title: string, year: number, format = 'TV') =>
       named(title, { format, startDate: `${year}-01-05`, year, synonyms: [] });
     const known = [
@@ -151,7 +156,7 @@ describe('resolveSeason', () => {
       'Tall Hills Again',
       'Tall Hills: The Last Valley',
     ]);
-    // A series of another name does not matter.
+    // A series with another name is not offered.
     expect(resolveSeason({ ...later, seriesTitle: 'Hills' }, known)).toEqual({ kind: 'missing' });
     expect(resolveSeason({ ...later, seasonNumber: 1, isFilm: true }, known).kind).toBe('missing');
   });
@@ -163,11 +168,11 @@ describe('resolveSeason', () => {
     return resolution.kind === 'question' ? resolution.choices.map(({ title }) => title) : resolution.kind;
   };
 
-  it('finds the title with that name and number in the catalogue', () => {
+  it("finds the title with the row's name and season number", () => {
     expect(resolveSeason(netflix({ seasonNumber: 2 }), both)).toMatchObject(found(second, 3));
   });
 
-  it("asks the user if the catalogue does not have the arc's name", () => {
+  it('asks the user if the catalogue lacks the name of the arc', () => {
     const arc = netflix({ seasonName: 'Quiet Valley, Unbroken Promise Arc', episodes: episodesTo(1) });
     expect(titlesOf(arc, both)).toEqual(['Tall Hills', 'Tall Hills Season 2']);
   });

@@ -34,8 +34,8 @@ function block({
 const page = (...blocks: readonly string[]) =>
   `<html><head><title>My Activity History</title><style>.mdl-cell{}</style></head><body><div class="mdl-grid">${blocks.join('')}</div></body></html>`;
 
-describe("Takeout's HTML history", () => {
-  it('gives the same proposals as the JSON', () => {
+describe("reading Takeout's HTML history", () => {
+  it('returns the same proposals as for the JSON', () => {
     const file = historyOf(
       page(block(), block({ title: 'Tall Hills &amp; Sea&#39;s Season 2 - Episode 03 [English Sub]' })),
     );
@@ -44,7 +44,7 @@ describe("Takeout's HTML history", () => {
     expect(file.seasons[0]).toMatchObject({ lastDay: '2026-03-04', confidence: 1 });
   });
 
-  it('needs no verb of any language', () => {
+  it('needs no known verb in any language', () => {
     const rows = [
       block({ around: ['', ' を視聴しました'] }),
       block({ around: ['Vous avez\u00a0regardé ', ''] }),
@@ -66,7 +66,7 @@ describe("Takeout's HTML history", () => {
     });
   });
 
-  it('is read in linear time, however broken its blocks are', () => {
+  it('takes linear time, however broken the blocks are', () => {
     const broken = `<html>${'<div class="outer-cell mdl-cell"><a href="'.repeat(20_000)}`;
     expect(historyOf(broken)).toMatchObject({ seasons: [] });
   });
@@ -106,13 +106,16 @@ describe('date in words', () => {
     ['3 Sept 2026, 22:45:17 BST', '2026-09-03'],
     ['3. Jän. 2026, 22:45:17 MEZ', '2026-01-03'],
     ['Augu 3, 2026', '2026-08-03'],
-  ])('is read with a month that a country abbreviates differently: %s', (text, day) => {
+  ])('is read with the abbreviations of months in different countries: %s', (text, day) => {
     expect(readLocalDay(text)).toBe(day);
   });
 
-  it.each(['3 jui 2026', '3 ju 2026', '3 xyz 2026'])('is missing if the month is not certain: %s', (text) => {
-    expect(readLocalDay(text)).toBeNull();
-  });
+  it.each(['3 jui 2026', '3 ju 2026', '3 xyz 2026'])(
+    'is missing if the month is ambiguous or unknown: %s',
+    (text) => {
+      expect(readLocalDay(text)).toBeNull();
+    },
+  );
 
   it.each(['', 'Watched', 'Feb 31, 2026', '22:45:17', '9'.repeat(200)])('is missing in "%s"', (text) => {
     expect(readLocalDay(text)).toBeNull();

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { readTakeout } from '@/lib/import/history/takeout.ts';
 import { by, historyOf, inShort, video } from './files.ts';
 
-describe("Takeout's history of YouTube", () => {
-  it('gives one proposal per series and season', () => {
+describe("reading Takeout's history of YouTube", () => {
+  it('returns one proposal per series and season', () => {
     const file = historyOf([
       video('Watched 《Kumo no Michi》#7 (ENG sub)【Muse Asia】', { time: '2026-03-04T01:00:00Z' }),
       video('Watched 《Kumo no Michi》#6 (ENG sub)【Muse Asia】', { time: '2026-03-06T01:00:00Z' }),
@@ -36,12 +36,12 @@ describe("Takeout's history of YouTube", () => {
     ['Chinese', '已观看X'],
     ['Hindi', 'आपने X देखा'],
     ['Arabic', 'لقد شاهدت X'],
-  ])('is read in %s', (_language, form) => {
+  ])('reads titles in %s', (_language, form) => {
     const title = form.replace('X', 'Tall Hills Episode 4');
     expect(inShort(historyOf([video(title)]))).toEqual(['Tall Hills 1x 4']);
   });
 
-  it('learns words that are in no table from the file itself', () => {
+  it('learns an unknown verb from the file itself', () => {
     const names = Array.from({ length: 24 }, (_, at) => `${at % 2 ? 'Rivers' : 'Long walks'} near me ${at}`);
     const others = names.map((name, at) => video(`Zhlx qua ${name} kipp`, by(`Channel ${at}`)));
     const file = historyOf([video('Zhlx qua Tall Hills Episode 4 kipp'), ...others]);
@@ -69,7 +69,7 @@ describe("Takeout's history of YouTube", () => {
     ['music by its header', video(episode, { header: 'YouTube Music' })],
     ['a post', video(episode, { titleUrl: 'https://www.youtube.com/post/Ugkx0' })],
     ['a search', video(episode, { titleUrl: 'https://www.youtube.com/results?search_query=x' })],
-    ['a page elsewhere', video(episode, { titleUrl: 'https://example.com/watch?v=abcdefghi_1' })],
+    ['a page of another website', video(episode, { titleUrl: 'https://example.com/watch?v=abcdefghi_1' })],
     ['a reaction', video('Watched Tall Hills Episode 4 REACTION')],
     ['a trailer', video('Watched Tall Hills Season 2 Official Trailer 2')],
     ['a special', video('Watched Tall Hills OVA Episode 1')],
@@ -94,14 +94,14 @@ describe("Takeout's history of YouTube", () => {
     expect(historyOf([video(episode, { titleUrl })]).seasons).toHaveLength(1);
   });
 
-  it('trusts a plain title of another channel a little, and not at all next to a licensor', () => {
+  it('reads a plain title of another channel with low confidence, but not if the file has a licensor, too', () => {
     const other = video('Watched Tall Hills Episode 9', by('Someone'));
     expect(historyOf([other]).seasons).toMatchObject([{ furthest: 9, confidence: 0.5 }]);
     expect(historyOf([other, video(episode)]).seasons).toMatchObject([{ furthest: 4, confidence: 1 }]);
   });
 
   it.each([[null], [{}], ['x'], [[]], [[1, null, 'x']], [[{ title: 'x', time: 'y' }]]])(
-    'is not recognised in %j',
+    'does not recognise %j',
     (value) => {
       expect(readTakeout(value)).toBeNull();
     },

@@ -16,8 +16,8 @@ const film = (title: string) => ({
   movie: show(title, 2016),
 });
 
-describe("Trakt's history", () => {
-  it("gives one proposal per season, with the show's year and the last day", () => {
+describe("reading Trakt's history", () => {
+  it("returns one proposal per season, with the show's year and the last day", () => {
     const file = historyOf([
       play(1, 2),
       play(1, 4),
@@ -29,7 +29,7 @@ describe("Trakt's history", () => {
     expect(file.seasons[1]).toMatchObject({ year: 2019, lastDay: '2025-01-02', confidence: 0.9 });
   });
 
-  it('contains films', () => {
+  it('returns films', () => {
     expect(inShort(historyOf([film('A Quiet Sea')]))).toEqual(['A Quiet Sea film']);
   });
 
@@ -41,7 +41,7 @@ describe("Trakt's history", () => {
     });
   });
 
-  it('can be read as sums of what was watched', () => {
+  it('also accepts totals per show', () => {
     const season = (number: number, last: number) => ({
       number,
       episodes: Array.from({ length: last }, (_, at) => ({
@@ -68,7 +68,7 @@ describe("Trakt's history", () => {
     [[{ watched_at: 1, show: show('x') }]],
     [[{ watched_at: 'x', show: { title: 'x' } }]],
     [[{ listed_at: 'x', show: show('x') }]],
-  ])('is not recognised in %j', (value) => {
+  ])('does not recognise %j', (value) => {
     expect(readTrakt(value)).toBeNull();
   });
 });

@@ -1,11 +1,11 @@
-// Tests ViewingActivity.csv of Netflix's data export: all profiles, every sitting, the only file with episode numbers.
+// Tests ViewingActivity.csv of Netflix's data export, which has every viewing of all profiles, with episode numbers.
 import { describe, expect, it } from 'vitest';
 import { historyOf, inShort, viewingActivity } from './files.ts';
 
 const gate = 'Tall Hills: Season 1: The Gate (Episode 4)';
 
-describe("Netflix's history of all profiles", () => {
-  it('contains the numbers of episodes', () => {
+describe("reading Netflix's history of all profiles", () => {
+  it('returns the numbers of episodes', () => {
     const file = historyOf(
       viewingActivity(
         [gate],
@@ -31,7 +31,7 @@ describe("Netflix's history of all profiles", () => {
     expect(inShort(historyOf(viewingActivity([`Hills: Season 1: A ${number}`])))).toEqual(['Hills S1 1x 4']);
   });
 
-  it('adds up the sittings of an episode', () => {
+  it('adds up the viewings of an episode', () => {
     const short = { duration: '00:03:00' };
     expect(historyOf(viewingActivity([gate, short]))).toMatchObject({ rows: 1, dropped: 1, seasons: [] });
     const twice = historyOf(
@@ -44,7 +44,7 @@ describe("Netflix's history of all profiles", () => {
     });
   });
 
-  it('needs a larger share of a film', () => {
+  it('counts a film only after more minutes than an episode', () => {
     const eight = { duration: '0:08:00' };
     expect(inShort(historyOf(viewingActivity(['A Quiet Sea', eight], [gate, eight])))).toEqual([
       'Tall Hills S1 1x 4',
@@ -65,7 +65,7 @@ describe("Netflix's history of all profiles", () => {
     expect(historyOf(viewingActivity([gate, { attributes }])).seasons).toHaveLength(1);
   });
 
-  it('is limited to one person, whom the user names', () => {
+  it('returns only the profile that the user chooses', () => {
     const text = viewingActivity([gate], ['Low Hills: Season 1: A (Episode 1)', { profile: 'Shima' }]);
     expect(historyOf(text)).toMatchObject({ profiles: ['Rin', 'Shima'], seasons: [] });
     const chosen = historyOf(text, { profile: 'Shima' });

@@ -1,4 +1,4 @@
-// Tests what each row of a file would write, and the outcome of a row that is not found.
+// Tests what each row of a file would write, and what happens to a row that is not found.
 import { describe, expect, it } from 'vitest';
 import { countLost } from '@/lib/import/imported.ts';
 import { countRows, plannedChanges, planRows } from '@/lib/import/make-plan.ts';
@@ -30,20 +30,20 @@ describe('title that is not on the list', () => {
     expect(planned({ row: { state }, resolution }).patch).toMatchObject({ status });
   });
 
-  it('has all episodes of the catalogue if it was completed in one click', () => {
+  it('has all episodes of the catalogue if it is completed without a number', () => {
     expect(planned({ row: { state: 'completed', progress: 0, total: 12 } }).patch?.progress).toBe(28);
     expect(planned({ row: { state: 'completed', progress: null } }).patch?.progress).toBe(28);
     expect(planned({ row: { state: 'completed', progress: 5 } }).patch?.progress).toBe(5);
   });
 
-  it("has the file's total if the catalogue knows none", () => {
+  it("has the file's total if the catalogue has none", () => {
     const resolution: Resolution = { kind: 'found', media: media({ episodes: null }) };
     expect(planned({ row: { state: 'completed', progress: 0, total: 12 }, resolution }).patch?.progress).toBe(
       12,
     );
   });
 
-  it("has the state from Kiroku's own file, completed or not", () => {
+  it("has the exact state of Kiroku's own file, completed or not", () => {
     const row = { state: 'completed', progress: 0 } as const;
     expect(planned({ row, format: 'kirokuJson' }).patch).toEqual({ status: 'completed', progress: 0 });
   });
@@ -75,7 +75,7 @@ describe('row that is not found', () => {
     });
   });
 
-  it('causes a question with its choices until the user has chosen one, or none', () => {
+  it('causes a question with its choices until the user has chosen a title or rejected all', () => {
     const resolution: Resolution = { kind: 'question', choices: [frieren, other] };
     expect(planned({ resolution })).toMatchObject({
       verdict: 'question',
@@ -97,7 +97,7 @@ describe('two rows of the same title', () => {
   ];
   const resolutions = new Map([1, 2, 3].map((place) => [place, found] as const));
 
-  it('are merged with the furthest progress and fields that only one has', () => {
+  it('are merged, with the furthest progress and with fields that only one row has', () => {
     const rows = planRows({ format: 'malXml', titles, unreadable: [] }, { resolutions, entries: new Map() });
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
@@ -117,14 +117,14 @@ describe('two rows of the same title, one of them completed', () => {
   it.each([
     ['completed first', [done, again]],
     ['completed last', [again, done]],
-  ])('stay completed whatever the numbers are, with the largest of them: %s', (_order, titles) => {
+  ])('are completed with the largest number, whichever row has it: %s', (_order, titles) => {
     const rows = planRows({ format: 'malXml', titles, unreadable: [] }, { resolutions, entries: new Map() });
     expect(rows).toMatchObject([
       { place: 1, merged: [2], patch: { status: 'completed', progress: 12, userScore: 7 } },
     ]);
   });
 
-  it('have the other number if neither the file nor the catalogue knows the total', () => {
+  it('have the number of the other row if neither the file nor the catalogue has the total', () => {
     const titles = [{ ...done, progress: 0 }, again];
     const unknown: Resolution = { kind: 'found', media: media({ episodes: null }) };
     const rows = planRows(
@@ -151,7 +151,7 @@ describe('changes for the worker', () => {
 });
 
 describe('data that the service cannot store', () => {
-  it('is counted by titles', () => {
+  it('is counted once for each title', () => {
     const rows = [
       importedTitle({ lost: ['dates', 'notes'] }),
       importedTitle({ lost: ['dates', 'dates'] }),

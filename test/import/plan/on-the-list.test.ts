@@ -1,4 +1,4 @@
-// Tests what a file changes in an existing entry: by default nothing is removed.
+// Tests what a file changes in an existing entry. By default, nothing is removed.
 import { describe, expect, it } from 'vitest';
 import { carefulRules } from '@/lib/import/make-plan.ts';
 import type { RowRules } from '@/lib/import/plan.ts';
@@ -92,7 +92,7 @@ describe('title that is on the list', () => {
     expect(plan.isChosen).toBe(patch !== null);
   });
 
-  it('is written like the file, or left unchanged, if the user wants that', () => {
+  it('gets the values of the file, or stays unchanged, as the user chooses for all, a group or a row', () => {
     const entry = watching(9, 9);
     const under = (rules: Partial<RowRules>) =>
       planned({ entry, row: { score: 8 }, context: { rules: { ...carefulRules, ...rules } } });
@@ -107,19 +107,19 @@ describe('title that is on the list', () => {
     expect(under({ groups: { conflict: 'list' }, rows: new Map([[1, 'file']]) }).patch).toEqual(all);
   });
 
-  it('loses an unknown status only if the user prefers the file', () => {
+  it('loses a status that Kiroku does not know only if the user prefers the file', () => {
     const entry = { status: 'rewatching', progress: 3, userScore: null };
     const context = { rules: { ...carefulRules, all: 'file' } } as const;
     expect(planned({ entry, context }).patch).toEqual({ status: 'watching', progress: 5 });
   });
 
-  it('keeps its score if the file has none, even if everything follows the file', () => {
+  it('keeps its score if the file has none, even if the user prefers the file', () => {
     expect(
       planned({ entry: watching(5, 9), context: { rules: { ...carefulRules, all: 'file' } } }).verdict,
     ).toBe('same');
   });
 
-  it('is not written if the user deselected it, or if it is uncertain and the user decided nothing', () => {
+  it('is not written if the user deselected it, or if it is off by default and the user did not select it', () => {
     const context = { chosen: new Map([[1, false]]) };
     expect(planned({ context })).toMatchObject({ isChosen: false, patch: { progress: 5 } });
     expect(planned({ context: { isOnByDefault: () => false } }).isChosen).toBe(false);
@@ -153,11 +153,8 @@ describe('title of a history, which only states a minimum', () => {
   it.each([
     ['begun', entry('on_hold', 2), 'same', null],
     ['planned', entry('plan_to_watch', 0), 'changed', { status: 'watching' }],
-  ] as const)(
-    'is only started if its number belongs to another entry: %s',
-    (_what, entry, verdict, patch) => {
-      const row = { progress: 40 };
-      expect(planned({ format: 'netflixHistory', entry, row })).toMatchObject({ verdict, patch });
-    },
-  );
+  ] as const)('is only started if the number is beyond the entry: %s', (_what, entry, verdict, patch) => {
+    const row = { progress: 40 };
+    expect(planned({ format: 'netflixHistory', entry, row })).toMatchObject({ verdict, patch });
+  });
 });

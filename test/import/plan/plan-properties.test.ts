@@ -14,7 +14,7 @@ import type { Resolution, RowRule } from '@/lib/import/plan.ts';
 import { rankOf } from '@/lib/import/planning/wanted-entry.ts';
 import { importedTitle, media } from '../../domain/examples.ts';
 
-/** Few titles, so that rows often coincide. */
+/** Few titles, so that rows often have the same one. */
 const catalogue = Array.from({ length: 8 }, (_, index) =>
   media({
     id: `0000000${index}-0000-4000-8000-000000000000`,
@@ -100,7 +100,7 @@ const imports = (all: fc.Arbitrary<RowRule>): fc.Arbitrary<Import> =>
       leftOut,
     }));
 
-/** The list after the worker has written everything. */
+/** Returns the list after the worker has written everything. */
 function applied({ file, context }: Import): ReadonlyMap<string, EntryState> {
   const after = new Map(context.entries);
   for (const { media, patch } of plannedChanges(planRows(file, context))) {
@@ -140,7 +140,7 @@ describe('every import', () => {
     );
   });
 
-  it('removes nothing with the careful rule', () => {
+  it('removes nothing with the default rules', () => {
     fc.assert(
       fc.property(imports(fc.constant('careful')), (one) => {
         const after = applied(one);

@@ -1,4 +1,4 @@
-// One row of a file with one entry of the list.
+// Plans a single row of a file, with a single entry of the list.
 import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
 import type { ImportedTitle } from '@/lib/import/imported.ts';
 import { type PlanContext, planRows } from '@/lib/import/make-plan.ts';

@@ -1,4 +1,4 @@
-// Tests what the preview of an import shows, without a page.
+// Tests the contents of the preview of an import, without rendering it.
 import { describe, expect, it } from 'vitest';
 import type { HistoryFile, ListFile, WatchedSeason } from '@/lib/import/imported.ts';
 import type { PlannedRow } from '@/lib/import/plan.ts';
@@ -33,7 +33,7 @@ const rows = [
 ];
 
 describe('preview rows', () => {
-  it('are counted by kind, and the kinds add up to all, in the chips and in the summary', () => {
+  it('are counted by kind, and the counts add up to all rows in the chips and in the summary', () => {
     const [all, ...kinds] = countVerdicts(rows, false);
     expect(all).toEqual({ verdict: 'all', count: 6 });
     expect(kinds.reduce((sum, { count }) => sum + count, 0)).toBe(6);
@@ -59,7 +59,7 @@ describe('preview rows', () => {
     expect(shownRows(rows, { verdict, text, isHistory: false }).map(({ place }) => place)).toEqual(places);
   });
 
-  it('are sorted by relevance for a history, with those not found as one count', () => {
+  it('are sorted by relevance for a history, and rows that were not found are only counted', () => {
     const asked = row({ place: 7, verdict: 'question', media: null });
     const ordered = byInterest([...rows.toReversed(), asked]);
     const shown = shownRows(ordered, { verdict: 'all', text: '', isHistory: true });
@@ -96,7 +96,7 @@ describe('preview rows', () => {
     expect(rowSentence(t, one, 'anime')).toBe(sentence);
   });
 
-  it('describe differences between file and list, and have a name if the file has only ids', () => {
+  it('describe differences between file and list, and have a name even if the file has only ids', () => {
     expect(conflictWords(t, row({ conflicts: ['progressLower', 'scoreDiffers'] }))).toBe(
       'The file has less progress than your list. The score differs.',
     );
@@ -105,7 +105,7 @@ describe('preview rows', () => {
 });
 
 describe("user's choice in the preview", () => {
-  it('is kept for all, for a group, and for a row, and a group can follow all again', () => {
+  it('is kept for all rows, for a group, and for a row; a group can follow the choice for all again', () => {
     const steps = [
       { what: 'all', rule: 'file' },
       { what: 'group', verdict: 'conflict', rule: 'list' },

@@ -5,7 +5,7 @@ import { type Mark, secondsLeft, shareOf, withMark, writingSeconds } from '@/lib
 
 const mark = (at: number, done: number): Mark => ({ at, done });
 
-/** The estimate after these stretches, each measured once a second. `perSecond`: steps. */
+/** Returns the estimate after these periods, which are measured once per second. `perSecond`: steps per second. */
 function estimateAfter(
   stretches: readonly { readonly seconds: number; readonly perSecond: number }[],
   total: number,
@@ -21,7 +21,7 @@ function estimateAfter(
 }
 
 describe('secondsLeft', () => {
-  it('is the remaining steps at the pace between the marks', () => {
+  it('divides the remaining steps by the pace between the marks', () => {
     expect(secondsLeft(mark(0, 100), mark(10_000, 200), 400)).toBe(20);
     expect(secondsLeft(mark(0, 100), mark(20_000, 200), 400), 'half as fast').toBe(40);
   });
@@ -50,7 +50,7 @@ describe('withMark', () => {
     );
   });
 
-  it('lets the estimate grow while nothing moves, and forget the stop afterwards', () => {
+  it('lets the estimate grow during a stop, and forget the stop afterwards', () => {
     const [moving, stop] = [
       { seconds: 30, perSecond: 4 },
       { seconds: 10, perSecond: 0 },

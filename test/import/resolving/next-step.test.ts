@@ -1,4 +1,4 @@
-// Tests the title of a row: its ids decide, a name alone asks, and every name is searched at most once.
+// Tests how the title of a row is found: ids decide, a name alone may cause a question, and each name is searched at most once.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ImportedTitle } from '@/lib/import/imported.ts';
@@ -22,7 +22,7 @@ const table = readTitleTable({
   names: { titles: [[52991, 'Sousou no Frieren', 'Frieren']] },
 });
 
-/** Resolves a row; `answers` by query, nothing found for any other. Returns what was searched. */
+/** Resolves a row with search results by query. Returns the resolution and the queries. */
 function resolve(
   part: Partial<ImportedTitle>,
   answers: Readonly<Record<string, readonly Media[]>>,
@@ -91,7 +91,7 @@ describe('row with ids', () => {
     expect(resolve({}, { 'Sousou no Frieren': [known] }).resolution.kind).toBe('question');
   });
 
-  it('asks the user about a title with exactly its name but without ids, and never matches it', () => {
+  it('asks the user about a title with exactly the same name but without ids', () => {
     const nameless = media(noIds);
     expect(resolve({}, { 'Sousou no Frieren': [nameless] }).resolution).toMatchObject({
       kind: 'question',
@@ -99,13 +99,13 @@ describe('row with ids', () => {
     });
   });
 
-  it('asks the user if the ids disagree about the title', () => {
+  it('asks the user if only one of two ids is that of the title', () => {
     const torn = media({ anilist_id: 1 });
     const row = { ids: { mal: 52991, anilist: 154587 } };
     expect(resolve(row, { 'Sousou no Frieren': [torn] }).resolution.kind).toBe('question');
   });
 
-  it('is missing if the same name has another id', () => {
+  it('is missing if the title with the same name has another id', () => {
     const remake = media({ mal_id: 1, anilist_id: 1, episodes: 12 });
     expect(resolve({}, { 'Sousou no Frieren': [remake] }).resolution).toEqual({ kind: 'missing' });
   });
@@ -115,7 +115,7 @@ describe('row with ids', () => {
     expect(resolve({}, { 'Sousou no Frieren': [joined] }).resolution.kind).toBe('question');
   });
 
-  it('is never resolved to a title of the other type, even with the same number', () => {
+  it('is never resolved to a title of the other media type, even with the same id', () => {
     const manga = media({ type: 'manga', episodes: null });
     expect(resolve({}, { 'Sousou no Frieren': [manga] }).resolution).toEqual({ kind: 'missing' });
     const memory = newResolvingMemory();
@@ -145,14 +145,14 @@ describe('row with ids', () => {
 describe("row with the service's own id", () => {
   const row = { ids: { service: frieren.id.toUpperCase() } };
 
-  it('is resolved to that title once a search has confirmed it', () => {
+  it('is resolved to the title with that id if a search returns it', () => {
     expect(resolve(row, { 'Sousou no Frieren': [other, frieren] })).toMatchObject({
       resolution: found,
       searched: ['Sousou no Frieren'],
     });
   });
 
-  it('is found by its other ids at another service', () => {
+  it('is resolved by its other ids at another service', () => {
     const moved = media({ id: '22222222-2222-4222-8222-222222222222' });
     const ids = { ...row.ids, mal: 52991 };
     expect(resolve({ ids }, { 'Sousou no Frieren': [moved] }).resolution).toEqual({
@@ -175,13 +175,13 @@ describe('row without ids', () => {
   });
 
   it.each([
-    ['two titles have it', row, [frieren, media({ id: other.id, year: 1998 })]],
+    ['two titles have the name', row, [frieren, media({ id: other.id, year: 1998 })]],
     [
       'another title has a similar name',
       row,
       [frieren, media({ ...other, titles: { ...other.titles, english: 'Sousouno Frieren' } })],
     ],
-    ['only a synonym has it', { ...row, titles: ['The Slayer'] }, [media({ synonyms: ['The Slayer'] })]],
+    ['only a synonym is the name', { ...row, titles: ['The Slayer'] }, [media({ synonyms: ['The Slayer'] })]],
     ['the title has another number of episodes', { ...row, total: 12 }, [frieren]],
     ['more was seen than the title has', { ...row, progress: 29 }, [frieren]],
     ['the title is of another year', { ...row, year: 1998 }, [frieren]],

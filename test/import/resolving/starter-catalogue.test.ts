@@ -1,5 +1,4 @@
-// Resolves the starter catalogue's titles as rows of a file with the server's own search: rows with ids are found, and no title is mistaken
-// for another.
+// Resolves the titles of the starter catalogue as rows of a file, with the server's own search. No title may be mistaken for another.
 
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
@@ -22,7 +21,7 @@ const sample = [...catalogue.media.values()].filter(
   ({ mal_id }, index) => mal_id !== null && index % EVERY === 0,
 );
 
-/** How many rows were found, mistaken, asked about and not found, and the number of searches. */
+/** Returns how many rows were found, mistaken, asked about and not found, and the number of searches. */
 function resolve(rowOf: (media: Media) => Partial<ImportedTitle>) {
   const memory = { ...newResolvingMemory(), table };
   const count = { found: 0, wrong: 0, question: 0, missing: 0, searches: 0 };

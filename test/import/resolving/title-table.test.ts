@@ -1,4 +1,4 @@
-// Tests the packaged table of ids and native names: written by a script, read by an import.
+// Tests the packaged table of ids and native names, which a script writes and an import reads.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { noTitleTable, readTitleTable } from '@/lib/import/resolving/title-table.ts';
@@ -30,7 +30,7 @@ describe('title table', () => {
     expect(table.byAnilist.size).toBe(2);
   });
 
-  it('has all parts of entries that the source splits', () => {
+  it('has a row for each part of an entry that the source splits', () => {
     const table = readTitleTable(fileOf(item('前編', '3'), item('後編', '3')));
     expect(table.byMal.get(3)?.map(({ native }) => native)).toEqual(['前編', '後編']);
   });

@@ -1,19 +1,19 @@
-// Tests the English reasons of a decision for the command line: whole sentences that leave out missing values.
+// Tests the English sentences with which the command line explains a decision. Missing values are left out.
 import { describe, expect, it } from 'vitest';
 import type { Evidence } from '@/lib/domain/matches/match.ts';
 import { explain } from '@/lib/matching/explain.ts';
 
 describe('explain', () => {
   it.each<[string, Evidence, string]>([
-    ['no value', { code: 'exactTitle', values: {} }, 'The title is exactly the same.'],
+    ['a reason without values', { code: 'exactTitle', values: {} }, 'The title is exactly the same.'],
     [
-      'all its values',
+      'all values',
       { code: 'seasonDiffers', values: { season: 2, wanted: 3 } },
       'The season differs: this is 2, the page says 3.',
     ],
-    ['one of its two values', { code: 'seasonDiffers', values: { season: 2 } }, 'The season differs.'],
+    ['only one of two values', { code: 'seasonDiffers', values: { season: 2 } }, 'The season differs.'],
     ['the value 0', { code: 'similarTitle', values: { percent: 0 } }, 'The title is similar (0 %).'],
-    ['no value that it could do without', { code: 'formatDiffers', values: {} }, 'The format differs.'],
+    ['a missing optional value', { code: 'formatDiffers', values: {} }, 'The format differs.'],
     ['an empty value', { code: 'formatDiffers', values: { format: '' } }, 'The format differs.'],
     [
       'a value outside of brackets',
@@ -21,7 +21,7 @@ describe('explain', () => {
       'The page itself says which title this is, by its number on AniList.',
     ],
     [
-      'no value that it needs',
+      'a missing required value',
       { code: 'idOnPage', values: {} },
       'The page itself says which title this is, by its number on ?.',
     ],

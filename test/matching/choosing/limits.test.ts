@@ -1,4 +1,4 @@
-// Tests the limits between accepting a title, asking about it, and ignoring the page, and what a question offers.
+// Tests when a title is accepted, causes a question or is rejected, and which choices a question offers.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
@@ -14,7 +14,7 @@ const offered = (...asked: Parameters<typeof choose>) => {
 };
 
 describe('chooseMatch without a good candidate', () => {
-  it('rejects if nothing was found', () => {
+  it('asks without choices if nothing was found', () => {
     expect(choose('Hana', {}, [])).toEqual({
       kind: 'ask',
       choices: [],
@@ -22,7 +22,7 @@ describe('chooseMatch without a good candidate', () => {
     });
   });
 
-  it('rejects if the best entry shares only a few letters, and gives this as the only reason', () => {
+  it('asks if the best entry shares only a few letters, with the low score as the only reason', () => {
     const alike = title(1, 'Hana no Mori');
     expect(choose('Hana ga Saku', { episodeNumber: 99 }, [alike])).toMatchObject({
       kind: 'ask',
@@ -30,7 +30,7 @@ describe('chooseMatch without a good candidate', () => {
     });
   });
 
-  it('asks the user if the best entry is good but not certain, and gives the score in hundredths', () => {
+  it('asks if the best entry is good but not certain, with the score in percent', () => {
     const choice = choose('Hana no Uta', {}, [title(1, 'Hana no Umi')]);
     const [offer] = 'choices' in choice ? choice.choices : [];
     expect(choice.evidence).toEqual([
@@ -38,7 +38,7 @@ describe('chooseMatch without a good candidate', () => {
     ]);
   });
 
-  it('rejects if the page has the ids of another title', () => {
+  it('asks if the page has the id of another title', () => {
     const hana = title(1, 'Hana');
     const choice = choose('Hana', { ids: { mal: 7 } }, [hana]);
     expect(choice).toEqual({
@@ -55,16 +55,16 @@ describe('chooseMatch without a good candidate', () => {
   });
 });
 
-describe('chooseMatch on a page that may show anything', () => {
+describe('chooseMatch on a general page', () => {
   const series = named(1, 'Hana no Uta', 'Flower Song');
   const second = title(2, 'Flower Song 2nd Season');
 
-  it('accepts an entry at exactly the threshold', () => {
+  it('accepts an entry whose score is exactly the threshold', () => {
     const seen = { seasonTitle: 'Season 2', confidence: 0.9 };
     expect(choose('Hana no Uta', seen, [series, second])).toMatchObject({ kind: 'accepted', media: second });
   });
 
-  it('names no title that is unlikely', () => {
+  it('offers no unlikely title', () => {
     const alike = [title(1, 'Hana no Umi'), title(2, 'Hana no Utah')];
     expect(offered('Hana no Uta', { confidence: 0.9 }, alike)).toEqual([
       ['Hana no Utah', expect.any(Number)],
@@ -72,7 +72,7 @@ describe('chooseMatch on a page that may show anything', () => {
   });
 });
 
-describe("a question's choices", () => {
+describe('the choices of chooseMatch', () => {
   it('leave out titles that share nothing with the page', () => {
     expect(offered('Hana no Uta', {}, [title(1, 'Hana no Umi'), title(2, 'Yuki')])).toHaveLength(1);
   });
@@ -85,7 +85,7 @@ describe("a question's choices", () => {
     expect(names).toHaveLength(1);
   });
 
-  it('are five at most, each with a score of at most 1', () => {
+  it('are at most five, each with a score of at most 1', () => {
     const same = [1, 2, 3, 4, 5, 6].map((id) => title(id, 'Hana', { year: null, startDate: null }));
     const choices = offered('Hana', {}, same);
     expect(choices).toHaveLength(5);

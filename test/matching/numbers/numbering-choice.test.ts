@@ -1,4 +1,4 @@
-// Tests which numberings remain after earlier episodes of the season, and which reason states the numbering.
+// Tests which numberings agree with those of earlier episodes, and which evidence states a numbering.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
@@ -50,8 +50,8 @@ describe('keepKnownNumbering with two numberings', () => {
     ['keeps the continuous numbering after an earlier season', [rule(first, 0)], [12]],
     ['keeps the restarting numbering after an earlier season with the same offset', [rule(first, -12)], [0]],
     ['keeps the restarting numbering after a later season that restarted', [rule(third, 12)], [0]],
-    ['keeps each numbering that one of several rules has', [rule(stranger, 0), rule(first, 0)], [12]],
-    ['keeps both if the rules have neither', [rule(second, 5)], [0, 12]],
+    ['keeps each numbering that agrees with one of several rules', [rule(stranger, 0), rule(first, 0)], [12]],
+    ['keeps both if the rules agree with neither', [rule(second, 5)], [0, 12]],
     ['keeps both if the rules are of a title outside of the season chain', [rule(stranger, 0)], [0, 12]],
     ['keeps both without rules', [], [0, 12]],
   ])('%s', (_what, known, kept) => {
@@ -100,14 +100,14 @@ describe('numberingEvidence', () => {
     expect(evidenceOf(numbering(second, 12, kind))).toEqual([{ code, values }]);
   });
 
-  it('states a later part if the words name another entry', () => {
+  it('states a later part if the found entry is another one than the page names', () => {
     for (const kind of ['plain', 'stated'] as const)
       expect(evidenceOf(numbering(second, 12, kind), first)).toEqual([
         { code: 'laterPart', values: counted },
       ]);
   });
 
-  it('is missing if the length is unknown or the page has no number', () => {
+  it('is empty if the length is unknown or the page has no number', () => {
     const shown = title(5, 'Hoshi no Umi 2nd Season', { episodes: null });
     expect(evidenceOf(numbering(shown, 0), shown)).toEqual([]);
     expect(evidenceOf({ ...numbering(second, 0), episode: null })).toEqual([]);

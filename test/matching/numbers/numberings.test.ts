@@ -1,4 +1,4 @@
-// Tests that all valid numberings of a page's number are found, and no others.
+// Tests that numberingsFor finds every valid way to count a page's number, and no other.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -20,7 +20,7 @@ const unmeasured = title(5, 'Hoshi no Umi Movie', { episodes: null, format: 'MOV
 
 type Page = Partial<ObservedEpisode>;
 
-/** Each numbering as "kind: title #episode, number − episode". */
+/** Returns each numbering as "kind: title #episode, offset"; the offset is the page's number minus the episode. */
 function count(
   part: Page,
   target: Media,
@@ -45,7 +45,7 @@ describe('numberingsFor a page without a number', () => {
     ['gives the single episode of a film', film, 'plain: Hoshi no Umi Movie #1, 0'],
     ['gives the single episode of a film of unknown length', unmeasured, 'plain: Hoshi no Umi Movie #1, 0'],
     ['gives the single episode of a special', lone, 'plain: Hoshi no Umi: Kaze #1, 0'],
-    ['gives no certain episode of a series', first, 'plain: Hoshi no Umi #null, 0'],
+    ['gives no episode of a series', first, 'plain: Hoshi no Umi #null, 0'],
   ])('%s', (_what, target, expected) => {
     expect(count({ episodeNumber: null }, target, [target])).toEqual([expected]);
   });
@@ -56,21 +56,21 @@ describe('numberingsFor an entry of a single episode', () => {
     [1, ['plain: Hoshi no Umi Movie #1, 0']],
     [0, ['plain: Hoshi no Umi Movie #1, -1']],
     [2, []],
-  ])('gives number %i as %j', (number, expected) => {
+  ])('reads number %i as %j', (number, expected) => {
     expect(count({ episodeNumber: number }, film, [film])).toEqual(expected);
   });
 });
 
 describe("numberingsFor a page with only the series' name", () => {
   it.each([
-    ['the first season has it', 13, ['plain: Hoshi no Umi #13, 0']],
-    ['number 0 is before its first episode', 0, ['plain: Hoshi no Umi #0, 0']],
-    ['a fraction belongs to the previous episode', 13.5, ['plain: Hoshi no Umi #13.5, 0']],
+    ['the first season has the number', 13, ['plain: Hoshi no Umi #13, 0']],
+    ['the number is 0', 0, ['plain: Hoshi no Umi #0, 0']],
+    ['the number is a fraction', 13.5, ['plain: Hoshi no Umi #13.5, 0']],
     ['the number continues into the second season', 14, ['part: Hoshi no Umi 2nd Season #1, 13']],
     ['the number continues into the third season', 26, ['part: Hoshi no Umi 3rd Season #1, 25']],
-    ['no season has it', 38, []],
+    ['no season has the number', 38, []],
     ['the number is below 0', -1, []],
-  ])('finds the right episode if %s', (_what, number, expected) => {
+  ])('returns the right episode, or nothing, if %s', (_what, number, expected) => {
     expect(count({ episodeNumber: number }, first)).toEqual(expected);
   });
 
@@ -80,7 +80,7 @@ describe("numberingsFor a page with only the series' name", () => {
     ]);
   });
 
-  it('returns both numberings if the words lead to a later season that has the number', () => {
+  it("returns both numberings if the page's words name a later season that has the number itself", () => {
     const long = { ...second, episodes: 24 };
     expect(count({ episodeNumber: 15 }, long, [first, long])).toEqual([
       'plain: Hoshi no Umi 2nd Season #15, 0',
@@ -97,9 +97,12 @@ describe("numberingsFor a page with only the series' name", () => {
       ['part: Hoshi no Umi: The Final Season #1, 13'],
     ],
     ['an entry that calls itself part 1', title(2, 'Hoshi no Umi: Kaze Part 1'), []],
-  ])('checks whether %s continues the numbers', (_what, next, expected) => {
-    expect(count({ episodeNumber: 14 }, first, [first, next])).toEqual(expected);
-  });
+  ])(
+    'continues into the next entry only if it states a later season or part: %s',
+    (_what, next, expected) => {
+      expect(count({ episodeNumber: 14 }, first, [first, next])).toEqual(expected);
+    },
+  );
 
   it('stops at a missing season', () => {
     expect(count({ episodeNumber: 14 }, first, [first, third])).toEqual([]);
@@ -118,8 +121,8 @@ describe('numberingsFor a page with a season', () => {
   it.each([
     ['takes a low number as restarting', 3, 3, ['plain: Hoshi no Umi 3rd Season #3, 0']],
     ['takes a high number as continuous', 3, 26, ['running: Hoshi no Umi 3rd Season #1, 25']],
-    ['does not take number 0 as the last one of the previous season', 3, 25, []],
-    ['returns nothing for a number beyond both', 3, 38, []],
+    ['does not read the last number of the previous season as number 0', 3, 25, []],
+    ['returns nothing for a number beyond both numberings', 3, 38, []],
     ['takes the number as restarting in the first season', 1, 13, ['plain: Hoshi no Umi #13, 0']],
     ['does not continue from the first season into the second', 1, 14, []],
   ])('%s', (_what, season, number, expected) => {
@@ -138,7 +141,7 @@ describe('numberingsFor a page with a season', () => {
     expect(count(inSeason(3, 26), third, [first, third])).toEqual([]);
   });
 
-  it('continues in the second part of that season', () => {
+  it('continues in the second part of the season', () => {
     const part = title(3, 'Hoshi no Umi 2nd Season Part 2', { episodes: 10 });
     const parts = [first, second, part];
     expect(count(inSeason(2, 13), second, parts)).toEqual(['part: Hoshi no Umi 2nd Season Part 2 #1, 12']);

@@ -51,8 +51,8 @@ const redirected = (own: number, offset: number) => [
   `redirected: Hoshi no Umi 2nd Season #${own}, ${offset}`,
 ];
 
-describe('a redirect of the first season for numbers of the second', () => {
-  /** One extra episode between the two seasons. */
+describe('a redirect from the first season into the second', () => {
+  /** Number 14 is an extra episode between the two seasons. */
   const rule: Rule = [first, 15, 25, second, 1];
 
   it.each([
@@ -95,7 +95,7 @@ describe('a redirect of the first season for numbers of the second', () => {
     expect(count(15, [[first, 15, 25, second, -1]])).toEqual(running(2));
   });
 
-  it('does not win over another redirect', () => {
+  it('is one of several answers if another redirect disagrees', () => {
     expect(count(16, [rule, [first, 16, 25, second, 1]])).toEqual([
       ...running(3),
       ...redirected(2, 14),
@@ -109,7 +109,7 @@ describe('a redirect of the first season for numbers of the second', () => {
 });
 
 describe('a redirect of the season itself', () => {
-  it('leads past its end to any entry', () => {
+  it('leads from a number past the end of the season to any entry', () => {
     expect(count(26, [[second, 26, 30, other, 1]])).toEqual(['redirected: Yoru no Uta #1, 25']);
     expect(count(27, [[second, 26, 30, other, 1]])).toEqual(['redirected: Yoru no Uta #2, 25']);
     expect(count(30.5, [[second, 26, 30, other, 1]])).toEqual(['redirected: Yoru no Uta #5.5, 25']);
@@ -136,12 +136,16 @@ describe('a number that counting finds in the next part', () => {
 
   it.each<[string, Rule[], readonly string[]]>([
     ['is used without a redirect', [], part],
-    ['is rejected if a redirect leads elsewhere', [[first, 14, 24, title(8, 'Kaze'), 1]], []],
+    ['is rejected if a redirect leads to another title', [[first, 14, 24, title(8, 'Kaze'), 1]], []],
     ['is used if a redirect ends before it', [[first, 10, 13, title(8, 'Kaze'), 1]], part],
     ['is used if a redirect begins after it', [[first, 15, 24, title(8, 'Kaze'), 1]], part],
-    ['is rejected if an open-ended redirect leads elsewhere', [[first, 14, 0, title(8, 'Kaze'), 1]], []],
     [
-      'is rejected if a redirect of only this number leads elsewhere',
+      'is rejected if an open-ended redirect leads to another title',
+      [[first, 14, 0, title(8, 'Kaze'), 1]],
+      [],
+    ],
+    [
+      'is rejected if a redirect of only this number leads to another title',
       [[first, 14, 14, title(8, 'Kaze'), 1]],
       [],
     ],
@@ -159,24 +163,24 @@ describe('a number that counting finds in the next part', () => {
     expect(count(14, rules, asked)).toEqual(expected);
   });
 
-  it('asks the user if a redirect leads to the same number of another title', () => {
+  it('has two numberings if a redirect leads to another title', () => {
     expect(count(14, [[first, 14, 24, other, 1]], asked)).toEqual([
       ...part,
       'redirected: Yoru no Uta #1, 13',
     ]);
   });
 
-  it("is rejected on a page with only the series' name, too, if a redirect leads elsewhere", () => {
+  it("is also rejected on a page with only the series' name if a redirect leads to another title", () => {
     expect(count(14, [[first, 14, 24, title(8, 'Kaze'), 1]], { ...asked, season: '' })).toEqual([]);
   });
 
-  it("is the entry's own episode if the page has only the series' name, even with a redirect elsewhere", () => {
+  it("is not redirected if the entry has it and the page has only the series' name", () => {
     const bare = { ...asked, season: '' };
     expect(count(11, [[first, 10, 20, cour, 1]], bare)).toEqual(['plain: Hoshi no Umi #11, 0']);
     expect(count(11, [[first, 10, 20, cour, 1]], asked)).toHaveLength(2);
   });
 
-  it('asks the user if a redirect knows of an extra episode before it', () => {
+  it('has two numberings if a redirect allows for an extra episode before it', () => {
     expect(count(15, [[first, 15, 24, cour, 1]], asked)).toEqual([
       'part: Hoshi no Umi Part 2 #2, 13',
       'redirected: Hoshi no Umi Part 2 #1, 14',

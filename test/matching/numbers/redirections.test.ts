@@ -7,7 +7,7 @@ import { title } from '../../background/small-catalogue.ts';
 const known = (mal_id: number | null, anilist_id: number | null): Media =>
   title(1, 'Hoshi no Umi', { mal_id, anilist_id });
 
-/** [from MAL, from AniList, first, last, to MAL, to AniList, first, also from itself] */
+// A row of the file: source (MAL, AniList), first and last number, target (MAL, AniList), its first number, 1 if also valid for the target.
 const read = (...rules: readonly unknown[]) =>
   readMatchingData({ relations: { date: '2026-01-01', rules }, siteIds: { date: '2026-02-02' } });
 
@@ -16,13 +16,13 @@ const laid = { from: 14, to: 25, malId: 12, anilistId: 22, first: 1 };
 
 describe('redirectsOf', () => {
   it.each([
-    ['its MAL id', known(11, null), [laid]],
-    ['its AniList id, without a MAL id', known(null, 21), [laid]],
-    ['only its MAL id if it has both, because services count differently', known(99, 21), []],
-    ['MAL id, but not for another title', known(12, 22), []],
-    ['AniList id, but not for another title', known(null, 22), []],
-    ['no id without ids', known(null, null), []],
-  ])('finds redirects by %s', (_what, media, rules) => {
+    ['for the MAL id', known(11, null), [laid]],
+    ['for the AniList id alone', known(null, 21), [laid]],
+    ['not for another MAL id, even if the AniList id is the same', known(99, 21), []],
+    ['not for other ids', known(12, 22), []],
+    ['not for another AniList id alone', known(null, 22), []],
+    ['not for a title without ids', known(null, null), []],
+  ])('finds redirects by the ids of their source: %s', (_what, media, rules) => {
     expect(redirectsOf(read(rule), media)).toEqual(rules);
   });
 
@@ -38,19 +38,19 @@ describe('redirectsOf', () => {
     expect(redirectsOf(data, known(11, null))).toEqual([laid]);
   });
 
-  it('contains a redirect to the same entry once', () => {
+  it('returns a redirect from an entry to itself once', () => {
     expect(redirectsOf(read([11, 21, 14, 25, 11, 21, 1, 1]), known(11, null))).toHaveLength(1);
     expect(redirectsOf(read([11, 21, 14, 25, 11, 21, 1, 1]), known(null, 21))).toHaveLength(1);
   });
 
   it.each([
-    ['no MAL id of the source', [0, 21, 14, 25, 12, 22, 1, 1], known(0, null), []],
-    ['no MAL id of the target', [11, 21, 14, 25, 0, 22, 1, 1], known(11, null), []],
-    ['no MAL id of the target, for the target', [11, 21, 14, 25, 0, 22, 1, 1], known(0, null), []],
-    ['no AniList id of the source', [11, 0, 14, 25, 12, 22, 1, 1], known(null, 0), []],
-    ['no AniList id of the target', [11, 21, 14, 25, 12, 0, 1, 1], known(null, 21), []],
-    ['no AniList id of the target, for the target', [11, 21, 14, 25, 12, 0, 1, 1], known(null, 0), []],
-  ])('ignores redirects with 0 for the service: %s', (_what, line, media, rules) => {
+    ['MAL id of the source', [0, 21, 14, 25, 12, 22, 1, 1], known(0, null), []],
+    ['MAL id of the target', [11, 21, 14, 25, 0, 22, 1, 1], known(11, null), []],
+    ['MAL id of the target, asked for the target', [11, 21, 14, 25, 0, 22, 1, 1], known(0, null), []],
+    ['AniList id of the source', [11, 0, 14, 25, 12, 22, 1, 1], known(null, 0), []],
+    ['AniList id of the target', [11, 21, 14, 25, 12, 0, 1, 1], known(null, 21), []],
+    ['AniList id of the target, asked for the target', [11, 21, 14, 25, 12, 0, 1, 1], known(null, 0), []],
+  ])('ignores an id of 0: %s', (_what, line, media, rules) => {
     expect(redirectsOf(read(line), media)).toEqual(rules);
   });
 });
@@ -69,8 +69,8 @@ describe('the end of a redirect', () => {
 
 describe('isTarget', () => {
   it.each([
-    ['with its MAL id', known(12, null), true],
-    ['with its AniList id, if the entry has no MAL id', known(null, 22), true],
+    ['with the MAL id of the target', known(12, null), true],
+    ['with the AniList id of the target and no MAL id', known(null, 22), true],
     ['with another MAL id, whatever the AniList id', known(13, 22), false],
     ['with another AniList id', known(null, 23), false],
     ['without ids', known(null, null), false],
@@ -78,7 +78,7 @@ describe('isTarget', () => {
     expect(isTarget(laid, media)).toBe(isIt);
   });
 
-  it('does not identify an entry without an id', () => {
+  it('returns false for an entry without ids even if the redirect has no AniList id', () => {
     expect(isTarget({ ...laid, anilistId: null as unknown as number }, known(null, null))).toBe(false);
   });
 });
@@ -101,7 +101,7 @@ describe('readMatchingData', () => {
   });
 
   it.each([[null], ['rules'], [undefined], [{}], [{ rules: { 0: rule } }], [{ rules: 'none' }]])(
-    'returns no redirects without a list of them: %j',
+    'returns no redirects if the file has another shape: %j',
     (relations) => {
       const data = readMatchingData({ relations, siteIds: null });
       expect(data.redirects.size).toBe(0);
@@ -109,7 +109,7 @@ describe('readMatchingData', () => {
     },
   );
 
-  it('returns nothing without files', () => {
+  it('has an empty result for missing files: noMatchingData', () => {
     expect([...noMatchingData.redirects, ...noMatchingData.siteIds]).toEqual([]);
     expect(noMatchingData.dates).toEqual({ relations: null, siteIds: null });
   });

@@ -1,4 +1,4 @@
-// Tests whether an air date fits a weekly entry, and no other entry.
+// Tests whether an air date fits the weekly schedule of an entry, and of no other entry.
 import { describe, expect, it } from 'vitest';
 import { agreesWithDate, datesDecide } from '@/lib/matching/air-date.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
@@ -45,7 +45,7 @@ describe('datesDecide', () => {
     ],
     ['is true without other entries', numbering(START), '2020-04-15', [], true],
     [
-      'is false if it fits another entry, too',
+      'is false if the date fits another entry, too',
       numbering(START),
       '2020-04-15',
       ['2010-04-01', '2020-04-08'],

@@ -25,21 +25,21 @@ describe('findByIds', () => {
   it.each<[string, Page, string | null]>([
     ['finds the entry by its MAL id', { ids: { mal: 11 } }, 'anime Kaze: idOnPage MyAnimeList'],
     ['finds the entry by its AniList id', { ids: { anilist: 23 } }, 'anime Yoru: idOnPage AniList'],
-    ['finds the entry by both', { ids: { mal: 11, anilist: 21 } }, 'anime Kaze: idOnPage MyAnimeList'],
+    ['finds the entry by both ids', { ids: { mal: 11, anilist: 21 } }, 'anime Kaze: idOnPage MyAnimeList'],
     [
       'finds the entry by the AniList id, if the page lacks the entry’s other id',
       { ids: { anilist: 21 } },
       'anime Kaze: idOnPage AniList',
     ],
     [
-      'finds the entry by the id that the catalogue has',
+      'finds the entry by one id if the catalogue lacks the other',
       { ids: { mal: 12, anilist: 99 } },
       'anime Umi: idOnPage MyAnimeList',
     ],
-    ['finds nothing if the other id is another title’s', { ids: { mal: 11, anilist: 99 } }, null],
+    ['finds nothing if the two ids disagree', { ids: { mal: 11, anilist: 99 } }, null],
     ['finds nothing by unknown ids', { ids: { mal: 99 } }, null],
-    ['finds nothing without ids on the page', { ids: {} }, null],
-    ['finds nothing without any id', { ids: null }, null],
+    ['finds nothing if the page’s ids are empty', { ids: {} }, null],
+    ['finds nothing if the page has no ids', { ids: null }, null],
     [
       'finds the entry of the page’s medium',
       { mediaType: 'manga', ids: { mal: 11 } },
@@ -57,7 +57,7 @@ describe('findByIds', () => {
       null,
     ],
     [
-      'finds the entry for a film',
+      'finds the entry on the page of a film',
       { episodeType: 'movie', ids: { mal: 11 } },
       'anime Kaze: idOnPage MyAnimeList',
     ],
@@ -80,14 +80,14 @@ describe('findByIds', () => {
 
 describe('isDeniedByIds', () => {
   it.each<[string, Page, Media, boolean]>([
-    ['by another id', { ids: { mal: 99 } }, kaze, true],
-    ['by one of two ids', { ids: { mal: 11, anilist: 99 } }, kaze, true],
-    ['by its own id', { ids: { mal: 11 } }, kaze, false],
-    ['by the id of a service that it lacks', { ids: { anilist: 99 } }, onlyMal, false],
-    ['without ids', { ids: {} }, kaze, false],
-    ['on a page of a later season', { seasonNumber: 2, ids: { mal: 99 } }, kaze, false],
-    ['for a special', { episodeType: 'special', ids: { mal: 99 } }, kaze, false],
-  ])('returns $3 for a title %s', (_what, page, media, isDenied) => {
+    ['an id that differs from the title’s', { ids: { mal: 99 } }, kaze, true],
+    ['two ids, of which one differs', { ids: { mal: 11, anilist: 99 } }, kaze, true],
+    ['the id of the title', { ids: { mal: 11 } }, kaze, false],
+    ['an id of a service that the title lacks', { ids: { anilist: 99 } }, onlyMal, false],
+    ['no ids', { ids: {} }, kaze, false],
+    ['another id on a page of a later season', { seasonNumber: 2, ids: { mal: 99 } }, kaze, false],
+    ['another id on the page of a special', { episodeType: 'special', ids: { mal: 99 } }, kaze, false],
+  ])('returns $3 for %s', (_what, page, media, isDenied) => {
     expect(isDeniedByIds(episode(page), media)).toBe(isDenied);
   });
 });

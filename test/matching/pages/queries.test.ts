@@ -37,13 +37,13 @@ describe('the first query of queriesFor', () => {
 describe('the later queries of queriesFor', () => {
   it.each<[string, Partial<ObservedEpisode>, Partial<SearchHelp>, readonly string[]]>([
     [
-      'have the season with an arc as the page writes it',
+      'have a season title with an arc as the page writes it',
       { seasonTitle: 'Hoshi no Umi: Kaze' },
       {},
       ['Hoshi no Umi: Kaze'],
     ],
-    ['have no season title of only season words', { seasonTitle: 'Season 2' }, {}, []],
-    ['have no season with the words of the series', { seasonTitle: 'Umi no Hoshi' }, {}, []],
+    ['leave out a season title of only season words', { seasonTitle: 'Season 2' }, {}, []],
+    ['leave out a season title with only words of the series', { seasonTitle: 'Umi no Hoshi' }, {}, []],
     [
       'have the romaji name before the season',
       { seasonTitle: 'Yoru' },
@@ -57,12 +57,7 @@ describe('the later queries of queriesFor', () => {
       named('Kimi no Koto ga Daidaisuki na Kanojo'),
       ['Kimi no Koto ga'],
     ],
-    [
-      'have the romaji name without brackets that distinguish namesakes',
-      {},
-      named('Umi no Kaze (Movie)'),
-      ['Umi no Kaze'],
-    ],
+    ['have the romaji name without a format in brackets', {}, named('Umi no Kaze (Movie)'), ['Umi no Kaze']],
     ['have the romaji name without its subtitle', {}, named('Umi no Kaze: Yoru no Machi'), ['Umi no Kaze']],
     ['have the native name if no romaji name is known', {}, named('', '海の風'), ['海の風']],
     [
@@ -102,13 +97,13 @@ describe('the later queries of queriesFor', () => {
     expect(queries.slice(1)).toEqual(['Akashic', 'Records', 'Instructor']);
   });
 
-  it('contain no single words on sites that show more than anime, or once the series is found', () => {
+  it('contain no single words on general sites, or if the series has been found', () => {
     const seriesTitle = 'Blue Exorcist';
     expect(queriesOf({ seriesTitle, confidence: 0.7 })).toEqual([seriesTitle]);
     expect(queriesOf({ seriesTitle }, found('Ao no Exorcist'))).toEqual([seriesTitle, 'Ao no Exorcist']);
   });
 
-  it('have isWhole set only for whole names', () => {
+  it('set isWhole only for whole names', () => {
     const page = episode({ ...bare, seriesTitle: 'Kaze: Yoru', seasonTitle: 'Machi' });
     const isWhole = new Map(queriesFor(page).map((query) => [query.q, query.isWhole]));
     expect(['Kaze: Yoru', 'Machi', 'Kaze', 'Yoru'].map((q) => isWhole.get(q))).toEqual([

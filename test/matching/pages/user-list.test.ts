@@ -1,4 +1,4 @@
-// Tests which titles of the user's list a page may mean, and which others must be completed before one is accepted.
+// Tests which title of the user's list acceptByList accepts, and which namesakes must be completed first.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -17,7 +17,7 @@ const remake = title(4, NAME);
 const ova = title(5, NAME, { format: 'OVA' });
 const undated = title(6, `${NAME} 2nd Season`, { startDate: null, year: null });
 const alike = title(7, 'Yama no Koi Monogatari');
-/** Has the name, but belongs to another series. */
+/** Has the name as a synonym, but belongs to another series. */
 const namesake = title(8, 'Kawa', { synonyms: [NAME] });
 const another = title(9, 'Tani', { synonyms: [NAME] });
 const film = title(10, 'Mori', { synonyms: [NAME], format: 'MOVIE' });
@@ -44,7 +44,7 @@ function decide(...asked: Parameters<typeof settle>): string {
 const seen = [first, 12, 'completed'] as const;
 const named = { titleIsSeries: false, seasonNumber: 1 };
 
-describe('acceptByList, title whose next episode is on the page', () => {
+describe('acceptByList with a title whose next episode is on the page', () => {
   it.each<[string, Partial<ObservedEpisode>, Lines, readonly Media[]]>([
     ['does not accept an OVA if the page states no format', {}, [seen, [ova, 4]], [...seasons, ova]],
     ['does not accept a title with only a similar name', {}, [seen, [alike, 4]], [...seasons, alike]],
@@ -93,13 +93,13 @@ it('acceptByList accepts a manga that the user is reading', () => {
   expect(decide(page, lines, [one, two])).toBe('Yama no Koe #5');
 });
 
-describe('acceptByList before it accepts a title', () => {
+describe('acceptByList with namesakes', () => {
   const ofLine: Lines = [seen, [second, 4]];
 
   it.each<[string, Lines, readonly Media[], string]>([
     ['requires that a namesake of another series is completed', ofLine, [...seasons, namesake], 'ask: 2'],
     [
-      'accepts it if a namesake of another series is completed',
+      'accepts the title if a namesake of another series is completed',
       [...ofLine, [namesake, 12, 'completed']],
       [...seasons, namesake],
       'Yama no Koe 2nd Season #5',
@@ -110,25 +110,30 @@ describe('acceptByList before it accepts a title', () => {
       [...seasons, namesake, another],
       'ask: 2',
     ],
-    ['does not require a film of the same name', ofLine, [...seasons, film], 'Yama no Koe 2nd Season #5'],
     [
-      'does not require a namesake without the episode',
+      'does not require that a film of the same name is completed',
+      ofLine,
+      [...seasons, film],
+      'Yama no Koe 2nd Season #5',
+    ],
+    [
+      'does not require that a namesake without the episode is completed',
       ofLine,
       [...seasons, short],
       'Yama no Koe 2nd Season #5',
     ],
     [
-      'does not require a title with only a similar name',
+      'does not require that a title with only a similar name is completed',
       ofLine,
       [...seasons, alike],
       'Yama no Koe 2nd Season #5',
     ],
-    ['does not require a later season', ofLine, seasons, 'Yama no Koe 2nd Season #5'],
+    ['does not require that a later season is completed', ofLine, seasons, 'Yama no Koe 2nd Season #5'],
   ])('%s', (_what, lines, results, end) => {
     expect(decide({}, lines, results)).toBe(end);
   });
 
-  it('requires that the main namesake and all other namesakes are completed', () => {
+  it('requires, for a title with the name as a synonym, that all other titles of the name are completed', () => {
     const line: Lines = [
       [namesake, 4],
       [another, 12, 'completed'],
@@ -148,7 +153,7 @@ describe('acceptByList', () => {
     ]);
   });
 
-  it('puts the title first among the choices, each of which occurs once', () => {
+  it('puts the listed title first among the choices, without repeating it', () => {
     const { question, settled } = settle({}, [[second, 4]], seasons);
     if (question.kind !== 'ask' || settled.kind !== 'ask') throw new Error('no question');
     const order = (choices: typeof question.choices) =>

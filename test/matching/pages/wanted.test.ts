@@ -1,4 +1,4 @@
-// Tests what the texts and numbers of a page say about its entry.
+// Tests what describeWanted reads from the texts and numbers of a page.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { describeWanted, laterSeason, type Wanted } from '@/lib/matching/wanted.ts';
@@ -12,47 +12,47 @@ const fulls = (names: Wanted['names']) => names.map(({ full }) => full);
 describe('describeWanted for a page with a season', () => {
   it.each<[string, Partial<ObservedEpisode>, Partial<Wanted>]>([
     [
-      'nothing if there is only the series',
+      'no season if there is only the series',
       {},
       { season: null, bare: true, untitled: true, numberOnly: false },
     ],
     [
-      'nothing from a season title that repeats the series',
+      'no season from a season title that repeats the series',
       { seasonTitle: ' Hoshi no Umi ' },
       { bare: true, untitled: false, arc: [] },
     ],
-    ['nothing from an empty title', { seasonTitle: '  ' }, { bare: true, untitled: true }],
+    ['no season from an empty season title', { seasonTitle: '  ' }, { bare: true, untitled: true }],
     [
-      'nothing from season number 1',
+      'no later season from season number 1',
       { seasonNumber: 1 },
       { season: null, bare: true, numberOnly: false, seasonNumber: 1 },
     ],
-    ['only a season number', { seasonNumber: 2 }, { season: 2, bare: false, numberOnly: true }],
+    ['a season from a bare number', { seasonNumber: 2 }, { season: 2, bare: false, numberOnly: true }],
     [
-      'a number next to the same words',
+      'a season from words and number',
       { seriesTitle: 'Hoshi no Umi Season 2', seasonNumber: 2 },
       { season: 2, numberOnly: false },
     ],
     [
-      'words without a number',
+      'no season from a number next to the title of the series',
       { seasonTitle: 'Hoshi no Umi', seasonNumber: 2 },
       { season: null, bare: true, numberOnly: false },
     ],
     [
-      'a number in words',
+      'a season from words',
       { seasonTitle: 'Staffel 2' },
       { season: 2, bare: false, numberOnly: false, arc: [] },
     ],
     [
-      'the number of the season title, not of the series',
+      'the season of the season title, not of the series',
       { seriesTitle: 'Hoshi no Umi 2', seasonTitle: 'Season 3' },
       { season: 3 },
     ],
     ['an arc', { seasonTitle: 'Hoshi no Umi: Kaze' }, { season: null, bare: false }],
     ['the part', { seasonTitle: 'Part 2' }, { part: 2, season: null, bare: false }],
-    ['that it is the final season', { seasonTitle: 'The Final Season' }, { final: true, bare: false }],
+    ['the final season', { seasonTitle: 'The Final Season' }, { final: true, bare: false }],
     [
-      'that it is the final season from the series',
+      'the final season from the series',
       { seriesTitle: 'Hoshi no Umi Final Season' },
       { final: true, bare: false },
     ],
@@ -62,9 +62,9 @@ describe('describeWanted for a page with a season', () => {
       { seasonTitle: 'Hoshi no Umi (13-24)' },
       { range: { from: 13, to: 24 }, bare: true },
     ],
-    ['that it is a film from the words', { seasonTitle: 'Hoshi no Umi Movie' }, { format: 'movie' }],
-    ['that it is a film from the kind of page', { episodeType: 'movie' }, { format: 'movie' }],
-    ['that it is an OVA from the series', { seriesTitle: 'Hoshi no Umi OVA' }, { format: 'ova' }],
+    ['a film from the words', { seasonTitle: 'Hoshi no Umi Movie' }, { format: 'movie' }],
+    ['a film from the kind of page', { episodeType: 'movie' }, { format: 'movie' }],
+    ['an OVA from the series', { seriesTitle: 'Hoshi no Umi OVA' }, { format: 'ova' }],
   ])('reads %s', (_what, page, said) => {
     expect(wantedOf(page)).toMatchObject(said);
   });
@@ -75,16 +75,19 @@ describe('describeWanted for a page with a season', () => {
     [{ titleIsSeries: true, seasonTitle: 'Season 2' }, false],
     [{ titleIsSeries: false }, false],
     [{}, false],
-  ])("reads nothing if the season has the series' title and there is nothing else: %j", (page, unsaid) => {
-    expect(wantedOf(page).seasonMissing).toBe(unsaid);
-  });
+  ])(
+    'sets seasonMissing only if the title is that of a series and no season is stated: %j',
+    (page, unsaid) => {
+      expect(wantedOf(page).seasonMissing).toBe(unsaid);
+    },
+  );
 
   it.each([
     [null, null],
     [0, null],
     [1, null],
     [2, 2],
-  ])('takes season number %s as later season %s', (number, later) => {
+  ])('reads season number %s as later season %s', (number, later) => {
     expect(laterSeason(number)).toBe(later);
   });
 });
@@ -92,10 +95,14 @@ describe('describeWanted for a page with a season', () => {
 describe('the arc in describeWanted', () => {
   it.each([
     ['is the words of the title that the series lacks', 'Hoshi no Umi: Kaze no Machi', ['kaze', 'machi']],
-    ['has no little words', 'Hoshi no Umi: The Kaze of Yoru', ['kaze', 'yoru']],
+    ['leaves out little words such as "the"', 'Hoshi no Umi: The Kaze of Yoru', ['kaze', 'yoru']],
     ['has little words if there are no others', 'Hoshi no Umi: The', ['the']],
-    ['has no word for another cut', 'Hoshi no Umi Special Edition Kaze', ['kaze']],
-    ['is another cut if there are no other words', 'Hoshi no Umi Special Edition', ['special', 'edition']],
+    ['leaves out words for another cut', 'Hoshi no Umi Special Edition Kaze', ['kaze']],
+    [
+      'has the words for another cut if there are no others',
+      'Hoshi no Umi Special Edition',
+      ['special', 'edition'],
+    ],
     ['is empty if the title has only words of the series', 'Umi no Hoshi', []],
     ['is empty for season words', 'Season 2 Part 1', []],
   ])('%s', (_what, seasonTitle, arc) => {

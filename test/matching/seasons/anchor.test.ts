@@ -13,7 +13,7 @@ function chainOf(seriesTitle: string, catalogue: readonly Media[], knownIds?: re
   return findSeasonChain(wanted, catalogue.map(candidateOf), knownIds);
 }
 
-/** The title's id, and whether its name is exactly the same, surely the same, or only similar. */
+/** Returns the id of the first season, and how sure it is that the page names it: exactly, surely or perhaps. */
 function anchorOf(...asked: Parameters<typeof chainOf>): string {
   const { anchor, fit } = chainOf(...asked);
   if (!anchor) return 'none';
@@ -29,9 +29,12 @@ const names = (english: string | null, native: string | null = null) => ({
 describe('start of findSeasonChain', () => {
   it.each<[string, readonly Media[]]>([
     ['that is the oldest, in any order of results', [title(2, name), title(1, name)]],
-    ['with a date, before one without', [title(2, name, { startDate: null, year: null }), title(1, name)]],
     [
-      'with a date, also if one without follows',
+      'with a date, if an entry without a date comes first',
+      [title(2, name, { startDate: null, year: null }), title(1, name)],
+    ],
+    [
+      'with a date, if an entry without a date comes last',
       [title(1, name), title(2, name, { startDate: null, year: null })],
     ],
     [
@@ -99,7 +102,7 @@ describe('start of findSeasonChain if no title equals the name', () => {
     expect(anchorOf(name, [title(1, 'Umibe', { synonyms: ['Sea', name] })])).toBe('1 surely');
   });
 
-  it("is the entry of the site's own id, but only for an offer", () => {
+  it("is the entry of the site's own id, but without the certainty for accepting it", () => {
     const catalogue = [title(1, 'Umibe', { mal_id: null }), title(2, 'Kazeyama', { mal_id: 55 })];
     expect(anchorOf(name, catalogue, [54, 55])).toBe('2 perhaps');
     expect(anchorOf(name, catalogue, [54])).toBe('none');
@@ -114,7 +117,7 @@ describe('start of findSeasonChain if no title equals the name', () => {
     expect(fit).toBeLessThan(weights.surelyNamed);
   });
 
-  it('is missing if no name is similar enough', () => {
+  it('is null if no name is similar enough', () => {
     expect(anchorOf('Hoshi no Umiba', [title(1, 'Hoshi to Kaze')])).toBe('none');
   });
 });

@@ -12,7 +12,7 @@ function positionsOf(catalogue: readonly Media[], seriesTitle = 'Hoshi no Umi') 
   return findSeasonChain(wanted, catalogue.map(candidateOf)).positions;
 }
 
-/** Each season as "title: season, episodes before it". */
+/** Returns each season as "title: season, episodes before it". */
 const lineOf = (...asked: Parameters<typeof positionsOf>) =>
   positionsOf(...asked).map(
     ({ candidate, season, before }) => `${candidate.media.title}: ${season}, ${before}`,
@@ -43,7 +43,7 @@ describe('findSeasonChain', () => {
     ]);
   });
 
-  it('gives no number of episodes before a season if one in between is missing', () => {
+  it('gives no number of episodes before a season if an earlier season is missing', () => {
     const fourth = title(4, 'Hoshi no Umi 4th Season');
     expect(lineOf([first, third, fourth])).toEqual([
       anchor,
@@ -52,7 +52,7 @@ describe('findSeasonChain', () => {
     ]);
   });
 
-  it('gives no number of episodes before a season if the length of one is unknown', () => {
+  it('gives no number of episodes before a season if the length of an earlier season is unknown', () => {
     expect(
       lineOf([first, { ...second, episodes: null }, third, title(4, 'Hoshi no Umi 4th Season')]),
     ).toEqual([
@@ -87,7 +87,7 @@ describe('findSeasonChain for a second part', () => {
       'Hoshi no Umi: Kaze Part 2: 2, 25',
     ],
     [
-      'puts it into the season with the same words, even with an arc',
+      'puts it into the season with the same words, even if it also names an arc',
       [first, title(2, 'Hoshi no Umi Part 2: Yoru')],
       'Hoshi no Umi Part 2: Yoru: 1, 13',
     ],
@@ -111,18 +111,18 @@ describe('findSeasonChain for a second part', () => {
 describe('findSeasonChain with related entries', () => {
   it.each<[string, Media]>([
     ['whose name continues the series’ name', title(2, 'Hoshi no Umi: Kaze')],
-    ['with the same name that is newer', title(2, 'Hoshi no Umi')],
+    ['that is newer and has the same name', title(2, 'Hoshi no Umi')],
     [
       'whose other title begins with the name',
       title(2, 'Kaze', { titles: { romaji: 'Kaze', english: 'Hoshi no Umi II', native: '風' } }),
     ],
     [
-      'of which only the year is known, if it is the same',
+      'of which only the year is known, if that is the year of the first season',
       title(2, 'Hoshi no Umi: Kaze', { startDate: null, year: 2001 }),
     ],
     ['that started on the same day', title(2, 'Hoshi no Umi: Kaze', day('2001-04-04'))],
     [
-      'that states its number, even if it is older within the same year',
+      'that states its season, even if it is older within the same year',
       title(2, 'Hoshi no Umi 2nd Season', day('2001-01-01')),
     ],
     [
@@ -135,9 +135,9 @@ describe('findSeasonChain with related entries', () => {
     ],
     ['of eight episodes', title(2, 'Hoshi no Umi: Kaze', { episodes: 8 })],
     ['of unknown length', title(2, 'Hoshi no Umi: Kaze', { episodes: null })],
-    ['of fewer episodes that states its number', title(2, 'Hoshi no Umi 2nd Season', { episodes: 7 })],
-    ['of fewer episodes that states its part', title(2, 'Hoshi no Umi Part 2', { episodes: 7 })],
-    ['of fewer episodes that is the final season', title(2, 'Hoshi no Umi Final Season', { episodes: 7 })],
+    ['of seven episodes that states its season', title(2, 'Hoshi no Umi 2nd Season', { episodes: 7 })],
+    ['of seven episodes that states its part', title(2, 'Hoshi no Umi Part 2', { episodes: 7 })],
+    ['of seven episodes that is the final season', title(2, 'Hoshi no Umi Final Season', { episodes: 7 })],
   ])('includes an entry %s', (_what, other) => {
     expect(positionsOf([first, other]).map(({ candidate }) => candidate.media.id)).toContain(other.id);
   });
@@ -149,7 +149,7 @@ describe('findSeasonChain with related entries', () => {
     ]);
   });
 
-  it("includes an entry by the page's name if the catalogue uses another", () => {
+  it("includes an entry that continues the page's name, if that is only a synonym of the series", () => {
     const [one, two] = [title(1, 'Umibe', { synonyms: ['Hoshi no Umi'] }), title(2, 'Hoshi no Umi: Kaze')];
     expect(lineOf([one, two])).toEqual(['Umibe: 1, 0', 'Hoshi no Umi: Kaze: 2, 12']);
   });
@@ -159,9 +159,9 @@ describe('findSeasonChain with unrelated entries', () => {
   it.each<[string, Media]>([
     ['a film', title(2, 'Hoshi no Umi 2nd Season', { format: 'MOVIE' })],
     ['an entry without a date', title(2, 'Hoshi no Umi 2nd Season', day(null))],
-    ['an entry that is a day older and states no number', title(2, 'Hoshi no Umi: Kaze', day('2001-04-03'))],
+    ['an entry that is a day older and states no season', title(2, 'Hoshi no Umi: Kaze', day('2001-04-03'))],
     [
-      'an entry that is a year older, even if it states its number',
+      'an entry of an earlier year, even if it states its season',
       title(2, 'Hoshi no Umi 2nd Season', day('2000-12-31')),
     ],
     ['a mini series of seven episodes', title(2, 'Hoshi no Umi: Kaze', { episodes: 7 })],

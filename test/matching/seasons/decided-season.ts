@@ -1,4 +1,4 @@
-// Decides a page with a few titles and their relations, using the product's own search.
+// Decides on a page with a catalogue of a few titles and relations, using the product's own search.
 import { resolveIn } from '@/lib/background/matching/resolve-in-world.ts';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -15,7 +15,7 @@ interface Known {
   readonly data?: MatchingData;
 }
 
-/** "Title #episode", or the kind of the resolution and its first choice. */
+/** Returns "Title #episode" for a match, otherwise the kind of the resolution. */
 export async function decideSeason(
   part: Partial<ObservedEpisode>,
   { found, relations = [], list = new Map(), data = noMatchingData }: Known,
@@ -39,7 +39,7 @@ export async function decideSeason(
   return resolution.kind;
 }
 
-/** A page whose season title states the season in words, and whose number states it, too. */
+/** Returns the fields of a page that states the season both in words and as a number. */
 export function inWords(
   seriesTitle: string,
   season: number,

@@ -1,4 +1,4 @@
-// Tests how a sequel is distinguished from a part of a long first entry, if the site calls it a later season.
+// Tests whether a later season of a site means a sequel or a part of a long first entry.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { readMatchingData } from '@/lib/matching/matching-data.ts';
@@ -7,7 +7,7 @@ import { decideSeason, inWords } from './decided-season.ts';
 
 type Names = Partial<Media['titles']>;
 
-/** `years`: how many years after the first entry the second one starts. */
+/** Returns a first entry and its sequel, with their relations. */
 function pair(first: string, episodes: number, second: string, names: Names = {}, part: Partial<Media> = {}) {
   const one = title(1, first, { episodes });
   const titles = { romaji: second, english: null, native: null, ...names };
@@ -49,9 +49,13 @@ describe('matching a later season with a long first entry', () => {
     ['Naruto S2, only in words', { seriesTitle: 'Naruto', seasonTitle: '第2期' }, naruto],
     ['Naruto S2, in German', inWords('Naruto', 2, 'Staffel 2'), naruto],
     ['Naruto S2, in Russian', inWords('Naruto', 2, 'Сезон 2'), naruto],
-    ['Naruto S2, with its series', inWords('Naruto', 2, 'Naruto 2nd Season'), naruto],
+    ['Naruto S2, with the name of its series', inWords('Naruto', 2, 'Naruto 2nd Season'), naruto],
     ['Naruto S2, in an unknown word', inWords('Naruto', 2, 'Phần 2'), naruto],
-    ['Naruto S2, in an unknown word after its series', inWords('Naruto', 2, 'Naruto Book 2'), naruto],
+    [
+      'Naruto S2, in an unknown word after the name of its series',
+      inWords('Naruto', 2, 'Naruto Book 2'),
+      naruto,
+    ],
     ['Naruto S2, with its number as the title', inWords('Naruto', 2, '2'), naruto],
     ['Naruto S2, in Roman numerals', inWords('Naruto', 2, 'II'), naruto],
     [
@@ -66,9 +70,9 @@ describe('matching a later season with a long first entry', () => {
     ['Bleach S2', inWords('Bleach', 2), bleach],
     ['InuYasha S2', inWords('InuYasha', 2), inuyasha],
     ['Fairy Tail S2', inWords('Fairy Tail', 2), fairyTail],
-    ['Gintama S2, although a title states it', inWords('Gintama', 2), gintama],
+    ['Gintama S2, although a title of the sequel states it', inWords('Gintama', 2), gintama],
     [
-      'a series that is still shown',
+      'a series that is still airing',
       inWords('Meitantei no Machi', 2),
       {
         ...running,
@@ -82,14 +86,14 @@ describe('matching a later season with a long first entry', () => {
   });
 
   it.each(['Ace no Machi Season 2', 'Ace no Machi 第2期', 'Gintama 2nd Season'])(
-    'accepts a sequel whose title states the season if the page writes it so: %s',
+    'accepts a sequel whose title states the season that the page states: %s',
     async (seriesTitle) => {
       const known = seriesTitle.startsWith('Ace') ? stated : gintama;
       expect(await decideSeason({ seriesTitle }, known)).toMatch(/(?:Second Season|Gintama') #1$/);
     },
   );
 
-  describe('with a rule that leads from the sequel to the next one', () => {
+  describe('with a redirect from the sequel to the next entry', () => {
     const next = title(9, 'Bleach: Sennen Kessen-hen - Soukoku-tan', { episodes: 13 });
     const rule = [bleach.found[1]?.mal_id, 0, 14, 26, next.mal_id, 0, 1, 1];
     const data = readMatchingData({ relations: { date: '2026-01-01', rules: [rule] }, siteIds: null });
@@ -104,7 +108,7 @@ describe('matching a later season with a long first entry', () => {
     });
   });
 
-  it('accepts the sequel if the air date fits it and not the first entry', async () => {
+  it('accepts the sequel if the air date fits only the sequel', async () => {
     const [first, sequel] = fairyTail.found;
     const on = (day: string | null | undefined) => ({ ...inWords('Fairy Tail', 2), airDate: day ?? null });
     expect(await decideSeason(on(sequel?.startDate), fairyTail)).toBe('Fairy Tail (2014) #1');
@@ -125,24 +129,27 @@ describe('matching a later season with a long first entry', () => {
     const decideAt = (progress: number, status: string) =>
       decideSeason(page, { ...stated, list: new Map([[first?.id ?? '', { status, progress }]]) });
 
-    it.each(['watching', 'on_hold', 'dropped'])('asks while it is unfinished and %s', async (status) => {
-      expect(await decideAt(30, status)).toBe('ask');
-      expect(await decideAt(74, status)).toBe('ask');
-    });
+    it.each(['watching', 'on_hold', 'dropped'])(
+      'asks while the first entry is unfinished and %s',
+      async (status) => {
+        expect(await decideAt(30, status)).toBe('ask');
+        expect(await decideAt(74, status)).toBe('ask');
+      },
+    );
 
     it.each(['watching', 'on_hold', 'completed'])(
-      'accepts the sequel once all episodes are watched: %s',
+      'accepts the sequel if all episodes of the first entry are watched: %s',
       async (status) => {
         expect(await decideAt(75, status)).toMatch(/Second Season #1$/);
       },
     );
 
-    it('accepts the sequel once it is completed, whatever its progress', async () => {
+    it('accepts the sequel if the first entry is completed, whatever its progress', async () => {
       expect(await decideAt(74, 'completed')).toMatch(/Second Season #1$/);
     });
 
     it.each(['watching', 'dropped', 'plan_to_watch'])(
-      'accepts the sequel if no episode is watched: %s',
+      'accepts the sequel if no episode of the first entry is watched: %s',
       async (status) => {
         expect(await decideAt(0, status)).toMatch(/Second Season #1$/);
       },
@@ -166,7 +173,7 @@ describe("matching an episode range in a season's title", () => {
 });
 
 describe('matching a first season', () => {
-  it("accepts the entry with the page's name, not one with shorts that has it as a synonym", async () => {
+  it("accepts the entry that has the page's name as a title, not the shorts that have it as a synonym", async () => {
     const shorts = title(1, 'Okoru Reppa', { episodes: 100, synonyms: ['Okoreppa'] });
     const series = title(3, 'Okoru Reppa (ONA)', {
       format: 'ONA',

@@ -1,4 +1,4 @@
-// Tests which short works with the name of a series a page hardly means: pilots, promotional films, music videos.
+// Tests isMinorWork: pilots, promotional films and music videos with the name of a series, which a page hardly means.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
@@ -30,7 +30,7 @@ describe('isMinorWork with a minor work', () => {
     ['a trailer', named({ ...promotion, synonyms: ['Hoshi no Umi Trailers'] }), series],
     ['a commercial', named({ ...promotion, synonyms: ['Hoshi no Umi CM'] }), series],
     [
-      'an entry without length and date, if the series is marked as the one on TV',
+      'an entry without length and date, if the series has "(TV)" in its name',
       named({ ...promotion, synonyms: [] }),
       marked,
     ],
@@ -46,7 +46,7 @@ describe('isMinorWork with a minor work', () => {
   });
 });
 
-describe('isMinorWork with another work', () => {
+describe('isMinorWork with any other work', () => {
   it.each<[string, Media, Media]>([
     ['a film', named({ format: 'MOVIE', episodes: 1 }), series],
     ['an OVA', named({ format: 'OVA', episodes: 1 }), series],
@@ -60,7 +60,7 @@ describe('isMinorWork with another work', () => {
     ['a promotional film of a mini series', named(promotion), short],
     ['a promotional film of an entry of unknown format', named(promotion), unknown],
     [
-      'an entry that only mentions a promotional film',
+      'an entry whose synonym only contains a word for a promotional film',
       named({ ...promotion, synonyms: ['Hoshi no Umi PV Kaze'] }),
       series,
     ],
@@ -81,7 +81,7 @@ describe('isMinorWork with another work', () => {
     expect(beside(other, of)).toBe(false);
   });
 
-  it('is false for any work, if the other one is not a series', () => {
+  it('is false for any work next to a film', () => {
     const film = title(1, 'Hoshi no Umi', { format: 'MOVIE' });
     expect(beside(named({ format: 'MUSIC' }), film)).toBe(false);
     expect(beside(named({ episodes: 1 }), film)).toBe(false);

@@ -1,4 +1,4 @@
-// Tests which names continue other names, which are similar, and which are equal.
+// Tests which names are similar, which continue another name, and which entries are namesakes.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
@@ -22,9 +22,9 @@ describe('likeness', () => {
   const alike = (a: string, b: string) => likeness([a], candidateOf(called(b)));
 
   it.each([
-    ['with as many words and the same numbers', 'hoshi no umi', 'hoshi no ume'],
-    ['with the same letters and other spaces', 'hoshi no umi', 'hoshino umi'],
-    ['if one name is twice as long', 'kaze', 'kazekaze'],
+    ['for names with as many words and the same numbers', 'hoshi no umi', 'hoshi no ume'],
+    ['for names with the same letters and other spaces', 'hoshi no umi', 'hoshino umi'],
+    ['for a name that is twice as long', 'kaze', 'kazekaze'],
   ])('equals the similarity of the letters %s', (_what, a, b) => {
     expect(similarity(a, b)).toBeGreaterThan(0);
     expect(alike(a, b)).toBe(similarity(a, b));
@@ -32,22 +32,22 @@ describe('likeness', () => {
   });
 
   it.each([
-    ['with an additional word', 'hoshi no umi', 'hoshi no umi kaze'],
-    ['with another number', 'kaze 100', 'kaze 101'],
-    ['with an additional number', 'kaze no x', 'kaze no 9'],
-    ['with numbers split differently', 'kaze x12 y3', 'kaze x1 y23'],
+    ['for an additional word', 'hoshi no umi', 'hoshi no umi kaze'],
+    ['for another number', 'kaze 100', 'kaze 101'],
+    ['for an additional number', 'kaze no x', 'kaze no 9'],
+    ['for numbers that are split differently', 'kaze x12 y3', 'kaze x1 y23'],
   ])('is less than the similarity of the letters %s', (_what, a, b) => {
     expect(similarity(a, b)).toBeGreaterThan(0);
     expect(alike(a, b)).toBeLessThan(similarity(a, b));
     expect(alike(a, b)).toBeGreaterThan(0);
   });
 
-  it('is 0 if one name is more than twice as long', () => {
+  it('is 0 if one name is more than twice as long as the other', () => {
     expect(alike('umi', 'umi umi')).toBe(0);
     expect(alike('umi umi', 'umi')).toBe(0);
   });
 
-  it('is that of the most similar names', () => {
+  it('is the value of the most similar names', () => {
     const candidate = candidateOf(called('Yoru no Uta', 'Hoshi no Umi', ['Kaze']));
     expect(likeness(['something', 'hoshi no umi', 'else'], candidate)).toBe(1);
     expect(likeness([], candidate)).toBe(0);
@@ -64,13 +64,13 @@ describe('isFirst', () => {
     ['Hoshi no Umi Season 1 Part 2', false],
     ['Hoshi no Umi Season 2 Part 1', false],
     ['Hoshi no Umi Final Season', false],
-  ])('%s: %s', (name, is) => {
+  ])('is for "%s": %s', (name, is) => {
     expect(isFirst(candidateOf(called(name)))).toBe(is);
   });
 });
 
 describe('prefixesOf and hasPrefix', () => {
-  it('return the names of the entry and the page once, without names of one or two letters', () => {
+  it('prefixesOf returns each name of the entry and the page once, without names of one or two letters', () => {
     const anchor = candidateOf(called('Hoshi no Umi', 'Umi', ['Kaze']));
     const series = ['Hoshi no Umi', 'Sea of Stars', 'AO'].map(parseTitle);
     expect(prefixesOf(anchor, series)).toEqual(['hoshi no umi', 'umi', 'sea of stars']);
@@ -83,7 +83,7 @@ describe('prefixesOf and hasPrefix', () => {
     ['a longer word', called('Hoshi no Umibe'), false],
     ['a name within another', called('Kaze: Hoshi no Umi'), false],
     ['another name', called('Kaze'), false],
-  ])('return $2 for %s', (_what, media, isIt) => {
+  ])('hasPrefix returns $2 for %s', (_what, media, isIt) => {
     expect(hasPrefix(candidateOf(media), ['yoru', 'hoshi no umi'])).toBe(isIt);
   });
 });
@@ -93,8 +93,13 @@ describe('extendsTitle', () => {
     ['accepts a part with the same words', called('Kaze Part 2'), called('Kaze'), true],
     ['accepts a part with additional words', called('Kaze Part 2: Yoru'), called('Kaze'), true],
     ['compares all names of both', called('Yoru', 'Kaze Part 2'), called('Umi', 'Kaze'), true],
-    ['rejects a longer word', called('Kazehaya Part 2'), called('Kaze'), false],
-    ['rejects fewer words', called('Kaze Part 2'), called('Kaze: Yoru'), false],
+    [
+      'rejects a name that only begins with the same letters',
+      called('Kazehaya Part 2'),
+      called('Kaze'),
+      false,
+    ],
+    ['rejects a name with fewer words', called('Kaze Part 2'), called('Kaze: Yoru'), false],
   ])('%s', (_what, later, earlier, isIt) => {
     expect(extendsTitle(candidateOf(later), candidateOf(earlier))).toBe(isIt);
   });
@@ -110,22 +115,22 @@ describe('continuesName', () => {
 
   it.each([
     ['that has the same title', later('Kaze'), first],
-    ['that only has the beginning of its first word', later('Kazehaya'), first],
-    ['that only has the end of its title', later('Yoru no Kaze'), first],
+    ['whose name is only the beginning of the first word', later('Kazehaya'), first],
+    ['whose name is only the end of the title', later('Yoru no Kaze'), first],
     ['that started on the same day', later('Kaze no Machi', { startDate: '2001-04-04' }), first],
     ['that is newer', later('Kaze no Machi', { startDate: '2000-04-04' }), first],
-    ['if the later one has no date', later('Kaze no Machi', { startDate: null, year: null }), first],
+    ['if the later entry has no date', later('Kaze no Machi', { startDate: null, year: null }), first],
     [
       'without a date',
       later('Kaze no Machi'),
       candidateOf(title(1, 'Kaze', { startDate: null, year: null })),
     ],
-    ['if the later one is a film', later('Kaze no Machi', { format: 'MOVIE' }), first],
+    ['if the later entry is a film', later('Kaze no Machi', { format: 'MOVIE' }), first],
     ['that is a film', later('Kaze no Machi'), candidateOf(title(1, 'Kaze', { format: 'MOVIE' }))],
-    ['if the later one has no name', later(''), first],
+    ['if the later entry has no name', later(''), first],
     ['without a name', later('Kaze no Machi'), candidateOf(title(1, ''))],
     [
-      'by only its second title',
+      'whose name only the second title continues',
       later('Yoru', { titles: { romaji: 'Yoru', english: 'Kaze no Machi', native: null } }),
       first,
     ],
@@ -148,7 +153,7 @@ describe('namesakeEntriesOf', () => {
     ['of another part', called('Kaze', 'Kaze Part 2'), 0],
     ['of the final season', called('Kaze', 'Kaze Final Season'), 0],
     ['with another spelling', called('Ka Ze'), 0],
-  ])('returns $2 entries %s', (_what, other, many) => {
+  ])('returns $2 namesakes for an entry %s', (_what, other, many) => {
     expect(twins(other)).toBe(many);
   });
 

@@ -1,4 +1,4 @@
-// Tests series whose name begins another series' name: the seasons of the longer name do not belong to the shorter one.
+// Tests a series whose name begins the name of another series: the seasons of the other one do not belong to it.
 import { describe, expect, it } from 'vitest';
 import { title } from '../../background/small-catalogue.ts';
 import { decideSeason, inWords } from './decided-season.ts';
@@ -23,15 +23,15 @@ describe('matching "Season 2" of a name that begins a longer name', () => {
   });
 
   it.each([
-    ['a subtitle after the season', 'Ace Tsubasa Season 2: Junior Youth-hen'],
-    ['a season after the name', 'Ace Tsubasa 2nd Season'],
-    ['a numeral', 'Ace Tsubasa II'],
-  ])('accepts the entry with the whole name: %s', async (_name, second) => {
+    ['a subtitle after the season number', 'Ace Tsubasa Season 2: Junior Youth-hen'],
+    ['a season number', 'Ace Tsubasa 2nd Season'],
+    ['a Roman numeral', 'Ace Tsubasa II'],
+  ])('accepts an entry with the whole name and %s', async (_name, second) => {
     const found = [title(1, 'Ace Tsubasa'), title(5, second)];
     expect(await decideSeason(inWords('Ace Tsubasa', 2), { found })).toBe(`${second} #1`);
   });
 
-  it('uses the year that the page states', async () => {
+  it('distinguishes series of the same name by the year on the page', async () => {
     const found = [
       title(1, 'Ranma', { episodes: 161 }),
       title(5, 'Ranma (2024)', { year: 2024, startDate: '2024-10-05' }),

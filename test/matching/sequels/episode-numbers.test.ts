@@ -1,4 +1,4 @@
-// Tests which number an episode has in the season that is found through sequels, and the reasons given.
+// Tests which number an episode has in the season that followSequels finds, and which evidence is given.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { readMatchingData } from '@/lib/matching/matching-data.ts';
@@ -21,25 +21,25 @@ describe('followSequels to the season that the page names', () => {
     ],
     ['finds a number that restarts', { season: 2, episode: 12 }, second, 'Hoshi no Umi 2nd Season #12'],
     ['finds a number that is continuous', { season: 2, episode: 24 }, second, 'Hoshi no Umi 2nd Season #12'],
-    ['is lost for a number beyond both', { season: 2, episode: 25 }, second, 'lost'],
+    ['returns lost for a number beyond both numberings', { season: 2, episode: 25 }, second, 'lost'],
     [
-      'is lost for a number that may be either',
+      'returns lost for a number that fits both numberings',
       { season: 2, episode: 13 },
       { ...second, episodes: 24 },
       'lost',
     ],
-    ['is lost past the end of that season', { season: 3, episode: 3 }, second, 'lost'],
+    ['returns lost if the season is not found', { season: 3, episode: 3 }, second, 'lost'],
   ])('%s', (_what, part, sequel, end) => {
     expect(follow(part, [[first, to(sequel)], [sequel]])).toBe(end);
   });
 
-  it('continues counting from another season that it has passed', () => {
+  it('counts continuous numbers across a season in between', () => {
     const facts: readonly Facts[] = [[first, to(second)], [second, to(third)], [third]];
     expect(follow({ season: 3, episode: 3 }, facts)).toBe('Hoshi no Umi 3rd Season #3');
     expect(follow({ season: 3, episode: 26 }, facts)).toBe('Hoshi no Umi 3rd Season #2');
   });
 
-  it('stops at a second part if words name it', () => {
+  it('continues from the named season only into a part of it', () => {
     const part = title(4, 'Hoshi no Umi 2nd Season Part 2');
     const bare = title(4, 'Hoshi no Umi Part 2');
     const from = { startId: second.id, byWords: false, named: 2 };
@@ -59,7 +59,7 @@ describe('followSequels to a number', () => {
       'Hoshi no Umi 2nd Season #28',
     ],
     [
-      'is lost for a cancelled sequel of unknown length',
+      'returns lost for a cancelled sequel of unknown length',
       14,
       { ...second, episodes: null, status: 'CANCELLED' },
       'lost',
@@ -73,7 +73,7 @@ describe('followSequels to a number', () => {
     ['ends before the number', 2, 13, SECOND],
     ['is for this number only', 14, 14, 'lost'],
     ['has no end', 10, 0, 'lost'],
-  ])('is lost if a redirect leads elsewhere, unless that %s', (_what, from, last, end) => {
+  ])('returns $3 if a redirect to another title %s', (_what, from, last, end) => {
     const rules = [[first.mal_id, 0, from, last, unmarked.mal_id, 0, 1, 0]];
     const data = readMatchingData({ relations: { rules }, siteIds: null });
     expect(follow({}, [[first, to(second)]], [second], data)).toBe(end);
@@ -84,7 +84,7 @@ describe('followSequels to an episode', () => {
   const evidence = [{ code: 'exactTitle' as const, values: {} }];
   const facts: readonly Facts[] = [[first, to(second)]];
 
-  it("states how it was counted and the page's numbering", () => {
+  it("states how the episode was counted, and the offset of the page's numbers", () => {
     const values = { title: second.title, episode: 2, before: 12 };
     expect(walk({ offset: 5, evidence }, facts, [second])).toEqual({
       kind: 'accepted',
@@ -95,7 +95,7 @@ describe('followSequels to an episode', () => {
     });
   });
 
-  it('states that it is of a sequel if its number restarts', () => {
+  it('gives the sequel as evidence if the number restarts', () => {
     const values = { title: second.title, episode: 3, before: 0 };
     expect(walk({ season: 2, episode: 3 }, facts, [second])).toMatchObject({
       offset: 0,

@@ -1,4 +1,4 @@
-// Tests whether and from where sequels are followed if no title matches.
+// Tests from which title to which episode sequels are followed if no title matches, and when they are not.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -82,16 +82,16 @@ describe('the season of findSequelGoal', () => {
     expect(goalOf(part)).toMatchObject({ startId: first.id, ...goal });
   });
 
-  it('is unknown if the number says more than the title, which returns null', () => {
+  it('is unclear if the season title is that of the series and the number is 2, so null is returned', () => {
     expect(goalOf({ seasonTitle: 'Hoshi no Umi', seasonNumber: 1 })).not.toBeNull();
     expect(goalOf({ seasonTitle: 'Hoshi no Umi', seasonNumber: 2 })).toBeNull();
   });
 
-  it('is null for a season with a name of its own', () => {
+  it('is not followed if it has a name of its own', () => {
     expect(goalOf({ seasonTitle: 'Season 2: Kaze no Machi' })).toBeNull();
   });
 
-  it('is not used if a title already states that season', () => {
+  it('is not followed if a found title already states it', () => {
     const season = { seasonTitle: 'Season 2' };
     expect(goalOf(season, [first, second])).toBeNull();
     expect(goalOf({ seasonTitle: 'Season 3' }, [first, second])).not.toBeNull();
@@ -117,13 +117,13 @@ describe('the start of findSequelGoal', () => {
     expect(goalOf({}, [{ ...first, format: 'MOVIE' }])).toBeNull();
   });
 
-  it("is found although the page's date and links are those of a later season", () => {
+  it("is the first season although the page's date or ids are those of a later season", () => {
     expect(goalOf({ airDate: '2009-04-04' })).not.toBeNull();
     const ids = { mal: second.mal_id ?? 0 };
     expect(goalOf({ ids }, [first, second])).toMatchObject({ startId: first.id });
   });
 
-  it('has its own first episode, instead of the target of a redirect for number 1', () => {
+  it('is not the target of a redirect for number 1', () => {
     const data = readMatchingData({
       relations: { date: '2026-01-01', rules: [[first.mal_id, 0, 1, 12, other.mal_id, 0, 2, 13]] },
       siteIds: null,
@@ -133,7 +133,7 @@ describe('the start of findSequelGoal', () => {
 });
 
 describe('findSequelGoal with earlier numbers of the season', () => {
-  it('starts after the last of them, in their title', () => {
+  it('starts in the title of the last earlier numbers, whatever the order of the rules', () => {
     const rules = [rule(), rule({ from: 13, to: 24, mediaId: second.id, offset: 12 })];
     for (const known of [rules, [...rules].reverse()])
       expect(goalOf({ episodeNumber: 26 }, [], known)).toEqual({
@@ -150,15 +150,15 @@ describe('findSequelGoal with earlier numbers of the season', () => {
 
   it.each<[string, MatchRule[]]>([
     ['has no end', [rule({ to: null })]],
-    ['has no end, next to one that has', [rule(), rule({ from: 13, to: null })]],
-    ['has no end, before one that has', [rule({ from: 13, to: null }), rule()]],
+    ['has no end, but an earlier rule has', [rule(), rule({ from: 13, to: null })]],
+    ['has no end, and comes first in the list', [rule({ from: 13, to: null }), rule()]],
     ['contains the number', [rule({ to: 14 })]],
     ['belongs to no title', [rule({ mediaId: '' })]],
   ])('returns null if the last rule %s', (_what, known) => {
     expect(goalOf({}, [first], known)).toBeNull();
   });
 
-  it('starts after the previous number', () => {
+  it('starts in the title of the number directly before', () => {
     expect(goalOf({}, [], [rule({ to: 13 })])).toMatchObject({ startId: first.id, episode: 14 });
   });
 
@@ -166,7 +166,7 @@ describe('findSequelGoal with earlier numbers of the season', () => {
     ['Season 2', 2],
     ['Season 1', null],
     ['Kaze no Machi', null],
-  ])('keeps the later season that the page names: %s', (seasonTitle, named) => {
+  ])('keeps the season that the page names if it is a later one: %s', (seasonTitle, named) => {
     expect(goalOf({ seasonTitle }, [], [rule()])).toMatchObject({ named, season: null });
   });
 });

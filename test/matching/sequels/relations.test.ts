@@ -1,4 +1,4 @@
-// Tests which relations lead to the next season: which details are requested, which relations end the walk, and which are ignored.
+// Tests which relations lead followSequels to the next season, which end it, and which details it requests.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { SequelGoal } from '@/lib/matching/sequel-goal.ts';
@@ -14,15 +14,9 @@ describe('followSequels with missing details', () => {
   it.each<[string, number, readonly Facts[], readonly Media[], string]>([
     ['the start', 14, [], [first], 'look up 1'],
     ['the sequel itself', 14, [[first, to(second)]], [], 'look up 2'],
-    ['the sequel again, if the number is past its end', 25, [[first, to(second)]], [second], 'look up 2'],
+    ['a known sequel, if the number is past its end', 25, [[first, to(second)]], [second], 'look up 2'],
     ['no title if the sequel is known without its relations', 14, [[first, to(second)]], [second], SECOND],
-    [
-      'no title if the sequel is known only with its relations',
-      14,
-      [[first, to(second)], [second]],
-      [],
-      SECOND,
-    ],
+    ['no title if the sequel is known with its relations', 14, [[first, to(second)], [second]], [], SECOND],
     ['no title if the start has the number', 12, [[first, to(second)]], [], 'lost'],
   ])('requests the details of %s', (_what, number, facts, known, end) => {
     expect(follow({ episode: number }, facts, known)).toBe(end);
@@ -31,14 +25,14 @@ describe('followSequels with missing details', () => {
 
 describe('followSequels if something precedes the start', () => {
   it.each<[string, Partial<SequelGoal>, readonly Line[], string]>([
-    ['is lost, because the start is then an arc', {}, [to(second), ['PREQUEL', unmarked]], 'lost'],
+    ['returns lost, because the start may be an arc', {}, [to(second), ['PREQUEL', unmarked]], 'lost'],
     [
-      'ignores it if earlier episodes have shown the start',
+      'ignores the prequel if earlier episodes belong to the start',
       { byWords: false },
       [to(second), ['PREQUEL', unmarked]],
       SECOND,
     ],
-    ['ignores a book', {}, [to(second), ['PREQUEL', { ...book, format: 'MANGA' }]], SECOND],
+    ['ignores a book as the prequel', {}, [to(second), ['PREQUEL', { ...book, format: 'MANGA' }]], SECOND],
     ['ignores other relations than prequel', {}, [to(second), ['PARENT', unmarked]], SECOND],
   ])('%s', (_what, part, relations, end) => {
     expect(follow(part, [[first, ...relations]], [second])).toBe(end);
@@ -47,15 +41,19 @@ describe('followSequels if something precedes the start', () => {
 
 describe('followSequels with one sequel', () => {
   it.each<[string, Line, string]>([
-    ['does not count a side story as a second one', ['SIDE_STORY', unmarked], SECOND],
-    ['does not count a book as a second one', ['SEQUEL', book], SECOND],
-    ['is lost with a second one on TV', ['SEQUEL', unmarked], 'lost'],
-    ['is lost with a second one of unknown format', ['SEQUEL', { ...unmarked, format: null }], 'lost'],
+    ['does not count a side story as a second sequel', ['SIDE_STORY', unmarked], SECOND],
+    ['does not count a book as a second sequel', ['SEQUEL', book], SECOND],
+    ['returns lost with a second sequel on TV', ['SEQUEL', unmarked], 'lost'],
+    [
+      'returns lost with a second sequel of unknown format',
+      ['SEQUEL', { ...unmarked, format: null }],
+      'lost',
+    ],
   ])('%s', (_what, beside, end) => {
     expect(follow({}, [[first, to(second), beside]], [second])).toBe(end);
   });
 
-  it('needs a sequel', () => {
+  it('returns lost without a sequel', () => {
     expect(follow({}, [[first, ['SIDE_STORY', second]]], [second])).toBe('lost');
     expect(follow({}, [[first]], [second])).toBe('lost');
   });
@@ -69,13 +67,16 @@ describe('followSequels with extras', () => {
     ['OTHER', { ...film, format: null }],
   ];
 
-  it.each(kinds)('is lost at the extra %s for the first two numbers past the end', (...extra) => {
-    const facts: readonly Facts[] = [[first, to(second), extra]];
-    expect(follow({ episode: 14 }, facts, [second])).toBe('lost');
-    expect(follow({ episode: 15 }, facts, [second])).toBe('Hoshi no Umi 2nd Season #3');
-  });
+  it.each(kinds)(
+    'returns lost for the first two numbers past the end, which may be the extra %s',
+    (...extra) => {
+      const facts: readonly Facts[] = [[first, to(second), extra]];
+      expect(follow({ episode: 14 }, facts, [second])).toBe('lost');
+      expect(follow({ episode: 15 }, facts, [second])).toBe('Hoshi no Umi 2nd Season #3');
+    },
+  );
 
-  it('is lost for a bare season number, but not for a season in words', () => {
+  it('returns lost for a bare season number, but not for a season in words', () => {
     const facts: readonly Facts[] = [[first, to(second), ['SIDE_STORY', film]]];
     expect(follow({ season: 2, episode: 3 }, facts, [second])).toBe('Hoshi no Umi 2nd Season #3');
     expect(follow({ season: 2, episode: 3, numberOnly: true }, facts, [second])).toBe('lost');
@@ -95,11 +96,11 @@ describe('followSequels from an entry', () => {
     ['of unknown length', { episodes: null }],
     ['of unknown format', { format: null }],
     ['without a date', undated],
-  ])('is lost after an entry %s', (_what, part) => {
+  ])('returns lost after an entry %s', (_what, part) => {
     expect(follow({}, [[{ ...first, ...part }, to(second)]], [second])).toBe('lost');
   });
 
-  it('steps from an entry of which only the year is known', () => {
+  it('continues from an entry of which only the year is known, unless the sequel is older', () => {
     const ofYear = { ...first, startDate: null, year: 2002 };
     expect(follow({}, [[ofYear, to(second)]], [second])).toBe(SECOND);
     expect(follow({}, [[{ ...ofYear, year: 2003 }, to(second)]], [second])).toBe('lost');
@@ -117,7 +118,7 @@ describe('followSequels to a sequel', () => {
     ['that states a part of the season after the next', title(4, 'Hoshi no Umi 3rd Season Part 2')],
     ['that states the same season', title(4, 'Hoshi no Umi Season 1')],
   ])('does not step to a sequel %s', (_what, sequel) => {
-    // The relation may contain less than the title.
+    // The relation states TV, so that only the facts of the title decide.
     expect(follow({}, [[first, to({ ...sequel, format: 'TV' })]], [sequel])).toBe('lost');
   });
 });

@@ -1,4 +1,4 @@
-// Tests where following sequels ends without a result, because a step could be wrong.
+// Tests when followSequels ends without a result, because the next step could be wrong.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
@@ -35,7 +35,7 @@ describe('followSequels', () => {
     expect(follow({ episode: 25 }, line)).toBe('Hoshi no Umi 3rd Season #1');
   });
 
-  it('takes ten steps at most, since a catalogue may contain a cycle', () => {
+  it('takes at most ten steps, because a catalogue may contain a cycle', () => {
     const seasons = Array.from({ length: 12 }, (_, at) => title(21 + at, `Hoshi no Umi Season ${at + 1}`));
     const long: Line = seasons.flatMap((one, at) => {
       const next = seasons[at + 1];
@@ -70,7 +70,7 @@ describe('followSequels', () => {
 });
 
 describe('followSequels at a sequel', () => {
-  it("continues counting from the start's own season if earlier episodes have shown the start", () => {
+  it('counts on from a later season if earlier episodes belong to it', () => {
     expect(follow({ startId: second.id, byWords: false, episode: 13 }, line)).toBe(
       'Hoshi no Umi 3rd Season #1',
     );
@@ -83,7 +83,7 @@ describe('followSequels at a sequel', () => {
     );
   });
 
-  it('stops after a film, which has no episode numbers', () => {
+  it('stops if the start is a film, which has no episode numbers', () => {
     expect(follow({ episode: 16 }, [[{ ...first, format: 'MOVIE' }, second]])).toBe('lost');
   });
 
@@ -92,19 +92,19 @@ describe('followSequels at a sequel', () => {
     expect(follow({ episode: 16 }, [[first, second, { ...other, format: null }]])).toBe('lost');
   });
 
-  it("continues if only the sequel's year is known and is the same", () => {
+  it("continues if only the sequel's year is known and is that of the start", () => {
     const sameYear = { ...second, startDate: null, year: 2001 };
     expect(follow({}, [[first, sameYear]])).toBe('Hoshi no Umi 2nd Season #2');
     expect(follow({}, [[first, { ...sameYear, year: 2000 }]])).toBe('lost');
   });
 
-  it('stops after a sequel that has ended with unknown length', () => {
+  it('stops at a sequel that has ended and whose length is unknown', () => {
     expect(follow({}, [[first, { ...second, episodes: null }]])).toBe('lost');
   });
 });
 
 describe('followSequels with a redirect of the start', () => {
-  /** A redirect from this number on to an entry's first episode. */
+  /** Redirects twelve numbers, from `from` on, to the episodes of `to`. */
   const ruleFrom = (from: number, to: Media) =>
     readMatchingData({
       relations: { date: '2026-01-01', rules: [[first.mal_id, 0, from, from + 11, to.mal_id, 0, 1, 1]] },

@@ -39,7 +39,7 @@ describe('the names of a candidate', () => {
     expect(rawName('\u00a8Hana \u00a8Uta')).toBe('\u0308hana \u0308uta');
   });
 
-  it('are parsed once for each answer of the catalogue', () => {
+  it('are parsed once for each media object', () => {
     const media = title(1, 'Hana');
     expect(candidateOf(media)).toBe(candidateOf(media));
   });
@@ -55,7 +55,7 @@ describe('the season of a candidate', () => {
     ['a title, before any synonym', 'Hana Season 2', null, ['Fleur Season 3', 'Bloom Season 3'], 2],
     ['a third of its names', 'Hana', null, ['Fleur Season 2', 'Bloom'], 2],
     [
-      'fewer than a third of its names, which is too few',
+      'no name, if fewer than a third of the names state it',
       'Hana',
       null,
       ['Fleur Season 2', 'Bloom', 'Blume'],
@@ -99,11 +99,7 @@ describe("the other facts in a candidate's names", () => {
       { ...titles('Hana', 'Flower OVA'), format: null },
       { format: 'ova' },
     ],
-    [
-      'an OVA, even if the catalogue disagrees',
-      { ...titles('Hana', 'Flower OVA'), format: 'TV' },
-      { format: null },
-    ],
+    ['no OVA, if the catalogue says TV', { ...titles('Hana', 'Flower OVA'), format: 'TV' }, { format: null }],
     ['no format, if there is none', { format: null }, { format: null }],
   ])('state %s', (_what, part, expected) => {
     const name = part.titles?.romaji ?? 'Hana';
@@ -111,7 +107,7 @@ describe("the other facts in a candidate's names", () => {
   });
 });
 
-describe("the catalogue's facts of a candidate", () => {
+describe('the facts that a candidate has from the catalogue', () => {
   it.each([
     ['TV', null],
     ['ONA', null],
@@ -153,7 +149,7 @@ describe('sameName and sameSpelling: two names', () => {
       'Hana no Uta',
       false,
     ],
-    ['have the same spelling except for spaces', 'Hananouta', 'Hana no Uta', true],
+    ['are the same except for spaces', 'Hananouta', 'Hana no Uta', true],
     ['are different with other words', 'Hana no Umi', 'Hana no Uta', false],
   ])('%s', (_what, one, other, expected) => {
     expect(same(one, other)).toBe(expected);
@@ -164,7 +160,7 @@ describe('sameName and sameSpelling: two names', () => {
     ['Yu Kaz', 'Yukaz', false],
     ['Hanako', 'Hana ko', true],
     ['Hanak', 'Hana k', false],
-  ])('have the same spelling from six letters on: %s and %s', (one, other, expected) => {
+  ])('have the same spelling despite spaces only from six letters on: %s and %s', (one, other, expected) => {
     expect(sameSpelling(parseTitle(one), parseTitle(other))).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-// Tests the scores of all entries that a search found: which are left out, which have the episode, and what a redirect or a film's number adds.
+// Tests the scores of all entries that a search found, with redirects and with the numbers in the names of films.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
@@ -22,11 +22,11 @@ describe('weigh', () => {
     expect(seriesTitleOf(page('Hana no Uta', { mediaType: 'manga' }), [manga, hana])).toBe('Hana no Uta');
   });
 
-  it('excludes entries with other words', () => {
+  it('gives score 0 to an entry with other words', () => {
     expect(weighed({}, [title(3, 'Yuki')])).toMatchObject([{ words: 0, score: 0, numberings: [] }]);
   });
 
-  it('lowers the score of an entry without the episode, and gives both numbers as the reason', () => {
+  it('lowers the score of an entry without the episode, with its length as the reason', () => {
     const [without] = weighed({ episodeNumber: 13 }, [hana]);
     const [has] = weighed({ episodeNumber: 12 }, [hana]);
     expect(without).toMatchObject({ numberings: [], words: has?.words });
@@ -37,7 +37,7 @@ describe('weigh', () => {
     ]);
   });
 
-  it('gives 0 for both numbers if neither is known', () => {
+  it('gives 0 as number and length if both are unknown', () => {
     const [none] = weighed({ episodeNumber: null }, [title(3, 'Yuki', { episodes: null })]);
     expect(none?.evidence.at(-1)?.values).toEqual({ episode: 0, total: 0 });
   });
@@ -63,7 +63,7 @@ describe('weigh with a redirect to a later season', () => {
     ]);
   });
 
-  it('keeps the scores of other entries', () => {
+  it('keeps all other entries', () => {
     const seen = { seasonTitle: 'Season 2', episodeNumber: 14 };
     const catalogue = [hana, second, title(3, 'Yama')];
     const byRule = weighed(seen, catalogue, ruled(rule)).map(({ candidate }) => candidate.media.id);
@@ -71,22 +71,26 @@ describe('weigh with a redirect to a later season', () => {
   });
 
   it.each<[string, Page, Rule]>([
-    ['first number', { episodeNumber: 13 }, rule],
-    ['last number', { episodeNumber: 24 }, rule],
-    ['number without an end', { episodeNumber: 99 }, [from, 13, 0, to, 1]],
-    ['season by a number alone', { episodeNumber: 14, seasonTitle: null, seasonNumber: 2 }, rule],
-  ])('uses a redirect by its %s', (_what, part, one) => {
+    ['for its first number', { episodeNumber: 13 }, rule],
+    ['for its last number', { episodeNumber: 24 }, rule],
+    ['without an end', { episodeNumber: 99 }, [from, 13, 0, to, 1]],
+    [
+      'for a season that only a number states',
+      { episodeNumber: 14, seasonTitle: null, seasonNumber: 2 },
+      rule,
+    ],
+  ])('uses a redirect %s', (_what, part, one) => {
     const long = { ...second, episodes: null };
     expect(isByRule(part, [one], [hana, long])).toBe(true);
   });
 
   it.each<[string, Page, Rule, Media[]]>([
-    ['the number is one of the first season', { episodeNumber: 12 }, [from, 12, 24, to, 1], [hana, second]],
+    ['the first season has the number', { episodeNumber: 12 }, [from, 12, 24, to, 1], [hana, second]],
     ['the redirect begins later', { episodeNumber: 13 }, [from, 14, 24, to, 1], [hana, second]],
     ['the redirect ends before the number', { episodeNumber: 25 }, rule, [hana, second]],
     ['the target was not found', { episodeNumber: 14 }, [from, 13, 24, 7, 1], [hana, second]],
     ['the page has no number', { episodeNumber: null }, [from, 0, 24, to, 1], [hana, second]],
-    ['the page names no season', { episodeNumber: 14, seasonTitle: 'Yoru' }, rule, [hana, second]],
+    ['the season title states no season', { episodeNumber: 14, seasonTitle: 'Yoru' }, rule, [hana, second]],
     ['the page names the first season', { episodeNumber: 14, seasonTitle: 'Season 1' }, rule, [hana, second]],
     [
       'the length of the first season is unknown',
@@ -131,12 +135,12 @@ describe('weigh with a film that has the number in its name', () => {
   });
 
   it.each<[string, Media, number]>([
-    ['it has another number', film('Hana no Uta: Chapter 4'), 3],
+    ['the film has another number', film('Hana no Uta: Chapter 4'), 3],
     ["the number is only a part of the film's number", film('Hana no Uta: Chapter 13'), 3],
-    ['it belongs to another series', film('Yama no Oto: Chapter 3'), 3],
-    ["its first words are longer than the series' name", film('Hana no Utamaro: Chapter 3'), 3],
-    ['it has two episodes', film('Hana no Uta: Chapter 3', { episodes: 2 }), 3],
-    ['it is number 1 in a much longer name', film('Hana no Uta: The Long Way to the Sea, Chapter 1'), 1],
+    ['the film belongs to another series', film('Yama no Oto: Chapter 3'), 3],
+    ["its name only begins with the letters of the series' name", film('Hana no Utamaro: Chapter 3'), 3],
+    ['the film has two episodes', film('Hana no Uta: Chapter 3', { episodes: 2 }), 3],
+    ['the number is 1, in a much longer name', film('Hana no Uta: The Long Way to the Sea, Chapter 1'), 1],
   ])('does not offer it if %s', (_what, media, episodeNumber) => {
     expect(scoreOf(media, episodeNumber)).toBeLessThan(LEAST_SCORE);
   });
@@ -158,7 +162,7 @@ describe('seriesTitleOf', () => {
     expect(of('Hana no Uta', title(1, 'Yama'))).toBeNull();
   });
 
-  it('returns a title that is just similar enough, because it repeats a word', () => {
+  it('returns a title that is just similar enough, because the page repeats a word', () => {
     expect(of('Hana Uta Uta', title(1, 'Hana Uta'))).toBe('Hana Uta');
   });
 });

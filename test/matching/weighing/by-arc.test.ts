@@ -32,12 +32,12 @@ describe('fitByArc', () => {
 
   it.each<[string, string, Media, Page]>([
     [
-      'it continues the name in the address',
+      'the entry continues the name in the address',
       'Yuukaku-hen',
       arc,
       { seriesTitle: 'Demon Hunters', seriesSlug: 'kimetsu-no-yaiba' },
     ],
-    ['the words have four letters together', 'Yuuk', title(2, 'Kimetsu no Yaiba: Yuuk'), {}],
+    ['the words of the arc have four letters', 'Yuuk', title(2, 'Kimetsu no Yaiba: Yuuk'), {}],
   ])('finds an entry if %s', (_what, seasonTitle, media, part) => {
     expect(fitOf(seasonTitle, media, part)).toMatchObject({ evidence: { code: 'arcTitle' } });
   });
@@ -50,9 +50,9 @@ describe('fitByArc', () => {
   });
 
   it.each<[string, string, Media, Page]>([
-    ['it lacks one of the words', 'Entertainment Village Arc', arc, {}],
-    ['the words have three letters', 'Yuu', title(2, 'Kimetsu no Yaiba: Yuu'), {}],
-    ['two words have three letters together', 'Yu U', title(2, 'Kimetsu no Yaiba: Yu U'), {}],
+    ['the entry lacks one of the words', 'Entertainment Village Arc', arc, {}],
+    ['the words of the arc have three letters', 'Yuu', title(2, 'Kimetsu no Yaiba: Yuu'), {}],
+    ['two words of the arc have together three letters', 'Yu U', title(2, 'Kimetsu no Yaiba: Yu U'), {}],
     [
       'the words are those of another series',
       'Entertainment District Arc',
@@ -108,15 +108,15 @@ describe('fitByFirstArc for an arc that no entry names', () => {
     ['a year', { seasonTitle: 'Machi Arc (2018)' }],
     ['a format', { seasonTitle: 'Machi Arc OVA' }],
     ['the final season', { seasonTitle: 'The Final Season: Machi Arc' }],
-    ['the last season in a film', { seasonTitle: 'The Final Season: Machi Arc Movie' }],
+    ['the final season and a film', { seasonTitle: 'The Final Season: Machi Arc Movie' }],
     ['a later season', { seasonNumber: 2 }],
-    ['no number of a season', { seasonNumber: null }],
+    ['no season number', { seasonNumber: null }],
   ])('finds nothing if the page names %s', (_what, part) => {
     expect(isIt({})).toBe(true);
     expect(isIt(part)).toBe(false);
   });
 
-  it('finds the first season if the series is surely named and the length known', () => {
+  it('finds the first season only if the series is surely named and the length known', () => {
     expect(isIt({}, [], { likeness: weights.surelyNamed })).toBe(true);
     expect(isIt({}, [], { likeness: weights.surelyNamed - 0.01 })).toBe(false);
     expect(isIt({}, [], { media: { ...first, episodes: null } })).toBe(false);
@@ -139,7 +139,7 @@ describe('fitByFirstArc for an arc that no entry names', () => {
     ['end past the season', 'Machi Arc (13-25)', 14, false],
     ['are open-ended', 'Machi Arc (13+)', 14, false],
     ['are open-ended and begin with 0', 'Machi Arc (0+)', 0, false],
-    ['are known, but the episode’s is not', 'Machi Arc (0-24)', null, false],
+    ['are known, but the number of the episode is not', 'Machi Arc (0-24)', null, false],
   ])(
     'returns $3 for the first season if the arc’s numbers %s: %s',
     (_how, seasonTitle, episodeNumber, expected) => {
@@ -153,27 +153,30 @@ describe('fitByFirstArc for an arc that no entry names', () => {
   });
 
   it.each<[string, Media, boolean]>([
-    ['has a word of it', title(2, 'Hana no Uta 2nd Season: Machi no Kaze'), false],
-    ['has a word of it, and is an OVA', title(2, 'Hana no Uta: Machi', { format: 'OVA' }), false],
-    ['has only a short word of it', title(2, 'Hana no Uta 2nd Season: Kaze Arc'), true],
-    ['is another series that has a word of it', title(2, 'Machi no Uta'), true],
-    ['is a later season with no number and a name in another language', title(2, 'Hana no Uta: Kaze'), true],
+    ['has a word of the arc', title(2, 'Hana no Uta 2nd Season: Machi no Kaze'), false],
+    ['has a word of the arc, and is an OVA', title(2, 'Hana no Uta: Machi', { format: 'OVA' }), false],
+    ['has only a short word of the arc', title(2, 'Hana no Uta 2nd Season: Kaze Arc'), true],
+    ['is another series that has a word of the arc', title(2, 'Machi no Uta'), true],
+    ['is a later season whose name has none of its words', title(2, 'Hana no Uta: Kaze'), true],
   ])('returns $2 for the first season if another entry %s', (_what, other, expected) => {
     expect(isIt({}, [other])).toBe(expected);
   });
 
   it.each<[string, Media, boolean]>([
-    ['has neither number nor name', title(2, 'Flower Song: Kaze'), false],
-    ['has a number', title(2, 'Flower Song: Kaze 2nd Season'), true],
-    ['has a part', title(2, 'Flower Song Part 2: Kaze'), true],
+    ['does not state its season', title(2, 'Flower Song: Kaze'), false],
+    ['states its season', title(2, 'Flower Song: Kaze 2nd Season'), true],
+    ['states its part', title(2, 'Flower Song Part 2: Kaze'), true],
     ['is the final season', title(2, 'Flower Song: The Final Season'), true],
     ['is too short for a season', title(2, 'Flower Song: Kaze', { episodes: 4 }), true],
-    ['has a name in the page’s language', named(2, 'Flower Song: Kaze', 'Hana no Uta: Kaze'), true],
-  ])('returns $2 for the first season if a later season that may be any arc %s', (_what, other, expected) => {
-    const media = named(1, 'Hana no Uta', 'Flower Song', { episodes: 24 });
-    expect(isIt({}, [other], { media })).toBe(expected);
-    expect(isIt({ seriesSlug: 'kumo-no-uta' }, [other], { media })).toBe(expected);
-  });
+    ['also has a name in the language of the page', named(2, 'Flower Song: Kaze', 'Hana no Uta: Kaze'), true],
+  ])(
+    'returns $2 for the first season if a later entry with a name in another language %s',
+    (_what, other, expected) => {
+      const media = named(1, 'Hana no Uta', 'Flower Song', { episodes: 24 });
+      expect(isIt({}, [other], { media })).toBe(expected);
+      expect(isIt({ seriesSlug: 'kumo-no-uta' }, [other], { media })).toBe(expected);
+    },
+  );
 
   it.each<[string, number | null, boolean]>([
     ['is shorter than the arc', 11, true],
@@ -192,8 +195,11 @@ describe('fitByFirstArc for an arc that no entry names', () => {
     ['Machi Yuki', false],
     ['Kaze', false],
     ['Yoru Yuki', true],
-  ])('returns $1 for the first season if an entry has one of the words: %s', (words, expected) => {
-    const other = title(2, 'Hana no Uta 2nd Season: Machi no Kaze');
-    expect(isIt({ seasonTitle: words }, [other])).toBe(expected);
-  });
+  ])(
+    'returns $1 for the first season if an entry is called "Machi no Kaze" and the arc is "%s"',
+    (words, expected) => {
+      const other = title(2, 'Hana no Uta 2nd Season: Machi no Kaze');
+      expect(isIt({ seasonTitle: words }, [other])).toBe(expected);
+    },
+  );
 });

@@ -68,7 +68,7 @@ describe('fitByTitle', () => {
     expect(scoreOf('Hana no Uta', both)).toBe(scoreOf('Hana no Uta', also('Hana no Uta')));
   });
 
-  it('compares the words whichever number is read as the season', () => {
+  it('finds an exact title although the name of the series itself ends in a number', () => {
     const one = title(1, '花 2 Season 2');
     expect(fitOf('花 2', one, { seasonNumber: 2 })).toMatchObject({ evidence: exactTitle });
   });
@@ -129,7 +129,7 @@ describe('fitByLikeness', () => {
     });
   });
 
-  it('calls an almost equal name another name of the entry', () => {
+  it('gives exactSynonym as evidence for an almost equal name', () => {
     const long = 'Akagami no Shirayuki hime to Nanatsu no Umi no Uta to Hoshi no Hana no Machi no Kaze';
     expect(fitOf(`${long} wa`, title(1, `${long} wo`)).evidence).toEqual(exactSynonym);
   });

@@ -35,7 +35,7 @@ describe('fitByPosition', () => {
     expect(fitOf({})?.settled).toBe(false);
   });
 
-  it('ranks a season in the name above one by position, by a bare number, and another season', () => {
+  it('ranks in this order: season in the name, by position, by a bare number, another season', () => {
     const scores = [
       scoreOf(second, { named: true }),
       scoreOf(second),
@@ -93,7 +93,7 @@ describe('fitByPosition', () => {
 });
 
 describe('fitByDate', () => {
-  // The first season began on 2001-04-04, this one on 2002-04-04.
+  // The first season began on 2001-04-04, the second one on 2002-04-04.
   const seen = { seasonTitle: 'Hana no Uta', seasonNumber: 2, episodeNumber: 5, airDate: '2002-05-02' };
   const fitOf = (part: Page = {}, of: Partial<SeasonPosition> = {}, likeness = 1) =>
     fitByDate(wantedOf({ ...seen, ...part }), position(of), chain(likeness));
@@ -113,7 +113,7 @@ describe('fitByDate', () => {
   });
 
   it.each<[string, Page, Partial<SeasonPosition>, number]>([
-    ['the series is just surely named', {}, {}, weights.surelyNamed],
+    ['the name of the series is just certain enough', {}, {}, weights.surelyNamed],
     [
       'the page has no episode number and the date of the first episode',
       { episodeNumber: null, airDate: '2002-04-04' },
@@ -137,10 +137,10 @@ describe('fitByDate', () => {
     ],
     ['the date is unknown', { airDate: null }, {}, 1],
     ['the page names a season in words', { seasonTitle: 'Kaze' }, {}, 1],
-    ['it has another position', { seasonNumber: 3 }, {}, 1],
-    ['the series is not surely named', {}, {}, weights.surelyNamed - 0.01],
+    ['the page states another season number', { seasonNumber: 3 }, {}, 1],
+    ['the name of the series is not certain enough', {}, {}, weights.surelyNamed - 0.01],
     [
-      'its own date is unknown',
+      'the start of the season is unknown',
       {},
       { candidate: candidateOf(title(2, 'Hana no Uta: Kaze', { startDate: null })) },
       1,
@@ -150,7 +150,7 @@ describe('fitByDate', () => {
     expect(fitOf(part, of, likeness)).toBeNull();
   });
 
-  it('never finds the first season, even if its number would be continuous from another one', () => {
+  it('never finds the first season, even if the number would be continuous from another season', () => {
     const of = { candidate: anchor, before: 12 };
     expect(fitOf({ episodeNumber: 13, airDate: '2001-04-04' }, of)).toBeNull();
   });

@@ -33,13 +33,13 @@ describe('rankCandidates with an entry that contradicts the page', () => {
       hana2,
       [hana, hana3],
     ],
-  ])('lets it be offered but not accepted: %s', (_what, seriesTitle, part, one, others) => {
+  ])('gives it a score for an offer, but not for acceptance: %s', (_what, seriesTitle, part, one, others) => {
     const score = scoreOf(seriesTitle, part, one, ...others);
     expect(score).toBeGreaterThan(LEAST_SCORE);
     expect(score).toBeLessThan(weights.certain);
   });
 
-  it('ranks the season of a bare number above one without contradiction, and that above a contradicted one', () => {
+  it('ranks the season of a bare number first, then a season for an unknown arc, then another season', () => {
     const scores = [
       scoreOf('Hana', bare, hana2, hana, hana3),
       scoreOf('Hana', { seasonTitle: 'Yoru' }, hana3, hana, hana2),
@@ -56,7 +56,7 @@ describe('rankCandidates with an entry that contradicts the page', () => {
       yama,
       { code: 'yearDiffers', values: { year: 2009, wanted: 1999 } },
     ],
-    ['no year', 'Yama (1999)', {}, title(9, 'Yama', { year: null, startDate: null }), null],
+    ['an unknown year', 'Yama (1999)', {}, title(9, 'Yama', { year: null, startDate: null }), null],
     [
       'a different season',
       'Hana',
@@ -100,14 +100,14 @@ describe('rankCandidates with an entry that contradicts the page', () => {
       { code: 'seasonDiffers', values: {} },
     ],
     [
-      'a final season with the page’s number',
+      'a final season with the season number of the page',
       'Hana',
       { seasonTitle: 'Season 2' },
       title(2, 'Hana Season 2: The Final Season'),
       null,
     ],
     [
-      'the part',
+      'another part',
       'Hana',
       { seasonTitle: 'Season 2' },
       title(5, 'Hana Season 2 Part 2'),
@@ -120,8 +120,14 @@ describe('rankCandidates with an entry that contradicts the page', () => {
       hana2,
       { code: 'partDiffers', values: { part: 1, wanted: 3 } },
     ],
-    ['no OVA', 'Hana OVA', {}, hana, { code: 'formatDiffers', values: { format: 'TV' } }],
-    ['a series with exactly that title', 'Yama OVA', {}, title(9, 'Yama OVA'), null],
+    [
+      'a series on the page of an OVA',
+      'Hana OVA',
+      {},
+      hana,
+      { code: 'formatDiffers', values: { format: 'TV' } },
+    ],
+    ['a series with "OVA" in exactly the same title', 'Yama OVA', {}, title(9, 'Yama OVA'), null],
     ['another OVA', 'Hana OVA Nami', {}, title(9, 'Hana OVA Namida', { format: 'OVA' }), null],
     [
       'a series on a film’s page',
@@ -137,7 +143,7 @@ describe('rankCandidates with an entry that contradicts the page', () => {
       title(9, 'Hana', { format: null }),
       null,
     ],
-  ])('states the reason: %s', (_what, seriesTitle, part, one, reason) => {
+  ])('states only a contradiction as the reason: %s', (_what, seriesTitle, part, one, reason) => {
     const [, ...more] = evidenceOf(seriesTitle, part, one, hana) ?? [];
     const against = more.filter(({ code }) => code !== 'seasonAgrees');
     expect(against).toEqual(reason ? [reason] : []);
@@ -148,13 +154,13 @@ describe('rankCandidates with a film, OVA or special', () => {
   const kaze = (format: string) => title(9, 'Yama no Kaze', { format });
 
   it.each(['Yama no Kaze', 'Yama no Kazehi'])(
-    'ranks it below a series of its name on the page of %s',
+    'ranks it below a series of the same name on a page with the title %s',
     (seen) => {
       expect(scoreOf(seen, {}, kaze('MOVIE'))).toBeLessThan(scoreOf(seen, {}, kaze('TV')));
     },
   );
 
-  it('lowers its score less if the page has exactly its name than if the name is only similar', () => {
+  it('lowers its score less for exactly the same name than for a similar one', () => {
     const loss = (seen: string) => {
       // A namesake, so that neither entry has the name alone.
       const rival = title(8, seen);

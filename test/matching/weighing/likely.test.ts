@@ -6,7 +6,7 @@ import type { Hypothesis } from '@/lib/matching/weighing/weighing.ts';
 import { title } from '../../background/small-catalogue.ts';
 import { counted, fitting, type Page, page, ruled, weighing } from './weighed.ts';
 
-/** The ids of the titles, the likeliest first. All fit equally well unless a case says otherwise. */
+/** Returns the ids of the titles, the likeliest first. All fit equally well unless a case says otherwise. */
 function order(
   seriesTitle: string,
   part: Page,
@@ -34,9 +34,9 @@ describe('byLikelihood with titles that fit equally well', () => {
       [2, 1, 3],
     ],
     ['fewer words that the page lacks', 'Hana Umi', [of(1, 'Hana Umi Koe'), of(2, 'Hana Umi')], [2, 1]],
-    ['a word of the page at all', 'Hana', [of(1, 'Yama'), of(2, 'Hana Koe')], [2, 1]],
+    ['any word of the page', 'Hana', [of(1, 'Yama'), of(2, 'Hana Koe')], [2, 1]],
     [
-      'a word of the page, before a shorter one without',
+      'any word of the page, even if the title is longer',
       'Hana Umi Kaze Yuki',
       [of(1, 'Koe'), of(2, 'Hana Oto Uta Yoru')],
       [2, 1],
@@ -45,7 +45,7 @@ describe('byLikelihood with titles that fit equally well', () => {
     expect(order(seriesTitle, {}, entries)).toEqual(expected);
   });
 
-  it('compares how much of the page a title has, then how much of the title the page has', () => {
+  it("compares the share of the page's words before the share of the title's words", () => {
     const entries = [of(1, 'Hana'), of(2, 'Hana Umi Koe Oto Yoru')];
     expect(order('Hana Umi', {}, entries)).toEqual([2, 1]);
   });
@@ -66,7 +66,7 @@ describe('byLikelihood with titles that fit equally well', () => {
   });
 });
 
-describe('byLikelihood with the seasons of a bare number', () => {
+describe('byLikelihood for a page with a bare season number', () => {
   const season = (number: number) =>
     of(number, `Hana no Uta Season ${number}`, { startDate: `200${number}-01-01` });
   const first = of(1, 'Hana no Uta');
@@ -78,13 +78,13 @@ describe('byLikelihood with the seasons of a bare number', () => {
     expect(order('Hana no Uta', seen(3), [season(4), season(2), first])).toEqual([2, 4, 1]);
   });
 
-  it('puts them before other titles that fit a little, and after those that fit fully', () => {
+  it('puts seasons before titles that fit a little, and after titles that fit well', () => {
     const other = title(9, 'Hana no Uta: Koe OVA', { format: 'OVA' });
     expect(order('Hana no Uta', seen(2), [scored(other, 0.55), scored(first, 0.2)])).toEqual([1, 9]);
     expect(order('Hana no Uta', seen(2), [scored(first, 0.2), scored(other, 0.9)])).toEqual([9, 1]);
   });
 
-  it('ignores this order if the seasons are named by their number', () => {
+  it('puts the season with the number in its name first', () => {
     const other = title(9, 'Hana no Uta: Koe OVA', { format: 'OVA' });
     expect(order('Hana no Uta', seen(2), [first, scored(other, 0.85), scored(season(2), 0.9)])[0]).toBe(2);
   });
@@ -96,23 +96,23 @@ describe('byLikelihood with the seasons of a bare number', () => {
   });
 });
 
-describe("byLikelihood with the series' title and a season number", () => {
+describe("byLikelihood for a page with the series' title and a season number", () => {
   const first = of(1, 'Hana no Uta');
   const second = of(2, 'Hana no Uta Season 2', { startDate: '2002-01-01' });
   const bare = { seasonTitle: 'Hana no Uta', seasonNumber: 2 };
   const ordered = (part: Page, other: Partial<Hypothesis> = {}, data = ruled()) =>
     order('Hana no Uta', part, [scored(first, 0.9), fitting(second, { score: 0.6, ...other })], data);
 
-  it('puts that season first', () => {
+  it('puts the season of the number first', () => {
     expect(ordered(bare)).toEqual([2, 1]);
   });
 
   it.each<[string, Page, Partial<Hypothesis>]>([
-    ['the number is another one', { ...bare, seasonNumber: 3 }, {}],
+    ['the number is that of another season', { ...bare, seasonNumber: 3 }, {}],
     ['the page has no number', { ...bare, seasonNumber: null }, {}],
     ['the page names a season in words', { ...bare, seasonTitle: 'Koe' }, {}],
-    ['it does not have the episode', bare, { numberings: [] }],
-  ])('does not put it first if %s', (_what, part, other) => {
+    ['the season lacks the episode', bare, { numberings: [] }],
+  ])('does not put the second season first if %s', (_what, part, other) => {
     expect(ordered(part, other)).toEqual([1, 2]);
   });
 
@@ -121,7 +121,7 @@ describe("byLikelihood with the series' title and a season number", () => {
     expect(order('Hana no Uta', { ...bare, seasonNumber: 1 }, entries)).toEqual([9, 1]);
   });
 
-  it("does not put it first if the site's numbers are known to be continuous", () => {
+  it("puts the second season first only with a continuous number if the site's numbers are known to be continuous", () => {
     const data = ruled([900_001, 13, 24, 900_002, 1]);
     expect(ordered(bare, {}, data)).toEqual([1, 2]);
     expect(ordered(bare, { numberings: [counted(second, { offset: 12 })] }, data)).toEqual([2, 1]);

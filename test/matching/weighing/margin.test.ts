@@ -1,4 +1,4 @@
-// Tests when the best of several entries is doubted: another one scores nearly as high, has the better name, or is the only one with the episode.
+// Tests when the best entry is doubted: another one scores nearly as high, has the better name, or is the only one with the episode.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { Hypothesis } from '@/lib/matching/weighing/weighing.ts';
@@ -8,7 +8,7 @@ import { because, counted, doubt, fitting, named, type Page, page, ruled } from 
 
 const codeOf = (...asked: Parameters<typeof doubt>) => doubt(...asked)?.code ?? null;
 
-describe('guardAgainst, number that an entry lacks', () => {
+describe('guardAgainst with a number that an entry lacks', () => {
   const [short, long] = [title(1, 'Hana'), title(2, 'Hana Kaze', { episodes: null })];
   const seen = (episodeNumber: number | null) => page('Hana no Umi', { episodeNumber });
   const without = (words: number, media = short) =>
@@ -36,12 +36,12 @@ describe('guardAgainst, number that an entry lacks', () => {
     expect(codeOf(seen(13), [fitting(long, { score: 0.98 }), without(words)])).toBe(code);
   });
 
-  it('does not ask if a better name has the number, too', () => {
+  it('does not ask if the entry with the better name has the number, too', () => {
     const entries = [fitting(long, { score: 0.95 }), fitting(short, { score: 0.5, words: 1 })];
     expect(codeOf(seen(3), entries)).toBeNull();
   });
 
-  it('does not ask if the best entry has the number by a redirect, but asks if only another entry has', () => {
+  it('does not ask if the best entry has the number by a redirect, but asks if only another entry has it so', () => {
     const redirected = { numberings: [counted(long, { kind: 'redirected' })] };
     expect(codeOf(seen(13), [fitting(long, { score: 0.9, ...redirected }), without(1)])).toBeNull();
     expect(codeOf(seen(13), [without(1), fitting(long, { score: 0.5, ...redirected })])).not.toBeNull();
@@ -52,7 +52,7 @@ it('guardAgainst returns null without candidates', () => {
   expect(doubt(page('Hana'), [])).toBeNull();
 });
 
-describe('guardAgainst, second entry with a similar score', () => {
+describe('guardAgainst with a second entry that has a similar score', () => {
   const [hana, kaze] = [title(1, 'Umi no Hana'), title(2, 'Yama no Kaze')];
   const near = (other: Partial<Hypothesis>, best: Partial<Hypothesis> = {}, media = [hana, kaze]) => {
     const [first = hana, second = kaze] = media;
@@ -76,7 +76,7 @@ describe('guardAgainst, second entry with a similar score', () => {
     expect(by(weights.margin - 0.001)).toBe('narrowMargin');
   });
 
-  it('does not ask if the second entry lacks the episode, or leads to the same one', () => {
+  it('does not ask if the second entry lacks the episode, or leads to the same episode', () => {
     expect(codeOf(other, near({ numberings: [] }))).toBeNull();
     expect(codeOf(other, near({ numberings: [counted(hana)] }))).toBeNull();
   });
@@ -86,24 +86,24 @@ describe('guardAgainst, second entry with a similar score', () => {
     [true, true, 'narrowMargin'],
     [false, true, 'narrowMargin'],
   ])(
-    "compares the titles: the best entry has the page's title: %s, the second one: %s",
+    "returns $2 if the page's title is that of the best entry: %s, of the second entry: %s",
     (best, second, code) => {
       expect(codeOf(other, near({ byTitle: second }, { byTitle: best }))).toBe(code);
     },
   );
 
   it.each<[string, Media[], Page, string | null]>([
-    ['continues its name', [hana, title(2, 'Umi no Hana: Kaze')], {}, null],
+    ['continues the name of the best entry', [hana, title(2, 'Umi no Hana: Kaze')], {}, null],
     [
-      'continues its name, and the page has a season title',
+      'continues the name of the best entry, and the page has a season title',
       [hana, title(2, 'Umi no Hana: Kaze')],
       { seasonTitle: 'Uta' },
       'narrowMargin',
     ],
-    ['is a pilot of it', [hana, title(2, 'Kaze', { episodes: 1, format: 'ONA' })], {}, null],
+    ['is a pilot of the best entry', [hana, title(2, 'Kaze', { episodes: 1, format: 'ONA' })], {}, null],
     ['is a film', [hana, { ...kaze, format: 'MOVIE' }], {}, null],
     [
-      'is a film like the best one',
+      'is a film, and the best entry an OVA',
       [
         { ...hana, format: 'OVA' },
         { ...kaze, format: 'MOVIE' },
@@ -111,7 +111,7 @@ describe('guardAgainst, second entry with a similar score', () => {
       {},
       'narrowMargin',
     ],
-    ['is a series, and the best one a film', [{ ...hana, format: 'MOVIE' }, kaze], {}, 'narrowMargin'],
+    ['is a series, and the best entry a film', [{ ...hana, format: 'MOVIE' }, kaze], {}, 'narrowMargin'],
   ])('returns $3 if the second entry %s', (_what, media, part, code) => {
     expect(codeOf({ ...other, ...part }, near({}, {}, media))).toBe(code);
   });
@@ -119,7 +119,7 @@ describe('guardAgainst, second entry with a similar score', () => {
   it.each([
     ['from the best entry', 900_001, 900_002],
     ['from the second entry', 900_002, 900_001],
-  ])('does not ask if a redirect leads %s into the other', (_way, from, to) => {
+  ])('does not ask if a redirect leads %s into the other entry', (_way, from, to) => {
     expect(codeOf(other, near({}), ruled([from, 13, 24, to, 1]))).toBeNull();
     expect(codeOf(other, near({}), ruled([from, 13, 24, 7, 1]))).toBe('narrowMargin');
   });
@@ -132,7 +132,7 @@ describe('guardAgainst, second entry with a similar score', () => {
     expect(codeOf(seen, near({ byTitle: true }, { byTitle: true }, [best, exact]))).toBe('narrowMargin');
   });
 
-  it("asks the user if neither has exactly the page's name, or only the second has it as a title", () => {
+  it("asks the user if the best entry does not have exactly the page's name", () => {
     const seen = page('Umi no Hana', { seriesSlug: 'yama-no-kaze' });
     const other = title(1, 'Umi no Hana?');
     expect(codeOf(seen, near({ byTitle: true }, { byTitle: true }, [other, kaze]))).toBe('narrowMargin');
@@ -150,7 +150,7 @@ describe('guardAgainst, second entry with a similar score', () => {
   });
 });
 
-describe("guardAgainst, another entry with exactly the page's name", () => {
+describe("guardAgainst with another entry that has exactly the page's name", () => {
   const [first, colon] = [title(1, 'Nisekoi'), title(2, 'Nisekoi:')];
   const later = named(2, 'Nisekoi 2nd Season', 'Nisekoi:');
   const asked = (seriesTitle: string, best: Hypothesis, other: Media = colon, part: Page = {}) =>
@@ -165,7 +165,7 @@ describe("guardAgainst, another entry with exactly the page's name", () => {
 
   it.each<[string, string, Hypothesis, Media]>([
     [
-      'the best entry has it as one of its titles',
+      'the name is also a title of the best entry',
       'Nisekoi:',
       fitting(named(1, 'Nisekoi', 'Nisekoi:')),
       later,
@@ -182,7 +182,7 @@ describe("guardAgainst, another entry with exactly the page's name", () => {
       fitting(title(1, 'Nisekoi (TV)')),
       title(2, 'Nisekoi 2', { format: 'OVA' }),
     ],
-    ['the page has fewer words', 'Nisekoi', fitting(first), title(2, 'Nisekoi: Kaze')],
+    ['the page has fewer words than the other entry', 'Nisekoi', fitting(first), title(2, 'Nisekoi: Kaze')],
   ])('does not ask if %s', (_what, seriesTitle, best, other) => {
     expect(asked(seriesTitle, best, other)).toBeNull();
   });
@@ -205,7 +205,7 @@ describe("guardAgainst, another entry with exactly the page's name", () => {
   });
 });
 
-describe('guardAgainst, best entry that has the name only as a synonym', () => {
+describe('guardAgainst with a best entry that has the name only as a synonym', () => {
   const borrower = title(1, 'Shibito Gari', { synonyms: ['Demon Slayer'] });
   const owner = title(2, 'Demon Slayer: Kimetsu no Yaiba');
   const asked = (other: Media, best: Partial<Hypothesis> = {}, part: Page = {}, media = borrower) =>
@@ -228,18 +228,18 @@ describe('guardAgainst, best entry that has the name only as a synonym', () => {
   });
 
   it.each<[string, Media, Partial<Hypothesis>, Page]>([
-    ['it is one of its titles, too', owner, { byTitle: true }, {}],
+    ['the name is also one of its titles', owner, { byTitle: true }, {}],
     ['the name is only similar', owner, { evidence: because('similarTitle') }, {}],
     ['the page names a season', owner, {}, { seasonTitle: 'Kaze Arc' }],
     ['the page has a season’s number', owner, { byTitle: true }, { seasonNumber: 2 }],
-    ['the other one is a film', { ...owner, format: 'MOVIE' }, {}, {}],
-    ['the other one is a later season', title(2, 'Demon Slayer 2nd Season'), {}, {}],
-    ['the other one’s first words are longer', title(2, 'Demon Slayers'), {}, {}],
+    ['the other entry is a film', { ...owner, format: 'MOVIE' }, {}, {}],
+    ['the other entry is a later season', title(2, 'Demon Slayer 2nd Season'), {}, {}],
+    ['the other title only begins with the same letters', title(2, 'Demon Slayers'), {}, {}],
   ])('does not ask if %s', (_what, other, best, part) => {
     expect(asked(other, best, part)).toBeNull();
   });
 
-  it("does not ask if the best entry's own title begins with it, too", () => {
+  it("does not ask if the best entry's own title begins with the name, too", () => {
     const own = named(1, 'Shibito Gari', 'Demon Slayer Days', { synonyms: ['Demon Slayer'] });
     expect(asked(owner, {}, {}, own)).toBeNull();
   });

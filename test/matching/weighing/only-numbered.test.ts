@@ -1,4 +1,4 @@
-// Tests "Season 3" as a bare number: accepted if the site cannot have counted anything else as a season, otherwise asked about.
+// Tests bare season numbers: one is accepted only if the site cannot have counted anything else as a season.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
@@ -24,7 +24,7 @@ const ask = (
   ]);
 const codeOf = (...asked: Parameters<typeof ask>) => ask(...asked)?.code ?? null;
 
-describe('guardAgainst, bare season number', () => {
+describe('guardAgainst for a page with a bare season number', () => {
   it('asks the user if one of the seasons is missing', () => {
     expect(ask(3, [third, first])).toEqual({
       code: 'seasonOnlyNumbered',
@@ -56,7 +56,7 @@ describe('guardAgainst, bare season number', () => {
     ['a film that came after the season', { format: 'MOVIE', startDate: '2009-01-01' }, null],
     ['a film that started on the same day', { format: 'MOVIE', startDate: third.startDate }, null],
     ['a film that was never shown', { format: 'MOVIE', startDate: null, year: null }, null],
-  ])('returns $2 with %s', (_what, part, code) => {
+  ])('returns $2 if the other entries include %s', (_what, part, code) => {
     expect(codeOf(3, [third, first, second, beside(part)])).toBe(code);
   });
 
@@ -105,14 +105,18 @@ describe('restarts', () => {
   it.each<[string, Rule, number]>([
     ['for a continuous number', [one, 13, 24, two, 1], 12],
     ['if the numbers are the same in both entries', [one, 13, 24, two, 13], 0],
-    ['if the redirect leads elsewhere', [one, 13, 24, 7, 1], 0],
-    ['if the redirect comes from elsewhere', [7, 13, 24, two, 1], 0],
-    ['if the redirect starts at the season itself', [7, 13, 24, two, 1, 1], 0],
+    ['if the redirect leads to another title', [one, 13, 24, 7, 1], 0],
+    ['if the redirect comes from another title', [7, 13, 24, two, 1], 0],
+    [
+      'if the redirect comes from another title and also applies to the season itself',
+      [7, 13, 24, two, 1, 1],
+      0,
+    ],
   ])('is false %s', (_what, rule, offset) => {
     expect(isKnown(ruled(rule), offset)).toBe(false);
   });
 
-  it('makes a bare season number a question', () => {
+  it('makes guardAgainst ask about a bare season number', () => {
     const entries = [fitting(second), fitting(first, { score: 0.5 })];
     const seen = page('Hana no Uta', { seasonNumber: 2 });
     expect(doubt(seen, entries)).toBeNull();

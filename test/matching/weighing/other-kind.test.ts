@@ -4,12 +4,12 @@ import type { Media } from '@/lib/contract/media.ts';
 import { title } from '../../background/small-catalogue.ts';
 import { doubt, fitting, named, type Page, page } from './weighed.ts';
 
-/** The question about two entries, of which the first fits clearly better. */
+/** Returns the doubt about two entries, of which the first fits clearly better; null without a doubt. */
 const ofTwo = (seriesTitle: string, best: Media, other: Media, part: Page = {}) =>
   doubt(page(seriesTitle, part), [fitting(best), fitting(other, { score: 0.8 })]);
 const formatOf = (...asked: Parameters<typeof ofTwo>) => ofTwo(...asked)?.values.format ?? null;
 
-describe("guardAgainst, entry with exactly the page's name next to a series", () => {
+describe("guardAgainst with a series and an entry that has exactly the page's name", () => {
   const series = title(1, 'Kiss x Sis (TV)');
   const ova = title(2, 'Kiss x Sis', { format: 'OVA' });
 
@@ -18,15 +18,20 @@ describe("guardAgainst, entry with exactly the page's name next to a series", ()
     expect(formatOf('Kiss x Sis', series, named(2, 'Kiss x Sis', 'Siblings', { format: 'OVA' }))).toBe('OVA');
   });
 
-  it('asks the user if only its other title states the format', () => {
+  it('asks the user if only the other title of the entry states the format', () => {
     const unknown = named(2, 'Kiss x Sis', 'Kiss x Sis OVA', { format: null });
     expect(ofTwo('Kiss x Sis', series, unknown)).toEqual({ code: 'formatDiffers', values: { format: '' } });
   });
 
   it.each<[string, Media, Media, Page]>([
-    ['it is a later season', series, named(2, 'Kiss x Sis', 'Kiss x Sis 2nd Season', { format: 'OVA' }), {}],
-    ['it is a song', series, title(2, 'Kiss x Sis', { format: 'MUSIC' }), {}],
-    ['it has another name', series, title(2, 'Kiss x Sis!', { format: 'OVA' }), {}],
+    [
+      'the entry is a later season',
+      series,
+      named(2, 'Kiss x Sis', 'Kiss x Sis 2nd Season', { format: 'OVA' }),
+      {},
+    ],
+    ['the entry is a song', series, title(2, 'Kiss x Sis', { format: 'MUSIC' }), {}],
+    ['the entry has another name', series, title(2, 'Kiss x Sis!', { format: 'OVA' }), {}],
     ['the page states a season number', series, ova, { seasonNumber: 1 }],
     ['the page has a season’s title', series, ova, { seasonTitle: 'Kiss x Sis' }],
     ['the best entry is a film', named(1, 'Sibling', 'Kiss x Sis', { format: 'MOVIE' }), ova, {}],
@@ -34,7 +39,7 @@ describe("guardAgainst, entry with exactly the page's name next to a series", ()
     expect(ofTwo('Kiss x Sis', best, other, part)).toBeNull();
   });
 
-  it('asks the user if the series has the name only as a translation, not if both share it', () => {
+  it('asks the user, unless the name is only the English title of both entries', () => {
     const translated = named(2, 'Kiss OVA', 'Kiss x Sis', { format: 'OVA' });
     expect(formatOf('Kiss x Sis', series, translated)).toBe('OVA');
     expect(formatOf('Kiss x Sis', named(1, 'Siblings', 'Kiss x Sis'), translated)).toBeNull();
@@ -47,7 +52,7 @@ describe("guardAgainst, entry with exactly the page's name next to a series", ()
   });
 });
 
-describe('guardAgainst, OVA that fits best', () => {
+describe('guardAgainst with an OVA that fits best', () => {
   const ova = named(1, 'Kiss x Sis', 'Two Sisters', { format: 'OVA' });
   const series = named(2, 'Kiss x Sis (TV)', 'Kiss', {});
 
@@ -61,22 +66,22 @@ describe('guardAgainst, OVA that fits best', () => {
 
   it.each<[string, string, Media, Page]>([
     ['the page calls itself an OVA', 'Kiss x Sis OVA', series, {}],
-    ['the other one is a film', 'Kiss x Sis', { ...series, format: 'MOVIE' }, {}],
-    ['the page has its other name', 'Two Sisters', series, {}],
-    ['the other one has another name', 'Kiss x Sis', title(2, 'Kiss x Brother'), {}],
+    ['the other entry is a film', 'Kiss x Sis', { ...series, format: 'MOVIE' }, {}],
+    ['the page has the other name of the OVA', 'Two Sisters', series, {}],
+    ['the other entry has another name', 'Kiss x Sis', title(2, 'Kiss x Brother'), {}],
   ])('does not ask if %s', (_what, seriesTitle, other, part) => {
     expect(ofTwo(seriesTitle, ova, other, part)).toBeNull();
   });
 });
 
-it("guardAgainst accepts a series or a film on a film's page, whatever series has its name", () => {
+it("guardAgainst accepts a series or a film on a film's page, even if another series has its name", () => {
   const film = title(1, 'Kiss x Sis', { format: 'MOVIE' });
   const seen = { episodeType: 'movie' } as const;
   expect(ofTwo('Kiss x Sis', film, title(2, 'Kiss x Sis (TV)'), seen)).toBeNull();
   expect(ofTwo('Kiss x Sis', title(1, 'Kiss x Sis'), title(2, 'Kiss x Sis!'), seen)).toBeNull();
 });
 
-describe('guardAgainst, entry of another medium', () => {
+describe('guardAgainst with an entry of another medium', () => {
   it.each(['MUSIC', 'NOVEL', 'LIGHT_NOVEL'])('asks the user about the format %s', (format) => {
     expect(doubt(page('Yoru no Uta'), [fitting(title(1, 'Yoru no Uta', { format }))])).toEqual({
       code: 'formatDiffers',
@@ -85,7 +90,7 @@ describe('guardAgainst, entry of another medium', () => {
   });
 });
 
-describe('guardAgainst, season 0', () => {
+describe('guardAgainst for a page of season 0', () => {
   const asked = (format: string) =>
     doubt(page('Yoru no Uta', { seasonNumber: 0 }), [fitting(title(1, 'Yoru no Uta', { format }))]);
 
@@ -98,7 +103,7 @@ describe('guardAgainst, season 0', () => {
   });
 });
 
-describe('guardAgainst, OVA with a short name', () => {
+describe('guardAgainst with an OVA that has a short name', () => {
   const ova = (name: string, english: string | null = null) => named(1, name, english, { format: 'OVA' });
   const asked = (seriesTitle: string, media: Media, part: Page = {}, byTitle = true) =>
     doubt(page(seriesTitle, part), [fitting(media, { byTitle })]);

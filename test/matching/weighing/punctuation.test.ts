@@ -6,7 +6,7 @@ import { hasMorePunctuation } from '@/lib/matching/weighing/punctuation-guards.t
 import { title } from '../../background/small-catalogue.ts';
 import { doubt, fitting, named, type Page, page } from './weighed.ts';
 
-describe('guardAgainst, entry with a star that the page lacks', () => {
+describe('guardAgainst with an entry that has a star, which the page lacks', () => {
   const spinOff = title(1, 'Sword Art☆Online.', { format: 'OVA' });
   const series = title(2, 'Sword Art Online: Aincrad');
   const asked = (other: Media, best = spinOff, part: Page = {}) =>
@@ -20,9 +20,14 @@ describe('guardAgainst, entry with a star that the page lacks', () => {
   });
 
   it.each<[string, Media, Media, Page]>([
-    ['only one of its titles does', named(2, 'Aincrad', 'Sword Art Online: Aincrad'), spinOff, {}],
     [
-      'it continues the name in the address',
+      'only one title of the series continues the words',
+      named(2, 'Aincrad', 'Sword Art Online: Aincrad'),
+      spinOff,
+      {},
+    ],
+    [
+      'a series continues the name in the address',
       title(2, 'SAO Alt: Aincrad'),
       spinOff,
       { seriesSlug: 'sao-alt' },
@@ -32,16 +37,16 @@ describe('guardAgainst, entry with a star that the page lacks', () => {
   });
 
   it.each<[string, Media, Media]>([
-    ['the other one is a later season', title(2, 'Sword Art Online: Aincrad 2nd Season'), spinOff],
-    ['the other one has a star too', title(2, 'Sword Art Online: ☆Aincrad'), spinOff],
-    ['the other one begins differently', title(2, 'Gun Gale Online'), spinOff],
-    ['the other one’s first words are longer', title(2, 'Sword Art Onlineshop'), spinOff],
-    ['the best one has no star', series, title(1, 'Sword Art Online.', { format: 'OVA' })],
+    ['the other entry is a later season', title(2, 'Sword Art Online: Aincrad 2nd Season'), spinOff],
+    ['the other entry has a star, too', title(2, 'Sword Art Online: ☆Aincrad'), spinOff],
+    ['the other entry begins differently', title(2, 'Gun Gale Online'), spinOff],
+    ['the other entry only begins with the same letters', title(2, 'Sword Art Onlineshop'), spinOff],
+    ['the best entry has no star', series, title(1, 'Sword Art Online.', { format: 'OVA' })],
   ])('does not ask if %s', (_what, other, best) => {
     expect(asked(other, best)).toBeNull();
   });
 
-  it("does not ask if the page's words are only another name of it", () => {
+  it("does not ask if the page's words are not a title of the entry", () => {
     const best = fitting(spinOff, { byTitle: false });
     expect(doubt(page('Sword Art Online'), [best, fitting(series, { score: 0.7 })])).toBeNull();
   });
@@ -61,19 +66,19 @@ describe('hasMorePunctuation', () => {
     ['k-on!!', 'K-On!', 'K-On!!'],
     ['(gintama°)', 'Gintama', 'Gintama°'],
     ['hana!!', 'Hana', 'Hana!!'],
-  ])('is true: %s is not %s', (seriesTitle, best, other) => {
+  ])('is true if the page %s has more punctuation than %s', (seriesTitle, best, other) => {
     expect(says(seriesTitle, best, other)).toBe(true);
   });
 
   it.each([
     ['lacks the punctuation', 'hana', 'Hana', 'Hana!'],
     ['ends with other punctuation', 'hana!!', 'Hana', 'Hana!!!'],
-    ['has a letter before it', 'ohana!', 'Hana', 'Hana!'],
-    ['has a number before it', '2hana!', 'Hana', 'Hana!'],
-    ['has a letter after it', 'hana!x', 'Hana', 'Hana!'],
-    ['has a letter of another script after it', 'hana!花', 'Hana', 'Hana!'],
-    ['has another punctuation mark after it', 'hana!!', 'Hana', 'Hana!'],
-    ['has more words after it', 'hana! uta', 'Hana', 'Hana! Uta'],
+    ['has a letter before the name', 'ohana!', 'Hana', 'Hana!'],
+    ['has a number before the name', '2hana!', 'Hana', 'Hana!'],
+    ['has a letter after the punctuation', 'hana!x', 'Hana', 'Hana!'],
+    ['has a letter of another script after the punctuation', 'hana!花', 'Hana', 'Hana!'],
+    ['has another mark after the punctuation', 'hana!!', 'Hana', 'Hana!'],
+    ['has more words after the punctuation', 'hana! uta', 'Hana', 'Hana! Uta'],
     ['has other words', 'hana uta!', 'Hana', 'Uta!'],
   ])('is false if the page %s', (_what, seriesTitle, best, other) => {
     expect(says(seriesTitle, best, other)).toBe(false);

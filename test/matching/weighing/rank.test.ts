@@ -51,9 +51,9 @@ describe("rankCandidates with a name that continues the first season's name", ()
     !evidenceOf(seen, {}, second(), ...others)?.some(({ code }) => code === 'seasonDiffers');
 
   it.each<[string, Media[]]>([
-    ['no other series has it', [first]],
-    ['an OVA has it among its synonyms', [first, ova()]],
-    ['an OVA has it as a translation', [first, named(3, 'Zero OVA', seen, { format: 'OVA' })]],
+    ['no other series has the name', [first]],
+    ['an OVA has the name among its synonyms', [first, ova()]],
+    ['an OVA has the name as a translation', [first, named(3, 'Zero OVA', seen, { format: 'OVA' })]],
     ['there are other first seasons', [yama, first, title(8, 'Umi')]],
   ])('ignores the season number if %s', (_what, others) => {
     expect(isOwner(...others)).toBe(true);
@@ -63,10 +63,10 @@ describe("rankCandidates with a name that continues the first season's name", ()
     ['another series has the name, too', [first, { ...second(), id: 'other' }]],
     ['an OVA has the name', [first, title(3, seen, { format: 'OVA' })]],
     ['an OVA has the name next to another one', [first, ova(), title(4, seen, { format: 'OVA' })]],
-    ['it continues no other name', [yama, ova()]],
-    ['it continues the name of a later season', [title(1, 'The Familiar of Zero 3rd Season'), yama]],
-    ['it only begins with the same letters', [title(1, 'The Familiar of Zer'), yama]],
-    ['it only ends with another entry’s name', [title(1, 'Knight of the Twin Moons'), yama]],
+    ['the name continues no other name', [yama, ova()]],
+    ['the name continues that of a later season', [title(1, 'The Familiar of Zero 3rd Season'), yama]],
+    ['the name only begins with the same letters as another one', [title(1, 'The Familiar of Zer'), yama]],
+    ['the name only ends with another entry’s name', [title(1, 'Knight of the Twin Moons'), yama]],
   ])('treats the name as a synonym of another season if %s', (_what, others) => {
     expect(isOwner(...others)).toBe(false);
   });

@@ -1,4 +1,4 @@
-// Tests entries with the same name: what distinguishes them, and when a page that may mean either causes a question.
+// Tests what distinguishes entries with the same name, and when a page that may mean either causes a question.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { title } from '../../background/small-catalogue.ts';
@@ -11,7 +11,7 @@ const codeOf = (seriesTitle: string, entries: readonly Media[], part: Page = {})
     entries.map((media, at) => fitting(media, { score: 1 - at / 10 })),
   )?.code ?? null;
 
-describe('guardAgainst, two series with the same title', () => {
+describe('guardAgainst with two series of the same title', () => {
   it('asks the user, with the title and the year of the other series', () => {
     const entries = [fitting(hana(1, 'Hana')), fitting(hana(2, 'Hana'), { score: 0.9 })];
     expect(doubt(page('Hana'), entries)).toEqual({
@@ -37,8 +37,8 @@ describe('guardAgainst, two series with the same title', () => {
     ['the page lacks a mark that one entry has', 'Hana', ['Hana', 'Hana (TV)'], 'sameTitleTwice'],
     ['the page has "(TV Series)" like one of them', 'Hana (TV Series)', ['Hana (TV Series)', 'Hana'], null],
     ['the page lacks the marks that both have', 'Hana', ['Hana (TV)', 'Hana (2001)'], 'sameTitleTwice'],
-    ['only the other one has other punctuation', 'Hana', ['Hana', 'Hana!'], null],
-    ['both have other punctuation', 'Hana', ['Hana?', 'Hana!'], 'sameTitleTwice'],
+    ['only the other entry has other punctuation', 'Hana', ['Hana', 'Hana!'], null],
+    ['both entries have other punctuation', 'Hana', ['Hana?', 'Hana!'], 'sameTitleTwice'],
     ['one of the others has the same punctuation', 'Hana', ['Hana', 'Hana', 'Hana!'], 'sameTitleTwice'],
     ['only the catalogue adds a year', 'Hana', ['Hana (2001)', 'Hana!'], null],
     ['only the catalogue adds "(TV)"', 'Hana', ['Hana (TV)', 'Hana!'], null],
@@ -50,27 +50,27 @@ describe('guardAgainst, two series with the same title', () => {
     expect(codeOf(seriesTitle, entries)).toBe(code);
   });
 
-  it("uses only the mark in the season's title", () => {
+  it('compares only the mark in the season title', () => {
     const part = { seasonTitle: 'Hana (TV)' };
     expect(codeOf('Hana', [hana(1, 'Hana (TV)'), hana(2, 'Hana (2)')], part)).toBeNull();
     expect(codeOf('Hana Uta', [hana(1, 'Hana (TV)'), hana(2, 'Hana')], part)).toBeNull();
   });
 
-  it('uses punctuation if no year is known', () => {
+  it('compares punctuation even if no year is known', () => {
     const of = (id: number, name: string) => hana(id, name, { year: null, startDate: null });
     expect(codeOf('Hana', [of(1, 'Hana'), of(2, 'Hana!')])).toBeNull();
   });
 
-  it('uses all titles of the best entry', () => {
+  it('compares all titles of the best entry', () => {
     expect(codeOf('Hana', [named(1, 'Hana', 'Flower'), hana(2, 'Hana!')])).toBeNull();
   });
 
   it.each<[string, number | null, number | null, string | null]>([
     ['is the year of both', 2018, 2018, 'sameTitleTwice'],
     ['is the year of the best entry', 2018, 2011, null],
-    ['is the year of the best entry, while the other one’s is unknown', 2018, null, null],
-    ['is unknown for both', null, null, 'sameTitleTwice'],
-    ['is unknown for the best entry and differs for another one', null, 2011, null],
+    ['is the year of the best entry, and the other year is unknown', 2018, null, null],
+    ['differs from none, because both years are unknown', null, null, 'sameTitleTwice'],
+    ['differs from the other year, and that of the best entry is unknown', null, 2011, null],
   ])('returns $3 if the year on the page %s', (_what, best, other, code) => {
     const of = (id: number, year: number | null) => hana(id, 'Hana', { year, startDate: null });
     expect(codeOf('Hana (2018)', [of(1, best), of(2, other)])).toBe(code);
@@ -82,7 +82,7 @@ describe('guardAgainst, two series with the same title', () => {
     expect(codeOf('Hana (2018)', [of(1, 'Hana', 2018), of(2, 'Hana!', 2018)])).toBeNull();
   });
 
-  it('uses "(2011)" in only one title, although both are of that year', () => {
+  it('compares the "(2011)" that only one title has, although both entries are of that year', () => {
     const of = (id: number, name: string) => hana(id, name, { year: 2011, startDate: null });
     expect(codeOf('Hana (2011)', [of(1, 'Hana (2011)'), of(2, 'Hana')])).toBeNull();
   });
@@ -109,7 +109,7 @@ describe('guardAgainst, two series with the same title', () => {
   });
 });
 
-describe('guardAgainst, namesake of a manga', () => {
+describe('guardAgainst with a namesake of a manga', () => {
   const manga = (id: number, name: string, part: Partial<Media> = {}) =>
     title(id, name, { type: 'manga', format: 'MANGA', episodes: null, ...part });
   const read = (other: Parameters<typeof fitting>[1], media = manga(2, 'Egao')) =>
@@ -118,7 +118,7 @@ describe('guardAgainst, namesake of a manga', () => {
       fitting(media, { score: 0.8, byTitle: false, ...other }),
     ]);
 
-  it('asks the user if another manga has the name among its names, whatever else differs', () => {
+  it('asks the user if another manga has the name, however different the two are', () => {
     const evidence = because('exactSynonym', 'seasonAgrees');
     expect(read({ evidence })).toEqual({
       code: 'sameTitleTwice',

@@ -8,14 +8,14 @@ describe('similarity of two titles', () => {
     ['are the same', 'hana no uta', 'hana no uta', 1],
     ['are both empty', '', '', 0],
     ['contain no words', ' ', ' ', 0],
-    ['are empty in one case', '', 'hana', 0],
+    ['include an empty one', '', 'hana', 0],
     ['share no letters', 'hana', 'yuki', 0],
     // "  h", " ha", "han", "ana", "na ": the two words share the first three of five trigrams.
     ['begin in the same way', 'hana', 'hanu', 0.6],
     ['have one word of two in common', 'hana uta', 'hana umi', (2 * 6) / 18],
     ['have the same words in another order', 'hana uta', 'uta hana', 1],
     ['repeat a word', 'hana hana', 'hana', 1],
-  ])('is right if they %s', (_what, one, other, alike) => {
+  ])('is the share of common trigrams if they %s', (_what, one, other, alike) => {
     expect(similarity(one, other)).toBeCloseTo(alike, 10);
   });
 

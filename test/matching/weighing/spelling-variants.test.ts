@@ -1,4 +1,4 @@
-// Tests names that are written differently in the catalogue: what may be missing, mistyped or joined, and what is another name.
+// Tests how a page's name may differ from the catalogue's: which letters and words may be missing, wrong or joined.
 import { describe, expect, it } from 'vitest';
 import { type CandidateName, candidateOf } from '@/lib/matching/candidate.ts';
 import { parseTitle } from '@/lib/matching/title.ts';
@@ -21,7 +21,7 @@ describe('sameSlug', () => {
     ['Hana*Uta', 'hana uta', true],
     ['Hana Uta', 'hana umi', false],
     ['花 Hana', 'hana', false],
-  ])('compares a name with a slug: %s as %s', (name, slug, expected) => {
+  ])('returns $2 for the name %s and the slug %s', (name, slug, expected) => {
     expect(sameSlug(nameOf(name), parseTitle(slug))).toBe(expected);
   });
 });
@@ -41,8 +41,8 @@ describe('sameLoosely', () => {
     ['a missing letter', 'amagi brilliant park', 'amagi briliant park'],
     ['a missing letter at the end', 'amagi park brilliant', 'amagi park brillian'],
     ['a missing letter at the end of a word', 'brilliant amagi', 'brillian amagi'],
-    ['a missing letter of ten', 'shirayukih', 'shirayukh'],
-    ['another letter in thirteen', 'hana shirayuk', 'hana shirayuq'],
+    ['a missing letter in a name of ten', 'shirayukih', 'shirayukh'],
+    ['another letter in a name of thirteen', 'hana shirayuk', 'hana shirayuq'],
     ['another letter at the end of a word', 'shirayuka hime', 'shirayuki hime'],
     ['another first letter', 'shirayuki hime', 'chirayuki hime'],
     ['another letter in a last word of six', 'hana machi kazeno', 'hana machi kazena'],
@@ -55,9 +55,9 @@ describe('sameLoosely', () => {
     ['a part', 'shirayuki hime part 2', 'shirayuki hime'],
     ['the final season', 'shirayuki hime the final season', 'shirayuki hime'],
     ['a format', 'hana gekijouban', 'hana gekijoubar'],
-    ['a missing letter of nine', 'shirayuki', 'shirayuk'],
+    ['a missing letter in a name of nine', 'shirayuki', 'shirayuk'],
     ['little words that leave fewer than nine letters', 'of the hana', 'no the hana'],
-    ['another letter in twelve', 'hana shirayu', 'hana shiraya'],
+    ['another letter in a name of twelve', 'hana shirayu', 'hana shiraya'],
     ['two other letters', 'shirayuki hime', 'shirayuka hima'],
     ['two additional equal letters', 'machi shirayukiii', 'machi shirayuki'],
     ['another letter in a word of five', 'amagi brilliant parks', 'amagi brilliant parkz'],
@@ -65,14 +65,17 @@ describe('sameLoosely', () => {
     ['another digit after letters', 'amagi machi kazeno1', 'amagi machi kazeno2'],
     ['another letter after a digit', 'amagi machi 2kazeno', 'amagi machi 2kazena'],
     ['a letter in place of a space', 'hana kaze machi', 'hanaxkaze machi'],
-  ])('compares %s', (_what, one, other) => {
+  ])('does not ignore %s', (_what, one, other) => {
     expect(same(one, other)).toEqual([false, false]);
   });
 
-  it.each(['wa', 'ii', 'ova', 'shirayuki', '22'])('compares %s in the middle', (word) => {
-    const one = 'kono subarashii sekai shukufuku machi';
-    expect(same(one, one.replace(' ', ` ${word} `))).toEqual([false, false]);
-  });
+  it.each(['wa', 'ii', 'ova', 'shirayuki', '22'])(
+    'does not ignore an additional %s in the middle',
+    (word) => {
+      const one = 'kono subarashii sekai shukufuku machi';
+      expect(same(one, one.replace(' ', ` ${word} `))).toEqual([false, false]);
+    },
+  );
 });
 
 describe('bothNames', () => {
@@ -89,7 +92,7 @@ describe('bothNames', () => {
     ['other words and one title', 'Umi no Machi Wandering Son', false],
     ['a synonym', 'Hourou Musuko Transient Son', false],
     ['only one title', 'Hourou Musuko', false],
-  ])('compares joined names: %s', (_what, seriesTitle, expected) => {
+  ])('returns $2 for joined names: %s', (_what, seriesTitle, expected) => {
     expect(both(seriesTitle)).toBe(expected);
   });
 
@@ -97,7 +100,7 @@ describe('bothNames', () => {
     ['Hana', 'Yuki', true],
     ['Han', 'Yuki', false],
     ['Hana', 'Yuk', false],
-  ])('requires four letters each: %s and %s', (romaji, english, expected) => {
+  ])('requires at least four letters of each name: %s and %s', (romaji, english, expected) => {
     expect(both(`${romaji} ${english}`, candidateOf(named(1, romaji, english)).names)).toBe(expected);
   });
 });

@@ -60,7 +60,7 @@ export function weighing(
   return { wanted, seasonChain, data, hypotheses };
 }
 
-/** Why the best entry causes a question; null if it does not. */
+/** Returns why the best entry causes a question; null if it does not. */
 export function doubt(
   observed: ObservedEpisode,
   hypotheses: readonly Hypothesis[],
@@ -92,7 +92,7 @@ export function ruled(...rules: readonly Rule[]): MatchingData {
   });
 }
 
-/** Every entry with its score for a page. */
+/** Returns every entry with its score for a page. */
 function rankedOf(seriesTitle: string, part: Page, catalogue: readonly Media[]) {
   const wanted = describeWanted(page(seriesTitle, part));
   const candidates = catalogue.map(candidateOf);
@@ -109,7 +109,7 @@ export function evidenceOf(seriesTitle: string, part: Page, one: Media, ...other
   return ranked.find(({ candidate }) => candidate.media === one)?.evidence;
 }
 
-/** The distinct scores in descending order, to compare with a list that must fall strictly. */
+/** Returns the distinct scores in descending order. Equal to the input if that falls strictly. */
 export function falling(scores: readonly number[]): number[] {
   return [...new Set(scores)].sort((a, b) => b - a);
 }

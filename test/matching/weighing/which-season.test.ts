@@ -1,4 +1,4 @@
-// Tests which season of a series a page means: when its number, words and air date are enough.
+// Tests when the number, words and air date of a page are enough to know its season.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { bareLaterSeason } from '@/lib/matching/weighing/season-guards.ts';
@@ -10,7 +10,7 @@ const first = title(1, 'Hana no Uta');
 const second = title(2, 'Hana no Uta 2nd Season');
 const third = title(3, 'Hana no Uta 3rd Season');
 
-/** The question about the first entry; the others score far lower. */
+/** Returns the doubt about the first entry; the others score far lower. */
 const ask = (
   part: Page,
   [best, ...others]: readonly Media[],
@@ -27,7 +27,7 @@ const ask = (
   );
 const codeOf = (...asked: Parameters<typeof ask>) => ask(...asked)?.code ?? null;
 
-it('guardAgainst a number that is an episode in two ways asks, with both', () => {
+it('guardAgainst asks about a number with two numberings, and names both episodes', () => {
   const numberings = [counted(first, { episode: 13 }), counted(second)];
   expect(ask({ episodeNumber: 13 }, [first, second], { numberings })).toEqual({
     code: 'severalCountings',
@@ -35,7 +35,7 @@ it('guardAgainst a number that is an episode in two ways asks, with both', () =>
   });
 });
 
-describe("guardAgainst, later season on a page with the series' title", () => {
+describe("guardAgainst with a later season on a page with the series' title", () => {
   const bare = { seasonTitle: 'Hana no Uta', seasonNumber: 2 };
   const asked = (part: Page, best: Media, ...others: readonly Media[]) => {
     const entries = [best, ...others].map((media) => fitting(media));
@@ -53,7 +53,11 @@ describe("guardAgainst, later season on a page with the series' title", () => {
   it.each<[string, Page, Media[]]>([
     ['that season fits best', bare, [second, first]],
     ['the season does not exist', bare, [first]],
-    ['it is the first season', { ...bare, seasonNumber: 1 }, [title(4, 'Kaze'), first, second]],
+    [
+      'the number is that of the first season',
+      { ...bare, seasonNumber: 1 },
+      [title(4, 'Kaze'), first, second],
+    ],
     ['the page has no number', { ...bare, seasonNumber: null }, [title(4, 'Kaze'), first, second]],
     ['the page names the season in words', { ...bare, seasonTitle: 'Kaze no Machi' }, [first, second]],
   ])('does not ask if %s', (_what, part, [best = first, ...others]) => {
@@ -69,7 +73,7 @@ describe("guardAgainst, later season on a page with the series' title", () => {
   });
 });
 
-describe('guardAgainst, page that names a whole series and no season', () => {
+describe('guardAgainst for a page that names a whole series and no season', () => {
   const whole = (episodeNumber: number | null, part: Page = {}): Page => ({
     titleIsSeries: true,
     episodeNumber,
@@ -99,7 +103,7 @@ describe('guardAgainst, page that names a whole series and no season', () => {
       'seasonMissing',
     ],
     [
-      'those parts come before another season',
+      'two such parts precede another season',
       [second, title(3, 'Hana no Uta 2nd Season Part 2'), title(4, 'Hana no Uta 3rd Season')],
       20,
       'seasonMissing',
@@ -156,7 +160,7 @@ describe('guardAgainst, page that names a whole series and no season', () => {
       {},
       null,
     ],
-  ])('returns $4 with %s', (_what, other, episodeNumber, part, code) => {
+  ])('returns $4 if the other entry is %s', (_what, other, episodeNumber, part, code) => {
     expect(codeOf(whole(episodeNumber, part), [first, other])).toBe(code);
   });
 
@@ -179,7 +183,7 @@ describe('guardAgainst, page that names a whole series and no season', () => {
   });
 });
 
-describe('guardAgainst, number in the title', () => {
+describe('guardAgainst with a number in the title', () => {
   const kaiju = title(1, 'Kaiju No. 8');
   const asked = (part: Page) => doubt(page('Kaiju No. 8', part), [fitting(kaiju)]);
 

@@ -1,4 +1,4 @@
-// Tests resolving a history: one search per series, two at a time, waiting as the service asks.
+// Tests resolving the seasons of a history: one search per series, two at a time, with the waits that the service asks for.
 import { describe, expect, it } from 'vitest';
 import { resolveSeasonsIn } from '@/lib/queries/import/resolve-seasons.ts';
 import { newResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
@@ -41,7 +41,7 @@ describe('resolving the seasons of a history', () => {
     expect(seen.queries).toHaveLength(7);
   });
 
-  it('stops if the session has ended, and continues later with its memory', async () => {
+  it('stops if the session has ended, and continues later without repeating searches', async () => {
     const memory = newResolvingMemory();
     const first = createWorld(catalogue, (before) => (before >= 2 ? refused('unauthorized') : null));
     const stopped = await resolveSeasonsIn(first.world, seasons, { memory });
@@ -52,7 +52,7 @@ describe('resolving the seasons of a history', () => {
     expect([problem, resolutions.size, second.seen.queries.length]).toEqual([null, 18, 4]);
   });
 
-  it('keeps the reason if both running searches end differently', async () => {
+  it('keeps the reason for stopping if the other running search ends differently', async () => {
     const { world } = createWorld(catalogue, async (before) => {
       if (before === 0) return refused('unauthorized');
       for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();

@@ -1,4 +1,4 @@
-// Tests resolving the titles of a file: few searches, at the service's pace, and nothing lost by an interruption.
+// Tests resolving the titles of a file: few searches, at the pace of the service, and no result lost by an interruption.
 
 import { describe, expect, it } from 'vitest';
 import { resolveIn } from '@/lib/queries/import/resolve-titles.ts';
@@ -10,7 +10,7 @@ import { createWorld, refused, rowsOf, titles } from './resolving-world.ts';
 const five = titles(5);
 
 describe('resolving the titles of a file', () => {
-  it('finds each by its id with one search, two at a time', async () => {
+  it('finds each title by its id with one search, two searches at a time', async () => {
     const { world, seen } = createWorld(five);
     const { resolutions, problem } = await resolveIn(world, rowsOf(five), {});
     expect(problem).toBeNull();
@@ -31,7 +31,7 @@ describe('resolving the titles of a file', () => {
     expect([...resolutions.values()].map(({ kind }) => kind)).toEqual(['found', 'found', 'found', 'found']);
   });
 
-  it("searches nothing that is on the user's list, or was found before", async () => {
+  it("does not search for titles on the user's list, or for titles found before", async () => {
     const { world, seen, kept } = createWorld(five);
     await resolveIn(world, rowsOf(five.slice(0, 2)), {});
     expect([...kept.keys()].sort()).toEqual(['mal:anime:1', 'mal:anime:2']);
@@ -72,7 +72,7 @@ describe('resolving the titles of a file', () => {
     expect(seen.queries).toEqual(['風の歌']);
   });
 
-  it('reports its progress, and finally that all is done', async () => {
+  it('reports its progress up to the last row', async () => {
     const { world } = createWorld(five);
     const said: ResolvingProgress[] = [];
     await resolveIn(world, rowsOf(five), { onProgress: (progress) => said.push(progress) });
@@ -81,7 +81,7 @@ describe('resolving the titles of a file', () => {
     expect(said.at(-1)).toMatchObject({ done: 5, total: 5, searches: 5, waitingUntil: null });
   });
 
-  it('makes no more than 480 searches a minute after the first 60', async () => {
+  it('makes at most 480 searches per minute after the first 60', async () => {
     const all = titles(300);
     const { world, seen } = createWorld(all);
     await resolveIn(world, rowsOf(all), {});
@@ -92,7 +92,7 @@ describe('resolving the titles of a file', () => {
 });
 
 describe('service that limits searches', () => {
-  it('receives no search before the stated time, from either of the two', async () => {
+  it('receives no search before the stated time, from either of the two running searches', async () => {
     const { world, seen } = createWorld(five, (before) =>
       before === 1 ? refused('rate_limited', 30_000) : null,
     );
@@ -116,7 +116,7 @@ describe('service that limits searches', () => {
 });
 
 describe('interruption', () => {
-  it('is reported with the finds so far, and the next run continues from there', async () => {
+  it('is reported with the titles found so far, and the next run continues from there', async () => {
     let isDown = false;
     const { world, seen, kept } = createWorld(five, (before) => {
       isDown ||= before === 3;
@@ -135,7 +135,7 @@ describe('interruption', () => {
     expect(again.seen.queries).toEqual(['Title 4', 'Title 5']);
   });
 
-  it('does not cause another comparison of resolved rows', async () => {
+  it('does not cause resolved rows to be compared again', async () => {
     const { world } = createWorld(five);
     const memory = newResolvingMemory();
     const rows = [importedTitle({ ids: {}, total: null, titles: ['Title 1'] })];
@@ -144,7 +144,7 @@ describe('interruption', () => {
   });
 
   it.each(['unreachable', 'internal', 'unavailable'])(
-    'is waited for if it is temporary: %s',
+    'is bridged by a wait if it is temporary: %s',
     async (code) => {
       const { world, seen } = createWorld(five, (before) => (before < 2 ? refused(code) : null));
       const { problem, resolutions } = await resolveIn(world, rowsOf(five), {});
@@ -167,7 +167,7 @@ describe('interruption', () => {
     expect(seen.queries).toHaveLength(2);
   });
 
-  it('does not occur if the worker dies during a search, which is repeated', async () => {
+  it('does not occur if the worker dies during a search, because the search is repeated', async () => {
     const { world } = createWorld(five, (before) => {
       if (before === 0) throw new Error('no answer to search');
       return null;
@@ -176,7 +176,7 @@ describe('interruption', () => {
     expect([problem, resolutions.size]).toEqual([null, 5]);
   });
 
-  it('does not occur if the service rejects one name: that row is missing', async () => {
+  it('does not occur if the service rejects one name, whose row is then missing', async () => {
     const { world } = createWorld(five, (_before, { q }) => (q === 'Title 2' ? refused('invalid') : null));
     const { problem, resolutions } = await resolveIn(world, rowsOf(five), {});
     expect(problem).toBeNull();

@@ -1,4 +1,4 @@
-// A catalogue, a clock and a cache for resolving the titles of a file. Waiting only advances the clock.
+// Provides a fake catalogue, clock and cache for resolving the titles of a file. Waiting only advances the clock.
 import type { Media } from '@/lib/contract/media.ts';
 import type { FoundId } from '@/lib/domain/imports/import-job.ts';
 import type { ImportedTitle } from '@/lib/import/imported.ts';
@@ -7,7 +7,7 @@ import type { Searched } from '@/lib/messaging/protocol.ts';
 import type { ResolvingWorld } from '@/lib/queries/import/resolve-titles.ts';
 import { importedTitle, numberedMedia } from '../../domain/examples.ts';
 
-/** Titles with unique names; MAL ids from 1. */
+/** Returns titles with unique names, and with MAL ids from 1 on. */
 export function titles(count: number): readonly Media[] {
   return Array.from({ length: count }, (_, index) =>
     numberedMedia(index + 1, { mal_id: index + 1, anilist_id: null }),
@@ -26,7 +26,7 @@ export const refused = (code: string, retryAfterMs?: number): Searched => ({
   retryAfterMs,
 });
 
-/** `answer` replaces the catalogue: its first argument is the number of earlier searches. */
+/** `answer` replaces the catalogue. Its first argument is the number of earlier searches. */
 export function createWorld(
   catalogue: readonly Media[],
   answer: (before: number, query: SearchQuery) => Searched | Promise<Searched> | null = () => null,

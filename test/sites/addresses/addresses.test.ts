@@ -1,4 +1,4 @@
-// Tests the sites' rules for addresses with the list of real ones, as `npm run sites:urls` does.
+// Tests the sites' rules for addresses with a list of real addresses, as `npm run sites:urls` does.
 import { describe, expect, it } from 'vitest';
 import { checkAddress, isWrong, readAddressList } from './address-list.ts';
 
@@ -14,13 +14,13 @@ describe('addresses.tsv', () => {
     expect(rows.map(({ site }) => site)).toEqual(rows.map(({ site }) => site).toSorted());
   });
 
-  it('uses each named source, and names each used source', () => {
+  it('uses each listed source, and lists each used source', () => {
     expect([...sources.keys()].toSorted()).toEqual([...new Set(rows.map(({ source }) => source))].toSorted());
   });
 });
 
 describe('the site rules for real addresses', () => {
-  it.each(rows)('$site: $kind, $url', async (row) => {
+  it.each(rows)('recognise on $site: $kind, $url', async (row) => {
     const checked = await checkAddress(row);
     expect(isWrong(checked), `claimed by ${checked.claimedBy}, read as ${checked.readAs}`).toBe(false);
   });

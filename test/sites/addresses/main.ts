@@ -1,4 +1,4 @@
-// `npm run sites:urls`: checks the sites' rules for addresses with a list of real ones.
+// `npm run sites:urls`: checks the sites' rules for addresses with a list of real addresses.
 import { parseArgs } from 'node:util';
 import { type CheckedAddress, checkAddress, isWrong, readAddressList } from './address-list.ts';
 

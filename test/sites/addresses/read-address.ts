@@ -1,4 +1,4 @@
-// Finds which site claims an address, and whether its reader and links take it for an episode, a series or neither.
+// Finds the site of an address, and whether its reader and links take the address for an episode, a series or neither.
 import { animeLinks } from '@/lib/sites/links/anime-links.ts';
 import type { FoundPage } from '@/lib/sites/links/find-page.ts';
 import { type PageKind, parseLink } from '@/lib/sites/links/links.ts';
@@ -21,12 +21,12 @@ export function hasForm(siteId: string, kind: PageKind): boolean {
   return links[siteId]?.[kind] !== undefined;
 }
 
-/** The site that claims an address. For a self-hosted site, the one that the row names. */
+/** Returns the site of an address: for a self-hosted server, the site that the row names; null for none. */
 export function claimant(url: URL, siteId: string): Site | null {
   return findSite(url) ?? sites.find(({ id, selfHosted }) => selfHosted && id === siteId) ?? null;
 }
 
-/** The kind of page that an address is by a site's rules. Chapters and films count as episodes. */
+/** Returns the kind of page at an address, by the rules of a site. Chapters and films count as episodes. */
 export async function kindOfAddress(site: Site, url: URL): Promise<AddressKind> {
   if (isReaderStarted(site, url) && (await isEpisode(site, url))) return 'episode';
   return findLink(site, url, 'series') ? 'series' : 'nothing';
@@ -36,13 +36,13 @@ function findLink({ id, selfHosted }: Site, url: URL, kind: PageKind): FoundPage
   return parseLink({ siteId: id, hostedOrigins: selfHosted ? [url.origin] : [] }, url.href, kind);
 }
 
-/** Chapter readers start only on the pages that their patterns match. */
+/** Whether the site's reader starts at an address. Chapter readers start only on pages that their patterns match. */
 function isReaderStarted(site: Site, url: URL): boolean {
   const patterns = site.pages.flatMap(({ pattern }) => patternsOfReaders(site, pattern));
   return patterns.length === 0 || isAt(patterns, url);
 }
 
-/** Opens the site's saved pages at the address. If a reader ignores the address, the links decide, if they can. */
+/** Whether the reader finds an episode on a saved page opened at the address. If it ignores the address, the links decide if possible. */
 async function isEpisode(site: Site, url: URL): Promise<boolean> {
   const { readEpisode } = await loadSite(site.id);
   const own = fixtures.filter(({ siteId }) => siteId === site.id);
@@ -52,7 +52,7 @@ async function isEpisode(site: Site, url: URL): Promise<boolean> {
   return findLink(site, url, 'episode') !== null;
 }
 
-/** Readers that compare the address with the page need a saved page with this address's ids and number. */
+/** Whether an episode is read if the saved page has the ids and number of the address. Readers may compare address and page. */
 function isReadAsOwn(readEpisode: ReadEpisode, site: Site, fixture: Fixture, url: URL): boolean {
   const before = findLink(site, new URL(fixture.url), 'episode')?.groups;
   const after = findLink(site, url, 'episode')?.groups;

@@ -1,4 +1,4 @@
-// Tests more than two hundred hostile addresses for every page that may be opened, on every site. None may be accepted.
+// Tests that more than two hundred hostile variants of every page that may be opened are rejected, on every site.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { pageInputs } from '@/lib/messaging/page-messages.ts';
@@ -24,7 +24,7 @@ interface Good {
 /** Sites whose pages may be below another path, as on a self-hosted server. */
 const LIES_BELOW: readonly string[] = ['comici'];
 
-/** One page of each kind for each site, from the saved pages. */
+/** Returns a page of each kind for each site, from the saved pages. */
 async function goodAddresses(): Promise<readonly Good[]> {
   const all = (await seenOnSavedPages()).flatMap(({ observed }): Good[] => {
     const { siteId } = observed;
@@ -72,7 +72,7 @@ describe.each(good)('isPageOf for $siteId, $kind', ({ siteId, kind, address, obs
     }
   });
 
-  it('accepts the address for no other site', () => {
+  it('rejects the address for every other site', () => {
     const others = sites.filter(({ id, selfHosted }) => id !== siteId && !selfHosted);
     const takers = others.filter(({ id }) => isPageOf({ ...own, siteId: id }, address, kind));
     expect(takers.map(({ id }) => id)).toEqual([]);
@@ -89,7 +89,7 @@ describe.each(good)('isPageOf for $siteId, $kind', ({ siteId, kind, address, obs
     });
 });
 
-it('the tested pages include every site with links', () => {
+it('the tested addresses include every site with links', () => {
   expect(new Set(good.map(({ siteId }) => siteId)).size).toBeGreaterThanOrEqual(60);
 });
 

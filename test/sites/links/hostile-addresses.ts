@@ -1,4 +1,4 @@
-// Makes addresses that must never be opened from one that may: lookalikes, and other targets.
+// Makes addresses that must never be opened from an allowed one: similar addresses, and other targets.
 
 const HOSTS = (host: string): readonly string[] => [
   'evil.example',
@@ -127,7 +127,7 @@ const PATHS: readonly string[] = [
   'go.php?u=evil.example',
 ];
 
-/** Text before and after the path that may be opened. */
+/** Returns variants with text before or after the allowed path. */
 const AROUND = ({ origin, pathname, search, hash }: URL): readonly string[] => {
   const rest = search + hash;
   const segments = pathname.split('/');
@@ -181,7 +181,7 @@ const AROUND = ({ origin, pathname, search, hash }: URL): readonly string[] => {
   ];
 };
 
-/** More than two hundred hostile variants of an allowed address, for any site. */
+/** Returns more than two hundred hostile variants of an allowed address, for any site. */
 export function hostileTo(good: string): readonly string[] {
   const url = new URL(good);
   const rest = url.pathname + url.search + url.hash;

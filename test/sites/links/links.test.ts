@@ -1,4 +1,4 @@
-// Tests what Kiroku can open on each site: the saved pages with the tables of `lib/sites/links`.
+// Tests which pages Kiroku can open on each site, with the saved pages and the tables of `lib/sites/links`.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import {
@@ -21,7 +21,7 @@ function sitesWith(address: (observed: ObservedEpisode) => string | null): reado
 const siteOf = ({ siteId, url }: ObservedEpisode) => ({ siteId, hostedOrigins: [new URL(url).origin] });
 
 describe('the links of the saved pages', () => {
-  it('include a next episode on ten sites or more', () => {
+  it('include a next episode on these sites', () => {
     expect(sitesWith(nextAddress)).toEqual([
       'adn',
       'bahamut',
@@ -44,7 +44,7 @@ describe('the links of the saved pages', () => {
     ]);
   });
 
-  it('include the next number on ten sites or more', () => {
+  it('include the next number on these sites', () => {
     expect(sitesWith((observed) => (isNextNumbered(observed) ? (observed.nextUrl ?? null) : null))).toEqual([
       'adn',
       'bahamut',
@@ -62,7 +62,7 @@ describe('the links of the saved pages', () => {
     ]);
   });
 
-  it('include the series on thirty sites or more', () => {
+  it('include the series on these sites', () => {
     expect(sitesWith(seriesAddress)).toEqual([
       'abema',
       'acfun',
@@ -111,11 +111,11 @@ describe('the links of the saved pages', () => {
     ]);
   });
 
-  it('include the episode itself on fifty sites or more', () => {
+  it('include the episode itself on at least fifty sites', () => {
     expect(sitesWith(episodeAddress).length).toBeGreaterThanOrEqual(50);
   });
 
-  it.each(seen)('$fixture.name: can be opened', ({ fixture, observed }) => {
+  it.each(seen)('can be opened: $fixture.name', ({ fixture, observed }) => {
     const site = siteOf(observed);
     const next = nextAddress(observed);
     for (const address of [next, episodeAddress(observed)])
@@ -151,7 +151,7 @@ describe('numberedAddress', () => {
       'https://web.stremio.com/#/detail/series/tmdb:209867/tt22248376:1:5',
       'https://web.stremio.com/#/detail/series/tmdb:209867/tt22248376:1:6',
     ],
-  ])('makes an address on %s', (siteId, url, made) => {
+  ])('returns the address of another number on %s', (siteId, url, made) => {
     expect(numberedAddress(observedOn(siteId, url), 6)).toBe(made);
     expect(
       numberedAddress(observedOn(siteId, url, { episodeNumber: 17 }), 18),
@@ -161,7 +161,7 @@ describe('numberedAddress', () => {
       expect(numberedAddress(observedOn(siteId, url), number)).toBeNull();
   });
 
-  it('returns null if addresses count something else, or have only ids', () => {
+  it('returns null if the number in addresses is not that of the episode, or if they have only ids', () => {
     const webtoon = 'https://www.webtoons.com/en/action/some-title/ep-5/viewer?title_no=1&episode_no=5';
     expect(numberedAddress(observedOn('webtoon', webtoon), 6)).toBeNull();
     expect(numberedAddress(observedOn('netflix', 'https://www.netflix.com/watch/80117293'), 6)).toBeNull();
@@ -179,7 +179,7 @@ describe('the links of a self-hosted site', () => {
     expect(episodeAddress(file)).toBeNull();
   });
 
-  it('rebuild the address from the id for LANraragi, below its path', () => {
+  it('have the id of an archive on LANraragi, at the path of the server', () => {
     const episodeId = '8f14e45fceea167a5a36dedd4bea2543c0ffee42';
     const archive = observedOn('lanraragi', 'https://nas.example/manga/reader', { episodeId });
     expect(episodeAddress(archive)).toBe(`https://nas.example/manga/reader?id=${episodeId}`);

@@ -1,4 +1,4 @@
-// Tests which address is the next episode's, and whether the site gives it the next number.
+// Tests which address counts as that of the next episode, and whether the site gives that episode the next number.
 import { describe, expect, it } from 'vitest';
 import { isNextNumbered, nextAddress } from '@/lib/sites/links/links.ts';
 import { observedOn } from './observed.ts';
@@ -76,7 +76,7 @@ describe('nextAddress', () => {
       `${webtoon}s3-ep-10/viewer?title_no=1&episode_no=20`,
     ],
     [
-      'an episode on another host of its family',
+      'an episode on another host of the same family',
       'giga-viewer',
       'https://tonarinoyj.jp/episode/1',
       'https://kuragebunch.com/episode/2',
@@ -129,11 +129,11 @@ describe('isNextNumbered', () => {
   });
 
   it.each([
-    ['not on the page', counted('giga-viewer', `${giga}1`, `${giga}2`)],
-    ['that of a second part', counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 5 })],
-    ['not the next one', counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 7 })],
+    ['missing on the page', counted('giga-viewer', `${giga}1`, `${giga}2`)],
+    ['the same one, as for a second part', counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 5 })],
+    ['higher than the next one', counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 7 })],
     [
-      'missing for this episode',
+      'unknown for this episode',
       counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 1, episodeNumber: null }),
     ],
     [
@@ -152,7 +152,7 @@ describe('isNextNumbered', () => {
         `${webtoon}ep-6-5/viewer?title_no=1&episode_no=6`,
       ),
     ],
-    ['without an episode, because none follows', counted('giga-viewer', `${giga}1`, '', { nextNumber: 6 })],
+    ['stated although no episode follows', counted('giga-viewer', `${giga}1`, '', { nextNumber: 6 })],
   ])('is false if the number is %s', (_what, known) => {
     expect(known).toBe(false);
   });

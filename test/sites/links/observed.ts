@@ -1,4 +1,4 @@
-// Reads each saved page as the worker receives it: by the site's reader, then cleaned.
+// Reads each saved page with the site's reader, and cleans the result as for the worker.
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import { sites } from '@/lib/sites/registry.ts';
@@ -21,7 +21,7 @@ export async function seenOnSavedPages(): Promise<readonly Seen[]> {
   });
 }
 
-/** An episode with only the fields that the test sets. */
+/** Returns an episode with only the fields that the test sets. */
 export function observedOn(
   siteId: string,
   url: string,
@@ -32,7 +32,7 @@ export function observedOn(
     siteName: siteId,
     mediaType: 'anime',
     url,
-    // Readers make it from the address.
+    // Readers derive the id from the address.
     episodeId: url.slice(0, 500),
     seriesTitle: 'Lantern Harbor',
     seriesId: null,

@@ -1,4 +1,4 @@
-// Tests which pages are watched from the start: every saved page with a chapter must be.
+// Tests the pages on which a chapter reader starts at once: every saved page with a chapter must be among them.
 import { expect, it } from 'vitest';
 import { patternsOfReaders } from '@/lib/sites/links/reader-paths.ts';
 import { matchesPattern } from '@/lib/sites/reading/match-pattern.ts';
@@ -8,7 +8,7 @@ import { loadFixtures } from '../fixtures.ts';
 const readers = sites.filter(({ mediaType, shadowHosts }) => mediaType === 'manga' || shadowHosts);
 const shown = loadFixtures().filter(({ expected }) => expected !== null);
 
-it.each(readers)('isAt matches the saved pages of $id and its examples', (site) => {
+it.each(readers)('isAt matches the saved pages and the examples of $id', (site) => {
   const own = shown.filter(({ siteId }) => siteId === site.id).map(({ url }) => url);
   expect(own).not.toEqual([]);
   for (const address of [...own, ...site.pages.map(({ example }) => example)]) {
@@ -35,7 +35,7 @@ it.each([
   expect(patterns.filter((pattern) => matchesPattern(pattern, new URL(address)))).toEqual([]);
 });
 
-it('patternsOfReaders returns nothing for sites whose video events are enough', () => {
+it('patternsOfReaders returns nothing for sites whose readers start with a video', () => {
   const others = sites.filter((site) => !readers.includes(site));
   expect(others.flatMap((site) => patternsOfReaders(site, 'https://tv.example/*'))).toEqual([]);
 });

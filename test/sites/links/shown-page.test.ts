@@ -1,4 +1,4 @@
-// Tests that an open page is found again, even if the site has changed its address since.
+// Tests that an open page is found again, even if the site has changed its address in the meantime.
 import { describe, expect, it } from 'vitest';
 import { episodeAddress, seriesAddress } from '@/lib/sites/links/links.ts';
 import { isShownAt } from '@/lib/sites/links/shown-page.ts';
@@ -110,7 +110,7 @@ describe('isShownAt', () => {
     expect(isShownAt({ siteId, kind, address }, shown)).toBe(false);
   });
 
-  it.each(seen)('$fixture.name: finds the page with a longer address', ({ observed }) => {
+  it.each(seen)('finds the page at a longer address: $fixture.name', ({ observed }) => {
     const { siteId } = observed;
     for (const [kind, address] of [
       ['episode', episodeAddress(observed)],

@@ -1,4 +1,4 @@
-// Tests that samples, the general reader and lessons treat a page the same way: what a sample keeps, the others find.
+// Tests that a sample keeps everything that the general reader and lessons need.
 import { expect, it } from 'vitest';
 import { makeLocators } from '@/lib/sites/taught/selector.ts';
 import { readAt } from '@/lib/sites/taught/taught.ts';
@@ -17,7 +17,7 @@ it('the general reader reads the same episode from a page and from its sample', 
     expect(readEpisode(sampled(fixture)), fixture.name).toEqual(readEpisode(pageOf(fixture)));
 });
 
-/** The innermost element that shows only the title of the series. */
+/** Returns the innermost element that shows only the title of the series. */
 function titleOn(fixture: Fixture): Element | undefined {
   return [...(pageOf(fixture).document.body?.querySelectorAll('*') ?? [])].find(
     ({ children, textContent }) =>

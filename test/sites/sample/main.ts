@@ -26,7 +26,7 @@ async function run(): Promise<number> {
   const sample = read.data;
   const pathIn = (folder: string) => join(folder, `${sample.taken}-${name}`);
   if (values.into && existsSync(`${pathIn(values.into)}.html`)) return fail(taken(pathIn(values.into)));
-  // Loaded late, because readers take seconds to load and invalid files are rejected without them.
+  // Lazy, because loading all readers takes seconds, and invalid files are rejected without them.
   const { makeFixture } = await import('./sample-fixture.ts');
   const { site, html, facts, report } = await makeFixture(sample, values.site);
   if (values.site && site?.id !== values.site) return fail(`There is no site ${values.site}.`);

@@ -28,7 +28,7 @@ const FIELDS = [
   'duration',
 ] as const;
 
-/** `siteId`: needed for a self-hosted site, which has no known address. */
+/** `siteId` is needed for a self-hosted site, which has no known address. */
 export async function makeFixture(sample: PageSample, siteId?: string): Promise<SampleFixture> {
   const url = addressWithValues(sample.address, sample.queries);
   const site = sites.find(({ id }) => id === siteId) ?? siteOf(new URL(url), {});
@@ -47,7 +47,7 @@ export async function makeFixture(sample: PageSample, siteId?: string): Promise<
   return { site, html, facts, report: await reportOf(page, site, own) };
 }
 
-/** An address with a value of the original length for each parameter, because readers check the form and the values are unknown. */
+/** Returns an address with made-up parameter values of the original lengths, because readers check their form. */
 export function addressWithValues(address: string, queries: readonly SampleQuery[]): string {
   const pairs = queries.map(
     ({ name, length, digits }) => `${encodeURIComponent(name)}=${(digits ? '1' : 'x').repeat(length)}`,
@@ -58,7 +58,7 @@ export function addressWithValues(address: string, queries: readonly SampleQuery
   return route.length > 0 ? `${before}#${route.join('#')}${query}` : `${before}${query}`;
 }
 
-/** The page state from the sample, or what `readPageState` finds in the sample's objects. */
+/** Returns the page state of the sample, or what `readPageState` finds in the sample's objects. */
 async function stateOf(sample: PageSample, site: Site | null, { document, url }: Page): Promise<unknown> {
   if (sample.state !== null || !site?.pageState) return sample.state;
   const { readPageState } = await loadSite(site.id);
@@ -103,7 +103,7 @@ function describe({ seriesTitle, seasonNumber, episodeLabel, confidence }: Obser
   return `“${seriesTitle}”${season}, ${episodeLabel} (confidence ${confidence})`;
 }
 
-/** One line per source, with the fields that came from it. */
+/** Returns a line for each source, with the fields that came from it. */
 function bySource({ sources, ...observed }: ObservedEpisode): readonly string[] {
   const names = [...new Set(Object.values(sources))];
   return names.map((name) => {
@@ -116,7 +116,7 @@ function fieldText(field: string, value: unknown): string {
   return `${field} ${typeof value === 'string' ? `“${value}”` : value}`;
 }
 
-/** The same sources that the general reader compares. */
+/** Returns a line for each source that the general reader compares. */
 function generalLines(page: Page): readonly string[] {
   const data = [
     readData(page, readJsonLd(page.document), 'json-ld')?.reading,

@@ -29,15 +29,15 @@ function metaTag(name: string, content: string): string {
 }
 
 function childHtml(child: SampleChild, depth: number): string {
-  // A comment in place of the text: readers ignore it, and people see the length of the withheld text.
+  // A comment replaces a withheld text and states its length. Readers ignore comments.
   if (typeof child === 'number') return `<!-- ${child} characters -->`;
   return typeof child === 'string' ? escaped(child) : elementHtml(child, depth);
 }
 
-/** A line break between these elements would be a space. */
+/** Elements between which a line break would be a space. */
 const INLINE = ['span', 'a', 'b', 'i', 'em', 'strong', 'small'];
 
-/** Texts stay on one line; elements without texts get lines of their own. */
+/** Returns an element as HTML. Elements with texts stay on one line; others have a line for each child. */
 function elementHtml(element: SampleElement, depth: number): string {
   const open = `<${element.tag}${attributesOf(element)}>`;
   if (VOID.includes(element.tag)) return open;

@@ -1,4 +1,4 @@
-// Takes a sample of a saved page, as the browser does.
+// Makes a sample of a saved page, as the browser does.
 import type { PageSample } from '@/lib/domain/sample/page-sample.ts';
 import { makeSample } from '@/lib/messaging/page-sample.ts';
 import { describePage } from '@/lib/sites/sample/describe-page.ts';

@@ -1,4 +1,4 @@
-// Tests that readers read a page sample like the page itself.
+// Tests that readers read the same episode from a page sample as from the page.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ async function isReadAgain(fixture: Fixture): Promise<boolean> {
   return before?.seriesTitle === after?.seriesTitle && before?.episodeNumber === after?.episodeNumber;
 }
 
-/** The first saved page with an episode and the first one without, for each site. */
+/** Returns the first saved page with an episode and the first one without, for each site. */
 function someOfEach(fixtures: readonly Fixture[]): readonly Fixture[] {
   const kinds = new Map(
     fixtures.map((fixture) => [`${fixture.siteId} ${fixture.expected === null}`, fixture]),
@@ -36,7 +36,7 @@ function someOfEach(fixtures: readonly Fixture[]): readonly Fixture[] {
   return [...kinds.values()];
 }
 
-it('the sample of nearly every saved page is read like the page itself', async () => {
+it('readers read the same from the sample of nearly every saved page as from the page', async () => {
   const fixtures = someOfEach(loadFixtures().filter(({ siteId }) => siteId !== 'generic'));
   const lost: string[] = [];
   for (const fixture of fixtures) if (!(await isReadAgain(fixture))) lost.push(fixture.name);
@@ -98,7 +98,7 @@ describe('numbers that identify a person', () => {
   });
 });
 
-it("a sample's address has values of the same length, even in a hash route", () => {
+it('addressWithValues makes values of the same length, even in a hash route', () => {
   const query = { name: 'v', length: 3, digits: false };
   expect(addressWithValues('https://a.example/watch', [query, { name: 't', length: 2, digits: true }])).toBe(
     'https://a.example/watch?v=xxx&t=11',

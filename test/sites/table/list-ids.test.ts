@@ -1,4 +1,4 @@
-// Tests pages that contain the id of a public list, so that no search is needed.
+// Tests reading the id of a public list on a page, with which no search is needed.
 import { describe, expect, it } from 'vitest';
 import { loadSite, openPage } from '../fixtures.ts';
 
@@ -17,12 +17,12 @@ describe('reading ids of public lists on a page', () => {
     ['stremio', stremio('mal:52991', 'mal:52991:5'), title, { mal: 52991 }],
     ['stremio', stremio('anilist:154587', 'anilist:154587:5'), title, { anilist: 154587 }],
     ['stremio', stremio('kitsu:46474', 'kitsu:46474:5'), title, undefined],
-  ])('gives the ids of %s at %s', async (id, url, html, ids) => {
+  ])('returns the ids on %s at %s', async (id, url, html, ids) => {
     const { readEpisode } = await loadSite(id);
     expect(readEpisode(openPage(html, url))?.ids).toEqual(ids);
   });
 
-  it("leaves out the stream in the address, which may contain an account's key", async () => {
+  it('leaves out the stream in the address, which may contain the key of an account', async () => {
     const { readEpisode } = await loadSite('stremio');
     const observed = readEpisode(openPage(title, stremio('mal:52991', 'mal:52991:5')));
     expect(JSON.stringify(observed)).not.toContain('secret');

@@ -6,7 +6,7 @@ import { loadFixtures } from '../fixtures.ts';
 import { README, readNotSupported, withSiteTable } from './site-table.ts';
 
 const readme = readFileSync(README, 'utf8');
-// Made here, so that no test counts the time for opening all saved pages.
+// Made here, so that the time for opening all saved pages is not counted for a test.
 const made = await withSiteTable(readme);
 
 /** Removes the spaces with which the formatter pads table cells. */

@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '..', '..', '..');
 export const README = join(root, 'lib/sites/README.md');
 const MARKS = ['<!-- sites: made by `npm run sites:table` -->', '<!-- end of sites -->'] as const;
 
-/** Descriptions of the readers' sources. Those that are least likely to change come first. */
+/** Descriptions of the readers' sources, of which those that are least likely to change come first. */
 const SOURCES: Readonly<Record<string, string>> = {
   'page-state': 'the page’s own objects',
   'page-json': 'embedded JSON',
@@ -37,7 +37,7 @@ const SOURCES: Readonly<Record<string, string>> = {
 
 const notSupportedSchema = z.record(z.string(), z.array(z.string()));
 
-/** Known limitations by site. The test checks them with the registry. */
+/** Returns the known limitations by site. A test checks that the sites exist. */
 export function readNotSupported(): Readonly<Record<string, readonly string[]>> {
   const file = join(import.meta.dirname, '..', 'not-supported.json');
   return notSupportedSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
@@ -47,13 +47,13 @@ const closedHostsSchema = z.array(
   z.strictObject({ host: z.hostname(), what: z.string(), date: z.iso.date(), source: z.string().min(8) }),
 );
 
-/** Hosts that sites have given up. `date`: when, or when a source first mentioned it. */
+/** Returns hosts that sites have given up. `date`: when they did, or when a source first mentioned it. */
 export function readClosedHosts(): z.infer<typeof closedHostsSchema> {
   const file = join(import.meta.dirname, '..', 'closed-hosts.json');
   return closedHostsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** The text with updated tables. */
+/** Returns the text with updated tables. */
 export async function withSiteTable(readme: string): Promise<string> {
   const [before, rest] = readme.split(MARKS[0]);
   const after = rest?.split(MARKS[1])[1];
@@ -83,7 +83,7 @@ function describeClosedHosts(): string {
   return toMarkdown([['host', 'what became of it', 'date', 'source'], ...rows]);
 }
 
-/** A table whose first row is the header. */
+/** Returns a Markdown table. The first row is the header. */
 function toMarkdown([head = [], ...rows]: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
@@ -108,7 +108,7 @@ async function describeSite(
   ];
 }
 
-/** The episode as the worker stores it, without secrets. */
+/** Returns the episode as the worker stores it, without secrets. */
 function taken(observed: ObservedEpisode | null): ObservedEpisode | null {
   return pageInputs.episodeObserved().parse({ observed }).observed;
 }
@@ -123,7 +123,7 @@ const FACTS: Readonly<Record<string, (observed: ObservedEpisode) => boolean>> = 
   films: ({ episodeType }) => episodeType === 'movie',
 };
 
-/** Pages on which an episode can be resumed, best first. */
+/** The kinds of pages on which an episode can be resumed, best first. */
 const PLACES: Readonly<Record<string, (observed: ObservedEpisode) => boolean>> = {
   next: (observed) => nextAddress(observed) !== null,
   'any number': (observed) => numberedAddress(observed, (observed.episodeNumber ?? 0) + 1) !== null,

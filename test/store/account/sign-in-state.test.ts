@@ -28,7 +28,7 @@ describe('pending sign-in', () => {
     expect(await browser.storage.local.get()).toEqual({});
   });
 
-  it('is removed when the sign-in is over, and nothing replaces it', async () => {
+  it('is removed without a replacement when the sign-in is over', async () => {
     await writePendingSignIn(pending);
     const set = vi.spyOn(browser.storage.session, 'set');
     await writePendingSignIn(null);
@@ -70,16 +70,16 @@ describe('stored discovery document', () => {
   });
 
   it.each<[string, unknown]>([
-    ['nothing', undefined],
-    ['nothing at all', null],
+    ['no value', undefined],
+    ['null', null],
     ['a string', 'https://auth.one.example'],
-    ['no service', { ...known, authUrl: null }],
-    ['no time', { ...known, readAt: '5' }],
+    ['a document without a service', { ...known, authUrl: null }],
+    ['a document without a time', { ...known, readAt: '5' }],
     ['no document', { ...known, document: null }],
     ['a string as document', { ...known, document: 'issuer' }],
     ['a document without an issuer', { ...known, document: {} }],
     ['a document whose issuer is not a string', { ...known, document: { issuer: 5 } }],
-  ])('is ignored if the stored value has %s', async (_what, discovery) => {
+  ])('is ignored if storage has %s', async (_what, discovery) => {
     await browser.storage.local.set({ discovery });
     expect(await readDiscovery()).toBeNull();
   });

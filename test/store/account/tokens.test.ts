@@ -22,13 +22,10 @@ const _serviceAt = (name: string) => ({
 });
 
 describe('readTokens', () => {
-  it.each([tokens, { ...tokens, refreshToken: null }])(
-    'returns the tokens as they were written: %o',
-    async (written) => {
-      await withSignInLock((write) => write(written, signedOut));
-      expect(await readTokens()).toEqual(written);
-    },
-  );
+  it.each([tokens, { ...tokens, refreshToken: null }])('returns the stored tokens: %o', async (written) => {
+    await withSignInLock((write) => write(written, signedOut));
+    expect(await readTokens()).toEqual(written);
+  });
 
   it.each([
     ['no access token', { accessToken: '' }],

@@ -1,4 +1,4 @@
-// Tests that every storage area is closed to content scripts if the browser supports it.
+// Tests that content scripts have no access to any storage area if the browser supports access levels.
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { restrictStorage } from '@/lib/store/account/trusted-storage.ts';

@@ -1,4 +1,4 @@
-// A match as it is written in a file.
+// Provides a match in the form in which files contain it.
 export const title = {
   mediaId: '6f9619ff-8b86-d011-b42d-00cf4fc964ff',
   type: 'anime',

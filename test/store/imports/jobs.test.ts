@@ -17,7 +17,7 @@ const steer = (id: string, to: 'pause' | 'resume' | 'undo' | 'forget', account =
 const stateOf = async (id: string) => (await readImport(id))?.state;
 
 describe('addImport', () => {
-  it('stores all rows as ready, and the rows it leaves out, in order', async () => {
+  it('stores all rows as ready, and the rows that it leaves out, in order', async () => {
     expect(await begin()).toBe(true);
     expect(await jobs()).toMatchObject([
       {
@@ -44,7 +44,7 @@ describe('addImport', () => {
     ['applied', 'user-1', true],
     ['undone', 'user-1', true],
     ['running', 'user-2', true],
-  ])('with another import %s of %s: returns %s', async (state, account, expected) => {
+  ])('if another import is %s for %s, returns %s', async (state, account, expected) => {
     await putImport('a', { state, account });
     expect(await begin()).toBe(expected);
     expect((await jobs()).map(({ id }) => id)).toEqual(expected ? ['a', 'new'] : ['a']);
@@ -80,7 +80,7 @@ describe('steerImport', () => {
     ['paused', 'user-1', 'import_running'],
     ['applied', 'user-1', null],
     ['running', 'user-2', null],
-  ])('undo with another import %s of %s: returns %j', async (state, account, answer) => {
+  ])('undo, if another import is %s for %s, returns %j', async (state, account, answer) => {
     await putImport('a', { state: 'applied', endedAt: 7 });
     await putRow('a', 0, { state: 'done', after: listed });
     await putImport('b', { state, account });

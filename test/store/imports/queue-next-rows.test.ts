@@ -61,7 +61,7 @@ describe('queueNextRows', () => {
     ]);
   });
 
-  it('queues the undo of a row as an edit to the old entry, or as a removal of a new entry', async () => {
+  it('queues the undo of a row as an edit that restores the old entry, or as a removal of a new entry', async () => {
     await putImport('a', { state: 'undoing' });
     await putRow('a', 0, {
       state: 'done',
@@ -94,8 +94,8 @@ describe('queueNextRows', () => {
 describe('pace of an import', () => {
   it.each([
     ['at once if the previous rows were sent long ago', NOW - 60_000, NOW],
-    ['one pace after the previous rows', NOW + 1_000, NOW + 1_000],
-    ['after one pace if the clock was set back', NOW + 9_000_000, NOW + PACE_MS],
+    ['one interval after the previous rows', NOW + 1_000, NOW + 1_000],
+    ['after one interval if the clock was set back', NOW + 9_000_000, NOW + PACE_MS],
   ])('sends the next rows %s', async (_when, nextAt, at) => {
     await putImport('a', { nextAt });
     await putRow('a', 0);
@@ -163,7 +163,7 @@ it.each([
   ['applied', 'user-1', false],
   ['running', 'user-2', false],
 ] as const)(
-  'isImporting: for an import that is %s, of %s, user-1 gets %s',
+  'isImporting, if an import is %s for %s, returns for user-1: %s',
   async (state, account, expected) => {
     await putImport('a', { state, account });
     expect(await isImporting('user-1')).toBe(expected);

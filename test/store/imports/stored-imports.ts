@@ -1,4 +1,4 @@
-// Stored imports for the tests of the code that reads and moves them.
+// Stores imports and their rows, for the tests of the code that reads and queues them.
 import type { ImportRow, RestRow } from '@/lib/domain/imports/import-job.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';

@@ -1,4 +1,4 @@
-// Tests what is added to the outbox: automatic edits, undos with their mark, and increasing times.
+// Tests adding to the outbox: automatic edits, undos with their mark in the log, and increasing times.
 import { describe, expect, it } from 'vitest';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -41,21 +41,18 @@ describe('addAutomaticEdit', () => {
   it.each([
     [base, 28],
     [null, null],
-  ])(
-    'asks first if the user wants to be asked, and names the current episode: %o → %j',
-    async (seen, episode) => {
-      await addAutomaticEdit({ ...own, base: seen }, 'ann', true, fresh('a'));
-      const question = { reason: 'finishing', choices: [], media: frieren, episode, evidence: [] };
-      expect(await items()).toMatchObject([{ state: 'asking', question }]);
-    },
-  );
+  ])('asks if the user wants to be asked, and names the current episode of %o: %j', async (seen, episode) => {
+    await addAutomaticEdit({ ...own, base: seen }, 'ann', true, fresh('a'));
+    const question = { reason: 'finishing', choices: [], media: frieren, episode, evidence: [] };
+    expect(await items()).toMatchObject([{ state: 'asking', question }]);
+  });
 });
 
 describe('addUndo', () => {
   const line = activity({ id: 'line', account: 'ann', undoes: 'earlier' });
   const back: OutboxChange = { ...edit({ progress: 4 }), by: 'undo', undoes: 'line' } as Edit;
 
-  it('marks the log entry as undone, and the entry that it had undone as in effect again', async () => {
+  it('marks the log entry as undone, and the entry that this one had undone as effective again', async () => {
     await logged(line, { id: 'earlier', undone: true }, { id: 'third', undone: true });
     await addUndo(line, back, 'ann', fresh('u'));
     expect(await items()).toMatchObject([{ id: 'u', account: 'ann', change: back }]);
@@ -88,7 +85,7 @@ describe('addUndo', () => {
 });
 
 describe('addChange with a lower progress', () => {
-  it('lets the episodes beyond it count again, and no others', async () => {
+  it('lets only the episodes beyond that progress count again', async () => {
     const beyond = { mediaId: frieren.id, account: 'ann' };
     await logged({
       ...beyond,
@@ -107,7 +104,7 @@ describe('addChange with a lower progress', () => {
     ['a score', edit({ userScore: 7 })],
     ['an undo', { ...edit({ progress: 4 }), by: 'undo' } as Edit],
     ['an edit that Kiroku repeats', { ...edit({ progress: 4 }), by: 'kiroku' } as Edit],
-  ])('leaves counted episodes alone for %s', async (_what, change) => {
+  ])('lets no episode count again for %s', async (_what, change) => {
     await logged({ mediaId: frieren.id, account: 'ann' });
     await counted('ann');
     await addChange(change, 'ann', fresh('a'));
@@ -122,7 +119,7 @@ describe('addChange while an episode is queued', () => {
     ['a progress', edit({ progress: 9 }), false],
     ['a score', edit({ userScore: 7 }), true],
     ['a removal', { kind: 'removal', media: frieren, by: 'user' }, true],
-  ])('after %s (%o), the session still counts: %s', async (_what, change, is) => {
+  ])('lets the session stay counted after %s: $2', async (_what, change, is) => {
     await counted('ann');
     await queued(waiting, { account: 'ann', id: 'waiting' });
     await addChange(change, 'ann', fresh('later'));
@@ -132,13 +129,13 @@ describe('addChange while an episode is queued', () => {
 });
 
 describe('addChange for two edits of the same title', () => {
-  it('merges them if the first is not being sent', async () => {
+  it('merges both edits if the first is not being sent', async () => {
     await addChange(edit({ progress: 5 }), 'ann', fresh('a'));
     await addChange(edit({ progress: 6 }), 'ann', fresh('b'));
     expect(await items()).toMatchObject([{ change: { patch: { progress: 6 } } }]);
   });
 
-  it('keeps both if the first is being sent', async () => {
+  it('keeps both edits if the first is being sent', async () => {
     await addChange(edit({ progress: 5 }), 'ann', fresh('a'));
     await addChange(edit({ progress: 6 }), 'ann', fresh('b'), () => 'a');
     expect((await items()).map(({ id }) => id).sort()).toEqual(['a', 'b']);
@@ -156,7 +153,7 @@ describe('time of a decision', () => {
     expect(times).toEqual({ a: NOW, b: NOW + 501, c: NOW + 502 });
   });
 
-  it('is the current time if the user decides about an item again', async () => {
+  it('is also set if the user decides about an item again, without changing the time of creation', async () => {
     await queued(watched(1), { id: 'a', state: 'failed', createdAt: NOW - 100 });
     await queued(watched(2), { id: 'b', createdAt: NOW + 7 });
     expect(await decideItem('a', NOW, (item) => ({ ...item, state: 'waiting' }))).toBe(true);

@@ -43,7 +43,7 @@ describe('startItem', () => {
 });
 
 describe('markItem', () => {
-  it('moves the mark, clears it for null, and keeps the crash count', async () => {
+  it('moves the mark to another item, clears it for null, and keeps the crash count', async () => {
     await queued(change, { startedAt: NOW, crashedAt: [NOW - 60_000] });
     await markItem('item-1', NOW + 5);
     expect(await readOutboxItem('item-1')).toMatchObject({ startedAt: NOW + 5, crashedAt: [NOW - 60_000] });

@@ -1,4 +1,4 @@
-// Tests when a watched episode can count again: only for the accounts that it belongs to, and never while it is playing.
+// Tests when a watched episode can count again: only for its own account, and never while it is playing.
 import { describe, expect, it } from 'vitest';
 import { openSession, sessionKey } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -31,7 +31,7 @@ describe('forgetWatching', () => {
     ]);
   });
 
-  it('leaves a session that is still playing, and creates none', async () => {
+  it('does not change a session that is still playing, and creates no session', async () => {
     const playing = {
       ...openSession(null, episode(), NOW),
       key: sessionKey(KEY, 'user-1'),
@@ -48,7 +48,7 @@ describe('forgetWatchingBeyond', () => {
     [4, false],
     [5, true],
     [6, true],
-  ])('with progress %i, episode 5 still counts: %s', async (progress, expected) => {
+  ])('for the progress %i, lets episode 5 stay counted: %s', async (progress, expected) => {
     await counted('user-1');
     await logged({ episodeKey: KEY });
     await setBack(progress);
@@ -61,7 +61,7 @@ describe('forgetWatchingBeyond', () => {
     ['of another title', { mediaId: 'another' }, true],
     ['about a removal', { after: null }, true],
     ['about a manual edit', { episodeKey: null }, true],
-  ])('with a log entry %s (%j), the session still counts: %s', async (_what, part, expected) => {
+  ])('for a log entry %s, lets the session stay counted: $2', async (_what, part, expected) => {
     await counted('user-1');
     await logged({ episodeKey: KEY, ...part });
     await setBack(2);
@@ -70,7 +70,7 @@ describe('forgetWatchingBeyond', () => {
 });
 
 describe('assignSessions', () => {
-  it('assigns unowned sessions, merges them with the account’s own, and leaves other accounts’ sessions', async () => {
+  it('assigns unowned sessions, merges them with those of the account, and does not change those of other accounts', async () => {
     await counted(null, 'user-2');
     await assignSessions('user-1');
     const all = await (await openDatabase()).getAll('sessions');

@@ -35,7 +35,7 @@ describe('settleItem', () => {
   it.each([
     ['ann', 1],
     ['bob', 0],
-  ])('writes for ann’s item and a copy of %s: %i list entries', async (account, count) => {
+  ])('for ann’s item and a list copy of %s, writes %i list entries', async (account, count) => {
     const database = await openDatabase();
     await database.put('libraryState', { account, newest: null, readAt: 1, run: null }, 'anime');
     await settleItem('item-1', { account: 'ann', entry: { media: frieren, value: libraryEntry() } });
@@ -85,15 +85,18 @@ describe('forgetItem', () => {
   it.each<[string, OutboxChange]>([
     ['an undo', { ...edit({ progress: 4 }), by: 'undo', undoes: 'line-1' } as Edit],
     ['an undo that removes the title', { kind: 'removal', media: frieren, by: 'undo', undoes: 'line-1' }],
-  ])('removes the item, and puts the log entry of %s back in effect', async (_what, change) => {
-    await logged({ id: 'line-1', undone: true }, { id: 'line-2', undone: true });
-    await queued(change);
-    await forgetItem('item-1', NOW);
-    expect(await items()).toEqual([]);
-    expect((await lines()).map(({ undone }) => undone)).toEqual([false, true]);
-  });
+  ])(
+    'removes the item, and marks the log entry that %s had undone as effective again',
+    async (_what, change) => {
+      await logged({ id: 'line-1', undone: true }, { id: 'line-2', undone: true });
+      await queued(change);
+      await forgetItem('item-1', NOW);
+      expect(await items()).toEqual([]);
+      expect((await lines()).map(({ undone }) => undone)).toEqual([false, true]);
+    },
+  );
 
-  it('lets the episode count again, for its own account', async () => {
+  it('lets the episode count again, only for its own account', async () => {
     await counted('user-1', 'bob');
     await queued({ kind: 'episode', observed: episode(), watchedAt: NOW });
     await forgetItem('item-1', NOW);

@@ -16,7 +16,7 @@ export async function logged(...lines: readonly Partial<Activity>[]): Promise<vo
   for (const line of lines) await (await openDatabase()).put('activity', activity(line));
 }
 
-/** Stores a finished session of episode G0001 for each of these accounts. */
+/** Stores a counted session of episode G0001 for each of these accounts. */
 export async function counted(...accounts: readonly (string | null)[]): Promise<void> {
   for (const account of accounts)
     await (await openDatabase()).put('sessions', {

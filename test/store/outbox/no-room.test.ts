@@ -1,4 +1,4 @@
-// Tests writes to a full disk: the copy of the list is deleted to free space, but no other error has this effect.
+// Tests writes to a full disk, for which the copy of the list is deleted. No other error has this effect.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase, save } from '@/lib/store/database.ts';
 import { activity, libraryEntry } from '../../domain/examples.ts';

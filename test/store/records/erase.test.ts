@@ -1,4 +1,4 @@
-// Tests that erasing leaves nothing that reveals what was watched, and that taught sites and settings stay.
+// Tests that erasing deletes everything that reveals what was watched, and keeps taught sites and settings.
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -6,7 +6,7 @@ import { eraseEverything, eraseRecords, readErasedAt } from '@/lib/store/erase.t
 import { logged, NOW } from '../outbox/memory.ts';
 
 describe('eraseRecords', () => {
-  it('removes every item that may name a title, an account or a site, and no other', async () => {
+  it('removes every item that may name a title, an account or a site, and keeps all others', async () => {
     const kept = { settings: 1, service: 1, lessons: 1, account: 1, tokens: 1, freshStart: 1, erasing: 1 };
     const names = [
       ...['readerHealth', 'accountIssuers', 'discovery', 'pausedUntil', 'notifiedAired'],
@@ -20,7 +20,7 @@ describe('eraseRecords', () => {
     expect(await browser.storage.session.get()).toEqual({ erasedAt: NOW });
   });
 
-  it('stores the time before it deletes anything, because open pages may report at any time', async () => {
+  it('stores the time of erasure before it deletes anything, because open pages may report at any time', async () => {
     await logged({});
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
     const erasedAt: unknown[] = [];

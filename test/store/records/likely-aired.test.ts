@@ -17,7 +17,7 @@ const running = media({ status: 'RELEASING' });
 const observed = episode({ episodeNumber: 6 });
 const watched = { kind: 'episode', observed, watchedAt: 0 } as const;
 
-/** Stores an entry that was last changed `daysAgo`, but no log entry that counts as watched. */
+/** Stores an entry that was last changed `daysAgo`, without a log entry for a watched episode. */
 async function list(daysAgo: number, state: object = {}): Promise<void> {
   await moveTo(new IDBFactory());
   const database = await openDatabase();
@@ -48,19 +48,19 @@ describe('readLikelyAired', () => {
 });
 
 describe('time of the last watched episode', () => {
-  it('is read from the log even if the entry was changed later', async () => {
+  it('is that of the log even if the entry was changed later', async () => {
     await list(1);
     await line(9);
     expect(await isOut()).toBe(true);
   });
 
   it.each<[string, number, Partial<Activity>, boolean]>([
-    ['recently by this account: the title is not listed', 2, {}, false],
-    ['recently without an account: the title is not listed', 2, { account: null }, false],
-    ['recently by another account: the title is listed', 2, { account: 'user-2' }, true],
-    ['long ago by this account: the title is not listed', 70, {}, false],
-    ['long ago without an account: the title is not listed', 70, { account: null }, false],
-    ['long ago by another account: the title is listed', 70, { account: 'user-2' }, true],
+    ['if recent and of this account: the title is not listed', 2, {}, false],
+    ['if recent and without an account: the title is not listed', 2, { account: null }, false],
+    ['if recent and of another account: the title is listed', 2, { account: 'user-2' }, true],
+    ['if long ago and of this account: the title is not listed', 70, {}, false],
+    ['if long ago and without an account: the title is not listed', 70, { account: null }, false],
+    ['if long ago and of another account: the title is listed', 70, { account: 'user-2' }, true],
   ])('%s', async (_when, daysAgo, part, expected) => {
     await list(8);
     await line(daysAgo, part);
@@ -78,14 +78,14 @@ describe('title with an unsent episode', () => {
     expect(await isOut()).toBe(false);
   });
 
-  it('is not listed if the season is remembered as the title', async () => {
+  it('is not listed if the match of the season names the title', async () => {
     await (await openDatabase()).put('matches', match);
     await queued(watched, { state: 'asking', question: { ...question, media: null } } as Partial<OutboxItem>);
     expect(await isOut()).toBe(false);
   });
 
   it.each<[string, () => Promise<unknown>]>([
-    ['the season is not remembered', () => queued(watched)],
+    ['the season has no match', () => queued(watched)],
     [
       'the season is remembered as another title',
       async () => {

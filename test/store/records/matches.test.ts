@@ -1,4 +1,4 @@
-// Tests that matches are changed atomically, and that changes in memory leave the stored matches alone.
+// Tests that matches are changed atomically, and that changes in memory do not affect the stored matches.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -18,7 +18,7 @@ const point = {
 };
 
 describe('modifyMatch', () => {
-  it('stores a new match, which is read as it was written', async () => {
+  it('stores a new match', async () => {
     expect(await storedMatches.read(KEY)).toBeNull();
     expect(await storedMatches.modify(KEY, () => match)).toEqual(match);
     expect(await storedMatches.read(KEY)).toEqual(match);
@@ -49,7 +49,7 @@ describe('modifyMatch', () => {
     expect(await storedMatches.read(KEY)).toEqual(match);
   });
 
-  it('deletes the resume points of a forgotten match’s season, and no others', async () => {
+  it('deletes only the resume points of the season whose match is deleted', async () => {
     const other = episode({ seriesId: 'GS02' });
     await storedMatches.modify(KEY, () => match);
     await keepResumePoint(point, false);
@@ -81,7 +81,7 @@ describe('overlayMatches', () => {
     expect(await tried.read('other')).toBeNull();
   });
 
-  it('returns a change, and leaves the stored match', async () => {
+  it('returns the changed match without changing the stored one', async () => {
     const edited = { ...match, decidedAt: 9 };
     const tried = overlayMatches(storedMatches);
     expect(await tried.modify(KEY, () => edited)).toEqual(edited);
@@ -89,7 +89,7 @@ describe('overlayMatches', () => {
     expect(await storedMatches.read(KEY)).toEqual(match);
   });
 
-  it('changes the result of an earlier change', async () => {
+  it('applies a change to the result of an earlier change', async () => {
     const tried = overlayMatches(storedMatches);
     await tried.modify(KEY, (one) => one && { ...one, decidedAt: 9 });
     expect(await tried.modify(KEY, (one) => one)).toEqual({ ...match, decidedAt: 9 });

@@ -35,12 +35,12 @@ describe('list queries', () => {
   });
   const ids = (entries: readonly { readonly mediaId: string }[]) => entries.map(({ mediaId }) => mediaId);
 
-  it('return the newest change first, and equal times in stored order', async () => {
+  it('return the last changed entry first, and entries with equal times in stored order', async () => {
     expect(ids(await readLibrary('anime'))).toEqual(['e', 'd', 'b', 'c', 'a']);
     expect(ids(await readLibrary('manga'))).toEqual(['f']);
   });
 
-  it('return one status in the same order', async () => {
+  it('return the entries of one status in the same order', async () => {
     expect(ids(await readEntriesOf('anime', 'watching'))).toEqual(['d', 'b', 'c', 'a']);
     expect(ids(await readEntriesOf('anime', 'completed'))).toEqual(['e']);
   });
@@ -113,7 +113,7 @@ describe('log queries', () => {
   });
 });
 
-it('readMatches returns the latest decision first', async () => {
+it('readMatches returns the match with the latest decision first', async () => {
   const database = await openDatabase();
   for (const [key, decidedAt] of [
     ['a', 2],
@@ -137,7 +137,7 @@ describe('check for unowned data', () => {
     ['data of an account', ['user-1'], false],
     ['data without an account', [null], true],
     ['data with and without an account', ['user-1', null], true],
-  ])('returns for %s (%j): %s', async (_what, accounts, expected) => {
+  ])('returns $2 for %s', async (_what, accounts, expected) => {
     const database = await openDatabase();
     for (const [at, account] of accounts.entries()) {
       await database.put('sessions', session(`key-${at}`, account));

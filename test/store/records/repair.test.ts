@@ -1,4 +1,4 @@
-// Tests that a repair keeps records one by one, so that an unreadable or unwritable record does not lose the others.
+// Tests that a repair copies records one by one, so that an unreadable or unwritable record does not affect the others.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
 import { repairDatabase } from '@/lib/store/repair.ts';
@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 type Reading = 'getAll' | 'getAllKeys' | 'get';
 
-/** Makes these ways to read fail in the old database, for the log or for one of its records. */
+/** Makes these read operations fail in the old database, for the log or for one of its records. */
 function failFor(...failing: readonly (readonly [Reading, of: 'activity' | 'two'])[]): void {
   let isOld = true;
   const { deleteDatabase } = IDBFactory.prototype;
@@ -65,7 +65,7 @@ it('repairDatabase skips and does not count a record that cannot be written', as
   expect(await ids()).toEqual(['one']);
 });
 
-it('repairDatabase keeps writes of a caller that still holds the old database', async () => {
+it('repairDatabase keeps writes of a caller that still uses the old connection', async () => {
   const held = await openDatabase();
   const repaired = repairDatabase();
   for (let turn = 0; turn < 8; turn += 1) await Promise.resolve();

@@ -1,4 +1,4 @@
-// Tests which choices are synced, that the next browser reads them unchanged, and that untrusted values are refused.
+// Tests which choices are synced, that another browser reads them unchanged, and that untrusted values are refused.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { digestOf } from '@/lib/domain/digest.ts';
@@ -66,7 +66,7 @@ describe('readLocalChoices', () => {
     expect(await chosen()).toEqual([['s:theme', 0, '"dark"']]);
   });
 
-  it('returns removed choices, but not those that this version could not read', async () => {
+  it('returns removed choices, but not choices that this version cannot read', async () => {
     await browser.storage.local.set({
       stamps: { 's:theme': { at: 3, is: 'unread' }, 's:sitePolicies.netflix': { at: 4, is: 'removed' } },
     });
@@ -99,7 +99,7 @@ describe('matchCodec', () => {
     expect(read(sentAs(match({ rules: [rule] })))).toEqual(match());
   });
 
-  it('keeps a match of another service as it is, and syncs it unchanged', () => {
+  it('reads a match of another service, and syncs it unchanged', () => {
     const choice = sentAs(match({ rules: [{ ...rule, service: OTHER }] }));
     const here = read(choice);
     expect(here?.rules).toEqual([{ ...rule, service: `elsewhere ${digestOf(OTHER)}` }]);
@@ -118,7 +118,7 @@ describe('matchCodec', () => {
     ]);
   });
 
-  it('returns an ignored title without rules', () => {
+  it('reads an ignored title without rules', () => {
     const ignored = match({ policy: 'ignore', rules: [] });
     expect(read(sentAs(ignored))).toEqual(ignored);
   });

@@ -1,4 +1,4 @@
-// Tests that the store notes when the user decided, together with every change, so that no caller can forget it.
+// Tests that the store writes the time of the user's decision together with every change, so that no caller can forget it.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { defaultSettings } from '@/lib/domain/settings.ts';
@@ -24,7 +24,7 @@ const matchStamp = async (key = KEY) => (await openDatabase()).get('matchStamps'
 const decide = (part: Parameters<typeof match>[0], key = KEY) =>
   modifyMatch(key, () => match({ seasonKey: key, decidedBy: 'user', ...part }));
 
-it('modifySettings writes the settings and the time of each changed one in one call', async () => {
+it('modifySettings writes the settings and the time of each changed setting in one call', async () => {
   const set = vi.spyOn(browser.storage.local, 'set');
   await modifySettings((settings) => ({ ...settings, theme: 'dark' }), 7);
   expect(set.mock.calls).toEqual([
@@ -32,7 +32,7 @@ it('modifySettings writes the settings and the time of each changed one in one c
   ]);
 });
 
-it('modifySettings notes a removed policy, a later time than the known one, and nothing that stays in this browser', async () => {
+it('modifySettings notes removed policies, increasing times, and no setting that is not synced', async () => {
   const stamps = { 's:covers': { at: 9 } };
   await browser.storage.local.set({ stamps, settings: { sitePolicies: { netflix: 'ask' } } });
   const part = { covers: false, keepLog: 'month', sitePolicies: {} } as const;
@@ -65,7 +65,7 @@ describe('modifyLessons', () => {
 });
 
 describe('modifyMatch', () => {
-  it('dates the user’s decisions, each later than the one before, and not Kiroku’s', async () => {
+  it('notes increasing times of the user’s decisions, and no time for decisions by Kiroku', async () => {
     await decide({ decidedBy: 'kiroku', decidedAt: 4 });
     expect(await matchStamp()).toBeUndefined();
     await decide({ decidedAt: 5 });
@@ -85,8 +85,8 @@ describe('modifyMatch', () => {
 describe('forgetMatch', () => {
   it.each([
     ['notes the removal', KEY, wasOn, { at: 7, is: 'removed' }],
-    ['does not note it if sync was never on', KEY, async () => undefined, undefined],
-    ['does not note it for a private host', 'generic:http://nas.local x|', wasOn, undefined],
+    ['does not note the removal if sync was never on', KEY, async () => undefined, undefined],
+    ['does not note the removal for a private host', 'generic:http://nas.local x|', wasOn, undefined],
   ])('%s', async (_what, key, prepare, expected) => {
     await prepare();
     await decide({ decidedAt: 5 }, key);

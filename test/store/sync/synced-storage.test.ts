@@ -1,4 +1,4 @@
-// Tests that choices are read as they were written, within the limits of the browser's synced storage.
+// Tests that choices are stored and read unchanged, within the limits of the browser's synced storage.
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 const choice = (key: string, value: string | null = key): Choice => ({ key, at: 1, by: 'a', value });
-/** Keys of the first part that has any. */
+/** Keys that are in the same chunk as `m:0`. */
 const keys = Array.from({ length: 3_000 }, (_, at) => `m:${at}`).filter(
   (key) => chunkOf(key) === chunkOf('m:0'),
 );
@@ -38,8 +38,8 @@ const write = async (choices: readonly Choice[]) => {
   return parts;
 };
 
-describe('writeParts and readParts', () => {
-  it('return the written choices, whatever they are', async () => {
+describe('writeChunks and readChunks', () => {
+  it('return any written choices unchanged', async () => {
     const choices = fc.uniqueArray(
       fc.record({
         key: fc
@@ -62,7 +62,7 @@ describe('writeParts and readParts', () => {
     );
   });
 
-  it('write all parts in one call, and remove the empty ones in another', async () => {
+  it('write all chunks in one call, and remove empty chunks in another', async () => {
     await write([choice('m:0'), choice('m:1'), choice('m:2')]);
     const [set, remove] = [vi.spyOn(area, 'set'), vi.spyOn(area, 'remove')];
     const parts = await fillChunks([choice('m:0'), choice('m:2', 'new')]);
@@ -86,8 +86,8 @@ describe('writeParts and readParts', () => {
   });
 });
 
-describe('fillParts', () => {
-  it('fills every part with noise within the browser’s limits, and keeps the first choices of each', async () => {
+describe('fillChunks', () => {
+  it('fills every chunk up to the browser’s limits, and keeps the first choices of each chunk', async () => {
     const all = Array.from({ length: 1_500 }, (_, at) => choice(`m:${at}`, noise(300, at)));
     const parts = await write(all);
     expect(area.items.size).toBe(12);
@@ -101,14 +101,14 @@ describe('fillParts', () => {
 
   it.each([
     ['leaves out a choice of more than 2,000 bytes', noise(2_500, 1), false],
-    ['keeps a long one that compresses well', 'same '.repeat(4_000), true],
+    ['keeps a long choice that compresses well', 'same '.repeat(4_000), true],
   ])('%s', async (_what, value, isKept) => {
     const fitted = choicesIn(await fillChunks([choice('m:0', value), choice(keys[1] ?? '')]));
     expect(fitted.map(({ key }) => key)).toEqual(isKept ? ['m:0', keys[1]] : [keys[1]]);
   });
 });
 
-it('fillParts leaves out choices that readParts would reject, so that no part is damaged', async () => {
+it('fillChunks leaves out choices that readChunks would reject, so that no chunk is damaged', async () => {
   await write([choice(`m:${'x'.repeat(3_000)}`, 'x'), choice('m:0'), { ...choice('m:1'), at: 0.5 }]);
   const parts = [...(await readChunks(NOW)).values()];
   expect(parts).toMatchObject([{ choices: [{ key: 'm:0' }], text: expect.any(String) }]);
@@ -129,7 +129,7 @@ describe('readSyncedBytes', () => {
   });
 });
 
-it('digestOfSynced depends on Kiroku’s items only', async () => {
+it('digestOfSynced depends only on the items of Kiroku', async () => {
   const empty = await digestOfSynced();
   area.put({ other: 'x' });
   expect(await digestOfSynced()).toBe(empty);

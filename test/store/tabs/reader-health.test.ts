@@ -1,4 +1,4 @@
-// Tests that reader health is stored by address shape.
+// Tests reading the stored health of site readers, which has a record for each address shape.
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { modifyReaderHealth, readReaderHealth } from '@/lib/store/tabs/reader-health.ts';
@@ -10,9 +10,9 @@ const stored = (shapes: unknown, version: unknown = 1) =>
 
 describe('readReaderHealth', () => {
   it.each([
-    ['while all is well', health],
-    ['with the time since when nothing was read', { ...health, silentSince: 9, provisionalAt: 7 }],
-    ['with the earliest time', { ...health, found: 0, foundAt: 0, silentSince: 0, provisionalAt: 0 }],
+    ['for a reader that works', health],
+    ['for a reader that is silent', { ...health, silentSince: 9, provisionalAt: 7 }],
+    ['with the earliest times', { ...health, found: 0, foundAt: 0, silentSince: 0, provisionalAt: 0 }],
   ])('returns what was written, %s', async (_when, one) => {
     expect(await modifyReaderHealth((health) => ({ ...health, [SHAPE]: one }))).toBe(true);
     expect(await readReaderHealth()).toEqual({ [SHAPE]: one });
@@ -24,9 +24,12 @@ describe('readReaderHealth', () => {
     ['has a negative count', { [SHAPE]: { ...health, found: -1 } }],
     ['has a fractional count', { [SHAPE]: { ...health, found: 0.5 } }],
     ['has no last episode', { [SHAPE]: { ...health, lastEpisode: null } }],
-    ['lacks the time since when nothing was read', { [SHAPE]: { ...health, foundAt: undefined } }],
-    ['has a string as that time', { [SHAPE]: { ...health, silentSince: 'today' } }],
-    ['has a wrong time of its general data', { [SHAPE]: { ...health, provisionalAt: null } }],
+    ['lacks the time of the last episode', { [SHAPE]: { ...health, foundAt: undefined } }],
+    [
+      'has a string as the time since when the reader is silent',
+      { [SHAPE]: { ...health, silentSince: 'today' } },
+    ],
+    ['has an invalid time of general data', { [SHAPE]: { ...health, provisionalAt: null } }],
     ['has no shapes', null],
   ])('returns nothing if the value %s', async (_what, shapes, version) => {
     await stored(shapes, version);

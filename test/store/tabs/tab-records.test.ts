@@ -1,4 +1,4 @@
-// Tests that notes about tabs and the browser session outlive the worker, within limits.
+// Tests that records about tabs and the browser session survive the end of the worker, within limits.
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { nothingNotified } from '@/lib/domain/notices.ts';
@@ -49,7 +49,7 @@ describe('tab states', () => {
 });
 
 describe('shown notifications', () => {
-  it('are empty at first, and then as written', async () => {
+  it('are empty at first, and are stored', async () => {
     expect(await readNotified()).toEqual(nothingNotified);
     await writeNotified({ session: true, questions: ['item-1'] });
     expect(await readNotified()).toEqual({ session: true, questions: ['item-1'] });

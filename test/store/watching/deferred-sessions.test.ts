@@ -1,4 +1,4 @@
-// Tests that deferred episodes are sent when the user confirms them, discarded when the user rejects them, and queued as soon as there is room.
+// Tests deferred episodes: the user confirms or rejects them, and they are queued as soon as the queue has room.
 import { describe, expect, it } from 'vitest';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -31,7 +31,7 @@ async function putItem(id: string, observed: ObservedEpisode, part: Partial<Outb
   await queued({ kind: 'episode', observed, watchedAt: 1 }, { id, ...part });
 }
 
-/** Watched to its end, and deferred by a limit that had no room for its question. */
+/** Stores a session that was watched to its end, and that a limit deferred without room for its question. */
 async function putSession(observed: ObservedEpisode, part: Partial<WatchSession> = {}): Promise<void> {
   const account = part.account === undefined ? 'user-1' : part.account;
   const key = sessionKey(episodeKey(observed), account);
@@ -62,7 +62,7 @@ describe('releaseDeferred', () => {
     ]);
   });
 
-  it('leaves other seasons and other accounts', async () => {
+  it('does not change other seasons and other accounts', async () => {
     await putItem('other season', elsewhere, limitQuestion(elsewhere, 'site'));
     await putItem('other account', one, { account: 'user-2', ...limitQuestion(one, 'site') });
     const before = await items();
@@ -91,7 +91,7 @@ describe('releaseDeferred', () => {
     expect(await items()).toMatchObject([{ confirmed: ['jump', 'limit'], change: { isUnsure: true } }]);
   });
 
-  it('asks about another account’s session that did not fit into the queue', async () => {
+  it('queues an episode of another account that did not fit into the queue, with a question', async () => {
     await putSession(two, { account: 'user-2' });
     await releaseDeferred(parts(), ASKING, one);
     expect(await items()).toMatchObject([{ account: 'user-2', state: 'asking', confirmed: [] }]);
@@ -135,7 +135,7 @@ describe('dropDeferred', () => {
     expect(session?.deferredBy).toBeUndefined();
   });
 
-  it('leaves an episode that is playing', async () => {
+  it('does not change an episode that is playing', async () => {
     await putSession(two, { deferredBy: undefined });
     const before = await sessionOf(two);
     await dropDeferred(parts(), ASKING, one);
@@ -161,7 +161,7 @@ describe('queueDeferredSessions for sessions that did not fit into the queue', (
     ]);
   });
 
-  it('queues them oldest first, with one question for the season', async () => {
+  it('queues the sessions oldest first, with one question for the season', async () => {
     await putSession(one, { updatedAt: NOW - 200 });
     await putSession(two, { updatedAt: NOW - 100 });
     await putSession(three, { updatedAt: NOW - 300 });
@@ -179,7 +179,7 @@ describe('queueDeferredSessions for sessions that did not fit into the queue', (
     expect(session).not.toHaveProperty('vouched');
   });
 
-  it('leaves them unqueued if there is still no room', async () => {
+  it('queues no session if there is still no room', async () => {
     for (const at of [1, 2, 3, 4, 5]) {
       const observed = episode({ episodeId: `asks-${at}`, seriesId: `asks-${at}` });
       await putItem(`asks-${at}`, observed, limitQuestion(observed, 'site'));

@@ -49,7 +49,7 @@ describe('modifySession', () => {
   const confirm = (reason: 'jump' | 'policy') =>
     modifySession(key, (one) => one && { ...one, confirmed: [...(one.confirmed ?? []), reason] });
 
-  it('keeps two concurrent changes', async () => {
+  it('keeps both of two concurrent changes', async () => {
     await modifySession(key, () => session());
     await Promise.all([confirm('jump'), confirm('policy')]);
     expect((await stored())?.confirmed).toEqual(['jump', 'policy']);
@@ -101,7 +101,7 @@ describe('queueWatched', () => {
     expect(await stored()).toEqual(session());
   });
 
-  it('moves the doubt from the session to the item', async () => {
+  it('moves isUnsure from the session to the item', async () => {
     await watch(session({ isUnsure: true }));
     expect((await items())[0]?.change).toMatchObject({ isUnsure: true });
     expect(await stored()).not.toHaveProperty('isUnsure');
@@ -112,7 +112,7 @@ describe('queueWatched', () => {
     expect(await items()).toMatchObject([{ confirmed: ['jump'] }]);
   });
 
-  it('queues an episode without a question if no limit applies any more', async () => {
+  it('queues a deferred episode without a question if no limit applies any more', async () => {
     await watch(session({ deferredBy: 'site' }));
     expect(await items()).toMatchObject([{ state: 'waiting', question: null }]);
     expect(await stored()).not.toHaveProperty('deferredBy');

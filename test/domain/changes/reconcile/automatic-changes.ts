@@ -1,4 +1,4 @@
-// What `reconcile` decides about changes without the user at that moment: import rows, automatic repeats, undos.
+// Cases of `reconcile` for changes that are not manual edits: import rows, automatic edits, undos, and repeated attempts.
 import { type Case, entry, keep, line, write } from '../reconcile-case.ts';
 
 const drop = { kind: 'drop' } as const;
@@ -52,7 +52,7 @@ export const importCases: readonly Case[] = [
     becomes: drop,
   },
   {
-    name: 'an import row that arrived without an answer is done, with the entry from before it',
+    name: 'an import row that arrived, but whose answer was lost, is done, with the entry from before it',
     by: 'import',
     patch: { progress: 9 },
     attempted: { before: entry(4), patch: { progress: 9 } },
@@ -124,10 +124,10 @@ export const undoCases: readonly Case[] = [
   },
 ];
 
-/** An earlier attempt of the same change, whose answer was lost. */
+/** Cases with an earlier attempt of the same change, whose answer was lost. */
 export const attemptCases: readonly Case[] = [
   {
-    name: 'a removal that was tried and has not arrived removes the entry as it is now',
+    name: 'a removal that was tried, but has not arrived, removes the entry as it is now',
     patch: null,
     attempted: { before: entry(4), patch: {} },
     current: entry(6),
@@ -143,7 +143,7 @@ export const attemptCases: readonly Case[] = [
     becomes: { kind: 'ask', code: 'changed_meanwhile' },
   },
   {
-    name: 'an edit that was tried and has not arrived is written to the entry as it is now',
+    name: 'an edit that was tried, but has not arrived, is written to the entry as it is now',
     patch: { progress: 5 },
     attempted: { before: entry(4), patch: { progress: 5 } },
     base: entry(4),

@@ -1,9 +1,9 @@
-// What `reconcile` leaves of a change that was decided at 10, if the log has later decisions about the title.
+// Cases of `reconcile` for a change made at time 10, if the log has later decisions about the title.
 import { type Case, entry, keep, line, write } from '../reconcile-case.ts';
 
 export const laterDecisionCases: readonly Case[] = [
   {
-    name: 'a later score is kept, and the rest of the edit is written',
+    name: 'a later score is not overwritten, and the rest of the edit is written',
     patch: { status: 'dropped', userScore: 3 },
     base: entry(4),
     current: entry(4, 'watching', 9),
@@ -85,7 +85,7 @@ export const laterEpisodeCases: readonly Case[] = [
     becomes: keep('decidedSince'),
   },
   {
-    name: 'an episode is not ahead if a later one was written',
+    name: 'an episode is not ahead if a later episode was written',
     by: 'episode',
     patch: { progress: 5 },
     current: entry(6),

@@ -1,4 +1,4 @@
-// Cases of `reconcile` in which the user's progress is not above the current one. The user decided at time 10.
+// Cases of `reconcile` in which the user's progress is not above the current one. The user made the change at time 10.
 import { type Case, entry, keep, line, write } from '../reconcile-case.ts';
 
 export const loweredProgressCases: readonly Case[] = [
@@ -40,7 +40,7 @@ export const loweredProgressCases: readonly Case[] = [
     becomes: write({ progress: 0 }, entry(1)),
   },
   {
-    name: 'a progress may be lowered if any change meanwhile has written it, not only the last one',
+    name: 'a progress may be lowered if any change of this browser has written it meanwhile, not only the last one',
     patch: { progress: 3 },
     base: entry(4),
     current: entry(9),

@@ -1,4 +1,4 @@
-// Tests the limits of `reconcile` case by case, and the entry before a later decision.
+// Tests borderline cases of `reconcile`, and the entry before a later decision.
 import { describe, expect, it } from 'vitest';
 import { entryAsOf, type LogEntry, wasUndoneSince } from '@/lib/domain/changes/reconcile.ts';
 import { type Case, decided, entry, line } from '../reconcile-case.ts';
