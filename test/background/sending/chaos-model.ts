@@ -176,7 +176,7 @@ async function reconnect(lives: Lives): Promise<void> {
   while ((await readAccount()).state !== 'connected') await lives.attempt(connect);
 }
 
-/** The user reconnects if asked to. Apart from that, only alarms happen. */
+/** Fires alarms until the outbox is empty. The user reconnects if asked to. */
 async function settle(root: Root, lives: Lives): Promise<void> {
   const isOutboxEmpty = async () => {
     await reconnect(lives);

@@ -227,7 +227,7 @@ describe('worker that was not running', () => {
     expect(await profiles.matches(1)).toHaveLength(1);
   });
 
-  it.each(['lost its alarm', 'died as the alarm went off'])(
+  it.each(['lost its alarm', 'died when the alarm fired'])(
     'writes after its next start if it %s',
     async (how) => {
       const profiles = await bothOn();

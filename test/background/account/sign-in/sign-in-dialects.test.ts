@@ -262,7 +262,7 @@ const refused: readonly [string, Dialect, string][] = [
   ['Basic is refused, too', { token: () => json({ error: 'invalid_client' }, 401) }, 'app_refused'],
 ];
 
-/** The usual answer to a check of the app, and another one to the code. */
+/** Answers a check of the app as usual, and the exchange of the code with `answer`. */
 function answered(answer: (granted: object) => Response): NonNullable<Dialect['token']> {
   return ({ form }, granted) => (form.get('code') === 'settings-check' ? null : answer(granted()));
 }
@@ -372,7 +372,7 @@ describe('renewal', () => {
     expect((await readAccount()).problem).toBe(problem);
   });
 
-  it('reports the time after which an unavailable service wants to be asked again', async () => {
+  it('returns the waiting time that an unavailable service asks for', async () => {
     const { search } = await expired(() => page(503, { 'retry-after': '120' }));
     expect(await search()).toMatchObject({ kind: 'unreachable', retryAfterMs: 120_000 });
   });

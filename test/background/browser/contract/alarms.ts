@@ -73,7 +73,7 @@ export const alarmCases: readonly Case[] = [
   ],
 ];
 
-/** Each waits until an alarm fires. */
+/** Cases in which an alarm must fire before the call returns. */
 export const goingOffCases: readonly Case[] = [
   [
     'a time in the past goes off, and says that time',

@@ -18,7 +18,7 @@ export const idOf = (name: string): string =>
   `6f9619ff-8b86-d011-b42d-${Buffer.from(name).toString('hex').padStart(12, '0')}`;
 const nameOf = (id: string): string => Buffer.from(id.slice(-12), 'hex').toString().replaceAll('\0', '');
 
-/** Changed in this second of the year. */
+/** Returns an entry that was changed in this second of the year 2026. */
 export const entry = (name: string, second = 0, part: Partial<LibraryEntry> = {}): LibraryEntry =>
   libraryEntry({ media: media({ id: idOf(name) }), updatedAt: at(second), ...part });
 export const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
@@ -73,7 +73,7 @@ export async function createReading(answers: readonly Answer[], manga: readonly 
       },
     },
   };
-  /** The stored state of one list's copy. */
+  /** Stores this state of one list's copy. */
   const know = async (part: Partial<LibraryCopyState>, type: 'anime' | 'manga' = 'anime') =>
     (await openDatabase()).put(
       'libraryState',

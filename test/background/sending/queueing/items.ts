@@ -13,7 +13,7 @@ export const NOW = 1_800_000_000_000;
 export const RETRY = soonAfter(NOW);
 
 const ids = [...'abcdefghiz'];
-/** The titles of the items `a` to `i`, and `z`. */
+/** The titles of the items, which are called `a` to `i`, and `z`. */
 const titles = ids.map((name) => titleOf(name));
 
 export function titleOf(name: string) {

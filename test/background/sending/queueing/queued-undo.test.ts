@@ -27,7 +27,7 @@ interface World {
   readonly copied?: number;
 }
 
-/** Returns the outcome and what is queued. The log entry is about episode 5. */
+/** Undoes a log entry about episode 5. Returns the outcome and what is queued. */
 async function undoIn({
   now = fiveSeen,
   answer,
