@@ -14,14 +14,17 @@ import { fuzzOperations, type Tally } from './check-requests.ts';
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
 const perOperation = Number(process.env.FUZZ_REQUESTS ?? 120);
 
-/** With fewer requests and another seed than the default, the rarest status (413) may not occur. */
+/**
+ * The number of requests from which on all statuses occur. With fewer requests and another seed than the default, the rarest status
+ * (413) may be missing.
+ */
 const ENOUGH = 2000;
 const meetsAll = process.env.FUZZ_REQUESTS === undefined || perOperation >= ENOUGH;
 const timeout = 3_600_000;
 
 let running: Promise<Tally> | null = null;
 
-/** Runs once for all tests. */
+/** Sends the generated requests once for all tests. */
 function fuzz(): Promise<Tally> {
   running ??= fuzzTestServer();
   return running;
@@ -79,7 +82,7 @@ describe('fuzzOperations', () => {
   });
 
   it.each([
-    ['a fault of the server', 500, '{"ok":false,"code":"internal","message":""}'],
+    ['a server error', 500, '{"ok":false,"code":"internal","message":""}'],
     ['no JSON', 400, 'Bad Request'],
     ['no ok', 400, '{"error":"x"}'],
     ['ok and status contradict each other', 400, '{"ok":true}'],
