@@ -142,8 +142,8 @@ describe('media watcher in a granted page', () => {
   });
 
   it.each([
-    ['when a video plays', reportArrival],
-    ['when something plays', waitForMedia],
+    ['at once', reportArrival],
+    ['when a video plays', waitForMedia],
   ])('in a prerendered page waits for the activation before it requests scripts %s', async (_when, start) => {
     const { page } = await open('https://mangadex.org/chapter/1', ['https://mangadex.org/*']);
     Object.defineProperty(document, 'prerendering', { value: true, configurable: true });

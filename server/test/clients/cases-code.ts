@@ -74,7 +74,7 @@ const wrongRequests: readonly Case[] = [
     },
   },
   {
-    name: 'authorize: the library rejects an answer with a wrong state or issuer',
+    name: 'authorize: denying returns access_denied, which the library reports',
     async show(scene) {
       const answered = await denied(scene);
       assert.equal(answered.callback.searchParams.get('error'), 'access_denied');

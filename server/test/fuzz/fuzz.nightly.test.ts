@@ -82,7 +82,7 @@ describe('fuzzOperations', () => {
   });
 
   it.each([
-    ['a server error', 500, '{"ok":false,"code":"internal","message":""}'],
+    ['a fault of the server', 500, '{"ok":false,"code":"internal","message":""}'],
     ['no JSON', 400, 'Bad Request'],
     ['no ok', 400, '{"error":"x"}'],
     ['ok and status contradict each other', 400, '{"ok":true}'],

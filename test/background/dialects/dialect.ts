@@ -59,11 +59,11 @@ export interface Dialect {
   readonly cursor?: { readonly write: (from: number) => string; readonly read: (text: string) => number };
   /** Most entries of a page, whatever the client asks for; 25 by default. */
   readonly pageSize?: number;
-  /** Position in the list; the newest change comes first by default. */
+  /** Sorts the list; the newest change comes first by default. */
   readonly order?: (one: Listed, other: Listed) => number;
   /** The details accept only the shortId of a title; by default, they accept its UUID, too. */
   readonly byShortId?: true;
-  /** Sorts the list; the newest change comes first by default. */
+  /** Body of POST /library/entry. */
   readonly saved?: (entry: Json) => Json;
   /** Body of POST /ratings. */
   readonly rated?: (rating: { readonly mediaId: string; readonly score: number }) => Json;

@@ -31,8 +31,8 @@ const both = () => picked(known(), 'h1', '#part');
 const chapters = () => show(beginning(document, 'https://some.example/', true), 'chapters', document);
 const render = (state: TeachState, phase: TeachPhase = 'choosing') => view.render(state, phase);
 
-describe('Returns left, top, width and height of each frame; null for a hidden one.', () => {
-  /** Each frame's target with left, top, width and height. */
+describe('picker frames', () => {
+  /** Returns left, top, width and height of each frame; null for a hidden one. */
   const frames = () =>
     [...root.querySelectorAll<HTMLElement>('.frame')].map(({ hidden, style }) =>
       hidden ? null : [style.left, style.top, style.width, style.height].join(' '),

@@ -32,11 +32,11 @@ describe('current page for a reader', () => {
       { title: 'Episode 12', artist: 'Frieren' },
     ],
     [
-      'has the texts of the Media Session, %s',
+      'with an empty text for each missing one',
       { metadata: { title: '', artist: ' ' } },
       { title: '', artist: '' },
     ],
-  ])('has the facts of its player, %s', (_how, session, said) => {
+  ])('has the texts of the Media Session, %s', (_how, session, said) => {
     play(session);
     expect(currentPage({}).mediaSession).toEqual(said);
   });
