@@ -47,9 +47,9 @@ const forgeries: readonly (readonly [
   ['from an opaque origin', (guard) => ({ guard }), { origin: 'null' }],
   ['from another site', (guard) => ({ guard }), { 'sec-fetch-site': 'cross-site' }],
   ['from another host of the same site', (guard) => ({ guard }), { 'sec-fetch-site': 'same-site' }],
-  ['without the guard', () => ({}), {}],
-  ['with an empty guard', () => ({ guard: '' }), {}],
-  ['with a guessed guard', () => ({ guard: 'A'.repeat(43) }), {}],
+  ['without the form token', () => ({}), {}],
+  ['with an empty form token', () => ({ guard: '' }), {}],
+  ['with a guessed form token', () => ({ guard: 'A'.repeat(43) }), {}],
 ];
 
 describe('forged form', () => {

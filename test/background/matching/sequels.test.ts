@@ -1,4 +1,5 @@
-// Tests numbers and seasons that no title contains: they are found along the catalogue's relations within two requests, or cause a question.
+// Tests numbers and seasons that no title contains: they are found along the catalogue's relations within two requests, or cause a
+// question.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';

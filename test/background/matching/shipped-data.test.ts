@@ -1,4 +1,5 @@
-// Tests that a worker reads the packaged matching data once, at the first match that needs it, and that the extension's pages are notified of matches.
+// Tests that a worker reads the packaged matching data once, at the first match that needs it, and that the extension's pages are
+// notified of matches.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';

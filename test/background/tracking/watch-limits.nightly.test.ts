@@ -1,4 +1,5 @@
-// Tests that more episodes than anyone can watch are deferred, with one question per title. A page that invents episodes fills neither the outbox nor the log.
+// Tests that more episodes than anyone can watch are deferred, with one question per title. A page that invents episodes fills
+// neither the outbox nor the log.
 
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';

@@ -1,5 +1,5 @@
-// Tests that a hostile page can lie only about itself: not about another site or title, not without limit, and without reading anything of the
-// extension.
+// Tests that a hostile page can lie only about itself: not about another site or title, not without limit, and without reading
+// anything of the extension.
 import type { Page } from 'playwright/test';
 import { watchLimits } from '../../../lib/domain/watching/watch-limits.ts';
 import { TOAST } from '../../../server/launch/extension-browser.ts';

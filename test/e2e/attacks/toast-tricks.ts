@@ -84,48 +84,48 @@ export const TURNED_OVER = turnedCover(
  * nothing.
  */
 export const TURNED_COVERS: readonly Trick[] = [
-  ['all of it', TURNED_OVER],
+  ['the whole note', TURNED_OVER],
   [
-    'the text alone',
+    'only the text',
     turnedCover(
       `inset: 20px 190px auto auto; width: 150px; height: 44px; ${TURNED}`,
       `<div style="${TURNED_BACK}">Are cookies fine?</div>`,
     ),
   ],
   [
-    'all of it, by scaleZ(-1)',
+    'the whole note, with scaleZ(-1)',
     turnedCover(
       `${ALL_OF_IT} backface-visibility: hidden; transform: scaleZ(-1);`,
       `<div style="${TURNED_BACK} transform: scaleZ(-1)">Press here</div>`,
     ),
   ],
   [
-    'all of it, by a pseudo-element',
+    'the whole note, with a pseudo-element',
     turnedCover(`${ALL_OF_IT} ${TURNED}`, '', `.cover::before { content: "Press here"; ${TURNED_BACK} }`),
   ],
   [
-    'all of it, in one 3D space',
+    'the whole note, in one 3D space',
     turnedCover(
       `${ALL_OF_IT} ${TURNED} transform-style: preserve-3d;`,
       `<div style="${TURNED_BACK}">Press here</div>`,
     ),
   ],
   [
-    'all of it, by a frame',
+    'the whole note, with a frame',
     turnedCover(
       `${ALL_OF_IT} ${TURNED}`,
       `<iframe srcdoc="<body style='background: white'>Press here" style="${TURNED_BACK} width: 100%; height: 100%; border: 0"></iframe>`,
     ),
   ],
   [
-    'all of it, in an invisible popover',
+    'the whole note, in an invisible popover',
     turnedCover(
       `${ALL_OF_IT} visibility: hidden;`,
       `<div style="position: absolute; inset: 0; ${TURNED}"><div style="${TURNED_BACK} visibility: visible">Press here</div></div>`,
     ),
   ],
   [
-    'all of it, by a view transition without a box of its own',
+    'the whole note, with a view transition that has no box',
     () => {
       const style = document.createElement('style');
       style.textContent = `:root { view-transition-name: none } body { view-transition-name: all }
@@ -199,9 +199,9 @@ export const HIDING: readonly Trick[] = [
         'important',
       ),
   ],
-  ['covered by something that lets clicks through', coverInTopLayer],
+  ['covered by an element that lets clicks through', coverInTopLayer],
   [
-    'covered by the shadow of something beside it',
+    'covered by the shadow of an element next to it',
     () => {
       const cover = document.createElement('div');
       cover.popover = 'manual';
@@ -257,7 +257,7 @@ export const HIDING: readonly Trick[] = [
     svgCover('<text y="500" font-size="300" style="text-shadow: 800px -350px 0 white">████</text>'),
   ],
   [
-    'given another text by something that covers the text alone',
+    'covered only at its text by an element with another text',
     () => {
       const cover = document.createElement('div');
       cover.popover = 'manual';
@@ -270,7 +270,7 @@ export const HIDING: readonly Trick[] = [
       cover.showPopover();
     },
   ],
-  ['taken out of the top layer', (host) => host.hidePopover()],
+  ['removed from the top layer', (host) => host.hidePopover()],
   ['moved into the body', (host) => document.body.append(host)],
 ];
 
@@ -331,21 +331,21 @@ export const HARMLESS: readonly Trick[] = [
     },
   ],
   [
-    'beside a popover without a size, whose content is turned over twice',
+    'next to a popover without a size whose content is flipped twice',
     turnedCover(
       NOTHING_OF_IT,
       `<div style="position: absolute; width: 1280px; height: 600px; ${TURNED}"><div style="${TURNED_BACK}">Press here</div></div>`,
     ),
   ],
   [
-    'beside a popover without a size, whose content is clipped far outside of it',
+    'next to a popover without a size whose content is clipped far outside it',
     turnedCover(
       `${NOTHING_OF_IT} overflow-clip-margin: 3000px;`,
       `<div style="position: absolute; width: 1280px; height: 600px; ${TURNED}"><div style="${TURNED_BACK}">Press here</div></div>`,
     ),
   ],
   [
-    'beside a popover that leaves the top layer by a transition',
+    'next to a popover that leaves the top layer with a transition',
     turnedCover(
       `${ALL_OF_IT} visibility: hidden; transition: overlay 9999s allow-discrete, display 9999s allow-discrete;`,
       `<div style="position: absolute; inset: 0; ${TURNED}"><div style="${TURNED_BACK} visibility: visible">Press here</div></div>
@@ -353,7 +353,7 @@ export const HARMLESS: readonly Trick[] = [
     ),
   ],
   [
-    'behind something that was laid over it with the largest z-index',
+    'under an element with the largest z-index',
     () => {
       const cover = document.createElement('div');
       cover.style.cssText =

@@ -43,7 +43,10 @@ export const refuse = ({ status, code }: ReturnType<typeof refused>): Answer => 
 export const unreachable = { kind: 'unreachable' as const, message: 'offline' };
 export const offline: Answer = () => Promise.reject(new TypeError('offline'));
 
-/** `answers`: the answers to requests for the anime list, in order. The manga list is empty unless `manga` is given. The account is `ann`. */
+/**
+ * `answers`: the answers to requests for the anime list, in order. The manga list is empty unless `manga` is given. The account is
+ * `ann`.
+ */
 export async function createReading(answers: readonly Answer[], manga: readonly Answer[] = []) {
   const root = await createRoot({ account: { ...connected, id: 'ann' } });
   // Queued items stay in the outbox, where the test reads them.

@@ -1,4 +1,5 @@
-// Tests how the worker identifies a page that plays a video and has not reported: which page it asks, how often, and which scripts it starts.
+// Tests how the worker identifies a page that plays a video and has not reported: which page it asks, how often, and which scripts it
+// starts.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { nowPlaying } from '@/lib/background/tracking/now.ts';
