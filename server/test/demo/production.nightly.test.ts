@@ -22,7 +22,7 @@ function containerStart(): { command: readonly string[]; environment: Record<str
   return { command, environment: Object.fromEntries(set.map((each) => each.split('='))) };
 }
 
-/** Returns the modules of ours that are loaded when the server listens, as paths below `server`. */
+/** Returns the project's modules that are loaded when the server listens, as paths below `server`. */
 async function loadedModules(more: Record<string, string> = {}): Promise<readonly string[]> {
   const { command, environment } = containerStart();
   const dataDir = `${temporaryFolder()}/data`;

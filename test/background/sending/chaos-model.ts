@@ -32,7 +32,7 @@ interface Expected {
   /** Per title: the episodes watched here, and the highest progress set on another device. */
   readonly watched: [number, number];
   readonly elsewhere: [number, number];
-  /** The last episode watched before the user dropped the title; null if the user did not. */
+  /** The last episode watched before the user dropped the title; null if the user did not drop it. */
   readonly droppedAfter: [number | null, number | null];
   score: number;
   progress: number;

@@ -11,7 +11,7 @@ interface ModelEntry {
   readonly userScore: number | null;
 }
 
-/** Lists the differences as sentences. */
+/** The differences, as sentences. */
 export interface Verdict {
   readonly lost: readonly string[];
   readonly doubled: readonly string[];

@@ -9,7 +9,7 @@ export interface Say {
   readonly evaluate: (expression: string) => Promise<unknown>;
 }
 
-/** Resolves as soon as a script of ours runs in the page. Call it before the page is opened. */
+/** Resolves as soon as an extension script runs in the page. Call it before the page is opened. */
 export async function scriptWorld(session: CDPSession): Promise<Say> {
   const found = new Promise<number>((resolve) => {
     session.on('Runtime.executionContextCreated', ({ context }) => {

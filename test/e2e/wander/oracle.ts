@@ -32,8 +32,8 @@ export interface Record {
 }
 
 /**
- * `must`: the episode has to count. `may`: both results are right, because it is too close to a limit, or was played next to its
- * page. `never`: it must not count.
+ * `must`: the episode has to count. `may`: both results are right, because it is too close to a limit, or was partly played before
+ * or after its page showed it. `never`: it must not count.
  */
 type Verdict = 'must' | 'may' | 'never';
 

@@ -19,7 +19,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 
 export interface Screen {
-  /** Where the browser draws the target. */
+  /** The target's position and size as the browser draws it. */
   box: Box;
   /** The target's size before transforms; equal to the size in `box` unless the page scales the target. */
   made: Pick<Box, 'width' | 'height'>;

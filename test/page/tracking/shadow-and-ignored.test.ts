@@ -137,7 +137,7 @@ describe('player with its own clock', () => {
     video.dispatchEvent(new Event('pause'));
   };
 
-  it('counts seconds by which the clock has advanced as played if as much time has passed', async () => {
+  it('counts the clock’s advance as played if as much time has passed', async () => {
     clock = { position: 100, duration: 1400 };
     await play(start(), 30);
     expect(samples().at(-1)).toMatchObject({ duration: 1400, position: 130 });

@@ -13,7 +13,7 @@ import { connected, createRoot } from '../../root.ts';
 export const NOW = 1_800_000_000_000;
 export const DAY = 24 * 3600_000;
 
-/** The id of a title that a test calls by a short name. */
+/** Returns the id of the title with this short name. */
 export const idOf = (name: string): string =>
   `6f9619ff-8b86-d011-b42d-${Buffer.from(name).toString('hex').padStart(12, '0')}`;
 const nameOf = (id: string): string => Buffer.from(id.slice(-12), 'hex').toString().replaceAll('\0', '');

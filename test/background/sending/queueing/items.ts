@@ -41,7 +41,7 @@ export async function setUp(answer: Answer = () => undefined) {
   return { ...root, play, sent, alarms: watchAlarms(root) };
 }
 
-/** The times set for the delivery alarm; null if it was cleared. */
+/** Returns a list to which each new time of the delivery alarm is added; null each time the alarm is cleared. */
 function watchAlarms({ fake }: Awaited<ReturnType<typeof createRoot>>): (number | null)[] {
   const times: (number | null)[] = [];
   const { create, clear } = fake.api.alarms;
