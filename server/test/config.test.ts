@@ -43,7 +43,7 @@ describe('readConfig', () => {
     expect(() => readConfig({ ...app, SEED: 'none' })).toThrow('SEED=demo');
   });
 
-  it('accepts proxies as a number or as networks, and rejects `true`', () => {
+  it('accepts proxies as a number or as networks, and rejects the value `true`', () => {
     const read = (text: string) => readConfig({ TRUST_PROXY: text }).trustProxy;
     expect([read(''), read('false'), read('0'), read('2')]).toEqual([false, false, false, 2]);
     expect(read('10.0.0.0/8, loopback fd00::1')).toEqual(['10.0.0.0/8', 'loopback', 'fd00::1']);

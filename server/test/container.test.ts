@@ -25,7 +25,7 @@ interface Service {
   readonly command?: readonly string[];
   readonly deploy?: { readonly replicas: number };
   readonly healthcheck?: object;
-  /** In seconds: "15s". */
+  /** A time such as "15s". */
   readonly stop_grace_period?: string;
 }
 interface Compose {
@@ -64,7 +64,7 @@ describe('server/Dockerfile', () => {
   });
 });
 
-/** Fills in the defaults, as compose does if no variable is set. */
+/** Returns the environment with the defaults that compose uses for variables that are not set. */
 const filledIn = (environment: Readonly<Record<string, string>> = {}) =>
   Object.fromEntries(
     Object.entries(environment).map(([name, value]) => [name, value.replace(/\$\{\w+:-([^}]*)\}/g, '$1')]),
@@ -119,7 +119,7 @@ describe('compose.scale.yaml', () => {
     for (const { depends_on = {} } of Object.values(services))
       for (const [name, { condition }] of Object.entries(depends_on)) {
         expect(condition).toBe('service_healthy');
-        // The health check of the server is in the Dockerfile.
+        // The server's health check is in the Dockerfile.
         if (name !== 'server') expect(services[name]?.healthcheck).toBeDefined();
       }
     for (const service of Object.values(services))
@@ -142,7 +142,7 @@ describe('compose.scale.yaml', () => {
     expect(ini).toContain('pool_mode = transaction');
   });
 
-  it('has pools that fit: the pooler’s into the database, and the servers’ into the pooler', () => {
+  it('has pools that fit into each other: the pooler’s into the database, and the servers’ into the pooler', () => {
     const most = Number(/max_connections=(\d+)/.exec(String(services.database?.command))?.[1]);
     const servers = services.server?.deploy?.replicas ?? 0;
     // Each server also opens a connection for migrations, and the replica opens one for replication.

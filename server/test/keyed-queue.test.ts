@@ -27,7 +27,7 @@ function createRuns() {
   };
 }
 
-it('createKeyedQueue starts a task when the previous one of its key has ended, and returns each its own result', async () => {
+it('createKeyedQueue starts a task when the previous one with its key has ended, and returns each its own result', async () => {
   const enqueue = createKeyedQueue();
   const { begun, run, settled, end } = createRuns();
   const answers = ['first', 'second', 'third'].map((name) => enqueue('viewer', run(name)));
@@ -61,7 +61,7 @@ it('createKeyedQueue passes an error to its caller only, and starts the next tas
   expect(await second).toBe('answer of second');
 });
 
-it('createKeyedQueue lets a late task wait for the running one', async () => {
+it('createKeyedQueue lets a task that is added later wait for the running one', async () => {
   const enqueue = createKeyedQueue();
   const { begun, run, settled, end } = createRuns();
   const answers = ['first', 'second'].map((name) => enqueue('viewer', run(name)));
@@ -86,7 +86,7 @@ it('createKeyedQueue starts a task at once after all others have ended', async (
   expect(begun).toEqual(['first', 'second']);
 });
 
-/** Creates tasks that run until the test ends them. */
+/** Starts a queue with tasks that run until the test ends them. */
 function startQueue() {
   const enqueue = createKeyedQueue();
   const events: string[] = [];
@@ -111,7 +111,7 @@ function startQueue() {
   };
 }
 
-it('createKeyedQueue starts waiting tasks by fewest failures, and then by arrival', async () => {
+it('createKeyedQueue starts waiting tasks in the order of fewest failures, and then of arrival', async () => {
   const { events, arrive, endTurn } = startQueue();
   await arrive('running', 9);
   await arrive('guesser', 3);
@@ -138,7 +138,7 @@ it('createKeyedQueue rejects the task with the most failures if too many wait, e
   expect(events.slice(2)).toEqual(['owner', 'few']);
 });
 
-it('createKeyedQueue lets no key wait for another, and starts a task at once after the earlier ones have ended', async () => {
+it('createKeyedQueue lets no key wait for another key, and starts a task at once if all earlier ones have ended', async () => {
   const { events, arrive, endTurn } = startQueue();
   await arrive('one');
   await arrive('other', 0, { key: 'filtered' });

@@ -1,4 +1,4 @@
-// Tests the server process: its start on an empty and a used directory, its output, and its end.
+// Tests the server process: its start on an empty and on a used directory, its output, and its end.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -34,7 +34,7 @@ function start(program: readonly string[], environment: Record<string, string>) 
   return { child, output, listening };
 }
 
-/** Starts a server without titles and accounts, on its own migrated directory. */
+/** Starts a server without titles and accounts, on a migrated directory of its own. */
 async function startEmpty(more: Record<string, string> = {}) {
   const port = await freePort();
   const dataDir = `${temporaryFolder()}/data`;
@@ -65,7 +65,7 @@ async function expectRefusal(port: number): Promise<void> {
   expect([answer.headers.get('connection'), answer.headers.get('retry-after')]).toEqual(['close', '5']);
 }
 
-/** Sends the head and five characters of a form, and waits until the server has read them. */
+/** Sends the headers and five characters of a form, and waits until the server has read them. */
 async function postHalf(port: number) {
   const socket = connect(port, '127.0.0.1');
   const body = 'name=viewer&password=whatever';
@@ -142,7 +142,7 @@ describe('server process', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  // Node gives a connection a minute to begin its first request, and then sends 408.
+  // Node allows a connection a minute to begin its first request, and then sends 408.
   it('exits without waiting for connections that have sent no complete request', async () => {
     const { child, port } = await startEmpty();
     const sockets = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];

@@ -3,7 +3,10 @@ import type { Root } from './root.ts';
 
 type Json = Record<string, unknown>;
 
-/** Changes the answers of a path, or of everything below a path that ends in a slash. The last change wins; null restores the original answers. */
+/**
+ * Changes the answers of a path, or of everything below a path that ends in a slash. The last change wins; null restores the original
+ * answers.
+ */
 export function changeAnswers(root: Pick<Root, 'net'>) {
   const changes = new Map<string, (answer: Json) => unknown>();
   root.net.answer = async (call, _signal, url) => {

@@ -11,7 +11,7 @@ export const other = media({
 });
 export const catalogue = [frieren, other];
 
-/** The given episode of Frieren, as its page reports it. */
+/** Returns the given episode of Frieren as its page reports it. */
 export const numbered = (number: number, part: Parameters<typeof episode>[0] = {}) =>
   episode({ episodeId: `e${number}`, episodeNumber: number, episodeLabel: `E${number}`, ...part });
 

@@ -7,7 +7,10 @@ export interface Life {
   readonly isDead: () => boolean;
   /** Resolves when the worker dies. */
   readonly death: Promise<void>;
-  /** Runs an effect outside the worker (storage, network, alarm). The worker may die before it, or after it but before receiving the answer. */
+  /**
+   * Runs an effect outside the worker (storage, network, alarm). The worker may die before it, or after it but before receiving the
+   * answer.
+   */
   readonly reach: <T>(effect: () => Promise<T>) => Promise<T>;
   /** Counts one step. Returns false if the worker is dead. */
   readonly step: () => boolean;
@@ -163,8 +166,8 @@ export function reachNow<T>(effect: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Compressors and WebCrypto run in threads, which may take longer than any number of turns. Their answers are steps like all others: `rest` waits
- * for them, and they do not reach a dead worker.
+ * Compressors and WebCrypto run in threads, which may take longer than any number of turns. Their answers are steps like all others:
+ * `rest` waits for them, and they do not reach a dead worker.
  */
 function watchCompressor(Native: typeof CompressionStream | typeof DecompressionStream) {
   return class {

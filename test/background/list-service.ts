@@ -32,7 +32,7 @@ export function createService(catalogue: readonly Media[]) {
     return entry;
   }
 
-  /** A title of the catalogue that is on the list from the start. */
+  /** Adds a title of the catalogue to the initial list. */
   function add(title: Media): void {
     clock += 1;
     const updatedAt = new Date(Date.UTC(2026, 0, 1) + clock * 1000).toISOString();

@@ -34,7 +34,10 @@ export function createLives(root: Root, deathsAt: readonly number[]) {
   return { attempt, steps: () => steps + life.steps() };
 }
 
-/** Fires alarms, and does nothing else, until `isDone`. Fails if something is left after `most` alarms, or if no alarm will wake the worker. */
+/**
+ * Fires alarms, and does nothing else, until `isDone`. Fails if something is left after `most` alarms, or if no alarm will wake the
+ * worker.
+ */
 export async function letAlarmsFinish(
   { clock, alarm, fake }: Root,
   lives: Lives,

@@ -10,7 +10,7 @@ it('a new computer contains nothing of the previous one, even if the old worker 
   await createRoot();
   await storedMatches.modify('crunchyroll:G1|', () => userMatch('crunchyroll:G1|'));
   const moved = createRoot();
-  // Once per turn of the event loop.
+  // Opens the database again in each turn of the event loop.
   for (let turn = 0; turn < 200; turn += 1) {
     void openDatabase().catch(() => null);
     await null;

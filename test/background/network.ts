@@ -19,7 +19,7 @@ export function createNetwork({ catalogue, clock, at, played }: NetworkOptions) 
   const service = createService(catalogue);
   const signIns = createSignIns(() => clock.now, at);
   const net: { answer: Answer } = { answer: (call) => call() };
-  /** The account whose token each accepted write had. */
+  /** The account of each accepted write, by its token. */
   const writers: string[] = [];
   /** When each running call times out, on the test's clock. */
   const limits = new Map<AbortController, number>();

@@ -77,7 +77,10 @@ export async function createRoot(options: RootOptions = {}) {
   signIn(account ?? signedOut);
   writeSettings(settings);
 
-  /** What the browser does after a death: the same storage, and an empty memory. `life`: the worker may die. */
+  /**
+   * Starts a worker as the browser does after a death: with the same storage and an empty memory. `life`: lets the worker die at a
+   * step.
+   */
   function start({ life, ...part }: Partial<Platform> & { readonly life?: Life } = {}) {
     for (const event of fake.events) event.clear();
     releaseLocks();
@@ -102,7 +105,7 @@ export async function createRoot(options: RootOptions = {}) {
   }
 
   const worker = await untilRest(() => start());
-  // The data that the worker looks for at its start is not there yet, so that its start does not interfere with the test.
+  // The start finds no data to work on, so it does not interfere with the test.
   await rest(() => retryNow(worker));
   const alarm = () => fake.alarms.time(DELIVERY_ALARM);
   return {
@@ -148,7 +151,7 @@ export function pageSender(
   };
 }
 
-/** The message of an extension page, unless another sender is given. */
+/** The sender of messages from an extension page, used unless a test names another sender. */
 const extensionPage: Sender = {
   tabId: null,
   frameId: null,

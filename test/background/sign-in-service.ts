@@ -11,7 +11,7 @@ export const address = {
 };
 
 const LIFETIME_MS = 24 * 3600_000;
-/** For how long a lost answer may be requested again. */
+/** How long after its use a refresh token is accepted once more, in case the answer was lost. */
 const LEEWAY_MS = 60_000;
 
 interface Refresh {

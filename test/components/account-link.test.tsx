@@ -41,7 +41,7 @@ describe.each([
 
   it.each([
     ['names no account page', () => name(service.authUrl)],
-    ['names an address that cannot be its own', () => name(service.authUrl, 'javascript:alert(1)')],
+    ['names an invalid address for it', () => name(service.authUrl, 'javascript:alert(1)')],
     ['is not the one that discovery names', () => name('https://old.example/auth', 'https://old.example/me')],
   ])('opens the origin of a service that %s', async (_what, set) => {
     await set();

@@ -24,7 +24,7 @@ describe('cover images', () => {
     expect(document.querySelector('.entry .cover')?.textContent).toBe('F');
   });
 
-  it('are not fetched in the first frame if they are off', async () => {
+  it('are not loaded in the first frame if they are switched off', async () => {
     await writeSettings({ ...defaultSettings, covers: false });
     await openPage(<Popup />, { library: covered });
     expect(document.querySelectorAll('img:not(.mark)')).toHaveLength(0);
@@ -43,11 +43,11 @@ async function openAppearance(answer: () => Promise<boolean>): Promise<{ sent: S
 }
 
 describe('changing a setting', () => {
-  it('keeps changes from another browser since the page was opened', async () => {
+  it('keeps changes that another browser has made since the page was opened', async () => {
     await openAppearance(async () => true);
     const { tracking } = defaultSettings;
     const elsewhere = { theme: 'dark', tracking: { ...tracking, jumpLimit: 9 } } as const;
-    // The page is not notified yet.
+    // The page does not know of this change yet.
     await writeSettings({ ...defaultSettings, ...elsewhere });
     await click(QUESTION);
     expect(await readSettings()).toMatchObject({ ...elsewhere, notifications: { question: true } });
@@ -68,7 +68,7 @@ describe('changing a setting', () => {
 const QUESTION = 'Tell me when a question waits';
 
 describe('notification settings', () => {
-  it("request the browser's permission when they are switched on, not when switched off", async () => {
+  it("request the browser's permission when they are switched on, and nothing when they are switched off", async () => {
     const { sent, asked } = await openAppearance(async () => true);
     await click(QUESTION);
     expect(asked).toEqual([{ permissions: ['notifications'] }]);
@@ -80,7 +80,7 @@ describe('notification settings', () => {
     expect(sent.at(-1)?.input).toMatchObject({ wanted: { notifications: { question: false } } });
   });
 
-  it('stay off if the browser refuses, and explain it', async () => {
+  it('stay off if the browser refuses the permission, and explain that', async () => {
     const { sent } = await openAppearance(async () => false);
     await click(QUESTION);
     expect(sent.filter(({ message }) => message === 'saveSettings')).toEqual([]);

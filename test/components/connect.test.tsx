@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests signing in through a tab, for browsers without a sign-in window of their own.
+// Tests signing in through a tab, for browsers without a sign-in window.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { Popup } from '@/components/popup/popup.tsx';
@@ -24,14 +24,14 @@ beforeEach(() => {
   vi.spyOn(browser.permissions, 'request').mockImplementation(request);
 });
 
-it('connecting requests, within the click, the permission for the address that ends it', async () => {
+it('connecting requests the permission for the redirect address during the click', async () => {
   const sent = await open(() => noAnswer);
   await click('Connect');
   expect(request).toHaveBeenCalledExactlyOnceWith({ origins: [FIREFOX_REDIRECT_PATTERN] });
   expect(connecting(sent)).toHaveLength(1);
 });
 
-it('connecting opens nothing if the user declines the permission, and reports the refusal', async () => {
+it('connecting opens nothing if the user declines the permission, and shows that', async () => {
   request.mockResolvedValueOnce(false);
   const sent = await open(() => noAnswer);
   await click('Connect');
@@ -39,7 +39,7 @@ it('connecting opens nothing if the user declines the permission, and reports th
   expect(said()).toContain('You chose Deny, so nothing was connected.');
 });
 
-it('connecting does not mistake an ended event page for a failure', async () => {
+it('connecting shows no error if the event page ends during the sign-in', async () => {
   await open(() => Promise.reject(new Error('the event page has ended')));
   await click('Connect');
   expect(said()).toBe('');

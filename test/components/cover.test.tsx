@@ -8,7 +8,7 @@ import { openPage } from './page.tsx';
 const image = (): HTMLImageElement | null => document.querySelector('.cover img');
 const letter = (): string | undefined => document.querySelector('.cover')?.textContent ?? undefined;
 
-/** jsdom loads no images, so each test sets the outcome. */
+/** Fakes whether images have loaded, because jsdom loads none. */
 function whileLoading(complete: boolean): void {
   vi.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(complete);
 }
@@ -42,7 +42,7 @@ it('an image that has loaded stays', async () => {
   expect(image()).toBe(shown);
 });
 
-it('an image outside of the viewport, whose load has not started, is not cancelled', async () => {
+it('an image below the viewport, whose load has not started, is not cancelled', async () => {
   whileLoading(false);
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({
     top: 5000,

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests that every part of a page reports an action that the worker could not perform.
+// Tests that each part of a page announces an action that the worker could not perform.
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { Options } from '@/components/options/options.tsx';
@@ -15,7 +15,7 @@ const fails = () => Promise.reject(new Error('the worker was ended'));
 const times = (text: string) => said().split(text).length - 1;
 
 describe('failed action', () => {
-  it('is announced in the popup: one more episode', async () => {
+  it('is announced in the popup: adding an episode', async () => {
     await openLibrary({
       library: [libraryEntry({ media: media({ title: 'Frieren' }) })],
       worker: { changeEntry: fails },

@@ -4,14 +4,14 @@ import { act } from 'react';
 import { vi } from 'vitest';
 import { type Sent, settle } from './page.tsx';
 
-/** The whole text of the page. */
+/** Returns the whole text of the page. */
 export const text = (): string => document.body.textContent ?? '';
 
 export function inputsOf(sent: readonly Sent[], message: Sent['message']): unknown[] {
   return sent.filter((one) => one.message === message).map(({ input }) => input);
 }
 
-/** The only visible control whose accessible name starts with this. Throws if there is none. */
+/** Returns the first control with this accessible name, or with a name that matches. Throws if there is none. */
 export function control(name: string | RegExp): HTMLElement {
   const found = controls(name)[0];
   if (!found) throw new Error(`nothing named ${String(name)} in:\n${document.body.textContent}`);
@@ -44,7 +44,7 @@ export async function click(name: string | RegExp): Promise<void> {
   await settle();
 }
 
-/** Clicks like a browser on a busy page: each click is a separate task, with only microtasks in between. */
+/** Clicks several times like a user of a busy browser: each click is a separate task, so React renders nothing in between. */
 export async function clickInARow(name: string, times: number): Promise<void> {
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
   const { port1, port2 } = new MessageChannel();
@@ -107,7 +107,7 @@ export function said(): string {
     .join(' ');
 }
 
-/** The titles of the list, in order. */
+/** Returns the titles of the list, in order. */
 export function rows(): string[] {
   return [...document.querySelectorAll('[data-row] .entry-title')].map(
     (element) => element.textContent ?? '',
@@ -121,7 +121,7 @@ export function rowText(title: string): string {
   return row?.textContent ?? '';
 }
 
-/** Collects the files that the page saves from now on. jsdom's own blobs cannot be read as text. */
+/** Collects the files that the page saves from now on. Node's own blobs replace jsdom's, which cannot be read as text. */
 export function collectFiles(): NodeBlob[] {
   const files: NodeBlob[] = [];
   vi.stubGlobal('Blob', NodeBlob);

@@ -28,7 +28,7 @@ describe('lazyComponent', () => {
     expect(shown()).toBe('the part');
   });
 
-  it('loads a part that waits for an idle page only then', async () => {
+  it('loads a part with `whenIdle` only when the page is idle', async () => {
     const Lazy = lazyComponent(async () => Part, { whenIdle: true });
     await openPage(
       <Suspense>
@@ -42,7 +42,7 @@ describe('lazyComponent', () => {
 });
 
 describe('useLoadWhenIdle', () => {
-  it('loads parts once, when the page is idle', async () => {
+  it('loads the parts once when the page becomes idle', async () => {
     const load = vi.fn(async () => Part);
     const parts = () => preloadComponents([lazyComponent(load)]);
     await openPage(<Page load={parts} />);
@@ -54,7 +54,7 @@ describe('useLoadWhenIdle', () => {
 
   it('ignores a part that fails to load', async () => {
     let attempts = 0;
-    // An unhandled rejection would fail the run.
+    // A rejection that nothing handles would make the test run fail.
     const load = async () => {
       attempts += 1;
       throw new TypeError('Failed to fetch');

@@ -17,7 +17,7 @@ import { frieren, openNow, playing } from './popup/now-tab.tsx';
 const signedOut = { state: 'signed-out', id: null, name: null, problem: null } as const;
 const connected = { state: 'connected', id: 'user-1', name: 'Mika', problem: null } as const;
 
-/** Clicks as a browser does, which also moves the focus there. */
+/** Clicks as a browser does, which also moves the focus to the button. */
 async function use(button: HTMLElement | undefined): Promise<void> {
   await act(async () => {
     button?.focus();
@@ -38,7 +38,7 @@ describe('keyboard focus after the account was connected', () => {
     connect: () => ({ ok: true, value: connected }) as const,
   };
 
-  it('is on the button that finds a first title, in the popup of an empty list', async () => {
+  it('is on the button for finding a first title, in the popup of an empty list', async () => {
     await openPage(<Popup />, { account: signedOut, worker });
     await use(controls('Connect').at(-1));
     await connect();
@@ -61,7 +61,7 @@ describe('keyboard focus after the account was connected', () => {
     expect(focusedName()).toContain('Mika');
   });
 
-  it('is in the next step, on the welcome page', async () => {
+  it('is in the second step of the welcome page', async () => {
     await openPage(<Welcome />, { account: signedOut, worker });
     await use(control(/^Connect/));
     await connect();
@@ -77,7 +77,7 @@ describe('keyboard focus after the account was connected', () => {
   });
 });
 
-it('keyboard focus is in the open tab of the popup after the site was allowed', async () => {
+it('keyboard focus is in the open tab of the popup after its site was granted', async () => {
   let isAllowed = false;
   const site = { origin: 'https://www.hidive.com', patterns: ['https://www.hidive.com/*'], isGranted: false };
   fakeBrowser().permissions.grant('https://www.hidive.com/*');
@@ -109,7 +109,7 @@ describe('keyboard focus after a question was answered', () => {
     await sayChanged('outbox');
   };
 
-  it('is on the answer of the next question', async () => {
+  it('is on an answer to the next question', async () => {
     const worker = { nowPlaying: () => null, tabSite: () => null };
     await openPage(<Popup start={{ tab: 'activity', title: null, query: '' }} />, {
       worker,
@@ -134,7 +134,7 @@ describe('keyboard focus after a question was answered', () => {
   });
 });
 
-it('no control takes the keyboard focus if the user clicked outside of the controls before one disappears', async () => {
+it('the keyboard focus stays where it is if the user clicked outside of all controls before a control disappears', async () => {
   await openPage(<Popup />, { account: signedOut, worker: { nowPlaying: () => null, tabSite: () => null } });
   const button = controls('Connect').at(-1);
   await act(async () => {

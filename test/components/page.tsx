@@ -1,4 +1,4 @@
-// A page of the extension in jsdom: the real queries on a real in-memory store, and a fake worker.
+// Renders a page of the extension in jsdom, with the real queries, a real in-memory store and a fake worker.
 import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { act } from 'react';
@@ -32,7 +32,7 @@ export interface World {
   readonly outbox?: readonly OutboxItem[];
   readonly matches?: readonly Match[];
   readonly filled?: boolean;
-  /** The translation for the language in the settings. */
+  /** Texts of the language in the settings, which replace the English ones. */
   readonly words?: Readonly<Record<string, string>>;
   readonly worker?: Worker;
 }
@@ -49,12 +49,12 @@ let heldBack = 0;
 let idleCallbacks = new Map<number, IdleRequestCallback>();
 let idleCallbackCount = 0;
 
-/** Saves settings like the worker. */
+/** Saves settings as the worker does. */
 export const savingSettings: Worker = {
   saveSettings: async (change) => writeSettings(applySettingsChange(await readSettings(), change)),
 };
 
-/** The answer of a worker that never answers. */
+/** Never resolves, like the answer of a worker that hangs. */
 export const noAnswer = new Promise<never>(() => undefined);
 
 /** Renders a page with fresh data. Returns the messages sent to the worker from then on. */
@@ -87,19 +87,19 @@ export function openSection(section: ReactNode, world: World = {}): Promise<Sent
 
 export async function closePage(): Promise<void> {
   await act(async () => root?.unmount());
-  // A lazy part that waits for an idle moment would outlive the page, and a later test with the same modules would not load it.
+  // Runs the idle callbacks now. A lazy part that waits for one would otherwise outlive the page, and would not load in a later test.
   await becomeIdle();
   document.body.replaceChildren();
 }
 
-/** Runs the page's own timers of that length, and then everything that they and the user caused, however long it takes. */
+/** Runs the page's timers of up to this length, and then everything that follows from them, however long that takes. */
 export async function settle(milliseconds = 20): Promise<void> {
   await pass(milliseconds);
-  // Twice: React queues updates until the end, and may then cause more.
+  // The page must be quiet twice in a row, because React delays updates to the end of a pass, and they may cause more work.
   for (let quiet = 0; quiet < 2; quiet = isBusy() ? 0 : quiet + 1) await pass(0);
 }
 
-/** Makes the browser idle: runs all idle callbacks, and those that they request. */
+/** Makes the browser idle: runs all idle callbacks, also those that are requested meanwhile. */
 export async function becomeIdle(): Promise<void> {
   while (idleCallbacks.size > 0) {
     const callbacks = [...idleCallbacks.values()];
@@ -123,7 +123,7 @@ function isBusy(): boolean {
   return queries !== null && queries.isFetching() + queries.isMutating() > heldBack;
 }
 
-/** Publishes changes like the worker after a write. */
+/** Publishes changes as the worker does after a write. */
 export async function sayChanged(...changed: ChangedTopic[]): Promise<void> {
   await act(async () => void fakeBrowser().api.runtime.onMessage.dispatch({ changed }, {}, () => undefined));
   await settle();
@@ -167,7 +167,7 @@ async function fillStore({
   }
 }
 
-/** Adds what jsdom and the in-memory browser lack: sizes, dialogs, media queries, a tab, permissions. */
+/** Adds what jsdom and the in-memory browser lack: sizes, dialogs, media queries, a tab, and permissions. */
 function giveBrowserParts(): void {
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(62);

@@ -25,7 +25,7 @@ async function seen(highestScore: number, scaleAnswer: ScaleAnswer = ''): Promis
   await learnOfService(await readServiceProfile(), { ...scores, scaleAnswer });
 }
 
-describe('score scale in the popup', () => {
+describe('question about the score scale in the popup', () => {
   it.each([
     [87, 'Yes, up to 100', '100'],
     [87, 'No, write no scores', 'none'],
@@ -33,7 +33,7 @@ describe('score scale in the popup', () => {
     [17, 'No, up to 100', '100'],
     [5, 'Yes, up to 5', '5'],
     [5, 'No, up to 10', '10'],
-  ])('is asked for scores up to %d, and sends the answer “%s”', async (highest, button, answer) => {
+  ])('is asked if scores go up to %d, and sends the answer “%s”', async (highest, button, answer) => {
     await seen(highest);
     const sent = await openPage(<Popup />, { worker });
     await click(button);
@@ -42,7 +42,7 @@ describe('score scale in the popup', () => {
     expect(text()).not.toContain(button);
   });
 
-  it('shows an example of a written score', async () => {
+  it('shows an example of a score as it is written', async () => {
     await seen(87);
     await openPage(<Popup />);
     expect(text()).toContain('writes 87 for 8.7');
@@ -52,22 +52,22 @@ describe('score scale in the popup', () => {
     ['scores are out of 10', 9, ''],
     ['the user has answered', 87, '100'],
     ['the user wants no scores written', 87, 'none'],
-  ] as const)('is not asked for if %s', async (_name, highest, answer) => {
+  ] as const)('is not asked if %s', async (_name, highest, answer) => {
     await seen(highest, answer);
     await openPage(<Popup />);
     expect(text()).not.toContain('up to');
   });
 });
 
-describe('score scale in the options', () => {
-  it('is asked for until the user has answered', async () => {
+describe('question about the score scale in the options', () => {
+  it('is asked until the user has answered', async () => {
     await seen(87);
     const sent = await openSection(<AccountSection version="0.0.0" />, { worker });
     await click('Yes, up to 100');
     expect(sent.at(-1)).toEqual({ message: 'answerScale', input: { answer: '100' } });
   });
 
-  it('can be corrected', async () => {
+  it('can be answered again', async () => {
     await seen(17, '20');
     const sent = await openSection(<AccountSection version="0.0.0" />, { worker });
     await click('Up to 100');

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests the welcome page: nothing is preselected for the user, and the browser is asked once for exactly the chosen sites.
+// Tests the welcome page: nothing is preselected, and one request to the browser contains exactly the chosen sites.
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { Welcome } from '@/components/welcome/welcome.tsx';
@@ -10,7 +10,7 @@ import { activity, libraryEntry, numberedMedia } from '../domain/examples.ts';
 import { click, controls, fill, said } from './hands.ts';
 import { closePage, openPage, sayChanged, settle } from './page.tsx';
 
-it('the welcome page preselects no site, and requests exactly the chosen ones at once', async () => {
+it('the welcome page preselects no site, and requests exactly the chosen sites in one request', async () => {
   const request = vi.fn(async () => true);
   vi.spyOn(browser.permissions, 'request').mockImplementation(request as never);
   await openPage(<Welcome />);
@@ -43,7 +43,7 @@ it('the welcome page opens one short group of sites, and finds a site of another
   expect(said()).toContain('No site here is called “no such place”');
 });
 
-it('the welcome page marks the sites step as done only after a site was granted', async () => {
+it('the welcome page marks the step for sites as done only after a site was granted', async () => {
   const signedOut = { state: 'signed-out', id: null, name: null, problem: null } as const;
   const done = () => [...document.querySelectorAll('.step')].map((step) => step.getAttribute('data-done'));
   await openPage(<Welcome />, { account: signedOut });
@@ -96,12 +96,12 @@ it('the welcome page marks the practice step as done when the practice episode i
 describe('practice episode', () => {
   const frieren = libraryEntry({ progress: 4 });
   it.each([
-    ['the first of a series that is not on the list', [], 1],
-    ['the next one of a title on the list', [frieren], 5],
-    ['the first of a planned series', [{ ...frieren, status: 'plan_to_watch', progress: 0 }], 1],
-    ['the first one of a series that is at its end', [{ ...frieren, status: 'completed', progress: 28 }], 1],
+    ['the first episode of a series that is not on the list', [], 1],
+    ['the next episode of a title on the list', [frieren], 5],
+    ['the first episode of a planned series', [{ ...frieren, status: 'plan_to_watch', progress: 0 }], 1],
+    ['the first episode of a completed series', [{ ...frieren, status: 'completed', progress: 28 }], 1],
     [
-      'the first one if only another title is on the list',
+      'the first episode if only another title is on the list',
       [libraryEntry({ media: numberedMedia(7, { mal_id: null, anilist_id: null }) })],
       1,
     ],
@@ -122,8 +122,8 @@ it('the welcome page explains before the practice that the browser asks for ever
   expect(document.body.textContent).toMatch(/every page of this computer \(localhost/);
 });
 
-// A popup would close when the user clicks into the practice page.
-it('the welcome page offers the side panel for the practice only if the browser has one', async () => {
+// The popup would close when the user clicks into the practice page, so the side panel is offered instead.
+it('the welcome page offers the side panel for the practice only if the browser has a side panel', async () => {
   vi.stubEnv('WXT_PRACTICE_URL', 'http://localhost:4780/practice');
   const onPanel = vi.fn();
   await openPage(<Welcome onPanel={onPanel} />);
@@ -151,7 +151,7 @@ it('the welcome page does not mention a toolbar if the browser has none', async 
   expect(document.body.textContent).not.toContain('toolbar');
 });
 
-it('the welcome page reports that everything is set up only after a site is granted', async () => {
+it('the welcome page says that everything is set up only after a site was granted', async () => {
   allow([]);
   await openPage(<Welcome />);
   expect(said()).not.toContain('All set.');

@@ -1,4 +1,4 @@
-// The account as a person uses it: the real sign-up and consent pages in the browser's sign-in window.
+// Uses the account like a person: the real sign-up and consent pages in the browser's sign-in window.
 import type { LibraryEntry } from '@kiroku/contract/library';
 import type { Page } from 'playwright/test';
 import { signInWindow } from '../../server/launch/extension-browser.ts';
@@ -9,7 +9,7 @@ import { signInWalked } from './walked-sign-in.ts';
 
 let accounts = 0;
 
-/** An account name that no other test uses. */
+/** Returns an account name that no other test uses. */
 export function newAccountName(): string {
   accounts += 1;
   return `viewer-${process.pid}-${accounts}`;
@@ -27,7 +27,7 @@ export async function signUp(window: Page, name: string): Promise<void> {
   await keepCode(window);
 }
 
-/** Continues from the page of the recovery code, which it returns. */
+/** Leaves the page with the recovery code, and returns the code. */
 export async function keepCode(window: Page): Promise<string> {
   const code = (await window.locator('#recovery-code').textContent()) ?? '';
   await window.getByRole('link', { name: 'continue' }).click();
@@ -55,7 +55,7 @@ export async function connectNewAccount(
   return name;
 }
 
-/** Opens the sign-in window, signs in or up there with `enter`, and grants access. */
+/** Opens the sign-in window with `press`, signs in or up there with `enter`, and grants access. */
 export async function signInThrough(
   { context }: Pick<Kiroku, 'context'>,
   press: () => Promise<void>,
@@ -66,7 +66,10 @@ export async function signInThrough(
   await allow(window);
 }
 
-/** The same in the sign-in window, so that the browser is signed in on the service's own pages afterwards. */
+/**
+ * Connects a new account in the sign-in window, so that the browser is also signed in on the service's own pages. Returns the
+ * account's name.
+ */
 export async function connectInWindow(kiroku: Kiroku): Promise<string> {
   const name = newAccountName();
   const press = () => kiroku.desk.getByRole('button', { name: 'Connect' }).click();
@@ -75,7 +78,10 @@ export async function connectInWindow(kiroku: Kiroku): Promise<string> {
   return name;
 }
 
-/** Connects the demo account with its list through the options page. Read-only, since all tests of a worker process share it. */
+/**
+ * Connects the demo account with its list through the options page. Tests must not change this list, because all tests of a worker
+ * process share it.
+ */
 export async function connectDemo(kiroku: Kiroku): Promise<void> {
   const press = () => kiroku.desk.getByRole('button', { name: 'Connect' }).first().click();
   await signInThrough(kiroku, press, (window) => signIn(window, 'demo', 'kiroku-demo'));
@@ -97,7 +103,7 @@ export async function chooseTitles({ desk }: Kiroku, name: string): Promise<void
   await choice.getByRole('radio', { name, exact: true }).check();
 }
 
-/** Expects that the popup shows no watched title, in the list and in the log. */
+/** Expects that the popup shows no watched title, neither in the list nor in the log. */
 export async function expectNothingShown(kiroku: Kiroku): Promise<void> {
   const popup = await kiroku.openPage('popup.html');
   for (const tab of ['Library', 'Activity'] as const) {
@@ -107,7 +113,7 @@ export async function expectNothingShown(kiroku: Kiroku): Promise<void> {
   await popup.close();
 }
 
-/** The list on the server, requested with the extension's own token. */
+/** Returns the list on the server, which is requested with the extension's own token. */
 export async function serverList(
   kiroku: Pick<Kiroku, 'desk'>,
   origin: string,
@@ -133,7 +139,7 @@ export async function setServerEntry(
   );
   const mediaId = found.results[0]?.id;
   if (!mediaId) throw new Error(`nothing found for ${q}`);
-  // A read that started before this change would not show it.
+  // A list read that is still running would not contain this change.
   await expect.poll(() => isListRead(kiroku)).toBe(true);
   await callApi(kiroku, `${origin}/v1/library/entry`, { type: 'anime', mediaId, ...fields });
   return mediaId;
@@ -158,7 +164,7 @@ export async function fillServerList(kiroku: Kiroku, origin: string, count: numb
   return [...wanted.values()];
 }
 
-/** The average of all public ratings of a title; null without ratings. */
+/** Returns the average of all public ratings of a title; null without ratings. */
 export async function publicAverage(kiroku: Kiroku, origin: string, mediaId: string): Promise<number | null> {
   const { anime } = await callApi<{ anime: { averageScore: number | null } }>(
     kiroku,
@@ -167,7 +173,7 @@ export async function publicAverage(kiroku: Kiroku, origin: string, mediaId: str
   return anime.averageScore;
 }
 
-/** Calls the server's API with the extension's own token. `body` makes it a POST, unless `method` is given. */
+/** Calls the server's API with the extension's own token. The method is POST if there is a `body`, unless `method` names another one. */
 export async function callApi<T>(
   { desk }: Pick<Kiroku, 'desk'>,
   url: string,

@@ -1,9 +1,10 @@
-// Tests the API's page in a real browser: no findings of axe, nothing refused by its own policy, and no external requests.
+// Tests the page of the API documentation in a real browser: axe finds nothing, and the page requests nothing that its own policy blocks,
+// or from elsewhere.
 import { COLOUR_RULES, runAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 import { drawIn } from './popup/drawn.ts';
 
-test('the page of the API is accessible, in light and dark, and makes no external requests', async ({
+test('the page of the API documentation is accessible, in light and dark, and makes no external requests', async ({
   kiroku,
   server,
 }) => {

@@ -1,4 +1,4 @@
-// Runs axe-core on a page: its findings, and the rules that it could check.
+// Runs axe-core on a page, and returns its findings and the rules that were checked.
 import axe from 'axe-core';
 import type { Page } from 'playwright/test';
 
@@ -9,20 +9,23 @@ interface AxeFinding {
 
 interface AxeReport {
   readonly violations: readonly AxeFinding[];
-  /** Ids of the rules that passed where they applied. */
+  /** Ids of the rules that applied and passed. */
   readonly passed: readonly string[];
 }
 
-/** All rules about colours: sufficient if only colours changed since a run with every rule. */
+/** All rules about colours. They are enough if only colours have changed since a run with all rules. */
 export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** Checks the page as it is drawn now. `rules`: ids; all rules without it. axe is injected once, since its source is half a megabyte. */
+/**
+ * Checks the page as it is drawn now. `rules`: ids of rules; if empty, all rules. axe is injected only once per page, because its
+ * source is half a megabyte.
+ */
 export async function runAxe(page: Page, rules: readonly string[] = []): Promise<AxeReport> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
   return page.evaluate(async (wanted) => {
     const { axe: inPage } = globalThis as unknown as { axe: typeof axe };
     const { violations, passes } = await inPage.run(document, {
-      // For passed rules, the name is enough.
+      // Passed rules are needed only by name.
       resultTypes: ['violations'],
       iframes: false,
       ...(wanted.length > 0 && { runOnly: { type: 'rule', values: [...wanted] } }),

@@ -1,4 +1,4 @@
-// Compares the unit tests' browser in memory with Chromium: the same calls must give the same answers.
+// Compares the in-memory browser of the unit tests with Chromium: the same calls must give the same answers.
 import type { BrowserContext } from 'playwright/test';
 import { launchWithExtension } from '../../server/launch/extension-browser.ts';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
@@ -16,7 +16,7 @@ import { expect, test } from './fixtures.ts';
 import { EXTENSION_DIR } from './settings.ts';
 import type { SiteServer } from './site-server.ts';
 
-/** The extension without an open page, and the three tabs that the calls use. */
+/** Starts a browser with the extension, and opens the three tabs that the calls use. */
 async function open(sites: SiteServer) {
   const frames = FRAMES.map((src) => `<iframe src="${src}"></iframe>`).join('');
   for (const address of new Set([READABLE, UNREADABLE, ...FRAMES])) {
@@ -50,7 +50,7 @@ async function open(sites: SiteServer) {
     if (![readable.page, unreadable.page].includes(page)) await page.close();
   await unreadable.page.bringToFront();
   const hears = (id: number) => chrome.tabs.sendMessage(id, { report: 'episode' }).catch(() => false);
-  // Its script is injected when something plays.
+  // The page's script is injected when something plays.
   const play = () => readable.page.evaluate(playSomething);
   await expect.poll(() => play().then(() => worker.evaluate(hears, readable.id))).toBe(true);
   const tabs: Tabs = { readable: readable.id, unreadable: unreadable.id, gone: gone.id };
@@ -68,7 +68,7 @@ function playSomething(): void {
   video.src = '/video/episode-90s.webm';
 }
 
-/** Waits until the worker has finished its work after an installation, for which an erasure waits. */
+/** Waits until the worker has finished its work after the installation, because an erasure would wait for it. */
 async function settle(context: BrowserContext): Promise<void> {
   const welcomes = () => context.pages().filter((page) => page.url().endsWith('/welcome.html'));
   await expect.poll(welcomes).toHaveLength(1);

@@ -55,7 +55,7 @@ test('the address bar suggests titles of the list first, and opens the chosen on
   await expect(page.getByRole('region', { name: 'Details' })).toContainText("Frieren: Beyond Journey's End");
 });
 
-test('the shortcut counts one more episode of what plays', async ({ kiroku, sites, server }) => {
+test('the shortcut counts one more episode of the playing title', async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
   await kiroku.openPage('popup.html').then((popup) => popup.getByText('4 / 28').waitFor());

@@ -1,4 +1,4 @@
-// Once per run: builds the extension for both browsers and the server, and prepares the data of a new server.
+// Runs once before all tests: builds the extension for both browsers and the server, and prepares the data of a new server.
 import { buildExtension } from '../../lib/build/build-extension.ts';
 import { forgetCompiledScripts } from './firefox/compiled-scripts.ts';
 import { E2E_APP, E2E_ORIGIN, E2E_OUT_DIR } from './settings.ts';

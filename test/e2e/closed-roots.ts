@@ -1,4 +1,4 @@
-// Reads closed shadow roots, which only DevTools can see. On a web page, only Kiroku's own elements have one.
+// Reads closed shadow roots through DevTools. On a web page, only Kiroku's elements have closed roots.
 import type { CDPSession } from 'playwright/test';
 
 export interface DomNode {
@@ -9,7 +9,7 @@ export interface DomNode {
   readonly shadowRoots?: readonly DomNode[];
 }
 
-/** A node and all its descendants. */
+/** Returns the node and all its descendants. */
 export function within(node: DomNode): DomNode[] {
   return [node, ...[...(node.shadowRoots ?? []), ...(node.children ?? [])].flatMap(within)];
 }
@@ -19,7 +19,7 @@ export async function allNodes(session: CDPSession): Promise<readonly DomNode[]>
   return within(root);
 }
 
-/** Names and values alternate. */
+/** Returns the value of an attribute. In `attributes`, names and values alternate. */
 export function attributeOf({ attributes = [] }: DomNode, name: string): string | undefined {
   const at = attributes.findIndex((one, index) => index % 2 === 0 && one === name);
   return at < 0 ? undefined : attributes[at + 1];

@@ -1,4 +1,4 @@
-// Opens every screen in every state (the tables in screens/) once, and checks it in five ways: axe, target sizes, Tab, zoom and languages.
+// Opens every screen in every state (the tables in screens/) once, and makes five checks: axe, target sizes, Tab, zoom and languages.
 
 import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -12,7 +12,7 @@ import { popupScreens } from './screens/popup-screens.ts';
 import type { Screen } from './screens/screen.ts';
 import type { Stage } from './screens/stage.ts';
 
-/** Screens of the quick run: one of each kind, in its fullest state. */
+/** Screens of the quick run: one of each kind, in the state with the most content. */
 const QUICK_SCREENS = [
   'popup: an episode plays',
   'popup: asks about a jump',
@@ -41,7 +41,7 @@ const tagOf = ({ name }: Screen) => ({ tag: QUICK_SCREENS.includes(name) ? '@qui
 
 let tab: Page | null = null;
 
-/** One tab for all screens of a worker process, each with a separate document. */
+/** Opens one tab for all screens of a worker process. Each screen is a new document in it. */
 async function readyTab({ context }: Stage): Promise<Page> {
   tab ??= await context.newPage();
   await tab.emulateMedia({ colorScheme: 'light', contrast: 'no-preference', reducedMotion: 'no-preference' });
@@ -49,36 +49,37 @@ async function readyTab({ context }: Stage): Promise<Page> {
   return tab;
 }
 
-/** Soft assertions within each check, so that one run reports all problems. */
+/** Makes all checks of a screen. Failed assertions do not stop it, so that one run reports all problems. */
 async function lookAt({ name, open }: Screen, stage: Stage) {
   const page = await open(stage, {}, await readyTab(stage));
-  await test.step('every target can be hit', () => lookAtTargets(page));
+  await test.step('every target is large enough', () => lookAtTargets(page));
   await test.step('axe finds nothing', () => lookWithAxe(page));
-  await test.step('Tab reaches everything', async () => {
+  await test.step('Tab reaches every control', async () => {
     expect.soft(await walkWithTab(page)).toEqual({ ringless: [], missed: [] });
   });
-  // The browser sizes the popup's window itself; in any other window its app is the side panel's.
-  if (!name.startsWith('popup')) await test.step('it fits a zoomed window', () => lookAtZoom(page));
+  // The browser itself sizes the popup's window. In any other window, the same app is the side panel.
+  if (!name.startsWith('popup'))
+    await test.step('everything fits into a zoomed window', () => lookAtZoom(page));
   return page;
 }
 
 for (const screen of popupScreens) {
   test(`${screen.name} passes all checks`, tagOf(screen), async ({ stage }) => {
     const page = await lookAt(screen, stage);
-    await test.step('no word is cut off', () => lookInEveryLanguage(stage, page, false));
+    await test.step('no text is cut off', () => lookInEveryLanguage(stage, page, false));
   });
 }
 
 for (const screen of pageScreens) {
   test(`${screen.name} passes all checks`, tagOf(screen), async ({ stage }) => {
     const page = await lookAt(screen, stage);
-    await test.step('no word is cut off', () => lookInEveryLanguage(stage, page, true));
+    await test.step('no text is cut off', () => lookInEveryLanguage(stage, page, true));
   });
 }
 
 for (const screen of overlayScreens) {
   test(`${screen.name} passes all checks`, tagOf(screen), async ({ stage }) => {
     const page = await lookAt(screen, stage);
-    await test.step('no word is cut off', () => openInEveryLanguage(stage, screen, page));
+    await test.step('no text is cut off', () => openInEveryLanguage(stage, screen, page));
   });
 }

@@ -1,4 +1,4 @@
-// Fixtures of every end-to-end test: a server per worker process, streaming sites, and a Chromium with the extension.
+// Fixtures of all end-to-end tests: a server for each worker process, streaming sites, and a Chromium with the extension.
 import { type Browser, test as base, chromium, expect } from 'playwright/test';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
 import { type Kiroku, openKiroku, openOwnKiroku } from './browser/kiroku.ts';
@@ -8,7 +8,10 @@ import { GRANTABLE } from './settings.ts';
 import { type SiteServer, startSiteServer } from './site-server.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-/** All fixtures with worker scope are defined here, even rarely used ones: other such fixtures would need a separate worker process and server. */
+/**
+ * All fixtures with worker scope are defined here, even rarely used ones. A file with other such fixtures would need a worker process
+ * and a server of its own.
+ */
 export const test = base.extend<
   {
     kiroku: Kiroku;
@@ -26,7 +29,7 @@ export const test = base.extend<
     shared: Shared;
   }
 >({
-  // Further settings of the server, for all tests of a file.
+  // Further settings of the server for all tests of a file.
   serverEnv: [{}, { option: true, scope: 'worker' }],
   server: [
     async ({ serverEnv }, use) => {
@@ -34,7 +37,7 @@ export const test = base.extend<
       await use(server);
       await server.close();
     },
-    // A limit against hanging, not against slowness, as for the tests.
+    // A time limit against hanging, not against slowness, as for the tests.
     { scope: 'worker', timeout: 300_000 },
   ],
   sites: [
@@ -46,7 +49,7 @@ export const test = base.extend<
     { scope: 'worker' },
   ],
   stage: [({}, use) => openStage(use), { scope: 'worker', timeout: 300_000 }],
-  // Without the extension.
+  // A browser without the extension.
   browser: [
     async ({}, use) => {
       const browser = await chromium.launch({ executablePath: await ensureChromium() });
@@ -66,7 +69,7 @@ export const test = base.extend<
   granted: [GRANTABLE, { option: true }],
   grantable: [GRANTABLE, { option: true }],
   grantableApis: [[], { option: true }],
-  // For a test that restarts the browser, or changes what a new installation does not reset.
+  // Set by a test that restarts the browser, or that changes what a new installation does not reset.
   ownBrowser: [false, { option: true }],
   kiroku: ({ ownBrowser, shared, server, sites, granted, grantable, grantableApis }, use) =>
     ownBrowser || grantableApis.length > 0

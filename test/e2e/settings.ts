@@ -2,7 +2,7 @@
 import { root } from '../../lib/build/paths.ts';
 
 export const E2E_APP = { clientId: 'kiroku-e2e', clientSecret: 'only-for-the-end-to-end-tests-0123456789' };
-/** The service in the tests' build. No test listens there. */
+/** The address of the service in the tests' build. No test runs a server there. */
 export const E2E_ORIGIN = 'http://localhost:4780';
 export const E2E_OUT_DIR = '.output/e2e';
 export const EXTENSION_DIR = `${root}${E2E_OUT_DIR}/chrome-mv3`;

@@ -1,4 +1,4 @@
-// Streaming sites with their real host names: one https server that answers by host, with real video and byte ranges.
+// Serves streaming sites under their real host names: one https server answers by host, with real video and byte ranges.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import {
@@ -12,19 +12,19 @@ import { createServer, type Server as HttpsServer } from 'node:https';
 import selfsigned from 'selfsigned';
 import { root } from '../../lib/build/paths.ts';
 
-/** A page of a site: `/watch/…` on `www.crunchyroll.com`. */
+/** A page of a site, such as `/watch/…` on `www.crunchyroll.com`. */
 export interface SitePage {
   readonly host: string;
   readonly path: string;
   readonly html: string;
-  /** The page is not kept for "back". */
+  /** The browser does not keep the page for “back”. */
   readonly noStore?: boolean;
   /** The target of a redirect. */
   readonly movedTo?: string;
 }
 
 export interface SiteServer {
-  /** Switches for the browser: every host is this server, and its certificate is accepted. */
+  /** Browser switches: every host leads to this server, and its certificate is accepted. */
   readonly browserArgs: readonly string[];
   readonly port: number;
   readonly serve: (page: SitePage) => void;
@@ -33,7 +33,7 @@ export interface SiteServer {
 
 const VIDEO = /^\/video\/((?:episode|clip)-\d+[ms]\.webm)$/;
 
-/** Handles a request in the test; false leaves it to the served pages. */
+/** Handles a request in the test. Returns false to let the server answer with its pages. */
 type AnswerOwn = (url: URL, request: IncomingMessage, response: ServerResponse) => boolean;
 
 export async function startSiteServer(answerOwn: AnswerOwn = () => false): Promise<SiteServer> {
@@ -55,13 +55,13 @@ export async function startSiteServer(answerOwn: AnswerOwn = () => false): Promi
   };
 }
 
-/** A test's own service at `http://127.0.0.1:PORT`. */
+/** Starts a test's own service at `http://127.0.0.1:PORT`. */
 export async function startHttpServer(answer: RequestListener) {
   const { port, close } = await listen(createHttpServer(answer));
   return { port, close, origin: `http://127.0.0.1:${port}` };
 }
 
-/** Uses a free port of this machine. */
+/** Listens on a free port of this machine. */
 async function listen(server: Server | HttpsServer) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -97,7 +97,7 @@ function answer(
   response.end(page?.html ?? '<!doctype html><title>Not here</title>');
 }
 
-/** Supports byte ranges, without which a browser cannot seek. */
+/** Sends a video with support for byte ranges, without which a browser cannot seek. */
 function sendVideo(bytes: Buffer, request: IncomingMessage, response: ServerResponse): void {
   const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '');
   const from = Number(range?.[1] ?? 0);

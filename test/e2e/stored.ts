@@ -1,4 +1,4 @@
-// The extension's stored data, read and written through one of its own pages, since the worker may be dead.
+// Reads and writes the extension's stored data through one of its own pages, because the worker may be dead.
 import type { LibraryEntry } from '@kiroku/contract/library';
 import type { Page } from 'playwright/test';
 import type { Activity } from '../../lib/domain/changes/activity.ts';
@@ -7,15 +7,18 @@ import { progressOf, type WatchSession } from '../../lib/domain/watching/watch-s
 import type { LibraryCopyState } from '../../lib/store/schema.ts';
 
 type Desk = Pick<Page, 'evaluate'>;
-/** Anything with such a page, e.g. `kiroku`. */
+/** Anything that has a page of the extension, such as `kiroku`. */
 interface WithDesk {
   readonly desk: Desk;
 }
 type Tables = Readonly<Record<string, readonly unknown[]>>;
 
-/** The records of the named tables, or of all; `key`: only those of an episode (of any account). Read in one transaction. */
+/**
+ * Returns the records of these tables, or of all tables. `key`: returns only records of an episode, of any account. All are read in
+ * one transaction.
+ */
 export async function readTables(desk: Desk, names: readonly string[] = [], key = ''): Promise<Tables> {
-  // Functions in here must be anonymous: some runs add a helper for names, which the page does not have.
+  // Functions in here must be anonymous: some test runners add a helper for named functions, which the page does not have.
   return desk.evaluate(
     ({ wanted, only }) =>
       new Promise<Tables>((resolve, reject) => {
@@ -37,13 +40,13 @@ export async function readTables(desk: Desk, names: readonly string[] = [], key 
   );
 }
 
-/** The number of records of each non-empty table. */
+/** Returns the number of records of each table that is not empty. */
 export async function countRecords(desk: Desk): Promise<Record<string, number>> {
   const counts = Object.entries(await readTables(desk)).map(([name, { length }]) => [name, length] as const);
   return Object.fromEntries(counts.filter(([, length]) => length > 0));
 }
 
-/** Replaces everything in these tables. `keys`: the keys of records that do not contain them. */
+/** Replaces everything in these tables. `keys`: the keys of records that do not contain their own. */
 export function writeTables(
   desk: Desk,
   tables: Tables,
@@ -87,7 +90,7 @@ export async function readStored({ desk }: WithDesk): Promise<Stored> {
   };
 }
 
-/** The extension's copy of the list. */
+/** Returns the extension's copy of the list. */
 export async function readCopy({ desk }: WithDesk): Promise<LibraryEntry[]> {
   return (await readTables(desk, ['library'])).library as LibraryEntry[];
 }
@@ -102,19 +105,22 @@ async function readSession({ desk }: WithDesk, key: string): Promise<WatchSessio
   return ((await readTables(desk, ['sessions'], key)).sessions as WatchSession[]).at(-1);
 }
 
-/** When an episode counted as watched; null if it has not. */
+/** Returns when an episode counted as watched; null if it has not. */
 export async function readWatchedAt(kiroku: WithDesk, key: string): Promise<number | null> {
   return (await readSession(kiroku, key))?.watchedAt ?? null;
 }
 
-/** The session's position as the worker knows it (seconds, or pages); null before it knows the session. `key`: "site:episode". */
+/**
+ * Returns the session's position as the worker knows it, in seconds or pages; null before the worker knows the session. `key`:
+ * "site:episode".
+ */
 export async function knownPosition(kiroku: WithDesk, key: string): Promise<number | null> {
   const session = await readSession(kiroku, key);
   if (!session) return null;
   return session.kind === 'reading' ? session.page : (progressOf(session)?.position ?? null);
 }
 
-/** What has left the outbox or waits in it, as text for a failed expectation. */
+/** Returns what the log contains and what waits in the outbox, as texts for a readable failure. */
 export async function describeStored(kiroku: WithDesk): Promise<{ outbox: string[]; activity: string[] }> {
   const { outbox, activity } = await readStored(kiroku);
   return {
@@ -129,7 +135,7 @@ export async function describeStored(kiroku: WithDesk): Promise<{ outbox: string
   };
 }
 
-/** The signed-in account; null if there is none. */
+/** Returns the signed-in account; null if there is none. */
 export async function readAccount(
   desk: Desk,
 ): Promise<{ readonly id: string; readonly state: string } | null> {
@@ -139,7 +145,7 @@ export async function readAccount(
   return account ?? null;
 }
 
-/** The extension's own token, for requests to the server; empty if there is none. */
+/** Returns the extension's own token for requests to the server; empty if there is none. */
 export async function readAccessToken(desk: Desk): Promise<string> {
   const { tokens } = await desk.evaluate(() =>
     chrome.storage.local.get<{ tokens?: { accessToken: string } | null }>('tokens'),

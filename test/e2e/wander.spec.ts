@@ -1,11 +1,11 @@
-// Tests random histories: whatever a person does with tabs and players, the list contains exactly what was watched.
+// Tests random histories: whatever a person does with tabs and players, the list must contain exactly what was watched.
 import { expect, test } from './fixtures.ts';
 import { EXTENSION_DIR } from './settings.ts';
 import { describeResult, isDifferent, wander } from './wander/run.ts';
 
 const HISTORIES = 4;
 
-/** A fixed seed; the step `wander` of the nightly run draws new ones. */
+/** The quick run uses this fixed seed. The step `wander` of the nightly run draws new seeds. */
 const SEED = 20261122;
 
 test('the list contains exactly what was watched', async ({ server }) => {

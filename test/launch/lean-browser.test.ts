@@ -1,4 +1,4 @@
-// Tests the browser's list of disabled features: ours replaces Playwright's, so it must contain all of it.
+// Tests the switch that disables features of the browser. Ours replaces Playwright's, so it must contain all of Playwright's features.
 import { chromium } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { leanSwitch } from '../../server/launch/lean-browser.ts';
@@ -6,9 +6,9 @@ import { leanSwitch } from '../../server/launch/lean-browser.ts';
 const featuresOf = (switches: string): string[] =>
   /--disable-features=(\S+)/.exec(switches)?.[1]?.split(',') ?? [];
 
-describe('switch of the lean browser', () => {
-  it('disables everything that Playwright disables', async () => {
-    // Node ends at once, and the error contains its command line.
+describe('browser switch --disable-features', () => {
+  it('contains everything that Playwright disables', async () => {
+    // Node rejects the switches and exits at once. Playwright's error then contains the whole command line.
     const refused: Error = await chromium.launch({ executablePath: process.execPath }).then(
       () => expect.unreachable('Node is no browser'),
       (error: Error) => error,

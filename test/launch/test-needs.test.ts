@@ -8,7 +8,7 @@ import {
   testNeeds,
 } from '../../server/launch/test-needs.ts';
 
-/** A machine on which only these packages are available. */
+/** Fakes a machine on which only these packages can be installed. */
 function machine(mayInstall: boolean, available: readonly string[]) {
   const installed = new Set<string>();
   const asked: (readonly string[])[] = [];
@@ -29,19 +29,19 @@ function machine(mayInstall: boolean, available: readonly string[]) {
   return { port, need, asked };
 }
 
-it('test needs are installed together if allowed', async () => {
+it('missing needs are installed in one run of the installer if that is allowed', async () => {
   const { port, need, asked } = machine(true, ['fox-package', 'red-package']);
   expect(await fillNeeds([need('fox'), need('red')], port)).toEqual([]);
   expect(asked).toEqual([['fox-package', 'red-package']]);
 });
 
-it('test needs that are still missing after the installer failed are reported', async () => {
+it('needs that are still missing after a failed installation are reported', async () => {
   const { port, need } = machine(true, ['fox-package']);
   const missing = await fillNeeds([need('fox'), need('red')], port);
   expect(missing.map(({ name }) => name)).toEqual(['red']);
 });
 
-it('test needs are not installed if not allowed, and the one helpful command is named', async () => {
+it('missing needs are not installed if that is not allowed, and the report names one command', async () => {
   const { port, need, asked } = machine(false, ['fox-package']);
   const missing = await fillNeeds([need('fox'), need('red')], port);
   expect(asked).toEqual([]);
@@ -50,14 +50,14 @@ it('test needs are not installed if not allowed, and the one helpful command is 
   );
 });
 
-it('a complete machine is asked for nothing', async () => {
+it('nothing is installed on a complete machine', async () => {
   const { port, asked } = machine(true, []);
   const there: Need = { name: 'x', packages: ['x'], required: true, isThere: () => true };
   expect(describeMissing(await fillNeeds([there], port))).toBeNull();
   expect(asked).toEqual([]);
 });
 
-it('the test needs cover what CI installs', async () => {
+it('CI installs every package of the test needs', async () => {
   const { readText } = await import('../docs/documents.ts');
   const script = readText('.ci/run');
   for (const { packages } of testNeeds) for (const name of packages) expect(script).toContain(name);

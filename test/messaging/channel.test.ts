@@ -1,4 +1,4 @@
-// Tests what a caller receives from the worker: its answer, or the reason for having none.
+// Tests what the sender of a message gets from the worker: its answer, or the reason why there is none.
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { receive, send } from '@/lib/messaging/channel.ts';
@@ -28,7 +28,7 @@ describe('send', () => {
   it.each([
     ['a value', 7],
     ['null', null],
-  ])('returns %s that the worker answers', async (_what, value) => {
+  ])('returns %s if the worker answers with it', async (_what, value) => {
     answerWith(async () => value);
     expect(await send('disconnect')).toBe(value);
   });

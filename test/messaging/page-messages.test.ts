@@ -9,8 +9,8 @@ import { episode } from '../domain/examples.ts';
 const pages = { episodeId: 'c1', page: 3, pages: 20, unit: 'page', visited: [{ from: 0, to: 3 }] };
 const sample = { videoId: 'm', duration: 1440, position: 3, played: [{ from: 0, to: 3 }], paused: false };
 
-describe('messages from pages', () => {
-  it('pass when they have the exact shape', () => {
+describe('message of a page', () => {
+  it('is accepted if it has the exact shape', () => {
     expect(pageInputs.episodeObserved().parse({ observed: episode() })).toEqual({ observed: episode() });
     expect(pageInputs.episodeObserved().parse({ observed: null })).toEqual({ observed: null });
     expect(pageInputs.playbackSampled().parse(sample)).toEqual(sample);
@@ -21,9 +21,9 @@ describe('messages from pages', () => {
     ['an additional field', { observed: { ...episode(), token: 'x' } }],
     ['a missing field', { observed: { ...episode(), seriesTitle: undefined } }],
     ['a title of a megabyte', { observed: episode({ seriesTitle: 'x'.repeat(1_000_000) }) }],
-    ['an address that is no web page', { observed: episode({ url: 'javascript:alert(1)' }) }],
+    ['an address that is not a web page', { observed: episode({ url: 'javascript:alert(1)' }) }],
     [
-      'an id that ends like the key of another account',
+      "an id that contains the end of another account's key",
       { observed: episode({ episodeId: 'G0001\tuser-2' }) },
     ],
     ['a negative episode', { observed: episode({ episodeNumber: -1 }) }],
@@ -37,7 +37,7 @@ describe('messages from pages', () => {
       },
     ],
     ['an empty message', undefined],
-  ])('are refused with %s', (_name, input) => {
+  ])('is refused with %s', (_name, input) => {
     expect(() => pageInputs.episodeObserved().parse(input)).toThrow();
   });
 
@@ -54,13 +54,13 @@ describe('messages from pages', () => {
     [{ activityId: '', score: 8 }, false],
     [{ activityId: 'x'.repeat(65), score: 8 }, false],
     [{ activityId: 'a', score: 8, mediaId: 'another' }, false],
-  ])('have a score with one decimal from 0.5 to 10, and no other field: %j', (input, isFine) => {
+  ])('accepts a score with one decimal from 0.5 to 10, and no other field: %j', (input, isFine) => {
     const parse = () => pageInputs.rateFromNote().parse(input);
     if (isFine) expect(parse()).toEqual(input);
     else expect(parse).toThrow();
   });
 
-  it("drop secrets from the page's address before anything is stored", () => {
+  it("loses the secrets in the page's address before anything is stored", () => {
     const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0';
     const told = `https://tv.example/watch/5;jsessionid=${token}?ep=12&access_token=${token}#/video?id=3&api_key=${token}`;
     const { observed } = pageInputs.episodeObserved().parse({ observed: episode({ url: told }) });
@@ -68,7 +68,7 @@ describe('messages from pages', () => {
     expect(() => pageInputs.episodeObserved().parse({ observed: episode({ url: 'https://' }) })).toThrow();
   });
 
-  it('lose secrets from ids that are made of addresses as well, on general pages', () => {
+  it('loses the secrets in ids that were made of addresses, on general pages', () => {
     const url = new URL(
       'https://www.tv.example/watch/5;jsessionid=0AF3B2C1?ep=12&access_token=deadbeef&utm_source=x',
     );
@@ -87,7 +87,7 @@ describe('messages from pages', () => {
     expect(JSON.stringify(observed)).not.toMatch(/deadbeef|0AF3B2C1/);
   });
 
-  it('keep the ids that a site assigns, and those that a lesson makes of words', () => {
+  it('keeps ids that a site assigns, and ids that a lesson makes of words', () => {
     const ids = { episodeId: 'G14U47/x?token=1', seriesId: 'show?token=1' };
     expect(pageInputs.episodeObserved().parse({ observed: episode(ids) }).observed).toMatchObject(ids);
     const taught = {
@@ -119,7 +119,7 @@ describe('messages from pages', () => {
       {},
     ],
   ] as const)(
-    'have only ids of %s that its own address allows, whatever the page claims',
+    'has only ids of %s that its own address allows, whatever the page claims',
     (_what, part, expected) => {
       const claimed = {
         siteId: 'generic',
@@ -134,7 +134,7 @@ describe('messages from pages', () => {
     },
   );
 
-  it('are refused with impossible times', () => {
+  it('is refused with impossible times', () => {
     for (const broken of [
       { duration: Number.NaN },
       { position: -1 },
@@ -143,7 +143,7 @@ describe('messages from pages', () => {
       expect(() => pageInputs.playbackSampled().parse({ ...sample, ...broken })).toThrow();
   });
 
-  it('are refused with impossible pages', () => {
+  it('is refused with impossible pages', () => {
     for (const broken of [
       { page: 21 },
       { page: 0 },
@@ -158,13 +158,13 @@ describe('messages from pages', () => {
       expect(() => pageInputs.readingSampled().parse({ ...pages, ...broken })).toThrow();
   });
 
-  it('refuse a style id that could end the comment in its style', () => {
+  it('is refused with a style id that could end the CSS comment around it', () => {
     expect(pageInputs.noteClosed().parse({ styleId: '0b1c-4f' })).toEqual({ styleId: '0b1c-4f' });
     for (const styleId of ['', '*/ html { display: none } /*', 'x'.repeat(65)])
       expect(() => pageInputs.noteClosed().parse({ styleId })).toThrow();
   });
 
-  it('have exactly the expected shape, for any input', () => {
+  it('has exactly the expected fields, whatever was sent', () => {
     fc.assert(
       fc.property(fc.anything(), (input) => {
         try {
@@ -176,7 +176,7 @@ describe('messages from pages', () => {
     );
   });
 
-  it('have a schema for each message of a page, and for no other message', () => {
+  it('has a schema for each message of a page, and for no other message', () => {
     const names = [
       'episodeObserved',
       'playbackSampled',
@@ -213,8 +213,8 @@ describe('addresses of other pages in a message', () => {
     ['ten megabytes', `https://viewer.example/${'x'.repeat(10_000_000)}`],
     ['a number', 5],
     ['an object', { href: 'https://viewer.example/read/13' }],
-    ['a list', ['https://viewer.example/read/13']],
-    ['a list of a million', Array(1_000_000).fill('x')],
+    ['an array', ['https://viewer.example/read/13']],
+    ['an array of a million items', Array(1_000_000).fill('x')],
     ['yes', true],
     ['an empty text', ''],
     ['a path', '/read/13'],
@@ -226,7 +226,7 @@ describe('addresses of other pages in a message', () => {
     ['another scheme', 'http://viewer.example/read/13'],
     ['a user name before the host', 'https://user:password@viewer.example/read/13'],
     ['a key in the path', 'https://viewer.example/token/4f9b2c7d1e8a6f3b5c0d9e2a/read/13'],
-  ])('are omitted if they are %s, and the episode still counts', (_what, named) => {
+  ])('are dropped if they are %s, and the episode still counts', (_what, named) => {
     for (const field of ['nextUrl', 'seriesUrl']) {
       const taken = take({ [field]: named });
       expect(taken).toMatchObject({ episodeId: episode().episodeId, [field]: null });

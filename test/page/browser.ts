@@ -11,8 +11,8 @@ type Sent = { readonly message: string; readonly input: unknown };
 export const site: Site = { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [] };
 
 /**
- * A page with fake timers in each test of the file. Returns what its scripts have sent. `trusts`: see `trustEvents`; `answers`: see
- * `collectSent`.
+ * Sets up a page with fake timers in each test of the file. Returns the messages that its scripts have sent. `trusts`: see
+ * `trustEvents`; `answers`: see `collectSent`.
  */
 export function createPage({ trusts = true, answers = {} } = {}): Sent[] {
   const sent: Sent[] = [];
@@ -25,10 +25,10 @@ export function createPage({ trusts = true, answers = {} } = {}): Sent[] {
   return sent;
 }
 
-/** Lets timers and mutation observers run. */
+/** Advances the fake clock, and runs timers and mutation observers. */
 export const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** In each test of the file, events dispatched by the test count as trusted. */
+/** Makes the events that a test dispatches count as trusted, in each test of the file. */
 export function trustEvents(): void {
   beforeEach(() => {
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
@@ -44,7 +44,7 @@ export function collectSent(answers: Readonly<Record<string, unknown>> = {}, sen
   return sent;
 }
 
-/** Ends every script of the page, like a script of another version does. */
+/** Ends every script of the page, as a script of another version does when it starts. */
 export function endScripts(): void {
   for (const slot of ['page', 'reading', 'playback', 'toast', 'teach', 'lesson'])
     runOnce(slot, 'none', () => () => undefined);
@@ -58,7 +58,7 @@ export function orphan(): () => void {
     Object.defineProperty(browser.runtime, 'id', { value: id, configurable: true, writable: true });
 }
 
-/** The closed shadow roots that are created from now on. */
+/** Collects the closed shadow roots that are created from now on. */
 export function catchRoots(): ShadowRoot[] {
   const roots: ShadowRoot[] = [];
   const attach = Element.prototype.attachShadow;
@@ -70,7 +70,7 @@ export function catchRoots(): ShadowRoot[] {
   return roots;
 }
 
-/** Ends every script of the page, and expects no error while the browser has removed a part of the extension's API. */
+/** Ends every script of the page, and expects no error although the browser has removed this part of the extension's API. */
 export async function endWithout(part: 'runtime' | 'onMessage'): Promise<void> {
   const failed = vi.fn();
   process.once('uncaughtException', failed);

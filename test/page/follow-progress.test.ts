@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests that the player's script does no work while nothing plays, and very little while something does.
+// Tests that the player's script does nothing while no video plays, and very little while one plays.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
@@ -14,7 +14,7 @@ beforeEach(() => {
   facts = { ...episode };
 });
 
-/** Counts how often the video's position is read. */
+/** Counts how often the script reads the video's position. */
 function countLooks(video: HTMLVideoElement): () => number {
   let looks = 0;
   Object.defineProperty(video, 'currentTime', {
@@ -31,8 +31,8 @@ function stand(video: HTMLVideoElement, event: string): void {
   video.dispatchEvent(new Event(event));
 }
 
-describe('following a minute of playback', () => {
-  it('reads the video three times in ten seconds, and sends six reports', async () => {
+describe('playback for a minute', () => {
+  it('is read three times in ten seconds, and causes six reports', async () => {
     observePlayback();
     const video = addVideo(facts);
     await play(video, facts, 20);
@@ -43,7 +43,7 @@ describe('following a minute of playback', () => {
     expect(samples().length - before).toBe(6);
   });
 
-  it('uses one interval, since browsers throttle chained timers in hidden pages', async () => {
+  it('is read with one interval, since browsers throttle chained timers in hidden pages', async () => {
     const inEvent: boolean[] = [];
     observePlayback();
     const video = addVideo(facts);
@@ -67,7 +67,7 @@ describe('following a minute of playback', () => {
     expect(inEvent).not.toContain(false);
   });
 
-  it('continues at a new speed at once', async () => {
+  it('is read at a new speed as soon as it changes', async () => {
     observePlayback();
     const video = addVideo(facts);
     await play(video, facts, 11);
@@ -79,7 +79,7 @@ describe('following a minute of playback', () => {
     expect(unsaid).toBeLessThanOrEqual(16);
   });
 
-  it('reports a threshold that the video stalled before, and one that it jumped before', async () => {
+  it('is reported at a threshold, after the video stalled just before it or jumped over it', async () => {
     observePlayback();
     facts.currentTime = 1224 - 5;
     const video = addVideo(facts);
@@ -92,7 +92,7 @@ describe('following a minute of playback', () => {
     expect(samples().at(-1)?.position).toBe(1368);
   });
 
-  it('reports two videos whose events never coincide every ten seconds', async () => {
+  it('is reported every ten seconds for two videos whose events never coincide', async () => {
     observePlayback();
     const other = { ...episode };
     const [video, second] = [addVideo(facts), addVideo(other)];
@@ -111,7 +111,7 @@ describe('following a minute of playback', () => {
     }
   });
 
-  it('reports within ten seconds a video that already played when it was inserted', async () => {
+  it('is reported within ten seconds for a video that already played when it was inserted', async () => {
     observePlayback();
     await play(addVideo(facts), facts, 5);
     const other = { ...episode, duration: 1300 };
@@ -124,8 +124,8 @@ describe('following a minute of playback', () => {
   });
 });
 
-describe('following a video that does not play', () => {
-  it.each(['pause', 'ended', 'emptied'])('uses no timer after %s', async (event) => {
+describe('video that does not play', () => {
+  it.each(['pause', 'ended', 'emptied'])('causes no timer after %s', async (event) => {
     observePlayback();
     expect(vi.getTimerCount()).toBe(0);
     const video = addVideo(facts);
@@ -137,7 +137,7 @@ describe('following a video that does not play', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('sends nothing and uses no timer while it buffers', async () => {
+  it('causes no report and no timer while it buffers', async () => {
     observePlayback();
     const video = addVideo(facts);
     await play(video, facts, 12);
@@ -150,7 +150,7 @@ describe('following a video that does not play', () => {
     expect(samples().at(-1)?.position).toBe(12.25);
   });
 
-  it('stops its timer when the video is removed from the page', async () => {
+  it('causes no timer after it is removed from the page', async () => {
     observePlayback();
     const video = addVideo(facts);
     await play(video, facts, 3);
@@ -159,7 +159,7 @@ describe('following a video that does not play', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('uses no timer once the extension is gone', async () => {
+  it('causes no timer after the extension is gone', async () => {
     observePlayback();
     const video = addVideo(facts);
     await play(video, facts, 3);

@@ -9,8 +9,8 @@ const numbered = <T>(count: number, make: (index: number) => T): Readonly<Record
 
 afterEach(() => void document.dispatchEvent(new Event('kiroku:replace')));
 
-describe("gathering a page's objects", () => {
-  it('keeps those with data, by their own names', () => {
+describe("sample of a page's objects", () => {
+  it('contains objects with data, under their own names', () => {
     const globals = { state: { title: 'The Tide' }, more: { episode: { number: 5 } } };
     expect(gatherGlobals(globals)).toEqual({ facts: globals, names: [] });
   });
@@ -23,7 +23,7 @@ describe("gathering a page's objects", () => {
     ['without data', {}],
     ['an empty list', []],
     ['of the browser', new Map([['title', 'The Tide']])],
-  ])('omits what is %s', (_what, value) => {
+  ])('omits an object that is %s', (_what, value) => {
     expect(gatherGlobals({ state: value })).toEqual({ facts: {}, names: [] });
   });
 
@@ -33,7 +33,7 @@ describe("gathering a page's objects", () => {
     });
   });
 
-  it("omits objects named after the user, but uses the user's names in them", () => {
+  it("omits an object about the user, but returns the user's name for redaction", () => {
     const currentUser = { title: 'Captain', displayName: 'Lena Moonlit' };
     expect(gatherGlobals({ currentUser })).toEqual({ facts: {}, names: ['Lena Moonlit'] });
   });
@@ -48,19 +48,19 @@ describe("gathering a page's objects", () => {
     expect(gatherGlobals(globals)).toEqual({ facts: {}, names: [] });
   });
 
-  it('keeps only the first forty', () => {
+  it('contains only the first forty objects', () => {
     const kept = Object.keys(gatherGlobals(numbered(41, () => ({ title: 'A' })))?.facts ?? {});
     expect(kept).toHaveLength(40);
     expect(kept.at(-1)).toBe('part39');
   });
 
-  it('visits three hundred values within one', () => {
+  it('contains at most three hundred values of one object', () => {
     const episodes = numbered(6, () => numbered(60, () => ({ title: 'A' })));
     const titles = JSON.stringify(gatherGlobals({ state: { episodes } })).match(/"title":"A"/g);
     expect(titles).toHaveLength(293);
   });
 
-  it('collects three hundred names', () => {
+  it('returns at most three hundred names of the user', () => {
     const account = (first: number) => ({
       user: numbered(4, (part) => numbered(50, (index) => ({ name: `Lena ${first + part * 50 + index}` }))),
     });
@@ -69,7 +69,7 @@ describe("gathering a page's objects", () => {
     expect(names[0]).toBe('Lena 0');
   });
 
-  it('returns nothing if listing the names throws', () => {
+  it('is null if listing the names throws', () => {
     const shy = new Proxy(
       {},
       {
@@ -82,13 +82,13 @@ describe("gathering a page's objects", () => {
   });
 });
 
-describe('gathering the page itself', () => {
-  it("asks the reader's script in the page's world", () => {
+describe('sample of the open page', () => {
+  it("is requested from the reader's script in the page's world", () => {
     answerPageState(() => ({ episode: { title: 'The Tide' } }));
     expect(gatherPage().facts.state).toEqual({ episode: { title: 'The Tide' } });
   });
 
-  it('collects the names of its user', () => {
+  it("returns the names of the page's user", () => {
     document.body.innerHTML = '<input value="my secret diary">';
     expect(gatherPage().names).toContain('my secret diary');
   });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests that the browser's own mark on an event distinguishes a person's action from a page's script.
+// Tests that `isTrusted` distinguishes a person's action from an event that a page's script dispatches.
 import { expect, it } from 'vitest';
 import { isTrusted } from '@/lib/page/is-trusted.ts';
 

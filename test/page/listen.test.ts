@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Our scripts ignore every event that a page dispatches itself.
+// Tests that our scripts ignore every event that a page dispatches itself.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -15,17 +15,17 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts'))
   .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
 
-/** Files that listen in another way, and how often. */
+/** Files that call `addEventListener` themselves, and how often. */
 const EXCEPTIONS: Readonly<Record<string, number>> = {
   'listen.ts': 1,
-  // Two scripts of ours communicate by their own events; the page's answer is not trusted anyway.
+  // Two of our scripts communicate by their own events. The page could forge them, but its answer is not trusted anyway.
   'page-state.ts': 4,
-  // The picker stops the page's own clicks while the user points at something.
+  // The picker stops the page's own clicks while the user picks an element.
   'teaching/teach.ts': 1,
 };
 
 describe('listen', () => {
-  it('is the only way in which scripts listen on pages', () => {
+  it('is the only way in which our scripts listen on pages', () => {
     const found = sources.flatMap(({ name, text }) => {
       const own = text.match(/(?<!signal)\.addEventListener\(|(?<![.\w`])addEventListener\(/g) ?? [];
       return own.length > (EXCEPTIONS[name] ?? 0) ? [name] : [];
@@ -34,7 +34,7 @@ describe('listen', () => {
     expect(found).toEqual([]);
   });
 
-  it("receives the browser's events, once even if it was called repeatedly with the same function", () => {
+  it("receives the browser's events, only once even if it was called repeatedly with the same function", () => {
     const act = vi.fn();
     for (let time = 0; time < 2; time += 1) listen(document, ['click', 'pause'], act);
     document.dispatchEvent(new Event('click'));
@@ -46,7 +46,7 @@ describe('listen', () => {
   });
 });
 
-describe('events that a page dispatches', () => {
+describe('event that a page dispatches', () => {
   const TYPES = ['play', 'pause', 'ended', 'emptied', 'seeked', 'ratechange', 'timeupdate', 'loadedmetadata'];
   let sent: ReturnType<typeof collectSent>;
   const video = () => addVideo({ ...episode, currentTime: 1440, played: [[0, 1440]] });
@@ -59,7 +59,7 @@ describe('events that a page dispatches', () => {
     sent = collectSent();
   });
 
-  it('report no playback', () => {
+  it('reports no playback', () => {
     observePlayback();
     dispatchAll(video());
     window.dispatchEvent(new PageTransitionEvent('pagehide'));
@@ -67,7 +67,7 @@ describe('events that a page dispatches', () => {
     expect(sent).toEqual([]);
   });
 
-  it('neither end a playback nor start another one', () => {
+  it('neither ends a playback nor starts another one', () => {
     observePlayback();
     const played = video();
     const dispatch = (type: string) => {
@@ -81,12 +81,12 @@ describe('events that a page dispatches', () => {
     expect(new Set(sent.map(({ input }) => (input as { videoId: string }).videoId)).size).toBe(1);
   });
 
-  it('inject no scripts into the page', () => {
+  it('injects no scripts into the page', () => {
     Object.defineProperty(document, 'readyState', { value: 'complete', configurable: true });
     waitForMedia();
     dispatchAll(video());
     expect(sent).toEqual([]);
-    // The script ends with its extension, at its next request.
+    // The script ends with its extension, as soon as it next sends a message.
     const adopt = orphan();
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     dispatchAll(video());
@@ -95,16 +95,16 @@ describe('events that a page dispatches', () => {
   });
 });
 
-describe('a page with 10,000 videos', () => {
+describe('page with 10,000 videos', () => {
   beforeEach(() => {
     document.body.replaceChildren();
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
   });
 
   it.each([
-    ['that stand still', true],
-    ['that play', false],
-  ])('%s follows a bounded number of videos', (_how, paused) => {
+    ['paused', true],
+    ['playing', false],
+  ])('lets the script follow only a bounded number of %s videos', (_how, paused) => {
     collectSent();
     observePlayback();
     let reads = 0;

@@ -29,13 +29,13 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // Code that still waits in this document ends with its extension.
+  // Code of the previous test that still waits in this document ends with its extension.
   const adopt = orphan();
   media();
   adopt();
 });
 
-/** Lets a script of ours in this document send messages as if it ran in `from`. */
+/** Lets our script in this document send messages as if it ran in the document `from`. */
 function speakAs({ fake, web }: Root, from: FakeDocument): void {
   fake.api.runtime.sendMessage = async (sent) => {
     woken += 1;
@@ -72,7 +72,7 @@ describe('media watcher in a granted page', () => {
   });
 
   it.each(['loadedmetadata', 'timeupdate'])(
-    "requests the reader and then the player's script at the first %s, once however long it plays",
+    "requests the reader and then the player's script at the first %s, only once however long the video plays",
     async (event) => {
       const { page } = await open(WATCH);
       waitForMedia();
@@ -86,7 +86,7 @@ describe('media watcher in a granted page', () => {
   it.each([
     [1, BOTH],
     [0, []],
-  ])('requests for a video with the state %s: %j', async (state, scripts) => {
+  ])('requests these scripts for a video with readyState %s: %j', async (state, scripts) => {
     const { page } = await open(WATCH);
     const video = document.createElement('video');
     Object.defineProperty(video, 'readyState', { value: state });
@@ -96,7 +96,7 @@ describe('media watcher in a granted page', () => {
     expect(woken).toBe(scripts.length > 0 ? 1 : 0);
   });
 
-  it('requests them when the address changes, but not when the same one is set again', async () => {
+  it('requests scripts when the address changes, but not when the same address is set again', async () => {
     const { page } = await open(WATCH);
     waitForMedia();
     history.replaceState(null, '', location.href);
@@ -110,7 +110,7 @@ describe('media watcher in a granted page', () => {
     expect(woken).toBe(1);
   });
 
-  it('requests them when something plays in a shadow root that was clicked', async () => {
+  it('requests scripts when a video plays in a shadow root that was clicked', async () => {
     const { page } = await open(WATCH);
     waitForMedia();
     const host = document.createElement('div');
@@ -143,8 +143,8 @@ describe('media watcher in a granted page', () => {
 
   it.each([
     ['at once', reportArrival],
-    ['when something plays', waitForMedia],
-  ])('waits in a prerendered page for its activation before it requests %s', async (_when, start) => {
+    ['when a video plays', waitForMedia],
+  ])('in a prerendered page waits for the activation before it requests scripts %s', async (_when, start) => {
     const { page } = await open('https://mangadex.org/chapter/1', ['https://mangadex.org/*']);
     Object.defineProperty(document, 'prerendering', { value: true, configurable: true });
     start();
@@ -158,7 +158,7 @@ describe('media watcher in a granted page', () => {
 
   it('retries with back-off until the browser allows a script', async () => {
     const { page, tab, root } = await open(WATCH);
-    // The page enters the back-forward cache at this moment: no script is injected.
+    // The page is in the back-forward cache from now on, so no script can be injected.
     const other = root.web.navigate(tab, 'https://www.crunchyroll.com/');
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     waitForMedia();
@@ -215,7 +215,7 @@ describe('media watcher in a frame', () => {
     expect(root.web.started).toEqual(BOTH);
   });
 
-  it('also works if the page around it may not be read', async () => {
+  it('also requests it if the page around it may not be read', async () => {
     const { root, tab, page } = await open('https://elsewhere.example/', PATTERNS);
     const frame = root.web.addFrame(tab, FRAME);
     speakAs(root, frame);

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Tests when a page's script reads the page, and what it reports about the episode.
 
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -6,7 +7,7 @@ import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import type { ReadEpisode } from '@/lib/sites/site.ts';
 import { createPage, orphan, site, wait } from './browser.ts';
 
-/** Reads `<main data-episode="3" data-for="/watch/3">`: confirmed if it names the page's own address. */
+/** Reads `<main data-episode="3" data-for="/watch/3">`. An episode is confirmed if `data-for` is the page's own path. */
 const readToy: ReadEpisode = vi.fn(({ document, url }) => {
   const main = document.querySelector('main');
   const number = Number(main?.dataset.episode);
@@ -55,7 +56,7 @@ beforeEach(() => {
 });
 
 describe('observing a page', () => {
-  it('reports an episode once, however much the page changes', async () => {
+  it('reports an episode once, however often the page changes', async () => {
     watchPage({ site, readEpisode: readToy });
     for (let change = 0; change < 20; change += 1) {
       document.body.append(document.createElement('p'));
@@ -75,7 +76,7 @@ describe('observing a page', () => {
     expect(told()).toEqual([1]);
   });
 
-  it('reads a page that never becomes an episode page a bounded number of times', async () => {
+  it('reads a page without an episode only a few times, although it changes all the time', async () => {
     goTo('/home');
     watchPage({ site, readEpisode: readToy });
     for (let second = 0; second < 600; second += 1) {
@@ -96,7 +97,7 @@ describe('observing a page', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('detects a soft navigation by the title, and does not report old data for the new address', async () => {
+  it('detects a client-side navigation by the title, and does not report old data for the new address', async () => {
     watchPage({ site, readEpisode: readToy });
     goTo('/watch/2');
     await wait(10);
@@ -116,7 +117,7 @@ describe('observing a page', () => {
     expect(told()).toEqual([1, 1, 2]);
   });
 
-  it('detects texts that change minutes after the player continued, with the same address and title', async () => {
+  it('detects other texts minutes after the player has continued, at the same address and with the same title', async () => {
     watchPage({ site, readEpisode: readToy });
     const video = document.body.appendChild(document.createElement('video'));
     video.dispatchEvent(new Event('loadedmetadata'));
@@ -148,7 +149,7 @@ describe('observing a page', () => {
     expect(told()).toEqual([1, 2]);
   });
 
-  it('reports when an episode page was left, by soft navigation or completely', async () => {
+  it('reports that an episode page was left, by a client-side navigation or completely', async () => {
     watchPage({ site, readEpisode: readToy });
     goTo('/home');
     await wait(10);
@@ -187,7 +188,7 @@ describe('observing a page', () => {
   });
 });
 
-describe('script in a page', () => {
+describe('script of a page', () => {
   it('reports again when it is injected again, and runs only once', async () => {
     watchPage({ site, readEpisode: readToy });
     watchPage({ site, readEpisode: readToy });
@@ -208,7 +209,7 @@ describe('script in a page', () => {
     expect(told()).toEqual([1, 5]);
   });
 
-  it('stops for good when the extension it belongs to is gone', async () => {
+  it('stops for good after its extension was removed', async () => {
     watchPage({ site, readEpisode: readToy });
     const restore = orphan();
     goTo('/watch/2');

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Tests how often the player's script reports a video, and which videos it reports.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { pageInputs } from '@/lib/messaging/page-messages.ts';
@@ -49,7 +50,7 @@ describe('observing playback', () => {
     expect(new Set(samples().map(({ since }) => since))).toEqual(new Set([performance.timeOrigin]));
   });
 
-  it('reports often enough at 16 times the speed that at most 16 seconds of content are unreported', async () => {
+  it('reports at 16 times the speed so often that at most 16 seconds of content are unreported', async () => {
     observePlayback();
     const video = addVideo(facts);
     video.dispatchEvent(new Event('play'));
@@ -63,7 +64,7 @@ describe('observing playback', () => {
     expect(samples().length).toBeLessThanOrEqual(61);
   });
 
-  it('reports at once when 85 % and 95 % are passed, only the first time', async () => {
+  it('reports at once when a video passes 85 % and 95 %, but only the first time', async () => {
     observePlayback();
     facts.currentTime = 1440 * 0.85 - 2.5;
     const video = addVideo(facts);
@@ -86,7 +87,7 @@ describe('observing playback', () => {
     ]);
   });
 
-  it.each(['pause', 'ended'])('reports %s at once', async (event) => {
+  it.each(['pause', 'ended'])('reports the event %s at once', async (event) => {
     observePlayback();
     const video = addVideo(facts);
     await play(video, facts, 3);
@@ -110,7 +111,7 @@ describe('observing playback', () => {
     expect(samples().slice(before)).toMatchObject([{ position: 3 }]);
   });
 
-  it('reports scrubbing at most once a second', () => {
+  it('reports at most once a second while the user scrubs', () => {
     observePlayback();
     const video = addVideo(facts);
     for (let move = 1; move <= 50; move += 1) {
@@ -120,7 +121,7 @@ describe('observing playback', () => {
     expect(samples()).toHaveLength(1);
   });
 
-  it('gives a new source a new id, and reports the old one with everything up to its last ten seconds', async () => {
+  it('gives a new source a new id, and reports the old source with all but its last ten seconds', async () => {
     observePlayback();
     const video = addVideo(facts);
     await play(video, facts, 25);
@@ -135,7 +136,7 @@ describe('observing playback', () => {
     expect(samples().at(-1)?.videoId).not.toBe(old?.videoId);
   });
 
-  it('distinguishes two videos of one page, and reports a removed one a last time', async () => {
+  it('distinguishes two videos of one page, and reports a removed video one last time', async () => {
     observePlayback();
     const first = addVideo(facts);
     await play(first, facts, 3);
@@ -151,7 +152,7 @@ describe('observing playback', () => {
   it.each([
     ['a live stream', { duration: Number.POSITIVE_INFINITY }],
     ['a short of under a minute', { duration: 59 }],
-    ['a video whose length is not known yet', { duration: Number.NaN }],
+    ['a video whose length is unknown', { duration: Number.NaN }],
     ['a small muted preview', { muted: true, width: 320, height: 140 }],
   ])('reports nothing for %s', async (_name, change) => {
     observePlayback();
@@ -172,7 +173,7 @@ describe('observing playback', () => {
     expect(new Set(samples().map(({ videoId }) => videoId)).size).toBe(2);
   });
 
-  it('keeps a report small enough for the worker after scrubbing left very many ranges', async () => {
+  it('keeps a report small enough for the worker even if scrubbing has left thousands of ranges', async () => {
     observePlayback();
     facts.played = Array.from({ length: 2000 }, (_, i) => [i * 0.7, i * 0.7 + 0.1]);
     facts.played.push([1400, 1430]);
@@ -189,7 +190,7 @@ describe('observing playback', () => {
     expect(samples()).toHaveLength(before + 1);
   });
 
-  it('stops when the extension it belongs to is gone', async () => {
+  it('stops after its extension was removed', async () => {
     observePlayback();
     const video = addVideo(facts);
     await play(video, facts, 1);

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Tests how the script of a manga site reports the pages of a chapter that are read.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReadingSample } from '@/lib/domain/watching/samples.ts';
 import { offerTaughtReader } from '@/lib/page/tracking/taught-reader.ts';
@@ -10,7 +11,7 @@ import { createPage, orphan, wait } from './browser.ts';
 
 const site: Site = { id: 'toy', name: 'Toy', mediaType: 'manga', pages: [], playerFrames: [] };
 
-/** A chapter at `/read/12`, whose header may be hidden. */
+/** Reads the chapter at `/read/12`. A hidden header hides the chapter. */
 const readToy: ReadEpisode = ({ document, url }) => {
   const id = /^\/read\/(\w+)/.exec(url.pathname)?.[1];
   if (!id || document.querySelector('header')?.hidden) return null;
@@ -54,8 +55,8 @@ afterEach(() => {
 
 const start = () => watchPage({ site, readEpisode: readToy, readPages });
 
-describe('observing a chapter', () => {
-  it('reports it page by page, with everything that was visited', async () => {
+describe('script in a chapter', () => {
+  it('reports the chapter page by page, with everything that was visited', async () => {
     start();
     await wait(300);
     turnTo('2 / 20');
@@ -74,7 +75,7 @@ describe('observing a chapter', () => {
     ]);
   });
 
-  it('reports it if only a lesson finds the chapter', async () => {
+  it('reports the chapter if only a lesson finds it', async () => {
     document.body.innerHTML = '<header hidden></header><output>3 / 20</output>';
     offerTaughtReader(() => episode({ siteId: 'toy', mediaType: 'manga', episodeId: 'taught' }));
     start();
@@ -96,7 +97,7 @@ describe('observing a chapter', () => {
     ]);
   });
 
-  it('sets no timer, reads no pages and sends no message while nothing moves', async () => {
+  it('sets no timer, reads no pages and sends no message while nothing changes', async () => {
     start();
     await wait(10_000);
     const looks = vi.mocked(readPages).mock.calls.length;
@@ -106,7 +107,7 @@ describe('observing a chapter', () => {
     expect(samples()).toHaveLength(1);
   });
 
-  it('reads at most once in the time that a page takes to settle, however much is scrolled', async () => {
+  it('reads the pages at most once per settling time while the user scrolls', async () => {
     start();
     await wait(300);
     vi.mocked(readPages).mockClear();
@@ -117,7 +118,7 @@ describe('observing a chapter', () => {
     expect(vi.mocked(readPages).mock.calls.length).toBeLessThanOrEqual(10);
   });
 
-  it('does not read in a hidden tab, but counts the pages that were on screen until then', async () => {
+  it('does not read in a hidden tab, but counts the pages that were on screen before', async () => {
     start();
     await wait(300);
     turnTo('2 / 20');
@@ -157,7 +158,7 @@ describe('observing a chapter', () => {
     });
   });
 
-  it('remembers the chapter while the header that names it is hidden, but not for another address', async () => {
+  it('remembers the chapter while the header that names it is hidden, but not at another address', async () => {
     start();
     await wait(300);
     const header = document.querySelector('header');
@@ -171,7 +172,7 @@ describe('observing a chapter', () => {
     expect(samples().at(-1)).toMatchObject({ episodeId: '12', page: 2 });
   });
 
-  it('delays its report until the length of the chapter is known, and loses no page until then', async () => {
+  it('delays its report until the length of the chapter is known, without losing a page', async () => {
     document.body.innerHTML = '<output>1</output>';
     start();
     await wait(300);
@@ -185,7 +186,7 @@ describe('observing a chapter', () => {
     expect(samples().at(-1)).toMatchObject({ page: 4, pages: 20, visited: [{ from: 0, to: 4 }] });
   });
 
-  it('forgets the visited pages when the chapter turns out to have another length', async () => {
+  it('forgets the visited pages when the length of the chapter changes', async () => {
     start();
     await wait(300);
     turnTo('5 / 21');
@@ -193,7 +194,7 @@ describe('observing a chapter', () => {
     expect(visited()).toEqual([{ from: 4, to: 5 }]);
   });
 
-  it('survives a page that replaces its elements, and an extension that is gone', async () => {
+  it('continues after the page has replaced its elements, and ends without an error with its extension', async () => {
     vi.mocked(readPages).mockImplementationOnce(() => {
       throw new TypeError('no');
     });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests the script in the page's world together with the script that asks it, in one document.
+// Tests the script in the page's world, and the script that requests the page's objects from it, in one document.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answerPageState, askPageState } from '@/lib/page/page-state.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
@@ -10,7 +10,7 @@ trustEvents();
 
 const ANSWER = 'kiroku:answer';
 
-/** A page that forges an answer. */
+/** Forges the answer that the script in the page's world gives. */
 function forge(detail: unknown): void {
   document.addEventListener('kiroku:ask', () => document.dispatchEvent(new CustomEvent(ANSWER, { detail })), {
     once: true,
@@ -22,11 +22,11 @@ afterEach(() => {
 });
 
 describe("reading the page's own objects", () => {
-  it('returns null without an answer', () => {
+  it('returns null if nothing answers', () => {
     expect(askPageState()).toBeNull();
   });
 
-  it('returns the current facts at once', () => {
+  it("returns the page's current data synchronously", () => {
     let episode = 3;
     answerPageState(({ globals, url }) => ({ episode, path: url.pathname, known: 'document' in globals }));
     expect(askPageState()).toEqual({ episode: 3, path: '/', known: true });
@@ -34,7 +34,7 @@ describe("reading the page's own objects", () => {
     expect(askPageState()).toMatchObject({ episode: 4 });
   });
 
-  it('is answered once, by the newest script', () => {
+  it('is answered only by the newest script', () => {
     answerPageState(() => ({ version: 1 }));
     answerPageState(() => ({ version: 2 }));
     const answers = vi.fn();
@@ -47,9 +47,9 @@ describe("reading the page's own objects", () => {
   it.each([
     ['throws', () => JSON.parse('{')],
     ['contains itself', () => Object.assign([], { 0: globalThis })],
-    ['says nothing', () => undefined],
-    ['says more than 64 kB', () => 'x'.repeat(65_000)],
-    ['holds what JSON cannot', () => 10n],
+    ['has no data', () => undefined],
+    ['has more than 64 kB of data', () => 'x'.repeat(65_000)],
+    ['has data that JSON cannot express', () => 10n],
   ])('returns null if the page %s', (_what, read) => {
     answerPageState(read);
     expect(askPageState()).toBeNull();
@@ -72,7 +72,7 @@ describe("reading the page's own objects", () => {
   it.each([
     [64_000, 63_998],
     [64_001, undefined],
-  ])('returns for an answer of %i characters a text of %j', (length, kept) => {
+  ])('of a text that has %i characters as JSON returns %j characters', (length, kept) => {
     const text = 'x'.repeat(length - 2);
     answerPageState(() => text);
     expect((askPageState() as string | null)?.length).toBe(kept);
@@ -90,7 +90,7 @@ describe("reading the page's own objects", () => {
     expect(answers).not.toHaveBeenCalled();
   });
 
-  it('ignores messages after its question', () => {
+  it('listens for answers only during the question', () => {
     const add = vi.spyOn(document, 'addEventListener');
     const remove = vi.spyOn(document, 'removeEventListener');
     askPageState();
@@ -98,7 +98,7 @@ describe("reading the page's own objects", () => {
     expect(remove.mock.calls).toEqual(add.mock.calls);
   });
 
-  it('is still answered, once, after the page has rewritten its document', async () => {
+  it('is still answered, only once, after the page has rewritten its document', async () => {
     const read = vi.fn(() => ({ version: 1 }));
     answerPageState(read);
     document.open();
@@ -109,7 +109,7 @@ describe("reading the page's own objects", () => {
     expect(read).toHaveBeenCalledOnce();
   });
 
-  it("is repeated by the site's script when the answering one starts later", () => {
+  it("is repeated when the answering script starts after the site's script", () => {
     collectSent();
     const read = vi.fn<ReadEpisode>(() => null);
     watchPage({

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests that a page, or a lesson about it, that is slow to read takes only a small share of the page's time.
+// Tests that reading a slow page, with or without a lesson, takes only a small share of the time.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchPageChanges } from '@/lib/page/tracking/page-changes.ts';
 import { trustEvents } from './browser.ts';
@@ -16,7 +16,10 @@ afterEach(() => {
   end.abort();
 });
 
-/** How often a page was read, and the share of time that it took, if its address and title change every second for five minutes. */
+/**
+ * Changes the page's address and title every second for five minutes, while a read takes this long. Returns how often the page was
+ * read, and the share of the time that it took.
+ */
 async function readsOf(milliseconds: number): Promise<{ reads: number; share: number }> {
   let spent = 0;
   const now = performance.now.bind(performance);

@@ -48,7 +48,7 @@ describe('frame snapshot', () => {
     expect(snapshotFrame().frames[0]?.src).toBe(`about:blank#${'x'.repeat(1988)}`);
   });
 
-  it('contains the first twenty videos and fifty frames', () => {
+  it('contains only the first twenty videos and fifty frames', () => {
     for (let index = 1; index <= 21; index += 1) addVideo(index);
     for (let index = 1; index <= 51; index += 1) addFrame(`about:blank#${index}`);
     const { videos, frames } = snapshotFrame();

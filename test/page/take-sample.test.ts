@@ -54,7 +54,7 @@ const PRIVATE_PAGE = `
 <div class="comments"><h3>i loved it, says Moonlit</h3><textarea>geheim</textarea></div>
 <div contenteditable="true">geheim</div>`;
 
-/** The page's global objects, named so that no other global is replaced. */
+/** Global objects of the page. Their names collide with no global of the test. */
 const OWN_GLOBALS = {
   __TOY_STATE__: {
     user: { displayName: 'Lena Moonlit', email: 'lena.example@mail.example', city: 'Berlin' },
@@ -184,7 +184,7 @@ describe('sample of a hostile page', () => {
     expect(({} as Record<string, unknown>).title).toBeUndefined();
   });
 
-  it('removes typed text everywhere, even if it equals words of the sample format', () => {
+  it('is not damaged by removing typed text that also occurs in the sample format or the page', () => {
     openPage('<input value="title"><input value="tree"><h1>Lantern Harbor E5</h1>');
     expect(take().tree.tag).toBe('html');
     openPage('<input value="Episode 5"><h1>Lantern Harbor Episode 5</h1>');

@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
-// Tests the script that every granted page gets, bundled with the real access to the browser's API: while nothing plays, the page's
-// browser need not create that API.
+// Tests that the script in every granted page does not touch the browser's extension API while nothing plays. It is bundled with the real
+// access to the API, because browsers create that API when it is first used.
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { afterAll, expect, it, vi } from 'vitest';
 
 const MEDIA_WATCHER = join(import.meta.dirname, '../../lib/page/tracking/media-watcher.ts');
 
-/** Bundles `waitForMedia` as a separate script. */
+/** Bundles `waitForMedia` as the build does, into one script. */
 async function bundleMediaWatcher(): Promise<string> {
   const bundle = await rolldown({ input: MEDIA_WATCHER });
   const { output } = await bundle.generate({ format: 'iife', name: 'mediaWatcher' });
@@ -42,10 +42,10 @@ afterAll(() => {
   }
 });
 
-it("the media watcher accesses the browser's API only from the first media event until the answer", async () => {
+it("the media watcher accesses the browser's API only from the first media event until the worker's answer", async () => {
   const script = await bundleMediaWatcher();
   const counted = countTouches();
-  // The tests' document, whose scripts see the same globals.
+  // Runs the script in the tests' document, where it sees the same globals.
   new Function(script)();
   document.body.dispatchEvent(new Event('click', { bubbles: true }));
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -56,7 +56,7 @@ it("the media watcher accesses the browser's API only from the first media event
   video.dispatchEvent(new Event('timeupdate'));
   expect(counted.sent.mock.calls).toEqual([[{ message: 'scriptsWanted' }]]);
   Reflect.deleteProperty(document, 'readyState');
-  // The answer has ended it by then, so none of its listeners is left.
+  // The worker's answer has ended the script by then, so it has no listeners left.
   await new Promise((resolve) => setTimeout(resolve));
   const touched = counted.touches;
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));

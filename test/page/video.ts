@@ -21,7 +21,7 @@ export const episode: Facts = {
   played: [],
 };
 
-/** The speed of the playing videos. */
+/** The speed of each playing video. */
 const running = new WeakMap<HTMLVideoElement, number>();
 
 export function addVideo(facts: Facts): HTMLVideoElement {
@@ -40,13 +40,16 @@ export function addVideo(facts: Facts): HTMLVideoElement {
   return video;
 }
 
-/** Jumps like the seek bar. */
+/** Jumps to a position like the seek bar. */
 export function seek(video: HTMLVideoElement, facts: Facts, to: number): void {
   facts.currentTime = to;
   for (const event of ['timeupdate', 'seeked']) video.dispatchEvent(new Event(event));
 }
 
-/** Presses play unless the video already plays, and lets it run for a number of seconds at a speed, with four `timeupdate` a second like browsers. */
+/**
+ * Presses play unless the video already plays, and lets it run for a number of seconds at a speed, with four `timeupdate` events a
+ * second as in browsers.
+ */
 export async function play(video: HTMLVideoElement, facts: Facts, seconds: number, speed = 1): Promise<void> {
   const from = facts.currentTime;
   if (!running.has(video)) video.dispatchEvent(new Event('play'));

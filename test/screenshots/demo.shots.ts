@@ -1,4 +1,4 @@
-// The extension with the demo list of the real server: covers, a year of watching, and the toast on a page.
+// Pictures of the extension with the demo list of the real server: covers, a year of watching, and the toast on a page.
 import { listedSections } from '../../components/options/sections.ts';
 import { originsOf } from '../../lib/domain/addresses/origins.ts';
 import { site as crunchyroll } from '../../lib/sites/crunchyroll.ts';
@@ -44,7 +44,7 @@ test('popup', async ({ kiroku }) => {
   await shoot(popup, 'popup-activity');
 });
 
-test.describe('with some sites', () => {
+test.describe('with two granted sites', () => {
   test.use({ granted: [crunchyroll, netflix].flatMap(originsOf) });
 
   test('options and statistics, wide and narrow', async ({ kiroku }) => {
@@ -54,7 +54,7 @@ test.describe('with some sites', () => {
     await desk.reload();
     for (const section of listedSections) {
       await desk.locator(`nav a[href="#${section}"]`).click();
-      // A section is loaded from its own file; until then only its heading is there.
+      // A section is loaded from a file of its own. Only its heading is shown before that.
       await desk.locator(`#${section} > :nth-child(2)`).waitFor();
       for (const [name, size] of Object.entries({ options: WIDE, 'options-narrow': NARROW })) {
         await desk.setViewportSize(size);
@@ -84,7 +84,7 @@ test('side panel, narrow and wide', async ({ kiroku }) => {
   await shoot(panel, 'side-panel-wide-statistics');
 });
 
-test.describe('on a page', () => {
+test.describe('on the practice page', () => {
   test.use({ granted: ['http://localhost/*', 'http://127.0.0.1/*'] });
 
   test('the toast', async ({ kiroku, server }) => {
@@ -93,7 +93,7 @@ test.describe('on a page', () => {
     await speak(kiroku);
     const page = await kiroku.context.newPage();
     await page.goto(`${server.origin}/practice/watch/5`);
-    // The position where the toast will appear: it stays while the pointer is on it.
+    // The pointer rests where the toast will appear, so that the toast stays.
     await page.mouse.move(1160, 40);
     await playUntil(page, 0.9, page.frameLocator('iframe').locator('video'));
     await page.locator('html > div[popover]').waitFor({ state: 'attached' });

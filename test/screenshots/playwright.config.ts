@@ -11,7 +11,7 @@ export default defineConfig({
   globalSetup: `${root}test/e2e/build-once.ts`,
   workers: 1,
   timeout: 300_000,
-  // A step with a missing element fails long before the test's own limit.
+  // A step whose element is missing fails long before the test's own limit.
   use: { actionTimeout: 20_000 },
   reporter: [['list']],
 });

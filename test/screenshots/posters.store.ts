@@ -90,7 +90,7 @@ test.describe('on the practice page', () => {
     const page = await kiroku.context.newPage();
     await page.setViewportSize(POSTER);
     await page.goto(`${server.origin}/practice/watch/5`);
-    // The position where the toast will appear: it stays while the pointer is on it.
+    // The pointer rests where the toast will appear, so that the toast stays.
     await page.mouse.move(1160, 40);
     const video = page.frameLocator('iframe').locator('video');
     await playUntil(page, 0.4, video);

@@ -1,4 +1,4 @@
-// Takes every state of every screen, from the tables of the end-to-end tests; and the import of a small and of a large file.
+// Takes pictures of every state of every screen, from the tables of the end-to-end tests, and of the import of a small and a large file.
 import { test } from '../e2e/fixtures.ts';
 import * as files from '../e2e/screens/import-examples.ts';
 import { overlayScreens } from '../e2e/screens/overlays.ts';

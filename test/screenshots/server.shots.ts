@@ -1,4 +1,4 @@
-// Takes the service's own pages in a window and on a narrow screen: sign-in and sign-up, consent, the account, and errors.
+// Takes pictures of the service's own pages, in a window and on a narrow screen: sign-in and sign-up, consent, the account, and errors.
 import type { Page } from 'playwright/test';
 import { chromium } from 'playwright/test';
 import { REDIRECT_ADDRESSES } from '../../server/launch/extension-ids.ts';
@@ -8,7 +8,7 @@ import { authorizeUrl } from '../e2e/authorize-url.ts';
 import { test as base } from '../e2e/fixtures.ts';
 import { shoot } from './stage.ts';
 
-/** A full page, the window that an extension opens for a sign-in, and a narrow screen. */
+/** The sizes of a full page, of the window that an extension opens for a sign-in, and of a narrow screen. */
 const sizes = {
   '': { width: 800, height: 700 },
   '-window': { width: 520, height: 720 },
@@ -31,7 +31,7 @@ async function shootAt(page: Page, name: string): Promise<void> {
   }
 }
 
-test('the way in, with its mistakes, and consent', async ({ page, server }) => {
+test('sign-in and sign-up with their errors, and consent', async ({ page, server }) => {
   const area = `${server.origin}/auth`;
   await page.goto(authorizeUrl(area));
   await shootAt(page, 'sign-in');
@@ -72,7 +72,7 @@ test('the account', async ({ page, server }) => {
   await shootAt(page, 'profile');
   await page.goto(`${area}/account/connections`);
   await shootAt(page, 'connections-none');
-  // A separate tab: it ends at an address without a server.
+  // Opened in another tab, because the redirect leads to an address without a server.
   const tab = await page.context().newPage();
   await tab.goto(authorizeUrl(area));
   await Promise.all([

@@ -24,7 +24,7 @@ export async function shoot(page: Page, name: string, fullPage = false): Promise
   }
 }
 
-/** Covers load lazily: loads all of them, and waits. */
+/** Loads all covers, which are lazy otherwise, and waits for them. */
 export async function coversAreDrawn(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     [...document.images].every((image) => {
@@ -39,7 +39,7 @@ export async function speak({ desk }: Kiroku): Promise<void> {
   await desk.reload();
 }
 
-/** Sets fields of stored objects in `storage.local`. */
+/** Changes fields of objects that are stored in `storage.local`. */
 export async function store(desk: Page, items: Readonly<Record<string, object>>): Promise<void> {
   await desk.evaluate(async (given) => {
     const known = await chrome.storage.local.get(Object.keys(given));
@@ -48,7 +48,7 @@ export async function store(desk: Page, items: Readonly<Record<string, object>>)
   }, items);
 }
 
-/** The demo account with its list, in the chosen language; `account` is the service's id of it. */
+/** Connects the demo account with its list, in the chosen language. `account` is the account's id at the service. */
 export async function connected(
   kiroku: Kiroku,
 ): Promise<{ readonly list: readonly LibraryEntry[]; readonly account: string }> {
@@ -63,7 +63,10 @@ export async function connected(
 
 type Answers = NonNullable<World['answers']>;
 
-/** Opens a page of the extension as if over a tab of Crunchyroll; the real worker answers everything else. */
+/**
+ * Opens a page of the extension as the popup over a tab of Crunchyroll. `answers` replaces answers of the worker; the real worker
+ * gives all others.
+ */
 export async function openBefore(kiroku: Kiroku, path: string, answers: Answers): Promise<Page> {
   const page = await kiroku.context.newPage();
   await answerForWorker(page, { answers, tab: 'https://www.crunchyroll.com/watch/G0001/one' }, 'real worker');
@@ -74,7 +77,10 @@ export async function openBefore(kiroku: Kiroku, path: string, answers: Answers)
 const POPUP = { width: 380, height: 560 };
 const nothing: Answers = { nowPlaying: null, tabSite: null, pageDiagnosis: null };
 
-/** The popup over a tab; without answers the tab shows nothing. Tabs are chosen by position, since their texts depend on the language. */
+/**
+ * Opens the popup over a tab. Without `answers`, the tab shows nothing. The popup's own tabs are chosen by position, because their
+ * texts depend on the language.
+ */
 export async function openPopup(kiroku: Kiroku, answers: Answers = {}, tab = 0): Promise<Page> {
   const popup = await openBefore(kiroku, 'popup.html', { ...nothing, ...answers });
   await popup.setViewportSize(POPUP);

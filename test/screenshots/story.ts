@@ -1,9 +1,9 @@
-// Composes the README's picture: a few steps side by side, each a real screenshot with its number and its text.
+// Composes the README's picture: a few numbered steps next to each other, each with a real screenshot and a text.
 import type { Page } from 'playwright/test';
 
 export interface Step {
   readonly words: string;
-  /** 376 × 300 CSS pixels, or the same aspect ratio at another size. */
+  /** A screenshot of 376 × 300 CSS pixels, or of another size with the same aspect ratio. */
   readonly picture: Buffer;
 }
 

@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Finds entries of the demo list by the beginning of their title. */
+/** Returns a function that finds an entry of the demo list by the beginning of its title. */
 export function among(list: readonly LibraryEntry[]): (title: string) => LibraryEntry {
   return (title) => {
     const found = list.find(({ media }) => media.title.startsWith(title));
@@ -22,7 +22,7 @@ export function among(list: readonly LibraryEntry[]): (title: string) => Library
   };
 }
 
-/** The fifth episode of Frieren, played for 14 of 24 minutes. */
+/** Returns the fifth episode of Frieren, of which 14 of 24 minutes were played. */
 export function playing(media: Media, part: Partial<NowPlaying> = {}): NowPlaying {
   return one.playing({
     observed: episode(),
@@ -32,7 +32,7 @@ export function playing(media: Media, part: Partial<NowPlaying> = {}): NowPlayin
   });
 }
 
-/** A question about the season, for an episode whose number fits several. */
+/** Returns a question about an episode whose number fits several seasons. */
 export function whichTitle(list: readonly LibraryEntry[], account: string): OutboxItem {
   const named = among(list);
   const choices = [
@@ -58,7 +58,10 @@ export function whichTitle(list: readonly LibraryEntry[], account: string): Outb
   });
 }
 
-/** A year of evenings up to today. The number of episodes follows from the day's number, so that every run draws the same. */
+/**
+ * Returns a year of evenings up to today. The number of episodes of a day depends only on the day, so that every run draws the same
+ * picture.
+ */
 export function yearOfWatching(list: readonly LibraryEntry[], account: string): Activity[] {
   const now = Date.now();
   const evenings = Array.from({ length: 360 }, (_, day) =>
@@ -93,7 +96,10 @@ function episodesOn(day: number): number {
   return mood > 0.4 ? Math.ceil(mood * 1.6) : 0;
 }
 
-/** Everything that the list counts as watched, newest first: three titles at a time, titles being watched before finished ones. */
+/**
+ * Returns every episode that the list counts as watched, newest first. Three titles alternate; titles that are being watched come
+ * before completed ones.
+ */
 function watchedInTurn(list: readonly LibraryEntry[]): { entry: LibraryEntry; number: number }[] {
   const titles = ['watching', 'completed'].flatMap((status) =>
     list.filter((entry) => entry.type === 'anime' && entry.status === status && entry.progress <= 64),

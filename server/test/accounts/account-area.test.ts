@@ -1,4 +1,4 @@
-// Tests the account area end to end, as a browser without JavaScript uses it.
+// Tests the account area end to end, as a browser uses it that runs no JavaScript.
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountSession, account as accountTable } from '../../src/db/schema.ts';
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 let names = 0;
-/** A name that no account has yet, even if a test runs again. */
+/** Returns a name that no account has yet, even if a test runs again. */
 const newName = (word: string): string => {
   names += 1;
   return `${word}_${names}`;
@@ -129,7 +129,7 @@ describe('account session', () => {
 });
 
 describe('forms of the account area', () => {
-  it('are refused from other sites, and without the guard of this browser', async () => {
+  it('are refused from other sites, and without the form token of this browser', async () => {
     await signIn(browser);
     const guard = /name="guard" value="([^"]*)"/.exec((await open('/account')).html)?.[1] ?? '';
     const attempts = [

@@ -71,14 +71,14 @@ describe('application settings', () => {
     expect(again.html).toContain('1 of 5 in use');
     const clientId = clientIdOf(made[0]?.html ?? '');
     await connect(test, await createOAuthClient(test, { clientId, secret }));
-    // Another form creates another app. A reload of the fifth app's page does not report the limit of five.
+    // Each other form creates another app. Sending the fifth app's form again, as a reload does, does not report the limit of five.
     for (let number = 2; number < APPS_PER_ACCOUNT; number += 1) await create({});
     const last = await open('/account/apps');
     expect((await browser.submit(last, '/account/apps', fields)).status).toBe(201);
     expect((await browser.submit(last, '/account/apps', fields)).html).toContain('shown only once');
   });
 
-  it('make one new secret if the same form is sent several times, as by a reload or another tab', async () => {
+  it('make only one new secret if the same form is sent several times, as by a reload or another tab', async () => {
     await signUp({ name: 'maker-rotating' });
     const clientId = clientIdOf((await create({})).html);
     const form = await rotation(clientId);

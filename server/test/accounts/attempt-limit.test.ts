@@ -21,7 +21,10 @@ interface Who {
   readonly cookies?: Record<string, string>;
 }
 
-/** Three routes that use a limit: /fail counts a failure, /ask returns the seconds to wait, /turn runs an attempt in the queue. */
+/**
+ * Starts an app with three routes that use a limit. /fail counts a failure, /ask returns the seconds to wait, and /turn runs an
+ * attempt in the queue.
+ */
 async function start(
   create: (parts: Pick<Awaited<ReturnType<typeof startLimitedApp>>, 'app' | 'guard'>) => AttemptLimit,
 ) {
@@ -47,9 +50,9 @@ async function start(
     async fail(times: number, who: Who = {}) {
       for (let at = 0; at < times; at += 1) await post('/fail', who);
     },
-    /** Seconds to wait; null: another attempt is allowed. */
+    /** Returns the seconds to wait; null: another attempt is allowed now. */
     seconds: async (who: Who = {}) => (await post('/ask', who)).json<{ seconds: number | null }>().seconds,
-    /** The order in which two concurrent attempts begin and end. */
+    /** Runs two attempts at the same time, and returns the order in which they begin and end. */
     async together(one: Who, other: Who) {
       turns.length = 0;
       await Promise.all([post('/turn', one), post('/turn', other)]);
@@ -91,7 +94,7 @@ describe('createSignInLimit', () => {
     expect(await seconds()).toBe(null);
   });
 
-  it('does not count calls of secondsToWait as failures', async () => {
+  it('does not count a question for the waiting time as a failure', async () => {
     const { fail, seconds } = await startSignIn();
     await fail(MAX - 1);
     for (let asked = 0; asked <= MAX; asked += 1) expect(await seconds()).toBe(null);
@@ -114,7 +117,7 @@ describe('createSignInLimit', () => {
     expect(await seconds({ from: '2001:db8:1:3::1' })).toBe(null);
   });
 
-  it('counts a known device of the account on its own, from any address', async () => {
+  it('counts failures on a known device of the account separately, from any address', async () => {
     const { fail, seconds, device } = await startSignIn();
     await fail(10 * MAX);
     expect(await seconds({ cookies: device('laptop') })).toBe(null);
@@ -122,7 +125,7 @@ describe('createSignInLimit', () => {
     expect(await seconds({ cookies: device('laptop'), from: ELSEWHERE })).toBe(900);
     expect(await seconds({ cookies: device('phone') })).toBe(null);
     expect(await seconds({ from: ELSEWHERE })).toBe(null);
-    // This device is known to another account only.
+    // Only the other account knows this device.
     expect(await seconds({ cookies: device('phone', 'filtered') })).toBe(900);
   });
 

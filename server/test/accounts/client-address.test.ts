@@ -1,4 +1,4 @@
-// Tests the address of a client: the key that limits count by, and the network that is stored.
+// Tests the address of a client: the key by which limits count, and the network that is stored.
 import { describe, expect, it } from 'vitest';
 import { addressKey, addressKeyOf, clientAddress, coarseAddress } from '../../src/accounts/client-address.ts';
 
@@ -21,7 +21,7 @@ it.each([
   ['::1:2:3:4:5:6:7', '0:1:2::/48'],
   ['::1:2:3:4:5:6', '0:0:1::/48'],
   ['2001::4:5:6:7:8', '2001:0:0::/48'],
-  // Not in the notation of an IPv4-mapped address.
+  // These are not IPv4-mapped addresses in the usual notation.
   ['::ffff:cb00:714d', '0:0:0::/48'],
   ['::fffe:203.0.113.77', '0:0:0::/48'],
   ['::ffff:203.0.113', 'an unknown network'],
@@ -40,7 +40,7 @@ describe('clientAddress', () => {
     expect(clientAddress(request('203.0.113.77', '10.0.0.1'))).toBe('203.0.113.77');
   });
 
-  it('returns the address of the proxy itself if that names no valid address', () => {
+  it('returns the address of the proxy itself if the proxy names no valid address', () => {
     expect(clientAddress(request('unknown', '10.0.0.1'))).toBe('10.0.0.1');
     expect(addressKey(request('<script>', '10.0.0.1'))).toBe('10.0.0.1');
   });
@@ -53,7 +53,7 @@ describe('clientAddress', () => {
 it.each([
   ['in one IPv6 /64 network', '2001:db8:1:2::1', '2001:db8:1:2:ffff::7', true],
   ['in neighbouring IPv6 /64 networks', '2001:db8:1:2::1', '2001:db8:1:3::1', false],
-  ['on one link, seen by two interfaces', 'fe80::1%eth0', 'fe80::1%wlan0', true],
+  ['on one link, seen through two interfaces', 'fe80::1%eth0', 'fe80::1%wlan0', true],
   ['of an IPv4 client, mapped with a zone and plain', '::ffff:203.0.113.7%eth0', '203.0.113.7', true],
   ['of an IPv4 client, mapped and plain', '::ffff:203.0.113.7', '203.0.113.7', true],
   ['of neighbouring IPv4 clients', '203.0.113.7', '203.0.113.8', false],

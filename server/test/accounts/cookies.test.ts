@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { areaCookieName, pathCookieName, readCookie } from '../../src/accounts/cookies.ts';
 import { startLimitedApp } from '../harness/limited-app.ts';
 
-// readCookie needs @fastify/cookie to be registered.
+// readCookie works only if @fastify/cookie is registered.
 beforeAll(async () => {
   await startLimitedApp();
 });

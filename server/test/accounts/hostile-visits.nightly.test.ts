@@ -1,4 +1,4 @@
-// Tests hostile requests and outdated tabs at the account pages: nothing changes that the owner did not send, and nothing crashes.
+// Tests hostile requests and outdated tabs at the account pages: they change nothing that its owner did not send, and crash nothing.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { account, accountSession, app, oidcGrant } from '../../src/db/schema.ts';
 import { connectPeople } from '../harness/api.ts';
@@ -20,7 +20,7 @@ async function signedIn(name: string, browser = createBrowser(test.app)): Promis
 
 const guardIn = ({ html }: Visit): string => /name="guard" value="([^"]*)"/.exec(html)?.[1] ?? '';
 
-/** The stored accounts, apps and connections, without the tables that each visit changes. */
+/** Returns the stored accounts, apps and connections, without the tables that each visit changes. */
 async function kept(): Promise<string> {
   const rows = await Promise.all([account, app, oidcGrant].map((table) => test.db.select().from(table)));
   return JSON.stringify(rows);
@@ -84,7 +84,7 @@ describe('account session', () => {
     expect(await test.db.$count(accountSession)).toBe(1);
   });
 
-  it("limits a thief's guesses at the password, even from many addresses", async () => {
+  it('limits the guesses of a thief at the password, even from many addresses', async () => {
     const owner = await signedIn('viewer');
     const guess = async (address: string, password: string) => {
       const thief = createBrowser(test.app, { 'x-forwarded-for': address });
@@ -126,7 +126,7 @@ describe('hostile requests', () => {
     expect(await kept()).toBe(before);
   });
 
-  it('with odd field values change nothing, cause no server error and are shown without markup', async () => {
+  it('with unusual field values change nothing, cause no server error and are shown without markup', async () => {
     const browser = await signedIn('viewer');
     const guard = guardIn(await browser.open(SECURITY));
     const before = await kept();

@@ -31,10 +31,10 @@ const guardWith = (keys: readonly string[]) =>
   });
 const sealWith = (keys: readonly string[]) => createCursorSeal(deriveKeys(keys, 'library-cursor'));
 
-/** A request with a form cookie. */
+/** A request with the form cookie of a browser. */
 const request = { cookies: { '__Host-kiroku_form': 'this browser' }, headers: {} } as never;
 
-describe.each(rotations)('%s the rotation of cookie keys', (_when, keys, isGood) => {
+describe.each(rotations)('%s a rotation of the cookie keys', (_when, keys, isGood) => {
   it(`a form that was signed with the older key is ${isGood ? 'accepted' : 'refused'}`, () => {
     const token = guardWith([older]).tokenFor(request, undefined as never);
     expect(guardWith(keys).accepts(request, token)).toBe(isGood);

@@ -1,4 +1,4 @@
-// Tests which browsers count as known to an account because it has signed in there before.
+// Tests which browsers an account knows because it has signed in there before.
 import { expect, it } from 'vitest';
 import type { Area } from '../../src/accounts/area.ts';
 import { DEVICE_COOKIE } from '../../src/accounts/cookies.ts';
@@ -7,7 +7,7 @@ import { startLimitedApp } from '../harness/limited-app.ts';
 
 async function start(isSecure = false) {
   const { app, guard } = await startLimitedApp();
-  // The only parts of an area that are used here.
+  // Only these parts of an area are used here.
   const area = { guard, isSecure, path: '/auth' } as Area;
   app.post<{ Body: { name: string } }>('/remember', async (request, reply) => {
     rememberDevice(area, reply, request.body.name);

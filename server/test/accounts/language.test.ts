@@ -29,7 +29,7 @@ describe('chooseTexts', () => {
   });
 });
 
-/** The texts that are plain strings, each with its path of keys. */
+/** Returns the texts that are plain strings, each with its path of keys. */
 function textsIn(value: unknown, path = ''): [string, string][] {
   if (typeof value === 'string') return [[path, value]];
   if (typeof value !== 'object' || value === null) return [];
@@ -38,7 +38,7 @@ function textsIn(value: unknown, path = ''): [string, string][] {
 
 describe('texts', () => {
   const [english, ...others] = languages.map(({ t }) => t);
-  // Texts that may be the same in two languages.
+  // These texts may be the same in two languages.
   const same =
     /^\/(?:dates|frame\/security|apps\/(?:clientId|redirect|name)|signUp\/name|form\/(?:copied|copy))$/;
   it.each(others.map((t) => [t.tag, t] as const))('are translated and not empty in %s', (_tag, t) => {
@@ -85,7 +85,7 @@ describe('page of the account area', () => {
     },
   );
 
-  it('offers every other language, and keeps the picked one', async () => {
+  it('offers every other language, and keeps the one that the user picks', async () => {
     const browser = test.browser({ 'accept-language': 'de' });
     const address = `/auth/sign-up?returnTo=${encodeURIComponent('/auth/interaction/Ab-9_')}`;
     const page = await browser.open(address);
@@ -105,11 +105,14 @@ describe('page of the account area', () => {
     '/auth/..//evil.example',
     '/v1/docs',
     '',
-  ])('stays in the account area if a language is picked with the back address %j', async (back) => {
-    const page = await test.browser().open(`/auth/language/de?back=${encodeURIComponent(back)}`);
-    expect(page.leftFor).toBe(null);
-    expect(new URL(page.url, 'http://localhost').pathname).toBe('/auth/sign-in');
-  });
+  ])(
+    'leads to a page of the account area if a language is picked with the return address %j',
+    async (back) => {
+      const page = await test.browser().open(`/auth/language/de?back=${encodeURIComponent(back)}`);
+      expect(page.leftFor).toBe(null);
+      expect(new URL(page.url, 'http://localhost').pathname).toBe('/auth/sign-in');
+    },
+  );
 
   it('has the status 404 if an unknown language is picked', async () => {
     expect((await test.browser().open('/auth/language/xx?back=/auth/sign-in')).status).toBe(404);

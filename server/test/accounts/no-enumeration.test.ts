@@ -23,7 +23,7 @@ beforeAll(async () => {
   client = await createOAuthClient(test, { clientId: app.clientId, secret });
 });
 
-/** Removes what differs at each visit: the name, the form's guard, the request's id, dates and counters. */
+/** Removes what differs at each visit: the name, the form token, the request's id, dates and counters. */
 function withoutChance({ status, html, headers }: Visit, name: string) {
   const {
     date,

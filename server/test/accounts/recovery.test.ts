@@ -103,7 +103,7 @@ describe('page for a forgotten password', () => {
     expect((await forget({ code: codeIn(page), newPassword: 'a third quiet evening' })).status).toBe(200);
   });
 
-  it('accepts a code once, even in two concurrent requests', async () => {
+  it('accepts a code only once, even in two concurrent requests', async () => {
     const code = codeIn(await signUp());
     const answers = await Promise.all([forget({ code }), forget({ code }, test.browser())]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
@@ -142,7 +142,7 @@ describe('page for a forgotten password', () => {
     expect(await stateOf()).toEqual(before);
   });
 
-  it('gives the same answer for an account with a code, one without a code and an unknown name', async () => {
+  it('answers the same for an account with a code, for one without a code, and for an unknown name', async () => {
     await signUp();
     await db.update(account).set({ recoveryHash: null });
     await test.person('natsu');
@@ -171,14 +171,14 @@ describe('page for a forgotten password', () => {
     expect((await forget({ code })).status).toBe(200);
   });
 
-  it('keeps the name after an error in a browser window, but not the code or the password', async () => {
+  it('keeps the name after an error in a browser window, but neither the code nor the password', async () => {
     const page = await forget({ code: 'a-wrong-code' }, test.browser(WINDOW));
     expect(new URL(page.url, 'http://localhost').pathname).toBe('/auth/forgot');
     expect(page.html).toContain('value="haru"');
     expect(page.html).not.toMatch(/a-wrong-code|another quiet/);
   });
 
-  it('refuses a form without a valid guard', async () => {
+  it('refuses a form without a valid form token', async () => {
     const code = codeIn(await signUp());
     const page = await test.browser().post('/auth/forgot', { name: 'haru', code, newPassword: NEW_PASSWORD });
     expect([page.status, page.html.includes('open for too long')]).toEqual([403, true]);
@@ -204,7 +204,7 @@ describe('security page', () => {
     expect((await forget({ code: codeIn(page) })).status).toBe(200);
   });
 
-  it('makes only one code from one form, so that a reload is safe', async () => {
+  it('makes only one code from one form, even if a reload sends it again', async () => {
     await signUp();
     const form = await browser.open('/auth/account/security/recovery');
     const page = await browser.submit(form, '/recovery', { password: PASSWORD });

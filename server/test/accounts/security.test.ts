@@ -113,7 +113,7 @@ describe('account data', () => {
 
   it('is deleted completely, and its ratings are removed from the averages', async () => {
     const people = await fill();
-    // An authorization request that waits for consent stores its account.
+    // An authorization request that waits for consent stores the account, too.
     const { app: own, secret } = await test.registerApp();
     const client = await createOAuthClient(test, { clientId: own.clientId, secret });
     await browser.open((await startAuthorization(client)).url.href);

@@ -8,7 +8,10 @@ const MAX = 2;
 const WINDOW = 15 * 60_000;
 const DELAY = 3000;
 
-/** Three routes that use the sign-in limit: /fail counts a failure, /try runs an attempt, /guess runs one that fails. */
+/**
+ * Starts an app with three routes that use the sign-in limit. /fail counts a failure, /try runs an attempt, and /guess runs one that
+ * fails.
+ */
 async function start() {
   const { app, guard, clock } = await startLimitedApp();
   const waits: number[] = [];
@@ -45,26 +48,26 @@ async function start() {
     deviceOf: (nameKey: string) => ({
       [DEVICE_COOKIE]: guard.seal(JSON.stringify({ device: 'laptop', nameKey })),
     }),
-    /** Counts failures, each from another address. */
+    /** Counts this many failures, each from another address. */
     async fail(times: number, name: unknown, cookies: Record<string, string> = {}) {
       for (let at = 0; at < times; at += 1) await post('/fail', name, cookies);
     },
     /**
-     * Concurrent wrong guesses, each from another address. `most`: how many ran at once; `tried`: how many ran at all; `waits`: their
-     * delays in milliseconds.
+     * Makes wrong guesses at the same time, each from another address. Returns how many ran at once (`most`), how many ran at all
+     * (`tried`), and their delays in milliseconds (`waits`).
      */
     async guessTogether(times: number, name: string) {
       waits.length = 0;
       await Promise.all(Array.from({ length: times }, () => post('/guess', name, {})));
       return { most: guesses.most, tried: guesses.from.length, waits: [...waits] };
     },
-    /** The addresses in the order in which their guesses ran. */
+    /** Makes a guess from each of these addresses, and returns them in the order in which the guesses ran. */
     async orderOf(addresses: readonly string[]) {
       guesses.from.length = 0;
       await Promise.all(addresses.map((address) => post('/guess', 'viewer', {}, address)));
       return [...guesses.from];
     },
-    /** The delay of the attempt in milliseconds; null without a delay. */
+    /** Makes an attempt, and returns its delay in milliseconds; null without a delay. */
     async waited(name: unknown, cookies: Record<string, string> = {}) {
       waits.length = 0;
       await post('/try', name, cookies);
@@ -112,7 +115,7 @@ it('the delay ends fifteen minutes after the first failure', async () => {
   expect(await waited('viewer')).toBe(null);
 });
 
-it('a known device is not delayed, and delays no others', async () => {
+it('a known device is not delayed, and its failures delay no other account', async () => {
   const { deviceOf, fail, waited } = await start();
   await fail(MAX + 1, 'viewer', deviceOf('viewer'));
   expect(await waited('viewer')).toBe(null);
@@ -138,7 +141,7 @@ it('each guess at a name with many failures is delayed, and most are refused', a
   expect(waits).toEqual(Array.from({ length: tried }, () => DELAY));
 });
 
-it('an address without failures overtakes addresses with failures', async () => {
+it('an address without failures is tried before addresses with failures', async () => {
   const { orderOf } = await start();
   const [first, guesser, owner] = ['192.0.2.1', '192.0.2.2', '192.0.2.3'];
   await orderOf([guesser]);

@@ -5,7 +5,7 @@ import { createBrowser, signIn } from '../harness/browser.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
 
 const MAX = 2;
-/** Failures of one address over all names. */
+/** The maximum failures of one address over all names. */
 const MAX_OF_ADDRESS = 10 * MAX;
 const WINDOW = 15 * 60_000;
 
@@ -15,10 +15,10 @@ const houseOf = (address: string) => (address.includes(':') ? '2001:db8:1:2' : a
 
 const attempt = fc.record({
   does: fc.constant('sign in' as const),
-  // The stranger has no account.
+  // "stranger" is not the name of an account.
   name: fc.constantFrom<string>('viewer', 'viewer', 'filtered', 'stranger'),
   address: fc.constantFrom(...ADDRESSES),
-  /** A new browser, or the laptop, which remembers who signed in last. */
+  /** The browser: a new one, or the laptop, which remembers the account that signed in last. */
   by: fc.constantFrom<'new' | 'laptop'>('new', 'new', 'laptop'),
   isRight: fc.constantFrom<boolean>(true, false, false, false),
 });
@@ -26,7 +26,7 @@ const wait = fc.record({
   does: fc.constant('wait' as const),
   ms: fc.constantFrom(1000, WINDOW - 1000, WINDOW),
 });
-/** Tries many names, each once. */
+/** Tries many names, one time each. */
 const guessing = fc.record({
   does: fc.constant('guess' as const),
   address: fc.constantFrom(...ADDRESSES),
@@ -55,10 +55,10 @@ function attemptsOf(
   }));
 }
 
-/** Times of the failures in milliseconds, by key. */
+/** Maps each key to the times of its failures, in milliseconds. */
 type Diary = Map<string, number[]>;
 
-/** Failures of the key in the current window. A window opens with the first failure after the previous window. */
+/** Returns how many failures the key has in the current window. A window opens with the first failure after the previous window. */
 function countOf(diary: Diary, key: string, now: number): number {
   let open: number[] = [];
   for (const at of diary.get(key) ?? [])
@@ -74,7 +74,7 @@ interface Known {
 /** Returns the expected status, and records a failure. `known` is the last account that signed in with the browser, null without one. */
 function expected(diary: Diary, one: Attempt, known: Known | null, now: number): 200 | 401 | 429 {
   const isKnown = known?.name === one.name;
-  // Each sign-in gives the device a new id, so its failures are counted from zero.
+  // Each sign-in gives the device a new id, so its failures begin at zero again.
   const origin = isKnown ? `device ${known.signIns}` : houseOf(one.address);
   const keys = [`${origin} ${one.name}`, origin] as const;
   const isRefused = countOf(diary, keys[0], now) >= MAX || countOf(diary, keys[1], now) >= MAX_OF_ADDRESS;
@@ -89,7 +89,7 @@ function createLaptops(test: TestServer) {
   return async ({ by, name, address, isRight }: Attempt): Promise<number> => {
     const browser = createBrowser(test.app, { 'x-forwarded-for': address });
     if (by === 'laptop') for (const [key, value] of laptop.cookies) browser.cookies.set(key, value);
-    // Signed out, but the device is still known.
+    // Signs the browser out. The account still knows the device.
     browser.cookies.delete('kiroku_session');
     const { status } = await signIn(browser, { name, password: isRight ? PASSWORD : 'a wrong guess' });
     if (by === 'laptop') for (const [key, value] of browser.cookies) laptop.cookies.set(key, value);

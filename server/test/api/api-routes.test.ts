@@ -1,4 +1,4 @@
-// Tests the API's plugin: JSON bodies, headers, and the need for a token.
+// Tests the plugin of the API: JSON bodies, headers, and the required token.
 import { beforeEach, expect, it } from 'vitest';
 import { apiRoutes } from '../../src/api/api-routes.ts';
 import type { Handlers } from '../../src/api/endpoints.ts';
@@ -47,7 +47,7 @@ it.each([
   ['Bearer a', 200],
   ['', 401],
 ])(
-  'answer to the authorization %j has status %i and the headers of the API',
+  'an answer to the authorization %j has status %i and the headers of the API',
   async (authorization, status) => {
     const answer = await (await start()).inject({
       url: '/api/v1/library?type=anime',
@@ -79,13 +79,13 @@ it.each([
   ['of truncated JSON', '{"type":"anime"', JSON_TYPE, 400],
   ['of a form', 'type=anime', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
   ['of plain text', JSON.stringify(ENTRY), { 'content-type': 'text/plain' }, 415],
-])('body %s is refused and reaches no handler', async (_what, payload, headers, status) => {
+])('a body %s is refused and reaches no handler', async (_what, payload, headers, status) => {
   expect((await send('POST', '/library/entry', payload, headers)).statusCode).toBe(status);
   expect(inputs).toEqual([]);
 });
 
 it.each(['"__proto__":{"a":1}', '"constructor":{"prototype":{"a":1}}'])(
-  'body that could pollute prototypes is refused: %s',
+  'a body that could pollute prototypes is refused: %s',
   async (member) => {
     const payload = JSON.stringify(ENTRY).replace('{', `{${member},`);
     const answer = await send('POST', '/library/entry', payload);

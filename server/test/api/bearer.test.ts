@@ -1,4 +1,4 @@
-// Tests authentication: which tokens are looked up, and how invalid ones are refused.
+// Tests authentication: which tokens are looked up, and how invalid tokens are refused.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { authenticate, bearerToken, callerOf } from '../../src/api/bearer.ts';
 import { limitAnswers } from '../../src/http/limits/answer-limit.ts';
@@ -22,7 +22,7 @@ function give(token: string, values: Partial<TokenOwner> = {}): void {
   stored.set(token, { ...caller, ...values });
 }
 
-/** `/asks` returns the caller that was recognised. */
+/** Starts an app in which `/asks` returns the caller that was recognised. */
 async function start(limits: Partial<{ perUser: number; perClient: number }> = {}) {
   const { app } = await startLimitedApp();
   limitAnswers(app, ANSWER_MS);
@@ -68,14 +68,14 @@ describe('authenticate', () => {
     expect((await call('/asks')).body.blocked).toBe(true);
   });
 
-  it('refuses an unknown token with invalid_token', async () => {
+  it('refuses an unknown token with the error invalid_token', async () => {
     const { status, body, headers } = await (await start())('/asks');
     expect([status, body]).toEqual([401, UNAUTHORIZED]);
     expect(headers['www-authenticate']).toBe('Bearer error="invalid_token"');
   });
 
   it.each([[new Set(['profile', 'offline_access'])], [new Set([''])]])(
-    'refuses a token without openid: %o',
+    'refuses a token without the scope openid: %o',
     async (scopes) => {
       give('good', { scopes });
       const call = await start();
@@ -84,7 +84,7 @@ describe('authenticate', () => {
   );
 
   it.each(['', 'good', 'Basic good', 'Bearer', 'Bearer two words', 'Bearer good,'])(
-    'refuses the header %j without looking anything up',
+    'refuses the header %j without looking up a token',
     async (authorization) => {
       give('good');
       const { status, body, headers } = await (await start())('/asks', authorization);

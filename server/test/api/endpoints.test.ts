@@ -9,10 +9,10 @@ import { ids } from '../harness/titles.ts';
 
 type Input = Parameters<Handlers['library']>[0];
 
-/** Answers of the handlers, in order; the last one is repeated. */
+/** The answers of the handler, in order. The last one is repeated. */
 let answers: unknown[];
 let inputs: Input[];
-/** Is called while the handler works. */
+/** Called while the handler is working. */
 let whileAtWork: () => void;
 beforeEach(() => {
   whileAtWork = () => undefined;
@@ -96,7 +96,7 @@ describe('answer', () => {
   });
 });
 
-it('late answer to a request that already timed out is dropped without a log entry', async () => {
+it('a late answer to a request that has already timed out is dropped without a log entry', async () => {
   const lines: string[] = [];
   const app = start({ level: 'warn', stream: { write: (line: string) => void lines.push(line) } });
   app.addHook('onRequest', async (_request, reply) => {
@@ -110,7 +110,7 @@ it('late answer to a request that already timed out is dropped without a log ent
   expect(lines).toEqual([]);
 });
 
-it('request by a deleted account is refused like one without a valid token', async () => {
+it('a request by a deleted account is refused like one without a valid token', async () => {
   answers = [accountGone()];
   const { status, body, headers } = await ask();
   expect([status, JSON.parse(body).code]).toEqual([401, 'unauthorized']);

@@ -20,10 +20,10 @@ const { values } = parseArgs({
   },
 });
 const say = (line: string) => process.stdout.write(`${line}\n`);
-/** Uses the service's default limits instead of the raised ones of the tests. */
+/** Makes the server use its default limits instead of the raised limits of the tests. */
 const LIMITS = { RATE_LIMIT_API_IP: '', RATE_LIMIT_AUTH_IP: '', RATE_LIMIT_USER: '' };
 
-/** Exits with 1 if p99 is 100 ms or more, a request failed, or memory grew by more than a tenth. */
+/** Runs the benchmark. The exit code is 1 if p99 is 100 ms or more, if a request failed, or if memory grew by more than a tenth. */
 async function loadServer(): Promise<void> {
   const accounts = Number(values.clients);
   const { where, environment, remove } = await databaseOnPostgres({ isDurable: true });

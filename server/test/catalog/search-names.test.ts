@@ -47,13 +47,13 @@ describe('normaliseName', () => {
 });
 
 describe('searchKey', () => {
-  it('returns ASCII', () => {
+  it('returns only ASCII characters', () => {
     expect(searchKey('SPY×FAMILY')).toBe('spy family');
     expect(searchKey('進撃の巨人')).toMatch(/^[0-9a-z]{15}$/);
     expect(searchKey('進撃の巨人')).toContain(searchKey('巨人'));
   });
 
-  it('shortens seasons', () => {
+  it('shortens the words for a season', () => {
     expect(searchKey('Overlord II')).toBe('overlord 2');
     expect(searchKey('Overlord 2nd Season')).toBe('overlord s2');
   });

@@ -1,4 +1,4 @@
-// Runs the cases with oauth4webapi, which the extension itself and programs in browsers use.
+// Runs the cases with oauth4webapi, which the extension itself and browser apps use.
 import * as library from 'oauth4webapi';
 import { type Client, type Driver, type Library, tokensOf } from './driver.ts';
 

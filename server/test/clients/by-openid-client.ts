@@ -31,7 +31,7 @@ async function connect(issuer: URL, client: Client): Promise<Driver> {
       return library.buildAuthorizationUrl(config, Object.fromEntries(given));
     },
     async exchange({ callback, redirect, state, nonce, verifier }) {
-      // The library takes the redirect address from the URL of the callback.
+      // This library takes the redirect address from the URL of the callback.
       const called = new URL(`${redirect}${callback.search}`);
       const checks = {
         expectedState: state,

@@ -1,11 +1,11 @@
-// Runs the cases with simple-oauth2. It reads every answer as JSON, and sends the secret as Basic by default.
-// The library knows neither PKCE nor ID tokens, so this file adds their parameters, as its users do.
+// Runs the cases with simple-oauth2. It reads every answer as JSON, and sends the secret with Basic authentication by default.
+// It knows neither PKCE nor ID tokens, so this file adds their parameters, as users of the library do.
 import { createRequire } from 'node:module';
 import * as z from 'zod';
 import { challengeOf } from '../conformance/connect.ts';
 import { type Client, type Driver, type Library, type Tokens, tokensOf } from './driver.ts';
 
-/** The used part of the library, which has no types. */
+/** The part of the library that is used here. The library has no types. */
 interface AccessToken {
   readonly token: Readonly<Record<string, unknown>>;
   refresh(): Promise<AccessToken>;

@@ -115,7 +115,7 @@ const wrongExchanges: readonly Case[] = [
     },
   },
   {
-    name: 'token: a repeated code returns invalid_grant, and ends the tokens that it gave',
+    name: 'token: a repeated code returns invalid_grant, and revokes the tokens that it gave',
     async show(scene) {
       const answered = await ask(scene);
       const tokens = withRefreshToken(await scene.driver.exchange(answered));
@@ -151,7 +151,7 @@ const scopes: readonly Case[] = [
     },
   },
   {
-    name: 'scope: an unknown one returns invalid_scope, and is ignored beside a known one',
+    name: 'scope: an unknown one returns invalid_scope, but is ignored next to a known one',
     async show(scene) {
       assert.equal(await endOf(scene, { scope: 'read:list' }), 'invalid_scope');
       await opens(scene, (await connect(scene, { scope: 'openid read:list' })).accessToken, true);

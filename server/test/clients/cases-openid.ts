@@ -18,7 +18,7 @@ async function idTokenOf(scene: Scene): Promise<string> {
   return idToken;
 }
 
-/** Returns userinfo as the library reads it. */
+/** Requests userinfo, and returns it as the library reads it. */
 async function userInfo(
   { library, stage, client }: Scene,
   accessToken: string,
@@ -91,7 +91,7 @@ const openIdCases: readonly Case[] = [
   },
 ];
 
-/** Runs last, because the server is restarted for it. */
+/** This case runs last, because it restarts the server. */
 const rotationCase: Case = {
   name: 'ID token: is signed with the new key after a rotation, and earlier ones stay valid',
   fits: isOpenidClient,

@@ -3,9 +3,9 @@
 /** A registered app. */
 export interface Client {
   readonly clientId: string;
-  /** Null for a public app. */
+  /** Null: a public app. */
   readonly secret: string | null;
-  /** How the secret is sent. */
+  /** How the secret is sent to the token endpoint. */
   readonly by: 'basic' | 'post';
 }
 
@@ -15,7 +15,7 @@ export interface Tokens {
   readonly idToken: string | null;
 }
 
-/** The parameters of an authorization request; an empty text omits a parameter. */
+/** The parameters of an authorization request. An empty text leaves a parameter out. */
 export interface Request {
   readonly redirect: string;
   readonly scope: string;
@@ -30,10 +30,10 @@ export interface Answered extends Request {
   readonly callback: URL;
 }
 
-/** A library configured for one app. Its calls reject with the library's own errors. */
+/** A client library that is configured for one app. Its calls reject with the library's own errors. */
 export interface Driver {
   authorizeUrl(request: Request): Promise<URL>;
-  /** Checks the answer and the ID token as far as the library can. */
+  /** Exchanges the code for tokens. Checks the answer and the ID token as far as the library can. */
   exchange(answered: Answered): Promise<Tokens>;
   refresh(refreshToken: string): Promise<Tokens>;
   revoke(token: string, kind: 'access_token' | 'refresh_token'): Promise<void>;
@@ -44,7 +44,7 @@ export interface Library {
   /** Whether the library itself checks `state`, `iss` and the ID token. */
   readonly checksAnswers: boolean;
   connect(issuer: URL, client: Client): Promise<Driver>;
-  /** The server's OAuth error code; null for an error that did not come from the server. */
+  /** Returns the server's OAuth error code; null if the error does not come from the server. */
   errorOf(error: unknown): string | null;
 }
 

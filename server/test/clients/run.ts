@@ -27,10 +27,10 @@ const chosen = [...codeCases, ...tokenCases, ...openidCases].flatMap((one) =>
     .filter(({ line }) => line.includes(values.only)),
 );
 
-/** Returns null if the case has passed. */
+/** Runs the case. Returns the failure; null if the case has passed. */
 async function failureOf(stage: Stage, one: Case, library: Library): Promise<string | null> {
   try {
-    // Each library uses its own default authentication.
+    // Each library uses the authentication that is its default.
     const client = library === oauth4webapi ? stage.apps.post : stage.apps.basic;
     await one.show({ stage, library, client, driver: await library.connect(stage.issuer, client) });
     return null;

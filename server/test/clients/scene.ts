@@ -1,4 +1,4 @@
-// The context of a case: a library configured for an app, and the steps that cases share.
+// What a case works with: a library that is configured for an app, and the steps that cases share.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { answerOn, approve, openConsent } from '../harness/consent.ts';
@@ -14,7 +14,7 @@ export interface Scene {
 
 export interface Case {
   readonly name: string;
-  /** Missing: the case is for all libraries. */
+  /** Whether the case is for this library. If missing, the case is for all libraries. */
   readonly fits?: (library: Library) => boolean;
   show(scene: Scene): Promise<void>;
 }
@@ -33,7 +33,7 @@ export function newRequest(changes: Partial<Request> = {}): Request {
   };
 }
 
-/** Runs the app's request through sign-in and consent, up to the redirect address. */
+/** Runs the app's request through sign-in and consent. Returns the redirect back to the app. */
 export async function ask({ stage, driver }: Scene, changes: Partial<Request> = {}): Promise<Answered> {
   const request = newRequest(changes);
   const url = await driver.authorizeUrl(request);
@@ -58,7 +58,7 @@ export async function refresh(scene: Scene, token: string) {
   return withRefreshToken(await scene.driver.refresh(token));
 }
 
-/** Returns the error with which the request returns to the app, or "page STATUS" if it ends on a page. */
+/** Returns the error that the app gets for its request, or "page STATUS" if the request ends on a page. */
 export async function endOf({ stage, driver }: Scene, changes: Partial<Request>): Promise<string> {
   const url = await driver.authorizeUrl(newRequest(changes));
   const { leftFor, status } = await openConsent(stage.person.browser, url.href, LOGIN);
@@ -75,8 +75,8 @@ export async function denied({ stage, driver }: Scene): Promise<Answered> {
 }
 
 /**
- * Expects the server to refuse the call with this error code, as reported by the library; null: the library
- * itself refuses.
+ * Expects that the server refuses the call with this error code, which the library reports. null: the library itself refuses the
+ * call.
  */
 export async function refuses(
   { library }: Scene,

@@ -14,7 +14,7 @@ import type { Client } from './driver.ts';
 export const REDIRECT = 'https://app.example/callback';
 export const LOGIN = { name: 'client-suite', password: PASSWORD };
 
-/** One app of each kind serves all cases; `other` stands for another app. */
+/** One app of each kind is used by all cases. `other` is an app that must not get the tokens of the others. */
 type Apps = Readonly<Record<'basic' | 'post' | 'public' | 'other', Client>>;
 
 export interface Stage {
@@ -22,7 +22,7 @@ export interface Stage {
   /** The signed-in person. */
   readonly person: Visitor;
   readonly apps: Apps;
-  /** Returns the status of a call of the API. */
+  /** Calls the API with the token, and returns the status. */
   callApi(accessToken: string): Promise<number>;
   order(fault: FaultOrder): Promise<void>;
   /** Stops the server, creates a new signing key, and starts the server again. */

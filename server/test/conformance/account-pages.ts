@@ -7,12 +7,12 @@ import type { Service } from './service.ts';
 
 export interface Visitor {
   open(path: string): Promise<Visit>;
-  /** Submits the page's form whose action is `path`. */
+  /** Submits the form of the page whose action is `path`. */
   submit(page: Visit, path: string, fields?: Readonly<Record<string, string>>): Promise<Visit>;
   readonly browser: Browser;
 }
 
-/** Visiting pages needs only this of a service. */
+/** The part of a service that is needed for visiting pages. */
 type Place = Pick<Service, 'asking'>;
 
 export function visitor({ asking: { authUrl } }: Place): Visitor {

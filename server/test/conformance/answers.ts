@@ -13,8 +13,8 @@ export const post = (body: unknown): Request => ({ method: 'POST', body });
 export const remove = (body: unknown): Request => ({ method: 'DELETE', body });
 
 /**
- * Adds or changes an entry, and returns it; fails the rule if that is refused. Another service may answer
- * without the entry, which is then read from the list.
+ * Adds or changes an entry, and returns it. Fails the rule if the service refuses. Another service may answer without the entry,
+ * which is then read from the list.
  */
 export async function save(
   service: Service,
@@ -28,7 +28,7 @@ export async function save(
   return entry;
 }
 
-/** Removes the title from the list; does nothing if it is not on it. */
+/** Removes the title from the list; does nothing if it is not on the list. */
 export async function forget(
   service: Service,
   who: TestUser,

@@ -3,20 +3,20 @@ import { readRefusal, refusalCode } from '@kiroku/contract/errors';
 import { readAnswer } from '@kiroku/contract/read-answer';
 import { type RouteName, routes } from '@kiroku/contract/routes';
 
-/** The fields of an answer that the extension's reader needs. */
+/** The fields of an answer that the extension's reader reads. */
 interface Received {
   readonly method: string;
-  /** Path below the base address, with the query. */
+  /** The path below the base address, with the query. */
   readonly path: string;
   readonly status: number;
   readonly text: string;
 }
 
-/** `notes`: sentences about what the reader bridged. */
+/** `notes`: sentences about what the extension's reader has bridged. */
 export type View = { readonly notes: readonly string[] } & (
   | { readonly kind: 'read'; readonly answer: object }
   | { readonly kind: 'refused'; readonly code: string | null }
-  /** `field`: the first wrong field; empty if the answer is not an object at all. */
+  /** `field`: the first field that is wrong; empty if the answer is not an object. */
   | { readonly kind: 'unreadable'; readonly field: string }
 );
 

@@ -1,4 +1,4 @@
-// The OAuth requests of an app as in section 5, with each parameter spelled out.
+// The OAuth requests of an app as in section 5 of the interface, with each parameter spelled out.
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { type Browser, createHttpBrowser } from '../harness/browser.ts';
@@ -17,7 +17,10 @@ export const newVerifier = (): string => randomBytes(32).toString('base64url');
 export const challengeOf = (verifier: string): string =>
   createHash('sha256').update(verifier).digest('base64url');
 
-/** Returns the published parameters, replaced by `more`; an empty text removes a parameter. */
+/**
+ * Returns the address of an authorization request with the published parameters. `more` replaces some of them; an empty text removes
+ * a parameter.
+ */
 export function authorizeUrl(asking: Asking, verifier: string, more: Parameters = {}): string {
   const url = new URL(`${asking.authUrl}/oauth2/authorize`);
   const parameters: Parameters = {
@@ -44,7 +47,7 @@ const tokenSchema = z.object({
 });
 export type TokenBody = z.output<typeof tokenSchema>;
 
-/** Requests tokens. Omits parameters that are an empty text. */
+/** Requests tokens. Parameters that are an empty text are left out. */
 export async function askToken(asking: Asking, parameters: Parameters): Promise<Response> {
   const given = Object.entries({
     client_id: asking.clientId,

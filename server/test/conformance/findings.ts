@@ -8,7 +8,7 @@ export type Verdict =
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** Undefined for a service that this run has started. */
+    /** Undefined for a service that this run has started itself. */
     verdict?: Verdict;
   }
 }
@@ -19,7 +19,7 @@ export function addNotes(found: readonly string[]): void {
   for (const note of found) notes.add(note);
 }
 
-/** Returns the notes since the last call. */
+/** Returns the notes that were taken since the last call. */
 export function takeNotes(): readonly string[] {
   const taken = [...notes];
   notes.clear();

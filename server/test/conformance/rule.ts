@@ -7,7 +7,7 @@ import { forgetSamples } from './answers.ts';
 import { takeNotes, type Verdict } from './findings.ts';
 import { foreign, type Service, theService } from './service.ts';
 
-/** What a rule needs besides the API, and the reason for skipping it if that is missing. */
+/** What a rule may need besides the API. The text is the reason for skipping the rule if that is missing. */
 const missing = {
   clock: 'needs a clock that can be moved',
   inside: 'looks inside the server',
@@ -30,7 +30,7 @@ export function neededRule(text: string, show: Show): void {
   it(text, async (context) => {
     const service = await theService();
     takeNotes();
-    // Is set early, so that the reporter has it if the rule fails.
+    // The verdict is set before the rule runs, so that the reporter has one if the rule fails.
     if (service.inside === null) context.task.meta.verdict = { kind: 'ok' };
     await show(service);
     if (service.inside === null) context.task.meta.verdict = verdictOf(null);
@@ -38,8 +38,8 @@ export function neededRule(text: string, show: Show): void {
 }
 
 /**
- * Fails the test if a service started by this run breaks the rule; for another service, only records the
- * verdict.
+ * Tests the rule. If the service was started by this run, a broken rule fails the test. For another service, only the verdict is
+ * recorded.
  */
 async function judge(context: TestContext, service: Service, show: Show): Promise<void> {
   if (service.inside !== null) return show(service);
@@ -67,7 +67,7 @@ function verdictOf(why: string | null): Verdict {
   return notes.length > 0 ? { kind: 'bridged', notes } : { kind: 'ok' };
 }
 
-/** Defines a rule about explicit titles. It needs to know which titles are explicit. */
+/** Defines a rule about explicit titles. The service must have told which titles are explicit. */
 export function ruleOnExplicit(text: string, show: Show): void {
   it(text, async (context) => {
     const service = await theService();
@@ -89,7 +89,7 @@ export function ruleOnArea(text: string, show: Show): void {
   });
 }
 
-/** Defines a rule that can only be tested on a server in this process. */
+/** Defines a rule that can be tested only on a server in this process. */
 export function ruleInside(
   need: Need,
   text: string,

@@ -1,4 +1,4 @@
-// The tested service: its addresses, users, known titles, and functions that call its API.
+// The tested service: its addresses, users and known titles, and functions that call its API.
 import { type RouteName, type RouteResponse, routes } from '@kiroku/contract/routes';
 import { freePort } from '../../launch/server-process.ts';
 import type { Login } from '../harness/consent.ts';
@@ -31,7 +31,7 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** For another service: as the extension reads it. */
+  /** The body. For another service, as the extension's reader returns it. */
   readonly body: Readonly<Record<string, unknown>>;
   /**
    * What the extension reads from it; null for a service started by this run, and for paths without a route.
@@ -41,7 +41,7 @@ export interface Answer {
 export interface Request {
   readonly method?: 'GET' | 'POST' | 'DELETE' | 'PUT';
   readonly body?: unknown;
-  /** Is sent unchanged. */
+  /** A body that is sent unchanged. */
   readonly raw?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -53,7 +53,7 @@ export interface Service {
   readonly samples: Samples;
   /** The server, if this run has started it; otherwise null. */
   readonly inside: TestServer | null;
-  /** Tokens of one connection per person, which is made at the first call. */
+  /** Returns the tokens of a person's connection, which is made at the first call. */
   tokens(who: TestUser): Promise<TokenBody>;
   call(who: TestUser, path: string, request?: Request): Promise<Answer>;
   callWith(authorization: string | null, path: string, request?: Request): Promise<Answer>;
@@ -147,7 +147,7 @@ function serviceOf<S extends Samples | null>(place: Place<S>) {
 
 interface Asked {
   readonly href: string;
-  /** Path below the base address, with the query. */
+  /** The path below the base address, with the query. */
   readonly path: string;
   readonly isForeign: boolean;
 }
@@ -174,7 +174,7 @@ async function ask(
   return { status, headers: response.headers, text, body: bodyOf(objectIn(text), view), view };
 }
 
-/** Returns the body as the extension reads it, plus the fields that it ignores. */
+/** Returns the body as the extension reads it, with the fields that the extension ignores. */
 function bodyOf(body: Answer['body'], view: View | null): Answer['body'] {
   if (view?.kind === 'read') return { ...body, ...view.answer };
   return view?.kind === 'refused' ? { ...body, ok: false, code: view.code } : body;

@@ -1,4 +1,4 @@
-// Prints the conformance table: a heading per section, a line per rule, and a sum at the end.
+// Prints the conformance table: a heading for each section, a line for each rule, and a sum at the end.
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
 const marks = {
@@ -12,7 +12,7 @@ const marks = {
 } as const;
 type Mark = keyof typeof marks;
 
-/** Sorts the rules by their section, whatever the order in which the files ran. */
+/** Returns the rules, sorted by their section, whatever the order in which the files ran. */
 function rulesOf(modules: readonly TestModule[]): TestCase[] {
   const cases = modules.flatMap((module) => [...module.children.allTests()]);
   return cases.sort((a, b) => sectionOf(a).localeCompare(sectionOf(b), 'en', { numeric: true }));
@@ -20,7 +20,7 @@ function rulesOf(modules: readonly TestModule[]): TestCase[] {
 
 const sectionOf = (rule: TestCase): string => (rule.parent.type === 'suite' ? rule.parent.name : '');
 
-/** Returns the verdict about another service, see `findings.ts`, or the test's own state. */
+/** Returns the verdict about another service (see `findings.ts`), or the state of the test. */
 function markOf(rule: TestCase): Mark {
   const { state } = rule.result();
   return state === 'passed' ? (rule.meta().verdict?.kind ?? state) : state;

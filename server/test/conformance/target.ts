@@ -1,10 +1,10 @@
-// Reads from the environment which service is tested; without it, the run starts one.
+// Reads from the environment which service is tested. Without an address, the run starts one itself.
 import * as z from 'zod';
 import type { Login } from '../harness/consent.ts';
 
 export type TestUser = 'adult' | 'minor';
 
-/** A running service with two accounts and an app made for the test, which changes the accounts' lists. */
+/** A running service with two accounts and an app that were made for the test. The test changes the lists of these accounts. */
 export interface Foreign {
   readonly baseUrl: string;
   readonly authUrl: string;

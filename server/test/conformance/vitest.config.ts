@@ -10,10 +10,10 @@ export default defineConfig({
   test: {
     root,
     environment: 'node',
-    // Catches a hang, not slowness: a server starts within a second, but the machine may be busy.
+    // A limit against hanging, not against slowness: a server starts within a second, but the machine may be busy.
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    // Tells the server harness which database to use: see shared-postgres.ts.
+    // Tells the test servers which database to use (see shared-postgres.ts).
     setupFiles: `${root}server/test/harness/each-file.ts`,
     globalSetup: `${root}server/test/harness/shared-postgres.ts`,
     include: ['server/test/conformance/**/*.test.ts'],

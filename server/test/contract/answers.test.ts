@@ -1,5 +1,5 @@
-// Tests reading answers with the contract: unknown fields are dropped, missing ones get defaults, and too long
-// or wrong ones are cut or refused.
+// Tests reading answers with the contract: unknown fields are dropped, missing fields get defaults, and fields that are too long or wrong
+// are cut or refused.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { freshContract, isRefused, read, type Schema } from './fresh-contract.ts';
 
@@ -124,7 +124,7 @@ describe('mediaSchema', () => {
   });
 });
 
-it('contract defines these formats, statuses, relations and error codes', () => {
+it('the contract defines these formats, statuses, relations and error codes', () => {
   expect(contract.mediaFormats.join(' ')).toBe('TV MOVIE OVA ONA SPECIAL MUSIC MANGA NOVEL ONE_SHOT');
   expect(contract.releaseStatuses.join(' ')).toBe('FINISHED RELEASING NOT_YET_RELEASED CANCELLED HIATUS');
   expect(contract.relationKinds.join(' ')).toBe(

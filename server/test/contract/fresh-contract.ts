@@ -1,4 +1,4 @@
-// Loads the contract anew for each test, because a process creates each schema only once.
+// Loads the contract again for each test, because a process creates each schema only once.
 import { vi } from 'vitest';
 
 export interface Schema {

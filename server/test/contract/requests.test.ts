@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 const takes = (...of: Parameters<typeof isRefused>) => !isRefused(...of);
 
-it('contract has these methods and paths', () => {
+it('the contract has these methods and paths', () => {
   const endpoints = Object.entries(contract.routes).map(
     ([name, { method, path }]) => `${name}: ${method} ${path}`,
   );
@@ -27,7 +27,7 @@ it('contract has these methods and paths', () => {
   ]);
 });
 
-it('request schemas accept a missing body, query or parameters where the route has none', () => {
+it('request schemas accept a missing body, query or parameters if the route has none', () => {
   const { routes } = contract;
   for (const name of ['search', 'animeDetails', 'mangaDetails', 'library'] as const) {
     expect(takes(routes[name].body(), undefined)).toBe(true);
@@ -81,7 +81,7 @@ describe('search query', () => {
     ['', 'refused'],
     ['many', 'refused'],
     ['9999999999', 'refused'],
-  ])('returns for the limit %j: %j', (limit, given) => {
+  ])('reads the limit %j as %j', (limit, given) => {
     const answer = query({ limit });
     expect(answer === 'refused' ? answer : (answer as { limit: number }).limit).toBe(given);
   });

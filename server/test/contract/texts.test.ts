@@ -51,7 +51,7 @@ describe('short texts', () => {
     [`${'x'.repeat(298)}🏮`, `${'x'.repeat(298)}🏮`],
     [`${' '.repeat(1000)}abc`, 'abc'],
     [`${' '.repeat(1200)}abc`, ''],
-  ])('shortText returns %j as %j', (text, shown) => {
+  ])('shortText shortens %j to %j', (text, shown) => {
     expect(contract.shortText(text)).toBe(shown);
   });
 

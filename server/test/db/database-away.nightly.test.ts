@@ -28,7 +28,7 @@ describe.skipIf(reason !== null)('server while PostgreSQL is down', () => {
     test = await startTestServer({
       databaseUrl: await server.createDatabase(),
       databasePool: CONNECTIONS,
-      // This timeout is shorter than the driver's longest back-off, so that a request waiting for a connection gets 503.
+      // The timeout is shorter than the driver's longest back-off, so a request that waits for a connection gets 503.
       environment: { ANSWER_TIMEOUT_MS: '8000' },
     });
     const { app, secret } = await test.registerApp();
@@ -75,7 +75,7 @@ describe.skipIf(reason !== null)('server while PostgreSQL is down', () => {
 
   it('answers at once after PostgreSQL has restarted, however many requests have failed', async () => {
     await whileAway(async () => {
-      // In the first round each connection is found dead; in the second none can be opened.
+      // In the first round, each connection turns out to be dead. In the second, no connection can be opened.
       for (let round = 0; round < 2; round += 1) await times(CONNECTIONS, list);
     });
     const answers = await times(CONNECTIONS, () => Promise.all([list(), page(), write(3)]));
@@ -88,7 +88,7 @@ describe.skipIf(reason !== null)('server while PostgreSQL is down', () => {
     ['a write', () => write(1)],
     ['a page of the account area, without Accept: text/html', () => page()],
   ])('answers with 503 unavailable: %s', async (_what, ask) => {
-    // Sends more requests than there are connections: some get a dead one, some get none.
+    // There are more requests than connections: some get a dead connection, some get none.
     const answers = await whileAway(() => times(2 * CONNECTIONS, ask));
     expect(new Set(statuses(answers))).toEqual(new Set([503]));
     for (const answer of answers) expect(answer.json()).toMatchObject({ ok: false, code: 'unavailable' });

@@ -46,7 +46,7 @@ describe('lockDirectory', () => {
     lock.release();
   });
 
-  it('waits for the pid in an empty lock file, and takes over an old one', () => {
+  it('waits while the lock file is empty because its owner is starting, and takes over an old empty file', () => {
     writeFileSync(lockFile(), '');
     expect(() => lockDirectory(directory)).toThrow('in use by a process that is starting');
     const longAgo = new Date(Date.now() - 60_000);

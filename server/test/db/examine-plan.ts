@@ -15,11 +15,11 @@ interface PlanNode {
 }
 
 export interface Plan {
-  /** Names of the indexes that are used. */
+  /** The names of the indexes that the plan uses. */
   readonly indexes: ReadonlySet<string>;
-  /** Tables with a sequential scan. */
+  /** The tables that the plan scans sequentially. */
   readonly scanned: readonly string[];
-  /** Rows of the largest sort. */
+  /** The number of rows in the largest sort. */
   readonly sorted: number;
   /** Pages of 8 KiB that were read, from the cache or the disk. */
   readonly buffers: number;
@@ -27,7 +27,7 @@ export interface Plan {
 
 /**
  * Runs the statement in a transaction that is rolled back, and returns its plan. `generic`: one plan for all values, which PostgreSQL
- * may choose after five runs; `custom`: a plan for these values. `before`: statements that run first in the transaction.
+ * may choose after five runs. `custom`: a plan for these values. `before`: statements that run first in the transaction.
  */
 export async function planOf(
   db: Db,

@@ -1,5 +1,5 @@
-// Tests the query plans of every statement of a hot path on large tables: the index that it uses, the rows
-// that it sorts (no more than a page), and the database pages that it reads.
+// Tests the query plans of all statements that run often, on large tables: the index that each uses, the rows that it sorts (no more than
+// a page), and the database pages that it reads.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Call, connectPeople, read } from '../harness/api.ts';
@@ -86,7 +86,7 @@ describe('query plans', () => {
     expectCheap(plans, 250);
   });
 
-  it('read a later page along the indexes for moved and unmoved entries', async () => {
+  it('read a later page along the indexes of entries that have and have not moved since the first page', async () => {
     const first = read('library', await call('GET', `/library?type=anime&limit=${PAGE}`));
     const later = `/library?type=anime&limit=${PAGE}&cursor=${encodeURIComponent(String(first.nextCursor))}`;
     const plans = await plansOf(await listStatementsOf(later));
@@ -123,7 +123,7 @@ describe('query plans', () => {
     });
     const repeated = await statementsOf(upsert);
     expect(changing.length).toBeGreaterThan(repeated.length);
-    // EXPLAIN ANALYZE would run an insert a second time.
+    // EXPLAIN ANALYZE would execute an insert once more, so inserts are left out.
     const planned = [...changing, ...repeated].filter(({ text }) => !text.startsWith('insert'));
     expectCheap(await plansOf(planned), 40);
   });
@@ -139,7 +139,7 @@ describe('query plans', () => {
         for (const mode of ['custom', 'generic'] as const)
           found.push(await planOf(test.db, statement, mode, settings));
       }
-      // A search without a match runs again for less similar names.
+      // A search without a match is repeated for less similar names.
       expect([2, 4]).toContain(found.length);
       for (const { indexes } of found)
         expect([...indexes].sort()).toEqual([

@@ -1,4 +1,4 @@
-// Tests deleting an account or changing its password on PostgreSQL while another request of the account runs.
+// Tests deleting an account, or changing its password, on PostgreSQL while another request of the account is running.
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../src/db/open.ts';
@@ -28,8 +28,8 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
   };
 
   /**
-   * Runs `change` in a transaction. While it is open, starts the `acts` one after the other, each as soon as
-   * the previous one has finished or waits for a lock.
+   * Runs `change` in a transaction. While the transaction is open, starts the `acts` one after another, each as soon as the previous
+   * one has finished or waits for a lock.
    */
   async function beside<T>(
     change: (tx: Tx) => Promise<unknown>,
@@ -72,7 +72,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
       await viewer('POST', '/ratings', { mediaId: ids.lantern, score: 8 });
       const browser = await signedIn();
       const page = await browser.open(`${SECURITY}/delete`);
-      // The deletion deletes the account's ratings first, and then waits for this title.
+      // The deletion of the account deletes its ratings first, and then waits for this title.
       const hold = (tx: Tx) => tx.select().from(title).where(eq(title.id, ids.lantern)).for('update');
       const [gone, rated] = await beside<{ status: number; text: string }>(
         hold,
@@ -137,10 +137,10 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
       expect([answer?.status, answer?.html.includes('is not right')]).toEqual([401, true]);
     });
 
-    it('sends a concurrent consent to the sign-in page', async () => {
+    it('answers a concurrent consent with the sign-in page', async () => {
       await start();
       const { app: made, secret } = await test.registerApp();
-      // Belongs to another account, so that the app is not deleted, too.
+      // The app belongs to another account, so that it is not deleted together with this one.
       await test.db.update(app).set({ accountId: test.people.filtered.id });
       const client = await createOAuthClient(test, { clientId: made.clientId, secret });
       const browser = await signedIn();
@@ -149,7 +149,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
       expect([answer?.status, answer?.leftFor, answer?.html.includes('Sign in')]).toEqual([200, null, true]);
     });
 
-    it('refuses to create a concurrent app, and shows the sign-in page', async () => {
+    it('creates no app in a concurrent request, which gets the sign-in page', async () => {
       await start();
       const browser = await signedIn();
       const page = await browser.open('/auth/account/apps');

@@ -68,7 +68,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     const next = await Promise.all(
       responses.map(async (response) => String((await response.json()).refresh_token)),
     );
-    // These are concurrent, too: the first one invalidates its siblings, and the next one ends the connection.
+    // These requests are concurrent, too. The first one invalidates the other tokens, and the next one ends the connection.
     const further = await times(8, (index) => refreshResponse(client, next[index] ?? ''));
     expect(successes(further)).toBeLessThanOrEqual(1);
     const after = await times(8, (index) => refreshResponse(client, next[index] ?? ''));
@@ -164,7 +164,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     });
   });
 
-  it('adds a title to a list while a rating of it waits for a lock', async () => {
+  it('adds a title to a list while another request that rates it waits for a lock', async () => {
     const body = { mediaId: ids.running, score: 5 };
     await call('POST', '/ratings', body);
     const letGo = await holdOpen<Tx>(
@@ -180,7 +180,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     expect(read('rate', await waiting).rating).toMatchObject({ score: 6, averageScore: 6, ratings: 1 });
   });
 
-  it('answers other requests while a title is locked, and never writes a rating refused with 503', async () => {
+  it('answers other requests while a title is locked, and never stores a rating that it has refused with 503', async () => {
     const databaseUrl = await server.createDatabase();
     const held = await startTestServer({
       databaseUrl,

@@ -28,7 +28,7 @@ describe.skipIf(reason !== null)('statements on PostgreSQL', () => {
   afterAll(() => server?.stop());
 
   it.each([
-    { name: 'are prepared once and reused outside a transaction', inTransaction: false },
+    { name: 'are prepared once and reused outside of a transaction', inTransaction: false },
     { name: 'are prepared once and reused in a transaction', inTransaction: true },
   ])('$name', async ({ inTransaction }) => {
     const databaseUrl = await server.createDatabase();

@@ -22,7 +22,7 @@ const tokens = (state: string, expiry: string, count: number) =>
    from oidc_grant, generate_series(1, ${count}) n where oidc_grant.id like 'app p%'`;
 
 describe('purgeExpired', () => {
-  it('keeps rows in use, and deletes expired tokens before their consent', async () => {
+  it('keeps rows in use, and deletes expired tokens before the consent that they belong to', async () => {
     const test = await startTestServer();
     const as = await connectPeople(test);
     for (const progress of [1, 2, 3])
@@ -71,6 +71,6 @@ it('purgeExpired can run in several processes at once', async () => {
     .select({ over: sql<number>`count(*) filter (where id_hash like 'over %')::int` })
     .from(oidcArtifact);
   expect(one?.over).toBe(0);
-  // A consent is kept while it has a token.
+  // A consent is kept as long as it has a token.
   expect(await test.db.$count(oidcGrant)).toBe(await test.db.$count(oidcArtifact));
 });

@@ -44,7 +44,7 @@ function replace<T extends (...given: never[]) => unknown>(
   name: string,
   make: (original: T) => T,
 ): () => void {
-  // Reads the own property, so that the client is not wrapped twice.
+  // Reads only a property of the object itself, so that the client is not wrapped twice.
   const own = Object.getOwnPropertyDescriptor(owner, name);
   const original: T = own?.value ?? Reflect.get(owner, name);
   const value = make(original.bind(owner) as T);

@@ -39,7 +39,7 @@ describe.skipIf(reason !== null)('transaction on PostgreSQL', () => {
     await close();
   });
 
-  /** Ends the connection of `tx` from another one, as an administrator or a crash would. */
+  /** Ends the connection of `tx` from another connection, as an administrator or a crash would. */
   async function loseConnection(opened: OpenDatabase, tx: Tx): Promise<void> {
     const [row] = rowsOf(await tx.execute(sql`select pg_backend_pid() as pid`));
     await opened.db.execute(sql`select pg_terminate_backend(${row?.pid}::int)`);
@@ -50,7 +50,7 @@ describe.skipIf(reason !== null)('transaction on PostgreSQL', () => {
     ['runs a query', (tx) => tx.select({ id: title.id }).from(title)],
     ['throws', () => Promise.reject(new Error('of its own'))],
     ['returns', async () => 'done'],
-  ])('fails if it %s after its connection was lost, and the next one works', async (_does, goOn) => {
+  ])('fails if it %s after its connection was lost, and the next transaction works', async (_does, goOn) => {
     const opened = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' });
     const { opened: isLost, open } = gate();
     const lost = opened.db.transaction(async (tx) => {
@@ -66,7 +66,7 @@ describe.skipIf(reason !== null)('transaction on PostgreSQL', () => {
     await opened.close();
   });
 
-  it('fails if the connection is lost during its statement, and the next one works', async () => {
+  it('fails if the connection is lost during its statement, and the next transaction works', async () => {
     const opened = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' });
     const lost = opened.db.transaction(async (tx) => {
       const [row] = rowsOf(await tx.execute(sql`select pg_backend_pid() as pid`));

@@ -1,5 +1,4 @@
-// Tests opening a data directory of an unreleased version: it is moved aside, and an empty database takes its
-// place.
+// Tests opening a data directory of an unreleased version: it is renamed, and an empty database is created in its place.
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -35,7 +34,7 @@ async function unreleasedFolder(dataDir: string): Promise<void> {
 }
 
 describe('openDatabase with a data directory of an unreleased version', () => {
-  it('moves it aside with one message, and creates an empty one', async () => {
+  it('moves the directory aside with one message, and creates an empty one', async () => {
     const dataDir = newFolder();
     await unreleasedFolder(dataDir);
     const { db, close } = await openDatabase({ databaseUrl: null, dataDir });

@@ -1,4 +1,4 @@
-// Tests recognising a database from before the first release by the time of its first migration.
+// Tests that a database from before the first release is recognised by the time of its first migration.
 
 import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
@@ -8,7 +8,7 @@ import { isUnreleased } from '../../src/db/migrate.ts';
 const migrationsFolder = fileURLToPath(new URL('../../drizzle', import.meta.url));
 const firstAt = readMigrationFiles({ migrationsFolder })[0]?.folderMillis ?? 0;
 
-/** Answers queries like a database with these migrations; null: the table of migrations is missing. */
+/** Answers queries like a database with these migrations; null: there is no table of migrations. */
 const runOn = (migratedAt: readonly number[] | null) => async (text: string) => {
   if (text.includes('to_regclass')) return [{ name: migratedAt && 'drizzle.__drizzle_migrations' }];
   expect(text).toMatch(/order by created_at limit 1$/);

@@ -14,7 +14,7 @@ import { cheapPasswords } from '../harness/people.ts';
 
 const migrations = fileURLToPath(new URL('../../drizzle', import.meta.url));
 
-/** Copies the first migration only into a folder. */
+/** Copies only the first migration into a folder, and returns the folder. */
 function firstMigrations(): string {
   const folder = temporaryFolder();
   cpSync(migrations, folder, { recursive: true });

@@ -76,7 +76,7 @@ describe('drawCover', () => {
   });
 
   it.each(['word '.repeat(60), '聖剣学院'.repeat(60), 'x'.repeat(500)])(
-    'ends a too long title with an ellipsis, and keeps the whole title in <title> (%#)',
+    'ends a title that is too long with an ellipsis, and keeps the whole title in <title> (%#)',
     (title) => {
       const document = parse(drawCover({ id, title }));
       expect(linesOf(title).at(-1)).toMatch(/[^\s…]…$/);

@@ -1,4 +1,4 @@
-// Tests that a production start loads no module of the demo server without being asked to.
+// Tests that a start in production loads no module of the demo server unless it is told to.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ import { startTestServer } from '../harness/test-server.ts';
 const server = fileURLToPath(new URL('../..', import.meta.url));
 const teller = pathToFileURL(`${server}test/harness/processes/tell-modules.mjs`).href;
 
-/** Returns the command and environment of the Dockerfile. */
+/** Returns the command and the environment variables of the Dockerfile. */
 function containerStart(): { command: readonly string[]; environment: Record<string, string> } {
   const text = readFileSync(`${server}Dockerfile`, 'utf8');
   const [, ...command]: string[] = JSON.parse(/^CMD (\[.*\])$/m.exec(text)?.[1] ?? '[]');
@@ -22,7 +22,7 @@ function containerStart(): { command: readonly string[]; environment: Record<str
   return { command, environment: Object.fromEntries(set.map((each) => each.split('='))) };
 }
 
-/** Returns our modules that are loaded when the server listens, as paths below `server`. */
+/** Returns the project's modules that are loaded when the server listens, as paths below `server`. */
 async function loadedModules(more: Record<string, string> = {}): Promise<readonly string[]> {
   const { command, environment } = containerStart();
   const dataDir = `${temporaryFolder()}/data`;

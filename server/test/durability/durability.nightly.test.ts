@@ -16,7 +16,7 @@ function expectNothingLost(reports: readonly RoundReport[]): void {
 }
 
 describe('kill -9 during writes', () => {
-  it('loses no acknowledged write on PGlite, and the server starts again by itself', async () =>
+  it('loses no acknowledged write on PGlite, and the server starts again without help', async () =>
     expectNothingLost(await runOnFolder(3)));
 
   it.skipIf(reason !== null)(

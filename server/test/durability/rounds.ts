@@ -10,7 +10,7 @@ interface Durability {
   /** Environment that names the database. */
   readonly environment: Record<string, string>;
   readonly rounds: number;
-  /** Crashes and restarts the database, in every second round instead of killing the server. */
+  /** Crashes and restarts the database. In every second round, this is done instead of killing the server. */
   readonly crashDatabase?: (() => void) | undefined;
   readonly onRound?: (report: RoundReport) => void;
 }
@@ -24,7 +24,7 @@ export interface RoundReport {
 const WRITERS = 8;
 const LEAST_WRITES = 40;
 
-/** Progress of a title: the last acknowledged value, and the last one sent. */
+/** The progress of a title: the last value that was acknowledged, and the last one that was sent. */
 interface Written {
   acknowledged: number;
   sent: number;
@@ -60,10 +60,7 @@ interface Crash {
   readonly crash: () => Promise<void>;
 }
 
-/**
- * Writes until every writer has failed. Each writer has its own titles, so that a title has at most one
- * running write.
- */
+/** Writes until every writer has failed. Each writer has titles of its own, so that no title has two running writes. */
 async function writeUntilCrash(
   { token, mediaIds }: WriterAccount,
   written: Map<string, Written>,
@@ -114,7 +111,7 @@ async function findLost(
     const progress = stored.get(id) ?? 0;
     if (progress < state.acknowledged || progress > state.sent)
       lost.push(`${id}: ${progress}, acknowledged ${state.acknowledged}, sent ${state.sent}`);
-    // The next round continues from the stored progress.
+    // The next round continues from the progress that is stored.
     state.acknowledged = progress;
     state.sent = progress;
   }
@@ -137,7 +134,7 @@ async function readList(port: number, token: string): Promise<Map<string, number
   return list;
 }
 
-/** Retries after server errors: after a crash of the database, the first connections may be dead. */
+/** Reads a page of the list. It retries after server errors, because after a crash of the database the first connections may be dead. */
 async function readPage(port: number, token: string, cursor: string): Promise<Page> {
   const after = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
   const headers = { authorization: `Bearer ${token}` };

@@ -1,5 +1,4 @@
-// Sends generated requests over a real port, and checks each answer: no 5xx, the envelope, the declared
-// schema, in time.
+// Sends generated requests over a real port, and checks each answer: no 5xx, the error envelope, the declared schema, and in time.
 import fc from 'fast-check';
 import type { OpenApiDocument } from '../../src/openapi/document.ts';
 import { type AnswerChecks, createAnswerChecks } from '../harness/openapi-answers.ts';
@@ -15,7 +14,7 @@ interface FuzzOptions {
   readonly perOperation: number;
 }
 
-/** Number of answers by operation and status. */
+/** The number of answers by operation and status. */
 export type Tally = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
 const HANDFUL = 8;
@@ -38,7 +37,7 @@ export async function fuzzOperations({
       requestsOf(described, known).map((request) => ({ of: described.operation.operationId, ...request })),
     ),
   );
-  // Requests of all operations are mixed and concurrent, so that one can remove what another has written.
+  // Requests of all operations are mixed and sent at the same time, so that one can remove what another has written.
   const property = fc.asyncProperty(fc.array(one, { minLength: 1, maxLength: HANDFUL }), async (handful) => {
     const answers = await Promise.all(handful.map((request) => send(port, request)));
     for (const [index, request] of handful.entries()) {
@@ -89,7 +88,7 @@ function brokenPromise({ described, checks, request, answer }: Exchange): string
   const { status } = answer;
   if (status >= 500) return 'a fault of the server';
   if (status === 204) return answer.body === '' ? null : 'a body where none may be';
-  // A HEAD request that cannot be parsed is not recognised as HEAD, and gets the envelope as body.
+  // A HEAD request that cannot be parsed is not recognised as HEAD, so its answer has the envelope as body.
   if (request.method === 'HEAD' && answer.body === '') return null;
   const body = jsonOf(answer.body);
   if (body === undefined) return 'no JSON';

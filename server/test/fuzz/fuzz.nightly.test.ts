@@ -14,14 +14,17 @@ import { fuzzOperations, type Tally } from './check-requests.ts';
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
 const perOperation = Number(process.env.FUZZ_REQUESTS ?? 120);
 
-/** With fewer requests and another seed than the default, the rarest status (413) may not occur. */
+/**
+ * The number of requests from which on all statuses occur. With fewer requests and another seed than the default, the rarest status
+ * (413) may be missing.
+ */
 const ENOUGH = 2000;
 const meetsAll = process.env.FUZZ_REQUESTS === undefined || perOperation >= ENOUGH;
 const timeout = 3_600_000;
 
 let running: Promise<Tally> | null = null;
 
-/** Runs once for all tests. */
+/** Sends the generated requests once for all tests. */
 function fuzz(): Promise<Tally> {
   running ??= fuzzTestServer();
   return running;

@@ -55,7 +55,7 @@ export const anyJson = fc.oneof(
   fc.constantFrom('null', 'true', '[]', '{}', '[[[[]]]]', '""', `${'['.repeat(5000)}${']'.repeat(5000)}`),
 );
 
-/** Bodies that are not JSON, or only almost. */
+/** Bodies that are not JSON, or almost JSON. */
 export const brokenJson = fc.constantFrom(
   '{',
   '{"type":',

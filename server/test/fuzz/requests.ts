@@ -18,11 +18,11 @@ export interface FuzzRequest {
   readonly method: string;
   readonly target: string;
   readonly headers: readonly HeaderLine[];
-  /** One character per byte. */
+  /** The bytes of the body, as one character per byte. */
   readonly body: string | null;
 }
 
-/** What the requests know about the server, so that valid ones can find something. */
+/** What exists on the server, so that valid requests can find something. */
 export interface Known {
   readonly basePath: string;
   readonly token: string;
@@ -32,7 +32,7 @@ export interface Known {
 
 export interface Described {
   readonly method: string;
-  /** `/anime/{shortId}` */
+  /** The path with its parameters, such as `/anime/{shortId}`. */
   readonly path: string;
   readonly operation: Operation;
   readonly schemas: Named;
@@ -113,7 +113,7 @@ function bodyText({ operation, schemas }: Described, known: Known): fc.Arbitrary
   const id = operation.requestBody?.content['application/json'].schema.$ref.split('/').at(-1);
   const schema = id === undefined ? undefined : schemas[id];
   const odd = fc.oneof(anyJson.map(bytesOf), brokenJson.map(bytesOf), fc.constant('\xff\xfe{\xc3\x28}'));
-  // No body is expected here, so nearly all requests have none.
+  // This operation has no body, so nearly all requests have none.
   if (schema === undefined) return fc.oneof({ weight: 12, arbitrary: fc.constant(null) }, odd);
   return fc.oneof(
     { weight: 14, arbitrary: objectText(schema, known).map(bytesOf) },
@@ -169,7 +169,7 @@ const authorization = ({ token }: Known): fc.Arbitrary<readonly HeaderLine[]> =>
 const methods = ['GET', 'HEAD', 'POST', 'DELETE', 'PUT', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'get'];
 
 export function requestsOf(described: Described, known: Known): fc.Arbitrary<FuzzRequest> {
-  // Uses one title per request, because otherwise body and query would rarely name the same one.
+  // Each request is about one title. Body and query would otherwise rarely name the same title.
   return fc.constantFrom(...known.media).chain((one) => requestsAbout(described, { ...known, media: [one] }));
 }
 

@@ -1,5 +1,4 @@
-// `npm run fuzz [-- --seed N --requests N]`: a long run with a new seed, unless one is given. Prints the seed
-// first.
+// `npm run fuzz [-- --seed N --requests N]`: a long run. It prints its seed first, which is a new one unless `--seed` names one.
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';

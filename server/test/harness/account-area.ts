@@ -20,7 +20,7 @@ interface Wanted {
 
 export type AccountArea = Awaited<ReturnType<typeof startAccountArea>>;
 
-/** Close the server after each test, because each test expects an empty database. */
+/** Close the server after each test, because the next test expects an empty database. */
 export async function startAccountArea({
   signInsPerName = 1000,
   signUpsPerIp = 1000,

@@ -11,7 +11,7 @@ export type Call = (
   body?: object,
 ) => Promise<LightMyRequestResponse>;
 
-/** Returns an access token per person; all are connected through one app. */
+/** Returns an access token for each person. All people are connected through one app. */
 export async function connectTokens(test: TestServer): Promise<Record<Person, string>> {
   const { app, secret } = await test.registerApp();
   const client = await createOAuthClient(test, { clientId: app.clientId, secret });
@@ -23,7 +23,7 @@ export async function connectTokens(test: TestServer): Promise<Record<Person, st
   };
 }
 
-/** Returns a function per person that calls the API. */
+/** Returns for each person a function that calls the API. */
 export async function connectPeople(test: TestServer): Promise<Record<Person, Call>> {
   const tokens = await connectTokens(test);
   const callAs =

@@ -9,7 +9,7 @@ export interface Visit {
   readonly url: string;
   readonly html: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** The other site to which the server has redirected the browser; null if it has not. */
+  /** The address of another site to which the server has redirected the browser; null if it has not. */
   readonly leftFor: URL | null;
 }
 
@@ -41,7 +41,7 @@ interface Init {
 }
 export type InjectFetch = (url: string, init?: Init) => Promise<Response>;
 
-/** Returns a `fetch` that calls the server's inject. */
+/** Returns a `fetch` that passes requests to the server's `inject`. */
 export function injectFetch(app: FastifyInstance): InjectFetch {
   return async (url, { method = 'GET', headers = {}, body } = {}) => {
     const { pathname, search } = new URL(url);

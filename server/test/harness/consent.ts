@@ -1,4 +1,4 @@
-// Signs in and answers the consent page as a user would, in any service.
+// Signs in and answers the consent page as a user would, at any service.
 import { type Browser, type Form, findForm, formsOf, type Visit } from './browser.ts';
 
 export interface Login {

@@ -1,4 +1,4 @@
-// A database with people, apps and consents, to which tests can add tokens. There is no server.
+// Provides a database with people, apps and consents, to which tests can add tokens. There is no server.
 
 import type { Caller } from '../../src/caller.ts';
 import type { Db } from '../../src/db/open.ts';
@@ -12,7 +12,7 @@ const START = Date.parse('2026-11-20T08:00:00Z');
 
 export interface Consents {
   readonly db: Db;
-  /** Context of the adapters; a refresh can be repeated for a day. */
+  /** The context of the adapters. A refresh can be repeated for a day. */
   readonly context: FamilyContext;
   readonly now: () => Date;
   /** Sets the clock to this many milliseconds after its start, and returns that time. */
@@ -23,7 +23,7 @@ export interface Consents {
   again(consent: Consent): Promise<Consent>;
 }
 
-/** Returns a new caller of the library, who may not see explicit titles. */
+/** Returns a caller of the library with a new account, who may not see explicit titles. */
 export async function newListCaller(rows: Consents): Promise<Caller> {
   const { accountId, clientId } = await rows.consent();
   return { accountId, clientId, blocked: true, writeBy: Number.POSITIVE_INFINITY };

@@ -1,4 +1,4 @@
-// Is loaded before each test file, and runs its clean-up at the end.
+// Vitest loads this file before each test file. It cleans up at the end of the test file.
 import { afterAll } from 'vitest';
 import { endFile } from './end-of-file.ts';
 

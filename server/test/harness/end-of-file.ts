@@ -1,4 +1,4 @@
-// Cleans up after each test file, because the files share one process and these modules.
+// Cleans up after each test file, because all files share one process and its modules.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { onTestFinished } from 'vitest';

@@ -1,4 +1,4 @@
-// An app with rate limits, cookies and the account area's form guard, and no other features of the server.
+// Starts an app with rate limits, cookies and the CSRF guard of the account area, and no other features of the server.
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { type CsrfGuard, createCsrfGuard } from '../../src/accounts/forms/csrf-guard.ts';
@@ -12,9 +12,9 @@ import { atEndOfFile } from './end-of-file.ts';
 interface LimitedApp {
   readonly app: FastifyInstance;
   readonly guard: CsrfGuard;
-  /** Moves only when the test changes `now`. */
+  /** The clock of the app, which moves only when a test changes `now`. */
   readonly clock: { now: number };
-  /** Names of the limits that have refused a request, in order. */
+  /** The names of the limits that have refused a request, in order. */
   readonly limited: readonly string[];
 }
 

@@ -61,7 +61,7 @@ export async function startAuthorization(
     code_challenge_method: 'S256',
     ...more,
   };
-  // An empty value omits the parameter.
+  // An empty value leaves a parameter out.
   for (const [name, value] of Object.entries(parameters)) if (value !== '') url.searchParams.set(name, value);
   return { url, verifier, state, nonce };
 }

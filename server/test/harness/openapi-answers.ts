@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { OpenApiDocument, Operation } from '../../src/openapi/document.ts';
 
 export interface AnswerChecks {
-  /** Returns what is wrong with the body; null if it is as declared. */
+  /** Returns what is wrong with the body; null if it has the declared form. */
   answer(operation: Operation, status: number, body: unknown): string | null;
   schema(ref: string, value: unknown): string | null;
 }

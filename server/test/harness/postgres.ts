@@ -1,5 +1,5 @@
-// A PostgreSQL for tests that need several connections, which PGlite does not have: the one in
-// DATABASE_URL_TEST, or an installed server that is started for the run.
+// Starts a PostgreSQL for tests that need several connections, which PGlite does not have. It is the one in DATABASE_URL_TEST, or an
+// installed server that is started for the run.
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -10,11 +10,11 @@ import { freePort } from '../../launch/server-process.ts';
 import { asOwner } from './child-process.ts';
 
 export interface TestPostgres {
-  /** URL of the database from which others are created. */
+  /** The URL of a database with which further databases can be created. */
   readonly adminUrl: string;
   /** Creates a database, empty or as a copy of `template`, and returns its URL. */
   createDatabase(template?: string): Promise<string>;
-  /** Ends the server like a power cut. */
+  /** Ends the server as a power cut would. */
   cutPower(): void;
   /** Starts the server again; it accepts connections when this returns. */
   start(): void;

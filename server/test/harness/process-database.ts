@@ -7,7 +7,7 @@ import { unpackSnapshot } from './snapshot.ts';
 
 export interface ProcessDatabase {
   readonly where: { readonly databaseUrl: string | null; readonly dataDir: string };
-  /** The same as environment variables of a process. */
+  /** The same values as environment variables of a process. */
   readonly environment: Record<string, string>;
   readonly postgres: TestPostgres | null;
   remove(): void;

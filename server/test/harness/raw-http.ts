@@ -26,7 +26,7 @@ export function sendRaw(
       socket.destroy();
     });
     socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-    // The server may close while bytes are still being sent; its answer counts.
+    // The server may close the connection while bytes are still being sent. Only its answer counts.
     socket.on('error', () => undefined);
     socket.on('close', () => {
       try {

@@ -10,8 +10,8 @@ export interface TestProcess extends ServerProcess {
 }
 
 /**
- * Starts a server process at the addresses that the OAuth tests use, without effective limits. `environment`
- * may change that and name a port. `program`: arguments for Node; the sources by default.
+ * Starts a server process at the addresses that the OAuth tests use, with limits that no test reaches. `environment` changes that,
+ * and may name a port. `program`: the arguments for Node; by default those that run the sources.
  */
 export async function startProcess(
   environment: Record<string, string>,
@@ -88,6 +88,6 @@ export function inTurnApp(processes: readonly TestProcess[]): FastifyInstance {
     turn += 1;
     return askPort(chosen?.port ?? 0, options, agent);
   };
-  // The tests' clients use only `inject` of an app.
+  // The clients of the tests use only `inject` of an app.
   return { inject } as unknown as FastifyInstance;
 }

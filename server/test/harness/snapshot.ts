@@ -1,5 +1,4 @@
-// Caches a migrated, empty database as a file per set of migrations, so that a test file opens it in half a
-// second.
+// Caches a migrated, empty database as a file for each set of migrations, so that a test file opens it within half a second.
 import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
@@ -42,13 +41,10 @@ export async function loadSnapshot(): Promise<Blob> {
   return new Blob([new Uint8Array(await readFile(path))]);
 }
 
-/**
- * Creates a data directory like that of a newly started server. The process that opens it saves three
- * seconds of CPU time.
- */
+/** Creates a data directory like that of a server that has just started. The process that opens it saves three seconds of CPU time. */
 export async function unpackSnapshot(dataDir: string): Promise<void> {
   await loadSnapshot();
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  // Hides warnings of tar about names; an error contains its message anyway.
+  // This hides warnings of tar about names. An error contains its message anyway.
   execFileSync('tar', ['-xf', snapshotPath(), '-C', dataDir], { stdio: 'pipe' });
 }

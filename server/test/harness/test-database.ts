@@ -21,7 +21,7 @@ interface Table {
   readonly columns: string;
 }
 
-/** Unused PGlite databases. Emptying one takes milliseconds, opening one a second. */
+/** PGlite databases that are not in use. Emptying a database takes milliseconds, opening one takes a second. */
 const spares: Spare[] = [];
 
 /** Returns an empty, migrated database. `databaseUrl`: a database that the test has created itself. */
@@ -57,7 +57,7 @@ function endedByClosing(opened: OpenDatabase): TestDatabase {
 async function openInMemory(): Promise<TestDatabase> {
   const { opened, tables } = spares.pop() ?? (await makeSpare());
   const release = async () => {
-    // Some tests rename tables, so such a database is closed.
+    // Some tests rename tables. Their database is closed instead of being used again.
     if (JSON.stringify(await readTables(opened)) !== JSON.stringify(tables)) return opened.close();
     await opened.db.execute(
       sql.raw(`truncate ${tables.map(({ name }) => name).join(', ')} restart identity cascade`),

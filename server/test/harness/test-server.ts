@@ -34,11 +34,11 @@ export interface TestServer {
   readonly config: Config;
   readonly people: People;
   readonly clock: Clock;
-  /** Closes the database as if it had been lost; the server keeps running. */
+  /** Closes the database as if it were lost. The server keeps running. */
   closeDatabase(): Promise<void>;
   /** Builds another server on the same database, as after a restart. */
   restart(): Promise<FastifyInstance>;
-  /** Also runs at the end of the test; for a shared server, or one of `beforeAll`, at the end of the file. */
+  /** Closes the server. This also happens at the end of the test, or of the file for a shared server and one of `beforeAll`. */
   close(): Promise<void>;
   /** Registers an app, by default of the viewer. */
   registerApp(values?: Partial<NewApp>, accountId?: string): Promise<{ app: App; secret: string | null }>;
@@ -58,21 +58,18 @@ interface Options {
   readonly databaseUrl?: string;
   readonly databasePool?: number;
   readonly environment?: Record<string, string>;
-  /** Counts the limits of several servers. */
+  /** A Redis that counts the limits of several servers. */
   readonly redis?: Redis;
   readonly logSink?: LogSink;
-  /**
-   * Password hashing; cheap by default, because a test server creates three accounts and every sign-in
-   * hashes once.
-   */
+  /** The password hashing. It is cheap by default, because a test server creates three accounts and every sign-in hashes once. */
   readonly passwords?: Passwords | undefined;
-  /** Time at which the clock starts and stands still, as after `freeze`. */
+  /** The time at which the clock starts. It then stands still, as after `freeze`. */
   readonly startsAt?: Date;
   /** Closes the server only at the end of the file, even if a test has started it. */
   readonly isShared?: boolean;
 }
 
-/** Signing key of the first server in this process. Generating another one would take half of a start. */
+/** The signing key of the first server in this process. Generating another one would take half of the time of a start. */
 let firstKey: typeof signingKey.$inferInsert | undefined;
 
 function createClock(startsAt?: Date): Clock {

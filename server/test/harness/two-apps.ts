@@ -6,7 +6,7 @@ export interface TwoApps {
   readonly test: TestServer;
   readonly client: OAuthClient;
   readonly publicClient: OAuthClient;
-  /** Returns the status of an API call with this access token. */
+  /** Calls the API with this access token, and returns the status. */
   callApi(token: string): Promise<number>;
   /** Refreshes with this token as the confidential app. */
   refreshed(token: string): Promise<{ status: number; body: TokenBody }>;

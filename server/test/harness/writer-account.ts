@@ -18,10 +18,10 @@ export interface WriterAccount {
 const DAY_MS = 86_400_000;
 
 interface Wanted {
-  /** Titles of the catalogue; its anime can be added to the list. */
+  /** The titles of the catalogue. Its anime can be added to the lists. */
   readonly titles?: readonly CatalogTitle[];
   readonly accounts?: number;
-  /** Number of titles that are on each list from the start. */
+  /** The number of titles that are on each list from the start. */
   readonly listed?: number;
 }
 
@@ -61,7 +61,7 @@ async function insertWriter(db: Db, name: string): Promise<{ accountId: string; 
   return { accountId: account.id, token };
 }
 
-/** Inserts entries from before the account, so that every change is later. */
+/** Inserts entries that are older than the account, so that every later change is newer. */
 async function insertEntries(db: Db, accountId: string, mediaIds: readonly string[]): Promise<void> {
   const rows = mediaIds.map((mediaId, index) => {
     const at = new Date(Date.now() - DAY_MS - index);

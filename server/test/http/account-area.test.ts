@@ -1,5 +1,4 @@
-// Tests what all answers of the account area share: assets, headers, size and rate limits, and the answer
-// timeout.
+// Tests what all answers of the account area have in common: assets, headers, limits of size and rate, and the answer timeout.
 import { beforeAll, expect, it } from 'vitest';
 import { type Browser, createBrowser, signIn } from '../harness/browser.ts';
 import { whileHeld } from '../harness/held-database.ts';
@@ -77,7 +76,7 @@ it('sign-in, sign-up and password forms answer 429 beyond the configured limits'
   expect(await statuses('/account/security', '/password', () => change)).toEqual([401, 401, 429]);
 });
 
-it('account area answers 503 after ANSWER_TIMEOUT_MS while the database hangs: pages as HTML, endpoints as JSON', async () => {
+it('the account area answers 503 after ANSWER_TIMEOUT_MS while the database hangs: pages as HTML, endpoints as JSON', async () => {
   const slow = await startTestServer({ databasePool: 1, environment: { ANSWER_TIMEOUT_MS: '500' } });
   const headers = { host: 'localhost:4780', cookie: 'kiroku_session=a-token' };
   const ask = (url: string, accept: string) => slow.app.inject({ url, headers: { ...headers, accept } });

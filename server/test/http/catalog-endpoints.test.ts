@@ -34,7 +34,7 @@ describe('GET /search', () => {
   });
 
   it.each(['filtered', 'minor'] as const)(
-    'omits explicit titles for the %s account, and returns them to the viewer',
+    'omits explicit titles for the %s account, but returns them to the viewer',
     async (person) => {
       expect(
         read('search', await as[person]('GET', '/search?q=velvet%20midnight')).results.map(({ id }) => id),

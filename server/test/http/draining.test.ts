@@ -27,7 +27,7 @@ interface Asked {
   readonly host?: string;
 }
 
-/** Starts a request that waits for the database, and closes the server before the answer. */
+/** Sends a request that waits for the database, and closes the server before the answer. */
 async function askAndClose({ test, token, port, host = '127.0.0.1' }: Asked) {
   const arrived = once(test.app.server, 'request');
   const headers = { authorization: `Bearer ${token}` };
@@ -70,7 +70,7 @@ describe('closing server', () => {
   });
 });
 
-// Only Linux answers on all of 127.0.0.0/8 without configuration.
+// Only on Linux, all addresses in 127.0.0.0/8 work without configuration.
 describe.skipIf(process.platform !== 'linux')('second address of the same host name', () => {
   const host = '127.0.0.2';
 

@@ -1,30 +1,30 @@
-// One row per endpoint of the contract: a request that succeeds, and requests for every kind of refusal.
+// One row for each endpoint of the contract: a request that succeeds, and requests for every kind of refusal.
 import type { RouteName } from '@kiroku/contract/routes';
 import { ids } from '../harness/titles.ts';
 
-/** Fills the route's path, query and body. */
+/** The values for the route's path, query and body. */
 export interface Asked {
   readonly shortId?: string;
   readonly query?: string;
   readonly body?: object;
 }
-/** `issue`: path of the field that the error names; null if the error names none. */
+/** `issue`: the path of the field that the error names; null if it names none. */
 interface Wrong extends Asked {
   readonly why: string;
   readonly issue: string | null;
 }
-/** Why an endpoint cannot give this refusal. */
+/** The reason why an endpoint cannot give this refusal. */
 export interface Never {
   readonly never: string;
 }
 
 export interface EndpointRow {
-  /** Is sent before the successful request. */
+  /** A request that is sent before the successful one. */
   readonly before?: readonly [RouteName, Asked];
   readonly success: Asked;
   readonly invalid: readonly [Wrong, ...Wrong[]];
   readonly notFound: readonly [Asked, ...Asked[]] | Never;
-  /** Is refused to the minor's and the filtered account, and allowed for the viewer. */
+  /** Requests that are refused to the minor and the filtered account, but allowed for the viewer. */
   readonly blocked: readonly [Asked, ...Asked[]] | Never;
 }
 

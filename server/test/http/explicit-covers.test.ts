@@ -1,5 +1,4 @@
-// Tests that explicit covers are shown only with the key from the API, or with the token of an account that
-// may see them.
+// Tests that an explicit cover is shown only with the key from the API, or with the token of an account that may see it.
 import { expect, it } from 'vitest';
 import * as z from 'zod';
 import { connect, createOAuthClient } from '../harness/oauth-client.ts';
@@ -20,7 +19,7 @@ it('GET /covers/{id}.svg returns an explicit cover only with its key or an allow
 
   expect((await show(plain)).statusCode).toBe(404);
   expect((await show(`${plain}?key=${'A'.repeat(22)}`)).statusCode).toBe(404);
-  // Has as many characters as a key, but twice as many bytes.
+  // This value has as many characters as a key, but twice as many bytes.
   expect((await show(`${plain}?key=${encodeURIComponent('é'.repeat(22))}`)).statusCode).toBe(404);
   for (const name of ['filtered', 'minor'])
     expect((await show(plain, await tokenOf(name))).statusCode, name).toBe(404);

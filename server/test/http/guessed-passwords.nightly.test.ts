@@ -1,9 +1,9 @@
-// Tests that guessing a password never locks the account's owner out.
+// Tests that guesses at a password never lock out the owner of the account.
 import { describe, expect, it } from 'vitest';
 import { type Browser, createBrowser, signIn } from '../harness/browser.ts';
 import { PASSWORD, startTestServer } from '../harness/test-server.ts';
 
-describe('limits on password guesses', () => {
+describe('rate limits on password guesses', () => {
   it('let the owner sign in from known and new devices, and stop an address that tries many names', async () => {
     const { app } = await startTestServer({
       limits: { signInsPerName: 3 },
@@ -17,7 +17,7 @@ describe('limits on password guesses', () => {
     const home = from('203.0.113.1');
     expect(await attempt(home, PASSWORD)).toBe('signed in');
     home.cookies.delete('kiroku_session');
-    // Many machines guess; one of them has the owner's address.
+    // Many machines guess. One of them has the same address as the owner.
     for (const host of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) {
       const guesser = from(`203.0.113.${host}`);
       for (let guess = 0; guess < 3; guess += 1) await attempt(guesser, `guess ${guess}`);
@@ -25,7 +25,7 @@ describe('limits on password guesses', () => {
     }
     expect(await attempt(home, PASSWORD)).toBe('signed in');
     expect(await attempt(from('198.51.100.1'), PASSWORD)).toBe('signed in');
-    // A known device has its own counter, for its own account only, so it cannot get around the limits.
+    // A known device has a counter of its own, and only for its own account, so it cannot be used to get around the limits.
     home.cookies.delete('kiroku_session');
     for (let guess = 0; guess < 3; guess += 1) expect(await attempt(home, `guess ${guess}`)).toBe(401);
     expect(await attempt(home, PASSWORD)).toBe(429);

@@ -1,4 +1,4 @@
-// Tests that the sender of a too large body can read the refusal while it still sends.
+// Tests that the sender of a body that is too large can read the refusal while it is still sending.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { beforeAll, expect, it } from 'vitest';
@@ -40,7 +40,7 @@ it.each([
   ['Content-Length', `Content-Length: ${SIZE}\r\n\r\n${chunk}`, chunk],
   ['chunks', `Transfer-Encoding: chunked\r\n\r\n${chunked}`, `${chunked}0\r\n\r\n`],
 ])(
-  'body of 2 MB with %s is refused with 413 while it is being sent, and the connection stays usable',
+  'a body of 2 MB with %s is refused with 413 while it is being sent, and the connection can still be used',
   async (_, first, rest) => {
     const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');

@@ -56,7 +56,7 @@ describe('HEAD', () => {
 });
 
 describe('database that hangs', () => {
-  it('is answered with 503 in the envelope, and the server keeps running', async () => {
+  it('is answered with 503 in the envelope, and the server continues', async () => {
     const slow = await startTestServer({ databasePool: 1, environment: { ANSWER_TIMEOUT_MS: '3000' } });
     const authorization = `Bearer ${(await connectTokens(slow)).viewer}`;
     const ask = () => slow.app.inject({ url: '/v1/library?type=anime', headers: { authorization } });
@@ -68,7 +68,7 @@ describe('database that hangs', () => {
   });
 });
 
-it('known route whose resource does not exist answers 404, not 405', async () => {
+it('a known route whose resource does not exist answers 404, not 405', async () => {
   const { app } = await startTestServer();
   for (const url of ['/practice/watch/999', '/practice/still/999.svg', '/covers/nothing.svg']) {
     const answer = await app.inject({ url, headers: { host: 'localhost:4780' } });

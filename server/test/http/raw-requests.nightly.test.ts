@@ -1,4 +1,4 @@
-// Tests raw bytes over a real port: every answer is the error envelope, and there is always an answer.
+// Tests raw bytes over a real port: there is always an answer, and it is the error envelope.
 import { errorBodySchema } from '@kiroku/contract/errors';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connectTokens } from '../harness/api.ts';
@@ -50,8 +50,12 @@ describe('malformed HTTP', () => {
       lines('POST /v1/ratings HTTP/1.1', 'Host: a', 'Content-Length: 5', 'Transfer-Encoding: chunked'),
       400,
     ],
-    ['a too long URL', lines(`GET /v1/search?q=${'x'.repeat(20_000)} HTTP/1.1`, 'Host: a'), 431],
-    ['too long headers', lines('GET /v1/search HTTP/1.1', 'Host: a', `X-A: ${'x'.repeat(20_000)}`), 431],
+    ['a URL that is too long', lines(`GET /v1/search?q=${'x'.repeat(20_000)} HTTP/1.1`, 'Host: a'), 431],
+    [
+      'headers that are too long',
+      lines('GET /v1/search HTTP/1.1', 'Host: a', `X-A: ${'x'.repeat(20_000)}`),
+      431,
+    ],
     ['CONNECT', lines('CONNECT example.com:443 HTTP/1.1', 'Host: a'), 405],
     [
       'an unknown Expect header',

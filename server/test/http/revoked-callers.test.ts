@@ -1,4 +1,4 @@
-// Tests that a revoked token and a changed setting take effect at the next request, whatever it asks for.
+// Tests that a revoked token and a changed setting take effect at the next request, whichever endpoint it calls.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccounts } from '../../src/accounts/account-store.ts';
 import { createConnections } from '../../src/accounts/connection-store.ts';
@@ -73,7 +73,7 @@ describe.each(requests)('%s', (_name, send) => {
   });
 });
 
-it('exceeded rate limit is reported to a connected app, and not to a disconnected one', async () => {
+it('a rate limit that is exceeded is reported to a connected app, but not to a disconnected one', async () => {
   await connectViewer(await startConnected({ limits: { perUser: 60 } }));
   let answer = await listOf('anime');
   while (answer.statusCode === 200) answer = await listOf('anime');
@@ -84,7 +84,7 @@ it('exceeded rate limit is reported to a connected app, and not to a disconnecte
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([401, undefined]);
 });
 
-it('adult filter takes effect at the next request, when turned on or off', async () => {
+it('the adult filter takes effect at the next request, when it is turned on or off', async () => {
   const accounts = createAccounts({ db: test.db, now: test.clock.now });
   const isExplicit = ({ media }: { media: { id: string } }) => media.id === ids.explicit;
   const seen = async () => [
@@ -97,8 +97,8 @@ it('adult filter takes effect at the next request, when turned on or off', async
   }
 });
 
-// Runs last, because it moves the shared clock.
-it('expired token is refused for every request', async () => {
+// This test runs last, because it moves the clock that all tests share.
+it('an expired token is refused for every request', async () => {
   test.clock.freeze();
   test.clock.advance(86_400_000 + 60_000);
   for (const [, send] of requests) expect((await send()).statusCode).toBe(401);

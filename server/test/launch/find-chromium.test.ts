@@ -38,7 +38,7 @@ describe('findChromium', () => {
     expect(paths).not.toContain(findChromium());
   });
 
-  it('is used by ensureChromium, which then installs nothing', async () => {
+  it('is used by ensureChromium, which then does not install a browser', async () => {
     vi.stubEnv('PATH', folder);
     const path = place('chromium', 0o755);
     expect(await ensureChromium()).toBe(path);

@@ -1,4 +1,4 @@
-// Tests what `npm run dev` and `npm start` print: where the build and the pages are.
+// Tests what `npm run dev` and `npm start` print: where the build is, and where the pages are.
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { builtSince, startMessage } from '../../launch/start-message.ts';
@@ -6,7 +6,7 @@ import { temporaryFolder } from '../harness/end-of-file.ts';
 
 const NOW = 1_800_000_000_000;
 
-/** Creates a folder with builds, each made this many seconds after `NOW`. */
+/** Creates a folder with builds, each of which was made this many seconds after `NOW`. */
 function builds(made: Readonly<Record<string, number>>): string {
   const outDir = temporaryFolder();
   for (const [name, seconds] of Object.entries(made)) {

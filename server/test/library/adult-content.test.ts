@@ -1,5 +1,4 @@
-// Tests that blocked accounts get no explicit titles in search, details, relations, upserts, ratings and
-// lists.
+// Tests that accounts which may not see explicit titles get none in search, details, relations, upserts, ratings and lists.
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccounts } from '../../src/accounts/account-store.ts';
@@ -29,7 +28,7 @@ beforeEach(async () => {
 const refusal = (response: Awaited<ReturnType<Call>>) => [response.statusCode, response.json().code];
 const BLOCKED = [403, 'adult_content_blocked'];
 
-/** Adds an entry to the list directly, as if it had been added before the account was blocked. */
+/** Adds an entry to the list directly, as if it had been added before explicit titles were blocked for the account. */
 async function listed(person: Person, type: 'anime' | 'manga', mediaId: string): Promise<void> {
   const at = test.clock.now();
   const facts = { status: 'on_hold', progress: 1, createdAt: at, updatedAt: at };
@@ -76,7 +75,7 @@ describe.each(blocked)('%s account', (person) => {
   });
 
   it.each(explicit)(
-    'can neither see nor change its own explicit %s, but can remove it',
+    'can neither see nor change an explicit %s on its own list, but can remove it',
     async (type, mediaId) => {
       await listed(person, type, mediaId);
       expect(await listOf(person, type)).toEqual([]);
@@ -91,7 +90,7 @@ describe.each(blocked)('%s account', (person) => {
 });
 
 describe('GET /library', () => {
-  it('fills pages without hidden explicit entries, and returns no cursor to an empty page', async () => {
+  it('fills pages with entries that are not hidden, and returns no cursor to a page that would be empty', async () => {
     await as.filtered('POST', '/library/entry', { type: 'anime', mediaId: ids.lantern });
     await listed('filtered', 'anime', ids.explicit);
     await as.filtered('POST', '/library/entry', { type: 'anime', mediaId: ids.running });
@@ -118,7 +117,7 @@ describe('birthday of a minor', () => {
   it('shows explicit titles from the eighteenth birthday on, with the adult filter off and the same token', async () => {
     const own = await startTestServer();
     own.clock.freeze();
-    // Noon of a day in June, because every year has the day after it.
+    // The day is in June, because the day after it exists in every year.
     const start = own.clock.now();
     own.clock.advance(Date.UTC(start.getUTCFullYear() + 1, 5, 15, 12) - start.getTime());
     const { minor } = await connectPeople(own);

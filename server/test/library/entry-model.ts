@@ -1,4 +1,4 @@
-// A second implementation of the upsert's rules, which tests compare with the real one.
+// A second implementation of the upsert's rules, with which tests compare the real one.
 import { isDeepStrictEqual } from 'node:util';
 import type { UpsertBody } from '@kiroku/contract/library';
 import type { MediaType } from '@kiroku/contract/media';

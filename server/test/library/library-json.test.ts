@@ -10,7 +10,7 @@ import { ids, manyTitles, testTitles } from '../harness/titles.ts';
 const odd = {
   ...testTitles[0],
   ...manyTitles(1)[0],
-  // Clients read a title as one line, so characters that need more are in the synopsis.
+  // The contract allows a title only one line, so the characters that need escaping in JSON are in the synopsis.
   title: '灯 "籠" \\ 🏮',
   synopsis: 'é\t" \\ \n\u2028',
   genres: ['Ä'],

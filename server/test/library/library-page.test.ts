@@ -18,7 +18,7 @@ const save = (mediaId: string, body: object = {}) =>
   call('POST', '/library/entry', { type: 'anime', mediaId, ...body });
 const page = async (query = '') => read('library', await call('GET', `/library?type=anime&${query}`));
 
-/** Reads all pages, and calls `between` after each page but the last. */
+/** Reads all pages, and calls `between` after each page except the last. */
 async function run(
   limit: number,
   between: (handedOut: readonly string[]) => Promise<unknown> = async () => {},
@@ -64,7 +64,7 @@ describe('GET /library read page by page', () => {
     let round = 0;
     const seen = await run(7, async (handedOut) => {
       round += 1;
-      // The oldest entry, the next one, and one that was already returned.
+      // The oldest entry, the next one to be returned, and one that was already returned.
       for (const mediaId of [idAt(0), newestFirst[handedOut.length] ?? '', handedOut[0] ?? '']) {
         await save(mediaId, { progress: round });
         await save(mediaId, { progress: round + 100 });

@@ -23,14 +23,14 @@ beforeAll(async () => {
   call = (await connectPeople(test)).viewer;
 });
 
-/** The model's view of an entry, without dates: entry-rules.test.ts tests these. */
+/** An entry in the model, without dates, which entry-rules.test.ts tests. */
 interface Kept {
   readonly status: string;
   readonly progress: number;
   readonly userScore: number | null;
 }
 type Fields = Pick<UpsertBody, 'status' | 'progress' | 'userScore'>;
-/** Entries by mediaId; the newest change is last. */
+/** The entries by mediaId. The newest change is last. */
 type Model = Map<string, Kept>;
 
 const defaults = ({ type }: Title, { progress = 0 }: Fields): Kept => {

@@ -32,7 +32,7 @@ describe('createCursorSeal', () => {
     const opened = Array.from(text, (character, at) => {
       const other = character === 'A' ? 'B' : 'A';
       const changed = text.slice(0, at) + other + text.slice(at + 1);
-      // The last character of a signature has unused bits.
+      // The last character of a signature has unused bits, so changing it may change nothing.
       return at === text.length - 1 ? null : open(changed);
     });
     expect(opened.filter((one) => one !== null)).toEqual([]);

@@ -1,4 +1,4 @@
-// Tests the cursors of list pages: their content, the lists that accept them, and their expiry.
+// Tests the cursors of list pages: what they contain, which lists accept them, and when they expire.
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '../../src/caller.ts';
@@ -11,10 +11,10 @@ import { type Consents, newListCaller, openConsents } from '../harness/consents.
 import { ids, testTitles } from '../harness/titles.ts';
 
 const HOUR_MS = 3_600_000;
-/** Times after the file's start, in ms: the newest change of the list, and the first page. */
+/** Times after the start of the file in milliseconds: of the newest change in the list, and of the first page. */
 const [NEWEST, BEGUN] = [1000, 2000];
 const seal = createCursorSeal([Buffer.from('a key')]);
-/** Newest entry first. */
+/** The entries of the list, newest first. */
 const LISTED = [ids.running, ids.lanternTwo, ids.lantern];
 
 let rows: Consents;

@@ -40,7 +40,7 @@ async function deliver(asking = client, parameters: Record<string, string> = {})
 
 const outcome = async (response: Response) => [response.status, (await response.json()).error];
 
-/** Sends a token request without the client library, which does not allow invalid ones. */
+/** Sends a token request without the client library, which would reject an invalid one. */
 async function askToken(parameters: Record<string, string>): Promise<Response> {
   return injectFetch(test.app)(`${ORIGIN}/auth/oauth2/token`, {
     method: 'POST',
@@ -59,7 +59,7 @@ const grantOf = ({ authorization, callback }: Delivered): Record<string, string>
 
 describe('mix-up attack', () => {
   it.each(['approve', 'deny'] as const)(
-    'is detected by the app, because the response to "%s" contains `iss`',
+    'is detected by the app, because the response to the answer "%s" contains `iss`',
     async (answer) => {
       const authorization = await startAuthorization(client);
       const { leftFor } = await approve(createBrowser(test.app), authorization.url, { answer });
@@ -115,7 +115,7 @@ describe('authorization code', () => {
   it.each([
     ['missing', undefined, /^invalid_(grant|request)$/],
     ['empty', '', /^invalid_(grant|request)$/],
-    ['its own challenge', 'challenge', /^invalid_grant$/],
+    ['the challenge itself', 'challenge', /^invalid_grant$/],
     ['too short', 'short', /^invalid_(grant|request)$/],
   ])('is refused if the verifier is %s', async (_case, verifier, error) => {
     const delivered = await deliver(publicClient);
@@ -127,7 +127,7 @@ describe('authorization code', () => {
     expect([response.status, (await response.json()).error]).toEqual([400, expect.stringMatching(error)]);
   });
 
-  it('if used twice, revokes its tokens, including refreshed ones', async () => {
+  it('revokes its tokens if it is used twice, including refreshed tokens', async () => {
     const { authorization, callback } = await deliver();
     const tokens = await exchange(client, authorization, callback);
     const { server, auth, options } = client;
@@ -144,7 +144,7 @@ describe('authorization code', () => {
     expect([await callApi(tokens.access_token), await callApi(refreshed.access_token)]).toEqual([401, 401]);
   });
 
-  it('if replayed by another app, revokes nothing', async () => {
+  it('revokes nothing if another app uses it again', async () => {
     const { authorization, callback } = await deliver();
     const tokens = await exchange(client, authorization, callback);
     expect((await exchangeResponse(other, authorization, callback)).status).toBe(400);

@@ -1,10 +1,10 @@
-// Tests every cookie that the account area sets during an authorization.
+// Tests all cookies that the account area sets during an authorization.
 import { expect, it } from 'vitest';
 import { createBrowser } from '../harness/browser.ts';
 import { approve, createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
 import { ORIGIN, PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
 
-/** The attributes of each cookie that is set during an authorization, by name. */
+/** Returns the attributes of each cookie that is set during an authorization, by name. */
 async function cookiesOf(test: TestServer): Promise<Map<string, string>> {
   const seen = new Map<string, string>();
   test.app.addHook('onRequest', async (_request, reply) => {
@@ -111,7 +111,7 @@ it('cookies of the longest accepted request are short enough for browsers, and c
   const page = await browser.open(url.href);
   expect(page.html).toContain('/sign-in"');
   expect(lengths.map(([name]) => name)).toContain('kiroku_request');
-  // Name and value: RFC 6265bis, section 5.7.
+  // The length of name and value: RFC 6265bis, section 5.7.
   expect(lengths.filter(([, length]) => length > 4096)).toEqual([]);
   browser.cookies.delete('kiroku_interaction_begun');
   const { leftFor } = await approve(browser, new URL(page.url, ORIGIN));

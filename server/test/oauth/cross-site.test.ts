@@ -1,4 +1,4 @@
-// Tests that other sites can neither submit a form of the account area, nor frame a page, nor read its content.
+// Tests that other sites can neither submit a form of the account area, nor embed a page of it, nor read its content.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { account, app as appTable, oidcGrant } from '../../src/db/schema.ts';
 import { type Browser, createBrowser, signIn, type Visit } from '../harness/browser.ts';
@@ -47,9 +47,9 @@ const forgeries: readonly (readonly [
   ['from an opaque origin', (guard) => ({ guard }), { origin: 'null' }],
   ['from another site', (guard) => ({ guard }), { 'sec-fetch-site': 'cross-site' }],
   ['from another host of the same site', (guard) => ({ guard }), { 'sec-fetch-site': 'same-site' }],
-  ['without the guard', () => ({}), {}],
-  ['with an empty guard', () => ({ guard: '' }), {}],
-  ['with a guessed guard', () => ({ guard: 'A'.repeat(43) }), {}],
+  ['without the form token', () => ({}), {}],
+  ['with an empty form token', () => ({ guard: '' }), {}],
+  ['with a guessed form token', () => ({ guard: 'A'.repeat(43) }), {}],
 ];
 
 describe('forged form', () => {
@@ -100,7 +100,7 @@ describe('forged form', () => {
     },
   );
 
-  it('is refused with the guard of another browser', async () => {
+  it('is refused with the form token of another browser', async () => {
     const [victim, attacker] = [await signedIn(), await signedIn()];
     const { path } = await consentPage(victim);
     const guards = [

@@ -68,7 +68,7 @@ it.each(['destroy', 'revokeByGrantId'] as const)('%s deletes only the given gran
   expect((await rows.db.select().from(oidcGrant)).map(({ id }) => id)).toEqual(['another grant']);
 });
 
-it('a grant is never marked as consumed, and is found only by its id', async () => {
+it('a grant is never marked as used, and is found only by its id', async () => {
   await grants.upsert('a grant', payload({ uid: 'a uid', userCode: 'ABCD' }), 60);
   await grants.consume('a grant');
   expect(await grants.find('a grant')).not.toHaveProperty('consumed');

@@ -64,7 +64,7 @@ describe('authorization request before the sign-in', () => {
   });
 });
 
-describe('cookie of a begun request', () => {
+describe('cookie of a request that has begun', () => {
   const begin = async () => {
     const browser = createBrowser(test.app);
     const page = await browser.open((await startAuthorization(client)).url.href);

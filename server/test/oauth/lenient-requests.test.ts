@@ -29,7 +29,7 @@ describe('scope parameter', () => {
     expect(leftFor?.searchParams.get('error_description')).toContain('openid, profile, offline_access');
   });
 
-  it('ignores unknown scopes beside known ones', async () => {
+  it('ignores unknown scopes next to known ones', async () => {
     expect((await connect(test, client, { scope: 'openid read:list' })).accessToken).not.toBe('');
   });
 
@@ -83,7 +83,7 @@ describe('POST to the authorization endpoint', () => {
   });
 });
 
-it('POST to the authorization endpoint gets an error page without a redirect if it is too long for a URL', async () => {
+it('a POST request to the authorization endpoint that is too long for a URL gets an error page without a redirect', async () => {
   const { url } = await startAuthorization(client);
   const posted = await createBrowser(test.app).post(url.pathname, {
     ...Object.fromEntries(url.searchParams),
@@ -113,7 +113,7 @@ describe('token and revocation endpoints', () => {
   it.each([
     ['application/json', 'application/json; charset=utf-8', '{}'],
     ['*/*', 'text/plain; charset=utf-8', ''],
-  ])('answer a revocation that accepts %s with %s', async (accept, type, body) => {
+  ])('answer a revocation with the Accept header %s as %s', async (accept, type, body) => {
     const response = await test.app.inject({
       method: 'POST',
       url: '/auth/oauth2/revoke',

@@ -1,4 +1,4 @@
-// Tests the rate limit of an address in the window of a sign-in: the page says how long to wait, and links back to the sign-in.
+// Tests the rate limit of an address in the window of a sign-in. The page says how long to wait, and links back to the sign-in.
 import { expect, it } from 'vitest';
 import { createBrowser } from '../harness/browser.ts';
 import { createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
@@ -7,7 +7,7 @@ import { ORIGIN, startTestServer } from '../harness/test-server.ts';
 const MINUTE_MS = 60_000;
 const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' };
 
-/** A window that shows the sign-in form of a server whose rate limit is reached. */
+/** Opens a window with the sign-in form of a server, and uses up the rate limit. */
 async function hurried() {
   const server = await startTestServer({ limits: { authPerIp: 4 } });
   const { app, secret } = await server.registerApp();
@@ -25,7 +25,7 @@ async function hurried() {
   return { server, form, browser, read: () => browser.open(form.href), post };
 }
 
-it('a rate-limited page says when to try again, and works then', async () => {
+it('a rate-limited page says when to try again, and works at that time', async () => {
   const { server, form, read } = await hurried();
   const refused = await read();
   expect(refused).toMatchObject({ status: 200, html: expect.stringContaining('Please wait a minute') });

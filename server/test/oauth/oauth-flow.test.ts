@@ -70,7 +70,7 @@ describe('connecting an app', () => {
     expect((await refreshResponse(publicClient, tokens.refreshToken)).status).toBe(200);
   });
 
-  it('asks for consent each time for a public app on localhost, since any program could claim to be it', async () => {
+  it('asks for consent each time for a public app on localhost, because any program can claim to be that app', async () => {
     const redirect = 'http://localhost:9999/cb';
     const { app } = await test.registerApp({ isPublic: true, redirectUris: [redirect] });
     const local = await createOAuthClient(test, { clientId: app.clientId, secret: null });
@@ -92,7 +92,7 @@ describe('connecting an app', () => {
     expect((await browser.open(known.url.href)).leftFor?.searchParams.has('code')).toBe(true);
   });
 
-  it('asks a signed-in user for the password only with prompt=login', async () => {
+  it('asks a user who is signed in for the password only with prompt=login', async () => {
     const browser = createBrowser(test.app);
     await connect(test, client, { browser });
     const visit = await browser.open((await startAuthorization(client)).url.href);

@@ -1,4 +1,4 @@
-// Tests invalid requests of apps: what the user and the app are told, and that no token is issued.
+// Tests invalid requests of apps: what the user and the app learn, and that no token is issued.
 import * as oauth from 'oauth4webapi';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createBrowser } from '../harness/browser.ts';
@@ -70,7 +70,7 @@ describe('invalid request of an app', () => {
     expect([response.statusCode, response.json().error]).toEqual([401, 'invalid_client']);
   });
 
-  it('with a code that was used before revokes the tokens of that code', async () => {
+  it('with a code that was already used revokes the tokens of that code', async () => {
     const authorization = await startAuthorization(client);
     const { leftFor } = await approve(createBrowser(test.app), authorization.url);
     const callback = leftFor ?? new URL('about:blank');

@@ -1,4 +1,5 @@
-// Tests the pages of an authorization in the window that a browser opens for them. Chromium closes the window on a status of 400 or more.
+// Tests the pages of an authorization in the window that a browser opens for them. Chromium closes the window if the status is 400 or
+// more.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, createBrowser, goOn, type Visit } from '../harness/browser.ts';
 import { createOAuthClient, type OAuthClient, startAuthorization } from '../harness/oauth-client.ts';
@@ -31,7 +32,7 @@ async function openSignUp(): Promise<Window> {
   return { browser, page: await browser.open(ORIGIN + href) };
 }
 
-/** The name of the field that has the focus when the page is shown. */
+/** Returns the name of the field that has the focus when the page is shown. */
 const focused = ({ html }: Visit): string | undefined => /<input id="(\w+)"[^>]* autofocus/.exec(html)?.[1];
 const valueIn = ({ html }: Visit, name: string): string | undefined =>
   new RegExp(`<input id="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1];
@@ -39,7 +40,7 @@ const valueIn = ({ html }: Visit, name: string): string | undefined =>
 const signIn = ({ browser, page }: Window, name: string, password: string): Promise<Visit> =>
   browser.submit(page, '/sign-in', { name, password });
 
-describe('error page in an authorization window', () => {
+describe('page with an error in an authorization window', () => {
   it('keeps the name after a wrong password, and focuses the empty password', async () => {
     const page = await signIn(await openWindow(), 'viewer', 'a wrong password');
     expect(page).toMatchObject({ status: 200, html: expect.stringContaining('is not right') });
@@ -111,7 +112,7 @@ describe('error page in an authorization window', () => {
   });
 });
 
-describe('refused form in an authorization window', () => {
+describe('form with an error in an authorization window', () => {
   const post = async (
     page: Visit,
     action: string,
@@ -139,7 +140,7 @@ describe('refused form in an authorization window', () => {
       .map(String)
       .find((line) => line.startsWith('kiroku_refused=')) ?? '';
 
-  it('is answered with 303, so that Back never sends it again, and without the password in a cookie', async () => {
+  it('is answered with 303, so that Back never sends it again, and the cookie does not contain the password', async () => {
     const { browser, page } = await openWindow();
     const action = new URL(page.url, ORIGIN).pathname;
     const signedIn = await post(
@@ -161,7 +162,7 @@ describe('refused form in an authorization window', () => {
     expect(refusedCookie(signedUp.headers)).not.toContain(PASSWORD);
   });
 
-  it('shows its errors once, and none when it is opened again', async () => {
+  it('shows its errors once, and no errors when it is opened again', async () => {
     const { browser, page } = await openWindow();
     const wrong = await signIn({ browser, page }, 'viewer', 'a wrong password');
     expect(wrong.html).toContain('is not right');
@@ -169,7 +170,7 @@ describe('refused form in an authorization window', () => {
     expect((await browser.open(page.url)).html).not.toContain('is not right');
   });
 
-  it('ignores a cookie that the server has not written', async () => {
+  it('ignores a cookie that the server has not made', async () => {
     const { browser, page } = await openWindow();
     const forged = {
       address: new URL(page.url, ORIGIN).pathname,
@@ -195,7 +196,7 @@ const forgetInteraction = ({ cookies }: Browser): void => {
   for (const name of ['kiroku_interaction', 'kiroku_interaction_begun']) cookies.delete(name);
 };
 
-describe('request in progress', () => {
+describe('authorization request in progress', () => {
   it('shows the form again with the name if the form cookie is missing', async () => {
     const { browser, page } = await openWindow();
     browser.cookies.delete('kiroku_form');
@@ -216,21 +217,21 @@ describe('request in progress', () => {
     expect(leftFor?.searchParams.has('code')).toBe(true);
   });
 
-  it('shows the current step when its page is opened again', async () => {
+  it('shows the step that the user has reached when its page is opened again', async () => {
     const { browser, page } = await openWindow();
     await signIn({ browser, page }, 'viewer', PASSWORD);
     forgetInteraction(browser);
     expect((await browser.open(page.url)).html).toContain('wants to use your list');
   });
 
-  it('ends with a page instead of a redirect loop if the browser drops cookies', async () => {
+  it('ends with a page instead of a redirect loop if the browser does not keep cookies', async () => {
     const { browser, page } = await openWindow();
     browser.cookies.clear();
     const over = await browser.open(page.url);
     expect(over).toMatchObject({ status: 200, html: expect.stringContaining('This sign-in is over') });
   });
 
-  it('deletes its cookie once the app has its answer', async () => {
+  it('deletes its cookie as soon as the app has its answer', async () => {
     const { browser, page } = await openWindow();
     const consent = await signIn({ browser, page }, 'viewer', PASSWORD);
     expect(browser.cookies.has('kiroku_request')).toBe(true);

@@ -1,4 +1,4 @@
-// Tests that the browser is redirected only to a registered address (RFC 9700, section 4.1), and never to one of an attacker (4.11).
+// Tests that the browser is redirected only to a registered address (RFC 9700, section 4.1), and never to an attacker's address (4.11).
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createBrowser } from '../harness/browser.ts';
 import { createOAuthClient, type OAuthClient, startAuthorization } from '../harness/oauth-client.ts';

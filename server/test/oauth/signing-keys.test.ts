@@ -1,4 +1,4 @@
-// Tests rotating the key of ID tokens and restarting the server: tokens of the new and of the previous key can be verified.
+// Tests a rotation of the key of ID tokens and a restart of the server: tokens with the new and with the previous key can be verified.
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
 import { expect, it } from 'vitest';
 import { rotateSigningKey } from '../../src/db/signing-keys.ts';
@@ -11,7 +11,7 @@ async function startRotated() {
   let { app } = test;
   const registered = await test.registerApp();
   const { clientId } = registered.app;
-  /** A client of the server that runs now. */
+  /** Returns a client of the server that is running now. */
   const client = () => createOAuthClient({ app }, { clientId, secret: registered.secret });
   return {
     test,
@@ -50,7 +50,7 @@ it('an ID token names its key, and can be verified after a rotation and a restar
   expect(await verify(before, await published())).toBe(oldKid);
 });
 
-it('a second rotation removes the oldest key', async () => {
+it('a second rotation removes the first key', async () => {
   const { test, published, restart } = await startRotated();
   const kids = [];
   for (const _ of [1, 2]) {

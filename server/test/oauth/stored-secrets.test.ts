@@ -13,7 +13,7 @@ import {
 } from '../harness/oauth-client.ts';
 import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
 
-/** Every row of every table, as text. */
+/** Returns every row of every table, as text. */
 async function everythingIn({ db }: TestServer): Promise<string> {
   const names = await db.execute(
     sql`select table_name as name from information_schema.tables where table_schema = 'public'`,
@@ -25,7 +25,7 @@ async function everythingIn({ db }: TestServer): Promise<string> {
   return texts.flatMap((found) => rowsOf(found).map(({ text }) => String(text))).join('\n');
 }
 
-/** One driver returns the rows, the other an object that contains them. */
+/** Returns the rows of a result. One database driver returns them directly, the other one within an object. */
 function rowsOf(result: unknown): readonly Readonly<Record<string, unknown>>[] {
   if (Array.isArray(result)) return result;
   return typeof result === 'object' && result !== null && 'rows' in result ? rowsOf(result.rows) : [];
@@ -41,7 +41,7 @@ it('tokens, codes, secrets, passwords and cookies are stored only as hashes', as
   const tokens = await exchange(client, first, callback);
   const refreshed = await (await refreshResponse(client, tokens.refresh_token ?? '')).json();
   const other = await connect(test, client, { name: 'filtered' });
-  // A code that has not been used yet, and a page that has not been answered.
+  // One code has not been used yet, and one page has not been answered.
   const waiting = (await approve(browser, (await startAuthorization(client)).url)).leftFor;
   const asked = createBrowser(test.app);
   await asked.open((await startAuthorization(client)).url.href);

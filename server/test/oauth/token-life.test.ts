@@ -50,7 +50,7 @@ describe('refreshing', () => {
     expect(await callApi(tokens.accessToken)).toBe(200);
   });
 
-  it('with fewer scopes issues a separate access token', async () => {
+  it('issues a separate access token if it asks for fewer scopes', async () => {
     const { refreshToken } = await connect(test, client, { scope: 'openid profile offline_access' });
     const all = await refreshed(refreshToken);
     const { server, client: app, auth, options } = client;
@@ -93,7 +93,7 @@ describe('refreshing', () => {
     expect(await callApi(next.body.access_token)).toBe(401);
   });
 
-  it('affects only its own connection, even if one browser made two in the same second', async () => {
+  it('affects only its own connection, even if one browser made two connections in the same second', async () => {
     const browser = createBrowser(test.app);
     const second = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
     const [one, other] = [await connect(test, client, { browser }), await connect(test, client, { browser })];
@@ -103,7 +103,7 @@ describe('refreshing', () => {
     expect((await refreshed(other.refreshToken)).status).toBe(200);
   });
 
-  it('keeps only one row and the ten newest access tokens, however often it is done', async () => {
+  it('keeps only one row and the ten newest access tokens, however often a token is refreshed', async () => {
     const started = await startWithTwoApps();
     const { refreshToken, accessToken } = await connect(started.test, started.client);
     const rows = () =>
@@ -118,11 +118,11 @@ describe('refreshing', () => {
     expect(await rows()).toEqual(before);
     expect(await started.callApi(second)).toBe(401);
     expect(await started.callApi(last.body.access_token)).toBe(200);
-    // The first access token came with the code, before the family existed.
+    // The first access token came with the code, before the token family existed.
     expect(await started.callApi(accessToken)).toBe(200);
   });
 
-  it('revokes the family if a token has its key, but was never issued', async () => {
+  it("revokes the family if a token has the family's key but was never issued", async () => {
     const { refreshToken } = await connect(test, client);
     const changed = refreshToken.slice(0, 22) + 'x'.repeat(54);
     expect((await refreshed(changed)).status).toBe(400);

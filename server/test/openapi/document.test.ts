@@ -1,4 +1,4 @@
-// Tests the OpenAPI document that the server sends: it is valid, complete and true to the contract.
+// Tests the OpenAPI document that the server sends: it is valid and complete, and agrees with the contract.
 
 import { routes } from '@kiroku/contract/routes';
 import { Validator } from '@seriousme/openapi-schema-validator';
@@ -21,7 +21,7 @@ const operationsOf = ({ paths }: OpenApiDocument) =>
     Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
   );
 
-/** Returns the contract's endpoints that the document does not describe, as `GET /anime/{shortId}`. */
+/** Returns the endpoints of the contract that the document does not describe, in the form `GET /anime/{shortId}`. */
 function undescribed({ paths }: OpenApiDocument): string[] {
   return Object.values(routes)
     .map(({ method, path }) => ({ method, template: path.replace(/:(\w+)/g, '{$1}') }))

@@ -1,4 +1,4 @@
-// Tests the commands on the API's page, and the pages at addresses that a person may open.
+// Tests the commands on the page of the API documentation, and the pages at addresses that a person may open.
 import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createBrowser } from '../harness/browser.ts';
@@ -17,7 +17,7 @@ const blocksOf = (html: string) =>
   [...html.matchAll(/<pre class="all"[^>]*><code>([^<]*)<\/code>/g)].map(([, text = '']) => plain(text));
 const hasTools = spawnSync('sh', ['-c', 'command -v openssl']).status === 0;
 
-/** Returns the arguments that the shell would pass to curl. */
+/** Returns the arguments that a shell would pass to curl. */
 function argumentsOf(commands: string, variables: Readonly<Record<string, string>>): string[] {
   const filled = commands.replace(/^\w+=…$/m, '').replace(/\bcurl\b/, "printf '%s\\n'");
   const { stdout } = spawnSync('sh', ['-c', filled], {

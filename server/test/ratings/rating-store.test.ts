@@ -27,7 +27,7 @@ beforeEach(async () => {
   await db.delete(account);
   await db.delete(title);
   await saveTitles(db, testTitles);
-  // Ratings need only this function of the catalogue.
+  // Of the catalogue, ratings use only this function.
   const catalog = { findById: createTitleLookups(db).findById } as Catalog;
   ratings = createRatings({ db, catalog, now: () => NOW });
   [viewer, other] = [await newPerson('viewer'), await newPerson('other')];

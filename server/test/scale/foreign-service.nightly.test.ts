@@ -71,7 +71,7 @@ interface Addresses {
   readonly authUrl: string;
 }
 
-/** `dialect`: file of a profile; empty for the usual answers. */
+/** Starts the other service. `dialect`: the file of a profile; empty for the usual answers. */
 async function start(dialect = ''): Promise<Addresses> {
   const port = await freePort();
   const baseUrl = `http://localhost:${port}/lists/api/v1`;
@@ -146,7 +146,7 @@ function examine(
   });
 }
 
-/** Returns the rows of the table, each with its detail lines. */
+/** Returns the rows of the table, each with the lines of its details. */
 function rowsOf(output: string): readonly string[] {
   return output.split(/\n(?= {2}[✔✘≈–?] )/).slice(1);
 }
@@ -155,10 +155,10 @@ it('npm run conformance finds no fault in another service, including explicit ti
   const at = await start();
   const examiner = await joinService(at);
   const { code, output } = await examine(at, examiner, await explicitIds(at, examiner));
-  // Show the whole table only if there is a fault.
+  // The whole table is shown only if there is a fault.
   const isFine = code === 0 && !/✘|≈|bridged:/.test(output);
   expect({ code, output: isFine ? '' : output }).toEqual({ code: 0, output: '' });
-  // Rules that look inside the server are skipped; the reason is beside the line, in brackets.
+  // Rules about the inside of the server are skipped. The reason is in brackets on the same line.
   const rules = rowsOf(output).map((row) => row.split('\n')[0] ?? '');
   const explicitRules = rules.filter((line) => /explicit/.test(line) && !line.endsWith(')'));
   expect(explicitRules.length).toBeGreaterThan(5);

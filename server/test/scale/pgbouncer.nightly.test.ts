@@ -1,5 +1,5 @@
-// Tests two processes behind a PgBouncer in transaction mode that has fewer connections to PostgreSQL than
-// they open to it.
+// Tests two server processes behind a PgBouncer in transaction mode, which has fewer connections to PostgreSQL than the processes open to
+// it.
 import { count, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
@@ -69,11 +69,11 @@ describe.skipIf(reason !== null)('PgBouncer in transaction mode', () => {
     expect(new Set(await Promise.all(answers))).toEqual(new Set([200]));
     const open = sql`(select 1 from pg_stat_activity where datname = current_database()) as open`;
     const [connections] = await database.db.select({ count: count() }).from(open);
-    // One connection is the test's own.
+    // One connection is that of the test itself.
     expect(connections?.count).toBeLessThanOrEqual(SIZE + 1);
   });
 
-  it('is rejected by openDatabase without the needed connect_query, which the error names', async () => {
+  it('is rejected by openDatabase without the required connect_query, which the error names', async () => {
     const bare = await startPgBouncer({ databaseUrl, size: 2, connectQuery: '' });
     const opening = openDatabase({ databaseUrl, databasePoolerUrl: bare.urlOf(databaseUrl), dataDir: '' });
     await expect(opening).rejects.toThrow(`connect_query='${CONNECT_QUERY}'`);

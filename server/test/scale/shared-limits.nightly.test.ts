@@ -24,7 +24,7 @@ describe.skipIf(reason !== null)('two servers with one Redis', () => {
     await server?.stop();
   });
 
-  /** Starts two servers, each with its own connection. Each test uses its own addresses. */
+  /** Starts two servers, each with a connection of its own to Redis. Each test uses other client addresses. */
   async function startTwo(limits: Parameters<typeof startTestServer>[0], lines: string[] = []) {
     const start = async () => {
       const connection = await openRedis(server.url);
@@ -93,7 +93,7 @@ describe.skipIf(reason !== null)('two servers with one Redis', () => {
     const headers = { authorization: `Bearer ${(await connectTokens(a)).viewer}` };
     const call = () => a.app.inject({ url: '/v1/search?q=lantern', headers });
     expect([(await call()).statusCode, (await call()).statusCode]).toEqual([200, 200]);
-    // Stands in for a request that another process has counted.
+    // Replaces a request that another process has counted.
     const [connection] = connections.slice(-2);
     const key = `kiroku:limit:user ${a.people.viewer.id}`;
     expect(await connection?.redis.get(key)).toBe('2');
@@ -128,7 +128,7 @@ describe.skipIf(reason !== null)('two servers with one Redis', () => {
     expect(statuses).toEqual([200, 200, 429, 429]);
   });
 
-  it('count by themselves while Redis is down, return to it afterwards, and log each once', async () => {
+  it('count in memory while Redis is down, return to Redis afterwards, and log each change once', async () => {
     const lines: string[] = [];
     const [a] = await startTwo({ limits: { apiPerIp: 3 } }, lines);
     const ask = async () =>

@@ -97,7 +97,7 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
   it('create no more apps than an account may have', async () => {
     const browser = createBrowser(test.app);
     const home = await signIn(browser);
-    // Opens a form per app, because a form that is sent twice creates only one.
+    // Opens one form for each app, because a form that is sent twice creates only one app.
     const pages = await times(10, () => browser.open(`${ORIGIN}/auth/account/apps`));
     const answers = await times(10, (index) =>
       browser.submit(pages[index] ?? home, '/account/apps', {
@@ -106,7 +106,7 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
         kind: 'public',
       }),
     );
-    // One app existed before.
+    // One app existed already.
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(APPS_PER_ACCOUNT - 1);
     expect(await createApps({ db: database.db, now }).list(accountId)).toHaveLength(APPS_PER_ACCOUNT);
   });
@@ -134,7 +134,7 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
     for (const entry of entries) expect(instants).toContain(entry.updatedAt);
   });
 
-  it('both show a title as it was last imported or rated', async () => {
+  it('both show a title as it was imported or rated last', async () => {
     const mediaOf = async ({ port }: TestProcess) => {
       const answer = await askPort(port, { url: '/v1/library?type=anime&limit=200', headers });
       const { entries } = answer.json() as { entries: { mediaId: string; media: Media }[] };
@@ -169,7 +169,7 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
     expect(await statuses()).toEqual([401, 401, 401, 401]);
   });
 
-  it('use the same signing key, even if four of them start at once on an empty database', async () => {
+  it('use the same signing key, even if four processes start at once on an empty database', async () => {
     const databaseUrl = await server.createDatabase();
     const program = await bundledProgram('main');
     const environment = { DATABASE_URL: databaseUrl, SEED: 'demo' };

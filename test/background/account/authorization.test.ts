@@ -10,7 +10,7 @@ import { granted, HOUR, NOW, service, tokens } from './session.ts';
 
 const document = endpointsOf(service.authUrl);
 
-/** An ID token dated by the service's clock. */
+/** Returns an ID token whose times are set by the service's clock. */
 const identity = (issuedAt: number, claims: object = {}) => idTokenOf(service, claims, issuedAt);
 
 type Answer = (signal: AbortSignal) => Response | Promise<Response>;
@@ -35,7 +35,7 @@ async function setUp(answers: { token: Answer; discovery?: Answer; userinfo?: An
 const signedIn = () => granted({ id_token: identity(NOW) });
 
 describe('signIn', () => {
-  // The library compares the token's dates with the machine's own clock.
+  // oauth4webapi compares the token's dates with the machine's own clock.
   it.each([0, -9, 9])('works if the service’s clock is %i hours off', async (hours) => {
     const id_token = identity(Date.now() + hours * HOUR);
     const { worker } = await setUp({ token: () => granted({ id_token }) });
@@ -145,7 +145,7 @@ describe('issued token', () => {
   });
 });
 
-/** The same function answers the userinfo endpoint. */
+/** The user info has the same overlong name, because one function answers both endpoints. */
 const endless = { expires_in: 1e300, sub: 'user-1', name: 'x'.repeat(100_000) };
 
 describe('refresh', () => {
@@ -210,7 +210,7 @@ describe('refresh', () => {
     expect(calls).toEqual([]);
   });
 
-  it('times out if the service does not answer, because every call waits for it', async () => {
+  it('times out if the service does not answer, so that no call waits forever', async () => {
     const there = await setUp({ token: (signal) => there.neverAnswered(signal) });
     expect(await refresh(there.worker, service, tokens())).toMatchObject({ kind: 'unreachable' });
   });

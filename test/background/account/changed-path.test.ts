@@ -1,4 +1,4 @@
-// Tests a change of the service's address during a call, possibly of its path only: the token is sent only to the service that issued it.
+// Tests a change of the service's address, or of its path only, during a call: the token is sent only to the service that issued it.
 
 import { expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
@@ -11,7 +11,10 @@ import { createRoot } from '../root.ts';
 const first = { ...settingsOf('first'), baseUrl: 'https://api.first.example/alice/v1' };
 const others = ['https://api.first.example/mallory/v1', 'https://api.second.example/mallory/v1'];
 
-/** Makes a call during which the service's address changes: its read number `held` of the address waits until then. */
+/**
+ * Makes a call, and changes the service's address to `baseUrl` meanwhile. The call's read number `held` of the address waits for the
+ * change.
+ */
 async function callDuringChange(held: number, baseUrl: string) {
   const { fetch: request, seen } = fakeServices();
   const root = await createRoot({ at: first, fetch: request });
@@ -36,7 +39,7 @@ async function callDuringChange(held: number, baseUrl: string) {
 }
 
 it.each(others.flatMap((baseUrl) => [1, 2].map((held) => ({ baseUrl, held }))))(
-  'no token is sent if the address changes at read number $held to $baseUrl',
+  'a call sends no token to the new service if the address changes at its read number $held to $baseUrl',
   async ({ baseUrl, held }) => {
     const { answer, leaked, reads } = await callDuringChange(held, baseUrl);
     expect(reads).toBe(held);

@@ -63,7 +63,7 @@ async function storedIn({ fake }: Root): Promise<string> {
   return JSON.stringify([tables.flat(), await fake.storage.local.get(), await fake.storage.session.get()]);
 }
 
-/** A list with one title, and its user connected. */
+/** Sets up a connected user whose list has one title. */
 async function withList(wanted: string) {
   const service = createService([frieren]);
   service.add(frieren);
@@ -115,7 +115,7 @@ describe.each(scopes)('erasing %s', (what) => {
     ['a removal', { kind: 'removal', media: frieren, by: 'user' }],
     ['an episode', { kind: 'episode', observed: frierenOne, watchedAt: 1 }],
   ] as const)(
-    'finishes although the outbox is sending %s that reads its entry from the list',
+    'finishes while the outbox is sending %s, which needs the entry from the list',
     async (_what, change) => {
       const { entry: _entry, ...details } = { ...frieren, relations: [], entry: null };
       const body = holdBody(JSON.stringify({ ok: true, anime: details }));
@@ -141,7 +141,7 @@ describe.each(scopes)('erasing %s', (what) => {
   );
 
   it.each(['signIn', 'renewal'] as const)(
-    'leaves nobody signed in while a %s stores its tokens',
+    'leaves nobody signed in if it happens while a %s stores its tokens',
     async (stores) => {
       const root = await createRoot({ account: null });
       const tokens = {

@@ -88,7 +88,7 @@ describe('erase', () => {
   });
 });
 
-describe('erase and its side effects', () => {
+describe('erase and what follows it', () => {
   it('publishes all topics, so that every page reloads, after erasing the records', async () => {
     const told: (readonly string[])[] = [];
     const worker = root.start({ broadcast: async ({ changed }) => void told.push(changed) });

@@ -9,7 +9,10 @@ const NOW = 1_800_000_000_000;
 const DAY = 24 * 3600_000;
 const document = { issuer: service.authUrl, token_endpoint: `${service.authUrl}/new` };
 
-/** Requests the endpoints. `age`: how many milliseconds ago the stored document was read; null if there is none of this service. */
+/**
+ * Requests the endpoints. `age`: how many milliseconds ago the stored document was read; null: no document is stored for this
+ * service.
+ */
 async function ask(age: number | null, { isThere = true, says = document as object } = {}) {
   const { worker } = await createRoot({
     account: null,

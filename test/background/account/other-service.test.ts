@@ -92,7 +92,7 @@ describe.each(others)('after a change to %s', (_name, second) => {
       expect(await readAccount()).toMatchObject({ state: 'signed-out', id: 'user-1' });
       for (const [, act] of acts) await act(worker);
       expect(leaksIn(worker.seen)).toEqual([]);
-      // The issuing service receives one request to revoke them.
+      // The issuing service receives one request to revoke the session's tokens.
       const revocations = worker.seen.filter(({ path }) => path.endsWith('/revoke'));
       expect(revocations.map(({ origin }) => origin)).toEqual(['https://auth.first.example']);
       expect(revocations[0]?.carries).toContain('first-refresh');
@@ -146,7 +146,7 @@ describe('session', () => {
   });
 });
 
-/** A worker that is renewing its session with the first service. `answer` makes the service answer. */
+/** Returns a worker that is renewing its session with the first service, and `answer`, which lets the service answer. */
 async function renewing() {
   const { opened: answered, open: answer } = gate();
   const { fetch: request, seen } = fakeServices();
@@ -178,7 +178,7 @@ describe('call that waits for a renewal while the session is replaced', () => {
     await signInWithWindow(worker.worker);
     worker.answer();
     expect(await asked).toMatchObject({ kind: 'ok' });
-    // The new token is not renewed.
+    // The new token is not renewed, because it is still valid.
     expect(refreshesIn(worker.seen)).toEqual(['https://auth.first.example']);
     const searches = worker.seen.filter(({ path }) => path === '/v1/search');
     expect(searches.map(({ origin }) => origin)).toEqual(['https://api.second.example']);

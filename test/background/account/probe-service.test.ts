@@ -78,13 +78,13 @@ describe('probeService', () => {
       { state: 'bridged', remarks: [{ code: 'bare', values: { field: 'details' } }] },
     ],
     [
-      'details without the own entry',
+      "details without the user's entry",
       'details',
       { details: (title, _entry, type) => ({ [type]: title }) },
       { state: 'bridged', remarks: [{ code: 'entryMissing', values: {} }] },
     ],
     [
-      'details that never know the own entry',
+      "details that never contain the user's entry",
       'details',
       { details: (title, _entry, type) => ({ [type]: { ...title, entry: null } }) },
       { state: 'bridged', remarks: [{ code: 'entryMissing', values: {} }] },

@@ -10,7 +10,7 @@ type Answer = (init?: RequestInit) => Response | Promise<Response>;
 
 const json = (body: unknown, status: number) => () => Response.json(body, { status });
 const page = (status: number) => () => new Response('<!doctype html>', { status });
-/** Another program on that port, whose answers no script may read. */
+/** Another program on the service's port. CORS hides its answers from scripts. */
 const foreign: Answer = (init) => (init?.mode === 'no-cors' ? new Response('<!doctype html>') : offline());
 /** How a script sees a redirect that it does not follow. */
 const redirect = () => Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });

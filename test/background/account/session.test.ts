@@ -182,7 +182,7 @@ describe('session', () => {
     expect(await readAccount()).toMatchObject({ state: 'signed-out', id: 'user-1' });
   });
 
-  it('begins with an alarm set, because the worker may die right after it', async () => {
+  it('sets an alarm before it is stored as connected, because the worker may die right afterwards', async () => {
     const { ctx, order } = await setUp(null);
     await signInWithWindow(ctx);
     expect(order.slice(0, 3)).toEqual(['account id', 'alarm', 'connected']);

@@ -63,7 +63,7 @@ describe.each(KINDS)('two servers of %s', (kind) => {
     const site = sites.find(({ id }) => id === kind);
     const own = { siteName: site?.name ?? '', mediaType: site?.mediaType ?? 'anime' };
     const { player, queued } = await openTabs({}, { [kind]: [HOME, AWAY] });
-    /** Plays the episode from one twentieth to another. */
+    /** Plays or reads from one twentieth of the episode to another. */
     const see = async (tab: number, from: number, to: number) => {
       const [visited, played] = [[{ from, to }], [{ from: from * 70, to: to * 70 }]];
       if (own.mediaType === 'manga')

@@ -8,7 +8,7 @@ import { address, endpointsOf } from '../sign-in-service.ts';
 const service = { ...address, clientSecret: 'secret-of-the-app' };
 const document = endpointsOf(service.authUrl);
 
-/** The requests of a save, in order. `isSilent`: CORS hides all answers of the service. */
+/** Saves the settings, and returns the requests in order. `isSilent`: CORS hides all answers of the service. */
 async function asked(isSilent = false) {
   const requests: { url: URL; init: RequestInit }[] = [];
   const fetch: typeof globalThis.fetch = async (input, init = {}) => {

@@ -55,7 +55,7 @@ export function createAlarms(now: () => number) {
     },
     /** When the alarm fires, or null if it is not set. */
     time: (name: string): number | null => set.get(name)?.scheduledTime ?? null,
-    /** What disabling the extension does to its alarms. */
+    /** Removes all alarms, as disabling the extension does. */
     forgetAll: () => set.clear(),
     goOff,
     /** Fires the alarm that is due first. */

@@ -64,7 +64,7 @@ async function checkWhat({ files, func, args, world }: Injection): Promise<void>
   if (missing !== undefined) throw new Error(`Could not load file: '${missing.replace(/^\//, '')}'.`);
 }
 
-/** The page comes first. An empty list of documents is allowed, but not a document that does not exist. */
+/** Returns the targeted documents, the page first. An empty list of ids is allowed, but an unknown id throws. */
 function documentsOf(tab: FakeTab, { allFrames, documentIds }: Injection['target']): FakeDocument[] {
   if (documentIds && allFrames)
     throw new Error("Cannot specify 'allFrames' if either 'frameIds' or 'documentIds' is specified.");

@@ -3,7 +3,7 @@ import { reachNow } from '../life.ts';
 import { createEvent } from './events.ts';
 import { covers, patternFault, withoutPath } from './match-patterns.ts';
 
-/** The manifest's permissions. WXT adds the side panel for its page. */
+/** The manifest's permissions. WXT adds `sidePanel`, because the extension has a side panel page. */
 export const REQUIRED = [
   'activeTab',
   'alarms',
@@ -62,7 +62,7 @@ export function createPermissions() {
       contains: (asked: Asked) => reachNow(async () => hasAll(asked)),
       getAll: () => reachNow(async () => ({ origins: [...origins], permissions: [...REQUIRED, ...named] })),
       remove: (asked: Asked) => reachNow(async () => remove(asked)),
-      // A worker has no user gesture.
+      // Rejected, because a worker has no user gesture.
       request: (_asked: Asked): Promise<boolean> =>
         Promise.reject(new Error('This function must be called during a user gesture')),
       onAdded,
@@ -73,7 +73,7 @@ export function createPermissions() {
       origins = [...new Set([...origins, ...patterns])];
       onAdded.dispatch({ origins: patterns });
     },
-    /** A permission that is not an origin. */
+    /** Grants a permission that is not an origin, such as `notifications`. */
     grantNamed: (name: string): void => {
       named = [...named, name];
     },

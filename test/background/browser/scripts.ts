@@ -50,7 +50,7 @@ export function choiceFault(member: keyof typeof CHOICES, value: string | undefi
   return `Error at property '${member}': Value must be one of ${known.join(', ')}.`;
 }
 
-/** The error of a script, or null. */
+/** Returns the browser's error for a script; null if the script is valid. */
 function faultOf(
   { id, js, matches, excludeMatches = [], matchOriginAsFallback }: Script,
   isPackaged: (file: string) => boolean,

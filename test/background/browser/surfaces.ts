@@ -28,7 +28,7 @@ export function createAction(checkTab: (tabId: number) => void) {
       (tabId !== undefined && ofTabs.get(tabId)) || shown.text,
     setBadgeBackgroundColor: checkColor,
     setBadgeTextColor: async (asked: { readonly color: string }): Promise<void> => {
-      // Invisible text is rejected.
+      // A fully transparent colour is rejected.
       if (/^#.{6}00$/.test(asked.color)) throw new Error('The color specification could not be parsed.');
       await checkColor(asked);
     },

@@ -26,7 +26,7 @@ function sizeOf(name: string, value: unknown): number {
 function createArea(now: () => number, onWrite: (name: string) => void) {
   const items = new Map<string, unknown>();
   const onChanged = createEvent<[Changes]>();
-  /** Separate per kind of call, as in Chromium. */
+  /** Writes of the last hour. `set` and `remove` have separate quotas, as in Chromium. */
   let writes: { readonly at: number; readonly kind: 'set' | 'remove' }[] = [];
   let refusal: string | null = null;
 
@@ -108,7 +108,7 @@ function json2(values: Items): Items {
 export function createSyncedAccount() {
   const stored = new Map<string, unknown>();
   const areas: SyncedArea[] = [];
-  /** Items that a profile has changed and not sent yet, and items that a profile has not received yet. */
+  /** `leaving`: items that a profile has changed and not sent yet. `coming`: items that a profile has not received yet. */
   const leaving: { readonly from: number; readonly name: string }[] = [];
   const coming: { readonly to: number; readonly name: string }[] = [];
 
@@ -120,7 +120,10 @@ export function createSyncedAccount() {
     return area;
   }
 
-  /** Moves one item one step. `pick` chooses among that many. Returns false if everything has arrived. `enter` runs before an item reaches a profile. */
+  /**
+   * Moves one item to the account or to a profile. `pick` gets the number of items on their way, and returns the index of the one to
+   * move. `enter` runs before an item reaches a profile. Returns false if nothing is on its way.
+   */
   async function step(
     pick: (count: number) => number,
     enter: (profile: number) => Promise<void>,

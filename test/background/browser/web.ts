@@ -62,13 +62,13 @@ export function createWeb(extension: Extension) {
     return tab;
   }
 
-  /** The tab becomes the active one of its window. */
+  /** Makes the tab the active one of its window. */
   function activate({ id, windowId }: FakeTab): void {
     fronts.tabs.set(windowId, id);
     onActivated.dispatch({ tabId: id, windowId });
   }
 
-  /** Another page is loaded in the tab. The previous one stays alive for “back”, or ends. */
+  /** Loads another page in the tab. The previous one stays alive for “back”, or ends. */
   function navigate(
     tab: FakeTab,
     to: string | FakeDocument,
@@ -85,7 +85,7 @@ export function createWeb(extension: Extension) {
     return tab.page;
   }
 
-  /** A window closes with its last tab. */
+  /** Activates another tab of the window. A window without tabs is closed. */
   function showAnother(windowId: number): void {
     const next = [...tabs.values()].findLast((tab) => tab.windowId === windowId);
     if (next) fronts.tabs.set(windowId, next.id);

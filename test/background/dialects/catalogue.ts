@@ -35,22 +35,22 @@ function title(name: string, part: Partial<Media> = {}): Media {
 
 /** One title for each step of the walk. */
 export const titles = {
-  /** Is at 7; episode 8 is watched. */
+  /** The list is at 7; the viewer watches episode 8. */
   continued: title('Lantern Harbour'),
-  /** Is at 20; episode 1 is watched again. */
+  /** The list is at 20; the viewer watches episode 1 again. */
   ahead: title('Glass Orchard'),
   edited: title('Winter Cartographer'),
   paused: title('Paper Meridian'),
   scored: title('Saffron Railway'),
   rated: title('Velvet Observatory'),
   removed: title('Copper Nightingale'),
-  /** Is at 8. Another device sets it to 12 after the list was read; then episode 9 is watched here. */
+  /** The list is at 8. Another device sets 12 after the list was read; then the viewer watches episode 9 here. */
   elsewhere: title('Umbrella Republic'),
-  /** The service refuses each change of these three, with these codes. */
+  /** The service refuses each change of these three titles with the error code that is their key. */
   adult_content_blocked: title('Thirteen Gardens'),
   invalid: title('Borrowed Thunder'),
   not_found: title('Marble Sparrow'),
-  /** Is on no list; its first episode is watched. */
+  /** On no list; the viewer watches its first episode. */
   unlisted: title('Obsidian Ferry', { episodes: 12 }),
 };
 
@@ -71,12 +71,12 @@ const namesake = title(titles.unlisted.title, {
 
 export const catalogue: readonly Media[] = [...Object.values(titles), ...fillers, ...manga, namesake];
 
-/** Tells titles apart that have the same name. */
+/** Returns the title's name, with its type for a manga, because an anime may have the same name. */
 export function labelOf({ title: name, type }: Pick<Media, 'title' | 'type'>): string {
   return type === 'anime' ? name : `${name} (manga)`;
 }
 
-/** A word that belongs to this number only. */
+/** Returns a word that belongs to this number only. */
 function nameOf(index: number): string {
   const syllables = ['ka', 'mi', 'no', 'te', 'ru', 'sho', 'ba', 'ge'];
   const [first = '', second = ''] = [syllables[index % 8], syllables[Math.floor(index / 8)]];

@@ -37,7 +37,7 @@ export interface Refusal {
   readonly message: string;
 }
 
-/** Every member is optional. An empty dialect answers like our own service. Bodies are given without `ok`, which is always added. */
+/** Every member is optional: an empty dialect answers like our own service. Bodies are written without `ok`, which is added to each. */
 export interface Dialect {
   /** Changes a title of the catalogue, wherever it appears. */
   readonly title?: (title: Json) => Json;
@@ -59,7 +59,7 @@ export interface Dialect {
   readonly cursor?: { readonly write: (from: number) => string; readonly read: (text: string) => number };
   /** Most entries of a page, whatever the client asks for; 25 by default. */
   readonly pageSize?: number;
-  /** Position in the list; the newest change comes first by default. */
+  /** Sorts the list; the newest change comes first by default. */
   readonly order?: (one: Listed, other: Listed) => number;
   /** The details accept only the shortId of a title; by default, they accept its UUID, too. */
   readonly byShortId?: true;
@@ -67,9 +67,9 @@ export interface Dialect {
   readonly saved?: (entry: Json) => Json;
   /** Body of POST /ratings. */
   readonly rated?: (rating: { readonly mediaId: string; readonly score: number }) => Json;
-  /** Title and score of a rating's body; null refuses it as invalid. */
+  /** Reads the title and the score from a rating's body. If it returns null, the service refuses the body as invalid. */
   readonly ratingIn?: (body: Json) => { readonly mediaId: unknown; readonly score: unknown } | null;
-  /** The title that a DELETE names; null refuses it as invalid. */
+  /** Reads the title from a DELETE request. If it returns null, the service refuses the request as invalid. */
   readonly removalIn?: (call: Call) => unknown;
   /** Returns why the service refuses a request as invalid before processing it; null: it accepts the request. */
   readonly objection?: (call: Call) => string | null;
@@ -79,7 +79,7 @@ export interface Dialect {
   readonly scale?: number;
   /** The user's answer about the scale, after the changes were made; none by default. */
   readonly scaleAnswer?: ScaleAnswer;
-  /** Form of a refusal. */
+  /** Changes the answer that carries a refusal. */
   readonly refusal?: (
     refusal: Refusal,
   ) => Partial<Omit<Answer, 'text'>> & { readonly body?: unknown; readonly text?: string };

@@ -1,4 +1,5 @@
-// Compares a walk with what the viewer wanted: which steps succeeded, why others did not, and which faults must never occur.
+// Compares the result of a walk with what the viewer wanted: which steps succeeded, why others did not, and which faults must never
+// occur.
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
@@ -11,8 +12,9 @@ export type Step = TitleName | 'connect' | 'list' | 'search';
 
 export interface Verdict {
   /**
-   * The steps that did not end as the viewer wanted, with the problem code that Kiroku shows. `, waits`: it will be retried;
-   * `notOffered`: the title is shown nowhere.
+   * The steps that did not end as the viewer wanted, with the problem code that Kiroku shows. `, waits` after a code: Kiroku will
+   * retry.
+   * `notOffered`: Kiroku shows the title nowhere.
    */
   readonly missed: Readonly<Partial<Record<Step, string>>>;
   /** Wrong writes, lost changes, false log entries and endless retries. */
@@ -104,7 +106,7 @@ function itemOutcome({ state, problem, question }: OutboxItem, name: TitleName):
   return refusedSteps.includes(name) && code === name ? null : code;
 }
 
-/** The name under which the change was made. */
+/** Returns the name that the changed title had when the change was queued. */
 function titleOf({ change }: OutboxItem): string {
   return change.kind === 'episode' ? change.observed.seriesTitle : change.media.title;
 }

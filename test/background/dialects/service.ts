@@ -1,11 +1,11 @@
-// A list service that follows every published sentence of the specification, and fills its gaps as a dialect says.
+// A list service that follows every published sentence of the specification. Its dialect determines how it fills the gaps.
 import { type ErrorCode, statusOfCode } from '@/lib/contract/errors.ts';
 import type { Media, MediaType } from '@/lib/contract/media.ts';
 import { statusesOf } from '@/lib/contract/statuses.ts';
 import { catalogue, listAtStart, type Stored } from './catalogue.ts';
 import type { Answer, Call, Dialect, Json, Page, RouteOf } from './dialect.ts';
 
-/** A write that the service accepted; null: not on the list. */
+/** A write that the service accepted, with the entry before and after it; null: not on the list. */
 interface Write {
   readonly route: RouteOf;
   readonly mediaId: string;

@@ -1,4 +1,4 @@
-// Performs everything that a viewer does, on the real worker with one dialect, and waits for some days.
+// Performs a walk: everything that a viewer does, on the real worker with one dialect, followed by some days of waiting.
 import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -104,7 +104,7 @@ async function watch(root: Root, { title, shortId }: Media, number: number): Pro
   await rest(() => deliver(root.worker));
 }
 
-/** What another device, a moderator and a restart of the service change. */
+/** Changes the service as another device, a moderator and a restart would. */
 function changeElsewhere(service: DialectService): void {
   service.change(titles.elsewhere.id, { progress: 12 });
   for (const code of ['adult_content_blocked', 'invalid'] as const) service.refuse(titles[code].id, code);
@@ -124,10 +124,10 @@ const edits: readonly Edit[] = [
   ['not_found', (media) => ({ kind: 'edit', media, patch: { progress: 11 } })],
 ];
 
-/** Makes each edit on the title as Kiroku shows it. Returns the edits of titles that it does not show. */
+/** Makes each edit, on the title as Kiroku shows it. Returns the names of the titles that Kiroku does not show. */
 async function edit(root: Root): Promise<ReadonlySet<TitleName>> {
   const notOffered = new Set<TitleName>();
-  // The service has restarted with other keys.
+  // Invalidates all tokens, as if the service had restarted with other keys.
   root.signIns.expire();
   for (const [name, changeOf] of edits) {
     const media = await findTitle(root, name);

@@ -20,7 +20,10 @@ const stateOf = async () => (await readImports(connected.id))[0]?.state;
 
 const isOver = async () => ['applied', 'undone'].includes((await stateOf()) ?? '');
 
-/** The page starts the import, and repeats that if it got no answer and there is no import. Then only alarms happen. */
+/**
+ * Starts the import as the page does: it tries again if it got no answer and there is no import. Afterwards, only alarms wake the
+ * worker.
+ */
 async function bring(root: Root, lives: Lives, count: number): Promise<void> {
   while ((await stateOf()) === undefined)
     await lives.attempt((worker) => start(worker, wishesFor(titles(count))));
@@ -55,7 +58,7 @@ async function expectTakenBack(root: Root, count: number): Promise<void> {
 }
 
 describe('import whose worker dies', () => {
-  it('loses and doubles nothing after twenty deaths during the import and twenty during its undo', async () => {
+  it('loses nothing and writes nothing twice after twenty deaths during the import and twenty during its undo', async () => {
     for (const seed of [1, 2, 3]) {
       const root = await createImportRoot(titles(60));
       const deaths = Array.from({ length: 20 }, (_, index) => 25 + ((index * 37 * seed) % 160));

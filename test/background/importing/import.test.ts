@@ -29,7 +29,7 @@ afterEach(() => closeDatabase());
 const idsOf = (catalogue: readonly { readonly id: string }[]) => catalogue.map(({ id }) => id);
 
 describe('import', () => {
-  it('writes 1,000 titles in 8 minutes at 600 calls per minute, without failures and log entries', async () => {
+  it('writes 1,000 titles in 8 minutes at 600 calls per minute, without failures or log entries', async () => {
     const catalogue = titles(1000);
     let most = 0;
     const root = await createImportRoot(catalogue, async () => {

@@ -18,7 +18,7 @@ export function wanted(index: number): EntryState {
   return { status: 'completed', progress: 24, userScore: (index % 10) + 1 };
 }
 
-/** All titles are new unless `base` is their entry on the list. */
+/** Returns the planned change of each title. `base`: the entry of each title on the list; null if the titles are new. */
 export function wishesFor(
   catalogue: readonly Media[],
   base: EntryState | null = null,

@@ -1,4 +1,5 @@
-// Tests that a file's titles are searched through the worker: a pause of the service is kept, and found titles are stored.
+// Tests that a file's titles are searched through the worker: pauses that the service asks for are respected, and found titles are
+// stored.
 
 import { afterEach, expect, it } from 'vitest';
 import { type ResolvingWorld, resolveIn } from '@/lib/queries/import/resolve-titles.ts';

@@ -61,7 +61,7 @@ describe('undo of an import', () => {
     const catalogue = titles(40);
     let id = '';
     const root = await createImportRoot(catalogue, async (world, call) => {
-      // During a write whose answer has not arrived yet.
+      // Call 26 is a write, and its answer has not arrived yet.
       if (call === 26) await steer(world, id, 'undo');
     });
     id = await begin(root, wishesFor(catalogue));

@@ -80,7 +80,7 @@ describe.each(endless)('service that %s', (_name, answer) => {
   });
 });
 
-it('a service that rejects its own cursors is read from the start once more, and no further', async () => {
+it('a service that rejects its own cursors is read from the start one more time, and not again', async () => {
   let calls = 0;
   const request: typeof fetch = async (input) => {
     calls += 1;

@@ -11,7 +11,7 @@ async function setUp() {
   const root = await createRoot({ catalogue });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
   const titles = async () => (await readLibrary('anime')).map(({ mediaId }) => mediaId);
-  /** The next page has the list as it is now, and arrives after `work` was done. */
+  /** Answers the next page request with the list from now, but only after `work` is done. */
   const during = (work: () => Promise<void>) =>
     root.service.fail('GET /v1/library', async () => {
       const entries = [...root.service.entries.values()];

@@ -10,7 +10,10 @@ import { createRoot } from '../root.ts';
 const KEY = 'crunchyroll:five';
 const SESSION = `${KEY}\tuser-1`;
 
-/** Episode 5 was counted here, and the list is at `here`. Then it is read with another number. */
+/**
+ * Counts episode 5 with the list at `here`, and then reads the list with the progress `elsewhere`. Returns when the episode counted;
+ * null: it may count again.
+ */
 async function readWith(here: number, elsewhere: number): Promise<number | null | undefined> {
   const root = await createRoot({ catalogue: [frieren] });
   root.service.save(frieren.id, { status: 'watching', progress: here });

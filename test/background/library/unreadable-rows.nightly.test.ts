@@ -75,7 +75,7 @@ describe.each(faults)('list row with %s', (_name, how, note) => {
     expect(await listed()).toContain(bad.id);
   });
 
-  it('is not overwritten while the details lack the entry, but is after it can be read', async () => {
+  it('is not overwritten while the details lack the entry, nor after it can be read again', async () => {
     const { spoil, refresh, edit, service, worker, clock } = await setUp();
     await refresh();
     service.save(bad.id, { progress: 9 });

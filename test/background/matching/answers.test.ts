@@ -29,12 +29,12 @@ async function queueAutomaticEdit({ clock }: Root): Promise<string> {
   return item?.id ?? '';
 }
 
-describe('confirming', () => {
+describe('answer that confirms', () => {
   it.each([
     ['jump', true],
     ['policy', false],
   ] as const)(
-    'stores the answer to a question about a %s in the episode, and allows jumps: %s',
+    'is stored in the episode for a question about a %s, and allows jumps: %s',
     async (reason, jumps) => {
       const root = await setUp();
       const id = await queue(root, five, { ...asking(reason), confirmed: ['unlisted'] });
@@ -50,7 +50,7 @@ describe('confirming', () => {
     },
   );
 
-  it('decides the other questions of the series again, but none of another series', async () => {
+  it('makes Kiroku decide the other questions of the series again, but none of another series', async () => {
     const root = await setUp();
     const id = await queue(root, five, asking('policy'));
     const later = await queue(root, numbered(6), {
@@ -78,7 +78,7 @@ describe('confirming', () => {
   });
 });
 
-describe('declining', () => {
+describe('answer that declines', () => {
   it('removes the episode of a question, and writes nothing', async () => {
     const root = await setUp();
     await answer(root, await queue(root, five, asking('policy')), { kind: 'skip' });
@@ -135,13 +135,16 @@ describe('answer about deferred episodes', () => {
     ['confirm', 6, []],
     ['skip', 4, []],
     ['ignoreTitle', 4, ['policy', 'policy']],
-  ] as const)('"%s" applies to the whole season: the list is at %i', async (kind, progress, reasons) => {
-    const root = await setUp();
-    await answer(root, await held(root), { kind });
-    expect(await readOutbox()).toEqual([]);
-    expect(progressOf(root)).toBe(progress);
-    expect((await readActivity()).flatMap(({ reason }) => reason ?? [])).toEqual(reasons);
-  });
+  ] as const)(
+    '"%s" applies to the whole season, and the list ends at %i',
+    async (kind, progress, reasons) => {
+      const root = await setUp();
+      await answer(root, await held(root), { kind });
+      expect(await readOutbox()).toEqual([]);
+      expect(progressOf(root)).toBe(progress);
+      expect((await readActivity()).flatMap(({ reason }) => reason ?? [])).toEqual(reasons);
+    },
+  );
 
   it('is not implied by another decision about the series', async () => {
     const root = await setUp();
@@ -195,19 +198,22 @@ describe('two answers at once', () => {
     ['failed', { state: 'failed', question: null, problem: { code: 'invalid', message: '' } }],
     ['being deferred', { state: 'deferred', question: null }],
     ['asking because of a limit', asking('limit')],
-  ] as const)('leave an episode unchanged that is %s when it would be decided again', async (_what, part) => {
-    const root = await setUpAway();
-    await queue(root, five, asking('policy'));
-    const id = await queue(root, numbered(6), asking('policy'));
-    let changed: Promise<unknown> | null = null;
-    // The first of the two was just written.
-    const publishChange = () => {
-      changed ??= store.updateItem(id, (item) => ({ ...item, ...part }));
-    };
-    await decideAgain({ ...root.worker, publishChange }, five);
-    await changed;
-    expect((await readOutbox()).find((item) => item.id === id)).toMatchObject(part);
-  });
+  ] as const)(
+    'leave an episode unchanged that is already %s when it would be decided again',
+    async (_what, part) => {
+      const root = await setUpAway();
+      await queue(root, five, asking('policy'));
+      const id = await queue(root, numbered(6), asking('policy'));
+      let changed: Promise<unknown> | null = null;
+      // Only the first of the two episodes has been written by now.
+      const publishChange = () => {
+        changed ??= store.updateItem(id, (item) => ({ ...item, ...part }));
+      };
+      await decideAgain({ ...root.worker, publishChange }, five);
+      await changed;
+      expect((await readOutbox()).find((item) => item.id === id)).toMatchObject(part);
+    },
+  );
 });
 
 describe('answering', () => {

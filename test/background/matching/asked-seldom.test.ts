@@ -63,7 +63,7 @@ describe('cached answer of the catalogue', () => {
     expect(world.details).toBe(2);
   });
 
-  it('is evicted as the oldest when more than sixty are stored', async () => {
+  it('is evicted first when more than sixty answers are stored and it is the oldest', async () => {
     const { search, world } = await createViewer([stars]);
     for (let at = 0; at < 60; at += 1) await search('anime', `name ${at}`);
     await search('anime', 'name 0');
@@ -86,12 +86,12 @@ describe('search without a match', () => {
     clock.now += 10 * MINUTE - 1;
     expect(gist(await resolve(unknown()))).not.toMatch(/^02/);
     expect(world.searches).toBe(searches);
-    // The catalogue's answer is cached for longer.
+    // The catalogue's answers are cached for another 20 minutes.
     clock.now += 20 * MINUTE + 1;
     expect(gist(await resolve(unknown()))).toBe('02 #3');
   });
 
-  it('applies to its episode and season only: another one is searched for', async () => {
+  it('applies to its own episode and season only; others are searched for', async () => {
     const { resolve, world, clock } = await createViewer([stars]);
     await resolve(unknown());
     world.found = [title(2, 'Yoake no Fune')];
@@ -106,11 +106,11 @@ describe('search without a match', () => {
     ['an episode after a special', 'special', 'regular'],
     ['a movie after an episode', 'regular', 'movie'],
   ] as const)(
-    'applies to its episode type only: %s of the same number is searched for',
+    'applies to its own episode type only; %s of the same number is searched for',
     async (_what, first, second) => {
       const { resolve, world, clock } = await createViewer([stars]);
       await resolve(unknown({ episodeType: first }));
-      // Until the catalogue's answers have expired, but not the result of the search.
+      // By the last call, the catalogue's answers have expired, but the result of the search has not.
       world.found = [title(2, 'Yoake no Fune')];
       clock.now += 25 * MINUTE;
       await resolve(unknown({ episodeType: first }));
@@ -121,7 +121,7 @@ describe('search without a match', () => {
     },
   );
 
-  it('is evicted as the oldest when more than two hundred are stored', async () => {
+  it('is evicted first when more than two hundred searches are stored and it is the oldest', async () => {
     const { resolve, world } = await createViewer([]);
     const nth = (at: number) => unknown({ seriesId: `S${at}`, seriesTitle: `A name without a title, ${at}` });
     for (let at = 0; at < 200; at += 1) await resolve(nth(at));

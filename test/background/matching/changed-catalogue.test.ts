@@ -11,7 +11,7 @@ const ended = { ...airing, episodes: 12, status: 'FINISHED' };
 const sequel = title(2, 'Yoake no Fune');
 const page = (part: Partial<ObservedEpisode>) => episode({ seriesTitle: 'Hoshi no Umi', ...part });
 
-it('a rule ends when its entry gets an end, and the sequel continues', async () => {
+it('a rule ends with its entry’s last episode as soon as that is known, and the sequel follows', async () => {
   const { resolve, world, clock, rules } = await createViewer([airing]);
   expect(gist(await resolve(page({ episodeNumber: 11 })))).toBe('01 #11');
   expect(await rules()).toMatchObject([{ to: null }]);
@@ -22,7 +22,7 @@ it('a rule ends when its entry gets an end, and the sequel continues', async () 
   expect(gist(await resolve(page({ episodeNumber: 15 })))).toBe('02 #3');
 });
 
-it('the user’s own rule gets an end too, and stays the user’s', async () => {
+it('a rule chosen by the user also ends with its entry’s last episode, and is still the user’s', async () => {
   const { resolve, remember, world, clock, readMatches } = await createViewer([airing]);
   const decidedAt = clock.now;
   await remember(page({ episodeNumber: 1 }), airing, 1);

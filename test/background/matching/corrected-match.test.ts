@@ -53,7 +53,7 @@ describe('match that is corrected after a lost answer', () => {
     expect(progress(other.id)).toBe(5);
   });
 
-  it('leaves a log entry that can be undone after “ignore this title”, too', async () => {
+  it('also leaves a log entry for the undo if the user ignores the title', async () => {
     const { worker, arrive } = await setUp();
     await ignoreTitle(worker, episode({ episodeNumber: 5 }));
     const [ignored, written] = await arrive();

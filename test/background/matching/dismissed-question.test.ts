@@ -1,5 +1,4 @@
-// Tests that a question on a self-hosted server is asked once per series: after a dismissal, only the episodes of that series cause no
-// more questions.
+// Tests that a question on a self-hosted server is asked once per series: after a dismissal, episodes of that series ask no more.
 import { expect, it } from 'vitest';
 import { forgetMatch } from '@/lib/background/matching/match-decisions.ts';
 import { answerQuestion } from '@/lib/background/sending/answers.ts';

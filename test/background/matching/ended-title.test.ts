@@ -24,7 +24,7 @@ async function setUp(finishing: TrackingSettings['finishing'] = 'complete') {
   await deliver(worker);
   const entry = () => service.entries.get(title.id);
   expect(entry()).toMatchObject({ status: 'watching', progress: 12 });
-  /** The catalogue learns that it was the finale. Entries contain the new data. */
+  /** The catalogue and the list learn that the title has ended. */
   const end = () => {
     catalogue[0] = { ...title, status: 'FINISHED' };
     const was = entry();

@@ -83,7 +83,7 @@ describe.each([
     expect(await remembered()).toEqual([stale]);
   });
 
-  it('is kept until the new one is certain', async () => {
+  it('is kept until the new title is certain', async () => {
     const { send, service, worker } = await setUp([otherNow]);
     await rememberedAs({ rules: [stale] });
     service.fail('/v1/search', offline);

@@ -24,20 +24,20 @@ async function watch(progress: number, before = 'completed') {
   return { worker, service };
 }
 
-it('the episode goes to the title that is waiting for it on the list', async () => {
+it('the episode goes to the listed title whose next episode it is', async () => {
   const { service } = await watch(4);
   expect(service.entries.get(remake.id)).toMatchObject({ progress: 5 });
   expect((await readActivity())[0]).toMatchObject({ mediaId: remake.id, evidence: [{ code: 'onList' }, {}] });
   expect(await readOutbox()).toEqual([]);
 });
 
-it('the user is asked if that title waits for another episode', async () => {
+it('the user is asked if the listed title needs another episode next', async () => {
   const { service } = await watch(7);
   expect(service.entries.get(remake.id)).toMatchObject({ progress: 7 });
   expect(await readOutbox()).toMatchObject([{ state: 'asking', question: { reason: 'match' } }]);
 });
 
-it('the user is asked if the other title is not completed, and the title waiting for this episode is offered first', async () => {
+it('the user is asked if the other title is not completed; the title whose next episode it is comes first', async () => {
   await watch(4, 'dropped');
   const [item] = await readOutbox();
   expect(item?.question?.choices[0]?.media.id).toBe(remake.id);

@@ -46,7 +46,7 @@ async function resolved(number: number): Promise<unknown> {
 }
 
 describe('edited rules', () => {
-  it('count as the user’s from then on, and decide the next episode', async () => {
+  it('belong to the user from then on, and decide the next episode', async () => {
     await write(remembered);
     await changeMatch(ctx, key, { rules: [...remembered.rules, later] });
     expect(await storedMatches.read(key)).toMatchObject({

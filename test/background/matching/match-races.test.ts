@@ -1,4 +1,4 @@
-// Tests that the user's decisions during a search stay in effect, although the result of the search arrives later.
+// Tests that the user's decisions during a search apply, although the search ends later.
 
 import { describe, expect, it } from 'vitest';
 import {
@@ -91,7 +91,7 @@ describe('during a search', () => {
 });
 
 describe('while the end of an entry is requested', () => {
-  /** Kiroku has matched the season itself, with an entry that had no end at that time. */
+  /** Returns a worker that has asked for the details of a matched entry, because the entry had no end when it was matched. */
   async function askedForItsEnd() {
     const { worker, asked, release } = await waitingWorker('/v1/anime/');
     const rules = [matchRule({ mediaId: frieren.id, service: serviceIdOf(address) })];

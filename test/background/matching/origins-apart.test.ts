@@ -11,7 +11,7 @@ import { catalogue, frieren, other } from '../changes.ts';
 import { createRoot } from '../root.ts';
 import { upTo } from '../tracking/tabs.ts';
 
-/** An episode as a general page at this address may claim it. */
+/** Returns an episode as a general page at this address may report it. */
 const at = (url: string, part: Partial<ObservedEpisode> = {}): ObservedEpisode =>
   episode({
     siteId: 'generic',
@@ -30,14 +30,14 @@ const FRIEREN_ID = 'tv.example/series/frieren';
 async function setUp() {
   const root = await createRoot({ catalogue, granted: ['*://*/*'] });
   const { worker, web, service } = root;
-  /** A page in a tab of its own shows the episode and plays all of it. */
+  /** Opens a tab in which a page shows the episode and plays all of it. */
   const watch = async (observed: ObservedEpisode) => {
     const { page } = web.open(observed.url);
     await web.say(page, 'episodeObserved', { observed });
     await web.say(page, 'playbackSampled', upTo(1440));
     await deliver(worker);
   };
-  /** The user chooses the title in the popup, for a tab that shows the episode. */
+  /** Chooses the title in the popup, for a tab that shows the episode. */
   const choose = async (observed: ObservedEpisode, title: typeof frieren) => {
     const { page, id: tabId } = web.open(observed.url);
     await web.say(page, 'episodeObserved', { observed });
@@ -61,12 +61,12 @@ describe('title that was chosen on one page', () => {
   const watched = 'https://tv.example/watch/2';
   it.each<[string, ObservedEpisode, ObservedEpisode]>([
     [
-      'names a series of the other origin',
+      'names a series of the first page’s origin',
       at('https://hostile.example/1', { ...meshi, ...numbered(1), seriesId: FRIEREN_ID }),
       at(watched, { ...numbered(2), seriesId: FRIEREN_ID }),
     ],
     [
-      'also claims the other’s title',
+      'also names the first page’s title',
       at('https://hostile.example/1', { ...numbered(1), seriesId: FRIEREN_ID }),
       at(watched, { ...numbered(2), seriesId: FRIEREN_ID }),
     ],
@@ -81,12 +81,12 @@ describe('title that was chosen on one page', () => {
       at(watched, { ...numbered(2), seriesId: FRIEREN_ID }),
     ],
     [
-      'is a subdomain of the other',
+      'is on a subdomain of the first page’s host',
       at('https://user.tv.example/watch/1', { ...numbered(1), seriesId: FRIEREN_ID }),
       at(watched, { ...numbered(2), seriesId: FRIEREN_ID }),
     ],
     [
-      'has the same chapter viewer for another publisher',
+      'is a chapter viewer of the same site for another publisher',
       episode({
         siteId: 'comici',
         siteName: 'Comici sites',
@@ -112,7 +112,7 @@ describe('title that was chosen on one page', () => {
     expect(service.entries.get(other.id)).toBeUndefined();
   });
 
-  it('does not decide another title if a hostile page came first', async () => {
+  it('has no effect on another page that names the same series id', async () => {
     const { watch, list } = await setUp();
     await watch(at('https://hostile.example/1', { ...meshi, ...numbered(1), seriesId: FRIEREN_ID }));
     await watch(at('https://tv.example/watch/1', { ...numbered(1), seriesId: FRIEREN_ID }));
@@ -126,7 +126,7 @@ describe('site with one address for all of its series', () => {
     ['its home page', 'tv.example'],
     ['its home page in a language', 'tv.example/en'],
     ['its catalogue', 'tv.example/anime'],
-  ])('remembers each series separately if that is %s', async (_what, seriesId) => {
+  ])('remembers each series separately if that address is %s', async (_what, seriesId) => {
     const { choose, watch, list } = await setUp();
     const first = at('https://tv.example/a/1', { ...numbered(1), seriesId, seriesTitle: 'Some Name' });
     const second = at('https://tv.example/b/1', { ...numbered(1), seriesId, seriesTitle: 'Another Name' });
@@ -147,7 +147,7 @@ describe('site with one address for all of its series', () => {
 });
 
 describe('compromised page', () => {
-  it('does not use up another origin’s episode by claiming its id', async () => {
+  it('does not keep another origin’s episode from counting by claiming its id', async () => {
     const { watch, service } = await setUp();
     service.away = true;
     await watch(at('https://hostile.example/1', { episodeId: 'tv.example/watch/5' }));
@@ -172,7 +172,7 @@ describe('compromised page', () => {
   });
 });
 
-it('a match from a file that shows one series and belongs to another decides nothing', async () => {
+it('a match from a file whose key and series title differ decides nothing', async () => {
   const { handlers, choose, watch, list } = await setUp();
   const observed = at('https://tv.example/watch/2', numbered(2));
   await choose(observed, other);

@@ -26,7 +26,7 @@ const general = (url: string, part: Partial<ObservedEpisode> = {}): ObservedEpis
   });
 const HOSTILE = 'https://hostile.example/1';
 const claim = (part: Partial<ObservedEpisode> = {}) => general(HOSTILE, part);
-/** What the user really watches, with the series address from the site itself. */
+/** The episode that the user really watches, with the series address from the site itself. */
 const victim = general('https://tv.example/watch/2', {
   siteName: 'tv.example',
   episodeId: 'tv.example/watch/2',
@@ -36,7 +36,7 @@ const victim = general('https://tv.example/watch/2', {
 const KEY = 'https://tv.example tv.example/series/frieren';
 const netflix = { siteId: 'netflix', siteName: 'Netflix', provisional: true } as const;
 
-/** The sender of each claim is a page at `from`. */
+/** Claims that a page at `from` sends. */
 const attacks: readonly { name: string; from?: string; observed: unknown; isRefused?: true }[] = [
   { name: 'all ids of the other site', observed: claim() },
   { name: 'the www form of the series', observed: claim({ seriesId: 'www.tv.example/series/frieren' }) },
@@ -45,16 +45,16 @@ const attacks: readonly { name: string; from?: string; observed: unknown; isRefu
     observed: claim({ seriesId: 'hostile.example@tv.example/series/frieren' }),
   },
   {
-    name: 'a series whose path contains the own host',
+    name: 'a series whose path contains the page’s own host',
     observed: claim({ seriesId: 'tv.example/series/frieren/../frieren' }),
   },
-  { name: 'the other key as the id', observed: claim({ seriesId: `${KEY} ${frieren.title}` }) },
+  { name: 'the key of the other series as the id', observed: claim({ seriesId: `${KEY} ${frieren.title}` }) },
   {
-    name: 'the other key as the title',
+    name: 'the key of the other series as the title',
     observed: claim({ seriesId: null, seriesTitle: `${KEY} ${frieren.title}` }),
   },
   {
-    name: 'the other key as the season',
+    name: 'the key of the other series as the season',
     observed: claim({ seasonTitle: `|generic:${KEY} ${frieren.title}` }),
   },
   { name: 'a season id', observed: claim({ seasonId: `generic:${KEY} ${frieren.title}|` }) },
@@ -86,12 +86,12 @@ const attacks: readonly { name: string; from?: string; observed: unknown; isRefu
     observed: general('https://www.netflix.com/watch/1', netflix),
   },
   {
-    name: 'an id of a known site that is the other key',
+    name: 'an id of a known site that is the key of the other series',
     from: 'https://www.crunchyroll.com/watch/G0001/one',
     observed: episode({ seriesId: `generic:${KEY} ${frieren.title}`, episodeNumber: 1 }),
   },
   {
-    name: 'a site id that is an object property',
+    name: 'a site id that every object has as a property',
     observed: claim({ siteId: 'constructor' }),
     isRefused: true,
   },

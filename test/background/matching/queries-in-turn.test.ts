@@ -50,7 +50,7 @@ function serviceOf(catalogue: readonly Media[], part: Partial<MatchingWorld> = {
 }
 
 describe('search for a new season', () => {
-  it('takes one query and reads no packaged names if the first query finds it', async () => {
+  it('makes one query and reads no packaged names if the first query finds the title', async () => {
     const readNames = () => expect.fail('not needed');
     const { resolve, queries } = serviceOf([lie], { readNames });
     expect(gist(await resolve(page('Shigatsu wa Kimi no Uso')))).toBe('01 #3');
@@ -61,7 +61,7 @@ describe('search for a new season', () => {
     ['its English name', 'Your Lie in April'],
     ['its native name', '四月は君の嘘'],
     ['its English name in capitals and with season words', 'YOUR LIE IN APRIL Season 1'],
-  ])('takes two queries if the packaged data has its romaji name by %s', async (_name, seriesTitle) => {
+  ])('makes two queries if the packaged data has its romaji name by %s', async (_name, seriesTitle) => {
     const native = { ...lie, titles: { ...lie.titles, native: '四月は君の嘘' } };
     const { resolve, queries } = serviceOf([native]);
     expect(gist(await resolve(page(seriesTitle)))).toBe('01 #3');
@@ -78,7 +78,7 @@ describe('search for a new season', () => {
     expect(queries.length).toBeLessThanOrEqual(4);
   });
 
-  it('takes at most four queries if nothing is found', async () => {
+  it('makes at most four queries if nothing is found', async () => {
     const { resolve, queries } = serviceOf([]);
     const seriesTitle = 'One Two: Threes Fours – Fives Sixes (Sevens)';
     await resolve(page(seriesTitle, { seasonTitle: 'Eights', seriesSlug: 'nines-tens' }));
@@ -86,7 +86,7 @@ describe('search for a new season', () => {
     expect(new Set(queries).size).toBe(4);
   });
 
-  it('takes no further queries for the next episode', async () => {
+  it('makes no further queries for the next episode', async () => {
     const { resolve, queries } = serviceOf([lie]);
     await resolve(page('Your Lie in April'));
     const { length } = queries;
@@ -103,7 +103,7 @@ describe('search for a new season', () => {
   });
 });
 
-describe('a question', () => {
+describe('question about a new season', () => {
   it('offers the results of all queries, each title once', async () => {
     const first = title(2, 'Kaze no Machi Gaiden: Soyokaze', { format: 'OVA', episodes: 1 });
     const second = title(3, 'Yoru no Umi Gaiden', { format: 'OVA', episodes: 1 });
@@ -114,8 +114,8 @@ describe('a question', () => {
     expect(ids.sort()).toEqual([first.id, second.id]);
   });
 
-  it('is asked if a part of the name finds a title that has the name only as a synonym', async () => {
-    // A search for "Sengoku Musou" does not find the page's English name.
+  it('is asked if a query with a part of the name finds a title that has the whole name only as a synonym', async () => {
+    // The service searches romaji names only, so the page's whole name finds nothing.
     const synonyms = ['Samurai Warriors'];
     const other = title(2, 'Yoroiden Samurai Troopers', { synonyms });
     const alike = title(3, 'Samurai Wars');
@@ -129,8 +129,8 @@ describe('a question', () => {
     });
   });
 
-  it('is asked if a part of the name finds a title that contradicts the page', async () => {
-    // A search for the series' name does not find this English name.
+  it('is asked if a query with a part of the name finds a title that contradicts the page', async () => {
+    // The service searches romaji names only, so the page's whole name finds nothing.
     const film = english(2, 'Kuroneko Black', 'The Black Cat', { format: 'MOVIE', episodes: 1 });
     const { resolve } = serviceOf([film]);
     expect(gist(await resolve(page('The Black Cat', { episodeNumber: 1, seasonNumber: null })))).toBe('ask');
@@ -142,20 +142,23 @@ describe('a question', () => {
   });
 });
 
-describe('a failed query', () => {
+describe('failed query', () => {
   const fail = {
     limit: refusal(429, 'rate_limited'),
     offline: { kind: 'unreachable', message: '' },
   } as const;
 
-  it.each(Object.entries(fail))('fails the season for now if it is temporary: %s', async (_name, failure) => {
-    const { resolve, queries, failures } = serviceOf([lie]);
-    failures.set('Shigatsu wa Kimi no Uso', failure);
-    expect(await resolve(page('Your Lie in April'))).toEqual({ kind: 'failed', failure });
-    expect(queries).toHaveLength(2);
-    failures.clear();
-    expect(gist(await resolve(page('Your Lie in April')))).toBe('01 #3');
-  });
+  it.each(Object.entries(fail))(
+    'makes the season fail for now if the error is temporary: %s',
+    async (_name, failure) => {
+      const { resolve, queries, failures } = serviceOf([lie]);
+      failures.set('Shigatsu wa Kimi no Uso', failure);
+      expect(await resolve(page('Your Lie in April'))).toEqual({ kind: 'failed', failure });
+      expect(queries).toHaveLength(2);
+      failures.clear();
+      expect(gist(await resolve(page('Your Lie in April')))).toBe('01 #3');
+    },
+  );
 
   it('counts as a query without results if the service rejects it', async () => {
     const { resolve, failures } = serviceOf([lie]);
@@ -163,7 +166,7 @@ describe('a failed query', () => {
     expect(gist(await resolve(page('Your Lie in April')))).toBe('01 #3');
   });
 
-  it('fails the season if the service rejects all queries', async () => {
+  it('makes the season fail if the service rejects all queries', async () => {
     const { resolve, failures } = serviceOf([lie]);
     const failure = refusal(400, 'invalid');
     failures.set('Bleach', failure);
@@ -171,7 +174,7 @@ describe('a failed query', () => {
   });
 });
 
-describe("user's list", () => {
+describe("user's list during a search", () => {
   const listed = english(2, 'Umi no Kaze', 'Sea Breeze');
 
   it("provides the catalogue's name of a title that the page names in English", async () => {
@@ -180,13 +183,13 @@ describe("user's list", () => {
     expect(queries).toEqual(['Sea Breeze', 'Umi no Kaze']);
   });
 
-  it('adds a remake of a listed title, so that the user is asked', async () => {
+  it('makes Kiroku ask the user if the search finds a remake of a listed title', async () => {
     const remake = english(3, 'Umi no Kaze', 'Sea Breeze');
     const { resolve } = serviceOf([listed, remake], { readListedTitles: async () => [listed] });
     expect(gist(await resolve(page('Sea Breeze')))).toBe('ask');
   });
 
-  it('is read in the worker, and only if the first query was not enough', async () => {
+  it('is read only if the first query was not enough, and only in the worker', async () => {
     const { worker, service, net } = await createRoot({ catalogue: [lie, listed] });
     service.save(listed.id, { status: 'watching', progress: 2 });
     await refreshLibrary(worker);

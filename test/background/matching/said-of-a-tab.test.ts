@@ -15,7 +15,7 @@ import type { Root } from '../root.ts';
 import { upTo } from '../tracking/tabs.ts';
 import { asking, five, key, known, progressOf, queue, setUp } from './answering.ts';
 
-/** The episode that the popup shows. */
+/** The key of the episode that the popup shows. */
 const FIVE = episodeKey(five);
 
 /** Opens a tab that shows episode 5, and returns its id. `upToEnd`: it has also played it. */
@@ -27,7 +27,7 @@ async function tab(root: Root, upToEnd: boolean, observed = five): Promise<numbe
   return id;
 }
 
-/** The tab goes to a page of another site, while the popup still shows the old page. */
+/** Navigates the tab to a page of another site. The popup still shows the old page. */
 async function goElsewhere({ web }: Root, tabId: number): Promise<void> {
   const elsewhere = {
     ...numbered(5),
@@ -168,13 +168,16 @@ describe('ignoring the title that a tab shows', () => {
     ['auto', 'auto'],
     ['ask', 'ask'],
     [null, undefined],
-  ] as const)('can be reversed with the policy %s, which is then %s', async (policy, now) => {
-    const root = await setUp();
-    await ignoreTitle(root, five);
-    await unignoreTitle(root.worker, { seasonKey: key, policy, episode: null } as never);
-    expect((await known())?.policy).toBe(now);
-    expect(await readOutbox()).toEqual([]);
-  });
+  ] as const)(
+    'can be reversed: with the earlier policy %s, the policy is %s afterwards',
+    async (policy, now) => {
+      const root = await setUp();
+      await ignoreTitle(root, five);
+      await unignoreTitle(root.worker, { seasonKey: key, policy, episode: null } as never);
+      expect((await known())?.policy).toBe(now);
+      expect(await readOutbox()).toEqual([]);
+    },
+  );
 
   it('can be reversed, so that the ignored episode counts', async () => {
     const root = await setUp();
@@ -186,14 +189,14 @@ describe('ignoring the title that a tab shows', () => {
   });
 });
 
-describe('confirmAhead', () => {
+describe('confirmAhead for a tab', () => {
   const confirmed = async () =>
     (await (await openDatabase()).getAll('sessions')).flatMap((session) => session.confirmed ?? []);
 
   it.each([
     ['jump', true],
     ['finishing', false],
-  ] as const)('stores a confirmed %s once for this session, and allows jumps: %s', async (reason, jumps) => {
+  ] as const)('stores a confirmed %s once, and allows jumps: %s', async (reason, jumps) => {
     const root = await setUp();
     const tabId = await tab(root, false);
     await confirmAhead(root.worker, { tabId, episodeKey: FIVE, reason: 'policy' });

@@ -1,4 +1,5 @@
-// Tests numbers and seasons that no title contains: they are found along the catalogue's relations within two requests, or cause a question.
+// Tests numbers and seasons that no title contains: they are found along the catalogue's relations within two requests, or cause a
+// question.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -20,7 +21,7 @@ import {
 import type { Relations } from './viewer.ts';
 
 describe('number beyond the end of a series', () => {
-  it('is an episode of its sequel, explained to the user, and remembered with its neighbours', async () => {
+  it('is an episode of its sequel; the log explains that, and the neighbours are remembered', async () => {
     const { resolve, world, rules } = await viewer();
     const resolution = await resolve({ episodeNumber: 27 });
     expect(resolution).toMatchObject({ kind: 'matched', mediaId: second.id, episode: 3 });
@@ -34,14 +35,14 @@ describe('number beyond the end of a series', () => {
     expect(world).toEqual(calls);
   });
 
-  it('continues over further sequels only as far as two requests reach', async () => {
+  it('is found in further sequels as far as two requests reach', async () => {
     expect(await decided({ episodeNumber: 39 }, line, [first, second, third])).toBe('03 #3');
     expect(await decided({ episodeNumber: 39 }, line, [first, third])).toBe('03 #3');
     expect(await decided({ episodeNumber: 39 })).toBe('ask');
     expect(await decided({ episodeNumber: 50 }, line, [first, second, third])).toBe('ask');
   });
 
-  it('continues over the second cour of a season', async () => {
+  it('is found in the second cour of a season', async () => {
     const split: Relations = [
       [first, [['SEQUEL', second]]],
       [second, [['SEQUEL', cour]]],
@@ -49,7 +50,7 @@ describe('number beyond the end of a series', () => {
     expect(await decided({ episodeNumber: 40 }, split, [first, cour])).toBe('04 #4');
   });
 
-  it('skips a film between the seasons', async () => {
+  it('is found behind a film between the seasons', async () => {
     expect(
       await decided(
         { episodeNumber: 27 },
@@ -95,7 +96,7 @@ describe('number beyond the end of a series', () => {
       changedSecond({ title: 'Yoake 3rd Season' }),
     ],
     [
-      'disc extras may be meant',
+      'the number may mean an extra of a disc release',
       { episodeNumber: 26 },
       [
         [
@@ -153,7 +154,7 @@ describe('number beyond the end of a series', () => {
     expect(await decided({ episodeNumber: 27 }, airing)).toBe('02 #3');
   });
 
-  it('asks the user if the title cannot be read, and waits if the service fails', async () => {
+  it('asks the user if the title cannot be read, and waits if the service is unreachable', async () => {
     const { resolve, world } = await viewer();
     world.status = 503;
     expect(gist(await resolve({ episodeNumber: 27 }))).toBe('failed');
@@ -161,7 +162,7 @@ describe('number beyond the end of a series', () => {
     expect(gist(await resolve({ episodeNumber: 27 }))).toBe('ask');
   });
 
-  it('starts after the remembered rules, whatever the names are', async () => {
+  it('is resolved from the remembered title, whatever the names are', async () => {
     const { resolve, remember } = await viewer();
     const other = { seriesTitle: 'Sea of Stars' };
     await remember(episode({ ...other, episodeNumber: 3 }), first, 3);
@@ -180,7 +181,7 @@ describe('number beyond the end of a series', () => {
     expect(gist(await resolve({ episodeNumber: 1, episodeType: 'special' }))).toBe('06 #1');
   });
 
-  it('is requested again only after the answers have expired', async () => {
+  it('makes new requests only after the cached answers have expired', async () => {
     const { resolve, world, clock } = await viewer();
     await resolve({ episodeNumber: 27, seasonId: 'a' });
     const { searches, details } = world;

@@ -1,4 +1,5 @@
-// Tests that a worker reads the packaged matching data once, at the first match that needs it, and that the extension's pages are notified of matches.
+// Tests that a worker reads the packaged matching data once, at the first match that needs it, and that the extension's pages are
+// notified of matches.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -13,7 +14,7 @@ import { createRoot, type Worker } from '../root.ts';
 
 const FILES = ['/data/episode-relations.json', '/data/site-ids.json'];
 const siteIds = { sites: { crunchyroll: { GS01: frieren.mal_id ?? 0 } } };
-/** From episode 13 of the first title on, it is the second title. */
+/** A rule: the first title's episodes from 13 on are those of the second title. */
 const relations = { rules: [[frieren.mal_id, 0, 13, 24, 7, 0, 1, 0]] };
 let files: string[];
 let published: ChangedTopic[][];
@@ -63,7 +64,7 @@ describe('shipped data', () => {
   });
 });
 
-it('a new or changed match notifies the pages that show matches, resume points or the current episode', async () => {
+it('a new or changed match is published to pages that show matches, resume points or the current episode', async () => {
   await rememberChosenTitle(worker, first, frieren, 5);
   expect(published).toEqual([['matches', 'resumePoints', 'now']]);
   await changeMatch(worker, 'crunchyroll:GS01|', { policy: 'ask' });

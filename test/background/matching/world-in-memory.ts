@@ -5,7 +5,7 @@ import { noMatchingData } from '../../../lib/matching/matching-data.ts';
 import { noTitleNames } from '../../../lib/matching/title-names.ts';
 import type { MatchStore } from '../../../lib/store/matches.ts';
 
-/** Where titles are searched for. */
+/** The catalogue in which titles are searched for. */
 export type Titles = Pick<MatchingWorld, 'search' | 'details'>;
 
 /** Without `part`, nothing is remembered, the list is empty, and there is no packaged data. */

@@ -70,11 +70,11 @@ describe('addresses of a resume point', () => {
     [9, 0, null],
     [0, 0, null],
     [6, null, null],
-  ])('contain the number %i with the offset %s: %s', (number, offset, address) => {
+  ])('have a page for number %i with the offset %s: %s', (number, offset, address) => {
     expect(of(pointOf(numbered), { offset, least: 1, most: 8 }).numbered(number)).toBe(address);
   });
 
-  it('contain the site’s own number', () => {
+  it('have the site’s own number in a page’s address', () => {
     const addresses = of(pointOf(numbered, 3), { offset: 2, least: 1, most: null });
     expect(addresses.numbered(4)).toBe(pageOf(6));
   });
@@ -84,7 +84,7 @@ describe('addresses of a resume point', () => {
     ['is another one', { kavita: ['http://other.local'] }, false],
     ['was not added by the user', {}, false],
     ['is of another kind', { komga: ['http://nas.local:5000'] }, false],
-  ])('contain a self-hosted server only if the user added it: it %s', (_what, selfHosted, isThere) => {
+  ])('are on a self-hosted server only if the user added it: it %s', (_what, selfHosted, isThere) => {
     const url = 'http://nas.local:5000/library/1/series/3/manga/12';
     const observed = episode({ siteId: 'kavita', mediaType: 'manga', url, episodeId: '12' });
     expect(of(pointOf(observed), endless, selfHosted).last).toBe(isThere ? url : null);
@@ -92,7 +92,7 @@ describe('addresses of a resume point', () => {
 });
 
 describe('knownResumePoint', () => {
-  it('contains which pages can be opened, and no address', () => {
+  it('says which pages can be opened, and contains no address', () => {
     const one = pointOf(numbered);
     const numbering = { offset: 0, least: 1, most: 8 };
     expect(knownResumePoint(one, numbering, of(one, numbering))).toEqual({

@@ -36,7 +36,7 @@ async function createList() {
     };
     await (await openDatabase()).put('resumePoints', point);
   };
-  /** Acts like a popup that invents its offers. */
+  /** Sends every offer that a compromised popup could invent. */
   const openAll = async (): Promise<void> => {
     const all = (['next', 'series', 'last'] as const).flatMap((kind) =>
       [null, 5, 6].map((number) => ({ kind, number })),
@@ -65,15 +65,18 @@ describe('stored resume point', () => {
     expect(shown()).toEqual([EPISODE, NEXT]);
   });
 
-  it.each(['url', 'nextUrl', 'seriesUrl'])('opens none of 200 hostile addresses as its %s', async (field) => {
-    const { store, openAll, shown } = await createList();
-    const fine = [EPISODE, NEXT];
-    const hostile = [...hostileTo(NEXT), ...hostileTo('https://www.crunchyroll.com/series/GSERIES01')];
-    expect(hostile.length).toBeGreaterThan(200);
-    for (const address of hostile) {
-      await store({ [field]: address });
-      await openAll();
-    }
-    expect(shown().filter((address) => !fine.includes(address))).toEqual([]);
-  });
+  it.each(['url', 'nextUrl', 'seriesUrl'])(
+    'opens no page for any of 200 hostile addresses as its %s',
+    async (field) => {
+      const { store, openAll, shown } = await createList();
+      const fine = [EPISODE, NEXT];
+      const hostile = [...hostileTo(NEXT), ...hostileTo('https://www.crunchyroll.com/series/GSERIES01')];
+      expect(hostile.length).toBeGreaterThan(200);
+      for (const address of hostile) {
+        await store({ [field]: address });
+        await openAll();
+      }
+      expect(shown().filter((address) => !fine.includes(address))).toEqual([]);
+    },
+  );
 });

@@ -12,7 +12,7 @@ beforeEach(async () => {
   root = await createListed();
 });
 
-/** Opens episode 6, with the list at this progress. */
+/** Opens episode 6 with the list at `progress`, and returns the answer. */
 async function openSix(progress: number): Promise<unknown> {
   await listAt(root, progress);
   const point = {
@@ -30,14 +30,14 @@ async function openSix(progress: number): Promise<unknown> {
 }
 
 it.each(['https://www.crunchyroll.com//', 'https://www.crunchyroll.com/de//'])(
-  'a title is resumed even if a tab is open at %s',
+  'a title is resumed even if a tab is open at the unusual address %s',
   async (address) => {
     root.web.open(address);
     expect(await openSix(5)).toMatchObject({ ok: true });
   },
 );
 
-it('an unsent edit of another account does not make a watched episode the next one', async () => {
+it('an unsent edit of another account does not make an already watched episode the next one', async () => {
   const edit = { kind: 'edit', media: frieren, patch: { progress: 5 }, by: 'user', base: null } as const;
   await addChange(root, edit, 'user-2');
   expect(await openSix(9)).toMatchObject({ ok: false });

@@ -16,7 +16,7 @@ beforeEach(async () => {
   root = await createListed();
 });
 
-/** Runs this while the service is asked for the title. Returns a function that tells whether it ran. */
+/** Runs `happens` while the service is asked for the title. Returns a function that tells whether that happened. */
 function onAsking(happens: () => Promise<void>): () => boolean {
   let isAsked = false;
   root.service.fail(`GET /v1/anime/${frieren.id}`, async () => {

@@ -36,7 +36,7 @@ it('the tab’s window comes to the front as well', async () => {
   expect(await inFront()).toBe(SIX);
 });
 
-it('only the tab comes to the front on a phone, which has no windows', async () => {
+it('on a phone, which has no windows, only the tab comes to the front', async () => {
   const phone = await createListed();
   await watch(phone, five);
   phone.web.open(SIX);
@@ -66,7 +66,7 @@ it('a tab with an episode of the series does not count as the page of the series
   expect(addresses()).toEqual([five.url, 'https://www.crunchyroll.com/series/GSERIES01']);
 });
 
-it('the chosen one of two sites is opened', async () => {
+it('the offer that the user chose out of two sites is opened', async () => {
   const there = 'https://www.netflix.com/watch/81726714';
   await watch(root, {
     ...five,

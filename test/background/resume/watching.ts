@@ -31,7 +31,7 @@ export async function listAt(root: Root, progress: number): Promise<void> {
   await refreshList(root, 'user-1');
 }
 
-/** An episode counts and is sent. */
+/** Counts the episode and sends it. */
 export async function watch(root: Root, observed: ObservedEpisode): Promise<void> {
   const change = { kind: 'episode', observed, watchedAt: root.clock.now } as const;
   await rest(async () => {

@@ -32,7 +32,7 @@ interface Expected {
   /** Per title: the episodes watched here, and the highest progress set on another device. */
   readonly watched: [number, number];
   readonly elsewhere: [number, number];
-  /** The last episode watched before the user dropped the title; null if the user did not. */
+  /** The last episode watched before the user dropped the title; null if the user did not drop it. */
   readonly droppedAfter: [number | null, number | null];
   score: number;
   progress: number;
@@ -176,7 +176,7 @@ async function reconnect(lives: Lives): Promise<void> {
   while ((await readAccount()).state !== 'connected') await lives.attempt(connect);
 }
 
-/** The user reconnects if asked to. Apart from that, only alarms happen. */
+/** Fires alarms until the outbox is empty. The user reconnects if asked to. */
 async function settle(root: Root, lives: Lives): Promise<void> {
   const isOutboxEmpty = async () => {
     await reconnect(lives);

@@ -18,7 +18,7 @@ const unknown = {
 };
 const another = { ...unknown, seriesTitle: 'Das Haus', seriesId: 'h' };
 
-/** Three skipped episodes: two of one series, and one of another. */
+/** Returns a worker that has skipped three episodes: two of one series, and one of another. */
 async function leaveAlone() {
   const root = await createRoot({ catalogue });
   await addChange(root.worker, watched(1, unknown), 'user-1');

@@ -61,7 +61,7 @@ describe('two browsers of one account', () => {
     await addChange(both, watched(5), 'user-1');
     await deliver(both);
     await both.look();
-    // The other browser read the list before this one wrote, and writes after it.
+    // The other browser read the list before this one wrote. It writes afterwards.
     both.service.save(frieren.id, { progress: 4 });
     await both.look();
     expect(progress(both)).toBe(5);

@@ -13,12 +13,12 @@ import { never } from '../../turns.ts';
 import { catalogue, edit, watched } from '../changes.ts';
 import { createRoot, type Root } from '../root.ts';
 
-/** A worker that hangs as soon as the search has answered, as with an endless pattern match. */
+/** Stands for a worker that hangs as soon as the search has answered, as in an endless regular expression. */
 const hung = vi.fn(never);
 const hangs = { readPackagedFile: hung };
 const onlyItem = async () => (await readOutbox())[0];
 
-/** Generous, because the machine may be busy. */
+/** Waits until the only item is set aside. */
 const untilSetAside = () =>
   eventually(async () => expect(await onlyItem()).toMatchObject({ state: 'failed' }));
 

@@ -17,7 +17,7 @@ async function setUp(options: Parameters<typeof createRoot>[0] = {}) {
   return root;
 }
 
-/** Runs this before the next read of the title is answered. */
+/** Runs `happen` before the next read of the title is answered. */
 function whileLookedAt({ service }: Root, happen: () => Promise<unknown>): void {
   service.fail('/anime/', async () => {
     await happen();
@@ -76,7 +76,7 @@ describe('item that the user discards while its title is read', () => {
   });
 });
 
-describe('item behind another one', () => {
+describe('item queued after another one', () => {
   const question = { reason: 'finishing', choices: [], media: other, episode: 2, evidence: [] } as const;
   const behind: OutboxChange = { kind: 'edit', media: other, patch: { progress: 2 }, by: 'user', base: null };
 

@@ -52,7 +52,7 @@ describe('edit made after another one', () => {
     clock.now += 3600_000;
     await deliver(root);
     expect(progress()).toBe(5);
-    // Its undo leads to the state before both edits.
+    // Undoing the entry restores the state before both edits.
     expect(await readActivity()).toMatchObject([{ before: { progress: 4 }, after: { progress: 5 } }]);
   });
 

@@ -1,4 +1,4 @@
-// Tests edits that wait behind others: the merged edit is sent, and no part of it is lost.
+// Tests edits that are queued while others are sent: the merged edit is sent, and no part of it is lost.
 
 import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -42,7 +42,7 @@ describe('edit that waits while another item is being sent', () => {
 
 describe('edit queued while an earlier edit of the title starts', () => {
   it.each([0, 1, 2, 3, 4, 5, 6, 8, 10, 14, 20, 30])(
-    'loses no field when it comes %i turns later',
+    'loses no field if it is queued %i turns of the event loop later',
     async (count) => {
       const root = await createRoot({ catalogue });
       const { service } = root;

@@ -35,7 +35,10 @@ function playing(position: number): Story {
   };
 }
 
-/** The events outside the worker. A page or popup that gets no answer repeats its message, but both are closed once the change is queued. */
+/**
+ * Plays the events outside the worker. A page or popup that gets no answer repeats its message until the change is queued. Then only
+ * alarms fire.
+ */
 async function live(computer: Computer, deaths: readonly number[], stories: readonly Story[]) {
   const lives = createLives(computer.root, deaths);
   for (const story of stories) {
@@ -131,7 +134,8 @@ describe('worker that dies at any step', () => {
       const { root } = computer;
       expect(root.writers).not.toContain('user-2');
       root.signIns.user = 'user-1';
-      // The number of steps of the second sign-in depends on the machine's load, so the death may come as late as here. The user then signs in again.
+      // The number of steps of the second sign-in depends on the machine's load, so the worker may also die here. The user then signs in
+      // again.
       while (!(await lives.attempt(signIn)));
       await letAlarmsFinish(root, lives, isOutboxEmpty, 20);
       expect(root.writers).not.toContain('user-2');

@@ -33,7 +33,7 @@ async function setUp() {
 }
 
 describe('attempt whose answer was lost and whose match was corrected', () => {
-  it('is not logged on the new title, although that has the same progress', async () => {
+  it('is not logged on the new title, although the new title has the same progress', async () => {
     const { lines } = await setUp();
     const said = lines.map(({ what, title, reason, before, after }) => [
       what,
@@ -58,7 +58,7 @@ describe('attempt whose answer was lost and whose match was corrected', () => {
   });
 });
 
-it('a film that its page numbers 4 is recognized as its only episode after a lost answer', async () => {
+it('a film that its page calls episode 4 is recognised as its only episode after a lost answer', async () => {
   const film = media({ format: 'MOVIE', episodes: null, mal_id: 77_001 });
   const root = await createRoot({ catalogue: [film] });
   const { service, clock } = root;

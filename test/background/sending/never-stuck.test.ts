@@ -48,7 +48,7 @@ describe('deliver', () => {
   });
 
   it.each(Array.from({ length: 10 }, (_none, turns) => turns))(
-    'notices a call %i turns after its last read of the outbox',
+    'starts again if it is called %i turns after its last read of the outbox',
     async (turns) => {
       const root = await setUp();
       const { fake } = root;

@@ -137,7 +137,7 @@ describe('unreadable stored item', () => {
 });
 
 describe('order of items', () => {
-  it('is the order of queueing, even if the clock stands still or is set back', async () => {
+  it('is the order of queueing, even if the clock does not advance or is set back', async () => {
     const root = await createRoot({ catalogue });
     const { clock } = root;
     for (const number of [1, 2, 3]) {
@@ -178,7 +178,7 @@ describe('order of items', () => {
     expect(alarm()).toBeGreaterThan(clock.now);
   });
 
-  it('ignores a waiting time that only a wrong clock can have set', async () => {
+  it('ignores a pause that ends much too late because the clock was set back', async () => {
     const root = await createRoot({ catalogue });
     const { service, clock } = root;
     service.fail('/search', refusal(429, 'rate_limited', { 'retry-after': '99999999' }));

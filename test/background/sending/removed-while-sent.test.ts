@@ -60,7 +60,7 @@ describe('episode that is removed while it is sent', () => {
 });
 
 describe('written episode', () => {
-  it('has its resume point even if the worker never settles it', async () => {
+  it('has its resume point even if the worker dies before it settles the item', async () => {
     const { root } = await setUp();
     const { put } = IDBObjectStore.prototype;
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {

@@ -1,4 +1,4 @@
-// Tests that the next report repairs a failed database write.
+// Tests that the next report of a page repairs a failed database write.
 import { expect, it, vi } from 'vitest';
 import { openDatabase } from '@/lib/store/database.ts';
 import { five, openTabs, six, upTo } from '../tracking/tabs.ts';

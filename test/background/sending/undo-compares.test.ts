@@ -13,7 +13,7 @@ import { createRoot } from '../root.ts';
 
 const removal: OutboxChange = { kind: 'removal', media: frieren, by: 'user' };
 
-/** Sends the change. `on`: the title was on the list before. */
+/** Sends the change, and returns its log entry. `on`: the title was on the list before. */
 async function changed(change: OutboxChange, on: boolean) {
   const root = await createRoot({ catalogue });
   const { service, clock } = root;

@@ -17,7 +17,7 @@ const manga = {
 };
 
 let root: Root;
-/** Runs the work that waits for a pause in typing. */
+/** Ends the pause in typing for which the worker waits. */
 let pause: (() => void) | null;
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
   });
 });
 
-/** The suggestions after the user has paused. */
+/** Types the text, pauses, and returns the suggestions. */
 async function type(text: string): Promise<readonly string[]> {
   const lines = root.fake.api.omnibox.type(text);
   pause?.();

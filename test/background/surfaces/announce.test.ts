@@ -14,7 +14,7 @@ const completed = {
   after: { status: 'completed', progress: 28, userScore: null },
 } as const;
 
-/** The notes that the page receives for a log entry, and the scripts that were started in it. */
+/** Announces a log entry. Returns the notes that the page receives, and the scripts that were started in it. */
 async function hear(line: Partial<Activity>, settings: Partial<Settings> = {}, isListed = true) {
   const root = await createRoot({ settings: { ...defaultSettings, ...settings } });
   if (isListed) await (await openDatabase()).put('library', libraryEntry());
@@ -50,7 +50,7 @@ describe('note about a logged change', () => {
     ['was ignored', { what: 'ignore' }],
     ['was edited by the user', { what: 'edit' }],
     ['was removed', { what: 'remove', after: null }],
-    ['has nothing after it', { what: 'advance', after: null }],
+    ['has no list entry after the change', { what: 'advance', after: null }],
   ])('is not shown for an entry that %s', async (_what, line) => {
     expect(await hear(line)).toEqual({ toasts: [], started: [] });
   });

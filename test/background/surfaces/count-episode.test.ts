@@ -15,7 +15,7 @@ import { createRoot, type Root } from '../root.ts';
 const said: string[] = [];
 const openPopup = vi.fn(async () => undefined);
 
-/** The active tab plays an episode or nothing. The service knows its title or not, and the list contains it or not. */
+/** What the active tab plays, whether the service knows its title, and the title's progress; null: not on the list. */
 interface Facts {
   readonly plays?: boolean;
   readonly isKnown?: boolean;
@@ -54,7 +54,7 @@ describe('count-episode shortcut', () => {
 
   it('counts a second episode if it is pressed again before the first is sent', async () => {
     const root = await world();
-    // The first one waits, because an item that is being sent is not merged with the next one.
+    // The first change waits during the pause. An item that is being sent would not be merged with the next one.
     await writePause(root.worker.now() + 60_000);
     await countEpisode(root.worker);
     await countEpisode(root.worker);

@@ -51,7 +51,7 @@ describe('diagnostics', () => {
     ['tv.example', 'tv.example'],
     ['www.tv.example', 'tv.example'],
     ['my-www.example', 'my-www.example'],
-  ])('call an unknown site at %s %s', async (host, siteName) => {
+  ])('call an unknown site at %s by its name %s', async (host, siteName) => {
     const url = `https://${host}/5`;
     root.fake.permissions.grant(`https://${host}/*`);
     const tab = root.web.open(url);
@@ -123,7 +123,7 @@ describe('diagnosis of a page', () => {
     });
   });
 
-  it('contains the duration of a video that plays without an episode', async () => {
+  it('contains the duration of a video that has played without an episode', async () => {
     const { page } = root.web.open(five.url, { id: 1 });
     page.hear = async () =>
       void (await root.web.say(page, 'episodeObserved', { observed: null, isHello: true }));
@@ -145,7 +145,7 @@ describe('diagnosis of a page', () => {
     });
   });
 
-  it('reports no uncounted pages if the site has a built-in reader', async () => {
+  it('does not report uncounted pages on a site with a built-in reader', async () => {
     await writeLessons([lesson({ origin: 'https://www.crunchyroll.com', pages: { kind: 'none' } })]);
     root.web.open(five.url, { id: 9 });
     expect(await ofPage(9)).toMatchObject({ mediaType: 'anime', taught: true, uncounted: false });

@@ -16,7 +16,7 @@ import { createRoot } from '../root.ts';
 const DAY = 24 * 3600_000;
 const running = media({ status: 'RELEASING', title: 'A “running” title' });
 
-/** Episode 5 was watched when the test began. */
+/** Sets up a worker; episode 5 was watched when the test began. */
 async function world(isWanted = true) {
   const notifications = { ...defaultSettings.notifications, airing: isWanted };
   const root = await createRoot({ catalogue: [running], settings: { notifications } });

@@ -13,7 +13,7 @@ import { createRoot } from '../root.ts';
 
 const ended: AccountSummary = { state: 'reconnect', id: 'user-1', name: null, problem: null };
 
-/** An episode that asks, and then a session that ends. `hasApi`: the browser grants the permission. */
+/** An episode causes a question, and then the session with the service ends. `hasApi`: the browser grants the permission. */
 async function happen({ isWanted = true, hasApi = true, seriesTitle = episode().seriesTitle }) {
   const notifications = { session: isWanted, question: isWanted, airing: false };
   const root = await createRoot({ catalogue, settings: { notifications } });

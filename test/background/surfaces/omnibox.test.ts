@@ -68,7 +68,7 @@ const shown = () =>
   root.web.openTabs().map(({ page }) => page.url.replace(/^chrome-extension:.*\/(\w+\.html).*/, '$1'));
 
 describe('title that can be resumed', () => {
-  it('is suggested above its page, or below it if the typed text asks for the page', async () => {
+  it('is suggested above its page, or below it if the typed text begins with “next”', async () => {
     const title = [
       "Frieren: Beyond Journey's End",
       'Frieren: Beyond Journey&apos;s End <dim>Watching · 5 / 28</dim>',

@@ -10,7 +10,7 @@ import { episode } from '../../domain/examples.ts';
 import { catalogue, frieren, watched } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
-/** Almost the title of a catalogue entry. */
+/** Claims almost the title of a catalogue entry. */
 const almost = {
   siteId: 'netflix',
   seriesTitle: "Frieren: Beyond Journey's Ending",

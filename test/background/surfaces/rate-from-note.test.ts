@@ -102,7 +102,7 @@ describe('score from a page', () => {
     expect(ratings.map(({ body }) => body)).toEqual([{ mediaId: title.id, score: 9 }]);
   });
 
-  it('counts once', async () => {
+  it('counts only the first time', async () => {
     const { rate, settle, scoreOf } = await completed();
     await Promise.all([rate(8), rate(1)]);
     await rate(2);
@@ -173,12 +173,12 @@ describe('score from a page', () => {
     expect(await kinds()).toEqual(['edit', 'rating']);
     root.service.entries.delete(title.id);
     await reachAgain(root);
-    // The user is asked about the score. The service of these tests has no ratings, so a sent rating would stay in the outbox.
+    // The score waits for the user's answer. These tests' service has no ratings, so a rating that is sent would stay in the outbox.
     await eventually(async () => expect(await kinds()).toEqual(['edit']));
     expect(root.service.entries.has(title.id)).toBe(false);
   });
 
-  it('belongs to the account in which it was given, even if another one signs in at that moment', async () => {
+  it('belongs to the account for which it was given, even if another one signs in at that moment', async () => {
     const { root, rate, scoreOf } = await completed({ publicRating: true });
     await rest(() => undefined);
     const { local } = root.fake.storage;

@@ -10,14 +10,14 @@ import { createNotifications } from '../browser/surfaces.ts';
 import { rest } from '../life.ts';
 import { createRoot, type Root } from '../root.ts';
 
-/** Kiroku's open pages, and what each shows first. */
+/** Returns Kiroku's open pages, and what each shows first. */
 const pages = (root: Root) =>
   root.web.openTabs().map(({ page, windowId }) => {
     const { pathname, search, hash } = new URL(page.url);
     return { page: pathname + hash, start: readDeepLink(search), windowId };
   });
 
-/** The permission is granted before the worker starts. */
+/** Starts a worker that already has the permission for notifications. */
 async function withNotifications() {
   const root = await createRoot();
   const notifications = createNotifications();

@@ -18,7 +18,7 @@ beforeEach(async () => {
 const one = () => profiles.at(0);
 const alarm = () => one().root.fake.alarms.time(SYNC_ALARM);
 const keys = async () => (await profiles.synced(0)).map(({ key }) => key);
-/** Another browser's choice is in this browser's synced storage. */
+/** Puts another browser's choice into this browser's synced storage. */
 async function bring(): Promise<void> {
   await profiles.decide(1, 'netflix:1|');
   await profiles.changeSync(1, 'on');

@@ -63,7 +63,7 @@ export async function createProfiles(count: number) {
     return result;
   }
 
-  /** The profile writes its waiting choices when its alarm fires. Returns false if nothing waited. */
+  /** Fires the profile's alarm, so that it writes its waiting choices. Returns false if nothing waited. */
   async function write(index: number): Promise<boolean> {
     return inProfile(index, async ({ fake, clock }) => {
       const due = fake.alarms.time(SYNC_ALARM);
@@ -74,11 +74,11 @@ export async function createProfiles(count: number) {
     });
   }
 
-  /** One item arrives somewhere. Returns false if everything has arrived. */
+  /** Delivers one item to the account or to a profile. Returns false if everything has arrived. */
   const arrive = (pick: (count: number) => number = () => 0): Promise<boolean> =>
     account.step(pick, async (index) => void (await enter(index))).finally(allRest);
 
-  /** Runs until no item is in transit and nothing waits to be written. Throws if that never happens, because the browsers keep overwriting each other. */
+  /** Runs until no item is on its way and nothing waits to be written. Throws if the browsers keep overwriting each other. */
   async function settle(pick?: (count: number) => number): Promise<number> {
     let writes = 0;
     for (let turn = 0; turn < 40; turn += 1) {

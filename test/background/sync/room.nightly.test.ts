@@ -1,4 +1,4 @@
-// Tests the capacity of the synced storage with many choices, orders of arrival, and damaged parts.
+// Tests the capacity of the synced storage, changes that arrive in any order, and damaged parts.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exchangeChoices } from '@/lib/background/sync/sync.ts';

@@ -20,13 +20,13 @@ type Items = Readonly<Record<string, unknown>>;
 const pack = (json: string): string => deflateSync(Buffer.from(json)).toString('base64');
 const inEach = (stored: unknown): Items =>
   Object.fromEntries(Array.from({ length: PARTS }, (_, number) => [`choices.${number}`, stored]));
-/** Puts each row into the part of its key. */
+/** Returns the items with each row in the part of its key. */
 const rows = (...all: readonly Row[]): Items => {
   const numbers = new Set(all.map(([key]) => chunkOf(key)));
   const part = (number: number) => pack(JSON.stringify(all.filter(([key]) => chunkOf(key) === number)));
   return Object.fromEntries([...numbers].map((number) => [`choices.${number}`, part(number)]));
 };
-/** A setting, a match and a lesson with this value. */
+/** Returns a setting, a match and a lesson with this value. */
 const eachKind = (value: unknown, at: unknown = SOON): Items =>
   rows(...['s:theme', `m:${KEY}`, 'l:https://tv.example'].map((key): Row => [key, at, 'another1', value]));
 const withKeys = (value: string, ...keys: readonly string[]): Items =>

@@ -144,28 +144,31 @@ describe('choices of two browsers', () => {
 });
 
 describe('browser with a wrong clock', () => {
-  it.each([-7, 7])('receives and sends the last decision although it is %i hours off', async (hours) => {
-    const profiles = await bothOn();
-    profiles.at(1).root.clock.now += hours * 3_600_000;
-    for (const [index, theme] of [
-      [0, 'dark'],
-      [1, 'light'],
-      [0, 'system'],
-    ] as const) {
-      await profiles.set(index, () => ({ theme }));
-      await profiles.settle();
-      expect((await profiles.settings(1 - index)).theme).toBe(theme);
-    }
-    for (const [index, policy] of [
-      [0, 'ask'],
-      [1, 'ignore'],
-      [0, 'auto'],
-    ] as const) {
-      await profiles.decide(index, KEY, { policy });
-      await profiles.settle();
-      expect(await profiles.policies(1 - index)).toEqual([`${KEY} ${policy}`]);
-    }
-  });
+  it.each([-7, 7])(
+    'receives and sends the last decision while its clock is off by %i hours',
+    async (hours) => {
+      const profiles = await bothOn();
+      profiles.at(1).root.clock.now += hours * 3_600_000;
+      for (const [index, theme] of [
+        [0, 'dark'],
+        [1, 'light'],
+        [0, 'system'],
+      ] as const) {
+        await profiles.set(index, () => ({ theme }));
+        await profiles.settle();
+        expect((await profiles.settings(1 - index)).theme).toBe(theme);
+      }
+      for (const [index, policy] of [
+        [0, 'ask'],
+        [1, 'ignore'],
+        [0, 'auto'],
+      ] as const) {
+        await profiles.decide(index, KEY, { policy });
+        await profiles.settle();
+        expect(await profiles.policies(1 - index)).toEqual([`${KEY} ${policy}`]);
+      }
+    },
+  );
 
   it('dates a match a day ahead at most if it is 30 days ahead, and writes it once', async () => {
     const profiles = await bothOn();
@@ -227,7 +230,7 @@ describe('worker that was not running', () => {
     expect(await profiles.matches(1)).toHaveLength(1);
   });
 
-  it.each(['lost its alarm', 'died as the alarm went off'])(
+  it.each(['lost its alarm', 'died when the alarm fired'])(
     'writes after its next start if it %s',
     async (how) => {
       const profiles = await bothOn();

@@ -20,7 +20,7 @@ import { upTo } from './tabs.ts';
 const title = media({ title: 'A title of the list' });
 const twelve = episode({ episodeId: 'twelve', episodeNumber: 12 });
 
-/** A tab with episode 12 while the list is at 1, which is a jump. `play` reports like the player. */
+/** Opens a tab with episode 12 while the list is at 1, which is a jump. `play` sends reports like the player. */
 async function setUp({
   tracking = {},
   incognito = false,
@@ -89,7 +89,7 @@ describe('question about the episode on a page', () => {
     expect(toasts[0]?.text).toBe('Kiroku has a question about this episode.');
   });
 
-  it('asks for the season if the title is uncertain', async () => {
+  it('asks which season it is if the title is uncertain', async () => {
     const { root, toasts, play, isAsking } = await setUp();
     await play(1300, false);
     await isAsking();
@@ -245,7 +245,7 @@ describe('undo of a removal', () => {
   });
 });
 
-describe('note about an episode that cannot be sent', () => {
+describe('note about an episode that was not sent yet', () => {
   const away = async () => {
     const there = await setUp({ tracking: { jumpLimit: 20 } });
     there.root.service.away = true;

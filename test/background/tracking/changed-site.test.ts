@@ -29,7 +29,7 @@ const seen = (number: number, names = ['Frieren: Beyond Journey’s End', 'The H
   names,
 });
 
-/** The episode as the proposed lesson reads it. */
+/** Returns the episode as the proposed lesson reads it. */
 function proposed(number: number, part: Partial<ObservedEpisode> = {}): ObservedEpisode {
   return episode({
     siteId: 'netflix',
@@ -46,13 +46,13 @@ function proposed(number: number, part: Partial<ObservedEpisode> = {}): Observed
   });
 }
 
-/** The same episode as the stored lesson reads it. */
+/** Returns the same episode as the stored lesson reads it. */
 function learnt(number: number): ObservedEpisode {
   const { proposal: _, provisional: _provisional, ...observed } = proposed(number);
   return { ...observed, episodeId: `8011729${number}`, confidence: 0.9, learnt: true };
 }
 
-/** A site that its reader cannot read, and a list at episode 5. */
+/** Sets up a site that its reader cannot read, and a list at episode 5. */
 async function setUp({
   progress = 5,
   settings = {},
@@ -98,8 +98,8 @@ async function setUp({
   return { root, play, show, watch, compare, question, isAsking, answer, listed };
 }
 
-describe('findListedName', () => {
-  it('compares the names once per address, after a video has played there', async () => {
+describe('findListedName, which finds the page’s names on the list', () => {
+  it('compares the names of an address once, after a video has played there', async () => {
     const { play, compare } = await setUp();
     expect(await compare(6), 'nothing has played').toBeNull();
     await play(6, 10);
@@ -113,13 +113,13 @@ describe('findListedName', () => {
     ['of a title that is not on the list', ['Mushishi'], {}],
     ['from a frame', undefined, { frameId: 3 }],
     ['from a private window', undefined, { isPrivate: true }],
-  ])('answers null %s', async (_what, names, part) => {
+  ])('returns null %s', async (_what, names, part) => {
     const { play, compare } = await setUp();
     await play(6, 10);
     expect(await compare(6, names, part)).toBeNull();
   });
 
-  it('answers null on a site that the user ignores, and on one that the user taught', async () => {
+  it('returns null on a site that the user ignores, and on one that the user taught', async () => {
     const ignoring = await setUp({ settings: { ...defaultSettings, sitePolicies: { netflix: 'ignore' } } });
     await ignoring.play(6, 10);
     expect(await ignoring.compare(6)).toBeNull();

@@ -1,4 +1,4 @@
-// Tests that a page with a doubtful episode is left, while the worker dies at any asynchronous step.
+// Tests that a doubtful episode is decided correctly after its page is left, at whatever asynchronous step the worker dies.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
@@ -22,18 +22,18 @@ async function playShort({ player }: Tabs, observed: typeof five, position: numb
   await player.sample(1, upTo(position, { videoId: `of ${observed.episodeId}`, duration: 110 }));
 }
 
-/** Two shorts that were both played to their end. They count when the second one is left as well. */
+/** Plays two shorts to their end. Both count as soon as the second one is left, too. */
 async function playTwoShorts(tabs: Tabs): Promise<void> {
   await playShort(tabs, five, 110);
   await playShort(tabs, six, 110);
 }
 
-/** A page that gets no answer repeats its report. */
+/** Sends a report as a page does, which repeats a report without an answer. */
 async function reportUntilTaken(lives: Lives, report: () => Promise<unknown>): Promise<void> {
   while (!(await lives.attempt(report)));
 }
 
-/** The browser reports only once that a tab was closed. */
+/** Closes the tab. The browser reports that only once, even if the worker dies. */
 async function closeOnce(lives: Lives, tabs: Tabs): Promise<void> {
   await lives.attempt(async () => tabs.root.web.close(pageOf(tabs)));
 }
@@ -59,7 +59,7 @@ const departures: readonly Departure[] = [
       const { page, id } = pageOf(tabs);
       const { web } = tabs.root;
       web.navigate(pageOf(tabs), pageOfSix.url);
-      // A page that is gone does not report again.
+      // The left page does not repeat its report.
       await lives.attempt(() => web.say(page, 'episodeObserved', { observed: null }));
       await reportUntilTaken(lives, () => tabs.player.observe(id, pageOfSix));
       await closeOnce(lives, tabs);
@@ -83,7 +83,7 @@ const departures: readonly Departure[] = [
   },
 ];
 
-/** The number of steps that the workers took. */
+/** Leaves the doubtful page with these deaths, and checks what counted. Returns the number of steps that the workers took. */
 async function leaveWith({ play, leave, counted }: Departure, deaths: readonly number[]): Promise<number> {
   const tabs = await openTabs();
   await play(tabs);

@@ -1,4 +1,4 @@
-// Tests that playback is credited only to the episode that its own document has shown.
+// Tests that playback is credited only to the episode that the same document has shown.
 
 import { describe, expect, it } from 'vitest';
 import { pagesShowing, shownInTab } from '@/lib/background/tracking/shown-session.ts';
@@ -25,7 +25,7 @@ async function createTabs() {
   const { web } = root;
   const says = (page: FakeDocument, observed: ObservedEpisode | null) =>
     web.say(page, 'episodeObserved', { observed });
-  /** Gives a page our script, which answers when the worker asks what the page shows. */
+  /** Lets a page answer like our script when the worker asks what it shows. */
   const shows = (page: FakeDocument, observed: ObservedEpisode | null) => {
     page.hear = async () => {
       await web.say(page, 'episodeObserved', { observed, ...(observed === null && { isHello: true }) });
@@ -62,7 +62,7 @@ describe('tab that navigated from an episode to another granted site', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('does not credit playback in a frame that is added meanwhile', async () => {
+  it('does not credit playback in a frame that is added to the old page meanwhile', async () => {
     const { web, says, shows, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);
@@ -117,7 +117,7 @@ describe('tab that navigated from an episode to another granted site', () => {
   });
 });
 
-describe('frame with a player', () => {
+describe('player in a frame', () => {
   it('is credited to the page that contains it', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
@@ -136,7 +136,7 @@ describe('frame with a player', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('does not report for the video of another frame', async () => {
+  it('is another video than a player with the same video id in another frame', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);
@@ -167,7 +167,7 @@ describe('frame with a player', () => {
   });
 });
 
-describe('lost reports', () => {
+describe('make the worker ask the page what it shows when a player in it reports', () => {
   it('make the worker ask the page what it shows when something plays in it', async () => {
     const { web, shows, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
@@ -176,7 +176,7 @@ describe('lost reports', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('are repeated by a player that was earlier than its page, and then count', async () => {
+  it('are repeated by a player that reported before its page, and then count', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     const frame = web.addFrame(tab, PLAYER);
@@ -206,7 +206,7 @@ describe('lost reports', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('do not keep a page from being asked after the clock was set back by a day', async () => {
+  it('do not stop the worker from asking after the clock was set back by a day', async () => {
     const { web, clock, plays, queued, shows } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await expect(plays(tab.page)).rejects.toThrow('has not said');
@@ -216,7 +216,7 @@ describe('lost reports', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('do not stop a paused episode from continuing after 70 other tabs were opened and closed', async () => {
+  it('of other tabs do not end a paused episode, even after 70 tabs were opened and closed', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL, { id: 1000 });
     await says(tab.page, five);

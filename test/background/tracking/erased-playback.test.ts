@@ -33,11 +33,11 @@ async function openTab(observed: ObservedEpisode) {
   const read = (sample: ReadingSample) => web.say(page, 'readingSampled', { since, ...sample });
   const erase = async (what: 'records' | 'everything') => {
     await worker.handlers.erase({ what });
-    // Erasing everything also removed the permissions. The user grants them again while the tab is still open.
+    // Erasing everything also removes the permissions. The user grants them again while the tab is open.
     fake.permissions.grant('*://*/*');
     root.signIn({ state: 'signed-out', id: null, name: null, problem: null });
   };
-  /** Continues in the same player, which reports everything that it has ever played. */
+  /** Continues in the same player, which still reports everything that it played before. */
   const playOn = async (from: number, to: number, part: Parameters<typeof upTo>[1] = {}) => {
     for (let position = from; position <= to; position += 10) {
       clock.now += 10_000;
@@ -137,21 +137,21 @@ describe.each(['records', 'everything'] as const)('after erasing %s', (what) => 
     expect(await queued()).toBe(1);
   });
 
-  it('a report in progress finds no earlier data, whichever step it had reached', async () => {
+  it('a report in progress uses no earlier data, whatever step it had reached', async () => {
     const { fake, play, erase, queued } = await openTab(five);
     await play(700);
     const { session } = fake.storage;
     const { get, set } = session;
     const { opened: released, open: release } = gate();
     let reporting: Promise<unknown> | null = null;
-    // The report has read what is stored about the episode, and has not written it yet.
+    // The report has read the stored session, and waits before it writes it.
     session.get = async (keys) => {
       if (keys === 'erasedAt') await released;
       return get(keys);
     };
     session.set = async (values) => {
       if ('erasedAt' in values) {
-        // If the permission was removed as well, the page has to report again.
+        // Another report starts. It is refused if the permission was removed as well.
         reporting = play(1300).catch(() => undefined);
         await turns(50);
       }

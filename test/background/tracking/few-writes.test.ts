@@ -1,4 +1,5 @@
-// Tests that the worker neither reads nor writes storage for a report that changes nothing. Players report every few seconds, for hours.
+// Tests that the worker neither reads nor writes storage for a report that changes nothing, because players report every few seconds for
+// hours.
 import { expect, it } from 'vitest';
 import type { Root } from '../root.ts';
 import { chapter, five, openTabs, upTo } from './tabs.ts';
@@ -34,7 +35,7 @@ it('a paused player without an episode causes one write', async () => {
   expect(counts.writes, 'it plays on').toBe(3);
 });
 
-it('the time of the last erasure is read once per video, and per chapter until a page of it was read', async () => {
+it('the time of the last erasure is read once per video, and for a chapter only until a page of it was read', async () => {
   const { root, player, world } = await openTabs();
   await player.observe(1, five);
   const counts = watchStorage(root);

@@ -8,7 +8,7 @@ beforeEach(async () => {
   root = await createRoot({ granted: ['https://tv.example/*', 'https://player.example/*'] });
 });
 
-/** A page with one frame of this size, in which the snapshot is taken. */
+/** Lets the snapshot find a page with one frame of this size. */
 function shows(src: string, { width = 640, height = 360, origin = 'https://tv.example' } = {}): void {
   const frame = { src, getBoundingClientRect: () => ({ width, height }) };
   vi.stubGlobal('location', { origin });
@@ -30,7 +30,7 @@ describe('snapshot of a tab’s frames', () => {
     });
   });
 
-  it('reaches frames inside, which are then not reported as unreadable', async () => {
+  it('includes frames inside of frames, which are then not reported as unreadable', async () => {
     const tab = root.web.open(page, { id: 9 });
     root.web.addFrame(tab, 'https://player.example/embed/1');
     const origins = ['https://tv.example', 'https://player.example'];

@@ -8,7 +8,7 @@ import { rest } from '../life.ts';
 import type { Worker } from '../root.ts';
 import { five, openTabs, six, upTo } from './tabs.ts';
 
-/** The first tab is frozen, the second one answers. Both have played a short to its end, which is doubtful. */
+/** Plays a short to its end in two tabs, which makes both doubtful. Then the first tab freezes, and the second one answers. */
 async function setUp() {
   const { root, player, queued } = await openTabs();
   const timers = new Set<{ readonly at: number; readonly callback: () => void }>();
@@ -42,7 +42,7 @@ async function setUp() {
       if (id === 1) await new Promise(() => undefined);
       return true;
     };
-  // Nothing followed the short, so it counts now.
+  // The poll decides shorts after which nothing was played.
   root.clock.now += 10 * 60_000;
   return { worker, queued, pass, asked };
 }
@@ -50,7 +50,7 @@ async function setUp() {
 it('a poll asks all doubtful pages at the same time, and decides about those that answer', async () => {
   const { worker, queued, asked } = await setUp();
   void poll(worker);
-  // The worker asks the second page about its episode again after the decision.
+  // After the decision, the worker asks the second page once more what it shows.
   await eventually(() => expect(asked.slice(0, 2)).toEqual([1, 2]));
   await eventually(async () => expect(await queued()).toEqual([6]));
 });

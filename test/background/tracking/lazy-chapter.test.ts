@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { chapter, close, openTabs, poll, type Tabs } from './tabs.ts';
 
-/** Turns page by page, with the total of a reader that only knows the loaded pages. */
+/** Turns page by page. The total `pages` is that of a reader that knows only the loaded pages. */
 async function readTo({ player }: Tabs, from: number, to: number, pages: number, mayGrow = true) {
   for (let page = from; page <= to; page += 1) {
     const visited = [{ from: from - 1, to: page }];
@@ -12,7 +12,7 @@ async function readTo({ player }: Tabs, from: number, to: number, pages: number,
   }
 }
 
-/** Five minutes later, the page still shows the chapter. */
+/** Waits for five minutes, after which the page still shows the chapter. */
 async function restAtEnd(tabs: Tabs): Promise<void> {
   tabs.world.now += 5 * 60_000;
   await poll(tabs, chapter(1));
@@ -49,7 +49,7 @@ describe('chapter that is loaded while it is read', () => {
 });
 
 describe('first pages of a chapter that is loaded while it is read', () => {
-  it('do not count when three pages were read and the next chapter is opened at once', async () => {
+  it('do not count if the next chapter is opened at once after three pages', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, chapter(1));
     await readTo(tabs, 1, 3, 3);
@@ -60,7 +60,7 @@ describe('first pages of a chapter that is loaded while it is read', () => {
 
   it.each([
     ['three', 3, 20_000],
-    ['twenty, of which the last was just loaded', 20, 2000],
+    ['twenty pages, of which the last was just loaded', 20, 2000],
   ])('do not count when the tab is closed after %s', async (_many, pages, ms) => {
     const tabs = await openTabs();
     await tabs.player.observe(1, chapter(1));
@@ -88,7 +88,7 @@ describe('first pages of a chapter that is loaded while it is read', () => {
   });
 });
 
-it('a chapter that switches to two pages at a time keeps its read share', async () => {
+it('a chapter that switches to two pages at a time keeps the share that was read', async () => {
   const tabs = await openTabs();
   await tabs.player.observe(1, chapter(1));
   await readTo(tabs, 1, 12, 40, false);

@@ -15,7 +15,7 @@ const line = { id: 'a1', episodeKey: session.key } as Activity;
 const counted = { ...session, watchedAt: 5 };
 const limit = { reason: 'limit', choices: [], media: null, episode: 4, evidence: [] } as const;
 const four = episode({ episodeId: 'four', episodeNumber: 4 });
-/** An earlier episode of the season, which asks for all deferred ones. */
+/** The question about an earlier episode, which asks about all deferred episodes of the season. */
 const asks = outboxItem(
   { kind: 'episode', observed: four, watchedAt: 0 },
   { id: 'four', state: 'asking', question: limit },
@@ -82,12 +82,12 @@ describe('nowOf', () => {
       { kind: 'deferred', limit: 'site' },
     ],
     [
-      'the question about all deferred episodes of the season',
+      'asking, with the question about all deferred episodes of the season',
       { outbox: [{ ...item, state: 'deferred' }, other, { ...asks, id: 'asks' }] },
       { kind: 'asking', itemId: 'asks' },
     ],
     [
-      'unsent, after its question is gone',
+      'unsent, if its question belongs to another account',
       {
         outbox: [
           { ...item, state: 'deferred' },
@@ -96,9 +96,13 @@ describe('nowOf', () => {
       },
       { kind: 'queued' },
     ],
-    ['watching again after an earlier time', { activity: [line] }, { kind: 'watching' }],
     [
-      'another episode’s item',
+      'watching, although the log has the episode from an earlier time',
+      { activity: [line] },
+      { kind: 'watching' },
+    ],
+    [
+      'watching, although another episode’s item is queued',
       { outbox: [outboxItem({ kind: 'episode', observed: episode({ episodeId: 'x' }), watchedAt: 0 })] },
       { kind: 'watching' },
     ],

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { PageUnit } from '@/lib/domain/watching/samples.ts';
 import { chapter, openTabs, type Tabs } from './tabs.ts';
 
-/** Reads one page or strip part after the other. After a switch of the mode, the page counts from zero. */
+/** Reads pages, or parts of the strip, one after the other. After a switch of the mode, the page reports only what was read since. */
 async function read(
   { player }: Tabs,
   from: number,

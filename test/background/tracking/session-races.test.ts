@@ -23,7 +23,7 @@ const numbered = (number: number): ObservedEpisode => ({
   episodeNumber: number,
 });
 
-/** How many microtasks later the second writer starts. */
+/** How many microtasks after the first writer the second one starts. */
 const delays = [0, 10, 20, 30, 40, 60, 80, 100, 150, 200];
 
 async function later<T>(delay: number, work: () => Promise<T>): Promise<T> {
@@ -44,7 +44,7 @@ function betweenReadAndWrite({ fake }: Root, work: () => Promise<unknown>): void
   };
 }
 
-/** Plays part of the episode, and defers it as if a watch limit was reached and the queue was full. */
+/** Plays a part of the episode, and marks its session as deferred by a watch limit. */
 async function playDeferred(tabs: Tabs, observed: ObservedEpisode): Promise<void> {
   await tabs.player.observe(1, observed);
   await tabs.player.sample(1, upTo(300, { videoId: `of ${observed.episodeId}` }));
@@ -92,9 +92,9 @@ describe('deferred episode that is queued', () => {
   );
 });
 
-describe('confirmation before Kiroku asks', () => {
+describe('confirmation before the question comes up', () => {
   it.each(delays)(
-    'does not count the episode twice, %i microtasks before the poll counts it',
+    'does not count the episode twice if it comes %i microtasks before the poll counts the episode',
     async (delay) => {
       const tabs = await openTabs();
       await tabs.player.observe(1, five);

@@ -12,7 +12,7 @@ import { createRoot, type Root } from '../root.ts';
 export const five = episode({ episodeId: 'five', episodeNumber: 5 });
 export const six = episode({ episodeId: 'six', episodeNumber: 6 });
 
-/** An overlay keeps the page's address; a separate page has its own. */
+/** Episode 6 on a page of its own. An overlay would keep the address of the page with episode 5. */
 export const pageOfSix = { ...six, url: 'https://www.crunchyroll.com/watch/G0006/six' };
 
 export function chapter(number: number): ObservedEpisode {
@@ -39,7 +39,7 @@ export function upTo(position: number, part: Partial<PlaybackSample> = {}): Play
 
 export type TabPlayer = ReturnType<typeof playerOf>;
 
-/** Opens these tabs, each with a page that contains its player. An episode of another site is shown on a page of that site. */
+/** Opens these tabs, each with a page that contains the player. An episode of another site is shown on a page of that site. */
 export function playerOf({ web }: Root, ids: readonly number[]) {
   const tabs = new Map(ids.map((id) => [id, web.open(five.url, { id })]));
   const tabOf = (id: number) => {
@@ -94,7 +94,7 @@ export async function openTabs(
 
 export type Tabs = Awaited<ReturnType<typeof openTabs>>;
 
-/** The first tab. */
+/** Returns the first tab. */
 export function pageOf({ root }: Tabs) {
   const tab = root.web.openTabs().find(({ id }) => id === 1);
   if (!tab) throw new Error('the tab is gone');
@@ -104,7 +104,7 @@ export function pageOf({ root }: Tabs) {
 /** Closes the first tab. */
 export const close = (tabs: Tabs) => rest(() => tabs.root.web.close(pageOf(tabs)));
 
-/** Fires the poll alarm. The first tab's page still exists, and reports what it shows. */
+/** Fires the poll alarm. The first tab's page is still open, and reports what it shows. */
 export async function poll(tabs: Tabs, shown: ObservedEpisode | null): Promise<void> {
   pageOf(tabs).page.hear = async () => {
     await tabs.player.observe(1, shown);

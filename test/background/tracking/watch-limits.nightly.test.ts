@@ -1,4 +1,5 @@
-// Tests that more episodes than anyone can watch are deferred, with one question per title. A page that invents episodes fills neither the outbox nor the log.
+// Tests that more episodes than anyone can watch are deferred, with one question per title. A page that invents episodes fills
+// neither the outbox nor the log.
 
 import { describe, expect, it } from 'vitest';
 import { rememberChosenTitle } from '@/lib/background/matching/match-decisions.ts';
@@ -20,7 +21,7 @@ import { episode, media } from '../../domain/examples.ts';
 import { connected, createRoot, type Worker } from '../root.ts';
 import { countSession } from '../sending/count-episode.ts';
 
-/** A manga of 400 chapters that is being read. `read` reads that many more chapters, one every `seconds`. */
+/** Sets up a manga of 400 chapters. `read` reads that many more chapters, one every `seconds`. */
 async function setUp() {
   const title = media({ type: 'manga', episodes: null, chapters: 400 });
   const root = await createRoot({ catalogue: [title] });
@@ -37,7 +38,7 @@ async function setUp() {
     }
     await deliver(worker);
   };
-  /** Stores the result of reading that many chapters and sending them. The first two tests really read them, which takes seconds. */
+  /** Stores the state after reading and sending that many chapters. The first two tests really read them, which takes seconds. */
   const hasRead = async (chapters: number) => {
     const write = (await openDatabase()).transaction('sessions', 'readwrite');
     for (const end = last + chapters; last < end; last += 1) {
@@ -64,8 +65,8 @@ async function report(worker: Worker, observed: ObservedEpisode, now: number, ta
   await countSession({ ...worker, deliver: async () => undefined }, session);
 }
 
-describe('chapters', () => {
-  it('all count at one per 30 s, without a question', async () => {
+describe('chapters that are read fast', () => {
+  it('all count without a question at one per 30 s', async () => {
     const { read, questions, progress } = await setUp();
     await read(125);
     expect(progress()).toBe(125);
@@ -84,7 +85,7 @@ describe('chapters', () => {
     await answer('confirm');
     expect(progress()).toBe(170);
     expect(await readOutbox()).toEqual([]);
-    // A user who has confirmed once is not asked again after each further chapter.
+    // The user is not asked again after each further chapter.
     await read(20, 1);
     expect(progress()).toBe(190);
   });
@@ -132,7 +133,7 @@ describe('chapters', () => {
 });
 
 describe('page that invents titles', () => {
-  it('counts up to a limit, asks few questions, logs once that it was stopped, and counts again an hour later', async () => {
+  it('counts up to a limit, asks few questions, is logged once as stopped, and counts again an hour later', async () => {
     const { worker, clock, questions } = await setUp();
     const made = (number: number) =>
       episode({
@@ -183,20 +184,23 @@ describe('deferred episodes', () => {
   it.each([
     ['confirming', 'confirm', 12],
     ['rejecting', 'skip', 0],
-  ] as const)('are asked about title by title, and none is left after %s each', async (_name, kind, sent) => {
-    const { worker, clock, service, questions, answer } = await setUp();
-    service.away = true;
-    for (let number = 0; number < 72; number += 1) await report(worker, made(number), clock.now, number);
-    const before = (await readOutbox()).filter(({ state }) => state === 'waiting').length;
-    let asked = 0;
-    while ((await questions()).length > 0) {
-      expect((await questions()).length).toBeLessThanOrEqual(5);
-      await answer(kind);
-      asked += 1;
-    }
-    expect(asked).toBe(12);
-    expect(await readOutbox()).toHaveLength(before + sent);
-  });
+  ] as const)(
+    'are asked about title by title, until none is left after %s each',
+    async (_name, kind, sent) => {
+      const { worker, clock, service, questions, answer } = await setUp();
+      service.away = true;
+      for (let number = 0; number < 72; number += 1) await report(worker, made(number), clock.now, number);
+      const before = (await readOutbox()).filter(({ state }) => state === 'waiting').length;
+      let asked = 0;
+      while ((await questions()).length > 0) {
+        expect((await questions()).length).toBeLessThanOrEqual(5);
+        await answer(kind);
+        asked += 1;
+      }
+      expect(asked).toBe(12);
+      expect(await readOutbox()).toHaveLength(before + sent);
+    },
+  );
 
   it('are sent together with the title’s other episodes after one confirmation', async () => {
     const { worker, clock, chapter, read, hasRead, questions, answer, progress } = await setUp();

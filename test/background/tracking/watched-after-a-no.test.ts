@@ -1,4 +1,4 @@
-// Tests an episode that was counted but rejected by the user: it counts again only when it is really watched again.
+// Tests an episode that counted and that the user then rejected: it counts again only when it is really watched again.
 
 import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
@@ -64,7 +64,7 @@ it.each(Object.entries(nos))(
       await web.say(page, 'playbackSampled', upTo(position, { videoId }));
       await deliver(worker);
     };
-    /** Whether the episode was counted or asked about. */
+    /** Returns whether the episode was counted or asked about. */
     const isCounted = async () =>
       service.entries.get(title.id)?.progress === 5 ||
       (await readOutbox()).some(({ change }) => change.kind === 'episode');
@@ -85,7 +85,7 @@ it.each(Object.entries(nos))(
 );
 
 describe('progress lowered while an episode of the title is queued', () => {
-  /** Episode 5 is queued while the service is unreachable, and the user lowers the progress to 3. `isKnown`: the season is remembered. */
+  /** Queues episode 5 while the service is unreachable, and lowers the progress to 3 as the user. `isKnown`: the season is remembered. */
   async function setBack(isKnown: boolean) {
     const root = await createRoot({ catalogue: [title], granted: ['*://*/*'] });
     const { service, worker, clock, web } = root;

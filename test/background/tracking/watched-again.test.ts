@@ -16,7 +16,7 @@ const chapter = chapterOf(1);
 const pages = (to: number, visited = [{ from: 0, to }]) =>
   ({ episodeId: 'c1', page: to, pages: 20, unit: 'page', visited }) as const;
 
-/** An episode or chapter that was counted and undone. `counted` returns how often it has counted since. */
+/** Counts an episode or chapter, and undoes it. `counted` returns how often it has counted since. */
 async function undone(
   what: 'episode' | 'chapter',
   { before, from = 0 }: { before?: (player: TabPlayer) => Promise<void>; from?: number } = {},
@@ -38,7 +38,7 @@ async function undone(
     const items = await (await openDatabase()).getAll('outbox');
     return items.map(readItem).filter((one) => one?.change.kind === 'episode').length;
   };
-  /** Continues in the same player, with `positions` ten seconds apart. The player still reports everything that it has ever played. */
+  /** Continues in the same player, with ten seconds between `positions`. The player still reports everything that it played before. */
   const playOn = async (positions: readonly number[]) => {
     for (const position of positions) {
       world.now += 10_000;
@@ -102,7 +102,7 @@ it.each([
   ['the whole episode', 0],
   ['its second part', 600],
 ])(
-  'an undone episode does not count by the player that had played %s, after more playbacks than are stored separately',
+  'an undone episode does not count by the player that had played %s, even after more playbacks than are stored separately',
   async (_, from) => {
     const before = async (player: TabPlayer) => {
       await player.sample(1, upTo(600, { videoId: 'first' }));
@@ -116,7 +116,7 @@ it.each([
   },
 );
 
-it('an undone episode does not count when the same player rests at the start, paused, and jumps to the end ten minutes later', async () => {
+it('an undone episode does not count when the same player pauses at the start and jumps to the end ten minutes later', async () => {
   const { player, world, counted } = await undone('episode');
   world.now += 10_000;
   await player.sample(1, { ...upTo(1400), position: 0, paused: true });
@@ -125,7 +125,7 @@ it('an undone episode does not count when the same player rests at the start, pa
   expect(await counted()).toBe(0);
 });
 
-it('an undone episode does not count when the computer slept with the player at the start, which then jumps to the end', async () => {
+it('an undone episode does not count when the computer sleeps with the player at the start, which then jumps to the end', async () => {
   const { player, world, counted } = await undone('episode');
   world.now += 10_000;
   await player.sample(1, { ...upTo(1400), position: 0 });
@@ -151,7 +151,7 @@ it('an undone chapter counts when it is reopened and read', async () => {
   expect(await counted()).toBe(1);
 });
 
-/** The next day, in a tab that stayed open. The list has the counted episode, and the user has lowered the progress. */
+/** Sets up the next day in a tab that stayed open. The episode has counted, and the user has lowered the progress since. */
 async function nextDay(
   observed: ObservedEpisode,
   report: 'playbackSampled' | 'readingSampled',

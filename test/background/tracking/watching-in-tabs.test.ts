@@ -48,7 +48,7 @@ describe('watching in a tab', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('counts nothing before an episode was seen, or on an ignored site', async () => {
+  it('counts nothing before an episode was seen, and nothing on an ignored site', async () => {
     const { player, queued } = await openTabs({ crunchyroll: 'ignore' });
     await expect(player.sample(1, upTo(1300))).rejects.toThrow('has not said what it shows');
     await player.observe(1, five);
@@ -61,7 +61,7 @@ describe('watching in a tab', () => {
     await player.observe(1, five);
     await player.sample(1, upTo(1300));
     world.now += 24 * 3600_000;
-    // A player's first report is short. A long one may come from a script that was started again.
+    // The first report is short, because a longer one may come from a script that was started again.
     for (const position of [10, 1300]) await player.sample(1, upTo(position, { videoId: 'm2' }));
     expect(await queued()).toEqual([5, 5]);
   });
@@ -93,12 +93,12 @@ describe('reading in a tab', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('credits each chapter of a reader that loads the next one by itself, and none too early', async () => {
+  it('credits each chapter of a reader that loads the next one automatically, but not too early', async () => {
     const { player, queued } = await openTabs();
     await player.observe(1, chapter(12));
     await player.read(1, pages(12, 0, 20));
     await player.observe(1, chapter(13));
-    // The reader still shows the previous chapter's pages, first with the old name and then with the new one.
+    // The reader still shows the previous chapter's pages, first under the old name and then under the new one.
     await player.read(1, pages(12, 0, 20));
     await player.read(1, pages(13, 19, 20));
     await player.read(1, pages(13, 0, 12));
@@ -149,7 +149,7 @@ describe('short video', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('does not keep an episode from counting if it plays in its middle', async () => {
+  it('does not keep an episode from counting if it plays in the middle of it', async () => {
     const { player, queued } = await openTabs();
     await player.observe(1, five);
     await player.sample(1, upTo(700));

@@ -1,4 +1,5 @@
-// Tests that a session belongs to the account that was signed in when it began, and that pages count for the chapter that their reader names.
+// Tests that a session belongs to the account that was signed in when it began, and that pages count for the chapter that their
+// reader names.
 
 import { describe, expect, it } from 'vitest';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';

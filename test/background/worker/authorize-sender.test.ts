@@ -18,7 +18,7 @@ const URL = `${ORIGIN}/watch/G0001/one`;
 const ofExtension: Permitted = {};
 const report: Permitted = { from: 'page', checksSender: true };
 
-/** What a page sends with each of its messages. */
+/** The input of each message that a page may send. */
 const inputsOfPages: { readonly [N in keyof PageMessages]: MessageInput<N> } = {
   episodeObserved: { observed: episode({ url: URL }) },
   playbackSampled: upTo(60),
@@ -46,7 +46,7 @@ async function setUp(granted: readonly string[] = [`${ORIGIN}/*`]) {
     await authorizeSender(root.worker, 'message', permitted, sender(part), input);
     return 'authorized';
   };
-  /** Sends it to the worker. */
+  /** Sends the message to the worker. */
   const send = (name: MessageName, part: Partial<Sender> = {}, input: unknown = {}): Promise<unknown> =>
     root.handlers[name](input as never, sender(part));
   return { ...root, authorize, send };
@@ -143,7 +143,7 @@ describe('page that sends too many or too large messages', () => {
     expect(await readFloods()).toEqual([{ origin: ORIGIN, at }]);
   });
 
-  it('is muted without measuring its messages', async () => {
+  it('is muted without measuring further messages', async () => {
     const there = await setUp();
     await flood(there);
     const measured = vi.fn();
@@ -163,7 +163,7 @@ describe('page that sends too many or too large messages', () => {
     await expect(authorize(report)).rejects.toThrow('too many messages');
   });
 
-  it('does not mute a tab if its own messages have no tab', async () => {
+  it('does not mute a tab if the messages name no tab', async () => {
     const there = await setUp();
     await flood(there, { tabId: null });
     expect(await there.authorize(report, { tabId: 1 })).toBe('authorized');
@@ -204,7 +204,7 @@ describe('unfinished messages of pages and frames', () => {
   const handled = () => Promise.resolve('handled');
   const frame = (part: Partial<Sender> = {}) => ({ frameId: 5, origin: 'https://a.ads.example', ...part });
 
-  /** `from` sends far more messages than may be handled at the same time. */
+  /** Leaves far more messages of `from` unfinished than are allowed at the same time. */
   async function fill(from: Partial<Sender> = frame()) {
     const { worker } = await setUp();
     const handle = (part: Partial<Sender>, work: () => Promise<unknown>) =>
@@ -213,7 +213,7 @@ describe('unfinished messages of pages and frames', () => {
     return handle;
   }
 
-  it("are rejected beyond their owner's share", async () => {
+  it('are rejected beyond the share of their registrable domain', async () => {
     const handle = await fill();
     await expect(handle(frame(), handled)).rejects.toThrow('too many messages');
     await expect(handle(frame({ origin: 'https://b.ads.example' }), handled)).rejects.toThrow();
@@ -221,30 +221,30 @@ describe('unfinished messages of pages and frames', () => {
 
   it.each([
     ['the page itself', { frameId: 0 }],
-    ['a page of the same owner', frame({ frameId: 0 })],
-    ['a frame of another owner', frame({ origin: 'https://player.example' })],
-    ['the same owner in another tab', frame({ tabId: 77 })],
-  ])('do not delay those of %s', async (_who, part) => {
+    ['a page of the same domain', frame({ frameId: 0 })],
+    ['a frame of another domain', frame({ origin: 'https://player.example' })],
+    ['the same domain in another tab', frame({ tabId: 77 })],
+  ])('do not delay messages of %s if a frame sent them', async (_who, part) => {
     const handle = await fill();
     expect(await handle(part, handled)).toBe('handled');
   });
 
-  it('are rejected if the next page of the tab is on another subdomain', async () => {
+  it('also limit the next page of the tab, even on another subdomain', async () => {
     const handle = await fill(frame({ frameId: 0 }));
     const next = frame({ frameId: 0, origin: 'https://b.ads.example' });
     await expect(handle(next, handled)).rejects.toThrow('too many messages');
   });
 
   it.each([
-    ['a page of another owner in the tab', { frameId: 0 }],
-    ['a page of the same owner in another tab', frame({ frameId: 0, tabId: 77 })],
+    ['a page of another domain in the tab', { frameId: 0 }],
+    ['a page of the same domain in another tab', frame({ frameId: 0, tabId: 77 })],
     ['the frames of that page', frame()],
-  ])('do not delay those of %s if they are of a page', async (_who, part) => {
+  ])('do not delay messages of %s if a page sent them', async (_who, part) => {
     const handle = await fill(frame({ frameId: 0 }));
     expect(await handle(part, handled)).toBe('handled');
   });
 
-  it('stop counting once they are handled, even if that failed', async () => {
+  it('stop counting as soon as they are handled, even if that failed', async () => {
     const { worker } = await setUp();
     const sender = pageSender({ tabId: 1, documentId: 'd', url: URL }, frame());
     const fail = () => Promise.reject(new Error('failed'));

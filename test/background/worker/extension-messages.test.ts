@@ -30,15 +30,15 @@ const ask = async (name: keyof Root['handlers'], input?: object) => {
   return answer;
 };
 const items = () => readOutbox();
-/** The keys of removed choices, for the user's other browsers. */
+/** Returns the keys of removed choices, which are stored for the user's other browsers. */
 const forgotten = async () =>
   [...(await readLocalChoices('b', '')).values()].filter(({ value }) => value === null).map(({ key }) => key);
-/** Sync was on, so removals are noted. */
+/** Stores that sync was on before, because removals are recorded only then. */
 const haveSynced = () =>
   root.fake.storage.local.put({
     sync: { on: false, by: 'b', isRefused: false, leftOut: 0, sent: 0, seen: '' },
   });
-/** A tab in which episode 5 plays. */
+/** Opens a tab in which episode 5 plays, and returns its id. */
 async function tab(): Promise<number> {
   const { page, id } = root.web.open(five.url);
   await root.web.say(page, 'episodeObserved', { observed: five });

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await rest(() => root.fake.permissions.grant('*://*/*'));
 });
 
-/** Sends the message from the page of a new tab. */
+/** Sends the message from the page of a new tab, and returns the worker's answer. */
 async function say(url: string, message: string, input?: object): Promise<unknown> {
   const { page } = root.web.open(url);
   root.web.started.length = 0;
@@ -78,7 +78,7 @@ async function withNote(activityId: string | null) {
   return { tab, page, sayFrom };
 }
 
-/** A log entry that set the title from 4 to 9. */
+/** Stores a log entry that raised the progress from 4 to 9, and returns its id. */
 async function nineWritten(): Promise<string> {
   await rest(() => addChange(root, edit({ progress: 9 }), 'user-1'));
   await rest(() => deliver(root));
@@ -86,7 +86,7 @@ async function nineWritten(): Promise<string> {
   return line?.id ?? '';
 }
 
-it('noteOpened styles the document until noteClosed, also while another note is open in it', async () => {
+it('noteOpened styles the document until noteClosed, even if another note is opened in it meanwhile', async () => {
   const styles = new Set<string>();
   Object.assign(root.fake.api.scripting, {
     insertCSS: async (style: unknown) => styles.add(JSON.stringify(style)),

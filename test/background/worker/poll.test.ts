@@ -31,7 +31,7 @@ beforeEach(() => setUp());
 
 const poll = () => rest(() => root.fake.alarms.goOff(POLL_ALARM));
 const startBrowser = () => rest(() => root.fake.api.runtime.onStartup.dispatch());
-/** When the worker polls again: several times in an hour, or once a day. */
+/** Returns when the worker polls again: several times in an hour, or once a day. */
 async function pace(): Promise<'soon' | 'daily' | null> {
   const minutes = (await root.fake.api.alarms.get(POLL_ALARM))?.periodInMinutes ?? Number.NaN;
   if (minutes === 24 * 60) return 'daily';
@@ -153,7 +153,7 @@ describe('poll alarm', () => {
     ['a message', anyEvent],
     ['a start of the browser', startBrowser],
     ['a poll', poll],
-  ])('is set by the next event if the browser rejected it at %s', async (_what, first) => {
+  ])('is set at the next event if the browser rejected it at %s', async (_what, first) => {
     const create = vi.spyOn(root.fake.api.alarms, 'create').mockRejectedValue(new Error('no alarms'));
     worker.state.poll.everyMinutes = null;
     await first();
@@ -222,7 +222,7 @@ describe('next poll', () => {
     expect(await pace()).toBe(expected);
   });
 
-  it('is in a day if the worker was started for this poll only and found nothing', async () => {
+  it('is in a day if the worker was started only for this poll and found nothing', async () => {
     await poll();
     expect(await pace()).toBe('daily');
   });

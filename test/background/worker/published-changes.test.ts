@@ -39,7 +39,7 @@ describe('unsent change', () => {
     await run(root, worker);
     expect(await readImports('user-1')).toMatchObject([{ state: 'applied', counts: { done: 12 } }]);
     const times = (topic: ChangedTopic) => notified.filter((topics) => topics.includes(topic)).length;
-    // Once at the start, once for each ten queued rows, and once for each written row.
+    // One at the start, one for each ten queued rows, and one for each written row.
     expect(times('imports')).toBe(1 + 2 + 12);
     expect([times('outbox'), times('library'), times('now')]).toEqual([3, 3, 3]);
     expect(notified.at(-1)).toEqual(['imports', 'outbox', 'library', 'now']);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { bounded, readText } from '@/lib/background/runtime/read-answer.ts';
 
-/** A body that arrives in these chunks. `state.cancelled`: it is not read further. */
+/** Returns a body that arrives in these chunks. `state.cancelled`: its reader has stopped. */
 function inParts(...parts: readonly Uint8Array[]) {
   const state = { cancelled: false };
   let next = 0;

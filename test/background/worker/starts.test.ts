@@ -25,14 +25,14 @@ beforeEach(async () => {
 
 const start = () => rest(() => root.start());
 const question: Question = { reason: 'match', choices: [], media: null, episode: 5, evidence: [] };
-/** Stored without notifying the worker, as by a worker that died. */
+/** Stores an item without notifying the worker, as a worker that died has left it. */
 const put = async (part: Parameters<typeof outboxItem>[1]) =>
   (await openDatabase()).put('outbox', outboxItem(edit({ progress: 5 }), { account: 'user-1', ...part }));
-/** Sync with the user's other browsers is on. */
+/** The state of sync while it is on. */
 const sync = { on: true, by: 'b', isRefused: false, leftOut: 0, sent: 0, seen: '' };
 
 describe('worker start', () => {
-  it('closes the storage to the scripts in pages', async () => {
+  it('closes the storage to scripts in pages', async () => {
     const restrict = vi.spyOn(root.fake.storage.local, 'setAccessLevel');
     await start();
     expect(restrict).toHaveBeenCalledWith({ accessLevel: 'TRUSTED_CONTEXTS' });

@@ -70,7 +70,7 @@ describe('settings file', () => {
     expect(said()).toContain('Settings imported.');
   });
 
-  it('previews its remembered titles like a match file does', async () => {
+  it('previews its remembered titles as a match file does', async () => {
     const sent = await openData({ library: [libraryEntry({ media: media({ title: 'Frieren' }) })] });
     await chooseFile(file());
     expect(text()).toContain('1 new');
@@ -99,7 +99,7 @@ describe('settings file', () => {
       withSettings({ tracking: { threshold: 7 } }),
       'field “data.settings.tracking.threshold”',
     ],
-  ])('shows why it refuses %s, and closes the previous file', async (_what, content, sentence) => {
+  ])('shows why it does not accept %s, and closes the previous file', async (_what, content, sentence) => {
     await openData();
     await chooseFile(file());
     expect(controls(/^(Change|Cancel)/)).not.toEqual([]);
@@ -136,7 +136,7 @@ describe('list export', () => {
     expect(text()).toContain('Nameless');
   });
 
-  it('is not offered for an empty list', async () => {
+  it('is disabled for an empty list', async () => {
     await openData();
     const buttons = controls(/^(JSON|CSV|Anime for|Manga for)/);
     expect(buttons.map((button) => (button as HTMLButtonElement).disabled)).toEqual([true, true, true, true]);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-// Tests erasing stored data: confirmed twice in Options → Data, and offered on signing out. After a sign-out, nothing of the list is
-// shown.
+// Tests erasing stored data in Options → Data, after a confirmation, and when the user signs out. After a sign-out, nothing of the list
+// is shown.
 import { describe, expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
 import { DataSection } from '@/components/options/data/data-section.tsx';
@@ -62,14 +62,14 @@ describe('signing out', () => {
     expect(controls('Sign out')).toHaveLength(1);
   });
 
-  it('retains the stored data if the user chooses so', async () => {
+  it('keeps the stored data if the user chooses that', async () => {
     const sent = await open();
     await click('Sign out');
     await click('Sign out and keep');
     expect(asked(sent).map(({ message }) => message)).toEqual(['disconnect']);
   });
 
-  it('erases the stored data if the user chooses so', async () => {
+  it('erases the stored data if the user chooses that', async () => {
     const sent = await open();
     await click('Sign out');
     await click('Sign out and erase');
@@ -77,7 +77,7 @@ describe('signing out', () => {
   });
 });
 
-it('signed out, the popup shows nothing of a list that is still stored', async () => {
+it('the popup shows nothing of a stored list after a sign-out', async () => {
   await openLibrary({ account: { ...signedOut, id: 'user-1' }, library: [libraryEntry()] });
   expect(document.body.textContent).not.toContain(libraryEntry().media.title);
 });

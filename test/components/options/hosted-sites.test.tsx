@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Tests self-hosted servers in the options: adding, granting and removing them.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { SitesSection } from '@/components/options/sites/sites-section.tsx';
@@ -39,7 +40,7 @@ afterEach(() => {
 });
 
 describe('self-hosted server', () => {
-  it('is added by its origin, and requests its permission in the same click', async () => {
+  it('is added by its origin, and requests its permission during the same click', async () => {
     const sent = await openSites({});
     await fill('What runs there', 'jellyfin');
     await fill('Address of the server', 'http://NAS.local:8096/web/index.html#/home');
@@ -70,7 +71,7 @@ describe('self-hosted server', () => {
     expect(asked).toEqual([]);
   });
 
-  it('stays listed if the browser refuses, and can be granted later', async () => {
+  it('stays listed if the browser refuses the permission, and can be granted later', async () => {
     await openSites({ jellyfin: [nas] }, false);
     expect(row(nas)).toContain('Not allowed');
     await click(`Allow ${nas}`);
@@ -78,7 +79,7 @@ describe('self-hosted server', () => {
     expect(row(nas)).toContain('Not allowed');
   });
 
-  it('shows at once that its permission was revoked', async () => {
+  it('shows at once that its permission was removed', async () => {
     granted = [`${nas}/*`];
     await openSites({ jellyfin: [nas] });
     expect(row(nas)).not.toContain('Not allowed');

@@ -16,7 +16,7 @@ const job: StoredImport = {
 const signedOut: AccountSummary = { state: 'signed-out', id: 'user-1', name: null, problem: null };
 const ended: AccountSummary = { ...signedOut, state: 'reconnect', name: 'Mika', problem: 'sessionEnded' };
 
-/** Changes the account like the worker does after a sign-in or sign-out. */
+/** Changes the account as the worker does after a sign-in or sign-out. */
 async function sayAccount(account: AccountSummary): Promise<void> {
   await browser.storage.local.set({ account });
   await sayChanged('account');
@@ -39,7 +39,7 @@ describe('import without a connected account', () => {
     expect(controls('Pause')).toHaveLength(1);
   });
 
-  it('still shows that it is paused, or being undone', async () => {
+  it('still shows that it is paused, or that it is being undone', async () => {
     await openImport({ account: signedOut }, [{ ...job, state: 'paused' }]);
     expect(text()).toContain('Paused at 10 of 40');
     expect(text()).toContain('This import waits until');
@@ -59,8 +59,8 @@ describe('import without a connected account', () => {
   });
 });
 
-describe('another account that signs in', () => {
-  it("sees its own imports and can choose a file, and the first one's import returns with it", async () => {
+describe('second account', () => {
+  it('sees its own imports and can choose a file; after the first account returns, the first import is shown again', async () => {
     const own: StoredImport = { ...job, id: 'two', account: 'user-2', state: 'applied', total: 3 };
     await openImport({ account: signedOut }, [job, { ...own, counts: { ...counts, done: 3, left: 0 } }]);
     expect(text()).toContain('of 40');

@@ -1,4 +1,4 @@
-// The import page with a file reader in the same process, and its shown rows.
+// Opens the import page with a file reader in the same process, and returns its visible rows.
 import { Blob as NodeBlob } from 'node:buffer';
 import { vi } from 'vitest';
 import { ImportSection } from '@/components/options/import/import-section.tsx';
@@ -8,7 +8,7 @@ import { openDatabase } from '@/lib/store/database.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { openSection, type Sent, sayChanged, type World } from '../page.tsx';
 
-/** jsdom has no workers, so this one reads in the page. `opened`: reads that have not ended yet. */
+/** Reads a file within the page, because jsdom has no workers. `opened` counts reads that have not ended. */
 class ReaderInPage extends EventTarget {
   private ended = false;
 
@@ -50,7 +50,7 @@ export async function putImports(imports: readonly StoredImport[]): Promise<void
   await sayChanged('imports');
 }
 
-/** Each visible row as text: its name, its change, and its kind. */
+/** Returns each visible row as text: its name, its change, and its kind. */
 export function previewRows(): string[] {
   return [...document.querySelectorAll('[data-row]')].map((row) =>
     [...row.querySelectorAll('.entry-title, .import-change, .tag')]

@@ -60,14 +60,14 @@ describe('started import', () => {
     expect(inputsOf(sent, 'steerImport')).toEqual([{ id: 'one', to: 'undo' }]);
   });
 
-  it('has no undo if it was undone completely', async () => {
+  it('has no undo after it was undone completely', async () => {
     const undone: StoredImport = { ...job, state: 'undone', counts: { ...counts, done: 39, undone: 39 } };
     await openImport({ worker: steer }, [undone], []);
     expect(controls('Undo this import')).toHaveLength(0);
     expect(controls(/^Written/), 'nothing of it is written any more').toHaveLength(0);
   });
 
-  it('names the titles changed since, after its undo, and can be removed from the list of imports', async () => {
+  it('lists the titles that its undo skipped because they had changed, and can be deleted from the list of imports', async () => {
     const undone: StoredImport = {
       ...job,
       state: 'undone',
@@ -77,7 +77,7 @@ describe('started import', () => {
     const sent = await openImport({ worker: steer }, [undone], [changed]);
     expect(text()).toContain('1 changed since the import, so it stays');
     expect(text()).toContain('Title 0');
-    // Remaining entries may be as the import left them, after the undo of a later import.
+    // The undo is still offered: after a later import is undone, the skipped entry may be as this import left it.
     expect(controls('Undo this import')).toHaveLength(1);
     await click('Delete from import history');
     await click('Delete');

@@ -86,7 +86,7 @@ describe('import file', () => {
     expect(text()).toContain('Drop a file here');
   });
 
-  it('makes the browser ask before the page is left, until another file is chosen', async () => {
+  it('makes the browser ask before the page is closed, until another file is chosen', async () => {
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(event);
@@ -100,7 +100,7 @@ describe('import file', () => {
     expect(leave()).toBe(false);
   });
 
-  it('is refused with a message if it is not a list, and another one can be chosen', async () => {
+  it('is rejected with a message if it is not a list, and another one can be chosen', async () => {
     await openImport({ worker });
     await chooseFile('nothing of the kind');
     expect(said()).toContain('Kiroku does not know this kind of file. Nothing was imported.');
@@ -108,7 +108,7 @@ describe('import file', () => {
     expect(previewRows()).toHaveLength(5);
   });
 
-  it('is not requested before an account is connected', async () => {
+  it('cannot be chosen before an account is connected', async () => {
     await openImport({ account: { state: 'signed-out', id: null, name: null, problem: null } });
     expect(text()).toContain('Connect your account first.');
     expect(document.querySelector('input[type=file]')).toBeNull();
@@ -132,7 +132,7 @@ describe('import preview', () => {
     ]);
   });
 
-  it('names an impossible score, and imports the title without it', async () => {
+  it('shows an impossible score, and imports the title without the score', async () => {
     const sent = await openImport({ worker });
     await chooseFile(malXml({ id: 103, title: 'Title 3', watched: 2, score: 101 }));
     expect(previewRows()).toEqual([
@@ -142,7 +142,7 @@ describe('import preview', () => {
     expect(inputsOf(sent, 'startImport')).toMatchObject([{ changes: [{ patch: { progress: 2 } }] }]);
   });
 
-  it('follows the rule for all rows, for a group and for a row', async () => {
+  it('follows the rule for all rows, the rule of a group, and the choice in a row', async () => {
     await openImport({ worker, library });
     await chooseFile(file);
     await click('File wins');
@@ -167,7 +167,7 @@ describe('import preview', () => {
     expect(document.activeElement).toBe(control('Search the rows'));
   });
 
-  it('asks about a title in its row, and imports it once answered', async () => {
+  it('asks about a title in its row, and imports it after the answer', async () => {
     await openImport({ worker, library });
     await chooseFile(malXml({ id: 555, title: 'Title 4', watched: 3 }));
     expect(previewRows()[0]).toContain('Which title is it?');
@@ -211,7 +211,7 @@ describe('history file', () => {
     'Jo,2024-01-04 20:00:00,00:24:00,,Title 5: Season 1: Name (Episode 1),,TV,00:24:00,00:24:00,JP',
   ].join('\n');
 
-  it('asks whose history it is if it contains several people, and preselects no uncertain row', async () => {
+  it('asks whose history it is if it contains several people, and selects no uncertain row', async () => {
     const harbour = media({
       ...fresh,
       title: 'Quiet Harbour',
@@ -236,7 +236,7 @@ describe('history file', () => {
 });
 
 describe('import result', () => {
-  it('lists the omitted rows by kind, and as a file that can be imported again', async () => {
+  it('lists the omitted rows by kind, and saves them as a file that can be imported again', async () => {
     const files = collectFiles();
     const sent = await openImport({ worker, library });
     await chooseFile(file);

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Tests the file of remembered matches in the options, and the diagnostics.
 import { describe, expect, it, vi } from 'vitest';
 import { DiagnosticsView } from '@/components/options/diagnostics-view.tsx';
 import { toFileMatches } from '@/lib/domain/files/match-file.ts';
@@ -45,7 +46,7 @@ describe('match file', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is previewed before the import, with the titles found by the ids that all services share', async () => {
+  it('is previewed before the import, and finds titles by the ids that all services share', async () => {
     const sent = await openMatches({ worker: { importMatches: ({ matches }) => matches.length } });
     await chooseFile(fileOf(match, others));
     expect(text()).toContain('1 new');
@@ -84,7 +85,7 @@ describe('match file', () => {
     expect(text()).toContain('Entry 2 (Broken): the field “seasonKey” is not as it should be.');
   });
 
-  it('continues after the service did not answer', async () => {
+  it('is previewed further after the service did not answer for a while', async () => {
     let online = false;
     const unreachable = { ok: false, problem: { code: 'unreachable', message: '' } } as const;
     const search = () => (online ? ({ ok: true, value: [second] } as const) : unreachable);
@@ -96,7 +97,7 @@ describe('match file', () => {
     expect(text()).toContain('1 new');
   });
 
-  it('is refused with the reason if it has a newer version', async () => {
+  it('is rejected with the reason if its version is newer', async () => {
     await openMatches();
     await chooseFile('{"kind":"kiroku-matches","version":9,"data":{"matches":[]}}');
     expect(said()).toContain('This file was written by a newer version of Kiroku.');
@@ -104,7 +105,7 @@ describe('match file', () => {
 });
 
 describe('diagnostics', () => {
-  it('show the date of the data and the findings in each tab, and copy a report without titles', async () => {
+  it('show the date of the packaged data and what each tab contains, and copy a report without titles', async () => {
     const writeText = vi.fn(async () => undefined);
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     const diagnostics = (): MessageOutput<'diagnostics'> => ({

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Tests remembered matches in the options, and the editor of their rules.
 import { describe, expect, it } from 'vitest';
 import { click, control, fill, focusedName, inputsOf, said, text } from '../hands.ts';
 import { settle } from '../page.tsx';
@@ -12,7 +13,7 @@ describe('remembered match', () => {
     expect(text()).toContain('The title is exactly the same.');
   });
 
-  it('shows the name stored in the rule if the title is not on the list', async () => {
+  it('shows the name from its rule if the title is not on the list', async () => {
     await openMatches({ library: [] });
     expect(text()).toContain('Episodes 1–28 → Frieren');
   });
@@ -62,7 +63,7 @@ describe('rule editor', () => {
     expect(focusedName()).toMatch(/^Edit rules/);
   });
 
-  it('shows errors at their field, and does not save until they are fixed', async () => {
+  it('shows errors at their field, and saves nothing until they are corrected', async () => {
     const sent = await openMatches();
     await click(/^Edit rules/);
     await fill('To', '40');

@@ -117,12 +117,12 @@ describe('sections of the options', () => {
 });
 
 describe('settings search', () => {
-  it('names each setting like the section that it links to', async () => {
+  it('has the same name for each setting as the section to which it links', async () => {
     await open();
     const lost: string[] = [];
     for (const section of sectionIds) {
       await go(`#${section}`);
-      // A few settings depend on the browser and the account; every shown name must be found.
+      // A few settings depend on the browser and the account, and are not shown here. Every setting that is shown must be found.
       for (const { name, address } of indexSettings(t)) {
         const place = readSectionTarget(address);
         if (!address.startsWith('#') || place.section !== section) continue;
@@ -149,7 +149,7 @@ describe('settings search', () => {
         if (!knows(section, name)) missing.push(`${section}: ${name}`);
       }
     }
-    // Headings of groups whose settings have their own names.
+    // Only this heading of a group is not in the index, because the settings of the group have their own names.
     expect(missing).toEqual(['sites: No site is allowed yet']);
   });
 
@@ -183,7 +183,7 @@ describe('settings search', () => {
     ['sign out', ['Sign out']],
     ['statistics', ['Statistics']],
     ['every site', ['Erase everything on this device']],
-  ])('finds by “%s”, a button or a word of the explanation, %s', async (query, names) => {
+  ])('finds by “%s”, which is in a button or an explanation: %s', async (query, names) => {
     await open();
     await fill('Search settings', query);
     const links = [...document.querySelectorAll('.found-settings a')].map(
@@ -192,7 +192,7 @@ describe('settings search', () => {
     for (const name of names) expect(links).toContain(name);
   });
 
-  it('shows several sites as one result', async () => {
+  it('shows several matching sites as one result', async () => {
     await open();
     await fill('Search settings', 'manga');
     const places = [...document.querySelectorAll('.found-settings a')].filter((link) =>

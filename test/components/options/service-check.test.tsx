@@ -23,7 +23,7 @@ const old: ServiceProbe = {
 };
 const fresh: ServiceProbe = { at: NOW + 1, rows: [{ what: 'search', state: 'found', remarks: [] }] };
 
-/** `answers`: what the check returns; without it, it finds `fresh`. */
+/** Opens the service check with this stored result. By default, a new check returns `fresh`. */
 function open(stored: ServiceProbe | null, part: World = {}): Promise<Sent[]> {
   let probe = stored;
   return openSection(<AccountSection version="1.2.3" />, {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests changing the service's addresses: which are refused, and the warning before a sign-out.
+// Tests changing the service's addresses: which ones are rejected, and the warning before a sign-out.
 import { expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
 import type { AccountSummary } from '@/lib/domain/account.ts';
@@ -52,7 +52,7 @@ it('the service form saves nothing when the user cancels, and asks again', async
   expect(said()).toContain('signs you out');
 });
 
-it('the service form does not ask if no session ends: for another secret, and when signed out', async () => {
+it('the service form does not ask if no session ends: for another secret, and for a signed-out user', async () => {
   const sent = await open();
   await fill('Client secret', 'new');
   await click('Save');
@@ -69,7 +69,7 @@ it.each([
   'https://someone@api.first.example/v1',
   'http://api.first.example/v1',
   'api.first.example',
-])('the service form refuses %s', async (address) => {
+])('the service form rejects %s', async (address) => {
   const sent = await open();
   await fill('Base address', address);
   await click('Save');

@@ -34,7 +34,7 @@ it.each([
   ['auth_unreachable', 'authUrl', 'Authorization address', 'Nothing answers at the authorization address'],
   ['app_unknown', 'clientId', 'Client ID', 'does not know this client ID'],
   ['app_secret', 'clientSecret', 'Client secret', 'does not accept this client secret'],
-])('%s is shown at its field, which has the focus', async (code, field, name, sentence) => {
+])('%s is shown at its field, which gets the focus', async (code, field, name, sentence) => {
   await open({ code, message: '' });
   await fill('Client ID', 'kirok');
   await click('Save');
@@ -42,12 +42,12 @@ it.each([
   expect(control(new RegExp(`^${name}`)).getAttribute('aria-describedby')).not.toBeNull();
   expect(focusedName()).toContain(name);
   expect(said()).toContain(sentence);
-  // The field shows it: the notice repeats it to screen readers only.
+  // The alert repeats the message of the field for screen readers only.
   expect(document.querySelector('[role=alert] .unseen')?.textContent).toContain(sentence);
   expect(document.querySelector<HTMLInputElement>('[name=clientId]')?.value).toBe('kirok');
 });
 
-it('an invalid address is reported without asking the service', async () => {
+it('an invalid address is reported without a request to the service', async () => {
   const sent = await open({ code: 'app_unknown', message: '' });
   await fill('Authorization address', 'list.example');
   await click('Save');
@@ -62,7 +62,7 @@ it('an unregistered redirect address is reported with instructions to register i
   expect(said()).toContain('redirect address is not registered');
 });
 
-it('settings that the service refuses can be saved anyway', async () => {
+it('settings that the service rejects can be saved anyway', async () => {
   const sent = await open({ code: 'base_unreachable', message: '' });
   await click('Save');
   await click('Save anyway');
@@ -72,14 +72,14 @@ it('settings that the service refuses can be saved anyway', async () => {
   expect(wrong()).toEqual([]);
 });
 
-it('a failed connection is reported at the same field', async () => {
+it('a setting that prevents a sign-in is reported at its field, too', async () => {
   await open({ code: 'app_unknown', message: '' });
   await click('Connect your account');
   expect(wrong()).toEqual(['clientId']);
   expect(said()).toContain('does not know this client ID');
 });
 
-it('the field of an error gets the focus once, and not again after Tab', async () => {
+it('the field of an error gets the focus only once, and not again after Tab', async () => {
   await open({ code: 'app_unknown', message: '' });
   await click('Save');
   expect(focusedName()).toContain('Client ID');

@@ -65,7 +65,7 @@ it('chosen sites stay chosen while the user filters, and are requested together'
   expect(focusedName()).toBe('Filter the sites');
 });
 
-it('the filter reports an unknown site, and a site that is granted already', async () => {
+it('the filter reports a site that Kiroku does not know, and a site that is already granted', async () => {
   await openSites([...originsOf(netflix)]);
   await fill('Filter the sites', 'no such place');
   expect(said()).toContain('No site here is called “no such place”');

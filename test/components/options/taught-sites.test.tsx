@@ -25,7 +25,7 @@ async function open(lessons: readonly Lesson[], importLessons = () => 1): Promis
   return openPage(<Options version="1.2.3" />, { worker: { importLessons } });
 }
 
-/** The section about taught sites. */
+/** Returns the section about taught sites. */
 const section = () => {
   const headings = [...document.querySelectorAll('h3')];
   return (
@@ -70,7 +70,7 @@ describe('taught sites', () => {
     expect(said()).toContain('1 site was imported. Some of the file could not be read.');
   });
 
-  it('are not imported from another kind of file', async () => {
+  it('are not imported from a file of another kind', async () => {
     const sent = await open([]);
     await chooseFile(writeUserFile('kiroku-matches', { matches: [] }), { within: section() });
     expect(document.body.textContent).toContain('This is not a file of taught sites.');

@@ -9,7 +9,7 @@ import { AnnouncerProvider, useAnnouncer } from '@/components/ui/announcer.tsx';
 const client = new QueryClient();
 let draw: () => void = () => undefined;
 
-/** Re-renders everything on a call, like a page that follows playback. */
+/** Re-renders everything on each call of `draw`, like a page that follows playback. */
 function Page() {
   const [, setDrawn] = useState(0);
   draw = () => setDrawn((drawn) => drawn + 1);

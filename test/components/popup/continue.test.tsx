@@ -26,7 +26,7 @@ const opened = (sent: readonly Sent[]) =>
 const next = { kind: 'next', site: 'crunchyroll', siteName: 'Crunchyroll', episode: 5 };
 
 describe('row with a resume point', () => {
-  it('shows the page, and describes the effect of Enter to screen readers', async () => {
+  it('shows the page, and describes to screen readers what Enter does', async () => {
     await openIdle();
     expect(controls(NEXT)).toHaveLength(1);
     const hint = control(/^Frieren/).getAttribute('aria-describedby') ?? '';
@@ -46,7 +46,7 @@ describe('row with a resume point', () => {
     expect(document.querySelector('.editor'), 'Enter is no click').toBeNull();
   });
 
-  it('does not open a page on Enter in another button, or on o in a text field', async () => {
+  it('opens no page on Enter in another button, or on o in a text field', async () => {
     const sent = await openIdle();
     control('Add one episode: Frieren').focus();
     await press('Enter');
@@ -56,7 +56,7 @@ describe('row with a resume point', () => {
     expect(opened(sent)).toEqual([]);
   });
 
-  it('still opens its editor by a click, with the other pages in it', async () => {
+  it('still opens its editor with a click, and the editor offers the other pages', async () => {
     const sent = await openIdle();
     await click(/^Frieren/);
     expect(control('Series on Crunchyroll')).toBeTruthy();
@@ -64,14 +64,14 @@ describe('row with a resume point', () => {
     expect(opened(sent)).toMatchObject([{ offer: { kind: 'last', episode: 4 } }]);
   });
 
-  it('shows the next page right after an edit', async () => {
+  it('no longer offers the next page after an edit, but the series', async () => {
     await openIdle();
     await click('Add one episode: Frieren');
     expect(controls(NEXT)).toHaveLength(0);
     expect(controls(/^Series on Crunchyroll: Frieren/)).toHaveLength(1);
   });
 
-  it('reports if the page is no longer offered', async () => {
+  it('reports that the page is no longer offered', async () => {
     await openIdle({ openResumePoint: () => gone });
     await click(NEXT);
     expect(document.querySelector('.announcement-card')?.textContent).toContain('not offered any more');
@@ -79,7 +79,7 @@ describe('row with a resume point', () => {
 });
 
 describe('row without a resume point', () => {
-  it('opens its editor with Enter, with the sites that have the title', async () => {
+  it('opens its editor with Enter, and the editor offers the sites that have the title', async () => {
     const netflix = { siteId: 'netflix', siteName: 'Netflix', isAllowed: false };
     const sent = await openIdle({ resumePoints: () => ({}), titleSites: () => [netflix] });
     control(/^Frieren/).focus();

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Tests all keys of the library, and where they move the focus.
 import { describe, expect, it } from 'vitest';
 import { click, control, focusedName, press, pressInARow, rows } from '../hands.ts';
 import { changes, openLibrary } from '../listed.tsx';
@@ -27,7 +28,7 @@ describe('library by keyboard', () => {
     ]);
   });
 
-  it('opens the status with s and comes back with Escape', async () => {
+  it('opens the status with s and returns with Escape', async () => {
     await openLibrary();
     await press('j');
     await press('s');
@@ -45,7 +46,7 @@ describe('library by keyboard', () => {
     expect(document.querySelector('dialog')).toBeNull();
   });
 
-  it('opens the filter with /, and with / once more the catalogue', async () => {
+  it('opens the filter with /, and the catalogue search with a second /', async () => {
     await openLibrary();
     await press('/');
     expect(focusedName()).toBe('Filter your list');
@@ -53,7 +54,7 @@ describe('library by keyboard', () => {
     expect(focusedName()).toBe('Search the catalogue');
   });
 
-  it('moves from the filter into the rows with the down arrow', async () => {
+  it('moves from the filter into the rows with the down key', async () => {
     await openLibrary();
     await press('/');
     await press('ArrowDown');
@@ -70,7 +71,7 @@ describe('library by keyboard', () => {
     expect(focusedName()).toMatch(/^Pluto/);
   });
 
-  it('applies keys that are typed faster than the page renders to the requested tab', async () => {
+  it('applies keys that are typed faster than the page renders to the tab that was requested', async () => {
     const sent = await openLibrary();
     await press('j');
     await press('+');
@@ -80,7 +81,7 @@ describe('library by keyboard', () => {
     expect(changes(sent)).toHaveLength(1);
   });
 
-  it('undoes one edit after another with u, the newest first', async () => {
+  it('undoes edits one after another with u, the newest first', async () => {
     const sent = await openLibrary();
     await press('j');
     for (const key of ['+', '7', 'u', 'u']) await press(key);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests the library's messages about itself: its age, the name under which a title was found, and what the user can do.
+// Tests what the library says about itself: its age, the name by which a title was found, and how to solve a problem.
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { libraryEntry, media, outboxItem } from '../../domain/examples.ts';
@@ -21,14 +21,14 @@ const season = (last: number, title: string, english: string | null = null) =>
   });
 
 describe('list that could not be refreshed', () => {
-  it('shows the failure and the age of the list, instead of an empty list', async () => {
+  it('shows the error and the age of the list, instead of an empty list', async () => {
     await openLibrary({ library: [], worker: refused('unavailable') });
     expect(text()).not.toContain('No anime on your list yet');
     expect(said()).toContain('Your list could not be refreshed. As of');
     expect(controls('Try again')).toHaveLength(1);
   });
 
-  it('shows that it was never read, and not that it is loading', async () => {
+  it('shows that it was never read, instead of that it is loading', async () => {
     await openLibrary({ library: [], filled: false, worker: refused('unreachable') });
     expect(said()).toContain('Your list could not be read yet.');
     expect(text()).not.toContain('No anime on your list yet');
@@ -47,10 +47,10 @@ describe('list that could not be refreshed', () => {
   });
 });
 
-describe('list that is open while its account connects', () => {
+describe('library of an account that connects while it is open', () => {
   const signedOut = { state: 'signed-out', id: null, name: null, problem: null } as const;
 
-  it('is shown then, without a message about an ended session', async () => {
+  it('is shown as soon as it has been read, without a message about an ended session', async () => {
     let isIn = false;
     const refreshLibrary = () =>
       isIn ? { ok: true as const, value: null } : refused('unauthorized').refreshLibrary();
@@ -70,7 +70,7 @@ describe('titles with the same beginning', () => {
   const series = 'Shingeki no Kyojin: The Final Season and a Name that Goes on';
   const titles = [`${series} for Very Long Part One`, `${series} for Very Long Part Two`];
 
-  it('show their different ends, and have their whole name for screen readers and as a tooltip', async () => {
+  it('show their different ends, with the whole name for screen readers and as a tooltip', async () => {
     await openLibrary({ library: titles.map((title, index) => season(index, title)) });
     const shown = [...document.querySelectorAll('.entry-title [aria-hidden]')].map((one) => one.textContent);
     expect(shown.map((one) => one?.slice(-8)).sort()).toEqual(['Part One', 'Part Two']);
@@ -99,7 +99,7 @@ describe('list filter', () => {
     expect(focusedName()).toBe('Search the catalogue');
     expect((control('Search the catalogue') as HTMLInputElement).value).toBe('bocchi');
     await click('Library');
-    // The service accepts no longer text.
+    // The service accepts no longer search text.
     expect((control('Filter your list') as HTMLInputElement).maxLength).toBe(200);
   });
 });
@@ -128,22 +128,25 @@ describe('button of a problem', () => {
   it.each([
     ['sessionEnded', 'Reconnect'],
     ['appRefused', 'Account and service'],
-  ] as const)('is shown once on every tab if the account has a problem (%s)', async (problem, name) => {
-    const account = { state: 'reconnect', id: 'user-1', name: 'Mika', problem } as const;
-    const failure = { code: 'invalid', message: '' };
-    const edit = { kind: 'edit', media: media(), patch: { progress: 9 }, by: 'user', base: null } as const;
-    const waits = outboxItem(edit, { id: 'waits' });
-    const refusedItem = outboxItem(edit, { id: 'failed', state: 'failed', problem: failure });
-    await openLibrary({ account, library: [], filled: false, outbox: [waits, refusedItem] });
-    for (const tab of [/^Now/, 'Library', 'Search', /^Activity/]) {
-      await click(tab);
-      expect({ tab, count: controls(name).length }).toEqual({ tab, count: 1 });
-    }
-    expect(controls('Discard change')).toHaveLength(2);
-    expect(controls(/^Try/)).toEqual([]);
-  });
+  ] as const)(
+    'is shown exactly once on each tab if the account has a problem (%s)',
+    async (problem, name) => {
+      const account = { state: 'reconnect', id: 'user-1', name: 'Mika', problem } as const;
+      const failure = { code: 'invalid', message: '' };
+      const edit = { kind: 'edit', media: media(), patch: { progress: 9 }, by: 'user', base: null } as const;
+      const waits = outboxItem(edit, { id: 'waits' });
+      const refusedItem = outboxItem(edit, { id: 'failed', state: 'failed', problem: failure });
+      await openLibrary({ account, library: [], filled: false, outbox: [waits, refusedItem] });
+      for (const tab of [/^Now/, 'Library', 'Search', /^Activity/]) {
+        await click(tab);
+        expect({ tab, count: controls(name).length }).toEqual({ tab, count: 1 });
+      }
+      expect(controls('Discard change')).toHaveLength(2);
+      expect(controls(/^Try/)).toEqual([]);
+    },
+  );
 
-  it('opens the profile if its filter blocks a title', async () => {
+  it("opens the profile if the profile's filter blocks a title", async () => {
     await openLibrary({ worker: { ...refused('adult_content_blocked'), readService: service } });
     await settle();
     expect(control('Open your profile').getAttribute('href')).toBe('https://list.example/auth/account');

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Tests the library tab: edits of entries, filters, orders and long lists.
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -105,7 +106,7 @@ describe('library tab', () => {
     expect(said()).toContain(one.message);
   });
 
-  it('steps with the up and down keys only through scores that a five-star list can store', async () => {
+  it('steps with the up and down keys only through the scores of a five-star list', async () => {
     const sent = await openLibrary();
     await learnOfService(await readServiceProfile(), { highestScore: 5, scores: 9, scaleAnswer: '5' });
     await sayChanged('library');
@@ -124,7 +125,7 @@ describe('library tab', () => {
     expect(changes(sent)).toMatchObject([{ patch: { userScore: null } }]);
   });
 
-  it('reverses the order, and starts a newly chosen order in its usual direction', async () => {
+  it('reverses the order, and begins a newly chosen order in its usual direction', async () => {
     await openLibrary();
     await click('Newest first. Reverse the order');
     expect(rows()).toEqual(['Pluto', 'Frieren']);
@@ -148,7 +149,7 @@ describe('library tab', () => {
     expect(controls(/^Out now/)).toEqual([]);
   });
 
-  it('does not count beyond a known end', async () => {
+  it('does not count beyond a known last episode', async () => {
     const sent = await openLibrary();
     await click('Add one episode: Pluto');
     expect(changes(sent)).toEqual([]);
@@ -206,19 +207,22 @@ describe('library tab', () => {
       },
     ],
     ['the status field', () => fill('Status', 'completed')],
-  ])('completes with the last episode by %s, and reverts both with one undo', async (_name, edit) => {
-    const sent = await openLibrary();
-    await click(/^Frieren/);
-    await edit();
-    expect(rowText('Frieren')).toMatch(/28 \/ 28Completed/);
-    expect(said()).toContain('Frieren: episode 28, status Completed');
-    await click('Undo');
-    expect(rowText('Frieren')).toMatch(/4 \/ 28Watching/);
-    expect(changes(sent)).toMatchObject([
-      { patch: { progress: 28, status: 'completed' } },
-      { patch: { progress: 4, status: 'watching' }, restores: true },
-    ]);
-  });
+  ])(
+    'completes a title with its last episode in %s, and reverts both changes with one undo',
+    async (_name, edit) => {
+      const sent = await openLibrary();
+      await click(/^Frieren/);
+      await edit();
+      expect(rowText('Frieren')).toMatch(/28 \/ 28Completed/);
+      expect(said()).toContain('Frieren: episode 28, status Completed');
+      await click('Undo');
+      expect(rowText('Frieren')).toMatch(/4 \/ 28Watching/);
+      expect(changes(sent)).toMatchObject([
+        { patch: { progress: 28, status: 'completed' } },
+        { patch: { progress: 4, status: 'watching' }, restores: true },
+      ]);
+    },
+  );
 
   it('starts a planned title with a typed number', async () => {
     const planned = { ...frieren, status: 'plan_to_watch', progress: 0 };
@@ -229,7 +233,7 @@ describe('library tab', () => {
     expect(changes(sent)).toMatchObject([{ patch: { progress: 7, status: 'watching' } }]);
   });
 
-  it('completes nothing with the last episode if the user wants to be asked first', async () => {
+  it('completes nothing at the last episode if the user wants to be asked first', async () => {
     const { tracking } = defaultSettings;
     await writeSettings({ ...defaultSettings, tracking: { ...tracking, finishing: 'ask' } });
     const sent = await openLibrary({ library: [{ ...frieren, progress: 27 }] });
@@ -237,7 +241,7 @@ describe('library tab', () => {
     expect(changes(sent)).toEqual([expect.objectContaining({ patch: { progress: 28 } })]);
   });
 
-  it('refuses an episode beyond the end and explains why', async () => {
+  it('rejects an episode beyond the last one, and explains why', async () => {
     const sent = await openLibrary();
     await click(/^Frieren/);
     await fill('Episode', '29');
@@ -249,7 +253,7 @@ describe('library tab', () => {
   it.each([
     ['3.5', 'Please enter a whole number.'],
     ['-1', 'This number is too low.'],
-  ])('refuses the episode %s and explains why', async (typed, sentence) => {
+  ])('rejects the episode %s, and explains why', async (typed, sentence) => {
     const sent = await openLibrary();
     await click(/^Frieren/);
     await fill('Episode', typed);
@@ -270,7 +274,7 @@ describe('library tab', () => {
     ]);
   });
 
-  it('shows a changed copy without a request', async () => {
+  it('shows a changed copy of the list without a request', async () => {
     await openLibrary();
     await (await openDatabase()).put('library', { ...frieren, progress: 20 });
     await sayChanged('library');
@@ -278,7 +282,7 @@ describe('library tab', () => {
   });
 
   it.each([
-    ['the manga list if it alone has titles', [manga], 'Berserk'],
+    ['the manga list if only that has titles', [manga], 'Berserk'],
     ['the anime list if both have titles', [manga, libraryEntry()], "Frieren: Beyond Journey's End"],
   ])('starts with %s', async (_name, library, shown) => {
     await openLibrary({ library });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// A reached limit is shown, and all limits can be read.
+// Tests that a reached limit is shown, and where all limits are listed.
 
 import { expect, it } from 'vitest';
 import { DataSection } from '@/components/options/data/data-section.tsx';

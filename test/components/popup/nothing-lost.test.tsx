@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests that the popup shows everything that went wrong, so that nothing is lost silently.
+// Tests that the popup shows every failure, so that no change is lost silently.
 import { expect, it, vi } from 'vitest';
 import { Popup } from '@/components/popup/popup.tsx';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
@@ -11,7 +11,7 @@ import { openPage, sayChanged } from '../page.tsx';
 
 const frieren = libraryEntry({ media: media({ title: 'Frieren' }) });
 
-it('an undo asks when the entry has changed since, and is done when the user confirms', async () => {
+it('an undo asks if the entry has changed since, and is made when the user confirms', async () => {
   const problem = { code: 'changed_meanwhile', message: '' };
   const undoActivity = ({ anyway }: { anyway?: boolean | undefined }) =>
     anyway ? { ok: true as const, value: null } : { ok: false as const, problem };
@@ -40,8 +40,8 @@ it('the activity tab counts unreadable changes', async () => {
 it.each([
   ['while the service wants a pause', 10 * 60_000, /Too many requests.*Next try in \d+ minutes/],
   ['after the pause', -1000, /Saving…/],
-  ['if a clock that was put back makes the pause look long', 90 * 24 * 3600_000, /Saving…/],
-])('a change that waits behind another one shows why %s', async (_when, left, expected) => {
+  ['if the pause seems long only because the clock was set back', 90 * 24 * 3600_000, /Saving…/],
+])('a waiting change shows why it waits, %s', async (_when, left, expected) => {
   await writePause(Date.now() + left);
   const change = { kind: 'removal', media: frieren.media, by: 'user' } as const;
   await openPage(<Popup />, { outbox: [outboxItem(change, { problem: null })] });
@@ -49,7 +49,7 @@ it.each([
   expect(document.body.textContent).toMatch(expected);
 });
 
-it('the header marks the account as out of reach only while the service does not answer', async () => {
+it('the header shows that the service is unreachable only while the service does not answer', async () => {
   const change = { kind: 'removal', media: frieren.media, by: 'user' } as const;
   const problem = { code: 'unreachable', message: '' } as const;
   const dot = () => document.querySelector('.account-dot')?.className ?? '';
@@ -61,7 +61,7 @@ it('the header marks the account as out of reach only while the service does not
   expect(dot()).toContain('account-dot-connected');
 });
 
-it('a change that waits because of Retry-After shows the time of the next try', async () => {
+it('a change that waits because of Retry-After shows the time of the next attempt', async () => {
   await writePause(Date.now() + 90_000);
   const change = { kind: 'removal', media: frieren.media, by: 'user' } as const;
   await openPage(<Popup />, { outbox: [outboxItem(change)] });
@@ -80,7 +80,7 @@ it('a failed rating is shown on the entry', async () => {
   expect(rowText('Frieren')).toContain('Not saved');
 });
 
-it('a list that is loading shows its progress and the entries so far', async () => {
+it('a list that is loading shows its progress and the entries that it already has', async () => {
   await openPage(<Popup />, { library: [frieren], filled: false });
   const run = { cursor: 'next', newest: null, read: 1200 };
   const state = { account: 'user-1', newest: null, readAt: 0, run };
@@ -88,7 +88,7 @@ it('a list that is loading shows its progress and the entries so far', async () 
   await sayChanged('library');
   await click('Library');
   expect(document.body.textContent).toContain('1,200 entries so far');
-  // The total is unknown, so the bar has no value, and the number is text.
+  // The bar has no value because the total is unknown; the number of entries is in the text.
   const bar = document.querySelector('progress');
   expect(bar?.position).toBe(-1);
   expect(bar?.getAttribute('aria-label')).toBe('Fetching your list');
@@ -112,7 +112,7 @@ it('a list with unreadable entries shows the others, and names the unreadable on
   );
 });
 
-it("another account's copy is not shown, even before its own has loaded", async () => {
+it("another account's copy of the list is not shown, even before the user's own list has loaded", async () => {
   await openPage(<Popup />, {
     library: [frieren],
     account: { state: 'connected', id: 'user-2', name: null, problem: null },
@@ -121,7 +121,7 @@ it("another account's copy is not shown, even before its own has loaded", async 
   expect(document.body.textContent).not.toContain('Frieren');
 });
 
-it('unreadable stored data is reported with a repair, and is shown again after it', async () => {
+it('unreadable stored data is reported with a repair button, and is shown after the repair', async () => {
   const { getAll } = IDBObjectStore.prototype;
   let isBroken = false;
   const reading = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests answers that the user gives about the tab's episode before a question is asked: confirming it, or ignoring the title.
+// Tests decisions that the user makes about the tab's episode before Kiroku asks: confirming it, or ignoring the title.
 import { describe, expect, it } from 'vitest';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
@@ -17,7 +17,7 @@ import { closePage, sayChanged, settle } from '../page.tsx';
 import { frieren, openNow, playing } from './now-tab.tsx';
 
 describe('now tab before a question', () => {
-  it('lets the user answer it in advance, and then predicts the outcome', async () => {
+  it('lets the user answer it in advance, and then shows the outcome', async () => {
     const entry = libraryEntry({ media: frieren, progress: 0 });
     const sent = await openNow({}, { library: [entry] });
     const foretold = document.querySelector('.now-forecast')?.textContent ?? '';
@@ -34,13 +34,13 @@ describe('now tab before a question', () => {
     expect(controls('Go ahead without asking')).toEqual([]);
   });
 
-  it('asks nothing in advance before a video exists', async () => {
+  it('offers no answer in advance before a video exists', async () => {
     const entry = libraryEntry({ media: frieren, progress: 0 });
     await openNow({ progress: { kind: 'none' }, step: { kind: 'noVideo' } }, { library: [entry] });
     expect(controls('Go ahead without asking')).toEqual([]);
   });
 
-  it('shows the buttons at once when the question is there', async () => {
+  it('shows the answer buttons as soon as the question exists', async () => {
     const question = { reason: 'jump', choices: [], media: frieren, episode: 5, evidence: [] } as const;
     const change = { kind: 'episode', observed: episode(), watchedAt: 0 } as const;
     const item = outboxItem(change, { state: 'asking', question });
@@ -54,7 +54,7 @@ describe('now tab before a question', () => {
     });
   });
 
-  it('shows the other name that matched a title to choose', async () => {
+  it('shows in the choice of a title the other name that matched it', async () => {
     const titles = { romaji: null, english: 'Beyond Journey’s End', native: null };
     const found = media({ title: 'Sousou no Frieren', titles, synonyms: [] });
     await openNow({}, { worker: { search: () => ({ ok: true, value: [found] }) } });
@@ -93,7 +93,7 @@ describe('now tab before a question', () => {
     expect(sent.map(({ message }) => message)).not.toContain('correctMatch');
   });
 
-  it('undoes “Ignore this title” with one click, and names the place for changing it later', async () => {
+  it('undoes “Ignore this title” with one click, and names where it can be changed later', async () => {
     const sent = await openNow({ match: null });
     await click('Choose the title');
     await click('Ignore this title');
@@ -109,7 +109,7 @@ describe('now tab before a question', () => {
     ]);
   });
 
-  it('offers to track an ignored title again in place of “Ignore this title”', async () => {
+  it('offers to track an ignored title again, instead of “Ignore this title”', async () => {
     const key = seasonKey(episode());
     const ignored = match({ seasonKey: key, policy: 'ignore', decidedBy: 'user' });
     const line = activity({ what: 'ignore', reason: 'policy', mediaId: null, at: 5 });
@@ -139,7 +139,7 @@ describe('now tab before a question', () => {
     expect(sent.at(-1)).toMatchObject({ input: { policy: 'auto', episode: null } });
   });
 
-  it('offers another title if the list would jump', async () => {
+  it('offers to choose another title if the list would jump', async () => {
     const question = { reason: 'jump', choices: [], media: frieren, episode: 12, evidence: [] } as const;
     const change = { kind: 'episode', observed: episode(), watchedAt: 0 } as const;
     const item = outboxItem(change, { state: 'asking', question });

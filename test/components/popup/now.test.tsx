@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Tests what the popup shows about the tab's episode, and what the user can do there.
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
@@ -22,12 +23,12 @@ describe('now tab', () => {
     ['a completed title', { status: 'completed', progress: 28 }, 'You have completed this before'],
     ['a planned title', { status: 'plan_to_watch', progress: 4 }, 'it joins your list: Watching'],
     ['a large jump', { progress: 0 }, 'Kiroku asks you first. Your list would jump to episode 5.'],
-  ])('predicts, by the rules that decide, the outcome for %s', async (_what, entry, sentence) => {
+  ])('predicts the outcome with the rules of the worker: %s', async (_what, entry, sentence) => {
     await openNow({}, { library: [libraryEntry({ media: frieren, ...entry })] });
     expect(text()).toContain(sentence);
   });
 
-  it('shows the likely title if no question is asked, and suggests it first when the user chooses', async () => {
+  it('shows the likely title without a question, and suggests it first when the user chooses another one', async () => {
     const choices = [{ media: frieren, score: 0.9, evidence: [] }];
     const sent = await openNow({ match: null, unsure: { quiet: true, choices } });
     expect(text()).toContain('nothing is tracked until you choose it');
@@ -40,14 +41,14 @@ describe('now tab', () => {
     });
   });
 
-  it('explains that parts were skipped', async () => {
+  it('explains that parts of the episode were skipped', async () => {
     await openNow({
       progress: { kind: 'playing', duration: 1440, position: 1400, reached: 1400, covered: 300 },
     });
     expect(text()).toContain('Parts were skipped: 7 minutes more to watch');
   });
 
-  describe('for a chapter', () => {
+  describe('with a chapter', () => {
     const manga = media({ type: 'manga', title: 'Frieren', format: 'MANGA', episodes: null, chapters: 140 });
     const chapter = { siteId: 'mangadex', episodeLabel: 'Ch. 12', episodeNumber: 12 };
     const reading: Partial<NowPlaying> = {
@@ -57,7 +58,7 @@ describe('now tab', () => {
       match: { media: manga, episode: 12, evidence: [] },
     };
 
-    it('shows the page and how many are missing', async () => {
+    it('shows the page, and how many pages are missing', async () => {
       const entry = libraryEntry({ media: manga, status: 'plan_to_read', progress: 11 });
       await openNow(reading, { library: [entry] });
       expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('60');
@@ -73,18 +74,18 @@ describe('now tab', () => {
       [{ page: 2, visited: 2, pages: 2 }, 'Too short to count'],
       [{ unit: 'strip' as const, pages: 100, page: 62, visited: 62 }, '28% until it counts'],
       [{ unit: 'strip' as const, pages: 100, page: 95, visited: 20 }, 'Parts were skipped: 30% to go'],
-    ])('explains what is missing: %j', async (part, sentence) => {
+    ])('explains what is still missing: %j', async (part, sentence) => {
       await openNow({ ...reading, progress: { kind: 'reading', unit: 'page', pages: 20, ...part } });
       expect(text()).toContain(sentence);
     });
 
-    it('shows that it waits for the first page', async () => {
+    it('shows that it waits for the first page to be read', async () => {
       await openNow({ ...reading, progress: { kind: 'none' } });
       expect(text()).toContain('Waiting for the first page.');
     });
   });
 
-  it('refreshes when the worker publishes a change, without polling', async () => {
+  it('is refreshed when the worker publishes a change, without polling', async () => {
     let position = 720;
     const nowPlaying = () => ({ ...playing, progress: { ...halfway, position } });
     const sent = await openNow({}, { worker: { nowPlaying } });
@@ -115,7 +116,7 @@ describe('now tab', () => {
     ['', 'Please enter a whole number.'],
     ['0', 'This number is too low.'],
     ['100001', 'This number is too high.'],
-  ])('rejects the episode number “%s”, and explains why at the field', async (typed, sentence) => {
+  ])('rejects the episode number “%s”, and explains why at its field', async (typed, sentence) => {
     const search = () => ({ ok: true as const, value: [frieren] });
     const sent = await openNow({}, { worker: { nowPlaying: () => playing, search } });
     await click('Wrong title?');
@@ -154,7 +155,7 @@ describe('now tab', () => {
     expect(sent).toContainEqual({ message: 'answerQuestion', input: { itemId: 'item-1', answer } });
   });
 
-  it("shows the list's progress when an earlier episode is opened again", async () => {
+  it('shows the progress on the list when an earlier episode is opened again', async () => {
     const entry = libraryEntry({ media: frieren, progress: 7 });
     await openNow({ step: { kind: 'done', activityId: 'line-1' } }, { library: [entry] });
     await (await openDatabase()).put('activity', activity({ mediaId: frieren.id }));
@@ -163,13 +164,13 @@ describe('now tab', () => {
     expect(controls('Undo')).toEqual([]);
   });
 
-  it('shows that an episode without a log entry is counted, until it no longer counts', async () => {
+  it('shows that an episode without a log entry was counted, and no longer what is missing', async () => {
     await openNow({ step: { kind: 'counted' } });
     expect(said()).toContain('Already counted');
     expect(text()).not.toContain('until it counts');
   });
 
-  it('shows why a queued episode waits when the session has ended, with the one action that helps', async () => {
+  it('shows why a queued episode waits when the session has ended, with the one button that helps', async () => {
     const account = { state: 'reconnect', id: 'user-1', name: 'Mika', problem: 'sessionEnded' } as const;
     const sent = await openNow({ step: { kind: 'queued' } }, { account });
     expect(said()).toContain('Your session has ended. What you watch is kept and sent when you reconnect.');
@@ -179,7 +180,7 @@ describe('now tab', () => {
   });
 });
 
-describe('unread tab', () => {
+describe('tab in which nothing was read', () => {
   const site: TabSite = {
     origin: 'https://www.crunchyroll.com',
     site: { id: 'crunchyroll', name: 'Crunchyroll' },
@@ -194,7 +195,7 @@ describe('unread tab', () => {
     return request;
   };
 
-  it("requests, within the click, exactly the site's origins, and notifies the worker", async () => {
+  it("requests exactly the site's origins during the click, and notifies the worker", async () => {
     const request = askFor(true);
     const sent = await openNow(null, { worker: { nowPlaying: () => null, tabSite: () => site } });
     control('Always track Crunchyroll').click();
@@ -213,7 +214,7 @@ describe('unread tab', () => {
     expect(sent.map(({ message }) => message)).not.toContain('permissionsChanged');
   });
 
-  it('can be read once', async () => {
+  it('can be read one time without a permission', async () => {
     const unknown = { ...site, site: null, origin: 'https://stream.example' };
     const sent = await openNow(null, { worker: { nowPlaying: () => null, tabSite: () => unknown } });
     expect(text()).toContain('Is there an episode on stream.example?');
@@ -228,10 +229,10 @@ describe('unread tab', () => {
   });
 });
 
-describe('connecting', () => {
+describe('connecting from the popup', () => {
   const account = { state: 'signed-out', id: null, name: null, problem: null } as const;
 
-  it('shows why it failed, whichever button was pressed', async () => {
+  it('shows why it failed, whichever of its buttons was pressed', async () => {
     const problem = { code: 'sign_in_failed', message: 'access_denied' };
     await openNow(null, {
       account,
@@ -241,7 +242,7 @@ describe('connecting', () => {
     expect(said()).toContain('Connecting did not work. The reason given: access_denied');
   });
 
-  it('runs once at a time', async () => {
+  it('cannot be started twice at the same time', async () => {
     const worker = { nowPlaying: () => null, connect: () => noAnswer };
     const sent = await openNow(null, { account, worker });
     await click('Connect');

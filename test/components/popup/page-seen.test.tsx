@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests the popup's diagnosis of a page that is not tracked as expected, and the one button that helps.
+// Tests what the popup explains about a page that is not tracked as expected, and the one button that helps.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { Popup } from '@/components/popup/popup.tsx';
@@ -58,7 +58,7 @@ it('a private window shows that nothing counts, and names the setting for it', a
   expect(text).not.toContain('No episode on this page');
 });
 
-describe('chapter whose pages are not counted, as taught', () => {
+describe('chapter whose pages are not counted because the user taught that', () => {
   const manga = media({ type: 'manga', title: 'Frieren', format: 'MANGA', episodes: null, chapters: 140 });
   const reading: NowPlaying = {
     ...playing,
@@ -76,7 +76,7 @@ describe('chapter whose pages are not counted, as taught', () => {
     help: null,
   };
 
-  it('shows that its pages are not counted, and is counted with one button', async () => {
+  it('shows that its pages are not counted, and can be counted with one button', async () => {
     const sent = await open({ nowPlaying: () => reading, pageDiagnosis: () => chapter });
     expect(document.body.textContent).toContain('Pages are not counted here, as you taught it.');
     await click('Count chapter 1');
@@ -86,7 +86,7 @@ describe('chapter whose pages are not counted, as taught', () => {
     });
   });
 
-  it('can be undone, and its last chapter counts even if completing asks first', async () => {
+  it('has an undo for the counted chapter, and counts its last chapter even if completing a title asks first', async () => {
     const { tracking } = defaultSettings;
     const last = { ...reading, match: { media: { ...manga, chapters: 1 }, episode: 1, evidence: [] } };
     await writeSettings({ ...defaultSettings, tracking: { ...tracking, finishing: 'ask' } });
@@ -105,7 +105,7 @@ describe('chapter whose pages are not counted, as taught', () => {
 });
 
 describe('page without an episode', () => {
-  it('shows the found and the missing facts, and closes the popup when the user teaches the page', async () => {
+  it('shows which facts were found and which are missing, and closes the popup when the user starts to teach the page', async () => {
     const sent = await open({ startTeaching: () => true });
     expect(lines()).toEqual([
       'TitleMissing: not found on this page',
@@ -117,13 +117,13 @@ describe('page without an episode', () => {
     expect(close).toHaveBeenCalled();
   });
 
-  it("names the source of the title in viewers' words, not in technical ones", async () => {
+  it('names the source of the title in everyday words', async () => {
     const read = { title: 'read', sources: { seriesTitle: 'json-ld' } } as const;
     await open({ pageDiagnosis: () => ({ ...diagnosis, ...read }) });
     expect(lines()[0]).toBe('TitleFound: read from the page');
   });
 
-  it('stays open and reports if the picker may not run', async () => {
+  it('stays open and shows an error if the picker may not run', async () => {
     await open({ startTeaching: () => false });
     await click('Teach Kiroku this site');
     expect(close).not.toHaveBeenCalled();
@@ -132,13 +132,13 @@ describe('page without an episode', () => {
     );
   });
 
-  it('shows that the site became silent', async () => {
+  it("shows that the site's pages can no longer be read", async () => {
     await open({ pageDiagnosis: () => ({ ...diagnosis, silent: true, taught: true }) });
     expect(document.body.textContent).toContain('Kiroku used to find episodes here');
     expect(controls('Teach this site again')).toHaveLength(1);
   });
 
-  it('offers a report to copy', async () => {
+  it('offers a report that can be copied', async () => {
     const writeText = vi.fn(async (_text: string) => undefined);
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     await open({});
@@ -158,7 +158,7 @@ describe('episode whose player is in a foreign frame', () => {
     help: { kind: 'allowFrame', origin, patterns: [`${origin}/*`] },
   };
 
-  it("requests the frame's exact origin within the click", async () => {
+  it("requests the frame's exact origin during the click", async () => {
     const request = vi.fn(async () => true);
     Object.assign(browser.permissions, { request });
     await open({ nowPlaying: () => playing, pageDiagnosis: () => page });
@@ -170,7 +170,7 @@ describe('episode whose player is in a foreign frame', () => {
     await settle();
   });
 
-  it('shows no help once it plays, and shows the details on request', async () => {
+  it('shows no help after the player has reported, and shows the details on request', async () => {
     await open({
       nowPlaying: () => ({
         ...playing,
@@ -193,7 +193,7 @@ describe('unknown site', () => {
     frame: 'https://player.example',
   };
 
-  it("is requested together with its player's frame, which is named", async () => {
+  it("is requested together with its player's frame, whose host is named", async () => {
     const request = vi.fn(async () => true);
     Object.assign(browser.permissions, { request });
     await open({ tabSite: () => unknown });
@@ -203,7 +203,7 @@ describe('unknown site', () => {
     expect(request).toHaveBeenCalledWith({ origins: unknown.patterns });
   });
 
-  it('can be granted right after a successful single read', async () => {
+  it('can be granted right after a single read that found an episode', async () => {
     const request = vi.fn(async () => true);
     Object.assign(browser.permissions, { request });
     await open({ tabSite: () => unknown, nowPlaying: () => playing });

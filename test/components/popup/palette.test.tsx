@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests the commands of Ctrl K: resuming a title, and titles whose names equal other commands.
+// Tests the commands of Ctrl K: resuming a title, and titles with the names of other commands.
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Popup } from '@/components/popup/popup.tsx';
@@ -13,7 +13,7 @@ const point = knownResumePoint({ hasAfter: false });
 const NEXT = 'Episode 5 on Crunchyroll';
 const gone = { ok: false, problem: { code: 'not_found', message: '' } } as const;
 
-/** Opens the commands by keyboard over a popup with this list. */
+/** Opens the commands by keyboard in a popup with this list. */
 async function openCommands(library: readonly LibraryEntry[], answers: object = {}): Promise<Sent[]> {
   const sent = await openPage(<Popup />, {
     library,
@@ -54,7 +54,7 @@ describe('command for a title with a resume page', () => {
     offer: { kind: 'next', site: 'crunchyroll', siteName: 'Crunchyroll', episode: 5 },
   };
 
-  it('shows its page below it, which a click opens; nothing else happens', async () => {
+  it('shows its page below it, and a click there only opens the page', async () => {
     const sent = await openCommands([frieren], {
       resumePoints,
       openResumePoint: () => ({ ok: true, value: null }),
@@ -69,7 +69,7 @@ describe('command for a title with a resume page', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('resumes by a word and Enter', async () => {
+  it('resumes with a word and Enter', async () => {
     const sent = await openCommands([frieren], {
       resumePoints,
       openResumePoint: () => ({ ok: true, value: null }),
@@ -81,7 +81,7 @@ describe('command for a title with a resume page', () => {
     expect(opened(sent)).toEqual([wanted]);
   });
 
-  it('shows no page after an edit, and reports if the worker knows none', async () => {
+  it('shows no page after an edit, and reports if the worker knows no page', async () => {
     const sent = await openCommands([frieren], { resumePoints, openResumePoint: () => gone });
     await type('next frieren');
     await enter();
@@ -100,7 +100,7 @@ describe('command for a title with a resume page', () => {
 });
 
 describe('commands while the service is unreachable', () => {
-  it('report the missing connection instead of an empty result', async () => {
+  it('report that the connection is missing, instead of an empty result', async () => {
     const search = () => ({ ok: false, problem: { code: 'unreachable', message: '' } }) as const;
     await openCommands([frieren], { search });
     await type('zzzz');
@@ -155,7 +155,7 @@ describe('hostile titles in the commands', () => {
     sent.filter(({ message }) => message === 'changeEntry' || message === 'openResumePoint');
 
   it.each(names.map((name, index) => [name.slice(0, 30), index] as const))(
-    'are shown as text and not as markup, with any typed command: %j',
+    'are shown as text and not as markup, whatever command is typed: %j',
     async (_name, index) => {
       const name = names[index] ?? '';
       const sent = await openCommands([titled(name, index)], answers);
@@ -180,14 +180,14 @@ describe('hostile titles in the commands', () => {
   });
 
   it.each(['Add', '10', 'Next', '+1', 'Score 8', 'next next', 'add add', '10 10'])(
-    'change nothing when text that also names an action is typed and confirmed with Enter: %s',
+    'change nothing if a text that is also a command is typed and confirmed with Enter: %s',
     async (text) => {
       const sent = await openCommands(all, answers);
       await type(text);
       expect(done(sent)).toEqual([]);
       const before = chosen();
       await enter();
-      // With a selected row, Enter executes it. Without one, Enter only selects the first.
+      // Enter runs a selected row. If no row is selected, Enter only selects the first one.
       if (before === null) expect(done(sent)).toEqual([]);
       expect(changes(sent)).toEqual([]);
     },
@@ -223,7 +223,7 @@ describe('command for Kiroku itself', () => {
     ]);
   });
 
-  it('shows the keys in place of the commands', async () => {
+  it('shows the list of keys in place of the commands', async () => {
     await openCommands([frieren]);
     await type('help');
     await enter();
@@ -231,7 +231,7 @@ describe('command for Kiroku itself', () => {
     expect(document.querySelector('dialog')?.textContent).toContain('Keyboard shortcuts');
   });
 
-  it('refreshes the list, and announces it', async () => {
+  it('refreshes the list, and announces that', async () => {
     const sent = await openCommands([frieren]);
     const before = sent.filter(({ message }) => message === 'refreshLibrary').length;
     await type('refresh');

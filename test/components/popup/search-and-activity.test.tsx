@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Tests the search tab, the details of a title, and the activity tab.
 import { describe, expect, it } from 'vitest';
 import { Popup } from '@/components/popup/popup.tsx';
 import type { Media } from '@/lib/contract/media.ts';
@@ -40,7 +41,7 @@ async function searchFor(q: string, results: readonly Media[], world: World = {}
 }
 
 describe('search tab', () => {
-  it('searches once for the typed text, after a pause', async () => {
+  it('sends one search for the typed text, after a pause in typing', async () => {
     const sent = await searchFor('f', [frieren]);
     for (const q of ['fr', 'fri', 'frieren ']) await fill('Search the catalogue', q);
     await settle(320);
@@ -65,7 +66,7 @@ describe('search tab', () => {
     ]);
   });
 
-  it('shows the name that matched as a second line, and all names in the details', async () => {
+  it('shows the name that matched in a second line, and all names in the details', async () => {
     const titles = { romaji: null, english: 'Beyond Journey’s End', native: '葬送のフリーレン' };
     const found = media({ title: 'Sousou no Frieren', titles, synonyms: [] });
     await searchFor('sousou', [found], {
@@ -81,7 +82,7 @@ describe('search tab', () => {
   it.each([
     ['unreachable', 'Kiroku cannot reach the list service.'],
     ['rate_limited', 'Too many requests.'],
-  ])('reports %s in a sentence, and retries on request', async (code, sentence) => {
+  ])('explains %s in a sentence, and can be retried', async (code, sentence) => {
     let answers = 0;
     const search = () => {
       answers += 1;
@@ -102,7 +103,7 @@ describe('search tab', () => {
 });
 
 describe('title details', () => {
-  it('show the known facts, link by id, and open related titles', async () => {
+  it('show the known facts, link to other sites by id, and open related titles', async () => {
     const sent = await searchFor('frieren', [frieren]);
     await click(/^Frieren/);
     expect(text()).toContain('An elf travels.');
@@ -118,7 +119,7 @@ describe('title details', () => {
     ]);
   });
 
-  it('show when the user started and completed the title, and how often they rewatched it', async () => {
+  it('show when the user started and completed the title, and how often it was rewatched', async () => {
     const state = { progress: 28, userScore: null };
     const restart = activity({
       what: 'edit',
@@ -138,7 +139,7 @@ describe('title details', () => {
     expect(text()).toMatch(/You started.*March 4, 2026.*You completed.*May 6, 2026.*Rewatched1 time/);
   });
 
-  it('rate the title, and return the focus when they close', async () => {
+  it('rate the title, and return the focus when they are closed', async () => {
     const sent = await searchFor('frieren', [frieren]);
     control(/^Frieren/).focus();
     await click(/^Frieren/);
@@ -183,7 +184,7 @@ describe('activity tab', () => {
     expect(sent).toContainEqual({ message: 'undoActivity', input: { activityId: 'line-1' } });
   });
 
-  it('reports a failed undo if the worker ended before it answered', async () => {
+  it('reports a failed undo if the worker has ended without an answer', async () => {
     const undoActivity = () => {
       throw new Error('the message channel closed before a response was received');
     };
@@ -230,7 +231,7 @@ describe('activity tab', () => {
     ]);
   });
 
-  it('asks once for all deferred episodes of a title', async () => {
+  it('asks one question about all deferred episodes of a title', async () => {
     const deferred = (id: string, part: Partial<OutboxItem>) =>
       outboxItem({ kind: 'episode', observed: episode({ episodeId: id }), watchedAt: 0 }, { id, ...part });
     const question = { reason: 'limit', choices: [], media: null, episode: 5, evidence: [] } as const;

@@ -26,7 +26,7 @@ async function openPanel(start: Partial<DeepLink>, isWide = false): Promise<Sent
     removeEventListener: vi.fn(),
   }));
   const sent = await opening;
-  // Longer than the debounce of a search.
+  // Waits for longer than the debounce of the search.
   await settle(300);
   return sent;
 }
@@ -87,7 +87,7 @@ describe('side panel', () => {
     expect(document.querySelector('.beside .history h2')?.textContent).toBe('What you watched');
   });
 
-  it('refetches what plays when the user changes tabs', async () => {
+  it('reads again what plays when the user changes tabs', async () => {
     const sent = await openPanel({});
     expect(sent.filter(({ message }) => message === 'nowPlaying').at(-1)?.input).toEqual({ tabId: 7 });
     await act(async () => void fakeBrowser().web.open('https://elsewhere.example/', { id: 9 }));
@@ -97,7 +97,7 @@ describe('side panel', () => {
 });
 
 describe('popup', () => {
-  it('opens the side panel if there is one', async () => {
+  it('opens the side panel if the browser has one', async () => {
     const onPanel = vi.fn();
     await openPage(<Popup onPanel={onPanel} />);
     await click('Open in the side panel');

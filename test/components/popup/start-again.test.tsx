@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Tests starting a completed title again from its row.
 import { describe, expect, it } from 'vitest';
 import { click, controls, focusedName, press, rowText, said } from '../hands.ts';
 import { changes, openLibrary } from '../listed.tsx';
@@ -6,7 +7,7 @@ import { changes, openLibrary } from '../listed.tsx';
 const shown = () => document.querySelector('.again-what')?.textContent ?? null;
 
 describe('restarting a completed title', () => {
-  it('explains the effect first, and changes nothing until it is confirmed', async () => {
+  it('explains its effect first, and changes nothing until the user confirms', async () => {
     const sent = await openLibrary();
     await click(/^Pluto/);
     await click('Watch again');
@@ -19,7 +20,7 @@ describe('restarting a completed title', () => {
     expect(changes(sent)).toEqual([]);
   });
 
-  it('is one change and one undo', async () => {
+  it('is one change, and one undo reverts it', async () => {
     const sent = await openLibrary();
     await click(/^Pluto/);
     await click('Watch again');

@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-// Tests the statistics for screen readers: every chart is also a table with the same numbers, for anime and manga separately, from the
-// local copy and the log.
+// Tests the statistics for screen readers. Every chart is also a table with the same numbers, for anime and manga separately.
 import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { StatisticsView } from '@/components/history/statistics/statistics-view.tsx';
@@ -45,7 +44,7 @@ const onPrint = vi.fn();
 
 const part = (type: 'anime' | 'manga') => document.querySelector(`[aria-labelledby=statistics-${type}]`);
 
-/** The tables of a type by caption, each as pairs of a row's name and number. */
+/** Returns the tables of a type by their caption. Each table maps its row names to their numbers. */
 function tables(type: 'anime' | 'manga'): Record<string, Record<string, string>> {
   const all = [...(part(type)?.querySelectorAll('table') ?? [])].map((table) => {
     const rows = [...table.querySelectorAll('tbody tr')].map(
@@ -72,7 +71,7 @@ const log: readonly Partial<Activity>[] = [
   { mediaId: frieren.mediaId },
   { mediaId: frieren.mediaId, at: noon - DAY, siteName: 'Netflix' },
   { mediaId: manga.id, type: 'manga', siteName: 'MangaDex' },
-  // None of these counts as a watched episode of this account.
+  // None of these entries counts as a watched episode of this account.
   { mediaId: frieren.mediaId, undone: true },
   { mediaId: frieren.mediaId, account: 'user-2' },
   { mediaId: frieren.mediaId, what: 'edit', episodeKey: null },
@@ -104,7 +103,7 @@ describe('statistics tables', () => {
       expect(drawn.length).toBeGreaterThan(0);
       for (const value of drawn) expect(said).toContain(value);
       const bars = chart?.querySelectorAll('.chart-bar').length ?? 0;
-      // A row with zero has no bar.
+      // Rows with zero have no bar.
       expect(bars).toBeGreaterThanOrEqual(said.filter((value) => value !== '0').length);
     }
   });
@@ -161,7 +160,7 @@ describe('statistics numbers', () => {
   });
 });
 
-describe('statistics with little data', () => {
+describe('statistics with few entries', () => {
   it('draw two weeks as two narrow columns, and label one column', async () => {
     await open([frieren], [{ mediaId: frieren.mediaId }, { mediaId: frieren.mediaId, at: noon - 7 * DAY }]);
     const chart = part('anime')?.querySelector('.statistic-wide svg');
@@ -188,7 +187,7 @@ describe('statistics with little data', () => {
     expect(text()).not.toMatch(/NaN|Infinity|undefined/);
   });
 
-  it('count log entries of titles that have left the list', async () => {
+  it('count log entries of titles that are no longer on the list', async () => {
     await open([], [{ mediaId: 'gone' }]);
     expect(facts('anime').Episodes).toBe('1');
     expect(Object.keys(tables('anime'))).not.toContain('Titles by status');

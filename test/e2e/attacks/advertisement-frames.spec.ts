@@ -10,7 +10,7 @@ import { frierenEpisode, openEpisode, playUntil } from '../tracking/watching.ts'
 
 const AD_HOST = 'ads.example';
 
-/** As large as the player, and as long as the episode, so that nothing identifies it as an advertisement. */
+/** The advertisement is as large as the player and as long as the episode, so that nothing identifies it. */
 const AD_FRAME: SitePage = {
   host: AD_HOST,
   path: '/frame',
@@ -40,7 +40,7 @@ for (const [what, granted] of [
       await connectNewAccount(kiroku);
       const page = await openWithAdvertisement(kiroku, sites);
       await playUntil(page, 0.99, page.frameLocator('#ad').locator('video'));
-      // The tab's reports are handled once a later, really watched episode has arrived.
+      // As soon as an episode arrives that was really watched afterwards, the reports of the tab have been handled.
       const other = await openEpisode(kiroku, sites, frierenEpisode(2));
       await playUntil(other, 0.95);
       await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);

@@ -2,7 +2,7 @@
 import { expect, type Kiroku, test } from '../fixtures.ts';
 import { type SiteServer, startHttpServer } from '../site-server.ts';
 
-/** A server on this computer that answers anybody. */
+/** Starts a server on this computer that answers every request. */
 async function startNeighbour() {
   const asked: string[] = [];
   const { origin, close } = await startHttpServer((request, response) => {
@@ -12,7 +12,7 @@ async function startNeighbour() {
   return { asked, origin, close };
 }
 
-/** The addresses from which a page of the extension refuses to load images. */
+/** Returns the addresses from which a page of the extension refuses to load images. */
 async function refusedIn(kiroku: Kiroku, addresses: readonly string[]): Promise<readonly string[]> {
   const popup = await kiroku.openPage('popup.html');
   await popup.getByRole('tab').first().waitFor();
@@ -26,7 +26,7 @@ async function refusedIn(kiroku: Kiroku, addresses: readonly string[]): Promise<
         image.src = address;
       });
     for (const address of all) await load(address);
-    // Two policies may refuse the same address.
+    // Two content security policies may report the same address.
     return [...new Set(refused)];
   }, addresses);
 }
@@ -52,10 +52,7 @@ function detours(sites: SiteServer, to: readonly string[]): readonly string[] {
   });
 }
 
-test('a cover of a service on the internet cannot be loaded from this computer', async ({
-  kiroku,
-  sites,
-}) => {
+test('a cover of a service on the internet is not loaded from this computer', async ({ kiroku, sites }) => {
   const neighbour = await startNeighbour();
   sites.serve({ host: HOST, path: '/straight', html: '' });
   await setService(kiroku, 'https://list.example');
@@ -70,7 +67,7 @@ test('a cover of a service on the internet cannot be loaded from this computer',
   expect(refused).toEqual([...away, expect.stringContaining(neighbour.origin)]);
 });
 
-/** The sites' server answers for each of these hosts, with a certificate that the browser accepts. */
+/** Addresses in the home network. The sites' server answers for each of them, with a certificate that the browser accepts. */
 const INDOORS = [
   'https://192.168.1.1',
   'https://10.0.0.2:8443',
@@ -85,7 +82,7 @@ const INDOORS = [
 ];
 
 for (const service of ['on the internet', 'on this computer'])
-  test(`a cover of a service ${service} cannot be loaded from the home network over https, but can from the internet`, async ({
+  test(`a cover of a service ${service} is not loaded from the home network over https, but from the internet`, async ({
     kiroku,
     sites,
     server,

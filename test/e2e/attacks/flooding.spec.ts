@@ -52,7 +52,7 @@ async function worldOf({ context }: Kiroku, page: Page, host: string): Promise<S
   return scriptWorld(await context.newCDPSession(frame));
 }
 
-test("four frames of one owner do not use up the budget of another owner's player", async ({
+test("four frames of one registrable domain do not use up the message budget of another domain's player", async ({
   kiroku,
   sites,
   server,
@@ -82,7 +82,11 @@ test("four frames of one owner do not use up the budget of another owner's playe
   await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
-test("earlier pages of a tab do not use up the next page's budget", async ({ kiroku, sites, server }) => {
+test('earlier pages of a tab do not use up the message budget of the next page', async ({
+  kiroku,
+  sites,
+  server,
+}) => {
   await connectNewAccount(kiroku);
   serve(sites, VIDEO);
   const page = await kiroku.context.newPage();
@@ -95,10 +99,10 @@ test("earlier pages of a tab do not use up the next page's budget", async ({ kir
   await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
-test.describe('frames that stay within their budget', () => {
+test.describe('frames that stay within their message budget', () => {
   const SITE = 'tv.example';
   const OWNERS = Array.from({ length: 8 }, (_, index) => `www.ads${index}.example`);
-  /** In ms: far more than the page takes without frames, and far less than handling the flood takes. */
+  /** In milliseconds: far more than the page takes without the frames, and far less than handling the flood takes. */
   const SOON = 20_000;
   const granted = [SITE, ...OWNERS].map((host) => `https://${host}/*`);
   test.use({ granted, grantable: granted });
@@ -124,7 +128,7 @@ ${owners.map((host) => `<iframe src="https://${host}/"></iframe>`).join('')}`,
     return page;
   }
 
-  /** Each frame sends a full burst, and then as often as its budget allows. */
+  /** Lets each frame send a full burst, and then as often as its budget allows. */
   async function keepBusy(kiroku: Kiroku, page: Page, message: string): Promise<void> {
     for (const host of OWNERS)
       await (await worldOf(kiroku, page, host)).evaluate(`(() => {
@@ -145,7 +149,10 @@ ${owners.map((host) => `<iframe src="https://${host}/"></iframe>`).join('')}`,
     expect.poll(async () => (await describeStored(kiroku)).outbox.join(), { timeout: SOON }).toContain(label);
 
   for (const message of ['playbackSampled', 'scriptsWanted'])
-    test(`eight owners that send ${message} do not delay the page's episode`, async ({ kiroku, sites }) => {
+    test(`frames of eight domains that send ${message} do not delay the page's episode`, async ({
+      kiroku,
+      sites,
+    }) => {
       serveSite(sites, OWNERS);
       const page = await open(kiroku, 1);
       await keepBusy(kiroku, page, message);
@@ -153,7 +160,7 @@ ${owners.map((host) => `<iframe src="https://${host}/"></iframe>`).join('')}`,
       await expectCounted(kiroku, 'E1');
     });
 
-  test('eight owners that send playbackSampled do not delay the episode of another tab', async ({
+  test('frames of eight domains that send playbackSampled do not delay the episode of another tab', async ({
     kiroku,
     sites,
   }) => {
@@ -190,10 +197,10 @@ ${owners.map((host) => `<iframe src="https://${host}/"></iframe>`).join('')}`,
   });
 });
 
-test.describe('other tabs that stay within their budget', () => {
+test.describe('other tabs that stay within their message budget', () => {
   const SITE = 'tv.example';
   const SUBDOMAINS = Array.from({ length: 20 }, (_, index) => `s${index}.evil.example`);
-  /** In ms. Without a limit for unhandled messages, it takes from six seconds to minutes. */
+  /** In milliseconds. Without a limit for unhandled messages, it takes six seconds to minutes. */
   const SOON = 3000;
   const granted = [`https://${SITE}/*`, 'https://*.evil.example/*'];
   test.use({ granted, grantable: granted });
@@ -205,7 +212,7 @@ test.describe('other tabs that stay within their budget', () => {
     sites.serve({ host: SITE, path: '/', html: `<!doctype html><title>1</title>${data}${VIDEO}` });
   }
 
-  /** A full burst, and then, if `continues`, as often as the budget allows. */
+  /** Sends a full burst, and then, if `continues`, as often as the budget allows. */
   const burst = (message: string, continues: boolean): string => `(() => {
     let sent = 0;
     const send = () => {
@@ -226,7 +233,7 @@ test.describe('other tabs that stay within their budget', () => {
       .toContain('E1');
   }
 
-  test('a tab that goes through subdomains and sends scriptsWanted does not delay the episode of another tab', async ({
+  test('a tab that moves through subdomains and sends scriptsWanted does not delay the episode of another tab', async ({
     kiroku,
     sites,
   }) => {
@@ -251,7 +258,7 @@ test.describe('other tabs that stay within their budget', () => {
     await flooded;
   });
 
-  test('twelve tabs of one owner that send playbackSampled do not delay the episode of another tab', async ({
+  test('twelve tabs of one registrable domain that send playbackSampled do not delay the episode of another tab', async ({
     kiroku,
     sites,
   }) => {

@@ -1,5 +1,5 @@
-// Tests that a series address in a page's data does not affect another site, and that a site with one address for all series does not mix them
-// up.
+// Tests that a series address in a page's data does not affect another site, and that a site with one address for all of its series is
+// tracked correctly.
 import { connectNewAccount, serverList } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
@@ -61,7 +61,7 @@ for (const [how, id] of [
     await expect.poll(() => listed(kiroku, server.origin)).toEqual([`${MESHI} 1`, 'Sousou no Frieren 2']);
   });
 
-test('a site that reports its home page for every series does not mix up its series', async ({
+test('the series of a site that reports its home page for each series are not mixed up', async ({
   kiroku,
   sites,
   server,

@@ -1,5 +1,5 @@
-// Tests that a hostile page can lie only about itself: not about another site or title, not without limit, and without reading anything of the
-// extension.
+// Tests that a hostile page can lie only about itself: not about another site or title, not without limit, and without reading
+// anything of the extension.
 import type { Page } from 'playwright/test';
 import { watchLimits } from '../../../lib/domain/watching/watch-limits.ts';
 import { TOAST } from '../../../server/launch/extension-browser.ts';
@@ -21,7 +21,7 @@ interface Findings {
   readonly polluted: boolean;
 }
 
-/** Opens a hostile page and lets it run its attacks; collects the errors of the page. */
+/** Opens a hostile page and lets it run its attacks. Returns their findings and the errors of the page. */
 async function sufferFrom(kiroku: Kiroku, sites: SiteServer, host: string) {
   const errors: string[] = [];
   sites.serve(HOSTILE_FRAME);
@@ -35,7 +35,7 @@ async function sufferFrom(kiroku: Kiroku, sites: SiteServer, host: string) {
   return { page, findings, errors };
 }
 
-/** Returns a function that sends messages like a compromised renderer of the page. */
+/** Opens a page that can send messages from the world of our script, like a compromised renderer. */
 async function seize(kiroku: Kiroku, url: string): Promise<{ page: Page; say: Say }> {
   const page = await kiroku.context.newPage();
   const session = await kiroku.context.newCDPSession(page);
@@ -81,7 +81,7 @@ for (const [what, host] of [
     const { findings, errors } = await sufferFrom(kiroku, sites, host);
     expect(findings).toEqual({ reached: [], polluted: false });
     expect(errors).toEqual([]);
-    // The page's messages are handled once a really watched episode has arrived.
+    // As soon as an episode arrives that was really watched afterwards, the page's messages have been handled.
     await watchEpisode(kiroku, sites, 1);
     await expect
       .poll(() => describeStored(kiroku))
@@ -119,7 +119,7 @@ test('a compromised page can report only its own episode, and only for a while',
     );
   });
 
-  await test.step('the worker counts no more episodes than anyone can watch, and the popup says so', async () => {
+  await test.step('the worker counts no more episodes than anyone can watch, and the popup shows that', async () => {
     const { tab: most } = watchLimits.anime;
     for (let number = 1; number <= most + 6; number += 1) {
       expect(await say('episodeObserved', { observed: own(number) })).toEqual({ value: null });
@@ -200,7 +200,7 @@ test('a page whose permission was revoked is ignored', { tag: '@quick' }, async 
   await playUntil(page, 0.99);
   await page.close();
   const { say } = await seizeOther(kiroku, sites);
-  // The worker handles reports in order: this one comes after those of the previous page.
+  // The worker handles reports in order, so it has handled those of the previous page when this one is answered.
   expect(await say('episodeObserved', { observed: null })).toEqual({ value: null });
   expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
 });
@@ -222,7 +222,7 @@ test('a page can neither read the toast nor press its button', { tag: '@quick' }
     const host = document.querySelector<HTMLElement>(selector);
     if (!host) return ['no toast'];
     const events = ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'];
-    // The note is at the upper right. Its host element is larger than the page.
+    // The note is at the upper right. Its host element covers the whole page and more.
     for (let x = innerWidth - 380; x < innerWidth; x += 4)
       for (let y = 0; y < 120; y += 4)
         for (const type of events) {

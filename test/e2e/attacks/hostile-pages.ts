@@ -1,4 +1,4 @@
-// A page that lies in every possible way, and records what happened.
+// A page that tries to deceive the extension in every possible way, and records the results.
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import type { SitePage } from '../site-server.ts';
 import { FRIEREN } from '../tracking/crunchyroll-pages.ts';
@@ -38,7 +38,7 @@ const SAMPLE = {
 const POLLUTION = `{"@context":"https://schema.org","@type":"WebPage","__proto__":{"@type":"TVEpisode","episodeNumber":20,"partOfSeries":{"name":"Frieren"},"polluted":1},
 "constructor":{"prototype":{"polluted":1}},"mainEntity":{"__proto__":{"@type":"TVEpisode"},"constructor":{"prototype":{"polluted":1}}}}`;
 
-/** Everything that a script of a page or a frame can try. It records its findings in \`window.findings\`. */
+/** Everything that a script of a page or a frame can try. It records the results in `window.findings`. */
 const ATTACK = `
 const envelopes = [
   { message: 'episodeObserved', input: { observed: ${JSON.stringify(FORGED)} } },
@@ -87,7 +87,7 @@ window.attack = async () => {
   return findings;
 };`;
 
-/** Overridden methods that would break our scripts if they shared them with the page. */
+/** Overrides methods. That would break our scripts if they shared these methods with the page. */
 const OVERRIDES = `
 for (const name of ['querySelector', 'querySelectorAll', 'createElement', 'dispatchEvent', 'addEventListener'])
   Document.prototype['own' + name] = Document.prototype[name];

@@ -8,7 +8,7 @@ const VIDEOS = 10_000;
 
 test.use({ granted: [...GRANTABLE, HOSTILE_SITE] });
 
-/** Runs within the page: makes the browser fire events of every video, and returns the milliseconds until the last one was handled. */
+/** Makes the browser fire events of every video, and returns the milliseconds until the last event was handled. Runs within the page. */
 async function stir(count: number): Promise<number> {
   const videos = Array.from({ length: count }, () => document.createElement('video'));
   document.body.append(...videos);
@@ -27,7 +27,7 @@ async function stir(count: number): Promise<number> {
         if (type === 'emptied') video.load();
       }
     });
-  // Also the events that the page dispatches itself.
+  // The page also dispatches these events itself.
   for (const type of ['play', 'timeupdate', 'seeked', 'emptied', 'loadedmetadata', 'pause'])
     for (const video of videos) video.dispatchEvent(new Event(type));
   return performance.now() - from;
@@ -50,7 +50,7 @@ test('a granted page handles 10,000 videos hardly slower than without Kiroku', a
   const without = await stranger.evaluate(stir, VIDEOS);
   await stranger.close();
   const page = await open('hostile.example');
-  // The player's script is injected once the worker knows the page.
+  // The player's script is injected as soon as the worker knows the page.
   await expect
     .poll(() => kiroku.desk.evaluate(() => chrome.storage.session.get()).then(JSON.stringify))
     .toContain('hostile.example');

@@ -15,7 +15,10 @@ const FRAME_SITE = `https://${FRAME_HOST}/*`;
 
 test.use({ granted: [...GRANTABLE, FRAME_SITE] });
 
-/** The first episode with such a frame next to its player, and the world of our script in that frame. */
+/**
+ * Opens the first episode with a frame of another granted origin next to its player. Returns the page, and the world of our script in
+ * that frame.
+ */
 async function openWithFrame({ context }: Kiroku, sites: SiteServer): Promise<{ page: Page; say: Say }> {
   const episode = frierenEpisode(1);
   const shown = watchPage(episode);
@@ -62,7 +65,7 @@ test('a content script can neither read nor write any storage area', async ({ ki
     'globalThis.changes = []; chrome.storage.onChanged?.addListener((all) => globalThis.changes.push(all)); 0',
   );
   await put('changed');
-  // Without a worker, only the browser itself can refuse.
+  // Without a worker, only the browser can reject the calls.
   await kiroku.killWorker();
   await tryAll();
   expect(await say.evaluate('JSON.stringify(globalThis.changes)')).toBe('[]');
@@ -120,7 +123,7 @@ test('a frame that floods the worker does not affect its page or the player next
 });
 
 const PLAYER = '<video width="640" height="360" muted src="/video/episode-90s.webm"></video>';
-/** Run within the page: each makes a frame that has a player and no address. */
+/** Functions that run within the page. Each adds a frame that has a player but no address of its own. */
 const NAMELESS: readonly (readonly [string, (player: string) => Promise<void>])[] = [
   [
     'srcdoc',

@@ -23,7 +23,7 @@ import {
   UNCOVERED_DURING_PRESS,
 } from './toast-tricks.ts';
 
-/** A name from the user's list: the page uses another one for the series. */
+/** A name that only the user's list contains. The page has another name for the series. */
 const OWN_TITLE = 'Sousou no Frieren';
 
 async function openToast(kiroku: Kiroku, sites: SiteServer): Promise<{ page: Page; session: CDPSession }> {
@@ -41,7 +41,7 @@ async function openReadToast(kiroku: Kiroku, sites: SiteServer) {
   return { page, session, button: await undoButton(session) };
 }
 
-/** All text of live regions in the accessibility tree. */
+/** Returns all text of live regions in the accessibility tree. */
 async function heard(session: CDPSession): Promise<string> {
   const { nodes } = await session.send('Accessibility.getFullAXTree');
   const below = (id: string): string[] => {
@@ -84,7 +84,7 @@ async function expectPopup({ desk }: Kiroku): Promise<void> {
     .toBe(1);
 }
 
-/** Expects that the press has opened the popup and undone nothing. */
+/** Expects that the press has only opened the popup, and undone nothing. */
 async function expectPopupAlone(kiroku: Kiroku, server: TestServer): Promise<void> {
   await expectPopup(kiroku);
   await expect
@@ -93,7 +93,7 @@ async function expectPopupAlone(kiroku: Kiroku, server: TestServer): Promise<voi
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 }
 
-/** A picture of the note, without its edge and its progress line. */
+/** Returns a picture of the note, without its edge and its progress line. */
 async function drawn(page: Page, { x, y }: { readonly x: number; readonly y: number }): Promise<string> {
   const clip = { x: x - 240, y: y - 14, width: 280, height: 28 };
   return (await page.screenshot({ clip })).toString('base64');
@@ -116,7 +116,7 @@ for (const [what, trick] of HIDING)
   });
 
 for (const [what, trick] of TURNED_COVERS)
-  test(`Undo of a note opens the popup and undoes nothing under a cover that is turned over twice: ${what}`, async ({
+  test(`Undo of a note opens the popup and undoes nothing under a cover that is flipped twice: ${what}`, async ({
     kiroku,
     sites,
     server,
@@ -130,7 +130,7 @@ for (const [what, trick] of TURNED_COVERS)
     await expectPopupAlone(kiroku, server);
   });
 
-test('Undo of a note that the view transition of a page element covers opens the popup and undoes nothing', async ({
+test('Undo of a note opens the popup and undoes nothing under a view transition of another element', async ({
   kiroku,
   sites,
   server,
@@ -142,7 +142,7 @@ test('Undo of a note that the view transition of a page element covers opens the
   await expectPopupAlone(kiroku, server);
 });
 
-test('Undo opens the popup and undoes nothing for a key after the page moved the focus to it', async ({
+test('Undo opens the popup and undoes nothing for a key if the page has moved the focus to it', async ({
   kiroku,
   sites,
   server,
@@ -173,7 +173,7 @@ test('Undo undoes nothing under a cover whose transition began before the note',
   await expectPopupAlone(kiroku, server);
 });
 
-test('the row of scores takes no score under a cover that is turned over twice', async ({
+test('the row of scores accepts no score under a cover that is flipped twice', async ({
   kiroku,
   sites,
   server,
@@ -195,7 +195,7 @@ test('the row of scores takes no score under a cover that is turned over twice',
 });
 
 for (const stops of [false, true])
-  test(`Undo does nothing for a key that was pressed while the note was covered${stops ? ', if the page stops its event' : ''}`, async ({
+  test(`Undo does nothing for a key that is pressed while the note is covered${stops ? ', if the page stops its event' : ''}`, async ({
     kiroku,
     sites,
     server,
@@ -210,7 +210,7 @@ for (const stops of [false, true])
     await expectPopupAlone(kiroku, server);
   });
 
-test("a page keeps nothing of the note's style once the note is gone", async ({ kiroku, sites }) => {
+test('a page has no style of the note left after the note is gone', async ({ kiroku, sites }) => {
   const { page } = await openToast(kiroku, sites);
   const contained = () =>
     page.evaluate(() => {
@@ -228,7 +228,7 @@ test("a page keeps nothing of the note's style once the note is gone", async ({ 
 });
 
 for (const [what, trick] of UNCOVERED_DURING_PRESS)
-  test(`a long press on Undo undoes nothing if the page uncovers the note on ${what}`, async ({
+  test(`a long press on Undo undoes nothing if the page uncovers the note only on ${what}`, async ({
     kiroku,
     sites,
     server,
@@ -266,7 +266,10 @@ for (const [what, trick] of HARMLESS)
     await expect.poll(() => serverList(kiroku, server.origin)).toEqual([]);
   });
 
-/** The largest difference between two pictures in any colour channel of any pixel, of 255. Computed in a page of the extension. */
+/**
+ * Returns the largest difference between two pictures in any colour channel of any pixel, from 0 to 255. A page of the extension
+ * computes it.
+ */
 function difference({ desk }: Kiroku, ...pictures: readonly [string, string]): Promise<number> {
   return desk.evaluate(async (both) => {
     const decode = async (base64: string): Promise<Uint8ClampedArray> => {
@@ -291,7 +294,7 @@ for (const [what, trick] of BUBBLES)
     const { page, button } = await openReadToast(kiroku, sites);
     const before = await drawn(page, button);
     await page.locator(TOAST).evaluate(trick);
-    // The bubble fades in within half a second, and the page opens it every 700 ms.
+    // The bubble fades in within half a second, and the page opens it again every 700 ms.
     for (let pictures = 0; pictures < 20; pictures += 1)
       expect(await difference(kiroku, before, await drawn(page, button))).toBeLessThan(100);
     await page.mouse.click(button.x, button.y);
@@ -299,7 +302,7 @@ for (const [what, trick] of BUBBLES)
   });
 
 for (const [what, trick] of PICKERS)
-  test(`Undo right after the picker of ${what} was closed opens the popup and undoes nothing`, async ({
+  test(`Undo opens the popup and undoes nothing right after the picker of ${what} was closed`, async ({
     kiroku,
     sites,
     server,
@@ -314,15 +317,16 @@ for (const [what, trick] of PICKERS)
     await expectPopupAlone(kiroku, server);
   });
 
-test('Undo right after the page closed a tab in front opens the popup and undoes nothing', async ({
+test('Undo opens the popup and undoes nothing right after the page has closed a tab in front', async ({
   kiroku,
   sites,
   server,
 }) => {
   const { page, session, button } = await openReadToast(kiroku, sites);
-  // Playwright makes each page believe that it has the focus, so switch that off.
+  // Playwright makes each page believe that it has the focus. This switches that off.
   await session.send('Emulation.setFocusEmulationEnabled', { enabled: false });
-  // A headless browser gives no other window the focus, so this uses a tab; the unit test of watch-visibility.ts covers the window.
+  // A headless browser gives the focus to no other window, so a tab covers the page here. The unit test of watch-visibility.ts covers
+  // windows.
   const over = await page.evaluateHandle(() => window.open('about:blank'));
   await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(false);
   await readToast(page);
@@ -338,7 +342,7 @@ test('Undo of a note that was covered while the page was blocked undoes nothing'
   server,
 }) => {
   const { page, button } = await openReadToast(kiroku, sites);
-  // Resolves when the block begins: right after the browser has looked for covers, which it does ten times a second.
+  // Resolves at the beginning of the block, right after the browser has looked for covers, which it does ten times a second.
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {

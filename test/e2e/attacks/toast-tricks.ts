@@ -1,6 +1,6 @@
-// Tricks of a page against our note. Each runs within the page.
+// Tricks with which a page attacks our note. Each runs within the page.
 
-/** Runs within the page, like all tricks: covers everything, lets clicks through and is above the note. */
+/** Covers everything, including the note, and lets clicks through. Runs within the page, like all tricks. */
 function coverInTopLayer(): void {
   const cover = document.createElement('div');
   cover.popover = 'manual';
@@ -18,7 +18,7 @@ const SVG_COVER = `<style>.cover::backdrop { display: none }</style>
 
 /** Covers the note with paint outside of an SVG shape, which Chromium does not report as a cover. */
 function svgCover(shape: string): (host: HTMLElement) => void {
-  // Playwright sends a trick as source text, so the shape has to be part of it.
+  // Playwright passes a trick as source text, so the shape must be a part of that text.
   return new Function(`
     const cover = document.createElement('div');
     cover.popover = 'manual';
@@ -39,8 +39,8 @@ const TURNED = 'backface-visibility: hidden; transform: rotateY(180deg);';
 const TURNED_BACK = 'position: absolute; inset: 0; background: white; transform: rotateY(180deg);';
 
 /**
- * Covers the note with an element that is turned over twice: Chromium draws it, but its hit test misses it. It is in a closed shadow root,
- * which a page's style sheets do not reach.
+ * Covers the note with an element that is flipped twice: Chromium draws it, but its hit test misses it. The cover is in a closed
+ * shadow root, which the page's style sheets do not affect.
  */
 function turnedCover(style: string, content: string, rules = ''): (host: HTMLElement) => void {
   return new Function(`
@@ -54,9 +54,8 @@ function turnedCover(style: string, content: string, rules = ''): (host: HTMLEle
 }
 
 /**
- * Call before the note is shown: starts a transition that lasts for hours, since a transition overrides every rule. Returns a function that
- * covers
- * the note.
+ * Starts a transition that lasts for hours, because a transition overrides every style rule. Call this before the note is shown.
+ * Returns a function that covers the note.
  */
 export function beginTransition(): () => void {
   const root = document.body.appendChild(document.createElement('section')).attachShadow({ mode: 'closed' });
@@ -69,7 +68,7 @@ export function beginTransition(): () => void {
       .inner { position: absolute; inset: 0; background: white; transform: rotateY(180deg) }
     </style><div popover="manual" class="cover"><div class="inner">Press here</div></div>`;
   const cover = root.querySelector<HTMLElement>('.cover');
-  // Reading it makes the browser compute the style.
+  // Reading the position makes the browser compute the style.
   cover?.getBoundingClientRect();
   cover?.classList.add('changed');
   return () => cover?.showPopover();
@@ -80,50 +79,53 @@ export const TURNED_OVER = turnedCover(
   `<div style="${TURNED_BACK}">Press here for the next episode</div>`,
 );
 
-/** Covers that Chromium's hit test misses unless the note's style is in the page. A press opens the popup and undoes nothing. */
+/**
+ * Covers that Chromium's hit test misses unless the note's style sheet is in the page. A press then opens the popup and undoes
+ * nothing.
+ */
 export const TURNED_COVERS: readonly Trick[] = [
-  ['all of it', TURNED_OVER],
+  ['the whole note', TURNED_OVER],
   [
-    'the text alone',
+    'only the text',
     turnedCover(
       `inset: 20px 190px auto auto; width: 150px; height: 44px; ${TURNED}`,
       `<div style="${TURNED_BACK}">Are cookies fine?</div>`,
     ),
   ],
   [
-    'all of it, by scaleZ(-1)',
+    'the whole note, with scaleZ(-1)',
     turnedCover(
       `${ALL_OF_IT} backface-visibility: hidden; transform: scaleZ(-1);`,
       `<div style="${TURNED_BACK} transform: scaleZ(-1)">Press here</div>`,
     ),
   ],
   [
-    'all of it, by a pseudo-element',
+    'the whole note, with a pseudo-element',
     turnedCover(`${ALL_OF_IT} ${TURNED}`, '', `.cover::before { content: "Press here"; ${TURNED_BACK} }`),
   ],
   [
-    'all of it, in one 3D space',
+    'the whole note, in one 3D space',
     turnedCover(
       `${ALL_OF_IT} ${TURNED} transform-style: preserve-3d;`,
       `<div style="${TURNED_BACK}">Press here</div>`,
     ),
   ],
   [
-    'all of it, by a frame',
+    'the whole note, with a frame',
     turnedCover(
       `${ALL_OF_IT} ${TURNED}`,
       `<iframe srcdoc="<body style='background: white'>Press here" style="${TURNED_BACK} width: 100%; height: 100%; border: 0"></iframe>`,
     ),
   ],
   [
-    'all of it, in an invisible popover',
+    'the whole note, in an invisible popover',
     turnedCover(
       `${ALL_OF_IT} visibility: hidden;`,
       `<div style="position: absolute; inset: 0; ${TURNED}"><div style="${TURNED_BACK} visibility: visible">Press here</div></div>`,
     ),
   ],
   [
-    'all of it, by a view transition without a box of its own',
+    'the whole note, with a view transition that has no box',
     () => {
       const style = document.createElement('style');
       style.textContent = `:root { view-transition-name: none } body { view-transition-name: all }
@@ -139,7 +141,10 @@ export const TURNED_COVERS: readonly Trick[] = [
   ],
 ];
 
-/** Covers the note by the view transition of an element of 1 px, which is drawn outside of the element and not reported as a cover. */
+/**
+ * Covers the note with the view transition of an element of 1 px. The transition is drawn outside of the element and not reported as
+ * a cover.
+ */
 export async function coverByTransition(): Promise<void> {
   const root = document.body.appendChild(document.createElement('section')).attachShadow({ mode: 'closed' });
   root.innerHTML = `<style>
@@ -159,7 +164,10 @@ export async function coverByTransition(): Promise<void> {
   await cover?.startViewTransition?.(() => undefined).ready;
 }
 
-/** Moves the focus to the note's first button: the focus of a dialog that contains it reaches into its closed shadow root. */
+/**
+ * Moves the focus to the note's first button: when a dialog that contains the note gets the focus, that reaches into the closed
+ * shadow root.
+ */
 export function focusNote(host: HTMLElement): void {
   type Movable = HTMLElement & { moveBefore?: (node: Node, before: Node | null) => void };
   const dialog: Movable = document.createElement('dialog');
@@ -191,9 +199,9 @@ export const HIDING: readonly Trick[] = [
         'important',
       ),
   ],
-  ['covered by something that lets clicks through', coverInTopLayer],
+  ['covered by an element that lets clicks through', coverInTopLayer],
   [
-    'covered by the shadow of something beside it',
+    'covered by the shadow of an element next to it',
     () => {
       const cover = document.createElement('div');
       cover.popover = 'manual';
@@ -249,7 +257,7 @@ export const HIDING: readonly Trick[] = [
     svgCover('<text y="500" font-size="300" style="text-shadow: 800px -350px 0 white">████</text>'),
   ],
   [
-    'given another text by something that covers the text alone',
+    'covered only at its text by an element with another text',
     () => {
       const cover = document.createElement('div');
       cover.popover = 'manual';
@@ -262,11 +270,11 @@ export const HIDING: readonly Trick[] = [
       cover.showPopover();
     },
   ],
-  ['taken out of the top layer', (host) => host.hidePopover()],
+  ['removed from the top layer', (host) => host.hidePopover()],
   ['moved into the body', (host) => document.body.append(host)],
 ];
 
-/** Similar attempts that do not change how the note looks, so a press undoes. */
+/** Similar changes after which the note looks as before, so a press undoes. */
 export const HARMLESS: readonly Trick[] = [
   [
     'whose page is transparent',
@@ -323,21 +331,21 @@ export const HARMLESS: readonly Trick[] = [
     },
   ],
   [
-    'beside a popover without a size, whose content is turned over twice',
+    'next to a popover without a size whose content is flipped twice',
     turnedCover(
       NOTHING_OF_IT,
       `<div style="position: absolute; width: 1280px; height: 600px; ${TURNED}"><div style="${TURNED_BACK}">Press here</div></div>`,
     ),
   ],
   [
-    'beside a popover without a size, whose content is clipped far outside of it',
+    'next to a popover without a size whose content is clipped far outside it',
     turnedCover(
       `${NOTHING_OF_IT} overflow-clip-margin: 3000px;`,
       `<div style="position: absolute; width: 1280px; height: 600px; ${TURNED}"><div style="${TURNED_BACK}">Press here</div></div>`,
     ),
   ],
   [
-    'beside a popover that leaves the top layer by a transition',
+    'next to a popover that leaves the top layer with a transition',
     turnedCover(
       `${ALL_OF_IT} visibility: hidden; transition: overlay 9999s allow-discrete, display 9999s allow-discrete;`,
       `<div style="position: absolute; inset: 0; ${TURNED}"><div style="${TURNED_BACK} visibility: visible">Press here</div></div>
@@ -345,7 +353,7 @@ export const HARMLESS: readonly Trick[] = [
     ),
   ],
   [
-    'behind something that was laid over it with the largest z-index',
+    'under an element with the largest z-index',
     () => {
       const cover = document.createElement('div');
       cover.style.cssText =
@@ -459,8 +467,8 @@ export const PICKERS: readonly (readonly [string, () => HTMLSelectElement | HTML
 ];
 
 /**
- * Zooms the page only while a frame is drawn, until the pointer moves. Checks between frames, and the press, find the note unchanged.
- * `zooms`: those of the next frames, repeated.
+ * Zooms the page while each frame is drawn, until the pointer moves. Between the frames, and at the press, the note is unchanged.
+ * `zooms`: the zoom factors of successive frames, which repeat.
  */
 function zoomFrames(zooms: readonly number[]): (host: HTMLElement) => void {
   return new Function(`
@@ -481,14 +489,14 @@ function zoomFrames(zooms: readonly number[]): (host: HTMLElement) => void {
   `) as (host: HTMLElement) => void;
 }
 
-/** Ways in which a page draws the note at another position or in another size than it has between frames. */
+/** Ways in which a page draws the note at another position or size than it has between the frames. */
 export const DRAWN_OTHERWISE: readonly Trick[] = [
   ['too small to see', zoomFrames([0.02])],
   ['too small to read', zoomFrames([0.3])],
   ['too small to see in every other frame', zoomFrames([0.02, 1])],
 ];
 
-/** Covers the note until the page notices that the pointer is down. `stops`: our script never receives these events. */
+/** Covers the note until the page receives the event of a press. `stops`: the page stops that event, so our script never receives it. */
 function coverUntilDown(type: 'mousedown' | 'pointerdown', stops: boolean): (host: HTMLElement) => void {
   return new Function(`
     const cover = document.createElement('div');
@@ -510,7 +518,7 @@ export const UNCOVERED_DURING_PRESS: readonly Trick[] = [
   ['mousedown, after stopping pointerdown', coverUntilDown('mousedown', true)],
 ];
 
-/** Covers the note until a key is pressed. `stops`: our script never receives the event. */
+/** Covers the note until a key is pressed. `stops`: the page stops that event, so our script never receives it. */
 export function coverUntilKey(stops: boolean): (host: HTMLElement) => void {
   return new Function(`
     const cover = document.createElement('div');

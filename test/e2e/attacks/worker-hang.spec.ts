@@ -1,11 +1,11 @@
-// Tests a worker that really hangs on a change, as on an endless pattern match: after three crashes the change is set aside.
+// Tests a worker that really hangs on a change, as in an endless regular expression. After three crashes the change is set aside.
 import type { Route } from 'playwright/test';
 import { connectNewAccount, serverList } from '../account.ts';
 import { chooseTab } from '../choose-tab.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
 import { readStored, writeTables } from '../stored.ts';
 
-/** Delays the details of a title, so that the worker can be prepared before it reads them. Other details may be asked for at the same time. */
+/** Delays the details of one title, so that the worker can be prepared before it reads them. Details of other titles are not delayed. */
 async function holdAnswers({ context }: Kiroku, id: string) {
   const waiting: Route[] = [];
   const state = { isHeld: true };
@@ -24,7 +24,7 @@ async function holdAnswers({ context }: Kiroku, id: string) {
   };
 }
 
-/** Makes the worker hang while it reads its next answer; the next worker is not affected. */
+/** Makes the worker hang when it reads its next answer. The next worker does not hang. */
 function makeHang({ worker }: Kiroku): Promise<void> {
   return worker.evaluate(() => {
     JSON.parse = () => {
@@ -33,14 +33,17 @@ function makeHang({ worker }: Kiroku): Promise<void> {
   });
 }
 
-/** Waits until the worker has probed the new account's service: reading those answers would hang the worker before it begins the change. */
+/**
+ * Waits until the worker has probed the new account's service. The probe reads answers, too, and would hang the worker before it
+ * begins the change.
+ */
 async function probed({ desk }: Kiroku): Promise<void> {
   const profile = () =>
     desk.evaluate(async () => JSON.stringify(await chrome.storage.local.get('serviceProfile')));
   await expect.poll(profile).toContain('"probe":{');
 }
 
-/** The only waiting item. */
+/** Returns the only item in the outbox. */
 const readItem = async (kiroku: Kiroku) => (await readStored(kiroku)).outbox[0];
 
 /** Lets half a minute pass, after which the browser ends a hanging worker. */

@@ -1,4 +1,4 @@
-// An idle desktop: for each uninstalled extension, Chromium runs shell scripts that search for its icons and menus.
+// Makes the desktop idle: for each uninstalled extension, Chromium would run shell scripts that search for its icons and menus.
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter } from 'node:path';
 import { root } from '../../../lib/build/paths.ts';
@@ -7,7 +7,7 @@ import { E2E_OUT_DIR } from '../settings.ts';
 const SCRIPTS = ['xdg-icon-resource', 'xdg-desktop-menu'];
 const FOLDER = `${root}${E2E_OUT_DIR}/idle-desktop`;
 
-/** The environment in which a browser finds stubs of these scripts first. */
+/** Returns an environment in which the browser finds stubs instead of these scripts. */
 export function idleDesktop(): { readonly PATH: string } {
   mkdirSync(FOLDER, { recursive: true });
   for (const name of SCRIPTS) {

@@ -1,4 +1,4 @@
-// Lists what the browser stores for Kiroku. A new installation has almost nothing, even if Kiroku was installed before.
+// Lists what the browser stores for Kiroku. For a new installation that is almost nothing, even if Kiroku was installed before.
 import type { Page } from 'playwright/test';
 import { countRecords } from '../stored.ts';
 
@@ -15,7 +15,7 @@ interface Kept {
   readonly badge: string;
 }
 
-/** The state after the worker has started, and before a host is granted. Only the tests' server is set. */
+/** What is stored after the worker has started, and before a host is granted. The tests have set the address of their server. */
 export const KEPT_WHEN_NEW: Kept = {
   local: ['service'],
   session: [],
@@ -32,7 +32,7 @@ export const KEPT_WHEN_NEW: Kept = {
 /** Read through a page of the extension. */
 export async function readKept(desk: Page): Promise<Kept> {
   const databases = await desk.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  // Opening a missing database would create it.
+  // Opening a database that does not exist would create it.
   const records = databases.length > 0 ? Object.keys(await countRecords(desk)) : [];
   const kept = await desk.evaluate(async () => {
     const keys = async (area: { get: (keys: null) => Promise<object> }) =>

@@ -1,4 +1,4 @@
-// Kiroku in a Chromium for one test: in the shared browser of its worker process, or in a separate one.
+// Opens Kiroku in a Chromium for one test: in the shared browser of the worker process, or in a browser of its own.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { expect, type Page, type Worker } from 'playwright/test';
@@ -15,9 +15,9 @@ import { KEPT_WHEN_NEW, readKept } from './kept.ts';
 import type { Shared } from './shared-browser.ts';
 
 export interface Kiroku extends Omit<ExtensionBrowser, 'close'> {
-  /** A page of the extension that stays open: storage is read and written through it. */
+  /** A page of the extension that stays open. Tests read and write the storage through it. */
   readonly desk: Page;
-  /** Closes the browser, or crashes it, and restarts it with the same profile. */
+  /** Closes or crashes the browser, and restarts it with the same profile. */
   readonly restart: (how?: 'close' | 'crash') => Promise<void>;
 }
 
@@ -29,7 +29,7 @@ interface Needs {
 
 type Use = (kiroku: Kiroku) => Promise<void>;
 
-/** A new Kiroku in the shared browser, pointed at the server. It cannot end its browser. */
+/** Opens a new Kiroku in the shared browser, and points it at the server. It cannot end its browser. */
 export async function openKiroku(
   { server, shared, granted, grantable }: Needs & { readonly shared: Shared },
   use: Use,
@@ -66,7 +66,7 @@ async function grant(desk: Page, granted: readonly string[]): Promise<void> {
   await expect.poll(scripts).toBeGreaterThan(0);
 }
 
-/** A browser with a separate profile, with the extension pointed at the server. A test that needs two has another fixture for it. */
+/** Opens a browser with a profile of its own, and points the extension at the server. Tests that need two such browsers use this. */
 export async function openOwnKiroku(
   {
     server,
@@ -83,7 +83,7 @@ export async function openOwnKiroku(
     extensionDir: EXTENSION_DIR,
     headless: true,
     profileDir,
-    // The second switch lets a test click the toolbar button.
+    // The second switch allows a test to click the toolbar button.
     args: [...sites.browserArgs, '--enable-unsafe-extension-debugging'],
   };
   let browser = await launchWithExtension({ ...options, grantable, granted, grantableApis });
@@ -99,7 +99,7 @@ export async function openOwnKiroku(
   rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** The build contains another address, since the tests' server uses a free port. `extension`: its worker, or a page of it. */
+/** Stores the server's address, because the build contains another port. `extension`: the worker or a page of the extension. */
 export async function pointAt(extension: Pick<Page, 'evaluate'> | Worker, origin: string): Promise<void> {
   const service = { baseUrl: `${origin}/v1`, authUrl: `${origin}/auth`, ...E2E_APP };
   await (extension as Worker).evaluate((value) => chrome.storage.local.set({ service: value }), service);

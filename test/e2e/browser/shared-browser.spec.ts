@@ -7,7 +7,7 @@ import { KEPT_WHEN_NEW, readKept } from './kept.ts';
 
 const PAGE = { host: 'www.crunchyroll.com', path: '/left' };
 
-/** Stores one of everything that the browser keeps for an extension besides its tables. Runs within one of its pages. */
+/** Stores one of everything that the browser keeps for an extension, except records in tables. Runs within a page of the extension. */
 async function leaveEverything(origins: string[]): Promise<void> {
   for (const area of ['local', 'session', 'sync'] as const) await chrome.storage[area].set({ left: 'here' });
   await caches.open('left');
@@ -18,7 +18,7 @@ async function leaveEverything(origins: string[]): Promise<void> {
   await chrome.action.setBadgeText({ text: 'left' });
 }
 
-test('data of one test does not exist in the next one', async ({ shared, sites }) => {
+test('a test finds no data of the previous test', async ({ shared, sites }) => {
   const { context, install, clean } = await shared.browser();
   sites.serve({ ...PAGE, html: '<!doctype html><title>Left</title>' });
   const url = `https://${PAGE.host}${PAGE.path}`;
@@ -38,9 +38,9 @@ test('data of one test does not exist in the next one', async ({ shared, sites }
   }
 });
 
-test('a change that would last longer than a test is refused', async ({ kiroku }) => {
+test('a change that would outlast its test is rejected', async ({ kiroku }) => {
   expect(() => kiroku.context.addInitScript('0')).toThrow('ownBrowser');
-  // Playwright's clock of a page applies to all pages: it once moved all later tests a week ahead.
+  // Playwright's clock of one page applies to all pages. It once set the clock of all later tests a week ahead.
   expect(() => kiroku.desk.clock.setFixedTime(Date.now())).toThrow('ownBrowser');
   expect(() => kiroku.restart()).toThrow('ownBrowser');
 });

@@ -1,4 +1,5 @@
-// One Chromium for all tests of a worker process: Kiroku is installed for each test and uninstalled after it, by the browser's own API.
+// Provides one Chromium for all tests of a worker process. Kiroku is installed for each test and uninstalled after it, with the browser's
+// own API.
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { type BrowserContext, type CDPSession, expect, type Page, type Worker } from 'playwright/test';
@@ -10,14 +11,14 @@ import { idleDesktop } from './idle-desktop.ts';
 
 interface SharedBrowser {
   readonly context: BrowserContext;
-  /** Resolves with the new worker. `grantable`: hosts that the browser grants without a question. */
+  /** Installs the extension, and returns its worker. `grantable`: hosts that the browser grants without a question. */
   readonly install: (grantable: readonly string[]) => Promise<Worker>;
-  /** Uninstalls it, erases what web pages have stored, and throws if anything is left. */
+  /** Uninstalls the extension, erases what web pages have stored, and throws if anything is left. */
   readonly clean: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Launched when the first test of a worker process asks for it. */
+/** The browser is launched when the first test of a worker process requests it. */
 export interface Shared {
   readonly browser: () => Promise<SharedBrowser>;
   readonly close: () => Promise<void>;
@@ -34,7 +35,7 @@ export function createShared(browserArgs: readonly string[]): Shared {
   };
 }
 
-/** An empty browser page with the privileges of its page for extensions. */
+/** An empty page of the browser that has the privileges of the page for extensions. */
 const EXTENSIONS_PAGE = 'chrome://extensions/strings.m.js';
 
 async function openSharedBrowser(browserArgs: readonly string[]): Promise<SharedBrowser> {
@@ -89,7 +90,7 @@ async function install(
   return worker;
 }
 
-/** Closes the welcome page, which opens by itself after the extension is installed. `browser-contract.spec.ts` tests that it opens. */
+/** Closes the welcome page, which the extension opens after its installation. `browser-contract.spec.ts` tests that. */
 function closeWelcome(page: Page): void {
   if (page.url().endsWith('/welcome.html')) void page.close();
 }
@@ -118,19 +119,19 @@ async function clean(
   visited.clear();
   expect(context.pages()).toEqual([keeper]);
   expect(await context.cookies()).toEqual([]);
-  // The browser reports the uninstallation before the end of the worker.
+  // The browser reports the uninstallation before the worker has ended.
   await expect.poll(() => context.serviceWorkers()).toEqual([]);
   await expect.poll(() => filesOfExtension(profileDir)).toEqual([]);
 }
 
-/** Stored items, databases, caches: a profile names them by the extension's id. */
+/** Returns the files for stored items, databases and caches. Their names in the profile contain the extension's id. */
 function filesOfExtension(profileDir: string): string[] {
   return readdirSync(profileDir, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.includes(CHROMIUM_EXTENSION_ID),
   );
 }
 
-/** The origins of all web pages from now on. */
+/** Collects the origins of all web pages that are opened from now on. */
 function noteOrigins(context: BrowserContext): Set<string> {
   const origins = new Set<string>();
   context.on('page', (page) =>
@@ -141,7 +142,7 @@ function noteOrigins(context: BrowserContext): Set<string> {
   return origins;
 }
 
-/** Calls whose effect would outlast their test. */
+/** Methods of Playwright whose effect would outlast the test. */
 const LASTING = [
   'addInitScript',
   'exposeBinding',
@@ -154,7 +155,7 @@ const LASTING = [
   'setOffline',
 ] as const satisfies readonly (keyof BrowserContext)[];
 
-/** A page's clock belongs to its whole context, so it would last, too. */
+/** Methods of a page's clock, which also apply to the pages of later tests. */
 const CLOCK = [
   'fastForward',
   'install',

@@ -1,4 +1,5 @@
-// `npm run chaos`: the long run. `--seed N` replays one seed, `--seeds N` draws that many, `--faults N` and `--minutes N` limit each of them.
+// `npm run chaos`: the long run. `--seed N` repeats one seed, `--seeds N` draws that many seeds; `--faults N` and `--minutes N` limit the
+// run of each.
 import { randomInt } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';

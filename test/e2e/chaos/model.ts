@@ -1,4 +1,4 @@
-// The expected end state, whatever went wrong: updated along with the real one, and compared with it.
+// The expected state at the end, whatever failed meanwhile. It is updated with each action, and compared with the real state.
 import type { LibraryEntry } from '../../../lib/contract/library.ts';
 import type { Media } from '../../../lib/contract/media.ts';
 import type { Activity } from '../../../lib/domain/changes/activity.ts';
@@ -11,7 +11,7 @@ interface ModelEntry {
   readonly userScore: number | null;
 }
 
-/** Each is a sentence that describes a difference. */
+/** The differences, as sentences. */
 export interface Verdict {
   readonly lost: readonly string[];
   readonly doubled: readonly string[];
@@ -27,7 +27,7 @@ interface Findings {
 
 export type ChaosModel = ReturnType<typeof createModel>;
 
-/** `before`: the list at the start, which the run does not touch. */
+/** `before`: the list at the start. The run does not change these entries. */
 export function createModel(before: readonly LibraryEntry[]) {
   const entries = new Map<string, ModelEntry>();
   const counted = new Map<string, { readonly media: Media; readonly number: number }>();
@@ -112,7 +112,7 @@ function differentCopy(entry: LibraryEntry, list: readonly LibraryEntry[]): stri
   return original && same(pick(original), pick(entry)) ? [] : [`the copy of ${entry.media.title} is another`];
 }
 
-/** Watching never lowers a title's progress: each watched episode of the log continues from the one before. */
+/** Returns each log entry with which watching lowered a progress. Each watched episode must continue from the previous one. */
 function wentBack(activity: readonly Activity[]): string[] {
   const highest = new Map<string, number>();
   return activity.flatMap(({ mediaId, episodeKey: key, after, title }) => {

@@ -1,4 +1,4 @@
-// Draws the viewer's actions and the failures from the seed, so that a run can be repeated.
+// Draws the viewer's actions and the failures from a seed, so that a run can be repeated.
 import type { Fault } from '../../../server/demo/faults/fault-rules.ts';
 import { createRandom, type Random } from '../../random.ts';
 import { EDITED, type EditedTitle, WATCHED, type WatchedTitle } from './titles.ts';
@@ -11,9 +11,9 @@ export interface Patch {
 
 export type Action =
   | { readonly do: 'watch'; readonly title: WatchedTitle; readonly number: number; readonly tab: number }
-  /** Another tab reports an episode that has counted. */
+  /** Another tab reports an episode that has already counted. */
   | { readonly do: 'again'; readonly title: WatchedTitle; readonly number: number; readonly tab: number }
-  /** A real video, played to its end. */
+  /** A real video is played to its end. */
   | { readonly do: 'play'; readonly number: number }
   | { readonly do: 'edit'; readonly title: WatchedTitle | EditedTitle; readonly patch: Patch }
   | { readonly do: 'remove'; readonly title: EditedTitle }
@@ -39,12 +39,12 @@ export type AnswerTrouble =
   | 'refresh cut';
 export type TroubleKind = Trouble['kind'];
 
-/** `delay`: how many round trips to the browser separate the start of the action from a death, and two deaths. */
+/** `delay`: the number of round trips to the browser between the start of the action and a worker's death, and between two deaths. */
 export interface Step {
   readonly action: Action;
   readonly troubles: readonly Trouble[];
   readonly delay: number;
-  /** Ends the waiting times that the service asked for after this step. */
+  /** Whether the waiting times that the service has asked for end after this step. */
   readonly timePasses: boolean;
 }
 
@@ -65,7 +65,7 @@ const WEIGHTS: Readonly<Record<TroubleKind, number>> = {
   'browser killed': 2.5,
 };
 
-/** The maximum episodes of one title, below the hourly limit of a site (lib/domain/watching/watch-limits.ts). */
+/** The maximum number of episodes per title, below the hourly limit of a site (lib/domain/watching/watch-limits.ts). */
 const MOST_EPISODES = { anime: 12, manga: 50 } as const;
 const STEPS_UNTIL_RECONNECT = 3;
 const STEPS_BETWEEN_VIDEOS = 45;
@@ -139,9 +139,8 @@ function partialPatch(random: Random): Patch {
 }
 
 /**
- * Up to three failures at once; a failure with a long recovery happens only once. A worker that starts while the driver has switched the
- * network
- * off may stay offline for good, which does not happen in a real browser, so no worker dies then.
+ * Draws up to three failures at once, of which only one may have a long recovery. While the network is off, no worker dies: one that
+ * starts when the test driver has switched the network off may stay offline forever, which does not happen in a real browser.
  */
 function drawTroubles(random: Random, calm: boolean): Trouble[] {
   const count = Number(random.weighted({ '0': 1, '1': 4, '2': 3, '3': 2 }));
@@ -152,7 +151,7 @@ function drawTroubles(random: Random, calm: boolean): Trouble[] {
   return offline ? kept.filter(({ kind }) => kind !== 'worker killed') : kept;
 }
 
-/** `calm`: while a video is playing, the browser stays alive and online. */
+/** `calm`: the browser must stay alive and online, because a video is playing. */
 function drawTrouble(random: Random, calm: boolean): Trouble {
   const kind = random.weighted(WEIGHTS);
   if (calm && (kind === 'browser killed' || kind === 'network off')) return { kind: 'worker killed' };
@@ -183,7 +182,7 @@ function answerFault(random: Random, kind: TroubleKind): Fault | null {
   }
 }
 
-/** One line of the trace. */
+/** Returns the step as one line of the trace. */
 export function describeStep({ action, troubles, delay, timePasses }: Step): string {
   const what = { ...action, ...('title' in action && { title: action.title.name }) };
   const bad = troubles.map((trouble) => `; ${JSON.stringify(trouble)}`).join('');

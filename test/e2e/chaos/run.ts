@@ -80,7 +80,7 @@ function write(name: string, text: string): void {
   writeFileSync(`${REPORTS}/${name}`, text);
 }
 
-/** Looked up before anything fails: the popup shows a title before it can be edited. */
+/** Searches for all titles before anything fails, because the popup must show a title before it can be edited. */
 async function findTitles(world: ChaosWorld): Promise<Run['media']> {
   const known = new Map<string, Media>();
   const keyOf = ({ name, kind }: EditedTitle): string => `${kind} ${name}`;
@@ -93,7 +93,7 @@ async function findTitles(world: ChaosWorld): Promise<Run['media']> {
   };
 }
 
-/** Deaths happen during the action, all other failures before it. */
+/** Takes one step of the run. Deaths happen during the action, all other failures before it. */
 async function takeStep(run: Run, { action, troubles, delay, timePasses }: Step): Promise<void> {
   const { world } = run;
   const deaths = troubles.filter(isDeath);
@@ -135,7 +135,7 @@ async function act(run: Run, action: Action): Promise<void> {
   }
 }
 
-/** The page keeps reporting until the episode has counted, however many workers die before. */
+/** Repeats the page's reports until the episode has counted, however many workers die before that. */
 async function watch(
   world: ChaosWorld,
   { site, kind }: WatchedTitle,
@@ -163,7 +163,7 @@ function pagesOf({ episodeId }: ObservedEpisode) {
   return { episodeId, page: 20, pages: 20, unit: 'page', visited: [{ from: 0, to: 20 }] };
 }
 
-/** A real video: the scripts themselves report it. */
+/** Plays a real video, which our scripts report themselves. */
 async function play({ world, model, media }: Run, number: number): Promise<void> {
   const episode = frierenEpisode(number);
   const key = `crunchyroll:${episode.id}`;
@@ -176,10 +176,10 @@ async function play({ world, model, media }: Run, number: number): Promise<void>
   model.watched(media(VIDEO_TITLE), { ...observedOf(VIDEO_TITLE, number), episodeId: episode.id });
 }
 
-/** Ends all failures, and waits until everything is sent; the time passes quickly here. */
+/** Ends all failures, and waits until everything is sent. Waiting times of the service are skipped. */
 async function judge({ world, model }: Run, origin: string): Promise<Verdict> {
   const waiting = async (): Promise<string[]> => {
-    // The worker may learn only now that the app was revoked.
+    // The worker may notice only now that the app was revoked.
     await world.reconnect();
     await world.letTimePass();
     const { outbox } = await readStored(world.kiroku);

@@ -45,10 +45,10 @@ export const EDITED: readonly EditedTitle[] = [
   { name: 'Vagabond', kind: 'manga' },
 ];
 
-/** On the list from the start. No step touches them. */
+/** On the list from the start. No step changes them. */
 export const BYSTANDERS = ['Gachiakuta', 'Monster', 'Cowboy Bebop'] as const;
 
-/** The episode that the site's reader observes. */
+/** Returns the episode as the site's reader observes it. */
 export function observedOf({ name, kind, site }: WatchedTitle, number: number): ObservedEpisode {
   const episodeId = `${name.replace(/\W/g, '')}-${kind}-${number}`;
   return {

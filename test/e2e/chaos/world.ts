@@ -1,4 +1,4 @@
-// Browser, extension, server and network of a chaos run, with their actions and failures.
+// Browser, extension, server and network of a chaos run, with the actions on them and their failures.
 import type { Page } from 'playwright/test';
 import type { Media } from '../../../lib/contract/media.ts';
 import type { FaultRule } from '../../../server/demo/faults/fault-rules.ts';
@@ -33,7 +33,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: W
     if (times > 0) happened.set(kind, (happened.get(kind) ?? 0) + times);
   }
 
-  /** A fault counts only once a request has met it. */
+  /** Removes all injected faults, and counts those that a request has met. */
   async function forgetOrders(): Promise<void> {
     const left = await faults.left();
     await faults.reset();
@@ -47,7 +47,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: W
   async function orderFault(trouble: Trouble & { readonly kind: AnswerTrouble }): Promise<void> {
     const { kind, fault, times, route } = trouble;
     const rule = { fault, times, path: route ?? '/v1/*' };
-    // Two identical fault rules could not be distinguished afterwards.
+    // Two identical fault rules could not be counted separately.
     if (ordered.some((order) => isSameOrder(order, rule))) await forgetOrders();
     ordered.push({ ...rule, kind });
     if (kind === 'refresh cut') await faults.expireTokens();
@@ -72,18 +72,18 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: W
 
   async function setOffline(offline: boolean): Promise<void> {
     if (offline === isOffline) return;
-    // A worker that starts offline may never receive the online event, so start it before.
+    // A worker that starts offline may never receive the online event, so it is started before.
     if (offline) await say('readService');
     isOffline = offline;
     await kiroku.context.setOffline(offline);
   }
 
-  /** Waits this many round trips to the browser: a moment during an action, without a clock. */
+  /** Waits this many round trips to the browser, which is a moment during an action without using a clock. */
   async function letTripsPass(trips: number): Promise<void> {
     for (let trip = 0; trip < trips; trip += 1) await kiroku.desk.evaluate('0').catch(() => undefined);
   }
 
-  /** Chromium itself may hang under this load; then kill the whole browser. */
+  /** Kills the worker. Chromium itself may hang under this load; then the whole browser is killed. */
   async function killWorker(delay: number): Promise<void> {
     const killed = letTripsPass(delay).then(() => kiroku.killWorker());
     const outcome = await withinLimit(killed, HUNG_AFTER_MS);
@@ -119,7 +119,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: W
     }
   }
 
-  /** Sends a message like a page of the extension; repeats it until it is answered. */
+  /** Sends a message like a page of the extension, and repeats it until it is answered. */
   async function say<T>(message: string, input?: unknown): Promise<T> {
     return persist(async () => {
       const answer = await kiroku.desk.evaluate(
@@ -131,7 +131,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: W
     });
   }
 
-  /** Repeats until it succeeds, since whatever was killed restarts. */
+  /** Repeats an action until it succeeds, because whatever was killed restarts. */
   async function persist<T>(attempt: () => Promise<T>): Promise<T> {
     let last: unknown;
     for (let tries = 0; tries < 60; tries += 1) {
@@ -145,7 +145,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: W
     throw new Error(`it never worked: ${last instanceof Error ? last.message : String(last)}`);
   }
 
-  /** Makes everything due that waits for a later time, as if hours had passed. */
+  /** Ends the service's pauses and makes all waiting items due, as if hours had passed. */
   async function letTimePass(): Promise<void> {
     await persist(() => kiroku.desk.evaluate(() => chrome.storage.local.set({ pausedUntil: 0 })));
     await kiroku.desk
@@ -166,7 +166,10 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: W
     await expect.poll(() => isConnected(kiroku.desk)).toBe(true);
   }
 
-  /** Presses "Connect" until the service's window opens, since the worker may die and the service may be down. */
+  /**
+   * Presses "Connect" until the service's window opens. That may take several presses, because the worker may die and the service may
+   * be down.
+   */
   function openSignIn(): Promise<Page> {
     return persist(async () => {
       const window = signInWindow(kiroku.context, async () => undefined);
@@ -210,7 +213,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: W
 const HUNG_AFTER_MS = 30_000;
 
 async function withinLimit<T>(work: Promise<T>, limitMs: number): Promise<T | 'late'> {
-  // A failure after the limit is ignored: no caller waits for it.
+  // A failure after the time limit is ignored, because nothing waits for it any more.
   work.catch(() => undefined);
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'late'>((resolve) => {

@@ -1,5 +1,5 @@
-// Tests predicted episodes: an airing title whose last episode was watched a week ago is marked, counted and sorted first, and notified only
-// if the user wants it.
+// Tests the prediction of new episodes. An airing title whose last episode was watched a week ago is marked, counted and sorted first; a
+// notification is shown only if the user wants it.
 import type { Page } from 'playwright/test';
 import { connectNewAccount, openSection, serverList, setServerEntry } from '../account.ts';
 import { chooseTab } from '../choose-tab.ts';
@@ -11,7 +11,7 @@ import { openEpisode, playUntil } from '../tracking/watching.ts';
 
 const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** More than a week ago for the titles that were listed at once, and less for the one that was listed 23 hours later. */
+/** Longer than a week after most titles were put on the list, but shorter than a week after the one that was put on it 23 hours later. */
 const WEEK_AND_HALF_A_DAY = 7.5 * DAY_MS;
 
 /** Airing titles of the starter catalogue. */
@@ -22,12 +22,15 @@ const CONAN = 'Detective Conan';
 const PIECE = 'One Piece';
 /** This title has 10 episodes. */
 const BLEACH = 'BLEACH: Sennen Kessen-hen - Kashin-tan';
-/** This title has ended. */
+/** A title that has ended. */
 const FRIEREN = 'Sousou no Frieren';
 
 type Entry = { readonly status: string; readonly progress: number };
 
-/** Moves the server's clock `hours` ahead and puts the titles on its list, one after another. `hours` must be below 24, the life of a token. */
+/**
+ * Sets the server's clock ahead by `hours`, and puts the titles on its list, one after another. `hours` must be below 24, the
+ * lifetime of a token.
+ */
 async function list(
   { kiroku, server }: { kiroku: Kiroku; server: TestServer },
   entries: Readonly<Record<string, Entry>>,
@@ -40,10 +43,10 @@ async function list(
   await faults.shiftClock(0);
 }
 
-// The test sets the clock of its pages.
+// The tests set the clock of their pages.
 test.use({ ownBrowser: true });
 
-// The clock applies to all requests to this worker's server, so reset it for the next test.
+// The faults apply to all requests to this worker process's server, so they are removed for the next test.
 test.afterEach(async ({ server }) => createFaults(server.origin).reset());
 
 const row = (popup: Page, title: string) => popup.getByRole('button', { name: new RegExp(`^${title}`) });
@@ -51,7 +54,7 @@ const libraryTab = (popup: Page, out: number) =>
   popup.getByRole('tab', { name: `Library ${out} probably out` });
 const titles = (popup: Page) => popup.locator('[data-row] .entry-title').allTextContents();
 
-test('an aired episode is marked in the list and in Now, counted on the tab, and found by its filter; no other title is', async ({
+test('an aired episode is marked in the list and in Now, counted on the tab, and found by its filter; other titles are not', async ({
   kiroku,
   server,
 }) => {
@@ -83,7 +86,7 @@ test('an aired episode is marked in the list and in Now, counted on the tab, and
   await popup.getByRole('button', { name: /^Out now/ }).click();
   await expect.poll(() => titles(popup)).toEqual([TSUGAI]);
 
-  // Once its next episode is counted, it is no longer marked.
+  // After its next episode is counted, the title is no longer marked.
   await popup.getByRole('button', { name: `Add one episode: ${TSUGAI}` }).click();
   await expect(popup.locator('.entry-out')).toHaveCount(0);
   await expect(popup.getByRole('tab', { name: /^Library$/ })).toBeVisible();
@@ -100,7 +103,7 @@ const EPISODE: CrunchyrollEpisode = {
   video: 'episode-90s',
 };
 
-test('the week starts when the episode was watched, not at a later change of the entry', async ({
+test('the predicted week begins when the episode was watched, not at a later change of the entry', async ({
   kiroku,
   sites,
   server,
@@ -145,10 +148,10 @@ test('the week starts when the episode was watched, not at a later change of the
   expect(await serverList(kiroku, server.origin)).toHaveLength(2);
 });
 
-test.describe('browser with notifications', () => {
+test.describe('browser that allows notifications', () => {
   test.use({ grantableApis: ['notifications'] });
 
-  /** The periodic poll of the worker. */
+  /** Runs the worker's periodic poll. */
   const runPoll = ({ desk }: Kiroku) =>
     desk.evaluate(() => chrome.alarms.create('poll', { when: Date.now(), periodInMinutes: 5 }));
   const said = ({ desk }: Kiroku) =>
@@ -158,10 +161,10 @@ test.describe('browser with notifications', () => {
       );
       return notifiedAired?.episodes.length ?? null;
     });
-  /** Ids of shown notifications; empty if the extension does not have the permission. */
+  /** Returns the ids of shown notifications; empty if the extension does not have the permission. */
   const shown = ({ desk }: Kiroku) =>
     desk.evaluate(async () => Object.keys((await chrome.notifications?.getAll()) ?? {}));
-  /** Sets the worker's clock this far ahead. */
+  /** Sets the worker's clock ahead by this much. */
   const moveClock = ({ worker }: Kiroku, ms: number) =>
     worker.evaluate((ahead) => {
       Date.now = () => performance.timeOrigin + performance.now() + ahead;

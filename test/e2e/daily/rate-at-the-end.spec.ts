@@ -20,7 +20,7 @@ interface World {
   readonly server: TestServer;
 }
 
-/** The paused page of a title's last episode, and the title's id. */
+/** Opens a title's last episode, paused. Returns the page, and the title's id. */
 async function openLast({ kiroku, sites, server }: World): Promise<{ page: Page; mediaId: string }> {
   await connectNewAccount(kiroku);
   const mediaId = await setServerEntry(kiroku, server.origin, TITLE, { status: 'watching', progress: 27 });
@@ -49,7 +49,7 @@ test('a click in the note scores the completed title on the list, but not public
     ]);
   await expect(page.locator(TOAST)).toHaveCount(0);
 
-  // A rating would have been sent before a later change of the list.
+  // A public rating would have been sent before this later change of the list.
   const popup = await kiroku.openPage('popup.html');
   await chooseTab(popup, 'Library');
   await popup.getByRole('button', { name: new RegExp(`^${TITLE}`) }).click();
@@ -60,7 +60,7 @@ test('a click in the note scores the completed title on the list, but not public
   expect(await average()).toBe(before);
 });
 
-test('keys and half steps in the note score the title, also publicly if switched on, and its player receives none of the keys', async ({
+test('keys and half steps in the note score the title, also publicly if that is switched on, and the player receives none of these keys', async ({
   kiroku,
   sites,
   server,
@@ -81,9 +81,9 @@ test('keys and half steps in the note score the title, also publicly if switched
   await pointAtToast(page);
   await readToast(page);
   await tabInto(page, TOAST);
-  // The buttons for Undo and for closing come first.
+  // The buttons “Undo” and “Close” come first.
   for (const key of ['Tab', 'Tab']) await page.keyboard.press(key);
-  // Far from the existing ratings, so that the average changes.
+  // The new rating is far from the existing ones, so that it changes the average.
   const [digit, score] = (before ?? 0) > 5 ? ['1', 1.5] : ['9', 9.5];
   const session = await kiroku.context.newCDPSession(page);
   const place = await toastScore(session, 10);
@@ -96,11 +96,11 @@ test('keys and half steps in the note score the title, also publicly if switched
   expect(received.filter((key) => key !== 'Tab')).toEqual([]);
 });
 
-/** Finds the popup's own buttons by their position in it. */
+/** Does something with an element of the popup. */
 const inPopup = (popup: ActionPopup, selector: string, act: string) =>
   popup.run(`document.querySelector(${JSON.stringify(selector)})?.${act}`);
 
-test("“Later” gives no score; the popup's card asks again, scores by mouse and by keys, and can be undone", async ({
+test("“Later” gives no score; the popup's card asks again, accepts mouse and keys, and can be undone", async ({
   kiroku,
   sites,
   server,
@@ -146,7 +146,7 @@ test('in full screen the note waits, asks afterwards, and disappears in the next
   const world = { kiroku, sites, server };
   const { page } = await openLast(world);
   await page.bringToFront();
-  // Records whether the page was in full screen whenever a note was added.
+  // Records whether the page was in full screen each time when a note was added.
   await page.evaluate((selector) => {
     const met: boolean[] = [];
     const look = () => {
@@ -167,7 +167,7 @@ test('in full screen the note waits, asks afterwards, and disappears in the next
   await expect(page.locator(TOAST)).toHaveCount(0);
 });
 
-/** Positions across the 56 pixels high controls at the bottom of a player that fills the window. Runs within the page. */
+/** Returns the positions at which the 56 px high controls of a full-size player are covered. Runs within the page. */
 function coveredControls(): string[] {
   const covered: string[] = [];
   for (let x = 2; x < innerWidth; x += 8)

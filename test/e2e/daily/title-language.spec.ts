@@ -1,4 +1,4 @@
-// Tests the title language: chosen once in the options, used on every surface, and found by any other name.
+// Tests the title language: chosen in the options, used on every surface, while titles are also found by their other names.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { chooseTitles, connectNewAccount, openSection, serverList, setServerEntry } from '../account.ts';
@@ -7,7 +7,7 @@ import { expect, type Kiroku, type TestServer, test } from '../fixtures.ts';
 import { pointAtToast, toastText } from '../tracking/toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil } from '../tracking/watching.ts';
 
-/** The service's default names; the last title has no English name. */
+/** The default names of the service. The last of these titles has no English name. */
 const FRIEREN = 'Sousou no Frieren';
 const TITAN = 'Shingeki no Kyojin';
 const SLAYER = 'Kimetsu no Yaiba';
@@ -21,7 +21,7 @@ async function start({ kiroku, server }: { kiroku: Kiroku; server: TestServer })
 
 const titles = (popup: Page) => popup.locator('[data-row] .entry-title').allTextContents();
 
-test('the list, its order, search and filter use the chosen language, and other names still match', async ({
+test('the list with its order, search and filter uses the chosen language, and other names are still found', async ({
   kiroku,
   server,
 }) => {
@@ -61,7 +61,7 @@ test('the list, its order, search and filter use the chosen language, and other 
   await expect(found.locator('.entry-alias')).toHaveText('Dungeon Meshi');
 });
 
-test("the note, the activity and an export use the title's own script, and matching does not change", async ({
+test('the note, the activity and an export use the original title, and matching does not change', async ({
   kiroku,
   sites,
   server,
@@ -72,7 +72,7 @@ test("the note, the activity and an export use the title's own script, and match
   await playUntil(page, 0.99);
   await pointAtToast(page);
   const session = await kiroku.context.newCDPSession(page);
-  // A live region: its text changes after it appears.
+  // The note is a live region, whose text is set after it appears.
   await expect.poll(() => toastText(session)).toBe('葬送のフリーレン\u00a0· episode 5');
   const progress = async () =>
     (await serverList(kiroku, server.origin)).find(({ media }) => media.title === FRIEREN)?.progress;
@@ -95,7 +95,7 @@ test("the note, the activity and an export use the title's own script, and match
   expect((await savedTitles(kiroku)).map(([title]) => title)).toEqual([IPPO, SLAYER, TITAN, FRIEREN]);
 });
 
-/** The columns "title" and "service_title" of the exported list, in the order of the first. */
+/** Exports the list, and returns its columns "title" and "service_title", sorted by the first. */
 async function savedTitles({ desk }: Kiroku): Promise<(readonly [string, string])[]> {
   await openSection(desk, 'data');
   const saving = desk.waitForEvent('download');

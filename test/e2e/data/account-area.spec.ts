@@ -1,4 +1,4 @@
-// Tests the account area in a real browser without scripts: every page, in light, dark and high contrast, without findings of axe.
+// Tests the account area in a real browser without scripts: axe finds nothing on any page, in light, dark and high contrast.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { REDIRECT_ADDRESSES } from '../../../server/launch/extension-ids.ts';
@@ -13,7 +13,7 @@ const PASSWORD = 'a quiet evening with good shows';
 interface Visitor {
   readonly page: Page;
   readonly area: string;
-  /** axe's findings on a page of this visitor, in both colour schemes and in high contrast. */
+  /** Returns axe's findings on a page of this visitor, in both colour schemes and in high contrast. */
   violations(tab?: Page): Promise<string[]>;
 }
 
@@ -29,7 +29,7 @@ const test = base.extend<{ visitor: Visitor }>({
   },
 });
 
-/** Whether the button leaves most of the page's width free. */
+/** Whether the button is narrower than half of the page. */
 async function isAsWideAsItsWords(page: Page, name: string): Promise<boolean> {
   const box = await page.getByRole('button', { name }).boundingBox();
   const main = await page.locator('main').boundingBox();
@@ -42,9 +42,9 @@ async function examine(page: Page, copy: Page): Promise<string[]> {
   await copy.route(address, (route) =>
     route.fulfill({ body: html, contentType: 'text/html; charset=utf-8' }),
   );
-  // Null would mean a jump within the page that was examined before.
+  // The answer would be null if this only jumped within the page that was examined before.
   expect(await copy.goto(address)).not.toBeNull();
-  // Contrast cannot be checked without the style sheet.
+  // Without its style sheet, the page has no contrast to check.
   expect(await copy.evaluate(() => document.styleSheets.length)).toBe(1);
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const)
@@ -64,8 +64,8 @@ async function examine(page: Page, copy: Page): Promise<string[]> {
 }
 
 /**
- * Elements that keep their own colours in Windows high contrast, and messages without an edge there.
- * axe cannot see this: it reads the colour that the text would have had.
+ * Returns elements that keep their own colours in Windows high contrast, and messages without a border there. axe cannot check this,
+ * because it computes with the colours from before.
  */
 async function withoutSystemColours(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' });
@@ -129,7 +129,7 @@ test('the profile of an adult and of a minor is accessible', async ({ visitor })
   expect(await violations()).toEqual([]);
 });
 
-test('apps are accessible: the form and its errors, the secret, a new one, and the confirmed deletion', async ({
+test('the pages of apps are accessible: the form with its errors, the secret, a new secret, and the confirmed deletion', async ({
   visitor,
 }) => {
   const { page, area, violations } = visitor;
@@ -182,7 +182,7 @@ test('consent and connections, with the confirmed disconnection, are accessible'
   await page.goto(`${area}/account/connections`);
   await expect(page.getByText('No app is connected.')).toBeVisible();
   expect(await violations()).toEqual([]);
-  // A separate tab: it ends at an address without a server.
+  // Opened in another tab, because the redirect leads to an address without a server.
   const tab = await page.context().newPage();
   await tab.goto(authorizeUrl(area));
   await expect(tab.getByRole('heading', { name: /wants to use your list/ })).toBeVisible();
@@ -206,7 +206,7 @@ test('consent and connections, with the confirmed disconnection, are accessible'
   expect(await violations()).toEqual([]);
 });
 
-test('security is accessible: the password and its errors, sign-out everywhere, and deleting the account', async ({
+test('the security page is accessible: the password with its errors, sign-out everywhere, and deleting the account', async ({
   visitor,
 }) => {
   const { page, area, violations } = visitor;
@@ -258,7 +258,7 @@ test('security is accessible: the password and its errors, sign-out everywhere, 
   expect(await violations()).toEqual([]);
 });
 
-test('error pages are accessible: a wrong app request, an expired one, and an unknown page', async ({
+test('error pages are accessible: for a wrong app request, for an expired one, and for an unknown page', async ({
   visitor,
 }) => {
   const { page, area, violations } = visitor;

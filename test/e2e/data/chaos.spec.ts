@@ -1,4 +1,5 @@
-// Chaos run: parts are killed, disconnected, limited, expired and revoked. Every counted episode still arrives once, and nothing else changes.
+// A chaos run: parts are killed, disconnected, rate-limited, expired and revoked. Every counted episode still arrives once, and nothing
+// else changes.
 import { connectNewAccount } from '../account.ts';
 import { runChaos } from '../chaos/run.ts';
 import { describeReports } from '../chaos/table.ts';
@@ -6,7 +7,7 @@ import { expect, test } from '../fixtures.ts';
 import { GRANTABLE } from '../settings.ts';
 import { createFaults } from './faults.ts';
 
-/** A fixed seed; the step `chaos` of the nightly run draws new ones. */
+/** The quick run uses this fixed seed. The step `chaos` of the nightly run draws new seeds. */
 const { CHAOS_SEEDS = '20261120', CHAOS_FAULTS = '60', CHAOS_MINUTES = '0.6' } = process.env;
 
 test.use({
@@ -16,7 +17,7 @@ test.use({
 test.afterEach(async ({ server }) => createFaults(server.origin).reset());
 
 for (const [index, name] of CHAOS_SEEDS.split(',').entries())
-  test(`nothing is lost, doubled or wrong in run ${index + 1} with seed ${name}`, async ({
+  test(`nothing is lost, written twice or wrong in run ${index + 1} with seed ${name}`, async ({
     kiroku,
     server,
     sites,

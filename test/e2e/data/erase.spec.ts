@@ -1,4 +1,4 @@
-// Tests erasing the stored data like a user: in Options → Data, and when signing out.
+// Tests erasing the stored data as a user does: in Options → Data, and when signing out.
 import type { Page } from 'playwright/test';
 import { connectNewAccount, expectNothingShown, openSection, serverList } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
@@ -34,7 +34,7 @@ test('Options → Data erases everything on this computer', { tag: '@quick' }, a
   await expectNothingShown(kiroku);
 });
 
-test('signing out erases the watched episodes if the user chooses so, and otherwise hides the list', async ({
+test('signing out erases the watched episodes if the user chooses that, and hides the list otherwise', async ({
   kiroku,
   sites,
   server,

@@ -2,26 +2,26 @@
 import type { Fault, FaultOrder, FaultRule } from '../../../server/demo/faults/fault-rules.ts';
 
 interface Faults {
-  /** Makes the next calls of a route fail (`POST /library/entry`, below the API's base address or from the root). */
+  /** Makes the next calls of a route fail. The path is relative to the API's base address, or to the origin. */
   readonly failNext: (
     route: `${'GET' | 'POST' | 'DELETE'} /${string}`,
     fault: Fault,
     times?: number,
   ) => Promise<void>;
-  /** Makes all calls fail that the rule matches. */
+  /** Makes all calls fail that match the rule. */
   readonly fail: (rule: Omit<FaultRule, 'method'>) => Promise<void>;
-  /** As if a day had passed since the last refresh. */
+  /** Lets all access tokens expire, as if a day had passed. */
   readonly expireTokens: () => Promise<void>;
-  /** As if every user had disconnected the app. */
+  /** Revokes the app for all users, as if each had disconnected it. */
   readonly revokeApp: (clientId: string) => Promise<void>;
-  /** Sets the server's clock this far ahead. */
+  /** Sets the server's clock ahead by this much. */
   readonly shiftClock: (ms: number) => Promise<void>;
-  /** Returns the rules that are not used up yet. */
+  /** Returns the rules that have not been used up. */
   readonly left: () => Promise<readonly FaultRule[]>;
   readonly reset: () => Promise<void>;
 }
 
-/** `origin` of a server that was started with `FAULTS=true`. */
+/** `origin`: the address of a server that was started with `FAULTS=true`. */
 export function createFaults(origin: string): Faults {
   async function send(method: 'GET' | 'POST' | 'DELETE', order?: FaultOrder): Promise<readonly FaultRule[]> {
     const answer = await fetch(`${origin}/faults`, {

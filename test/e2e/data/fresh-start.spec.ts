@@ -1,12 +1,12 @@
-// Tests a profile that an unreleased version has used: it is reset, reports that, and works.
+// Tests a profile that an unreleased version has used: it is reset, shows a message about that, and works.
 import type { Page } from 'playwright/test';
 import { connectNewAccount } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 
-/** Replaces the database by one of version 14, with a record of another form. */
+/** Replaces the database by one of version 14, with a record in an older form. */
 function makeUnreleased(desk: Page): Promise<void> {
   return desk.evaluate(async () => {
-    // Both at once: the browser keeps their order, so the worker cannot create a new database in between.
+    // Both requests are made at once. The browser keeps their order, so the worker cannot create a new database in between.
     indexedDB.deleteDatabase('kiroku');
     const opening = indexedDB.open('kiroku', 14);
     opening.onupgradeneeded = () => {
@@ -20,7 +20,7 @@ function makeUnreleased(desk: Page): Promise<void> {
   });
 }
 
-test('a profile of an unreleased version is reset, and reports that until it is dismissed', async ({
+test('a profile of an unreleased version is reset, and shows that until the message is dismissed', async ({
   kiroku,
 }) => {
   const { desk } = kiroku;

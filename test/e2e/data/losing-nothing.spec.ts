@@ -1,11 +1,11 @@
-// Tests failures between watching and sending: the episode arrives, once.
+// Tests failures between watching and sending. The episode must arrive exactly once.
 import { signInWindow } from '../../../server/launch/extension-browser.ts';
 import { allow, connectInWindow, connectNewAccount, serverList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { describeStored } from '../stored.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 
-test('the worker is killed while the server is down: the episode arrives after both are back, once', {
+test('after the worker is killed while the server is down, the episode arrives once as soon as both are back', {
   tag: '@quick',
 }, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
@@ -14,14 +14,14 @@ test('the worker is killed while the server is down: the episode arrives after b
   await expect.poll(() => describeStored(kiroku)).toEqual({ outbox: ['waiting E1'], activity: [] });
   await kiroku.killWorker();
   await server.start();
-  // Only the alarm wakes the worker.
+  // Only the alarm wakes the worker again.
   await expect
     .poll(() => describeStored(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1, status: 'watching' }]);
 });
 
-test.describe('browser that ends', () => {
+test.describe('browser that is closed or crashes', () => {
   test.use({ ownBrowser: true });
 
   test('keeps an episode in the outbox when it crashes, and sends it once after the restart', async ({
@@ -42,7 +42,7 @@ test.describe('browser that ends', () => {
   });
 });
 
-test('revoking the app asks to reconnect, keeps collecting, and delivers after reconnecting', async ({
+test('after the app is revoked, Kiroku asks to reconnect, keeps collecting, and delivers after the user reconnects', async ({
   kiroku,
   sites,
   server,

@@ -15,7 +15,7 @@ import { startHttpServer } from '../site-server.ts';
 import { describeStored, readAccessToken, readCopy } from '../stored.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 
-/** Connects in the sign-in window, signing in with `enter`. The previous account is also signed out on the service's pages. */
+/** Signs in as another account in the sign-in window, with `enter`. The previous account is also signed out on the service's pages. */
 async function connectAs(kiroku: Kiroku, name: string, enter: (window: Page) => Promise<void>) {
   const { context, desk } = kiroku;
   await context.clearCookies();
@@ -30,7 +30,7 @@ async function signOut({ desk }: Kiroku): Promise<void> {
   await expect(desk.getByText('No account is connected.')).toBeVisible();
 }
 
-test('a second account after signing out sees and sends nothing of the first one, which finds everything again', async ({
+test('a second account after a sign-out sees and sends nothing of the first account, which finds everything again later', async ({
   kiroku,
   sites,
   server,
@@ -52,7 +52,7 @@ test('a second account after signing out sees and sends nothing of the first one
   expect(await readCopy(kiroku)).toEqual([]);
   await expectNothingShown(kiroku);
 
-  // Once the second user's own episode has arrived, the whole outbox has been processed.
+  // When the second user's own episode has arrived, the whole outbox has been processed.
   await watchEpisode(kiroku, sites, 3);
   await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 3 }]);
   await expect.poll(() => describeStored(kiroku)).toMatchObject(left);
@@ -63,7 +63,7 @@ test('a second account after signing out sees and sends nothing of the first one
   await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E20'] });
 });
 
-/** Another service without accounts. It records its requests. */
+/** Starts another service without accounts, which records its requests. */
 async function otherService() {
   const shown: string[] = [];
   const { origin, close } = await startHttpServer((request, response) => {
@@ -71,7 +71,7 @@ async function otherService() {
     request.on('data', (part) => (body += part));
     request.on('end', () => {
       shown.push(`${request.url} ${request.headers.authorization ?? ''} ${body}`);
-      // Every service must send these headers, or the browser hides its answers from a page.
+      // The browser hides answers without these headers from pages, so every service sends them.
       const headers = { 'content-type': 'application/json', 'access-control-allow-origin': '*' };
       const refusal = { ok: false, code: 'unauthorized', message: 'no' };
       response.writeHead(401, headers).end(JSON.stringify(refusal));
@@ -80,7 +80,7 @@ async function otherService() {
   return { origin, shown, close };
 }
 
-test('another service address signs out after a warning, and receives no token', async ({
+test('setting another service signs out after a warning, and the other service receives no token', async ({
   kiroku,
   server,
 }) => {
@@ -99,7 +99,7 @@ test('another service address signs out after a warning, and receives no token',
   expect((await call()).status).toBe(200);
   await desk.getByRole('button', { name: 'Sign out and save' }).click();
   await expect(desk.getByText('No account is connected.')).toBeVisible();
-  // The issuing service was asked to revoke it.
+  // The issuing service has been asked to revoke the token.
   await expect.poll(async () => (await call()).status).toBe(401);
 
   const popup = await kiroku.openPage('popup.html');
@@ -107,7 +107,7 @@ test('another service address signs out after a warning, and receives no token',
   await kiroku.killWorker();
   await popup.reload();
   await chooseTab(popup, 'Library');
-  // It received the check before the addresses were saved, and nothing else.
+  // The other service has received only the check before the addresses were saved.
   expect(elsewhere.shown).toEqual(['/v1/library?type=anime&limit=1  ']);
   await elsewhere.close();
 });

@@ -1,4 +1,5 @@
-// Tests signing up, forgetting the password, recovering the account with its code, and connecting, in the window that the extension opens.
+// Tests signing up, forgetting the password, recovering the account with its code, and connecting, in the sign-in window of the
+// extension.
 import { languages } from '../../../lib/domain/words/languages.ts';
 import { signInWindow } from '../../../server/launch/extension-browser.ts';
 import { allow, keepCode, newAccountName, PASSWORD, signIn } from '../account.ts';
@@ -21,7 +22,7 @@ test('a person signs up, forgets the password, recovers the account and connects
   await page.getByLabel('Date of birth').fill('1990-04-01');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.locator('#name-error')).toBeVisible();
-  // The page kept it, and the server did not send it back.
+  // The browser kept the password in the field; the server did not send it back.
   await expect(password).toHaveValue(PASSWORD);
   expect(await page.locator('html').evaluate((root) => root.outerHTML)).not.toContain(PASSWORD);
   await page.getByLabel('Account name').fill(name);
@@ -48,7 +49,7 @@ test('a person signs up, forgets the password, recovers the account and connects
 });
 
 for (const locale of languages)
-  test(`the button of a refused sign-up stays visible in the window that the extension opens, in ${locale}`, async ({
+  test(`the button of a refused sign-up stays visible in the sign-in window, in ${locale}`, async ({
     browser,
     server,
   }) => {

@@ -1,4 +1,4 @@
-// Tests a rate limit and an expired token: the viewer notices neither.
+// Tests that a rate limit and an expired token are handled without the user noticing.
 import { connectNewAccount, serverList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { describeStored, readAccessToken, readStored } from '../stored.ts';
@@ -7,7 +7,7 @@ import { createFaults } from './faults.ts';
 
 test.afterEach(async ({ server }) => createFaults(server.origin).reset());
 
-test('429 with Retry-After pauses the queue for that long, and then delivers the episode once', async ({
+test('429 with Retry-After pauses the queue for that time, and the episode is delivered once afterwards', async ({
   kiroku,
   sites,
   server,
@@ -15,7 +15,7 @@ test('429 with Retry-After pauses the queue for that long, and then delivers the
   const faults = createFaults(server.origin);
   await connectNewAccount(kiroku);
   const begin = Date.now();
-  // A second refusal is ready, in case the worker does not wait.
+  // A second 429 is prepared, in case the worker does not wait.
   await faults.failNext('POST /library/entry', { kind: 'status', status: 429, retryAfter: 5 }, 2);
   await watchEpisode(kiroku, sites, 1);
   await expect

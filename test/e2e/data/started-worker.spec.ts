@@ -1,4 +1,4 @@
-// Tests a worker that was started by an event instead of an installation.
+// Tests a worker that was started by an event, not by the installation.
 import { connectInWindow, serverList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { watchEpisode } from '../tracking/watching.ts';

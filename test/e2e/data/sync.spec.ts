@@ -1,4 +1,5 @@
-// Tests the sync of choices with the real synced storage of two profiles. They have no common account, so the test copies what one of them wrote to the other.
+// Tests the sync of choices between the real synced storages of two profiles. The profiles have no common account, so the test copies
+// what one of them writes to the other.
 import { askLimits, expectedAnswers } from '../../background/browser/synced-limits.ts';
 import { openSection } from '../account.ts';
 import { runAxe } from '../axe.ts';
@@ -6,7 +7,7 @@ import { openOwnKiroku } from '../browser/kiroku.ts';
 import { test as base, expect, type Kiroku } from '../fixtures.ts';
 
 const test = base.extend<{ other: Kiroku }>({ other: openOwnKiroku });
-// Each profile is a separate browser.
+// Each profile is a browser of its own.
 test.use({ ownBrowser: true });
 const SWITCH = 'Sync settings between my browsers';
 
@@ -20,7 +21,7 @@ const theme = ({ desk }: Kiroku) =>
       ((await chrome.storage.local.get('settings')) as { settings?: { theme?: string } }).settings?.theme,
   );
 
-/** Shown if the test fails: whether the browser refused, and whether the alarm is still set. */
+/** Shown if a test fails: whether the browser refused, and whether the alarm is still set. */
 const syncState = ({ desk }: Kiroku) =>
   desk.evaluate(async () => {
     const { sync } = (await chrome.storage.local.get('sync')) as { sync?: { isRefused: boolean } };
@@ -53,10 +54,10 @@ test('a choice of one profile is applied in the other, and nothing is written be
   await share(other);
   await carry(kiroku, other);
   await expect.poll(() => theme(other)).toBe('dark');
-  // The other one writes nothing.
+  // The second profile writes nothing.
   expect(await synced(other)).toEqual(await synced(kiroku));
 
-  // Also if it arrives while no worker runs.
+  // The choice must also be applied if it arrives while no worker runs.
   await other.killWorker();
   await chooseTheme(kiroku, 'Light');
   await expect.poll(() => theme(kiroku)).toBe('light');

@@ -1,4 +1,4 @@
-// Most tests sign in without the window. This test checks that this leaves the extension in the same state.
+// Compares a sign-in without a window, which most tests use, with one in the window: both must leave the extension in the same state.
 import { connectInWindow, connectNewAccount } from '../account.ts';
 import { openOwnKiroku } from '../browser/kiroku.ts';
 import { test as base, expect, type Kiroku } from '../fixtures.ts';
@@ -6,10 +6,10 @@ import { isListRead, readTables } from '../stored.ts';
 
 const test = base.extend<{ other: Kiroku }>({ other: openOwnKiroku });
 
-/** Everything in both storages and in the database, with values normalized that differ between accounts. */
+/** Returns everything in both storages and in the database. Values that differ between accounts are normalised. */
 async function allStored(kiroku: Kiroku, name: string): Promise<unknown> {
   await expect.poll(() => isListRead(kiroku)).toBe(true);
-  // The service check is the last thing that a sign-in starts.
+  // The service check is the last job that a sign-in starts.
   await expect.poll(() => kiroku.desk.evaluate(isServiceChecked)).toBe(true);
   const areas = await kiroku.desk.evaluate(async () => ({
     local: await chrome.storage.local.get<{

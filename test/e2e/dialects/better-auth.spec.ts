@@ -1,4 +1,4 @@
-// Tests a service that uses better-auth for its accounts: sign-in, list and an episode in the built extension.
+// Tests a service that uses better-auth for its accounts: the sign-in, the list and an episode in the built extension.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Worker } from 'playwright/test';
 import { REDIRECT_ADDRESSES } from '../../../server/launch/extension-ids.ts';
@@ -22,7 +22,7 @@ import { answerSignIn, walkPages } from '../walked-sign-in.ts';
 const FRIEREN = 'Sousou no Frieren';
 const redirect = REDIRECT_ADDRESSES[0] ?? '';
 
-/** A token of our server, for a new account with an empty list. */
+/** Returns a token of our server for a new account with an empty list. */
 async function tokenOfNewAccount(origin: string): Promise<string> {
   const { clientId, clientSecret: secret } = E2E_APP;
   const asking = { authUrl: `${origin}/auth`, clientId, secret, redirect };

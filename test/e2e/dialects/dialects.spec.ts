@@ -11,11 +11,11 @@ import { startTestServer } from '../test-server.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 
 const FRIEREN = 'Sousou no Frieren';
-/** As the popup shows it. */
+/** The title as the popup shows it. */
 const SHOWN = "Frieren: Beyond Journey's End";
 
 const test = base.extend<{ speak: (profile: string) => Promise<TestServer> }>({
-  /** Starts a server with the dialect, and points the extension at it. */
+  /** Fixture: starts a server with the dialect, and points the extension at it. */
   speak: async ({ kiroku }, use) => {
     const started: { close: () => Promise<void> }[] = [];
     await use(async (profile) => {
@@ -56,7 +56,7 @@ test('entries of a service with other field names and a cursor can be read, writ
   type Row = { readonly media: { readonly title: string }; readonly watched_episodes: number };
   type Listed = { readonly items: readonly Row[]; readonly next_cursor: string | null };
   const first = () => callApi<Listed>(kiroku, `${origin}/v1/library?type=anime`);
-  // More than fits on one page of this service.
+  // The list is longer than one page of this service.
   for (const title of ['Dungeon Meshi', 'Cowboy Bebop', FRIEREN]) {
     const url = `${origin}/v1/search?type=anime&q=${encodeURIComponent(title)}`;
     const { data } = await callApi<Found>(kiroku, url);
@@ -80,7 +80,7 @@ test('entries of a service with other field names and a cursor can be read, writ
     .toEqual(['Cowboy Bebop', 'Dungeon Meshi']);
 });
 
-test('a service whose details lack the list entry receives the next episode, but none that is behind the list', async ({
+test('a service whose details lack the list entry receives the next episode, but no earlier one', async ({
   kiroku,
   sites,
   speak,
@@ -120,12 +120,12 @@ test('scores up to 100 are shown unchanged and not overwritten, while progress i
   await row(popup, SHOWN).click();
   await popup.getByRole('spinbutton', { name: 'Score' }).fill('8');
   await popup.getByRole('spinbutton', { name: 'Score' }).press('Enter');
-  // Items are sent in order: once episode 6 has arrived, the score has been handled, too.
+  // Items are sent in order. When episode 6 has arrived, the score has been handled, too.
   await watchEpisode(kiroku, sites, 6);
   await expect.poll(() => serverList(kiroku, origin)).toMatchObject([{ progress: 6, userScore: 85 }]);
 });
 
-test('errors without JSON renew the token and make the episode wait, and it arrives once', async ({
+test('errors without JSON renew the token and make the episode wait, and the episode arrives once', async ({
   kiroku,
   sites,
   speak,

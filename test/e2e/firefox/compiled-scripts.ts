@@ -1,10 +1,14 @@
-// Caches Firefox's own compiled scripts once per run: a new profile compiles them again, which is a third of its start.
+// Caches the scripts that Firefox compiles for itself, once per run. A new profile would compile them again, which takes a third of its
+// start.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { root } from '../../../lib/build/paths.ts';
 import { E2E_OUT_DIR } from '../settings.ts';
 
 const KEPT = `${root}${E2E_OUT_DIR}/firefox-scripts`;
-/** Firefox's own compiled code, and its build id. Firefox discards the former if the latter differs. Contains nothing of an add-on. */
+/**
+ * Firefox's compiled code and its build id. Firefox discards the code if the build id differs. The files contain nothing of an
+ * add-on.
+ */
 const FILES = [
   'compatibility.ini',
   'startupCache/scriptCache.bin',
@@ -18,12 +22,15 @@ function copyScripts(from: string, to: string): void {
   for (const file of FILES) if (existsSync(`${from}/${file}`)) cpSync(`${from}/${file}`, `${to}/${file}`);
 }
 
-/** For a new profile: copies the files of an earlier Firefox of this run, if one has ended already. */
+/** Copies the files of an earlier Firefox of this run into a new profile, if such a Firefox has already ended. */
 export function giveCompiledScripts(profile: string): void {
   if (existsSync(KEPT)) copyScripts(KEPT, profile);
 }
 
-/** Saves the files of a profile whose Firefox has ended. The first one's are used, and visible to others only when complete. */
+/**
+ * Saves the files of a profile whose Firefox has ended. Only the first profile's files are used. Others see them only after they are
+ * complete.
+ */
 export function keepCompiledScripts(profile: string): void {
   if (existsSync(KEPT)) return;
   const unfinished = mkdtempSync(`${root}${E2E_OUT_DIR}/firefox-scripts-`);
@@ -31,12 +38,12 @@ export function keepCompiledScripts(profile: string): void {
   try {
     renameSync(unfinished, KEPT);
   } catch {
-    // Another worker process was first.
+    // Another worker process has saved its files first.
     rmSync(unfinished, { recursive: true, force: true });
   }
 }
 
-/** Call at the start of a run. */
+/** Deletes the cache. Call it at the start of a run. */
 export function forgetCompiledScripts(): void {
   rmSync(KEPT, { recursive: true, force: true });
 }

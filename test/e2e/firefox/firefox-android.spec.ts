@@ -15,19 +15,19 @@ import {
   watchEpisode,
 } from './firefox-hands.ts';
 
-/** Without its permission or its manifest key an API is missing, as in a browser that never had it. */
+/** Without its permission or its manifest key, an API is missing, as in a browser that never had it. */
 const MISSING_PERMISSIONS = ['identity', 'contextMenus'];
 const MISSING_KEYS = ['omnibox', 'commands', 'sidebar_action'];
 
 /** The missing APIs. */
 const MISSING = [...MISSING_PERMISSIONS, 'omnibox', 'commands', 'sidebarAction'];
 
-/** Those of the names for which the browser has an API. Runs within a page of the extension. */
+/** Returns the names for which the browser has an API. Runs within a page of the extension. */
 function namesOf(names: readonly string[]): string[] {
   return names.filter((name) => chrome[name as keyof typeof chrome] !== undefined);
 }
 
-/** Uses the package with a modified manifest. */
+/** Installs the package with a changed manifest. */
 const test = base.extend({
   extensionDir: async ({}, use) => {
     const folder = mkdtempSync(`${tmpdir()}/kiroku-android-`);
@@ -59,7 +59,7 @@ test.describe('Firefox for Android with a short-lived event page', () => {
     await tab.waitForSelector('::-p-xpath(//button[normalize-space()="Allow"])');
     await endIdleEventPageAfter(1000);
     await expect.poll(eventPage, { intervals: [50] }).toBeNull();
-    // Firefox does not count a pending request as work: with one second it would end the page during the exchange of the code.
+    // Firefox does not count a pending request as work. With one second, it would end the page while the code is exchanged for tokens.
     await endIdleEventPageAfter(30_000);
     await click(tab, 'Allow');
     await waitForText(options, `Connected as ${name}`);
@@ -77,7 +77,7 @@ test.describe('Firefox for Android with a short-lived event page', () => {
   });
 });
 
-test('a closed sign-in tab and a refusal are reported with their own messages', async ({ firefox }) => {
+test('a closed sign-in tab and a refusal are reported with different messages', async ({ firefox }) => {
   const { options } = firefox;
   const tab = await openedBy(firefox, () => click(options, 'Connect your account'));
   await waitForText(tab, 'Sign in');

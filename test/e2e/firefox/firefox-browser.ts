@@ -1,4 +1,5 @@
-// A real Firefox with the built extension, controlled through WebDriver BiDi, since Playwright cannot load an add-on there.
+// Starts a real Firefox with the built extension. It is controlled through WebDriver BiDi, because Playwright cannot load an add-on into
+// Firefox.
 
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
@@ -10,14 +11,14 @@ import { REDIRECT_ADDRESSES } from '../../../server/launch/extension-ids.ts';
 import { giveCompiledScripts, keepCompiledScripts } from './compiled-scripts.ts';
 
 const GECKO_ID = 'kiroku@kiroku.example';
-/** Any fixed one works: the browser uses it instead of a random one. */
+/** A fixed id of the add-on's pages, instead of the random one that the browser would choose. */
 const UUID = 'c7b3f2de-6a5b-4f0e-9a58-3f6d3a1f7e11';
 const NAMES = [
   '/usr/bin/firefox-esr',
   '/usr/bin/firefox',
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ];
-/** Names without a server. */
+/** Host names that have no server. */
 const UNSERVED = REDIRECT_ADDRESSES.map((address) => new URL(address).host);
 
 export function findFirefox(): string | null {
@@ -34,16 +35,16 @@ export interface FirefoxWithExtension {
 interface FirefoxOptions {
   readonly executablePath: string;
   readonly extensionDir: string;
-  /** The https server for every host except this machine's own. */
+  /** The port of the https server that answers for every host except this machine. */
   readonly sitePort: number;
   /** The folder for downloads. */
   readonly downloads: string;
 }
 
-/** A limit against hanging, not against slowness. */
+/** A time limit against hanging, not against slowness, in milliseconds. */
 const PATIENCE_MS = 120_000;
 
-/** A tab whose waits are long enough for a busy machine. */
+/** Opens a tab whose waiting times are long enough for a busy machine. */
 export async function openTab(browser: Browser): Promise<Page> {
   const page = await browser.newPage();
   page.setDefaultTimeout(PATIENCE_MS);
@@ -64,16 +65,16 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxWit
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {
       'extensions.webextensions.uuids': JSON.stringify({ [GECKO_ID]: UUID }),
-      // The prompt of a headless browser cannot be clicked.
+      // Permission prompts are off, because the prompt of a headless browser cannot be clicked.
       'extensions.webextOptionalPermissionPrompts': false,
       'network.proxy.type': 1,
       'network.proxy.ssl': '127.0.0.1',
       'network.proxy.ssl_port': proxy.port,
       'network.proxy.no_proxies_on': 'localhost,127.0.0.1',
       'media.autoplay.default': 0,
-      // Starting a spare process for the next site takes a tenth of the browser's start.
+      // No process is started in advance for the next site, which would take a tenth of the browser's start.
       'dom.ipc.processPrelaunch.enabled': false,
-      // WebDriver sets 0: a hidden tab that unloads slowly is then polled without a pause, using half a core all the time.
+      // WebDriver sets this to 0. A hidden tab that unloads slowly is then polled without a pause, which uses half a core all the time.
       'browser.tabs.remote.unloadDelayMs': 301,
       'browser.download.folderList': 2,
       'browser.download.dir': options.downloads,
@@ -82,7 +83,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxWit
   await browser.installExtension(options.extensionDir);
   const openPage = async (path: string): Promise<Page> => {
     const page = await openTab(browser);
-    // The load events of extension pages never arrive here.
+    // The load events of extension pages never arrive here, so the test does not wait for one.
     await page.goto(`moz-extension://${UUID}/${path}`, { waitUntil: [] });
     return page;
   };
@@ -95,7 +96,7 @@ export async function launchFirefox(options: FirefoxOptions): Promise<FirefoxWit
   return { browser, openPage, close };
 }
 
-/** Firefox has no switch to resolve names, so a proxy leads every tunnel to the tests' server. */
+/** Starts a proxy that leads every connection to the tests' server, because Firefox has no switch for resolving host names. */
 async function startProxy(sitePort: number): Promise<{ port: number; close: () => void }> {
   const server = createServer((_request, response) => response.writeHead(502).end());
   const sockets = new Set<Socket>();

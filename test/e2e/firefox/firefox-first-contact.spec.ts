@@ -1,4 +1,4 @@
-// Tests sign-in mistakes in Firefox: the window stays open, keeps the input, and lets the user continue.
+// Tests typical mistakes during signing in with Firefox: the window stays open, keeps the input, and lets the user continue.
 import type { Page } from 'puppeteer-core';
 import { newAccountName, PASSWORD } from '../account.ts';
 import { expect, test } from './firefox-fixtures.ts';
@@ -34,7 +34,7 @@ test('three mistakes during signing in can be corrected in the same window', asy
 
   const more = newAccountName().slice('viewer'.length);
   await type(window, 'input[name="name"]', more);
-  // An error elsewhere keeps the password.
+  // The password is kept if the error is in another field.
   expect(await typedIn(window, 'password')).toBe(PASSWORD);
   await clearField(window, 'password');
   await type(window, 'input[name="password"]', 'short');

@@ -8,15 +8,18 @@ import { FIREFOX_EXTENSION_DIR } from '../settings.ts';
 import { type FirefoxWithExtension, findFirefox, launchFirefox, openTab } from './firefox-browser.ts';
 
 export interface Firefox extends FirefoxWithExtension {
-  /** The options, which stay open: storage is read and written through them. */
+  /** The options page, which stays open. Tests read and write the storage through it. */
   readonly options: Page;
-  /** The folder that files are saved in. */
+  /** The folder in which files are saved. */
   readonly downloads: string;
-  /** For helpers that read the extension's storage and the server's list: Puppeteer's pages evaluate like Playwright's, and nothing else is used. */
+  /**
+   * Firefox as a Chromium fixture, for helpers that read the extension's storage and the server's list. They use only `evaluate`,
+   * which Puppeteer's pages have, too.
+   */
   readonly stored: Kiroku;
-  /** When the current event page started; null if none is running. Reading this does not start it. */
+  /** Returns when the current event page started; null if none is running. Reading this does not start one. */
   readonly eventPage: () => Promise<number | null>;
-  /** From now on Firefox ends an event page that was idle for this many milliseconds; by default, 30 seconds. */
+  /** Makes Firefox end an event page that was idle for this many milliseconds from now on. Its default is 30 seconds. */
   readonly endIdleEventPageAfter: (milliseconds: number) => Promise<void>;
 }
 
@@ -60,7 +63,7 @@ function readEventPage(): number | null {
   return extension.getBackgroundPage()?.performance.timeOrigin ?? null;
 }
 
-/** A page of the browser itself may change its settings. */
+/** Changes the setting through a page of the browser itself, which may change settings. */
 async function setIdleLimit(browser: Browser, milliseconds: number): Promise<void> {
   const page = await openTab(browser);
   // Its load event never arrives here either.
@@ -69,7 +72,7 @@ async function setIdleLimit(browser: Browser, milliseconds: number): Promise<voi
   await page.close();
 }
 
-/** Runs within the page. False while the page is not ready. */
+/** Writes the setting. Returns false while the page is not ready. Runs within the page. */
 function writeIdleLimit(milliseconds: number): boolean {
   const { Services } = globalThis as {
     Services?: { prefs: { setIntPref(name: string, value: number): void } };

@@ -8,7 +8,7 @@ import { FASTEST, frierenEpisode, playInPage } from '../tracking/watching.ts';
 import { openTab } from './firefox-browser.ts';
 import { expect, type Firefox } from './firefox-fixtures.ts';
 
-/** A button by its label or its text. */
+/** Returns the selector of a button with this label or text. */
 function buttonCalled(label: string): string {
   return `::-p-xpath(//*[self::button or @role="tab"][@aria-label="${label}" or normalize-space()="${label}"])`;
 }
@@ -32,7 +32,7 @@ export async function waitForText(page: Page, text: string): Promise<void> {
   await page.waitForFunction((wanted) => document.body?.textContent?.includes(wanted), {}, text);
 }
 
-/** The page that the browser opens when `act` runs. */
+/** Runs `act`, and returns the page that the browser opens then. */
 export async function openedBy({ browser }: Firefox, act: () => Promise<void>): Promise<Page> {
   const opened = new Promise<Target>((resolve) => browser.once('targetcreated', resolve));
   await act();
@@ -60,7 +60,7 @@ export async function signUp(window: Page, name: string): Promise<void> {
   await press(window, '::-p-xpath(//a[contains(., "continue")])');
 }
 
-/** Connects a new account with an empty list, by a button of the options or of another page. */
+/** Connects a new account with an empty list, with a button of the options or of another page. */
 export async function connectNewAccount(
   firefox: Firefox,
   page = firefox.options,
@@ -74,7 +74,7 @@ export async function connectNewAccount(
   return name;
 }
 
-/** Another page of the options. */
+/** Opens another section of the options. */
 async function openSection(options: Page, section: string): Promise<void> {
   await press(options, `nav a[href="#${section}"]`);
 }
@@ -86,7 +86,7 @@ export async function allowSite({ options }: Firefox, site: string): Promise<voi
   await options.waitForSelector(buttonCalled(`Remove access to ${site}`));
 }
 
-/** Lowers the threshold, since these tests are not about what counts as watched. */
+/** Lowers the threshold, because these tests are not about when an episode counts. */
 export async function countEarly({ options }: Firefox, delaySeconds = 0): Promise<void> {
   const tracking = { threshold: 0.3, coverage: 0.2, delaySeconds };
   await options.evaluate((value) => chrome.storage.local.set({ settings: { tracking: value } }), tracking);
@@ -98,7 +98,7 @@ export async function playUntil(video: ElementHandle | null, share: number): Pro
   await (video as ElementHandle<HTMLVideoElement>).evaluate(playInPage, { until: share, rate: FASTEST });
 }
 
-/** Plays briefly, repeatedly, until Kiroku has noticed it, since the browser decides when its scripts start. `key`: "site:episode". */
+/** Plays repeatedly for a moment until Kiroku has noticed it, because the browser decides when scripts start. `key`: "site:episode". */
 export async function playUntilNoticed(
   { stored }: Firefox,
   video: ElementHandle | null,

@@ -1,5 +1,5 @@
-// Tests pages in Firefox, whose scripts see a page through Xray wrappers: its own objects, a shadow root, and what remains after the
-// permission was revoked.
+// Tests pages in Firefox, whose scripts see a page through Xray wrappers: the page's own objects, a shadow root, and what remains after
+// the permission was removed.
 import type { Page } from 'puppeteer-core';
 import { serverList } from '../account.ts';
 import { describeStored } from '../stored.ts';
@@ -21,7 +21,7 @@ const scripts = (options: Page): Promise<string[]> =>
     (await chrome.scripting.getRegisteredContentScripts()).map(({ id }) => id).sort(),
   );
 
-/** Whether a script of ours is among the page's own. Runs within the page. */
+/** Whether our script in the page's world answers. Runs within the page. */
 function isAnswered(): boolean {
   let answered = false;
   document.addEventListener('kiroku:answer', () => {
@@ -67,7 +67,7 @@ test("the episode on Netflix is read from the page's own objects, until the perm
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
 });
 
-test('an episode on Disney+ is read from a shadow root, with its own clock', async ({
+test("an episode on Disney+ is read from a shadow root, with the player's own clock", async ({
   firefox,
   sites,
   server,
@@ -90,7 +90,7 @@ test('an episode on Disney+ is read from a shadow root, with its own clock', asy
   await expect.poll(() => serverList(stored, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
-test('an episode that was left for another granted site does not count what plays there', async ({
+test('an episode that was left for another granted site gets no credit for what plays there', async ({
   firefox,
   sites,
   server,
@@ -109,7 +109,7 @@ test('an episode that was left for another granted site does not count what play
   await page.goto('https://www.hidive.com/browse');
   await page.bringToFront();
   await playUntil(await page.waitForSelector('#own'), 0.95);
-  // The page's reports are handled once a later, really watched episode has arrived.
+  // As soon as an episode arrives that was really watched afterwards, the page's reports have been handled.
   await watchEpisode(firefox, sites, 2);
   await expect.poll(() => serverList(stored, server.origin)).toMatchObject([{ progress: 2 }]);
   await expect

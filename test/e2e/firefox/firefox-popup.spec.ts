@@ -14,7 +14,10 @@ async function textOf(page: Page, selector: string): Promise<string> {
 
 type Place = 'popup' | 'sidebar';
 
-/** The content of the open popup or sidebar. Firefox lists neither as a page, but the extension's pages can access each other. */
+/**
+ * Returns the content of the open popup or sidebar. Firefox lists neither as a page, but pages of the extension can access each
+ * other.
+ */
 function shownIn({ options }: Firefox, place: Place): Promise<string | null> {
   return options.evaluate((kind) => {
     const { extension } = chrome as unknown as {
@@ -82,7 +85,7 @@ test('the menu, the shortcuts, the keyword and the sidebar work in Firefox', asy
     const { sidebarAction } = chrome as unknown as {
       sidebarAction: { getPanel(details: object): Promise<string> };
     };
-    // Rejects if the menu has no such entry.
+    // Rejects if the menu has no entry with this id.
     await chrome.contextMenus.update('search', {});
     return { commands: await chrome.commands.getAll(), sidebar: await sidebarAction.getPanel({}) };
   });

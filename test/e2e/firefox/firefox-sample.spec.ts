@@ -7,7 +7,7 @@ import { openTab } from './firefox-browser.ts';
 import { expect, type Firefox, test } from './firefox-fixtures.ts';
 import { allowSite, click, type, waitForText } from './firefox-hands.ts';
 
-/** The target of a link in the popup over the active page; null while there is none. */
+/** Returns the target of a link in the popup over the active page; null while there is no such link. */
 function linkInPopup({ options }: Firefox, text: string): Promise<string | null> {
   return options.evaluate((wanted) => {
     const { extension } = chrome as unknown as {
@@ -18,7 +18,7 @@ function linkInPopup({ options }: Firefox, text: string): Promise<string | null>
   }, text);
 }
 
-/** Opened by its address: Firefox blocks a link that a script presses without a user gesture, like an advertisement. */
+/** Opens the page of the sample by its address. If a script clicked the link, Firefox would block the new tab as a pop-up. */
 async function openSample(firefox: Firefox) {
   let path = '';
   await firefox.options.evaluate(() => chrome.action.openPopup());

@@ -1,4 +1,4 @@
-// Tests the toast on a hostile page in Firefox: search and selection do not find its text, and Undo works only in plain sight.
+// Tests the toast on a hostile page in Firefox: search and selection do not find its text, and Undo works only if the toast is visible.
 import type { Page } from 'puppeteer-core';
 import { TOAST } from '../../../server/launch/extension-browser.ts';
 import { serverList } from '../account.ts';
@@ -7,7 +7,7 @@ import { readStored } from '../stored.ts';
 import { expect, type Firefox, test } from './firefox-fixtures.ts';
 import { allowSite, connectNewAccount, countEarly, watchEpisode } from './firefox-hands.ts';
 
-/** A name from the user's list: the page uses another one for the series. */
+/** A name that only the user's list contains. The page has another name for the series. */
 const OWN_TITLE = 'Sousou no Frieren';
 
 async function start(firefox: Firefox): Promise<void> {
@@ -23,7 +23,7 @@ async function openToast(firefox: Firefox, sites: SiteServer, number: number): P
   return page;
 }
 
-/** Runs within the page: collects everything that search, selection and the note's host reveal. */
+/** Returns everything that search, selection and the note's host element reveal. Runs within the page. */
 function readAll(selector: string, title: string): string[] {
   const host = document.querySelector(selector) as HTMLElement & Record<string, unknown>;
   const found: string[] = [];
@@ -48,7 +48,7 @@ function readAll(selector: string, title: string): string[] {
   return found;
 }
 
-/** Waits as long as a person takes to read it. */
+/** Waits as long as a person needs to read the note. */
 function read(): Promise<void> {
   const from = performance.now();
   return new Promise((resolve) => {
@@ -58,8 +58,8 @@ function read(): Promise<void> {
 }
 
 /**
- * Presses the position of Undo, before the close button, whose position is fixed. The note disappears with the press, whatever that did, since
- * its time does not run out while the pointer is on it.
+ * Presses at the position of Undo, which is left of the close button, whose position is fixed. The note closes with the press,
+ * whatever the press does, because the note's time stops while the pointer is on it.
  */
 async function pressUndo(page: Page): Promise<void> {
   const at = await page.$eval(TOAST, (host) => {
@@ -96,7 +96,7 @@ test('search and selection of a page in Firefox find nothing of the toast', asyn
   expect(await page.$eval(TOAST, (host) => getComputedStyle(host).width)).toBe('360px');
 });
 
-test('Undo in Firefox works in plain sight, and not if the page hides the toast', async ({
+test('Undo in Firefox works for a visible toast, and not if the page hides it', async ({
   firefox,
   sites,
   server,
@@ -117,7 +117,7 @@ test('Undo in Firefox works in plain sight, and not if the page hides the toast'
   expect(await list()).toMatchObject([{ progress: number }]);
   await pressUndo(page);
   await expect.poll(list).toMatchObject([{ progress: number - 1 }]);
-  // The service has it before the extension has read the service's answer.
+  // The service has the change before the extension has read the service's answer.
   const undone = async () => (await readStored(firefox.stored)).activity.filter((one) => one.undone);
   await expect.poll(undone).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
-// Tests the main path in a real Firefox, and its differences: the event page that the browser ends, and the browser's own surfaces.
+// Tests the main path in a real Firefox, and what is different there: the event page that the browser ends, and the browser's own
+// surfaces.
 
 import { serverList } from '../account.ts';
 import { createFaults } from '../data/faults.ts';
@@ -8,17 +9,20 @@ import { allowSite, connectNewAccount, countEarly, watchEpisode } from './firefo
 
 const ONCE = { outbox: [], activity: ['start Sousou no Frieren 1'] };
 
-/** Firefox's default. With one second it ends the event page during a request, which it does not count as work, even during a sign-in. */
+/**
+ * The idle time after which Firefox ends the event page by default. With one second, it would end it during a request, which it does
+ * not count as work, even in a sign-in.
+ */
 const OWN_IDLE_MS = 30_000;
 
-/** From now on Firefox ends the event page after a second. */
+/** Makes Firefox end the event page after one second from now on. */
 async function endSoon(firefox: Firefox): Promise<void> {
   await firefox.endIdleEventPageAfter(1000);
   // A running event page keeps the limit with which it started.
   await endOfEventPage(firefox);
 }
 
-/** Waits until Firefox has ended the event page. Returns the time: every later event page starts after it. */
+/** Waits until Firefox has ended the event page. Returns the current time, after which every later event page starts. */
 async function endOfEventPage({ eventPage }: Firefox): Promise<number> {
   await expect.poll(eventPage, { intervals: [50] }).toBeNull();
   return Date.now();
@@ -56,14 +60,14 @@ test.describe('Firefox with a short-lived event page', () => {
     const ended = await endOfEventPage(firefox);
     await firefox.endIdleEventPageAfter(OWN_IDLE_MS);
     await server.start();
-    // Only the alarm wakes the event page.
+    // Only the alarm wakes the event page again.
     await expect.poll(() => describeStored(firefox.stored)).toEqual(ONCE);
     expect(await serverList(firefox.stored, server.origin)).toMatchObject([{ progress: 1 }]);
     await firefox.options.evaluate(() => chrome.runtime.sendMessage({ message: 'readService' }));
     expect(await firefox.eventPage()).toBeGreaterThan(ended);
   });
 
-  test('sends an episode once if the event page ends between queueing and sending, and an answer is lost', async ({
+  test('sends an episode once if the event page ends between queueing and sending, and if an answer is lost', async ({
     firefox,
     server,
     sites,

@@ -14,7 +14,7 @@ interface Known {
   readonly episodes: number | null;
 }
 
-/** Titles of the server's catalogue, with their names in romaji. */
+/** Returns titles of the server's catalogue, with their romaji names. */
 export function knownTitles(count: number): readonly Known[] {
   const text = readFileSync(`${root}server/demo/starter/data/well-known-anime.jsonl`, 'utf8');
   const all = text.split('\n').filter(Boolean);
@@ -24,7 +24,7 @@ export function knownTitles(count: number): readonly Known[] {
     .slice(0, count);
 }
 
-/** A MyAnimeList file: each title watched to its second episode and rated 7. */
+/** Returns a MyAnimeList file in which each title was watched to its second episode and scored 7. */
 export function malFileOf(titles: readonly Known[]): Buffer {
   const rows = titles.map(({ mal, romaji }) => ({ id: mal, title: romaji, watched: 2, score: 7 }));
   return Buffer.from(malFile(rows));
@@ -35,14 +35,14 @@ export async function openImport(desk: Page): Promise<void> {
   await expect(desk.locator('#import input[type=file]')).toBeAttached();
 }
 
-/** Uses the browser's file chooser. */
+/** Chooses a file with the browser's file chooser. */
 export async function chooseFile(desk: Page, buffer: Buffer, name = 'list.xml'): Promise<void> {
   const choosing = desk.waitForEvent('filechooser');
   await desk.getByText('Choose a file', { exact: true }).click();
   await (await choosing).setFiles({ name, mimeType: 'application/octet-stream', buffer });
 }
 
-/** Compressed, like MyAnimeList's export, and under a neutral name. */
+/** Drops a compressed file, as MyAnimeList exports it, with a name that does not reveal its type. */
 export async function dropFile(desk: Page, buffer: Buffer): Promise<void> {
   const bytes = [...gzipSync(buffer)];
   const dataTransfer = await desk.evaluateHandle((given) => {
@@ -53,7 +53,7 @@ export async function dropFile(desk: Page, buffer: Buffer): Promise<void> {
   await desk.locator('.drop-field').dispatchEvent('drop', { dataTransfer });
 }
 
-/** Returns the summary after every title has been looked up. */
+/** Waits until every title has been looked up, and returns the summary. */
 export async function summaryOf(desk: Page): Promise<string[]> {
   await expect(desk.locator('.import-apply')).toBeVisible();
   await expect(desk.locator('.import-bar')).toHaveCount(0);

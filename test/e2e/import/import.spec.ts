@@ -12,7 +12,7 @@ const essence = (entries: readonly LibraryEntry[]) =>
     .map(({ mediaId, status, progress, userScore }) => ({ mediaId, status, progress, userScore }))
     .sort((a, b) => a.mediaId.localeCompare(b.mediaId));
 
-/** Removes titles one by one, like the popup. */
+/** Removes all titles one by one, as in the popup. */
 async function removeAll(kiroku: Kiroku): Promise<void> {
   const all = (await readCopy(kiroku)).map(({ media }) => media);
   await kiroku.desk.evaluate(async (given) => {
@@ -21,7 +21,7 @@ async function removeAll(kiroku: Kiroku): Promise<void> {
   }, all);
 }
 
-test('a chosen MyAnimeList file is previewed, imported, and undone; the second time nothing is written', {
+test('a chosen MyAnimeList file is previewed, imported and undone; importing it a second time writes nothing', {
   tag: '@quick',
 }, async ({ kiroku, server }) => {
   const { desk } = kiroku;
@@ -59,10 +59,10 @@ test('a chosen MyAnimeList file is previewed, imported, and undone; the second t
   expect(essence(await serverList(kiroku, server.origin))).toEqual(essence(before ? [before] : []));
 });
 
-test.describe('browser that ends', () => {
+test.describe('browser that ends during an import', () => {
   test.use({ ownBrowser: true });
 
-  test('continues the import of a dropped file while the page is closed, and keeps a pause over a restart', async ({
+  test('continues the import of a dropped file while the page is closed, and stays paused after a restart', async ({
     kiroku,
     server,
   }) => {
@@ -90,7 +90,7 @@ test.describe('browser that ends', () => {
   });
 });
 
-test("Kiroku's own file restores a deleted list without differences", async ({ kiroku, server }) => {
+test("Kiroku's own export file restores a deleted list without differences", async ({ kiroku, server }) => {
   const { desk } = kiroku;
   await connectNewAccount(kiroku);
   await fillServerList(kiroku, server.origin, 8);

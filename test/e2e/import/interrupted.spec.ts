@@ -1,11 +1,11 @@
-// Tests imports that are interrupted while they write: by their undo, by a closed page and by a crash of the browser.
+// Tests imports that are interrupted while they write: by an undo, by a closed page and by a crash of the browser.
 import { connectNewAccount, openSection, serverList, setServerEntry } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
 import { chooseFile, knownTitles, malFileOf, openImport, summaryOf } from './import-hands.ts';
 
 const COUNT = 40;
 
-/** Starts the import of 40 titles and waits until some of them are written. */
+/** Starts an import of 40 titles, and waits until some of them are written. */
 async function writeSome({ desk }: Kiroku, summary: readonly string[]): Promise<void> {
   await openImport(desk);
   await chooseFile(desk, malFileOf(knownTitles(COUNT)));
@@ -14,10 +14,7 @@ async function writeSome({ desk }: Kiroku, summary: readonly string[]): Promise<
   await expect(desk.getByText(new RegExp(`^Writing: [1-3]\\d of ${COUNT}`))).toBeVisible();
 }
 
-test('undoing an import while it is written restores the list as it was before', async ({
-  kiroku,
-  server,
-}) => {
+test('undoing an import that is still writing restores the list from before', async ({ kiroku, server }) => {
   const { desk } = kiroku;
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 1 });
@@ -33,7 +30,7 @@ test('undoing an import while it is written restores the list as it was before',
   expect(await essence()).toEqual(before);
 });
 
-test.describe('browser that ends', () => {
+test.describe('browser that crashes during an import', () => {
   test.use({ ownBrowser: true });
 
   test('continues an import after a crash, even if its page is closed', async ({ kiroku, server }) => {

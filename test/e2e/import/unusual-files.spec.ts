@@ -7,7 +7,7 @@ import { connectNewAccount, serverList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { chooseFile, knownTitles, malFileOf, openImport, summaryOf } from './import-hands.ts';
 
-/** A letter for each of its two bytes, as Shift JIS has them. */
+/** The two bytes of each letter in Shift JIS. */
 const shiftJis = new Map<string, readonly [number, number]>();
 const decoder = new TextDecoder('shift_jis');
 for (let lead = 0x81; lead <= 0xea; lead += 1)
@@ -34,7 +34,7 @@ const takeout = Buffer.from(
   }),
 );
 
-/** Neither a type nor the scale of the scores. */
+/** The entries name neither a type nor the scale of the scores. */
 const untypedEntries = [
   [154587, 'Sousou no Frieren', 52991],
   [153518, 'Dungeon Meshi', 52701],
@@ -69,7 +69,7 @@ for (const [name, file, count, summary] of files)
     await chooseFile(desk, file, 'file');
     await leaveAsks(desk);
     expect(await summaryOf(desk)).toEqual(summary);
-    // Nothing of a Netflix history is switched on before the user does so.
+    // Nothing of a Netflix history is selected before the user selects it.
     if (file === netflix) await desk.getByRole('button', { name: 'Switch 1 on' }).click();
     await desk.getByRole('button', { name: /^Write \d/ }).click();
     await expect(desk.getByText(/^\d+ titles? written/).first()).toBeVisible();

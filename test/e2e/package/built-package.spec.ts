@@ -1,10 +1,10 @@
-// Tests the packages: they request only the listed permissions, contain all of their code, and let no page of theirs run anything else.
+// Tests the built packages: they request only the listed permissions and contain all of their code, and their pages run nothing else.
 import { readdirSync, readFileSync } from 'node:fs';
 import { root } from '../../../lib/build/paths.ts';
 import { expect, test } from '../fixtures.ts';
 import { EXTENSION_DIR, FIREFOX_EXTENSION_DIR } from '../settings.ts';
 
-/** Each permission with its reason; a new one is a decision that must be added here first. */
+/** Each permission with its reason. A new permission is a decision, and must be added here first. */
 const PERMISSIONS = {
   identity: 'the sign-in window',
   storage: 'settings and tokens',
@@ -57,7 +57,7 @@ for (const [browser, folder, own] of packages) {
     );
     expect(manifest.optional_permissions).toEqual(Object.keys(OPTIONAL));
     expect(manifest.optional_host_permissions).toEqual(['*://*/*']);
-    // The manifest has none of these: no host, no script in any page, nothing that a page could load, call or frame.
+    // The manifest has none of these keys. It requests no host, no script in any page, and nothing that a page could load, call or embed.
     for (const key of [
       'host_permissions',
       'content_scripts',
@@ -97,18 +97,19 @@ for (const [browser, folder, own] of packages) {
     expect(files.filter(({ name }) => name.startsWith('background')).map(({ name }) => name)).toEqual([
       'background.js',
     ]);
-    // react-dom sets `innerHTML` for a property that our source does not use (test/page-safety.test.ts): this often, only in its one file.
+    // react-dom sets `innerHTML` for a property that our source does not use (test/page-safety.test.ts). The package contains exactly
+    // these occurrences, in one file.
     const reactDom = readFileSync(`${root}node_modules/react-dom/cjs/react-dom-client.production.js`, 'utf8');
     const [markup, ...moreMarkup] = found(MARKUP);
     expect(moreMarkup.map(({ name }) => name)).toEqual([]);
     expect(markup?.times).toBe(count(reactDom, MARKUP));
     expect(markup?.text).toContain('https://react.dev/errors/');
-    // zod's small variant compiles no code.
+    // The small variant of zod compiles no code.
     expect(found(CODE).map(({ name }) => name)).toEqual([]);
   });
 }
 
-/** The oldest browsers in which the tests have run; older ones are excluded. */
+/** The oldest browsers in which the tests have run. Older ones are excluded by the manifest. */
 const TESTED = { chromium: '156', firefox: '153.0' };
 
 test('the packages require at least the tested browser versions', async ({ kiroku }) => {
@@ -124,7 +125,7 @@ test('the packages require at least the tested browser versions', async ({ kirok
   expect(Number(running), 'the one that these tests run in').toBeGreaterThanOrEqual(Number(TESTED.chromium));
 });
 
-test('a page of the extension runs neither inline scripts nor texts nor external scripts', {
+test('a page of the extension runs neither inline scripts nor texts as code nor external scripts', {
   tag: '@quick',
 }, async ({ kiroku, sites }) => {
   sites.serve({ host: 'cdn.example', path: '/script.js', html: 'window.ran = "remote"' });
@@ -143,7 +144,7 @@ test('a page of the extension runs neither inline scripts nor texts nor external
     document.body.append(inline, remote, button);
     button.click();
     await gone;
-    // A separate frame, so that the text is not run by the test driver.
+    // This runs in a separate frame, so that the test driver itself does not run the text.
     const text = await new Promise((resolve) =>
       setTimeout(() => {
         try {

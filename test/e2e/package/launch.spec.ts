@@ -17,7 +17,7 @@ interface Running {
 function launch(script: string, env: NodeJS.ProcessEnv): Running {
   const child = spawn(process.execPath, [`${root}server/launch/bootstrap.mjs`, script], {
     cwd: root,
-    // A separate process group, so that Ctrl-C can be sent to all of it, as in a terminal.
+    // The command runs in its own process group, so that Ctrl-C can be sent to the whole group, as in a terminal.
     detached: true,
     env: { ...process.env, ...env },
   });
@@ -38,7 +38,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(state, { recursive: true, force: true }));
 
-test('npm start serves, runs npm run demo with a picture of each step, keeps serving, and ends cleanly', async () => {
+test('npm start serves, runs npm run demo with a picture of each step, continues to serve, and ends cleanly', async () => {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const env = {
@@ -48,7 +48,8 @@ test('npm start serves, runs npm run demo with a picture of each step, keeps ser
     KIROKU_HEADLESS: '1',
   };
   const start = launch('start', { ...env, CHROMIUM_PATH: await ensureChromium() });
-  // Printed when the demo has ended without an error. It builds the extension and plays an episode, which takes minutes on a busy machine.
+  // This is printed after the demo has ended without an error. The demo builds the extension and plays an episode, which takes minutes on
+  // a busy machine.
   await patient.poll(() => start.output()).toContain('The demo is over');
   expect(start.output()).toContain('The list moved from episode 4 to 5.');
   expect(readdirSync(`${state}/demo`).sort()).toEqual([

@@ -1,6 +1,6 @@
 // Finds elements beyond the left or right edge of the window. Runs inside of a page, so it must not use anything outside itself.
 
-/** One line for each visible element that is not completely within the window's width. */
+/** Returns one line for each visible element that is not completely within the window's width. */
 export function outsideOfWindow(): string[] {
   return [...document.querySelectorAll<HTMLElement>('body *')]
     .filter((element) => element.checkVisibility() && !element.closest('.unseen'))

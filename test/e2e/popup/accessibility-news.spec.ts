@@ -1,4 +1,4 @@
-// Tests announcements for screen readers: every count, result, wait and failure is put into an existing live region.
+// Tests announcements for screen readers: every count, result, waiting state and failure is put into an existing live region.
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from '../fixtures.ts';
 import * as one from '../screens/examples.ts';
@@ -11,14 +11,14 @@ const found = { ok: true, value: [one.frieren, one.dungeon] } as const;
 const refused = { ok: false, problem: one.problems.unreachable } as const;
 const listed: World = { library: one.list };
 
-/** The content of the page's polite live regions. */
+/** Locates the page's polite live regions. */
 const status = (page: Page): Locator => page.getByRole('status');
 const said = (page: Page, text: string | RegExp): Promise<void> =>
   expect(status(page).filter({ hasText: text })).toHaveCount(1);
 const alerted = (page: Page, text: string | RegExp): Promise<void> =>
   expect(page.getByRole('alert').filter({ hasText: text })).toHaveCount(1);
 
-/** Stores the data and publishes it like the worker. */
+/** Stores the data, and publishes the change as the worker does. */
 async function storeAndTell({ desk }: Stage, world: World): Promise<void> {
   await fillStore(desk, world);
   await desk.evaluate(() => chrome.runtime.sendMessage({ changed: ['library', 'outbox', 'account'] }));

@@ -1,4 +1,4 @@
-// The real popup of the toolbar button. Playwright does not list it as a page, so it is controlled through DevTools messages.
+// Controls the real popup of the toolbar button through DevTools messages, because Playwright does not list it as a page.
 import type { CDPSession, Page } from 'playwright/test';
 import { browserSession } from '../../../server/launch/extension-browser.ts';
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
@@ -7,13 +7,13 @@ import { expect, type Kiroku } from '../fixtures.ts';
 const ADDRESS = `chrome-extension://${CHROMIUM_EXTENSION_ID}/popup.html`;
 
 export interface ActionPopup {
-  /** The popup's text. */
+  /** Returns the popup's text. */
   readonly text: () => Promise<string>;
   readonly screenshot: () => Promise<Buffer>;
-  /** The value of an expression inside of the popup. */
+  /** Evaluates an expression inside of the popup, and returns its value. */
   readonly run: (expression: string) => Promise<unknown>;
   readonly close: () => Promise<void>;
-  /** Presses the button or link whose text starts with this; a popup that closes itself is gone then. */
+  /** Presses the button or link whose text starts with this. If that closes the popup, the popup is gone afterwards. */
   readonly press: (name: string) => Promise<void>;
   /** Presses keys, one after another, on the focused element. */
   readonly type: (...keys: readonly string[]) => Promise<void>;
@@ -30,12 +30,12 @@ export async function openActionPopup({
   return attach(session, before);
 }
 
-/** The popup that something else has opened, while no tab shows the popup's page. */
+/** Returns the popup that something else has opened. No tab may show the popup's page. */
 export async function openedActionPopup({ context }: Pick<Kiroku, 'context'>): Promise<ActionPopup> {
   return attach(await browserSession(context), []);
 }
 
-/** Clicks the toolbar button over a page: the popup opens, and the extension may look into that tab. */
+/** Clicks the toolbar button over a page. The popup opens, and the extension may read that tab. */
 export async function clickToolbarButton(
   { context }: Pick<Kiroku, 'context'>,
   page: Page,
@@ -50,7 +50,7 @@ export async function clickToolbarButton(
   return attach(session, before);
 }
 
-/** The targets that show the popup's page: the popup, and each tab with its address. Their order is undefined. */
+/** Returns the targets that show the popup's page: the popup, and each tab with its address. Their order is undefined. */
 async function popupTargets(session: CDPSession): Promise<string[]> {
   const { targetInfos } = await session.send('Target.getTargets');
   return targetInfos
@@ -86,12 +86,12 @@ async function attach(session: CDPSession, before: readonly string[]): Promise<A
     },
     press: async (name) => {
       const expression = `[...document.querySelectorAll('button, a')].find((one) => one.textContent.trim().startsWith(${JSON.stringify(name)})).click()`;
-      // Not awaited: the answer of a popup that closes itself never arrives.
+      // Not awaited, because a popup that closes itself never answers.
       void ask('Runtime.evaluate', { expression, userGesture: true });
     },
     type: async (...keys) => {
       for (const key of keys) {
-        // Without its character, Enter presses no button.
+        // Enter presses a button only if its character is sent, too.
         const text = key === 'Enter' ? { text: '\r' } : {};
         await ask('Input.dispatchKeyEvent', { type: 'keyDown', key, ...text });
         await ask('Input.dispatchKeyEvent', { type: 'keyUp', key });
@@ -100,7 +100,7 @@ async function attach(session: CDPSession, before: readonly string[]): Promise<A
   };
 }
 
-/** Sends a command into the attached target and waits for the answer with its number. */
+/** Sends a command to the attached target, and waits for the answer with the same number. */
 export function createAsk(session: CDPSession, sessionId: string) {
   let last = 0;
   return (method: string, params: object): Promise<unknown> => {

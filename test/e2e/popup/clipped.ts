@@ -1,6 +1,9 @@
 // Finds texts that do not fit. Runs inside of a page, so it must not use anything outside itself.
 
-/** One line for each text that is cut off: its content, and by how many pixels. Titles and names that end in "…" are intended. */
+/**
+ * Returns one line for each text that is cut off: its content, and by how many pixels. Titles and names that end in "…" are cut on
+ * purpose.
+ */
 export function clippedTexts(): string[] {
   const controls = 'button, a.button, .tab, .chip, .tag, .segment span, summary, select, input, nav a';
 
@@ -12,11 +15,11 @@ export function clippedTexts(): string[] {
     (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
 
   const canvas = document.createElement('canvas').getContext('2d');
-  /** The size that a field or a list of choices needs: neither reports that its text is cut. */
+  /** Returns by how much the text of a field or a list of choices is too wide for it. These elements do not report that themselves. */
   const fieldOverflow = (field: HTMLElement): number => {
-    // Called for every element, so styles are read only for fields.
+    // This is called for every element, so it reads styles only for fields.
     if (!(field instanceof HTMLSelectElement || field instanceof HTMLInputElement)) return 0;
-    // A list that grows with its choice needs room for that one only.
+    // A list that grows with its choice needs room only for the chosen text.
     const grows = getComputedStyle(field).getPropertyValue('field-sizing') === 'content';
     const shownOptions = (list: HTMLSelectElement) => (grows ? list.selectedOptions : list.options);
     const texts = field instanceof HTMLSelectElement ? [...shownOptions(field)].map(({ text }) => text) : [];
@@ -39,7 +42,7 @@ export function clippedTexts(): string[] {
     return Math.max(inside, outside, fieldOverflow(element));
   };
 
-  /** Includes open shadow roots. */
+  /** Returns all elements, also those in open shadow roots. */
   const within = (root: ParentNode): HTMLElement[] =>
     [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => [
       element,

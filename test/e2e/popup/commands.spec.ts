@@ -1,4 +1,4 @@
-// Tests the commands of Ctrl K: editing a list from one field, by keyboard only.
+// Tests the commands of Ctrl K: editing a list from one text field, by keyboard only.
 import type { Page } from 'playwright/test';
 import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
@@ -53,7 +53,10 @@ test('the commands score, count and undo a title, and add another one', { tag: '
   await expect.poll(() => entry('Dungeon Meshi')).toMatchObject({ status: 'plan_to_watch' });
 });
 
-test('the commands count an exact title among its films, and undo it', async ({ kiroku, server }) => {
+test('the commands count an episode of the exact title among its films, and undo that', async ({
+  kiroku,
+  server,
+}) => {
   const popup = await openPopup(kiroku, server.origin);
   const series = await setServerEntry(kiroku, server.origin, 'One Piece', {
     status: 'on_hold',
@@ -78,7 +81,7 @@ test('the commands count an exact title among its films, and undo it', async ({ 
   await expect.poll(progress).toBe(100);
 });
 
-test('an ambiguous line changes nothing until a row is chosen', async ({ kiroku, server }) => {
+test('an ambiguous command changes nothing until a row is chosen', async ({ kiroku, server }) => {
   const popup = await openPopup(kiroku, server.origin);
   await openWith(popup, 'frieren 8');
   await expect(popup.getByRole('option')).not.toHaveCount(0);
@@ -92,7 +95,7 @@ test('an ambiguous line changes nothing until a row is chosen', async ({ kiroku,
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 4, userScore: null }]);
 });
 
-test("the commands open a setting at its place, and a title's details with the focus inside", async ({
+test("the commands open a setting in its section, and a title's details with the focus inside", async ({
   kiroku,
   server,
 }) => {
@@ -115,7 +118,7 @@ test("the commands open a setting at its place, and a title's details with the f
   await expect(popup.getByRole('button', { name: 'Back' }), 'the details stay, with the focus').toBeFocused();
 });
 
-test('the commands open from a field, from the help and by mouse, and return the focus', async ({
+test('the commands open from a field, from the help and with the mouse, and return the focus', async ({
   kiroku,
   server,
 }) => {
@@ -138,7 +141,7 @@ test('the commands open from a field, from the help and by mouse, and return the
   await expect(popup.getByRole('button', { name: 'Keyboard shortcuts' })).toBeFocused();
 });
 
-/** The suggestions of the address bar for this text after the keyword. */
+/** Returns the suggestions of the address bar for this text after the keyword. */
 function suggested({ worker }: Kiroku, text: string): Promise<{ content: string; description: string }[]> {
   return worker.evaluate(
     (typed) =>

@@ -1,4 +1,4 @@
-// Tests resuming a title: an episode is watched on its page, and the popup opens the next one.
+// Tests resuming a title: an episode is watched on its page, and the popup then opens the next one.
 import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { PLAYER_PAGE, watchAddress, watchPage, withNext } from '../tracking/crunchyroll-pages.ts';

@@ -1,9 +1,9 @@
-// A page as a person sees it in one theme: in front, with all colour transitions finished.
+// Shows a page as a person sees it in one theme: in front, and after all colour transitions.
 import type { Page } from 'playwright/test';
 
 /**
- * Switches the theme and waits for all colour transitions. A page in the background is never drawn, so it is brought to the front. `more`: the
- * system prefers more contrast.
+ * Switches the theme, and waits for all colour transitions. It brings the page to the front, because a page in the background is
+ * never drawn. `more`: the system prefers more contrast.
  */
 export async function drawIn(
   page: Page,
@@ -12,7 +12,7 @@ export async function drawIn(
 ): Promise<void> {
   await page.bringToFront();
   await page.emulateMedia({ colorScheme, contrast, reducedMotion: 'reduce' });
-  // Polled by time: with each frame, Chromium sometimes drew none for five seconds after many colours had changed.
+  // This polls by time, not by frame: after many colours had changed, Chromium sometimes drew no frame for five seconds.
   await page.waitForFunction(
     (wanted) => {
       const { theme = wanted } = document.documentElement.dataset;

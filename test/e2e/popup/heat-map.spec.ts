@@ -1,4 +1,4 @@
-// Tests the heat map with computed styles: whole weeks only, at every width and in every language.
+// Tests the heat map with computed styles: it shows only whole weeks, at every width and in every language.
 import type { Page } from 'playwright/test';
 import { languages } from '../../../lib/domain/words/languages.ts';
 import { expect, test } from '../fixtures.ts';
@@ -9,7 +9,8 @@ const world = { library: one.list, activity: one.log };
 const map = see('.heat-table');
 
 /**
- * Returns what the column of weekdays cuts in two, and by how many pixels that column is too narrow for its texts. Runs inside of a page.
+ * Returns the days that the column of weekdays covers in part, and by how many pixels that column is too narrow for its texts. Runs
+ * inside of a page.
  */
 function cutOff() {
   const head = document.querySelector('.heat-weekday');
@@ -31,7 +32,7 @@ function cutOff() {
   };
 }
 
-/** Expects whole weeks: how many days are drawn to the right of the weekdays, and whether the newest is one of them. */
+/** Expects that only whole weeks are drawn to the right of the weekdays, and that the newest day is one of them. */
 async function expectWholeWeeks(page: Page): Promise<void> {
   const { drawnMonths, ...cut } = await page.evaluate(cutOff);
   expect(cut).toEqual({ months: [], days: [], words: [] });

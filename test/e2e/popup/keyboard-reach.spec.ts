@@ -1,4 +1,4 @@
-// Tests that closing something returns the focus to where it was, by keyboard only.
+// Tests by keyboard only that closing something returns the focus to where it was before.
 import type { Locator, Page } from 'playwright/test';
 import { TOAST } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount } from '../account.ts';
@@ -21,7 +21,8 @@ async function openOptions(stage: Stage, name: 'tracking' | 'data'): Promise<Pag
 
 /** Opens the browser's file chooser by keyboard, and chooses a file. */
 async function chooseByKeyboard(page: Page, field: Locator, content: object): Promise<void> {
-  // Awaited from the start: the browser reports choosers only once it was told to, and a headless one cancels any other at once.
+  // The event is awaited before the key is pressed: the browser reports choosers only on request, and a headless browser cancels all
+  // others at once.
   const chosen = page.waitForEvent('filechooser');
   await tabTo(page, field);
   await page.keyboard.press('Enter');
@@ -57,7 +58,7 @@ for (const [name, file] of [
   });
 }
 
-test('the popup returns the focus after another title was searched, and after the help', async ({
+test('the popup returns the focus after the search for another title, and after the help', async ({
   stage,
 }) => {
   const page = await screen('popup', '', playingWorld, see('.now-links')).open(stage);
@@ -73,9 +74,9 @@ test('the popup returns the focus after another title was searched, and after th
   await page.close();
 });
 
-test('a key that is pressed the moment the rows appear is not lost', async ({ stage }) => {
+test('a key that is pressed at the moment when the rows appear is not lost', async ({ stage }) => {
   const page = await screen('popup', '', listedWorld, see('.up-next .entry-main')).open(stage);
-  // Between the first commit and React's later effects: on a busy computer this gap is long enough for a person.
+  // The key is pressed between React's first commit and its later effects. On a busy computer, a person can do that, too.
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
       if (!document.querySelector('.up-next .entry-main')) return;
@@ -88,7 +89,7 @@ test('a key that is pressed the moment the rows appear is not lost', async ({ st
   await page.close();
 });
 
-test('connecting by keyboard moves the focus to what comes next', async ({ kiroku }) => {
+test('connecting by keyboard moves the focus to the next control that is needed', async ({ kiroku }) => {
   const popup = await kiroku.openPage('popup.html');
   await popup.bringToFront();
   const connect = popup.locator('.popup-notice').getByRole('button', { name: 'Connect' });
@@ -97,13 +98,13 @@ test('connecting by keyboard moves the focus to what comes next', async ({ kirok
   await expect(popup.getByRole('button', { name: 'Find a title' })).toBeFocused();
 });
 
-/** The text of the popup's focused control; null if it has none. */
+/** Returns the text of the popup's focused control; null if none is focused. */
 const focusedIn = async (popup: ActionPopup): Promise<string | null> =>
   (await popup.run(
     'document.activeElement?.matches("body") ? null : document.activeElement?.innerText.trim() ?? null',
   )) as string | null;
 
-/** Moves to the popup's control with this text by Tab and presses Enter. */
+/** Moves to the popup's control with this text by Tab, and presses Enter. */
 async function enterOn(popup: ActionPopup, text: string): Promise<void> {
   await expect.poll(() => popup.text()).toContain(text);
   for (let presses = 0; presses < 30 && !(await focusedIn(popup))?.startsWith(text); presses += 1)
@@ -112,10 +113,10 @@ async function enterOn(popup: ActionPopup, text: string): Promise<void> {
   await popup.type('Enter');
 }
 
-test.describe('tab whose site is not allowed', () => {
+test.describe('tab whose site is not granted', () => {
   test.use({ granted: [], grantable: ['https://films.example/*'] });
 
-  test('moves the focus to what comes next in the popup when the site is allowed by keyboard', async ({
+  test('moves the focus to the next control in the popup when the site is granted by keyboard', async ({
     kiroku,
     sites,
   }) => {
@@ -130,7 +131,7 @@ test.describe('tab whose site is not allowed', () => {
   });
 });
 
-test('answering a question by keyboard moves the focus to what comes next in the popup', async ({
+test('answering a question by keyboard moves the focus to the next control in the popup', async ({
   kiroku,
   sites,
 }) => {
@@ -143,7 +144,7 @@ test('answering a question by keyboard moves the focus to what comes next in the
   await expect.poll(() => focusedIn(popup)).not.toBeNull();
 });
 
-test("the note's button opens the question in the popup, and returns the page's focus to its own control", async ({
+test("the note's button opens the question in the popup, and returns the focus to the control of the page that had it", async ({
   kiroku,
   sites,
 }) => {

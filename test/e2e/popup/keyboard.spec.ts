@@ -1,4 +1,4 @@
-// Tests the way from the first page to a maintained list, without a mouse.
+// Tests the way from the first page to an edited list without a mouse.
 import type { Page } from 'playwright/test';
 import { signInWindow } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, newAccountName, serverList, setServerEntry } from '../account.ts';
@@ -98,7 +98,7 @@ test('the popup searches, adds, counts, scores, edits the status, and opens deta
   await expect(details, 'what had the focus before the help').toBeFocused();
 });
 
-/** The build contains another address, since the tests' server uses a free port. */
+/** Redirects the practice page to the tests' server. The build contains another port, because the server uses a free one. */
 async function sendPracticeTo({ context }: Kiroku, server: TestServer): Promise<void> {
   await context.route('http://localhost:4780/practice/**', (route) => {
     const { pathname } = new URL(route.request().url());
@@ -121,7 +121,7 @@ async function signUpByKeyboard(window: Page): Promise<void> {
   await Promise.all([window.waitForEvent('close'), pressOn(window, allow)]);
 }
 
-/** The player is in a frame of another origin, which Tab enters. */
+/** Plays the practice episode by keyboard. Tab enters the player, which is in a frame of another origin. */
 async function watchByKeyboard(theatre: Page): Promise<void> {
   const player = theatre.frameLocator('#player');
   const toggle = player.locator('#toggle');

@@ -1,4 +1,4 @@
-// A user with only a keyboard.
+// Acts as a user who has only a keyboard.
 import { expect, type Locator, type Page } from 'playwright/test';
 
 /** More controls than any page has. */
@@ -29,19 +29,19 @@ async function pressUntil(page: Page, key: string, isThere: () => Promise<boolea
   throw new Error(`what was looked for cannot be reached with ${key}`);
 }
 
-/** Moves there with Tab and presses a key. */
+/** Moves to the target with Tab, and presses a key. */
 export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
-/** Types into a field that is reached with Tab. */
+/** Moves to a field with Tab, and types into it. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.type(text);
 }
 
-/** "ring" if the focus is visible: on the element itself, or on its visible replacement. Runs inside of a page. */
+/** Returns "ring" if the focus is visible on the element, or on the element that is shown instead of it. Runs inside of a page. */
 function ringOf(element: Element): string {
   const drawn = [element, element.nextElementSibling, element.closest('label')].some((one) => {
     const { outlineStyle, outlineWidth } = one
@@ -52,7 +52,7 @@ function ringOf(element: Element): string {
   return drawn ? 'ring' : `no ring on ${element.outerHTML.slice(0, 120)}`;
 }
 
-/** The elements that Tab reached on its way through a page, and those that it missed. */
+/** The elements that Tab has reached on its way through a page, and those that it has missed. */
 interface TabWalk {
   readonly ringless: readonly string[];
   readonly missed: readonly string[];
@@ -61,14 +61,14 @@ interface TabWalk {
 /** The number of presses between two checks for missed elements. */
 const PRESSES_AT_ONCE = 10;
 
-/** Presses Tab until it has been everywhere, or twice around. */
+/** Presses Tab until each element had the focus, or until it has gone around twice. */
 export async function walkWithTab(page: Page): Promise<TabWalk> {
-  // Passed as an expression, since the extension's pages do not run text as code.
+  // The functions are passed as an expression, because the extension's pages do not run text as code.
   const count: number = await page.evaluate(`(${beginWalk})(${ringOf})`);
   const look = () => page.evaluate(() => (globalThis as unknown as { tabWalk: () => TabWalk }).tabWalk());
   let walk = await look();
   for (let presses = 0; presses < count * 2 + 5 && (presses === 0 || walk.missed.length > 0); ) {
-    // At least one, even on a page with nothing to reach.
+    // Presses at least once, even on a page without controls.
     const wanted = presses === 0 ? Math.max(1, count) : PRESSES_AT_ONCE;
     for (let press = 0; press < wanted; press += 1) await page.keyboard.press('Tab');
     presses += wanted;
@@ -77,7 +77,7 @@ export async function walkWithTab(page: Page): Promise<TabWalk> {
   return walk;
 }
 
-/** Records what gets the focus from now on. Runs inside of a page; returns how many elements are in the tab order. */
+/** Records which elements get the focus from now on. Returns how many elements are in the tab order. Runs inside of a page. */
 function beginWalk(judge: (element: Element) => string): number {
   const visited = new Set<Element>();
   const ringless = new Set<string>();

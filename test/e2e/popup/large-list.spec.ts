@@ -5,12 +5,12 @@ import { expect, test } from '../fixtures.ts';
 import { screen, see, tab } from '../screens/screen.ts';
 
 const COUNT = 10_000;
-/** Far below what ten thousand rows would need, and well above what a tall window shows. */
+/** Far less than ten thousand rows would need, and well above what a tall window shows. */
 const MOST_ELEMENTS = 1_500;
 
 const name = (index: number) => `Title ${String(index).padStart(5, '0')}`;
 
-/** The last title has the newest change. */
+/** A list in which the last title has the newest change. */
 const library = Array.from({ length: COUNT }, (_, index) => {
   const id = `6f9619ff-8b86-d011-b42d-${String(index).padStart(12, '0')}`;
   return libraryEntry({
@@ -29,12 +29,12 @@ function countElements(page: Page): Promise<number> {
 
 interface Scrolled {
   readonly seen: number;
-  /** Frames that were drawn without a row, and what was drawn. */
+  /** The frames that were drawn without a row, with their content. */
   readonly blank: readonly string[];
   readonly mostElements: number;
 }
 
-/** Scrolls from end to end, a window at a time, and checks every frame. Runs inside of a page. */
+/** Scrolls from end to end in steps of a window's height, and checks every frame. Runs inside of a page. */
 async function scrollThrough(): Promise<Scrolled> {
   const scroller = document.querySelector('.entry-scroller');
   if (!scroller) throw new Error('there is no list');
@@ -61,7 +61,7 @@ async function scrollThrough(): Promise<Scrolled> {
   return { seen: seen.size, blank, mostElements };
 }
 
-/** Whether the lowest row of the window is rendered. Runs inside of a page. */
+/** Whether the lowest row in the window is rendered. Runs inside of a page. */
 function isFull(): boolean {
   const box = document.querySelector('.entry-scroller')?.getBoundingClientRect();
   const lowest = box && document.elementFromPoint(box.left + box.width / 2, box.bottom - 10);
@@ -74,9 +74,9 @@ test('scrolling through ten thousand entries shows no blank row, and few rows ar
   const page = await list.open(stage);
   await page.setViewportSize({ width: 400, height: 1400 });
   await page.bringToFront();
-  // The first frame has only the titles being watched.
+  // The first frame contains only the titles that are being watched.
   await expect(page.locator('.chip').first()).toContainText('10,000');
-  // The list receives the new height after the window's first frame.
+  // The list gets its new height after the first frame of the larger window.
   await expect.poll(() => page.evaluate(isFull)).toBe(true);
   const { seen, blank, mostElements } = await page.evaluate(scrollThrough);
   expect({ seen, blank }).toEqual({ seen: COUNT, blank: [] });
@@ -84,7 +84,7 @@ test('scrolling through ten thousand entries shows no blank row, and few rows ar
   await page.close();
 });
 
-/** Jumps from position to position, and after each jump is busy for longer than the list's timers. Runs inside of a page. */
+/** Jumps from position to position, and blocks the page after each jump for longer than the list's timers. Runs inside of a page. */
 async function jumpWhileBusy(): Promise<readonly number[]> {
   const scroller = document.querySelector('.entry-scroller');
   if (!scroller) throw new Error('there is no list');
@@ -110,7 +110,7 @@ test('a jump while the browser is busy shows its rows in the first frame', async
   await page.close();
 });
 
-test('ten thousand entries are filtered, sorted and walked through to the end by keyboard', async ({
+test('ten thousand entries are filtered, sorted and reached to the last one by keyboard', async ({
   stage,
 }) => {
   const page = await list.open(stage);

@@ -1,4 +1,4 @@
-// Tests the layout with computed styles, which a component test cannot see. All tests share one browser.
+// Tests the layout with computed styles, which a component test does not have. All tests share one browser.
 import type { Page } from 'playwright/test';
 import { listedSections } from '../../../components/options/sections.ts';
 import { originsOf } from '../../../lib/domain/addresses/origins.ts';
@@ -43,7 +43,7 @@ const playing: World = {
 
 const openDetails = [typeQuery(), click('.results .entry-main'), see('.details .relation')] as const;
 
-/** Left, right, top and bottom of the first element of its kind, in CSS pixels. */
+/** Returns left, right, top and bottom of the first matching element, in CSS pixels. */
 function box(page: Page, selector: string) {
   return page
     .locator(selector)
@@ -62,7 +62,7 @@ const computed = (page: Page, selector: string, property: string) =>
 
 test.describe('side panel', () => {
   for (const width of [960, 1440])
-    test(`shows list and details side by side at ${width} px`, async ({ stage }) => {
+    test(`shows list and details next to each other at ${width} px`, async ({ stage }) => {
       const page = await screen('widePanel', '', found, ...openDetails).open(stage);
       await page.setViewportSize({ width, height: 800 });
       await expect.poll(() => computed(page, '.popup-main', 'display')).toBe('grid');
@@ -104,14 +104,14 @@ test('every status of the list is visible without scrolling sideways', async ({ 
   const rights = await page
     .locator('.chip')
     .evaluateAll((chips) => chips.map((chip) => chip.getBoundingClientRect().right));
-  // All and Out now come first.
+  // The filters “All” and “Out now” come first.
   expect(rights.length).toBe(statuses.length + 2);
   expect(Math.max(...rights)).toBeLessThanOrEqual(380);
   await page.close();
 });
 
 for (const language of languages)
-  test(`the filter and the order of the list are on one line of the popup: ${language}`, async ({
+  test(`the filter and the order of the list fit on one line of the popup: ${language}`, async ({
     stage,
   }) => {
     const page = await screen('popup', '', listed, tab('library'), see('.toolbar-sort')).open(stage, {
@@ -153,15 +153,15 @@ for (const language of languages)
     await page.close();
   });
 
-test('the welcome page, with sites of every kind, needs at most one screen of scrolling', async ({
-  stage,
-}) => {
+test('the welcome page with all kinds of sites needs at most one screen of scrolling', async ({ stage }) => {
   const page = await screen('welcome', '', { ...full, origins: [] }, see('.pick')).open(stage);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2 * 800);
   await page.close();
 });
 
-test('buttons with an edge are aligned with the text above them, in high contrast too', async ({ stage }) => {
+test('buttons with a border are aligned with the text above them, also in high contrast', async ({
+  stage,
+}) => {
   const page = await screen('popup', '', playing, see('.now-links')).open(stage);
   const first = async () => (await box(page, '.now-links .button')).left;
   const head = (await box(page, '.now-head')).left;

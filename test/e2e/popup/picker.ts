@@ -1,4 +1,4 @@
-// The picker of “Teach Kiroku this site”, as a person sees and uses it.
+// Uses the picker of “Teach Kiroku this site” as a person sees it.
 import type { CDPSession, Page } from 'playwright/test';
 import { allNodes, type DomNode, middleOf, within } from '../closed-roots.ts';
 

@@ -96,7 +96,7 @@ test('an edit made while the server is down is shown as waiting and arrives late
   await expect(row).toContainText('1 / 28');
   await expect(row).toContainText('Waiting');
   await server.start();
-  // Opening the popup again does not wait for the next planned attempt.
+  // The popup sends the edit when it opens, without waiting for the next planned attempt.
   await popup.reload();
   await chooseTab(popup, 'Library');
   await expect(row).not.toContainText('Waiting');

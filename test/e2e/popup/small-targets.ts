@@ -1,6 +1,9 @@
 // Finds targets that are too small for a finger. Runs inside of a page, so it must not use anything outside itself.
 
-/** One line for each target below 24 × 24 CSS pixels that is not a link in a text and lacks the spacing required by WCAG 2.5.8. */
+/**
+ * Returns one line for each target below 24 × 24 CSS pixels that is not a link in a text and lacks the spacing required by WCAG
+ * 2.5.8.
+ */
 export function smallTargets(): string[] {
   const LEAST = 24;
   const controls = 'a[href], button, input, select, textarea, summary, [role=button], [role=tab]';
@@ -15,7 +18,7 @@ export function smallTargets(): string[] {
     ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? roots(shadowRoot) : [])),
   ];
 
-  /** The label is part of the target, and often the only visible part. */
+  /** Returns the box of the field's label, which is a part of the target and often its only visible part. */
   const boxOf = (element: HTMLElement): DOMRect => {
     const label = element instanceof HTMLInputElement ? element.closest('label') : null;
     return (label ?? element).getBoundingClientRect();
@@ -38,7 +41,7 @@ export function smallTargets(): string[] {
       Math.max(box.left - point.x, 0, point.x - box.right),
       Math.max(box.top - point.y, 0, point.y - box.bottom),
     );
-  /** A circle of 24 pixels around its center intersects no other target and no other small target's circle. */
+  /** Whether a circle of 24 px around the target's centre intersects no other target, and no such circle of another small target. */
   const hasRoom = (target: Target): boolean =>
     targets
       .filter(({ element }) => element !== target.element && !element.contains(target.element))

@@ -7,7 +7,7 @@ import * as one from '../screens/examples.ts';
 import { click, screen, see } from '../screens/screen.ts';
 
 const DAY = 86_400_000;
-/** Noon today, far from midnight and clock changes. */
+/** Noon today, which is far from midnight and from clock changes. */
 const noon = new Date().setHours(12, 0, 0, 0);
 const done = { status: 'completed', progress: 3, userScore: 7 };
 const film = media({ id: one.mediaId(20), title: 'A film', format: 'MOVIE', episodes: 1 });
@@ -27,7 +27,7 @@ const lines: readonly Partial<Activity>[] = [
     after: done,
   },
   { at: noon - 500 * DAY, mediaId: 'gone', siteName: 'Crunchyroll' },
-  // None of these counts.
+  // None of these entries counts.
   { at: noon, mediaId: one.frieren.id, undone: true },
   { at: noon, mediaId: one.frieren.id, what: 'ignore', reason: 'notAhead' },
   { at: noon, mediaId: one.frieren.id, what: 'edit', episodeKey: null },
@@ -39,7 +39,7 @@ const world = {
   activity: lines.map((line, index) => activity({ id: `line-${index}`, ...line })),
 };
 
-/** The content of the table with this caption, without rows of zero. */
+/** Returns the content of the table with this caption, without rows of zero. */
 async function table(page: Page, type: 'anime' | 'manga', name: string): Promise<Record<string, string>> {
   const rows = await page
     .locator(`[aria-labelledby=statistics-${type}]`)
@@ -51,7 +51,7 @@ async function table(page: Page, type: 'anime' | 'manga', name: string): Promise
   return Object.fromEntries(rows.filter(([, value]) => value !== '0'));
 }
 
-/** The single figures by their names. */
+/** Returns the single figures by their names. */
 async function facts(page: Page, type: 'anime' | 'manga'): Promise<Record<string, string>> {
   const pairs = await page
     .locator(`[aria-labelledby=statistics-${type}] .statistics-facts > div`)
@@ -65,7 +65,7 @@ test('the statistics page shows the numbers of the list and the log, and its tab
   stage,
 }) => {
   const page = await screen('statistics', '', world, see('.statistic')).open(stage);
-  // Four episodes of 24 minutes and a film.
+  // Four episodes of 24 minutes, and a film.
   const { 'Longest run': run, ...said } = await facts(page, 'anime');
   expect(said).toEqual({
     Episodes: '6',
@@ -98,7 +98,7 @@ test('the statistics page shows the numbers of the list and the log, and its tab
   await page.close();
 });
 
-/** The largest bar of the sites is as long as its track, and the other one half as long. */
+/** Expects that the largest bar of the sites is as long as its track, and the other one half as long. */
 async function expectDrawn(page: Page): Promise<void> {
   const widths = await page
     .locator('figure', { hasText: 'Episodes by site' })

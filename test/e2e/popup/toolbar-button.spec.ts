@@ -1,4 +1,4 @@
-// Tests an unknown site: one click on the toolbar button reads it once, another grants exactly that site and its player.
+// Tests an unknown site: one click on the toolbar button reads it once, and another click grants exactly that site and its player.
 import { connectNewAccount } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
@@ -11,7 +11,7 @@ const PLAYER = 'https://player.example';
 
 test.use({ granted: [], grantable: [`${SITE}/*`, `${PLAYER}/*`] });
 
-/** A page that names its episode, with the player in another site's frame and an advertisement next to it. */
+/** Serves a page that names its episode, with the player in another site's frame and an advertisement next to it. */
 function serveFilms(sites: SiteServer): string {
   const partOfSeries = { '@type': 'TVSeries', name: "Frieren: Beyond Journey's End" };
   const data = { '@type': 'TVEpisode', episodeNumber: 1, duration: 'PT1M30S', partOfSeries };
@@ -37,7 +37,7 @@ function grantedOrigins({ desk }: Kiroku): Promise<readonly string[]> {
   return desk.evaluate(async () => (await chrome.permissions.getAll()).origins?.toSorted() ?? []);
 }
 
-test("an unknown site is read once, and then tracked only at its own origin and its player's", async ({
+test("an unknown site is read once, and after it is granted tracked only at its own origin and its player's", async ({
   kiroku,
   sites,
 }) => {
@@ -59,7 +59,7 @@ test("an unknown site is read once, and then tracked only at its own origin and 
     .toEqual(['start Sousou no Frieren 1']);
 });
 
-test('a popup that opens without a click of the user may not read the page', async ({ kiroku, sites }) => {
+test("a popup that opens without a user's click may not read the page", async ({ kiroku, sites }) => {
   const page = await kiroku.context.newPage();
   await page.goto(serveFilms(sites));
   await page.bringToFront();

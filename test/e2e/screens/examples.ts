@@ -84,11 +84,11 @@ export const problems = {
   blocked: { code: 'adult_content_blocked', message: '' },
 } as const satisfies Readonly<Record<string, Problem>>;
 
-/** In an hour, so that nothing is due while a test runs. */
+/** One hour from now, so that nothing is due while a test runs. */
 const LATER = Date.now() + 3_600_000;
 
 export const observed = episode({ episodeLabel: 'E12', episodeNumber: 12 });
-/** Read on a changed site with a lesson that Kiroku proposes. */
+/** An episode that was read on a redesigned site, with a lesson that Kiroku proposes. */
 export const proposed: typeof observed = {
   ...observed,
   provisional: true,

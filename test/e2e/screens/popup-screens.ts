@@ -24,7 +24,7 @@ const results = { search: ok([one.frieren, one.dungeon, one.berserk]), details: 
 
 const fresh: World = { account: signedOut, copy: 'nothing' };
 export const listedWorld: World = { library: one.list };
-/** The next episode of one title has probably aired. */
+/** A list with one title whose next episode has probably aired. */
 const outWorld: World = {
   library: [
     ...one.list,
@@ -35,7 +35,7 @@ const outWorld: World = {
     }),
   ],
 };
-/** Names that a hostile service may send. */
+/** A list with names that a hostile service may send. */
 const hostileList: World = {
   library: [
     '<b>bold</b><img src=x>',
@@ -60,7 +60,7 @@ const ended: World = {
   account: { ...connected, state: 'reconnect', problem: 'sessionEnded' },
 };
 
-/** A tab of a tracked site, with the worker's answers about it. */
+/** Returns a tab of a tracked site, with the worker's answers about it. */
 function at(answers: World['answers'], more: World = {}): World {
   return {
     ...listedWorld,

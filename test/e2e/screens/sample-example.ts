@@ -1,4 +1,4 @@
-// The results of a page sample's two scripts on a page with a player.
+// The results of the two scripts that take a page sample, on a page with a player.
 
 const facts = {
   address: 'https://tv.example/watch/5',
@@ -32,7 +32,7 @@ const facts = {
   state: null,
 };
 
-/** By file, as the browser runs them. */
+/** The results by file, as the browser returns them. */
 export const pageScripts = {
   '/sample-page.js': { facts, names: [] },
   '/sample-globals.js': {

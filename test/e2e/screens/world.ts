@@ -1,4 +1,5 @@
-// A page of the extension with its own data: what is stored, what its tab is, and what the worker answers. Any state can be set directly.
+// Opens a page of the extension with given data: what is stored, what its tab shows, and what the worker answers. So any state can be set
+// directly.
 import type { Disposable, Page } from 'playwright/test';
 import type { LibraryEntry } from '../../../lib/contract/library.ts';
 import type { AccountSummary } from '../../../lib/domain/account.ts';
@@ -19,7 +20,7 @@ import type { Stage } from './stage.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** An answer that never comes. */
+/** An answer of the worker that never arrives. */
 export const PENDING = 'pending';
 
 type Answers = { readonly [N in MessageName]?: Awaited<MessageOutput<N>> | typeof PENDING };
@@ -27,14 +28,14 @@ type Answers = { readonly [N in MessageName]?: Awaited<MessageOutput<N>> | typeo
 export interface World {
   readonly account?: AccountSummary;
   readonly library?: readonly LibraryEntry[];
-  /** The service that issued the tokens; by default the one in the tests' build. */
+  /** The origin of the service that issued the tokens; by default that of the tests' build. */
   readonly origin?: string;
   /** How much of the list has been read from the service: all, a part, or nothing yet. */
   readonly copy?: 'whole' | 'part' | 'nothing';
-  /** An item may be damaged: then only its id is typed. */
+  /** An item may be damaged. It then has only an id. */
   readonly outbox?: readonly (OutboxItem | { readonly id: string })[];
   readonly activity?: readonly Activity[];
-  /** What was learned about the service. */
+  /** What Kiroku has learned about the service. */
   readonly profile?: Partial<ServiceProfile>;
   readonly matches?: readonly Match[];
   readonly lessons?: readonly Lesson[];
@@ -44,11 +45,11 @@ export interface World {
   readonly sync?: SyncState;
   /** The content of the synced storage; null: the browser has none. */
   readonly synced?: Readonly<Record<string, string>> | null;
-  /** The address of the tab before the popup; without it there is none. */
+  /** The address of the tab that is active behind the popup. Without it, there is no tab. */
   readonly tab?: string;
   /** Match patterns that the browser has granted. */
   readonly origins?: readonly string[];
-  /** The results of the packaged scripts in the tab, by file; without them no script may run there. */
+  /** The results of the packaged scripts in the tab, by file. Without them, no script may run in the tab. */
   readonly scripts?: Readonly<Record<string, unknown>> | typeof PENDING;
   /** All other messages are answered with null, and do not reach the real worker. */
   readonly answers?: Answers;
@@ -56,13 +57,13 @@ export interface World {
 
 export const connected: AccountSummary = { state: 'connected', id: 'user-1', name: 'Mika', problem: null };
 
-/** A tab that may have shown another screen before, and the size of its page. */
+/** A tab that may have shown another screen before, and the window size of its page. */
 interface Tab {
   readonly page?: Page | undefined;
   readonly size?: { readonly width: number; readonly height: number };
 }
 
-/** Opens a page of the extension, e.g. `popup.html`, with this data; in a new tab if none is given. */
+/** Opens a page of the extension, such as `popup.html`, with this data; in a new tab if none is given. */
 export async function openInWorld(
   { desk, context }: Stage,
   path: string,
@@ -74,14 +75,14 @@ export async function openInWorld(
   if (size) await page.setViewportSize(size);
   const pretending = await answerForWorker(page, world);
   const address = `chrome-extension://${CHROMIUM_EXTENSION_ID}/${path}`;
-  // The same address with a "#" in it would not load another document.
+  // If the address is the same and contains a "#", `goto` would load no new document.
   await (page.url() === address ? page.reload() : page.goto(address));
-  // Ends the simulation, because the next screen in this tab has its own data.
+  // The next screen in this tab has its own data, so the simulation ends.
   if (tab) await pretending.dispose();
   return page;
 }
 
-/** Replaces everything that was stored before. */
+/** Replaces everything that is stored. */
 export async function fillStore(desk: Page, world: World): Promise<void> {
   const { account = connected, library = [], outbox = [], activity = [], matches = [], lessons = [] } = world;
   await desk.evaluate((items) => chrome.storage.local.set(items), {
@@ -108,7 +109,7 @@ export async function fillStore(desk: Page, world: World): Promise<void> {
 /** The service in the tests' build. */
 const builtFor = { baseUrl: `${E2E_ORIGIN}/v1`, authUrl: `${E2E_ORIGIN}/auth` };
 
-/** The real worker polls every five minutes, and would sign out an account that is connected without tokens. */
+/** Returns tokens for the account. Without them, the real worker's poll would sign the account out. */
 function tokensOf({ id }: AccountSummary, origin = E2E_ORIGIN): Tokens {
   return {
     accessToken: 'an access token',
@@ -133,8 +134,8 @@ function copyState({ copy = 'whole', account = connected, library = [] }: World)
 }
 
 /**
- * Applies from the page's first line on. The page gets its answers from the worker and the browser's tabs only from this data;
- * with `others` the real worker answers everything else, and only the active tab is simulated.
+ * From its first line on, the page gets the worker's answers and the browser's tabs only from this data. With `others`, the real
+ * worker answers everything else, and only the active tab is simulated.
  */
 export async function answerForWorker(page: Page, world: World, others?: 'real worker'): Promise<Disposable> {
   const { answers = {}, tab, origins = [], scripts = {}, synced = {} } = world;

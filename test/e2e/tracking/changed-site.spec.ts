@@ -1,4 +1,5 @@
-// Tests known sites after a redesign: Kiroku finds title and episode elsewhere on the page, asks once, and reads the next episodes by the lesson.
+// Tests known sites after a redesign: Kiroku finds title and episode elsewhere on the page, asks once, and reads the next episodes with
+// the lesson.
 import type { Page } from 'playwright/test';
 import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
 import { chooseTab } from '../choose-tab.ts';
@@ -14,7 +15,7 @@ const SERIES = "Frieren: Beyond Journey's End";
 const QUESTION = 'This site seems to have changed.';
 const VIDEO = '<video id="own" width="640" height="360" muted src="/video/clip-200s.webm"></video>';
 
-/** A page in a new design that no reader knows. */
+/** A page whose new design no reader knows. */
 const rebuilt = {
   netflix: (number: number) => ({
     host: 'www.netflix.com',
@@ -28,7 +29,7 @@ const rebuilt = {
   }),
 } as const;
 
-/** A page with the old attributes that the reader of Netflix knows, in addition to the new design. */
+/** Returns a page with the new design, and also with the old attributes that the reader of Netflix knows. */
 const recovered = (number: number) => ({
   host: 'www.netflix.com',
   path: `/watch/8011730${number}`,
@@ -68,7 +69,7 @@ async function answer(kiroku: Kiroku, button: string): Promise<void> {
 }
 
 for (const [name, page] of Object.entries(rebuilt))
-  test(`${name}: an episode is asked about once, and the next two count without a question`, async ({
+  test(`${name}: an episode causes one question, and the next two count without a question`, async ({
     kiroku,
     sites,
     server,
@@ -111,7 +112,7 @@ test('a working reader replaces the lesson, and undoing the episode deletes the 
   expect(JSON.stringify(await lessons())).toContain('https://www.netflix.com');
   const log = await kiroku.openPage('popup.html');
   await chooseTab(log, /Activity/);
-  // The progress has changed since that entry, so the log asks before it undoes it.
+  // The progress has changed since this log entry was made, so the log asks before it undoes the entry.
   await log.getByRole('button', { name: 'Undo' }).last().click();
   await log.getByRole('button', { name: 'Undo anyway' }).click();
   await expect.poll(async () => JSON.stringify(await lessons())).not.toContain('https://www.netflix.com');

@@ -48,7 +48,7 @@ export function watchPage(episode: CrunchyrollEpisode): SitePage {
   };
 }
 
-/** The page with the link to the next episode next to its player. */
+/** Returns the watch page with a link to the next episode next to its player. */
 export function withNext(episode: CrunchyrollEpisode, next: CrunchyrollEpisode): SitePage {
   const { html, ...page } = watchPage(episode);
   const link = `<div data-t="next-episode"><a href="${watchAddress(next)}">E${next.number} - ${next.name}</a></div>`;

@@ -1,4 +1,4 @@
-// Tests a known site that was redesigned: its reader finds nothing, and the page's general data replaces it provisionally.
+// Tests a known site after a redesign: its reader finds nothing, and the page's general data is used provisionally instead.
 import type { Page } from 'playwright/test';
 import { connectNewAccount, serverList } from '../account.ts';
 import { chooseTab } from '../choose-tab.ts';
@@ -14,7 +14,7 @@ test.use({ granted: ['https://www.netflix.com/*'] });
 const SERIES = "Frieren: Beyond Journey's End";
 const GENERAL = 'Read from the page’s general data';
 
-/** Names of a new design, which no reader of ours knows; data for search engines and for sharing stay. */
+/** Serves a page whose new class names no reader knows. Its data for search engines and for sharing is still there. */
 function serve(sites: SiteServer, number: number): string {
   const path = `/watch/8011730${number}`;
   const data = {
@@ -46,7 +46,7 @@ async function answerYes(kiroku: Kiroku): Promise<void> {
   await popup.close();
 }
 
-test('an episode that only general data names is tracked provisionally, and asked about once', async ({
+test('an episode that only general data names is tracked provisionally, and causes one question', async ({
   kiroku,
   sites,
   server,
@@ -66,7 +66,7 @@ test('an episode that only general data names is tracked provisionally, and aske
   expect((await describeStored(kiroku)).outbox).toEqual([]);
 });
 
-/** The page as its own reader knows it: episodes 1 and 2 of the same series. */
+/** Opens a page that the site's own reader can read: episode 1 or 2 of the same series. */
 async function openOwn(kiroku: Kiroku, sites: SiteServer, number: 1 | 2): Promise<Page> {
   const path = `/watch/810${number}`;
   sites.serve({ ...netflixPage([8101, 8102]), path });
@@ -87,7 +87,7 @@ async function chooseSecondSeason(kiroku: Kiroku, page: Page): Promise<void> {
   await popup.close();
 }
 
-test("the user's match for the site's own reader is neither used nor changed by matches for general data", async ({
+test("the user's match for the site's own reader is neither used nor changed by general data", async ({
   kiroku,
   sites,
   server,

@@ -49,7 +49,7 @@ test.describe('unknown site that the user granted', () => {
 <video id="own" width="640" height="360" muted src="/video/episode-90s.webm"></video>`,
   });
 
-  test('asks which of two titles with one name it is, and shows their years', { tag: '@quick' }, async ({
+  test('asks which of two titles with the same name it is, and shows their years', { tag: '@quick' }, async ({
     kiroku,
     sites,
     server,
@@ -98,7 +98,7 @@ test.describe('unknown site that the user granted', () => {
     await expect(popup.getByRole('button', { name: /Choose the title/ })).toHaveCount(0);
   });
 
-  test('is not tracked if it names no episode', async ({ kiroku, sites, server }) => {
+  test('is not tracked if no episode is named', async ({ kiroku, sites, server }) => {
     await connectNewAccount(kiroku);
     sites.serve({
       host: 'tv.example',
@@ -114,10 +114,10 @@ test.describe('unknown site that the user granted', () => {
   });
 });
 
-test.describe('practice theatre', () => {
+test.describe('practice site', () => {
   test.use({ granted: ['http://localhost/*', 'http://127.0.0.1/*'] });
 
-  test('updates the list twice when the next episode starts without a new page', async ({
+  test('updates the list twice when the next episode starts without a page load', async ({
     kiroku,
     server,
   }) => {

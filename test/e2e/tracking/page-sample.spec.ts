@@ -1,4 +1,4 @@
-// Tests "Save a page sample": from the popup's page diagnosis to a file with the data for readers, and nothing of the user.
+// Tests "Save a page sample": from the popup's diagnosis of a page to a file with the data for readers, without any data of the user.
 import { readFileSync } from 'node:fs';
 import { readUserFile } from '../../../lib/domain/files/user-file.ts';
 import { sampleFile } from '../../../lib/messaging/page-sample.ts';
@@ -40,7 +40,7 @@ test("a page sample is shown before it is saved, and contains none of the user's
   expect(saved).toContain('Welcome back, [removed]');
 });
 
-test('a page that was left cannot be sampled any more, and a message explains how to continue', async ({
+test('a page that was left can no longer be sampled, and a message explains what to do', async ({
   kiroku,
 }) => {
   const page = await kiroku.openPage('sample.html#999999');

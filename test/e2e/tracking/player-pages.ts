@@ -1,12 +1,12 @@
-// Test pages with different players: data in the page's own objects, a video in a shadow root with its own clock, and an advertisement before
-// the episode.
+// Test pages with different players: data in the page's own objects, a video in a shadow root with its own clock, and an advertisement
+// before the episode.
 import type { SitePage } from '../site-server.ts';
 
 const SERIES = "Frieren: Beyond Journey's End";
-/** Seconds; the file is `episode-90s.webm`. */
+/** The length of `episode-90s.webm` in seconds. */
 const LENGTH = 90;
 
-/** Netflix: the player's state names what plays; the next episode comes by `pushState` in the same `<video>`. */
+/** Netflix: the player's state names what plays. The next episode comes with `pushState` in the same `<video>`. */
 export function netflixPage(ids: readonly [number, number]): SitePage {
   const episodes = ids.map((id, index) => ({
     id,
@@ -33,21 +33,21 @@ export function netflixPage(ids: readonly [number, number]): SitePage {
 }
 
 /**
- * Seconds of the stream before the episode, and of the episode: long enough that a second more or less of its clock hardly matters at the
+ * Seconds of the stream before the episode. Both parts are so long that an error of a second in the clock does not matter at the
  * tests' speed.
  */
 const BEFORE = 600;
 const EPISODE_LENGTH = 300;
 const STREAM_LENGTH = 1440;
 
-/** The position in the stream when a share (0–1) of the episode has been played. */
+/** Returns the position in the stream at which a share (0–1) of the episode has been played. */
 export function shareOfStream(share: number): number {
   return (BEFORE + EPISODE_LENGTH * share) / STREAM_LENGTH;
 }
 
 /**
- * Disney+: a `<video>` in a shadow root plays a long stream that contains the episode; the element knows the episode's position. The address
- * changes to the next episode before the element knows it.
+ * Disney+: a `<video>` in a shadow root plays a long stream that contains the episode, and only the element knows the episode's
+ * position. The address changes to the next episode before the element does.
  */
 export function disneyPage(ids: readonly [string, string]): SitePage {
   return {
@@ -75,7 +75,7 @@ export function disneyPage(ids: readonly [string, string]): SitePage {
   };
 }
 
-/** Crunchyroll with an advertisement of a minute and a half before an episode without a stated length. */
+/** Crunchyroll with an advertisement of 90 seconds before an episode without a stated length. */
 export function withAdvertisement(page: SitePage): SitePage {
   return { ...page, html: page.html.replace(/"duration":"PT[^"]*",?/, '') };
 }

@@ -1,4 +1,4 @@
-// Tests reading chapters: page by page they count, but not by skipping to the end.
+// Tests reading chapters: they count when they are read page by page, but not when the reader skips to the end.
 import { TOAST } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, serverList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
@@ -28,7 +28,7 @@ test('a chapter read page by page is saved to the list, and the popup shows the 
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
 });
 
-test('chapters in a viewer that continues with the next one count once each, and none too early', async ({
+test('chapters in a viewer that continues with the next one count once each, and not too early', async ({
   kiroku,
   sites,
   server,
@@ -37,7 +37,7 @@ test('chapters in a viewer that continues with the next one count once each, and
   const page = await openChapter(kiroku, sites, 1);
   await readChapter(kiroku, page, 1);
   await expect.poll(() => serverList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
-  // The address is the next chapter's, while the counter still shows the last page.
+  // The address is already that of the next chapter, while the counter still shows the last page.
   await page.bringToFront();
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect.poll(() => knownPage(kiroku, 2)).toBe(CHAPTER_PAGES);
@@ -61,7 +61,7 @@ test('skipping to the last page changes nothing', async ({ kiroku, sites, server
   await page.getByRole('button', { name: 'Last page' }).click();
   await expect.poll(() => knownPage(kiroku, 1)).toBe(CHAPTER_PAGES);
   await page.close();
-  // The closed tab's last report is handled once a really read chapter has arrived.
+  // As soon as a chapter arrives that was really read afterwards, the last report of the closed tab has been handled.
   const second = await openChapter(kiroku, sites, 2);
   await readChapter(kiroku, second, 2);
   await expect.poll(() => serverList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 2 }]);

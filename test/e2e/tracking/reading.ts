@@ -1,4 +1,4 @@
-// Reads like a person: views a page until it counts as seen, then turns it.
+// Reads like a person: looks at a page until it counts as read, then turns it.
 import type { Page } from 'playwright/test';
 import { expect, type Kiroku } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
@@ -12,7 +12,7 @@ export async function openChapter({ context }: Kiroku, sites: SiteServer, number
   return page;
 }
 
-/** Turns pages up to a page of a chapter, each after the worker has received it. */
+/** Turns pages up to page `last` of a chapter. Each page is turned after the worker has received it. */
 export async function readUntil(kiroku: Kiroku, page: Page, number: number, last: number): Promise<void> {
   for (;;) {
     const shown = Number(/Pg\. (\d+)/.exec((await page.locator('.page').textContent()) ?? '')?.[1]);
@@ -28,7 +28,7 @@ export async function readChapter(kiroku: Kiroku, page: Page, number: number): P
   await readUntil(kiroku, page, number, CHAPTER_PAGES);
 }
 
-/** The chapter's page that the worker knows; null before it knows the chapter. */
+/** Returns the page of the chapter that the worker knows; null before it knows the chapter. */
 export function knownPage(kiroku: Kiroku, number: number): Promise<number | null> {
   return knownPosition(kiroku, `mangadex:${chapterId(number)}`);
 }

@@ -25,7 +25,7 @@ test('an episode follows the rule that was added in the options', async ({ kirok
   await desk.getByLabel('Try a number').fill('6');
   await expect(desk.getByText('6 → Delicious in Dungeon, episode 2')).toBeVisible();
   await desk.getByRole('button', { name: 'Save rules' }).click();
-  // This is the stored name: only titles on the list are shown in the user's language.
+  // The rule shows the stored name. Only titles on the list are shown in the user's language.
   await expect(desk.getByText('Episodes from 5 → Dungeon Meshi, where 5 is episode 1')).toBeVisible();
   await expect(desk.getByText('Chosen by you')).toBeVisible();
 

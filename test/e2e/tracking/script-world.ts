@@ -1,15 +1,15 @@
-// The world of our own content script in a page: the worker accepts messages from here as the script's.
+// The JavaScript world of our content script in a page. The worker accepts messages from it as those of the script.
 import type { CDPSession } from 'playwright/test';
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 
-/** Sends one message to the worker and resolves with its answer; rejects when there is no answer. */
+/** Sends one message to the worker, and resolves with its answer. Rejects if there is no answer. */
 export interface Say {
   (message: string, input: unknown): Promise<unknown>;
   /** Evaluates an expression in the script's world. */
   readonly evaluate: (expression: string) => Promise<unknown>;
 }
 
-/** Call before the page is opened; resolves as soon as a script of ours is there. */
+/** Resolves as soon as an extension script runs in the page. Call it before the page is opened. */
 export async function scriptWorld(session: CDPSession): Promise<Say> {
   const found = new Promise<number>((resolve) => {
     session.on('Runtime.executionContextCreated', ({ context }) => {

@@ -11,7 +11,7 @@ test.use({ granted: [] });
 const SERVER = 'https://nas.example:8096';
 const ids = ['3a1f6c0b9d2e4f5a8b7c6d5e4f3a2b01', '3a1f6c0b9d2e4f5a8b7c6d5e4f3a2b02'];
 
-/** Jellyfin's player: the address is the same for every video, and it continues with the next episode by itself. */
+/** Jellyfin's player: the address is the same for every video, and the next episode starts automatically. */
 const player = {
   host: 'nas.example',
   path: '/web/',
@@ -82,7 +82,7 @@ test('an episode on a self-hosted server is saved to the list, and so is the nex
   await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
 });
 
-test('a file of two episodes completes the title once the second one was watched', async ({
+test('a file of two episodes completes the title when the second one was watched', async ({
   kiroku,
   sites,
   server,
@@ -102,7 +102,7 @@ test('a file of two episodes completes the title once the second one was watched
   const video = page.locator('video');
   await playUntil(page, 0.52, video);
   await jumpTo(video, 0.62);
-  // Enough for a video of one episode, but not for one of two.
+  // That is enough for a video of one episode, but not for one of two.
   await playUntil(page, 0.89, video);
   expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
   await playUntil(page, 0.95, video);
@@ -111,7 +111,7 @@ test('a file of two episodes completes the title once the second one was watched
     .toMatchObject([{ progress: 12, status: 'completed' }]);
 });
 
-/** Uses the seek bar. */
+/** Jumps to a position like the seek bar. */
 async function jumpTo(video: Locator, share: number): Promise<void> {
   await video.evaluate(
     (element: HTMLVideoElement, to) =>
@@ -139,11 +139,11 @@ test('a revoked permission is noticed at once, and the server is no longer read'
   await expect.poll(registered).toEqual([]);
   const page = await openPlayer(kiroku, sites);
   await playUntil(page, 0.05, page.locator('video'));
-  // Nothing is known about what is being watched.
+  // The extension has stored nothing about what is being watched.
   expect(await countRecords(desk)).not.toHaveProperty('sessions');
 });
 
-test('an invalid address is refused with a message', async ({ kiroku }) => {
+test('an invalid address is rejected with a message', async ({ kiroku }) => {
   const { desk } = kiroku;
   await openSection(desk, 'sites');
   await desk.getByLabel('Address of the server').fill('nas.example:8096');

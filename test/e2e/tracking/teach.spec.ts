@@ -1,4 +1,4 @@
-// Tests teaching a site without a reader by pointing, and granting a player's frame from the popup.
+// Tests teaching a site without a reader by pointing, and granting the frame of a player from the popup.
 import type { Page } from 'playwright/test';
 import { TOAST } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, openSection, serverList } from '../account.ts';
@@ -15,7 +15,7 @@ test.use({ granted: ['https://tv.example/*'] });
 
 const SERIES = "Frieren: Beyond Journey's End";
 
-/** Names episodes "Part", in its own language, and has no machine-readable data. */
+/** Serves an episode that the site calls "Part", without machine-readable data. */
 function servePart(sites: SiteServer, part: number): string {
   const path = `/watch/${part}0731`;
   sites.serve({
@@ -44,7 +44,7 @@ function serveChapter(sites: SiteServer): string {
   return `https://tv.example${path}`;
 }
 
-/** The page's machine-readable data about its episode. */
+/** Returns the page's machine-readable data about its episode. */
 function dataOf(number: number): string {
   const partOfSeries = { '@type': 'TVSeries', name: SERIES };
   const data = { '@type': 'TVEpisode', episodeNumber: number, partOfSeries };
@@ -73,7 +73,7 @@ async function saysSoon(popup: ActionPopup, text: string): Promise<void> {
   await expect.poll(async () => (await popup.text()).replace(/\s+/g, ' ')).toContain(text);
 }
 
-test('a site that is taught by two clicks is tracked after a reload, on this page and on the next', {
+test('a site that was taught with two clicks is tracked after a reload, on this page and on the next one', {
   tag: '@quick',
 }, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
@@ -129,7 +129,7 @@ test('a site can be taught by keyboard only, and forgotten in the options', asyn
   await saysSoon(await openActionPopup(kiroku), 'Title Missing: not found on this page');
 });
 
-test('a reading site that is taught by three clicks has its chapters counted at their last page', async ({
+test('the chapters of a reading site that was taught with three clicks count at their last page', async ({
   kiroku,
   sites,
   server,
@@ -161,7 +161,7 @@ test('a reading site that is taught by three clicks has its chapters counted at 
   await expect.poll(() => serverList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
 });
 
-test('a reader that becomes silent is noticed the same day, and can be taught at once', async ({
+test('a reader that no longer finds episodes is reported on the same day, and the site can be taught at once', async ({
   kiroku,
   sites,
 }) => {
@@ -178,13 +178,13 @@ test('a reader that becomes silent is noticed the same day, and can be taught at
   const popup = await openActionPopup(kiroku);
   await saysSoon(popup, 'Kiroku used to find episodes here');
   expect(await popup.text()).toContain('Teach Kiroku this site');
-  // When it finds an episode again, the message disappears.
+  // The message disappears when the reader finds an episode again.
   await page.goto(serveEpisode(sites, 5, dataOf(5)));
   await page.bringToFront();
   await saysSoon(await openActionPopup(kiroku), 'E5');
 });
 
-/** The same marks as `servePart`, and a video as long as an episode. `marked` false: the site was redesigned without them. */
+/** Serves the marks of `servePart` with a video as long as an episode. `marked` false: the site was redesigned, and has no such marks. */
 function serveRebuilt(sites: SiteServer, part: number, marked: boolean): string {
   const path = `/watch/${part}0731`;
   const marks = `<div class="css-1x2y3z"><h2 class="Show_title__x8F3k">${SERIES}</h2><p class="facts"><span>2023</span> <span>Part ${part} of 28</span></p></div>`;
@@ -202,7 +202,7 @@ const badgeOf = (kiroku: Kiroku) =>
     return chrome.action.getBadgeText({ tabId: tab?.id ?? 0 });
   });
 
-test('a taught site that becomes unreadable reports it at once: badge, one note, and a way to teach it again', async ({
+test('a taught site that can no longer be read is reported at once: with a badge, one note, and a way to teach it again', async ({
   kiroku,
   sites,
 }) => {
@@ -244,7 +244,7 @@ test('a taught site that becomes unreadable reports it at once: badge, one note,
   await expect(popup.getByText('can’t read this site’s pages any more')).toHaveCount(1);
 });
 
-test('an unreadable frame with the player is named, and granted with one button', async ({
+test('a frame with the player that Kiroku may not read is named, and granted with one button', async ({
   kiroku,
   sites,
 }) => {

@@ -1,13 +1,13 @@
-// The toast from a user's view: the position of its buttons, and when a press counts.
+// Uses the toast as a person does: finds its buttons, and waits until a press counts.
 import { type CDPSession, expect, type Page } from 'playwright/test';
 import { TEXT } from '../../../lib/page/toast/toast-style.ts';
 import { TOAST } from '../../../server/launch/extension-browser.ts';
 import { allNodes, attributeOf, type DomNode, middleOf } from '../closed-roots.ts';
 
-/** Located from outside the page, which cannot see into a closed shadow root. */
+/** Returns the middle of the undo button. It is found from outside of the page, which cannot see into a closed shadow root. */
 export const undoButton = (session: CDPSession) => toastButton(session, 'undo');
 
-/** The middle of a button of the toast. */
+/** Returns the middle of a button of the toast. */
 export function toastButton(
   session: CDPSession,
   name: 'undo' | 'answer' | 'later',
@@ -15,12 +15,12 @@ export function toastButton(
   return middleOfPart(session, 'class', name);
 }
 
-/** The middle of a score in the toast's row. */
+/** Returns the middle of a score in the toast's row. */
 export function toastScore(session: CDPSession, score: number): Promise<{ x: number; y: number }> {
   return middleOfPart(session, TEXT, `${score}`);
 }
 
-/** The toast's text, without its buttons. */
+/** Returns the toast's text, without its buttons. */
 export async function toastText(session: CDPSession): Promise<string> {
   return attributeOf(await findInToast(session, 'role', 'status'), TEXT) ?? '';
 }
@@ -29,14 +29,14 @@ async function middleOfPart(session: CDPSession, name: string, value: string) {
   return middleOf(session, await findInToast(session, name, value));
 }
 
-/** The first element of the toast with this attribute. */
+/** Returns the first element of the toast with this attribute. */
 async function findInToast(session: CDPSession, name: string, value: string): Promise<DomNode> {
   const found = (await allNodes(session)).find((node) => attributeOf(node, name) === value);
   if (!found) throw new Error(`the toast has no ${name} ${value}`);
   return found;
 }
 
-/** Waits for the toast and rests the pointer on it, so that it does not disappear after six seconds. */
+/** Waits for the toast, and moves the pointer onto it, so that it does not disappear after six seconds. */
 export async function pointAtToast(page: Page): Promise<void> {
   const toast = page.locator(TOAST);
   await expect(toast).toBeAttached();
@@ -45,7 +45,7 @@ export async function pointAtToast(page: Page): Promise<void> {
   await page.mouse.move(x + width / 2, y + height / 2);
 }
 
-/** Waits half a second, after which a press counts: as long as a person takes to read it. */
+/** Waits half a second, which is the time that a person needs to read the toast. After that, a press counts. */
 export async function readToast(page: Page): Promise<void> {
   await page.evaluate(() => {
     const from = performance.now();

@@ -1,4 +1,4 @@
-// Tests the main function: a watched episode is saved to the list, and nothing else is.
+// Tests the main function: a watched episode is saved to the list, and nothing else is saved.
 import { TOAST } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
 import { chooseTab } from '../choose-tab.ts';
@@ -43,7 +43,7 @@ test('jumping to the end without watching changes nothing', { tag: '@quick' }, a
   await seekTo(page, 0.9);
   await playUntil(page, 0.99);
   await page.close();
-  // The tab's last report is handled once a later, really watched episode has arrived.
+  // As soon as an episode arrives that was really watched afterwards, the last report of the tab has been handled.
   await watchEpisode(kiroku, sites, 2);
   await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
   await expect
@@ -64,7 +64,7 @@ test('an episode that is not ahead of the list changes nothing, and Kiroku shows
   expect(await serverList(kiroku, server.origin)).toEqual(before);
 });
 
-test('two tabs with the same episode make one update', { tag: '@quick' }, async ({
+test('the same episode in two tabs causes one update', { tag: '@quick' }, async ({
   kiroku,
   sites,
   server,

@@ -1,4 +1,4 @@
-// Tests players that cannot be observed by reading the document or listening to it.
+// Tests players that cannot be observed by reading the document or listening to its events.
 import { connectNewAccount, serverList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { describeStored, knownPosition } from '../stored.ts';
@@ -11,7 +11,7 @@ const EACH_ONCE = { outbox: [], activity: ['start Sousou no Frieren 1', 'advance
 test.describe('Netflix', () => {
   test.use({ granted: ['https://www.netflix.com/*'] });
 
-  test("is read from the page's own objects, also for the next episode after pushState", async ({
+  test("is read from the page's own objects, also after the next episode has come with pushState", async ({
     kiroku,
     sites,
     server,
@@ -41,7 +41,7 @@ test.describe('Netflix', () => {
 test.describe('Disney+', () => {
   test.use({ granted: ['https://www.disneyplus.com/*'] });
 
-  test('is read in a shadow root, with its own clock, and continues with the next episode', async ({
+  test("is read in a shadow root with the player's own clock, and the next episode counts, too", async ({
     kiroku,
     sites,
     server,
@@ -53,7 +53,7 @@ test.describe('Disney+', () => {
     const video = page.locator('disney-web-player video');
     await page.goto(`https://www.disneyplus.com/play/${first}`);
     await playUntil(page, shareOfStream(0.3), video);
-    // The player is at 90 seconds, and its clock was last read less than a second ago, at 16 times the speed.
+    // The player is at 90 seconds. Its clock was last read less than a second ago, at 16 times the speed.
     await expect.poll(() => knownPosition(kiroku, `disney-plus:${first}`)).toBeGreaterThan(10);
     expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
     await playUntil(page, shareOfStream(0.95), video);
@@ -71,7 +71,7 @@ test.describe('Disney+', () => {
   });
 });
 
-test('an advertisement of a minute and a half before the episode does not count', async ({
+test('an advertisement of 90 seconds before the episode does not count', async ({
   kiroku,
   sites,
   server,
@@ -88,7 +88,7 @@ test('an advertisement of a minute and a half before the episode does not count'
   });
   await playUntil(page, 0.03, video);
   await page.goto('about:blank');
-  // The tab's reports are handled once a later, really watched episode has arrived.
+  // As soon as an episode arrives that was really watched afterwards, the reports of the tab have been handled.
   const next = await openEpisode(kiroku, sites, frierenEpisode(2));
   await playUntil(next, 0.95);
   await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);

@@ -10,7 +10,7 @@ import {
   watchPage,
 } from './crunchyroll-pages.ts';
 
-/** The fastest playback rate of browsers. */
+/** The highest playback rate of browsers. */
 export const FASTEST = 16;
 
 export function frierenEpisode(
@@ -27,7 +27,7 @@ export function frierenEpisode(
   };
 }
 
-/** Opens an episode's watch page at its real address; the video is paused. */
+/** Opens an episode's watch page at its real address, with the video paused. */
 export async function openEpisode(
   { context }: Kiroku,
   sites: SiteServer,
@@ -56,7 +56,7 @@ export function playInPage(
 ): Promise<void> {
   return new Promise<void>((resolve, reject) => {
     const onTime = (): void => {
-      // Also without a duration, which a video loses while its next source is loaded.
+      // This also waits while there is no duration, as when the next source is loading.
       if (!(playing.currentTime >= playing.duration * until)) return;
       playing.removeEventListener('timeupdate', onTime);
       playing.pause();

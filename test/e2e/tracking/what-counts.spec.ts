@@ -1,4 +1,4 @@
-// Tests kinds of videos and of navigation step by step, with the pages and the person of `npm run wander`.
+// Tests kinds of videos and of navigation one by one, with the pages and the person of `npm run wander`.
 import type { Page, Worker } from 'playwright/test';
 import { defaultSettings, type Settings } from '../../../lib/domain/settings.ts';
 import { test as base, expect } from '../fixtures.ts';
@@ -12,7 +12,10 @@ import { walkThrough } from '../wander/walk.ts';
 import { part, watch } from '../wander/ways.ts';
 import { playInPage } from './watching.ts';
 
-/** One browser for all of these tests, which run one after another: each starts with an extension that has only its account, and an empty list. */
+/**
+ * These tests share one browser, and run one after another. Each starts with an extension that has only its account, and with an
+ * empty list.
+ */
 const test = base.extend<object, { person: Person }>({
   person: [
     async ({ server }, use) => {
@@ -32,7 +35,7 @@ const test = base.extend<object, { person: Person }>({
 test.describe.configure({ mode: 'default' });
 test.beforeEach(({ person }) => person.forgetAll());
 
-/** An episode of Hyouka on HIDIVE, whose player is in the page. */
+/** Returns an episode of Hyouka on HIDIVE, whose player is in the page itself. */
 function hyouka(number: number, other: Partial<EpisodePage> = {}): EpisodePage {
   const place: PlaceId = other.place ?? 'hidive';
   return {
@@ -62,7 +65,7 @@ async function live(person: Person, pages: readonly SitePage[], ...lane: Step[])
   });
 }
 
-/** What has arrived at the service, what the log shows, and what has not left the outbox. */
+/** Returns what has arrived at the service, what the log contains, and what is still in the outbox. */
 async function outcome(person: Person) {
   const { list, log, left } = await person.findings();
   return {
@@ -87,7 +90,7 @@ test('a preview of three minutes does not count as the 24-minute episode that it
   expect(await outcome(person)).toEqual(NOTHING);
 });
 
-test('interruptions do not reduce what was played of an episode', async ({ person }) => {
+test('interruptions do not shorten what was played of an episode', async ({ person }) => {
   const page = hyouka(1, { seconds: 200 });
   await live(
     person,
@@ -102,7 +105,7 @@ test('interruptions do not reduce what was played of an episode', async ({ perso
 
 test('a live broadcast whose length grows never counts', async ({ person }) => {
   const page = hyouka(1, { kind: 'live', place: 'blog', stated: false });
-  // The share is of the first 40 seconds: three minutes are played, always nearly to the end of what was sent.
+  // The share refers to the first 40 seconds. Three minutes are played, always close to the end of what was sent.
   await live(person, [page], open(page), watch([part(null, 4.6)]));
   expect(await outcome(person)).toEqual(NOTHING);
 });
@@ -115,7 +118,7 @@ test('a short jump past the threshold does not count, but playing there does', a
   expect(await outcome(person)).toEqual(onlyStarted(1));
 });
 
-test('an advertisement of 80 seconds does not count as the episode, even if "next episode" follows it', async ({
+test('an advertisement of 80 seconds does not count as the episode, even if "next episode" follows', async ({
   person,
 }) => {
   const first = hyouka(1, { seconds: 200, stated: false, ad: 80 });
@@ -125,11 +128,12 @@ test('an advertisement of 80 seconds does not count as the episode, even if "nex
   expect(await outcome(person)).toEqual(onlyStarted(2));
 });
 
-test('a short of 100 seconds without a stated length is asked about when its tab is closed in the credits', async ({
+test('a short of 100 seconds without a stated length causes a question when its tab is closed in the credits', async ({
   person,
 }) => {
   const page = hyouka(1, { stated: false });
-  // At sixteen times the speed a busy browser may reach the very end before it pauses, where it could be an advertisement.
+  // The end is played at lower speed: at 16 times the speed, a busy browser may reach the very end, where the short could be an
+  // advertisement.
   await live(person, [page], open(page), watch([part(0, 0.8), part(null, 0.9, 2)]));
   expect(await outcome(person)).toEqual({ list: [], log: [], left: ['asking policy Hyouka E1'] });
 });
@@ -171,19 +175,19 @@ test('an overlay that names the next episode after 45 seconds counts both episod
   });
 });
 
-/** The current worker. */
+/** Returns the current worker. */
 async function liveWorker({ browser: { context }, desk }: Person): Promise<Worker> {
   await desk.evaluate('chrome.runtime.sendMessage({ message: "readService" })');
   await expect.poll(() => context.serviceWorkers().length).toBe(1);
   return context.serviceWorkers()[0] as Worker;
 }
 
-test("a page's report that is lost with the worker is repeated, and the episode counts", async ({
+test('a report that is lost because the worker dies is repeated, and the episode counts', async ({
   person,
 }) => {
   const page = hyouka(1);
   const worker = await liveWorker(person);
-  // The first report waits forever at the check of its page's permission.
+  // The first report never gets past the check of its page's permission.
   await worker.evaluate(`{
     let hear;
     globalThis.heard = new Promise((resolve) => { hear = resolve; });
@@ -213,7 +217,7 @@ async function savePrivateWindows({ desk }: Person, privateWindows: boolean): Pr
   );
 }
 
-/** Everything that the extension has stored, as one text. */
+/** Returns everything that the extension has stored, as one text. */
 async function everythingStored({ desk }: Person): Promise<string> {
   const areas = await desk.evaluate(async () => [
     await chrome.storage.local.get(),
@@ -222,12 +226,12 @@ async function everythingStored({ desk }: Person): Promise<string> {
   return JSON.stringify([await readTables(desk), areas]);
 }
 
-test('nothing of a private window is counted or stored unless the user switches it on, and then it is not logged', async ({
+test('nothing of a private window is counted or stored unless the user switches that on, and then it is not logged', async ({
   person,
 }) => {
   const page = hyouka(1);
   const watchPrivately = () => live(person, [page], { do: 'private tab' }, open(page), ALL);
-  // What earlier tests have left of the site's reader.
+  // Removes what earlier tests have stored about the site's reader.
   await person.desk.evaluate(() => chrome.storage.local.remove('readerHealth'));
   await watchPrivately();
   expect(await outcome(person)).toEqual(NOTHING);

@@ -1,4 +1,4 @@
-// Test pages of YouTube: one page for every video, an advertisement in the episode's own player, and other videos next to it.
+// Test pages of YouTube: one document for every video, an advertisement in the episode's own player, and other videos next to it.
 import type { SitePage } from '../site-server.ts';
 
 export const YOUTUBE = 'https://www.youtube.com/*';
@@ -9,8 +9,8 @@ export function videoId(number: number): string {
 }
 
 /**
- * The player starts with an advertisement; `endAd()` continues with the episode, `playNext()` with the next one, which the address shows first
- * and `catchUp()` on the page.
+ * The player starts with an advertisement. `endAd()` continues with the episode, and `playNext()` with the next one. The address
+ * changes at once, the page only after `catchUp()`.
  */
 export const WATCH_PAGE: SitePage = {
   host: 'www.youtube.com',

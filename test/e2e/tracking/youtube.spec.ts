@@ -7,8 +7,8 @@ import { videoId, WATCH_PAGE, YOUTUBE } from './youtube-pages.ts';
 
 test.use({ granted: [YOUTUBE] });
 
-/** Each of these videos is as long as the page's stated episode. */
-test('a licensor’s episode counts, and no advertisement, mini-player or preview around it', async ({
+/** The videos around the episode are as long as the page says the episode is. */
+test('a licensor’s episode counts, but no advertisement, mini-player or preview around it', async ({
   kiroku,
   sites,
   server,
@@ -22,7 +22,7 @@ test('a licensor’s episode counts, and no advertisement, mini-player or previe
     await playUntil(page, 0.99, other);
   await page.evaluate('endAd()');
   await playUntil(page, 0.3, main);
-  // Reports are handled in order, so those of the other videos came before this one.
+  // Reports are handled in order, so those of the other videos have been handled before this one.
   await expect.poll(() => knownPosition(kiroku, `youtube:${videoId(1)}`)).toBeGreaterThan(20);
   expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
   await playUntil(page, 0.95, main);

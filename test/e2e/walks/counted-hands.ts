@@ -1,7 +1,7 @@
-// A user whose clicks and typed fields are counted, since the cost of each walk is part of its test.
+// A user whose clicks and typed fields are counted, because each walk also tests how many it takes.
 import type { Locator } from 'playwright/test';
 
-/** What can be clicked: on a page, or where Playwright sees no page. */
+/** Anything that can be clicked: an element of a page, or of a popup that Playwright does not see as a page. */
 export interface Clickable {
   readonly click: () => Promise<unknown>;
 }

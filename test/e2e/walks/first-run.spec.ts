@@ -33,11 +33,9 @@ test('denying consent leaves Kiroku signed out, with a message', { tag: '@quick'
   await expect(popup.getByRole('button', { name: 'Connect' }).first()).toBeVisible();
 });
 
-test('no script runs on a page before its site is granted, and all of them after', { tag: '@quick' }, async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('before its site is granted, no script runs on a page; afterwards, all scripts do', {
+  tag: '@quick',
+}, async ({ kiroku, sites, server }) => {
   const { desk } = kiroku;
   expect(await kiroku.worker.evaluate(() => chrome.permissions.getAll())).toMatchObject({ origins: [] });
   await connectInWindow(kiroku);

@@ -1,4 +1,4 @@
-// Tests a computer whose clock is an hour ahead of the service's: connecting, tracking and the history work, and no event is shown in the
+// Tests a computer whose clock is an hour ahead of the service's. Connecting, tracking and the history work, and no event is shown in the
 // future.
 import { connectInWindow, serverList, setServerEntry } from '../account.ts';
 import { chooseTab } from '../choose-tab.ts';
@@ -8,10 +8,10 @@ import { watchEpisode } from '../tracking/watching.ts';
 
 const HOUR_MS = 3600_000;
 
-// The clock applies to all requests to this worker's server, so reset it for the next test.
+// The faults apply to all requests to this worker process's server, so they are removed for the next test.
 test.afterEach(async ({ server }) => createFaults(server.origin).reset());
 
-test('with a clock an hour ahead, the user connects and is tracked, and no event is shown in the future', async ({
+test('with a clock an hour ahead, connecting and tracking work, and no event is shown in the future', async ({
   kiroku,
   sites,
   server,
@@ -38,7 +38,7 @@ test('with a clock an hour ahead, the user connects and is tracked, and no event
   await expect(popup.getByText('5 / 28')).toBeVisible();
   const [, said = ''] = /As of ([^.]+)\./.exec((await news.textContent()) ?? '') ?? [];
   const time = said.replaceAll('\u202f', ' ');
-  // A time without a date is from today.
+  // A time without a date means today.
   const at = Date.parse(time) || Date.parse(`${new Date().toDateString()} ${time}`);
   expect(at).toBeLessThanOrEqual(Date.now());
   await server.start();

@@ -48,7 +48,7 @@ test('the first episode takes six clicks and two fields', { tag: '@quick' }, asy
   expect(hands.fields()).toBeLessThanOrEqual(2);
 });
 
-test('three sign-in mistakes keep the window and the input, focus the wrong field, and cost one click each', async ({
+test('three sign-in mistakes keep the window and the input, focus the wrong field, and take one more click each', async ({
   kiroku,
 }) => {
   const welcome = await kiroku.openPage('welcome.html');
@@ -93,7 +93,7 @@ test('three sign-in mistakes keep the window and the input, focus the wrong fiel
     hands.click(window.getByRole('button', { name: 'Allow' })),
   ]);
   await expect(welcome.getByText(`Connected as ${wanted}`)).toBeVisible();
-  // Without a mistake it takes five clicks and three fields; a refused password of the sign-in is typed again.
+  // Without a mistake, signing up takes five clicks and three fields. A password that the sign-in rejects must be typed again.
   expect([hands.clicks(), hands.fields()]).toEqual([8, 8]);
 });
 
@@ -113,7 +113,7 @@ test('a missing cookie and an expired page show how to continue', async ({ kirok
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
-test('pressing Back on the consent page shows the consent page again', async ({ kiroku }) => {
+test('Back on the consent page shows the consent page again', async ({ kiroku }) => {
   const welcome = await kiroku.openPage('welcome.html');
   const window = await openWindow(kiroku, welcome);
   await signIn(window, 'demo', 'kiroku-demo');
@@ -124,7 +124,7 @@ test('pressing Back on the consent page shows the consent page again', async ({ 
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
-test('Back from a refused form shows a form, and not the question whether to send it again', async ({
+test("Back from a form with an error shows a form, and not the browser's question whether to send it again", async ({
   kiroku,
 }) => {
   const welcome = await kiroku.openPage('welcome.html');
@@ -138,7 +138,7 @@ test('Back from a refused form shows a form, and not the question whether to sen
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
-test('an open sign-in window is mentioned when the user connects again', async ({ kiroku }) => {
+test('connecting again mentions the sign-in window that is still open', async ({ kiroku }) => {
   const welcome = await kiroku.openPage('welcome.html');
   const window = await openWindow(kiroku, welcome);
   const popup = await kiroku.openPage('popup.html');
@@ -150,7 +150,7 @@ test('an open sign-in window is mentioned when the user connects again', async (
   await expect(popup.getByText('A sign-in window is open already.')).toHaveCount(0);
 });
 
-test('a service that fails during signing in is reported, and connecting works once it is back', async ({
+test('a service that fails during signing in is reported, and connecting works after it is back', async ({
   kiroku,
   server,
 }) => {
@@ -166,7 +166,7 @@ test('a service that fails during signing in is reported, and connecting works o
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
-test('a worker that ends while the sign-in window is open is reported by the page, and connecting again works', async ({
+test('a worker that ends while the sign-in window is open is reported on the page, and connecting again works', async ({
   kiroku,
 }) => {
   const welcome = await kiroku.openPage('welcome.html');
@@ -180,7 +180,7 @@ test('a worker that ends while the sign-in window is open is reported by the pag
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
-test('an open side panel shows the list once the account is connected, and again after signing out and in', async ({
+test('an open side panel shows the list when the account is connected, and again after signing out and in', async ({
   kiroku,
 }) => {
   const panel = await kiroku.openPage('sidepanel.html?tab=library');

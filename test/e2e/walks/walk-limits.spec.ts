@@ -1,4 +1,4 @@
-// Tests rate limits during sign-in: the window keeps the input, shows how long to wait, and the same step works afterwards.
+// Tests rate limits during the sign-in: the window keeps the input and shows how long to wait, and the same step works afterwards.
 import type { Page } from 'playwright/test';
 import { signInWindow } from '../../../server/launch/extension-browser.ts';
 import { allow, keepCode, newAccountName, PASSWORD, signIn } from '../account.ts';
@@ -9,12 +9,12 @@ const AREA_LIMIT = 60;
 test.use({
   serverEnv: { RATE_LIMIT_SIGN_IN: '2', RATE_LIMIT_SIGN_UP: '1', RATE_LIMIT_AUTH_IP: String(AREA_LIMIT) },
 });
-// One server for all of them: each further worker process would start one for a single test.
+// All tests use one server. Each further worker process would start a server for a single test.
 test.describe.configure({ mode: 'default' });
 
 const MINUTE_MS = 60_000;
 
-/** Every test starts with fresh limits: the previous test's have expired by the server's clock. */
+/** Makes every test start with fresh limits: by the server's clock, those of the previous test have expired. */
 let begun = 0;
 test.beforeEach(async ({ server }) => {
   begun += 1;
@@ -27,7 +27,7 @@ function openWindow({ context }: Kiroku, welcome: Page): Promise<Page> {
   return signInWindow(context, () => welcome.getByRole('button', { name: 'Connect your account' }).click());
 }
 
-test('too many wrong passwords keep the name, and the right one works after the wait', async ({
+test('too many wrong passwords keep the account name in the form, and the right password works after the wait', async ({
   kiroku,
   server,
 }) => {
@@ -49,7 +49,7 @@ test('too many wrong passwords keep the name, and the right one works after the 
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
-test('too many new accounts keep name and date, and the account is created after the wait', async ({
+test('too many new accounts keep name and birth date in the form, and the account is created after the wait', async ({
   kiroku,
   server,
 }) => {
@@ -78,7 +78,7 @@ test('too many new accounts keep name and date, and the account is created after
   await expect(welcome.getByText(`Connected as ${wanted}`)).toBeVisible();
 });
 
-test('an address with too many requests leads the window back to the sign-in, and the connecting page shows why it failed', async ({
+test('too many requests from one address lead the window back to the sign-in, and the connecting page shows why it failed', async ({
   kiroku,
   server,
 }) => {

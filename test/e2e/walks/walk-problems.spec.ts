@@ -1,4 +1,4 @@
-// Tests a server that is down, one with a rate limit, and an ended session: each is reported where it occurs, one click away from the
+// Tests a server that is down, one with a rate limit, and an ended session. Each is reported where it occurs, one click away from the
 // solution.
 import { connectInWindow, setServerEntry } from '../account.ts';
 import { chooseTab } from '../choose-tab.ts';
@@ -9,12 +9,12 @@ import { countedHands } from './counted-hands.ts';
 
 test.afterEach(async ({ server }) => createFaults(server.origin).reset());
 
-test('one click on “Try again” solves a broken connection and a limit, and one on “Reconnect” an ended session', async ({
+test('“Try again” solves a broken connection and a rate limit with one click, and “Reconnect” an ended session', async ({
   kiroku,
   server,
 }) => {
   const faults = createFaults(server.origin);
-  // The browser is signed in at the service by then, so one click reconnects.
+  // The browser is already signed in at the service, so one click reconnects.
   await connectInWindow(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
   await kiroku.openPage('popup.html').then((popup) => popup.getByText('4 / 28').waitFor());
@@ -30,7 +30,7 @@ test('one click on “Try again” solves a broken connection and a limit, and o
   await expect(popup.getByText(/Kiroku cannot reach the list service/)).toHaveCount(0);
   expect(first.clicks()).toBe(1);
 
-  // Until the fault is removed: the read that the click has started may still request its second list.
+  // This fault lasts until it is removed, because the read that the click has started may still request its second list.
   await faults.fail({
     path: '/library',
     fault: { kind: 'status', status: 429, retryAfter: 1 },

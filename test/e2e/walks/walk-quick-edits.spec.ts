@@ -1,11 +1,12 @@
-// Tests editing a list of 300 titles by keyboard only: one is found, counted, rated and moved, and all of that is undone, without a click.
+// Tests editing a list of 300 titles by keyboard only: one title is found, counted, scored and moved to another status, and all of that
+// is undone.
 import { connectNewAccount, fillServerList, serverList, setServerEntry } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { tabTo } from '../popup/keys.ts';
 
 const TITLE = 'Frieren: Beyond Journey’s End Season 2';
 
-test('three edits of one title among 300, and their undo, take eleven keys and the letters of its name', async ({
+test('three edits of one title among 300, and their undo, take eleven keys and the letters of the title', async ({
   kiroku,
   server,
 }) => {

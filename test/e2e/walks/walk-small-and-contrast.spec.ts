@@ -1,4 +1,4 @@
-// Tests the same tasks in a window of 320 pixels, at 200 % zoom, and in dark high contrast in Japanese.
+// Tests tasks in a window of 320 px, at 200 % zoom, and in dark high contrast in Japanese.
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -63,7 +63,7 @@ test('at 200 % a setting is found by its name and changed, with two clicks and o
   await page.close();
 });
 
-test('in dark high contrast in Japanese every tab is complete, and Tab reaches everything with a focus ring', async ({
+test('in dark high contrast in Japanese, every tab is complete, and Tab reaches everything with a visible focus', async ({
   stage,
 }) => {
   const page = await screen('popup', '', { ...playingWorld, activity: one.log }, see('.now-card')).open(

@@ -1,4 +1,4 @@
-// Tests four people over a week, clicks counted: a manga reader, one person with two computers, a developer, and a Japanese viewer.
+// Tests four people over a week and counts their clicks: a manga reader, a person with two computers, a developer, and a Japanese viewer.
 import {
   connectNewAccount,
   newAccountName,
@@ -19,10 +19,10 @@ import { countedHands } from './counted-hands.ts';
 
 const test = base.extend<{ other: Kiroku }>({ other: openOwnKiroku });
 
-test.describe('manga reader', () => {
+test.describe('week of a manga reader', () => {
   test.use({ granted: [MANGADEX] });
 
-  test('a manga is added, read and scored with four clicks, and the library opens with the list of manga', async ({
+  test('a manga is added, read and scored with four clicks, and the library opens with the manga list', async ({
     kiroku,
     sites,
     server,
@@ -54,10 +54,10 @@ test.describe('manga reader', () => {
   });
 });
 
-test.describe('two computers', () => {
+test.describe('week with two computers', () => {
   test.use({ ownBrowser: true });
 
-  test('an edit made offline and an episode watched on the other computer both stay', async ({
+  test('an edit made offline and an episode watched on the other computer are both kept', async ({
     kiroku,
     other,
     sites,

@@ -1,4 +1,4 @@
-// Tests wrong settings: saving them and connecting with them report the problem, one click away from the field.
+// Tests wrong settings: saving them, or connecting with them, reports the problem one click away from the field.
 import { signIn } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
 import { startHttpServer } from '../site-server.ts';
@@ -6,7 +6,7 @@ import { countedHands } from './counted-hands.ts';
 
 test.use({ granted: [] });
 
-test('a wrong client ID is reported when connecting, and one click opens the field', async ({
+test('a wrong client ID is reported when the user connects, and one click opens its field', async ({
   kiroku,
   server,
 }) => {
@@ -44,7 +44,7 @@ test('a wrong client ID is reported when connecting, and one click opens the fie
   await desk.getByLabel('Base address').fill(`${server.origin}/v1`);
   await desk.getByLabel('Authorization address').fill(`${server.origin}/autho`);
   await desk.getByRole('button', { name: 'Save', exact: true }).click();
-  // Another address is another service, which must not get the previous one's secret.
+  // The address was changed to another service, which must not get the secret of the previous one.
   await expect(wrong).toHaveAttribute('name', 'clientSecret');
   await desk.getByLabel('Client secret').fill('the secret of another service');
   await desk.getByRole('button', { name: 'Save', exact: true }).click();
@@ -71,7 +71,7 @@ test('an unregistered redirect address is reported when the settings are saved',
   await expect(desk.locator('[aria-invalid=true]')).toHaveCount(0);
 });
 
-/** Registers an app of the account in the account area. */
+/** Registers an app in the account area, and returns its id. */
 async function registerApp({ context }: Kiroku, origin: string, redirect: string): Promise<string> {
   const page = await context.newPage();
   await page.goto(`${origin}/auth/sign-in`);
@@ -85,7 +85,7 @@ async function registerApp({ context }: Kiroku, origin: string, redirect: string
   return clientId;
 }
 
-test('a service whose tokens come from another origin is reported at the authorization address', async ({
+test('a service whose tokens come from another origin is reported at the field of the authorization address', async ({
   kiroku,
 }) => {
   const { desk } = kiroku;

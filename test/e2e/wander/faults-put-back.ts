@@ -1,8 +1,8 @@
-// The rules that can be removed, by name. A unit test checks that each still exists where this list says.
+// Rules of the extension that can be removed, by name. A unit test checks that each rule still exists in the file that this list names.
 
 export interface Fault {
   readonly about: string;
-  /** `rule` occurs exactly once in `file`; it is replaced by `instead`. */
+  /** `rule` occurs exactly once in `file`, and is replaced by `instead`. */
   readonly edits: readonly { readonly file: string; readonly rule: string; readonly instead: string }[];
 }
 

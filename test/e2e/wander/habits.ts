@@ -1,4 +1,4 @@
-// What people do with tabs: each habit is a few steps on the available pages.
+// What people do with tabs. Each habit is a few steps on the available pages.
 import type { Random } from '../../random.ts';
 import type { SitePage, Step } from './history.ts';
 import {
@@ -169,7 +169,7 @@ export const HABITS: Readonly<Record<HabitName, Habit>> = {
 
   broadcast(random, pages) {
     const live = pages.filter((page) => page.kind === 'live');
-    // The share is of the first 40 seconds: longer than any advertisement, and always near the end of what was sent.
+    // The share refers to the first 40 seconds. The part is longer than any advertisement, and always close to the end of what was sent.
     return live.length > 0
       ? [go(random, random.one(live)), watch([part(null, 4.6)], 'pause')]
       : HABITS['jump to the end'](random, pages);
@@ -187,7 +187,7 @@ export const HABITS: Readonly<Record<HabitName, Habit>> = {
     if (flowing.length === 0) return HABITS.interrupted(random, pages);
     const page = random.one(flowing);
     const begun = watch([part(0, random.one([0.1, 0.45]))]);
-    // If the page's own objects contain the texts, they arrive with the video, since nothing else would report them.
+    // If the texts are in the page's own objects, they change with the video, because nothing would report a later change.
     const late = page.place === 'crunchyroll' || page.place === 'hidive' ? random.one([0.1, 0.38]) : 0;
     const next = pushed(neighbour(random, page, pages), false, late);
     return [go(random, page), begun, next, watch([part(0, 0.985)])];
@@ -204,7 +204,7 @@ export const HABITS: Readonly<Record<HabitName, Habit>> = {
     ];
   },
 
-  /** The user leaves during the advertisement. */
+  /** The user leaves the page during the advertisement. */
   'only the ad'(random, pages) {
     const late = episodes(pages, (page) => page.ad > 0 && hasNeighbour(page, pages));
     if (late.length === 0) return HABITS.look(random, pages);

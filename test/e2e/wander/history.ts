@@ -4,7 +4,7 @@ import type { PlaceId, PlayerPlace } from './places.ts';
 /** The content of a video: an episode, or something that never counts. */
 export type ContentKind = 'episode' | 'ad' | 'film' | 'trailer' | 'preview' | 'live' | 'teaser';
 
-/** One title at one site. `slot` is the series' own number there; on self-hosted servers the address contains nothing else. */
+/** One title on one site. `slot` is the series' own number there. The addresses of self-hosted servers contain only this number. */
 export interface Show {
   readonly place: PlaceId;
   readonly title: string;
@@ -16,8 +16,8 @@ interface PageBase {
   readonly noStore: boolean;
 }
 /**
- * `seconds`: the video's length; `stated`: whether the page states it. `ad`: seconds of an advertisement before it, 0 for none. `teaser`: a
- * few minutes of an episode whose page states a much longer one.
+ * `seconds`: the video's length. `stated`: whether the page states it. `ad`: seconds of an advertisement before the video, 0 for
+ * none. `teaser`: a few minutes of an episode whose page states its full length.
  */
 export interface EpisodePage extends PageBase {
   readonly kind: 'episode' | 'live' | 'teaser';
@@ -27,10 +27,13 @@ export interface EpisodePage extends PageBase {
   readonly stated: boolean;
   readonly ad: number;
   readonly player: PlayerPlace;
-  /** The episode that follows automatically at the end; null: it stops. */
+  /** The number of the episode that follows automatically; null if the player stops. */
   readonly next: number | null;
 }
-/** `browse` has no player of its own; `film` plays something long that is not an episode; `embed` has a granted site's page in a frame. */
+/**
+ * `browse` has no player of its own. `film` plays something long that is not an episode. `embed` has a frame with a page of a granted
+ * site.
+ */
 interface OtherPage extends PageBase {
   readonly kind: 'browse' | 'film' | 'embed';
   readonly number: number;
@@ -38,7 +41,7 @@ interface OtherPage extends PageBase {
 }
 export type SitePage = EpisodePage | OtherPage;
 
-/** Shares (0–1) of the duration; `from` null: from the current position; `to` null: jump without playing. */
+/** Shares (0–1) of the duration. `from` null: from the current position. `to` null: jump there without playing. */
 export interface Part {
   readonly from: number | null;
   readonly to: number | null;
@@ -47,7 +50,7 @@ export interface Part {
 
 export type Step =
   | { readonly do: 'type' | 'follow'; readonly page: SitePage }
-  /** `linger`: the previous player continues. `late`: the page's texts follow when this share (0–1) of the video has been played. */
+  /** `linger`: the previous player continues. `late`: the page's texts change when this share (0–1) of the video has been played. */
   | { readonly do: 'push'; readonly page: SitePage; readonly linger: boolean; readonly late: number }
   /** An advertisement during the episode, in the same player. */
   | { readonly do: 'interrupt'; readonly seconds: number }
@@ -57,10 +60,10 @@ export type Step =
   | { readonly do: 'private tab' }
   | { readonly do: 'picture in picture' };
 
-/** A person's consecutive actions in one tab. Several tabs run in parallel. */
+/** The consecutive actions of a person in one tab. Several tabs run in parallel. */
 export type Lane = readonly Step[];
 
-/** The actions with one account. `kills`: the worker dies before these watch steps, counted over all tabs. */
+/** The actions under one account. `kills`: the worker dies before these watch steps, which are counted over all tabs. */
 export interface Phase {
   readonly account: 0 | 1;
   readonly lanes: readonly Lane[];
@@ -74,7 +77,7 @@ export interface History {
   readonly phases: readonly Phase[];
 }
 
-/** The content of a page's video, as the sites' log and the oracle name it. */
+/** Returns the name of what a page's video contains, as in the sites' log and in the oracle. */
 export function contentOf({ show, number }: Pick<EpisodePage, 'show' | 'number'>): string {
   return `${show.place}/${show.slot}/${number}`;
 }

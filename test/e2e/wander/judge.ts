@@ -1,4 +1,4 @@
-// Compares the list and the log with the expected ones.
+// Compares the list and the log with what is expected.
 import type { Expected } from './oracle.ts';
 
 interface ListEntry {
@@ -12,7 +12,7 @@ interface LogEntry {
   readonly what: string;
   readonly label: string;
 }
-/** An item that has not left the outbox: it waits, asks or failed. */
+/** An item that is still in the outbox: it waits, asks or has failed. */
 interface LeftItem {
   readonly state: string;
   readonly about: string;
@@ -24,7 +24,7 @@ export interface Found {
   readonly left: readonly LeftItem[];
 }
 
-/** Each difference is a sentence. */
+/** Lists the differences as sentences. */
 export interface Differences {
   readonly missing: readonly string[];
   readonly doubled: readonly string[];
@@ -52,7 +52,7 @@ function missing({ title, must }: Expected, list: readonly ListEntry[]): string[
   return entry.progress < highest ? [`${title} ${highest}: the list says ${entry.progress}`] : [];
 }
 
-/** Only one update per episode, however many tabs and players showed it. */
+/** Returns episodes with more than one update. Each may have only one, however many tabs and players showed it. */
 function doubled(log: readonly LogEntry[]): string[] {
   const times = new Map<string, number>();
   for (const { title, what, label } of log)

@@ -26,7 +26,7 @@ const { values } = parseArgs({
 
 process.exit(await main());
 
-/** 0 if nothing differs. With an injected fault, 0 if it was found. */
+/** Returns the exit code: 0 if nothing differs, or if an injected fault was found. */
 async function main(): Promise<number> {
   const seed = values.seed === undefined ? randomInt(1_000_000_000) : Number(values.seed);
   say(`wander: seed ${seed}${values.sabotage ? `, without ${values.sabotage}` : ''}`);

@@ -1,17 +1,18 @@
-// The expected list: a small model of what counts as watched, from what the sites' players really played. It shares no code with the
-// extension.
+// Computes the expected list with a small model of what counts as watched, from what the sites' players really played. It shares no code
+// with the extension.
 import type { ContentKind, History } from './history.ts';
 import { contentOf, isEpisodePage } from './history.ts';
 
-/** Seconds of content. */
+/** A range of content, in seconds. */
 export interface Range {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * What one `<video>` played of one source, as the site saw it. `before` and `sure`: what had been played when the page started to be about it
- * (null: it never was), and when it stopped (null: it did not). `top` and `frame` are origins.
+ * What one `<video>` played of one source, as the site saw it. `before`: what had been played when the page began to show the
+ * episode; null if it never did. `sure`: what had been played when the page stopped showing it; null if it still does. `top` and
+ * `frame` are origins.
  */
 export interface Record {
   readonly content: string;
@@ -21,35 +22,44 @@ export interface Record {
   readonly frame: string;
   readonly account: 0 | 1;
   readonly isPrivate: boolean;
-  /** The page has its own clock, which cannot be followed to the second. */
+  /** Whether the page has its own clock, which cannot be followed to the second. */
   readonly isCoarse: boolean;
   readonly before: readonly Range[] | null;
   readonly sure: readonly Range[] | null;
   readonly all: readonly Range[];
-  /** Its last reported position, and its speed; null for a paused one. */
+  /** The last position that was reported, and the playback rate; null for a paused video. */
   readonly running: { readonly position: number; readonly rate: number } | null;
 }
 
-/** `must`: it has to count; `may`: too close to a limit, or next to its page, so both are right; `never`: it must not count. */
+/**
+ * `must`: the episode has to count. `may`: both results are right, because it is too close to a limit, or was partly played before
+ * or after its page showed it. `never`: it must not count.
+ */
 type Verdict = 'must' | 'may' | 'never';
 
-/** Shares of the duration, from the product's rules: the position, and the amount. */
+/**
+ * Thresholds of the product's rules, as shares of the duration: the position that must be reached, and the amount that must be
+ * played.
+ */
 const REACHED = 0.85;
 const COVERED = 0.5;
-/** Seconds by which a limit must be passed or missed, so that two clocks cannot disagree. */
+/** Seconds by which a limit must be passed or missed, because two clocks may differ. */
 const MARGIN = 4;
 const COARSE_MARGIN = 12;
-/** Seconds after the threshold that are certainly more than a jump past it, and certainly none. */
+/** Seconds played after the threshold. With 10 or more, it was certainly not only a jump; with 0.5 or less, it certainly was. */
 const REALLY_THERE = 10;
 const NOT_THERE = 0.5;
-/** A player in a frame of another origin cannot report when its tab closes: it reports after this many seconds of content, and of time. */
+/**
+ * A player in a frame of another origin cannot report when its tab is closed. Its last report is at most this many seconds of content
+ * old, and this many seconds of time.
+ */
 const LAST_WORD = { content: 10, seconds: 1.5 };
 
 function isAllowed({ top, frame }: Pick<Record, 'top' | 'frame'>, allowed: readonly string[]): boolean {
   return allowed.includes(top) && allowed.includes(frame);
 }
 
-/** Whether an episode must count, from its records for one account. */
+/** Returns whether an episode must count, from its records for one account. */
 export function judgeEpisode(records: readonly Record[], allowed: readonly string[]): Verdict {
   const own = records.filter(
     (record) => record.kind === 'episode' && !record.isPrivate && isAllowed(record, allowed),
@@ -62,12 +72,12 @@ export function judgeEpisode(records: readonly Record[], allowed: readonly strin
   return counts(all, duration, -margin, NOT_THERE) ? 'may' : 'never';
 }
 
-/** What was certainly played while the page was about it. */
+/** Returns what was certainly played while the page showed the episode. */
 function surelyPlayed({ before, sure, all, ...record }: Record): readonly Range[] {
   return before === null ? [] : subtract(sure ?? all, [...before, ...unheard(record)]);
 }
 
-/** The last part that a player may not have reported, if it ran until its page closed. */
+/** Returns the last part, which the player may not have reported if it was playing until its page closed. */
 function unheard({ top, frame, running }: Pick<Record, 'top' | 'frame' | 'running'>): readonly Range[] {
   if (running === null || top === frame) return [];
   const { position, rate } = running;
@@ -108,14 +118,14 @@ function secondsOf(ranges: readonly Range[]): number {
   return unite(ranges).reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
-/** The possible results for one title: numbers of its episodes. */
+/** The possible results for one title, as numbers of its episodes. */
 export interface Expected {
   readonly title: string;
   readonly must: readonly number[];
   readonly may: readonly number[];
 }
 
-/** Per title, for one account. A title without a counted episode is left out. */
+/** Returns the expected results for one account, by title. Titles without a counted episode are missing. */
 export function expectedFor(
   account: 0 | 1,
   { pages }: History,

@@ -1,4 +1,5 @@
-// One person: a browser with the extension, two accounts at the service, and separate fake sites. Histories run one after another in it.
+// Provides one person: a browser with the extension, two accounts at the service, and fake sites of its own. Histories run one after
+// another in it.
 import type { Page } from 'playwright/test';
 import type { LibraryEntry } from '../../../lib/contract/library.ts';
 import { defaultSettings } from '../../../lib/domain/settings.ts';
@@ -17,14 +18,14 @@ export interface Person {
   readonly sites: WanderSites;
   /** A page of the extension that stays open. */
   readonly desk: Page;
-  /** Resolves when all messages of pages so far have been handled. */
+  /** Resolves when all messages that pages have sent so far are handled. */
   readonly settle: () => Promise<void>;
   /** Resolves when the page's scripts have started, or cannot start. */
   readonly awaitScripts: (page: Page) => Promise<void>;
   readonly signInAs: (account: 0 | 1) => Promise<void>;
   /** Resets the extension to its signed-in account, like a new profile; the list is empty. */
   readonly forgetAll: () => Promise<void>;
-  /** Waits until the outbox has nothing more to send, and reads list and log. */
+  /** Waits until the outbox has nothing left to send, and returns list and log. */
   readonly findings: () => Promise<Found>;
   readonly emptyList: () => Promise<void>;
   readonly close: () => Promise<void>;
@@ -39,9 +40,9 @@ export interface PersonOptions {
 
 /** An empty page of a granted site. */
 export const IDLE_PAGE = 'https://tv.example/idle';
-/** Milliseconds for the outbox to be sent; remaining differences are then reported. */
+/** A time limit for sending the outbox, in milliseconds. What is left after it is reported as a difference. */
 const DRAIN_LIMIT_MS = 120_000;
-/** Milliseconds for a page's scripts to start: if its player may not be read, they never do. */
+/** A time limit for the start of a page's scripts, in milliseconds. If its player may not be read, they never start. */
 const SCRIPTS_LIMIT_MS = 3000;
 
 export async function createPerson({
@@ -61,7 +62,7 @@ export async function createPerson({
     args: sites.server.browserArgs,
   });
   const desk = await browser.openPage('options.html');
-  // The functions that run within the desk are compiled so that they call this.
+  // The compiler adds calls of this function to functions that run within the desk.
   await desk.addInitScript('globalThis.__name = (named) => named');
   await configure(desk, serverOrigin);
   const accounts = createAccounts(browser, desk);
@@ -103,7 +104,7 @@ function plainEntry({ media, status, progress }: LibraryEntry): Found['list'][nu
   return { titles: [media.title, english ?? '', romaji ?? ''], status, progress };
 }
 
-/** Sets the tests' server, and the self-hosted servers. */
+/** Sets the address of the tests' server, and the self-hosted servers. */
 async function configure(desk: Page, origin: string): Promise<void> {
   await pointAt(desk, origin);
   const settings = { ...defaultSettings, selfHosted: { emby: OWN_SERVERS } };
@@ -118,7 +119,7 @@ async function say(desk: Page, message: string, input?: unknown): Promise<void> 
     throw new Error(`${message} was answered with ${JSON.stringify(answer)}`);
 }
 
-/** Two people at one browser; each signs up the first time. */
+/** Creates two accounts at one browser. Each signs up the first time it is used. */
 function createAccounts(browser: ExtensionBrowser, desk: Page) {
   const names: string[] = [];
   let current: 0 | 1 | null = null;
@@ -143,7 +144,7 @@ function createAccounts(browser: ExtensionBrowser, desk: Page) {
   return { use };
 }
 
-/** An empty page of a granted site: its message is handled after all earlier ones. */
+/** Opens an empty page of a granted site. When its message is handled, all earlier messages have been handled. */
 async function openBarrier({ context }: ExtensionBrowser, sites: WanderSites): Promise<Say> {
   const { hostname: host, pathname: path } = new URL(IDLE_PAGE);
   sites.server.serve({ host, path, html: '<!doctype html><title>idle</title>' });
@@ -159,12 +160,12 @@ async function forgetStored(desk: Page): Promise<void> {
   await desk.evaluate(() => chrome.storage.session.clear());
 }
 
-/** The account's outbox and log, once nothing waits to be sent or the limit has passed. */
+/** Returns the account's outbox and log, after nothing waits to be sent or the time limit has passed. */
 async function readWhenSent(desk: Page): Promise<Omit<Found, 'list'>> {
   const until = Date.now() + DRAIN_LIMIT_MS;
   for (;;) {
     const changed = desk.evaluate(nextMessage, Math.max(0, until - Date.now()));
-    // Not awaited if nothing waits to be sent, and it rejects when the browser closes.
+    // This promise is not awaited if nothing waits to be sent, and it rejects when the browser closes.
     changed.catch(() => undefined);
     const found = await readOwn(desk);
     if (Date.now() >= until || !found.left.some(({ state }) => state.startsWith('waiting'))) return found;
@@ -172,7 +173,7 @@ async function readWhenSent(desk: Page): Promise<Omit<Found, 'list'>> {
   }
 }
 
-/** Runs within the desk. */
+/** Resolves at the next message of the worker, or after the time limit. Runs within the desk. */
 function nextMessage(limitMs: number): Promise<void> {
   return new Promise((resolve) => {
     chrome.runtime.onMessage.addListener(() => resolve());
@@ -200,8 +201,8 @@ async function readOwn(desk: Page): Promise<Omit<Found, 'list'>> {
 }
 
 /**
- * Resolves when the script that observes playback runs in every tab at the address, after `limit` milliseconds at the latest, and at
- * once if the tab may not be read. Runs within the desk.
+ * Resolves when the script that observes playback runs in every tab at the address, at the latest after `limit` milliseconds. It
+ * resolves at once if the tab may not be read. Runs within the desk.
  */
 async function awaitScriptsIn({ url, limit }: { url: string; limit: number }): Promise<void> {
   const until = Date.now() + limit;

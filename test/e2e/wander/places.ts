@@ -1,13 +1,13 @@
-// The sites of a person, what Kiroku may read of them, and where their players are.
+// The sites that a person visits, what Kiroku may read there, and where their players are.
 
-/** `page`: in the page itself; `shadow`: in a shadow root; else the origin of its frame. */
+/** `page`: the player is in the page itself. `shadow`: in a shadow root. Otherwise: the origin of its frame. */
 export type PlayerPlace = 'page' | 'shadow' | `https://${string}`;
 
 interface Place {
   readonly id: PlaceId;
   readonly origin: string;
   readonly players: readonly PlayerPlace[];
-  /** The site continues with the next episode without loading another document. */
+  /** Whether the site continues with the next episode without loading another document. */
   readonly flows: boolean;
   /** Whether its pages may omit an episode's length. */
   readonly mayBeSilent: boolean;
@@ -49,7 +49,7 @@ export const PLACES: Readonly<Record<PlaceId, Place>> = {
     flows: true,
     mayBeSilent: false,
   },
-  /** Two servers of one kind: the same id means different titles on each. */
+  /** Two servers of one kind, on which the same id means different titles. */
   nas: { id: 'nas', origin: 'https://nas.example:8096', players: ['page'], flows: true, mayBeSilent: false },
   attic: {
     id: 'attic',

@@ -8,14 +8,14 @@ import { createHistory } from './plan.ts';
 import { shrink } from './shrink.ts';
 import { walkThrough } from './walk.ts';
 
-/** The number of histories that are run to make one shorter. */
+/** How many histories are run at most to shorten a history with a difference. */
 const MOST_TRIES = 60;
 
 interface WanderOptions extends PersonOptions {
   readonly seed: number;
-  /** Numbers of the histories. */
+  /** The numbers of the histories to run. */
   readonly numbers: readonly number[];
-  /** Number of browsers that run at the same time. */
+  /** The number of browsers that run at the same time. */
   readonly people: number;
   /** The minimum number of navigations; further histories are drawn until it is reached. */
   readonly navigations: number;
@@ -27,7 +27,7 @@ interface WanderOptions extends PersonOptions {
 export interface HistoryResult extends Differences {
   readonly history: History;
   readonly navigations: number;
-  /** The number of episodes that had to count, and of those for which both is right. */
+  /** The number of episodes that had to count. `may`: the number for which both results are right. */
   readonly must: number;
   readonly may: number;
   readonly seconds: number;
@@ -60,7 +60,7 @@ export async function wander(options: WanderOptions): Promise<readonly HistoryRe
   return results;
 }
 
-/** The next history, or null after enough. */
+/** Returns a function that gives the next history; null after enough. */
 function createQueue(
   { seed, numbers, navigations, untilFound }: WanderOptions,
   results: readonly HistoryResult[],
@@ -86,7 +86,7 @@ export function isDifferent({ missing, doubled, wrong }: Differences): boolean {
   return missing.length + doubled.length + wrong.length > 0;
 }
 
-/** A history that was interrupted has proved nothing, which is a difference, too. */
+/** Returns a difference for a history that was interrupted, because it has proved nothing. */
 function cutShort(history: History, error: unknown): HistoryResult {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause.stack : '';
   const reason = error instanceof Error ? `${error.message} ${cause}` : String(error);
@@ -143,7 +143,7 @@ export function describeResult(result: HistoryResult, isLong: boolean): string {
   return [describeHistory(history), ...played, ...lines, again].join('\n');
 }
 
-/** Shortens a history while it still differs. */
+/** Shortens a history for as long as it still has a difference. */
 export async function shrinkDifferent(
   options: PersonOptions,
   history: History,

@@ -1,4 +1,4 @@
-// Injects faults to check that the run finds them. It changes only a temporary copy, never the tree itself.
+// Injects faults to check that the run detects them. It changes only a temporary copy of the sources.
 import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { root } from '../../../lib/build/paths.ts';
 import { E2E_APP } from '../settings.ts';
 import { FAULTS, type Fault } from './faults-put-back.ts';
 
-/** The input of the build. */
+/** The files that the build needs. */
 const SOURCES = [
   'lib',
   'entrypoints',
@@ -24,7 +24,7 @@ interface SabotagedBuild {
   readonly folder: string;
 }
 
-/** Builds the extension without one of its rules. Throws if the rule is not where the list says, since the list is then outdated. */
+/** Builds the extension without one of its rules. Throws if the rule is not in the listed file, because the list is then outdated. */
 export async function buildSabotaged(name: string): Promise<SabotagedBuild> {
   const fault = FAULTS[name];
   if (!fault) throw new Error(`no fault is called ${name}: ${Object.keys(FAULTS).join(', ')}`);
@@ -44,7 +44,7 @@ export async function buildSabotaged(name: string): Promise<SabotagedBuild> {
   return { folder, extensionDir: await buildExtension(target) };
 }
 
-/** The text without the rule, which must occur exactly once. */
+/** Returns the text without the rule, which must occur exactly once. */
 export function withoutRule(text: string, { file, rule, instead }: Fault['edits'][number]): string {
   const parts = text.split(rule);
   if (parts.length !== 2)

@@ -1,7 +1,7 @@
 // Shortens a history with a difference for as long as the difference stays.
 import type { History, Phase } from './history.ts';
 
-/** The histories that are one tab, death or step shorter; the largest cuts first. */
+/** Returns the histories that are shorter by one tab, death or step, with the largest cuts first. */
 function shorter(history: History): History[] {
   const { phases } = history;
   const withPhases = (changed: readonly Phase[]): History => ({ ...history, phases: changed });
@@ -35,7 +35,8 @@ function shorter(history: History): History[] {
 }
 
 /**
- * Returns the smallest history that still differs, after at most `most` tries. `isStill` runs a history and returns whether it differs.
+ * Returns the smallest history that still differs, after at most `most` runs. `isStill` runs a history and returns whether it
+ * differs.
  */
 export async function shrink(
   history: History,

@@ -1,14 +1,14 @@
-// The content of the fake sites' pages, each in the texts and objects of the real site.
+// The content of the fake sites' pages, with the texts and objects of the real sites.
 import { contentOf, type EpisodePage, isEpisodePage, type SitePage } from './history.ts';
 import { PLACES, TITLES } from './places.ts';
 
-/** What a page shows without a reload: the kit writes it into the document. */
+/** What a page shows. The kit writes it into the document without a reload. */
 interface Facts {
   readonly title: string;
   readonly html: string;
-  /** JSON-LD; null for none. */
+  /** JSON-LD; null: none. */
   readonly data: object | null;
-  /** Emby's own object for what plays. */
+  /** Emby's own object about what plays. */
   readonly item?: object;
   /** The data of Disney+'s player element. */
   readonly element?: object;
@@ -20,7 +20,7 @@ function titleNumber(page: EpisodePage): number {
   return TITLES.indexOf(page.show.title as (typeof TITLES)[number]);
 }
 
-/** Path and query of a page on its site. */
+/** Returns path and query of a page on its site. */
 export function pathOf(page: SitePage): string {
   if (!isEpisodePage(page))
     return `/${{ browse: 'browse', film: 'films', embed: 'post' }[page.kind]}/${page.number}`;
@@ -54,7 +54,7 @@ function itemId({ show, number }: EpisodePage): string {
   return String(show.slot * 100 + number);
 }
 
-/** Facts of a page without an episode: nothing that a reader could mistake for one. */
+/** Returns what a page without an episode shows. A reader must not mistake any of it for an episode. */
 function otherFacts(page: SitePage): Facts {
   const title = page.kind === 'film' ? 'A walk along the river' : 'Browse';
   return { title, html: `<h2>${title}</h2>`, data: null };
@@ -104,7 +104,7 @@ function seriesAddress(page: EpisodePage): string {
   return `${PLACES[page.place].origin}/series/${id}${slugOf(page)}`;
 }
 
-/** The length that the page states: for a teaser, that of the whole episode. */
+/** Returns the length that the page states. A teaser's page states that of the whole episode. */
 function statedSeconds({ kind, seconds }: EpisodePage): number {
   return kind === 'teaser' ? 1440 : seconds;
 }
@@ -147,7 +147,7 @@ function embyFacts(page: EpisodePage): Facts {
   };
 }
 
-/** Netflix's page data about all episodes that it knows. */
+/** Returns Netflix's page data about the episodes among these pages. */
 export function netflixState(pages: readonly SitePage[]): string {
   const own = pages.filter(isEpisodePage).filter(({ place }) => place === 'netflix');
   const entries = own.map((page) => {
@@ -171,7 +171,7 @@ window.netflix = { appContext: { state: { playerApp: { getState: () => ({ videoP
 </script>`;
 }
 
-/** One thing that a player plays. */
+/** One item that a player plays. */
 interface PlayItem {
   readonly content: string;
   readonly kind: string;

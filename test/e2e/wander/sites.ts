@@ -1,4 +1,4 @@
-// The fake sites of one person: they serve the pages of the running history, and record what their players really played.
+// The fake sites of one person. They serve the pages of the current history, and record what their players really played.
 
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -14,7 +14,7 @@ export interface WanderSites {
   readonly server: SiteServer;
   /** Serves these pages from now on, and forgets what was played. */
   readonly begin: (history: History) => void;
-  /** Videos that start from now on belong to this account. */
+  /** Assigns videos that start from now on to this account. */
   readonly setAccount: (account: 0 | 1) => void;
   readonly records: () => readonly Record[];
 }
@@ -76,7 +76,7 @@ type Logged = Omit<Record, 'account' | 'before' | 'sure' | 'all'> & {
   readonly all: readonly [number, number][];
 };
 
-/** A video belongs to the account that was signed in when it began. */
+/** Stores a record. A video belongs to the account that was signed in when it started. */
 function keep(state: State, body: string): void {
   const { id, ...logged } = JSON.parse(body) as Logged;
   const account = state.records.get(id)?.account ?? state.account;
@@ -118,7 +118,7 @@ function shownBy(page: SitePage): string | null {
   return isEpisodePage(page) ? contentOf(page) : null;
 }
 
-/** A page as the kit knows it. */
+/** Returns a page in the form that the kit reads. */
 function clientPage(page: SitePage, pages: readonly SitePage[]): object {
   const place = isEpisodePage(page) ? page.player : 'page';
   const framed = place.startsWith('https:') && `${place}/wander/frame?page=${pages.indexOf(page)}`;

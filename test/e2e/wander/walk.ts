@@ -4,7 +4,7 @@ import { describeStep, type History, type Lane, type Phase, type Step } from './
 import { IDLE_PAGE, type Person } from './person.ts';
 import { addressOf, advertisement, pathOf } from './site-pages.ts';
 
-/** One tab of the history, as it is at this moment. */
+/** One tab of the history in its current state. */
 interface Tab {
   page: Page;
   isPrivate: boolean;
@@ -12,12 +12,12 @@ interface Tab {
 
 interface Walk {
   readonly person: Person;
-  /** Navigations and deaths of the worker run one after another; playback continues next to them. */
+  /** Runs navigations and deaths of the worker one after another. Playback continues meanwhile. */
   readonly alone: <T>(work: () => Promise<T>) => Promise<T>;
   readonly beforeWatching: () => Promise<void>;
 }
 
-/** A wait longer than this many milliseconds has failed. */
+/** A time limit for one wait, in milliseconds. */
 const STEP_LIMIT_MS = 240_000;
 
 export async function walkThrough(person: Person, history: History): Promise<void> {
@@ -46,17 +46,17 @@ function createWalk(person: Person, { kills }: Phase): Walk {
       watched += 1;
       if (!kills.includes(watched)) return;
       await alone(async () => {
-        // A closed page cannot repeat its messages, so wait until they were handled.
+        // A closed page cannot repeat its messages, so this waits until they are handled.
         await person.settle();
         await person.browser.killWorker();
-        // Chromium drops a page's last messages if no worker runs: at 16 times the speed that is minutes, not seconds.
+        // Chromium drops a page's last messages if no worker runs. At 16 times the speed, that would be minutes of content, not seconds.
         await person.settle().catch(() => person.settle());
       });
     },
   };
 }
 
-/** A tab with a person in it; at the end it is closed. */
+/** Performs the actions of one tab, and closes the tab at the end. */
 async function walkLane(walk: Walk, lane: Lane): Promise<void> {
   const page = await walk.alone(() => walk.person.browser.context.newPage());
   const tab: Tab = { page, isPrivate: false };
@@ -79,7 +79,7 @@ async function walkLane(walk: Walk, lane: Lane): Promise<void> {
 async function act(walk: Walk, tab: Tab, step: Step): Promise<void> {
   if (step.do === 'watch') {
     await walk.beforeWatching();
-    // The page's scripts start within a second of its load. At 16 times the speed, that second is a sixth of an episode.
+    // The page's scripts start within a second after it has loaded. At 16 times the speed, that second would be a sixth of an episode.
     await walk.person.awaitScripts(tab.page);
     if (tab.isPrivate) await inPage(tab, 'markPrivate()');
     await inPage(tab, `watch(${JSON.stringify(step)})`);
@@ -92,7 +92,7 @@ async function act(walk: Walk, tab: Tab, step: Step): Promise<void> {
   await walk.alone(() => navigate(walk, tab, step));
 }
 
-/** Does nothing if the page has no player or is not one of the sites'. */
+/** Calls a function of the kit in the page. Does nothing if the page has no player, or is not one of the fake sites'. */
 async function inPage({ page }: Tab, call: string): Promise<void> {
   await page.evaluate(`globalThis.wander?.${call}`);
 }
@@ -146,7 +146,7 @@ async function navigate(walk: Walk, tab: Tab, step: Move): Promise<void> {
   }
 }
 
-/** Uses a link of the page; a page without scripts of the sites has none. */
+/** Follows a link of the page, or opens the address if the page has no script of the fake sites. */
 async function follow({ page }: Tab, address: string): Promise<void> {
   const arrived = page.waitForEvent('load');
   arrived.catch(() => undefined);
@@ -157,12 +157,12 @@ async function follow({ page }: Tab, address: string): Promise<void> {
   else await page.goto(address);
 }
 
-/** A page from the back-forward cache is ready at once, another one after its load. */
+/** Waits until the page is ready: at once for a page from the back-forward cache, otherwise after its load. */
 async function settleIn(page: Page): Promise<void> {
   await page.waitForFunction('document.readyState === "complete"');
 }
 
-/** Replaces the tab by another one: a copy, a discarded and reloaded one, or one in a private window. */
+/** Replaces the tab by another one: a copy, a tab that was discarded and reloaded, or a private window. */
 async function changeTab(
   { person }: Walk,
   tab: Tab,
@@ -180,7 +180,7 @@ async function changeTab(
     );
   else if (how === 'duplicate') await person.desk.evaluate(`chrome.tabs.duplicate(${id}).then(() => 0)`);
   else {
-    // An active tab is not reloaded when it is restored.
+    // An active tab is not reloaded when it is restored, so another page comes to the front.
     await person.desk.bringToFront();
     await person.desk.evaluate(putToSleepAndWake(id));
   }
@@ -192,8 +192,8 @@ async function changeTab(
 }
 
 /**
- * A discarded tab is reloaded when it becomes visible. Behind a private window it is not visible, and bringing its window to the front changes
- * nothing in a headless browser; minimizing and restoring the window does.
+ * A discarded tab is reloaded when it becomes visible. Behind a private window it is not visible. A headless browser does not bring
+ * its window to the front, but minimizing and restoring the window works.
  */
 function putToSleepAndWake(id: number): string {
   return `(async () => {
@@ -205,7 +205,7 @@ function putToSleepAndWake(id: number): string {
   })()`;
 }
 
-/** The browser's id of a tab: it is the active one. */
+/** Returns the browser's id of the tab, which is the active one. */
 async function tabId(person: Person, { page }: Tab): Promise<number> {
   await page.bringToFront();
   return (await person.desk.evaluate(

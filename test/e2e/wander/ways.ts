@@ -1,4 +1,4 @@
-// The elements of habits: going somewhere, and playing parts of a video.
+// The elements of habits: navigating, and playing parts of a video.
 import type { Random } from '../../random.ts';
 import { type EpisodePage, isEpisodePage, type Part, type SitePage, type Step } from './history.ts';
 import { PLACES } from './places.ts';
@@ -15,7 +15,7 @@ export const go = (random: Random, page: SitePage): Step => ({
   page,
 });
 
-/** Plays more than half and then the end, which counts. */
+/** Plays more than half and then the end, which is enough to count. */
 export function enough(random: Random): Step {
   const ways: readonly (readonly Part[])[] = [
     [part(null, 0.57), part(0.83, 0.985)],
@@ -29,7 +29,7 @@ export function enough(random: Random): Step {
   return watch(random.one(ways), random.below(3) === 0 ? 'run' : 'pause');
 }
 
-/** Played to the very end, so that the next video starts automatically. */
+/** Plays to the very end, so that the next video starts automatically. */
 export const toTheEnd = (): Step => watch([part(null, 0.55), part(0.84, 1)], 'run');
 
 export function episodes(
@@ -46,12 +46,12 @@ export function others(pages: readonly SitePage[], kind: 'browse' | 'film' | 'em
 export const oneEpisode = (random: Random, pages: readonly SitePage[]): EpisodePage =>
   random.one(episodes(pages));
 
-/** Another episode of the same show, which is opened without loading another document. */
+/** Returns another episode of the same show, which can be opened without loading another document. */
 export function neighbour(random: Random, page: EpisodePage, pages: readonly SitePage[]): EpisodePage {
   return random.one(neighbours(page, pages));
 }
 
-/** Some shows have one episode only. */
+/** Whether the show has another episode. Some shows have only one. */
 export function hasNeighbour(page: EpisodePage, pages: readonly SitePage[]): boolean {
   return neighbours(page, pages).length > 0;
 }

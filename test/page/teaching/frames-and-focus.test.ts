@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests that the picker's frames surround the pointed and the picked elements, and that redrawing does not move the focus.
+// Tests that the picker draws frames around the pointed and the picked elements, and that redrawing does not move the focus.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginning, choosePages, show, type TeachState } from '@/lib/page/teaching/teach-state.ts';
 import { buildTeachView, type TeachPhase, type TeachView } from '@/lib/page/teaching/teach-view.ts';
@@ -32,7 +32,7 @@ const chapters = () => show(beginning(document, 'https://some.example/', true), 
 const render = (state: TeachState, phase: TeachPhase = 'choosing') => view.render(state, phase);
 
 describe('picker frames', () => {
-  /** Each frame's target with left, top, width and height. */
+  /** Returns left, top, width and height of each frame; null for a hidden one. */
   const frames = () =>
     [...root.querySelectorAll<HTMLElement>('.frame')].map(({ hidden, style }) =>
       hidden ? null : [style.left, style.top, style.width, style.height].join(' '),
@@ -63,7 +63,7 @@ describe('picker frames', () => {
     ]);
   });
 
-  it('surround nothing if pages are counted without a counter', () => {
+  it('surround nothing if the pages are counted without a counter', () => {
     render(choosePages(picked(chapters(), 'h1', '#part'), { kind: 'none' }));
     expect(frames().map((one) => one !== null)).toEqual([false, true, true, false]);
   });
@@ -112,7 +112,7 @@ describe('picker focus', () => {
     expect(root.activeElement).toBe(byKey(root, key));
   });
 
-  it('leaves the panel if its button is gone', () => {
+  it('leaves the panel if the focused button disappears', () => {
     render(both());
     byKey(root, 'episode-1').focus();
     render(both(), 'saved');
@@ -125,7 +125,7 @@ describe('picker focus', () => {
     expect(focused()).toBeNull();
   });
 
-  it('is reported on a button, because Enter belongs to the button there', () => {
+  it('on a button is reported, because Enter then presses the button', () => {
     render(both());
     expect(view.isOnButton()).toBe(false);
     byKey(root, 'save').focus();

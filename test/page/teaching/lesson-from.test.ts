@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests that the picked elements become a lesson only if it reads from the page what was picked.
+// Tests that the picked elements become a lesson only if the lesson reads the same texts from the page.
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   beginning,
@@ -21,7 +21,7 @@ const asking = () => beginning(document, 'https://some.example/watch/12', true);
 const both = (from: TeachState = asking()) => picked(from, 'h1', '#part');
 
 describe('lesson from the picked elements', () => {
-  it('contains the positions of series and episode, and the meant part of each', () => {
+  it('contains the positions of series and episode, and the part of each text that is meant', () => {
     expect(lessonFrom(choose(both(), 'title', 1), document)).toEqual({
       title: { at: expect.arrayContaining([{ selector: 'h1.show-title', form: null }]), part: 'whole' },
       episode: { at: [{ selector: '#part', form: null }], part: { kind: 'label' } },
@@ -39,7 +39,7 @@ describe('lesson from the picked elements', () => {
     expect(lessonFrom(pick({ ...asking(), active: 'episode' }, find('#part')), document)).toBeNull();
   });
 
-  it.each(['title', 'episode'] as const)('is null for a part of the %s that does not exist', (field) => {
+  it.each(['title', 'episode'] as const)('is null if the chosen part of the %s does not exist', (field) => {
     expect(lessonFrom(choose(both(), field, 9), document)).toBeNull();
   });
 
@@ -48,7 +48,7 @@ describe('lesson from the picked elements', () => {
     ['another episode', () => find('#part').replaceChildren('Episode 13 of 28')],
     ['no episode', () => find('#part').remove()],
     ['neither', () => document.body.replaceChildren()],
-  ])('is null if the page shows %s by then', (_what, change) => {
+  ])('is null if the page shows %s when the lesson is made', (_what, change) => {
     const state = both();
     change();
     expect(lessonFrom(state, document)).toBeNull();
@@ -58,7 +58,7 @@ describe('lesson from the picked elements', () => {
     const chapters = () => both(show(asking(), 'chapters', document));
 
     it.each([{ kind: 'none' }, { kind: 'pictures', reads: '3 / 20' }] as const)(
-      'has the page counting $kind',
+      'contains that pages are counted by $kind',
       (pages) => {
         expect(lessonFrom(choosePages(chapters(), pages), document)?.pages).toEqual({ kind: pages.kind });
       },
@@ -76,7 +76,7 @@ describe('lesson from the picked elements', () => {
       ['counts other pages', () => find('#pager').replaceChildren('4 / 20')],
       ['has no counter', () => find('#pager').remove()],
       ['shows another series', () => find('h1').replaceChildren('Another - Episode 12')],
-    ])('is null if the page %s by then', (_what, change) => {
+    ])('is null if the page %s when the lesson is made', (_what, change) => {
       const state = picked(chapters(), '#pager');
       change();
       expect(lessonFrom(state, document)).toBeNull();

@@ -9,7 +9,7 @@ import { catchRoots, orphan } from '../browser.ts';
 import { byKey, find, onlyOf, openPicker, rowsOf, settle, shownOf, showPictures, words } from './picker.ts';
 
 let roots: ShadowRoot[];
-/** The worker's answer to each message. */
+/** The worker's answers to the two messages of the picker. */
 let wanted: () => unknown;
 let taught: () => unknown;
 
@@ -51,15 +51,15 @@ describe('picker opening', () => {
   });
 
   it.each([
-    ['the worker wants none here', () => ({ value: null })],
+    ['the worker wants no picker here', () => ({ value: null })],
     ['the worker does not answer', () => Promise.reject(new Error('asleep'))],
-  ])('does not happen if %s', async (_why, answer) => {
+  ])('is cancelled if %s', async (_why, answer) => {
     wanted = answer;
     await open();
     expect(roots).toEqual([]);
   });
 
-  it('does not happen if the extension was updated meanwhile', async () => {
+  it('is cancelled if the extension was updated meanwhile', async () => {
     teachSite();
     const restore = orphan();
     await settle();
@@ -84,13 +84,13 @@ describe('picker opening', () => {
   });
 });
 
-describe('picker closing', () => {
+describe('end of the picker', () => {
   it.each([
     ['its button closes it', () => own('close').click()],
     ['Escape is pressed', () => press('Escape')],
     ['the page is left', () => window.dispatchEvent(new Event('pagehide'))],
     ['another script takes over', () => runOnce('teach', 'another', () => () => undefined)],
-  ])('happens when %s, and the page receives its own events again', async (_when, end) => {
+  ])('comes when %s, and the page receives its own events again', async (_when, end) => {
     await open();
     end();
     expect(shown()).toEqual([]);
@@ -98,13 +98,13 @@ describe('picker closing', () => {
     expect(press('k'), 'a key').toBe(true);
   });
 
-  it('does not happen for an unrelated script', async () => {
+  it('does not come when an unrelated script starts', async () => {
     await open();
     runOnce('toast', 'another', () => () => undefined);
     expect(shown()).toHaveLength(1);
   });
 
-  it('happens when the extension was updated before it could save the lesson', async () => {
+  it('comes when the extension was updated before it could save the lesson', async () => {
     await open();
     taught = () => Promise.reject(new Error('gone'));
     const restore = orphan();
@@ -113,7 +113,7 @@ describe('picker closing', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('does not happen if the worker could not save the lesson', async () => {
+  it('does not come if the worker could not save the lesson', async () => {
     await open();
     taught = () => Promise.reject(new Error('full'));
     await save();
@@ -138,7 +138,7 @@ describe('picker while it saves', () => {
     expect(focused(), 'the next Enter closes it').toBe('done');
   });
 
-  it('shows after saving that the site must still be granted', async () => {
+  it('shows that the site must still be granted after saving', async () => {
     await open();
     taught = () => ({ value: { granted: false } });
     await save();
@@ -147,7 +147,7 @@ describe('picker while it saves', () => {
 });
 
 describe('picker panel', () => {
-  it('asks for the series again by its button, with the focus on the panel', async () => {
+  it('asks for the series again after a press on its button, and has the focus', async () => {
     await open();
     for (const selector of ['h1', '#part']) click(selector);
     expect(focused()).toBe('save');
@@ -165,7 +165,7 @@ describe('picker panel', () => {
     expect(values()).toEqual(['<pickSeries>', '<pickEpisode>']);
   });
 
-  it('can set that the site shows chapters, whose large pictures are counted', async () => {
+  it('offers that the site shows chapters, whose large pictures are then counted', async () => {
     showPictures(20, 3);
     await open();
     own('kind-chapters').click();
@@ -186,7 +186,7 @@ describe('picker panel', () => {
     expect(focused()).toBe('episode-1');
   });
 
-  it.each(['scroll', 'resize'])('%s moves the frames with their elements', async (type) => {
+  it.each(['scroll', 'resize'])('moves the frames with their elements on a %s event', async (type) => {
     await open();
     click('h1');
     find('h1').getBoundingClientRect = () => new DOMRect(14, 24, 100, 20);

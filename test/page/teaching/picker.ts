@@ -3,17 +3,17 @@ import { type TeachWords, teachWordNames } from '@/lib/domain/teach-words.ts';
 import { teachSite } from '@/lib/page/teaching/teach.ts';
 import { pick, type TeachState } from '@/lib/page/teaching/teach-state.ts';
 
-/** Each text is its name. */
+/** Shows the name of each text instead of the text. */
 export const words: TeachWords = {
   ...(Object.fromEntries(teachWordNames.map((name) => [name, `<${name}>`])) as TeachWords),
   language: 'ja',
 };
 
-/** A title, another text, a number and a page counter. */
+/** A page with a title, another text, an episode number and a page counter. */
 export const PAGE =
   '<h1>Frieren - Episode 12</h1><b>The Hero</b><p id="part">Episode 12 of 28</p><i id="pager">3 / 20</i>';
 
-/** Waits for all promises that need no time. */
+/** Waits until all promises that wait for no timer are settled. */
 export async function settle(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 }
@@ -25,22 +25,22 @@ export async function openPicker(): Promise<void> {
 
 export const shownOf = (roots: readonly ShadowRoot[]) => roots.filter(({ host }) => host.isConnected);
 
-/** The only shown picker. */
+/** Returns the only picker that is shown. */
 export function onlyOf(roots: readonly ShadowRoot[]): ShadowRoot {
   const [only, ...others] = shownOf(roots);
   if (!only || others.length > 0) throw new Error(`${shownOf(roots).length} pickers`);
   return only;
 }
 
-/** Picks each selector for what is asked for at that moment. */
+/** Picks these elements one after the other, each for the field that is requested at that moment. */
 export const picked = (from: TeachState, ...selectors: readonly string[]): TeachState =>
   selectors.reduce((state, selector) => pick(state, find(selector)), from);
 
 interface Row {
   readonly label: string;
-  /** Missing if the row has no value. */
+  /** Undefined if the row has no value. */
   readonly value?: string | undefined;
-  /** Whether the value is only an instruction. */
+  /** Set if the value is only an instruction. */
   readonly isHint?: true;
   readonly isActive?: true;
   /** Its choices; the pressed one is in brackets. */
@@ -77,7 +77,7 @@ export function find(selector: string): Element {
   return found;
 }
 
-/** Inserts a chapter of large pictures into the page, one below the other, one of which is on screen. */
+/** Inserts a chapter of `count` large pictures, one below the other. Picture number `onScreen` is on screen. */
 export function showPictures(count: number, onScreen: number): void {
   for (const [name, value] of Object.entries({ clientWidth: 800, clientHeight: 600 }))
     Object.defineProperty(document.documentElement, name, { value, configurable: true });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests that a lesson has priority over the site's own reader, and that nothing is reported before it has arrived.
+// Tests that a lesson has priority over the site's own reader, and that a page reports nothing before its lesson has arrived.
 
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
@@ -49,18 +49,18 @@ afterEach(() => {
 
 const later = () => new Promise((resolve) => setTimeout(resolve));
 
-/** The page names another series, and its title changes with it. */
+/** Changes the series that the page names, and the page's title with it. */
 const change = async (series: string): Promise<void> => {
   document.querySelector('h1')?.replaceChildren(series);
   document.title = series;
   await later();
 };
 
-/** Waits for the reports, which take longer than one turn on a busy machine. */
+/** Waits until exactly these episodes were reported, which takes longer on a busy machine. */
 const reported = (expected: readonly string[]) => eventually(() => expect(told).toEqual(expected));
 
 describe('taught page', () => {
-  it("is read only by its lesson, with the ids of the site's own reader", async () => {
+  it("is read only by its lesson, with the ids that the site's own reader finds", async () => {
     takeLesson();
     watchPage({ site, readEpisode: () => own });
     await later();
@@ -79,7 +79,7 @@ describe('taught page', () => {
     await reported(['own Misread', 'own Frieren', 'own Misread']);
   });
 
-  it('shows chapters of an unknown site, whose pages are counted as taught, at every address of a chapter', async () => {
+  it('of an unknown site shows chapters at each of their addresses, with pages counted as taught', async () => {
     document.body.innerHTML = '<h1>Frieren</h1><p id="episode">12</p><div id="pager">3 / 20</div>';
     const pages = { kind: 'counter', at: [{ selector: '#pager', form: null }] } as const;
     watchPage({ site: generic, readEpisode: () => null });
@@ -101,7 +101,7 @@ describe('taught page', () => {
     );
   });
 
-  it('is still read by the lesson while that is fetched again', async () => {
+  it('is still read by the lesson while the lesson is fetched again', async () => {
     watchPage({ site, readEpisode: () => own });
     takeLesson();
     answer(lesson);
@@ -120,7 +120,7 @@ describe('taught page', () => {
     expect(told).toEqual(['own Misread']);
   });
 
-  it('is counted at once when the lesson arrives long after the chapter was opened', async () => {
+  it('has its pages counted at once when the lesson arrives long after the chapter was opened', async () => {
     vi.useFakeTimers();
     document.body.innerHTML = '<h1>Frieren</h1><p id="episode">12</p><div id="pager">3 / 20</div>';
     countTaughtPages();
@@ -132,7 +132,7 @@ describe('taught page', () => {
     expect(samples).toMatchObject([{ page: 3, pages: 20 }]);
   });
 
-  it('shows no episode if only half of the lesson is found', async () => {
+  it('shows no episode if only half of the lesson matches', async () => {
     document.querySelector('#episode')?.remove();
     takeLesson();
     watchPage({ site, readEpisode: () => own });
@@ -141,7 +141,7 @@ describe('taught page', () => {
     expect(told).toEqual([]);
   });
 
-  it('is read by its own reader if nothing of the lesson is found, or if the worker has none', async () => {
+  it("is read by the site's own reader if nothing of the lesson matches, or if the worker has no lesson", async () => {
     document.body.innerHTML = '<p>Another page</p>';
     takeLesson();
     watchPage({ site, readEpisode: () => own });

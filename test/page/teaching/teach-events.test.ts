@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests which events the picker takes from the page, which ones the page still receives, and when the picker disappears.
+// Tests which events the picker hides from the page, which ones the page still receives, and when the picker disappears.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import * as trusted from '@/lib/page/is-trusted.ts';
@@ -47,19 +47,19 @@ const pointAt = (target: EventTarget) => mouse(target, 'pointerover');
 const pickBoth = () => ['h1', '#part'].forEach(click);
 
 describe('mouse in the picker', () => {
-  it.each(MOUSE)('hides %s from the page, whatever the target', async (type) => {
+  it.each(MOUSE)('does not let the page receive %s, whatever the target', async (type) => {
     await open();
     expect(mouse(find('#about'), type)).toEqual({ isHeard: false, isLeft: false });
     hand = false;
     expect(mouse(document, type), 'also where a script sent it').toEqual({ isHeard: false, isLeft: false });
   });
 
-  it.each(MOUSE)('leaves %s on the picker itself unchanged', async (type) => {
+  it.each(MOUSE)('does not block %s on the picker itself', async (type) => {
     await open();
     expect(mouse(own('move'), type).isLeft).toBe(true);
   });
 
-  it('picks only by a click', async () => {
+  it('picks only with a click', async () => {
     await open();
     for (const type of MOUSE.filter((one) => one !== 'click')) mouse(find('h1'), type);
     expect(values()).toEqual(['<pickSeries>', '<pickEpisode>']);
@@ -67,14 +67,14 @@ describe('mouse in the picker', () => {
     expect(values()).toEqual(['Frieren', '<pickEpisode>']);
   });
 
-  it('picks nothing by a click outside of elements', async () => {
+  it('picks nothing with a click outside of all elements', async () => {
     await open();
     pointAt(find('h1'));
     mouse(document, 'click');
     expect(activeRow()).toBe('<series>');
   });
 
-  it('picks nothing by a click on an element that is not pointed at', async () => {
+  it('picks nothing with a click on an element that is not pointed at', async () => {
     await open();
     click('body');
     expect(values()).toEqual(['<pickSeries>', '<pickEpisode>']);
@@ -94,7 +94,7 @@ describe('mouse in the picker', () => {
     }
   });
 
-  it('never points at an element of the picker, not even at one that the page has inserted there', async () => {
+  it('never points at an element of the picker, not even at one that the page has inserted into it', async () => {
     await open();
     root().host.append('Frieren');
     pointAt(root().host);
@@ -120,7 +120,7 @@ describe('mouse in the picker', () => {
     expect(values()[2], 'it cannot be the episode').toBe(undefined);
   });
 
-  it('points at nothing once both are picked', async () => {
+  it('points at nothing after both texts are picked', async () => {
     await open();
     pickBoth();
     const before = root().querySelector('.row');
@@ -132,7 +132,7 @@ describe('mouse in the picker', () => {
 });
 
 describe('keyboard in the picker', () => {
-  it.each(KEYS)('hides %s from the page', async (type) => {
+  it.each(KEYS)('does not let the page receive %s', async (type) => {
     await open();
     expect(key('k', type)).toEqual({ isHeard: false, isLeft: false });
   });
@@ -144,12 +144,12 @@ describe('keyboard in the picker', () => {
     expect(shown()).toHaveLength(1);
   });
 
-  it('moves the focus by Tab, hidden from the page', async () => {
+  it('moves the focus with Tab, without the page noticing', async () => {
     await open();
     expect(key('Tab')).toEqual({ isHeard: false, isLeft: true });
   });
 
-  it.each(['Enter', ' '])('presses the focused button by %j, and picks nothing', async (name) => {
+  it.each(['Enter', ' '])('presses the focused button with %j, and picks nothing', async (name) => {
     await open();
     pointAt(find('h1'));
     own('move').focus();
@@ -160,14 +160,14 @@ describe('keyboard in the picker', () => {
   it.each([
     ['a letter', 'k'],
     ['the space bar', ' '],
-  ])('picks nothing by %s', async (_what, name) => {
+  ])('picks nothing with %s', async (_what, name) => {
     await open();
     pointAt(find('h1'));
     expect(key(name).isLeft).toBe(false);
     expect(activeRow()).toBe('<series>');
   });
 
-  it('hides a letter from a button, too', async () => {
+  it('does not let the page receive a letter while a button has the focus', async () => {
     await open();
     own('move').focus();
     expect(key('k', 'keydown', root().host).isLeft).toBe(false);
@@ -181,7 +181,7 @@ describe('keyboard in the picker', () => {
     expect(activeRow()).toBe('<series>');
   });
 
-  it('moves from the first heading, and scrolls only as far as needed', async () => {
+  it('moves on from the first heading, and scrolls only as far as needed', async () => {
     const scroll = vi.fn();
     for (const selector of ['h1', '#about']) Object.assign(find(selector), { scrollIntoView: scroll });
     await open();
@@ -202,7 +202,7 @@ describe('keyboard in the picker', () => {
     expect(values()).toEqual(['<pickSeries>', '<pickEpisode>']);
   });
 
-  it('stops moving once both are picked', async () => {
+  it('does not move after both texts are picked', async () => {
     await open();
     pickBoth();
     const before = root().querySelector('.row');
@@ -210,7 +210,7 @@ describe('keyboard in the picker', () => {
     expect(root().querySelector('.row')).toBe(before);
   });
 
-  it('still closes by Escape once both are picked', async () => {
+  it('still closes with Escape after both texts are picked', async () => {
     await open();
     pickBoth();
     key('Escape');

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests the picker's rows: the question of each, the value that was read, and the possible choices.
+// Tests the picker's rows: the instruction in each, the value that was read, and the possible choices.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import {
@@ -50,9 +50,12 @@ describe('fieldWords', () => {
     ['episode', null, '<episode>', '<pickEpisode>', '<noNumber>'],
     ['episode', 'chapters', '<chapter>', '<pickChapter>', '<noNumber>'],
     ['pages', 'chapters', '<pages>', '<pickPages>', '<noCounter>'],
-  ] as const)('for the field %s and %s returns %s, %s and %s', (field, shows, name, pickIt, missing) => {
-    expect(fieldWords(words, field, { ...asking(), shows })).toEqual({ name, pick: pickIt, missing });
-  });
+  ] as const)(
+    'for the field %s of %s returns the name %s, the instruction %s and the error %s',
+    (field, shows, name, pickIt, missing) => {
+      expect(fieldWords(words, field, { ...asking(), shows })).toEqual({ name, pick: pickIt, missing });
+    },
+  );
 });
 
 describe('choice between videos and chapters', () => {
@@ -110,13 +113,13 @@ describe('picker row', () => {
     ]);
   });
 
-  it('reports that the pointed text is not suitable', () => {
+  it('shows an error if the pointed text is not suitable', () => {
     expect(rowsOf(drawField(active('episode', 'b'), 'episode'))).toEqual([
       { label: '<episode>', value: '<noNumber>', isHint: true, isActive: true },
     ]);
   });
 
-  it('ignores the pointed text while another row is asked for', () => {
+  it('ignores the pointed text while another row is active', () => {
     expect(rowsOf(drawField(active('title', 'h1'), 'episode'))[0]?.value).toBe('<pickEpisode>');
     expect(rowsOf(drawField(active('episode', 'b'), 'title'))[0]?.value).toBe('<pickSeries>');
   });
@@ -133,7 +136,7 @@ describe('picker row', () => {
     expect(group?.getAttribute('aria-label')).toBe('<parts>');
   });
 
-  it('offers no parts for an unambiguous text', () => {
+  it('offers no parts for a text with a single meaning', () => {
     expect(rowsOf(drawField(picked(asking(), 'b'), 'title'))).toEqual([
       { label: '<series>', value: 'The Hero' },
     ]);
@@ -146,11 +149,11 @@ describe('picker row', () => {
     expect(rowsOf(drawField(state, 'episode'))[0]?.chips).toHaveLength(6);
   });
 
-  it('shows an empty value for a missing part', () => {
+  it('shows an empty value if the chosen part does not exist', () => {
     expect(rowsOf(drawField(choose(picked(asking(), 'b'), 'title', 9), 'title'))[0]?.value).toBe('');
   });
 
-  it('can be picked again after it was picked', () => {
+  it('shows its instruction again if it is active again after it was picked', () => {
     const state: TeachState = { ...picked(asking(), 'h1', '#part'), active: 'title' };
     expect(rowsOf(drawField(state, 'title'))).toEqual([
       { label: '<series>', value: '<pickSeries>', isHint: true, isActive: true },
@@ -184,7 +187,7 @@ describe('picker row', () => {
 });
 
 describe('page counter row', () => {
-  it('asks for the counter, and offers to count nothing', () => {
+  it('asks for the counter, and offers not to count pages', () => {
     const state = picked(chapters(), 'h1', '#part');
     expect(rowsOf(drawPages(state))).toEqual([
       { label: '<pages>', value: '<pickPages>', isHint: true, isActive: true, chips: ['<noPages>'] },
@@ -192,12 +195,12 @@ describe('page counter row', () => {
     expect(drawPages(state).querySelector('[role="group"]')?.getAttribute('aria-label')).toBe('<pages>');
   });
 
-  it('waits for its turn', () => {
+  it('is not active before its turn', () => {
     const [row] = rowsOf(drawPages(chapters()));
     expect(row).toEqual({ label: '<pages>', value: '<pickPages>', isHint: true, chips: ['<noPages>'] });
   });
 
-  it('offers to count the large pictures if there are some, and shows the choice', () => {
+  it('offers to count large pictures if the page has some, and shows the choice', () => {
     showPictures(20, 3);
     const state: TeachState = { ...chapters(), active: 'pages' };
     expect(rowsOf(drawPages(state))[0]?.chips).toEqual(['[<pictures>: 3 / 20]', '<noPages>']);
@@ -222,7 +225,7 @@ describe('page counter row', () => {
       '<pictures>: 1 / 9',
       (state: TeachState) => choosePages(state, { kind: 'pictures', reads: '1 / 9' }),
     ],
-  ])('shows %s once it was picked, and can be changed', (_what, value, choosing) => {
+  ])('shows %s after that was chosen, and can be changed', (_what, value, choosing) => {
     const panel = drawPages(choosing(chapters()));
     expect(rowsOf(panel)).toEqual([{ label: '<pages>', value }]);
     const change = byKey(panel, 'pages-change');

@@ -25,7 +25,7 @@ const both = (from: TeachState = beginning(document, WATCH, false)) => picked(fr
 const asks = ({ active, shows }: TeachState) => [active, shows];
 
 describe('kind of site', () => {
-  it('is not asked for if a reader knows the site, whatever its address', () => {
+  it('is not asked for on a site that a reader knows, whatever its address', () => {
     expect(beginning(document, 'https://some.example/manga/1', false)).toEqual({
       active: 'title',
       at: null,
@@ -85,12 +85,12 @@ describe('pages of a taught chapter', () => {
     });
   });
 
-  it('are not the pictures of a page without a chapter, and are asked for then', () => {
+  it('are not the pictures of a page without a chapter; the user is asked for the counter instead', () => {
     expect(picturesOn(document)).toBeNull();
     expect(show(both(asking()), 'chapters', document)).toMatchObject({ active: 'pages', pages: null });
   });
 
-  it("keep the user's choice when the site is set to chapters again", () => {
+  it('stay as the user has chosen if the site is set to chapters again', () => {
     showPictures(20, 3);
     const none = choosePages(show(asking(), 'chapters', document), { kind: 'none' });
     expect(show(none, 'chapters', document).pages).toEqual({ kind: 'none' });
@@ -104,21 +104,21 @@ describe('pages of a taught chapter', () => {
 });
 
 describe('next requested element', () => {
-  it('is the series, then the episode, and nothing more for videos', () => {
+  it('is the series, then the episode, and then nothing for videos', () => {
     const state = asking();
     expect(asks(state)).toEqual(['title', 'videos']);
     expect(asks(picked(state, 'h1'))).toEqual(['episode', 'videos']);
     expect(asks(picked(state, 'h1', '#part'))).toEqual([null, 'videos']);
   });
 
-  it('is, for chapters, the page counter last', () => {
+  it('is the page counter at last for chapters', () => {
     const chapters = show(asking(), 'chapters', document);
     expect(picked(chapters, 'h1', '#part').active).toBe('pages');
     expect(picked(chapters, 'h1', '#part', '#pager').active).toBeNull();
     expect(choosePages(picked(chapters, 'h1', '#part'), { kind: 'none' }).active).toBeNull();
   });
 
-  it('is the missing one if the episode was picked before the series', () => {
+  it('is the series if the episode was picked first', () => {
     const state = pick({ ...asking(), active: 'episode' }, find('#part'));
     expect(state.active).toBe('title');
   });
@@ -139,7 +139,7 @@ describe('pointed element', () => {
     ['pages', '#pager', '3 / 20'],
     ['pages', 'b', null],
     [null, 'h1', null],
-  ] as const)('for %s, as %s, is read as %s', (active, selector, reads) => {
+  ] as const)('for the field %s at %s is read as %s', (active, selector, reads) => {
     expect(pointedValue(asksFor(active, selector))).toBe(reads);
   });
 
@@ -151,7 +151,7 @@ describe('pointed element', () => {
     ['3 / 20', '3 / 20'],
     ['3 - 4 / 20', '3–4 / 20'],
     ['3 - 3 / 20', '3 / 20'],
-  ])('has the pages of "%s" counted as "%s"', (text, reads) => {
+  ])('with the text "%s" is counted as page "%s"', (text, reads) => {
     find('#pager').textContent = text;
     const state = asksFor('pages', '#pager');
     expect(pointedValue(state)).toBe(reads);
@@ -159,14 +159,14 @@ describe('pointed element', () => {
   });
 
   it.each(['title', 'episode', 'pages', null] as const)(
-    'changes nothing if it is unsuitable when %s is requested',
+    'changes nothing if it is unsuitable for the requested field %s',
     (active) => {
       const state = { ...asking(), active };
       expect(pick(state, document.createElement('p'))).toBe(state);
     },
   );
 
-  it('is stored with all its possible meanings, the likeliest selected', () => {
+  it('is stored with all its possible meanings, and the likeliest one is selected', () => {
     const { title, episode } = both();
     expect(title).toMatchObject({ element: find('h1'), chosen: 0 });
     expect(title?.choices.map(({ reads }) => reads)).toEqual(['Frieren', 'Frieren - Episode 12']);

@@ -51,7 +51,7 @@ const spoken = () => part('[role="status"]').textContent;
 const save = () => byKey(root, 'save');
 
 describe('picker panel', () => {
-  it("is above everything on the page, whatever the page's rules are", () => {
+  it("covers everything on the page, whatever the page's style rules are", () => {
     const style = root.querySelector('style')?.textContent;
     expect(style).toContain('all: initial !important');
     expect(style).toContain('inset: 0 auto auto 0 !important');
@@ -82,7 +82,7 @@ describe('picker panel', () => {
     expect(hidden).toEqual(['frame at', 'frame picked', 'frame picked', 'frame picked', 'mark']);
   });
 
-  it("moves aside and back only by a user's action", () => {
+  it("moves to the other side and back only by a user's action", () => {
     const move = byKey(root, 'move');
     expect([move.getAttribute('aria-label'), move.textContent]).toEqual(['<move>', '']);
     const places = [true, false, true].map((isHand) => {
@@ -115,33 +115,33 @@ describe('picker rows', () => {
     expect(labels()).toEqual(names);
   });
 
-  it('explain the keys below', () => {
+  it('are followed by an explanation of the keys', () => {
     render(known());
     expect(part('.foot').textContent).toBe('<keys><save>');
   });
 
-  it.each([known, chapters])('have nothing between them', (state) => {
+  it.each([known, chapters])('follow each other directly', (state) => {
     render(state());
     const parts = [...part('.body').childNodes].map((node) => (node as Element).className);
     expect(parts).toEqual([...labels().map(() => expect.stringMatching(/^row/)), 'foot']);
   });
 });
 
-describe('phase', () => {
+describe('phase of the picker', () => {
   it.each([
     ['choosing', known, true, []],
     ['choosing', both, false, []],
     ['saving', both, true, []],
     ['notAgain', both, false, ['note bad: <notAgain>']],
     ['failed', both, false, ['note bad: <failed>']],
-  ] as const)('%s shows the right state of the save button', (phase, state, isDisabled, said) => {
+  ] as const)('%s disables or enables the save button', (phase, state, isDisabled, said) => {
     render(state(), phase);
     expect(save().disabled).toBe(isDisabled);
     expect(save().getAttribute('aria-label')).toBe('<save>');
     expect(notes()).toEqual(said);
   });
 
-  it("choosing saves only by a user's action", () => {
+  it('"choosing" saves only by a user\'s action', () => {
     render(both());
     hand = false;
     save().click();
@@ -151,7 +151,7 @@ describe('phase', () => {
     expect(actions.save).toHaveBeenCalledOnce();
   });
 
-  it.each(['saved', 'savedUnallowed'] as const)('%s has only the close button left', (phase) => {
+  it.each(['saved', 'savedUnallowed'] as const)('%s shows only the close button', (phase) => {
     render(both(), phase);
     expect(notes()).toEqual([`note good: <${phase}>`]);
     expect(labels()).toEqual([]);
@@ -163,7 +163,7 @@ describe('phase', () => {
   });
 });
 
-describe('screen reader', () => {
+describe('picker for a screen reader', () => {
   const pointing = (state: TeachState, selector: string): TeachState => ({ ...state, at: find(selector) });
 
   it.each([
@@ -187,7 +187,7 @@ describe('screen reader', () => {
     expect(spoken()).toBe(text);
   });
 
-  it('announces nothing twice', () => {
+  it('announces nothing two times', () => {
     render(known());
     const changes = new MutationObserver(() => undefined);
     changes.observe(part('[role="status"]'), { childList: true, characterData: true, subtree: true });

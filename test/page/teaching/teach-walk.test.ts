@@ -6,7 +6,7 @@ import { find } from './picker.ts';
 
 const SILENT = ['script', 'style', 'noscript', 'template', 'head', 'html', 'body', 'iframe', 'object', 'svg'];
 
-/** Sets what browsers report about elements' visibility, which jsdom does not support. */
+/** Makes `checkVisibility()` report the element as hidden. jsdom does not have this method. */
 function hide(element: Element): void {
   Object.assign(element, { checkVisibility: () => false });
 }
@@ -42,7 +42,7 @@ describe('isPointable', () => {
     expect(isPointable(find('p'))).toBe(false);
   });
 
-  it.each(SILENT)('is false for %s, which shows no text of its own', (tag) => {
+  it.each(SILENT)('is false for %s, whose text is not displayed', (tag) => {
     const made = document.createElement(tag);
     made.append('Frieren');
     expect(isPointable(made)).toBe(false);
@@ -53,12 +53,12 @@ describe('isPointable', () => {
   });
 });
 
-describe('arrow keys', () => {
-  it.each(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])('include %s', (key) => {
+describe('isArrow', () => {
+  it.each(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])('is true for %s', (key) => {
     expect(isArrow(key)).toBe(true);
   });
 
-  it.each(['Arrow', 'ArrowUpper', 'Up', 'NoArrowUp', 'Enter'])('exclude %s', (key) => {
+  it.each(['Arrow', 'ArrowUpper', 'Up', 'NoArrowUp', 'Enter'])('is false for %s', (key) => {
     expect(isArrow(key)).toBe(false);
   });
 });
@@ -82,34 +82,34 @@ describe('moving by an arrow', () => {
     ['nowhere, left of the first', '#a', 'ArrowLeft', '#a'],
     ['nowhere, below the innermost', 'b', 'ArrowDown', 'b'],
     ['nowhere, above a child of the body', 'main', 'ArrowUp', 'main'],
-  ] as const)('goes %s', (_where, from, arrow, to) => {
+  ] as const)('moves %s', (_where, from, arrow, to) => {
     expect(walk(find(from), arrow)).toBe(find(to));
   });
 
-  it('goes nowhere from a detached element', () => {
+  it('stays on a detached element', () => {
     const alone = document.createElement('p');
     expect(walk(alone, 'ArrowUp')).toBe(alone);
   });
 });
 
-describe('moving by keyboard', () => {
-  it.each(['h1', 'h2', 'h3'])('starts at an %s, wherever it is', (heading) => {
+describe('start of moving by keyboard', () => {
+  it.each(['h1', 'h2', 'h3'])('is an %s, wherever that is', (heading) => {
     show(`<p>Menu</p><main><div><${heading}>Frieren</${heading}></div></main>`);
     expect(firstElement(document)).toBe(find(heading));
   });
 
-  it('starts at a visible heading', () => {
+  it('is the first visible heading', () => {
     show('<h1></h1><h1>Hidden</h1><h2>Frieren</h2>');
     hide(document.querySelectorAll('h1')[1] ?? document.body);
     expect(firstElement(document)).toBe(find('h2'));
   });
 
-  it('starts at the first text of a page without headings', () => {
+  it('is the first text of a page without headings', () => {
     show('<div></div><div id="first">Frieren</div><div>12</div>');
     expect(firstElement(document)).toBe(find('#first'));
   });
 
-  it('does not start on a page without a text', () => {
+  it('is nothing on a page without a text', () => {
     show('<div></div>');
     expect(firstElement(document)).toBeNull();
   });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests pointing at title and episode by mouse and by keyboard, while the page receives none of these events.
+// Tests picking title and episode by mouse and by keyboard, while the page receives none of these events.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { Taught } from '@/lib/domain/files/lesson.ts';
@@ -9,7 +9,7 @@ import { parseTaught } from '@/lib/store/lessons.ts';
 import { eventually } from '../../eventually.ts';
 import { words } from './picker.ts';
 
-// A test cannot make trusted events.
+// Whether dispatched events count as trusted, because a test cannot make trusted ones.
 let hand = true;
 
 let root: ShadowRoot | null = null;
@@ -74,7 +74,7 @@ describe('picker', () => {
     expect(root?.querySelector('h2')?.closest('[lang]')?.getAttribute('lang')).toBe('ja');
   });
 
-  it('does not open in a tab without a request for it', async () => {
+  it('does not open in a tab for which it was not requested', async () => {
     wanted = false;
     teachSite();
     await eventually(() => expect(browser.runtime.sendMessage).toHaveBeenCalled());
@@ -113,7 +113,7 @@ describe('picker', () => {
     ]);
   });
 
-  it('hides clicks and keys from the page', async () => {
+  it('does not let the page receive clicks and keys', async () => {
     await open();
     const received = vi.fn();
     for (const event of ['click', 'keydown', 'pointerdown']) document.addEventListener(event, received);
@@ -149,7 +149,7 @@ describe('picker', () => {
     expect(saved).toEqual([]);
   });
 
-  it('offers the other parts of a text, and reads the chosen one', async () => {
+  it('offers the other parts of a text, and reads the chosen part', async () => {
     await open();
     click('h1');
     click('.meta span:last-child');
@@ -217,7 +217,7 @@ describe('picker', () => {
     });
   });
 
-  it('does not save locations that would not be found again', async () => {
+  it('saves no position at which the text is not found again', async () => {
     await open();
     click('h1');
     click('.meta span:last-child');

@@ -1,4 +1,4 @@
-// The note in a page, with a clock and a full-screen state that the test sets.
+// Shows a note in a page whose clock and full-screen state the test sets.
 import { beforeEach, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import { showToasts } from '@/lib/page/toast/toast.ts';
@@ -18,11 +18,11 @@ export const notice = {
 };
 
 interface NotePage {
-  /** Messages sent by the user's presses. */
+  /** Messages that were sent because the user pressed a button. */
   readonly sent: ReturnType<typeof collectSent>;
   /** Messages about the note's style. */
   readonly styles: ReturnType<typeof collectSent>;
-  /** The created shadow roots, which no page can access. */
+  /** The shadow roots that were created, which the page cannot access. */
   roots: readonly ShadowRoot[];
   fullScreen: Element | null;
 }
@@ -53,7 +53,7 @@ export function openNotes(): NotePage {
   return page;
 }
 
-/** Resolves once the note is shown, after its style was added. */
+/** Sends the note's message, and resolves when the note is shown, after its style was added. */
 export async function announce(message: unknown): Promise<void> {
   fakeBrowser().api.runtime.onMessage.dispatch(message, {}, () => undefined);
   await wait(0);

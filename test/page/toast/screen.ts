@@ -1,4 +1,4 @@
-// Simulates a browser's view of a note: its position, its covers, and the page's style rules. jsdom computes no layout.
+// Simulates how a browser shows a note: its position, elements that cover it, and the page's style rules. jsdom computes no layout.
 import { vi } from 'vitest';
 
 interface Box {
@@ -8,7 +8,7 @@ interface Box {
   readonly height: number;
 }
 
-/** The style of an untouched element. `width` is measured. */
+/** The computed style of an element without style rules. `width` is a measured size. */
 const PLAIN: Readonly<Record<string, string>> = {
   opacity: '1',
   visibility: 'visible',
@@ -19,23 +19,23 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 
 export interface Screen {
-  /** Where the browser draws the target. */
+  /** The target's position and size as the browser draws it. */
   box: Box;
-  /** The target's own size, which equals the drawn one unless it is scaled. */
+  /** The target's size before transforms; equal to the size in `box` unless the page scales the target. */
   made: Pick<Box, 'width' | 'height'>;
   /** The visible part of the page, without its scrollbars. */
   viewport: { offsetLeft: number; offsetTop: number; width: number; height: number };
-  /** Elements of the page above it. */
+  /** Elements of the page that cover the target. */
   readonly covers: Box[];
   /** Whether the page's window is in front of all others. */
   isInFront: boolean;
   /** Whether the list, calendar or palette of a field is open. */
   isPickerOpen: boolean;
-  /** Sets a style by a rule of the page. */
+  /** Sets a computed style, as a style rule of the page would. */
   style(element: Element, name: string, value: string): void;
 }
 
-/** `host` is the element that the page can see of the note, `target` the pressed part. */
+/** `host` is the note's element in the page, `target` the pressed part of the note. */
 export function showOnScreen(host: HTMLElement, target: HTMLElement): Screen {
   const box = { left: 800, top: 20, width: 100, height: 32 };
   const styles = new Map<Element, Readonly<Record<string, string>>>();
@@ -85,8 +85,8 @@ export function showOnScreen(host: HTMLElement, target: HTMLElement): Screen {
 }
 
 /**
- * Fake computed styles: jsdom computes them so slowly that V8 runs out of memory for its regular expressions. `changed`: the styles set by the
- * page's rules.
+ * Fakes computed styles, because jsdom computes them so slowly that V8 runs out of memory for its regular expressions. `changed`: the
+ * styles that rules of the page set.
  */
 export function giveStyles(
   changed: (element: Element) => Readonly<Record<string, string>> | undefined,
@@ -143,7 +143,7 @@ export function giveObserver() {
     },
   );
   return {
-    /** Simulates a check by the browser. `told`: whether it also runs its callback, or only records the result. */
+    /** Simulates an observation by the browser. `told`: whether the browser also calls the callback, or only records the observation. */
     sees(isVisible: boolean, ratio = 1, told = true): void {
       for (const observer of observers) observer.see(isVisible, ratio, told);
     },
@@ -183,7 +183,7 @@ class FakeObserver {
     return this.kept.splice(0);
   }
 
-  /** Reports nothing between two thresholds, and visibility only if tracking was requested. */
+  /** Records the observation if a threshold was crossed or the visibility changed. Visibility is known only if tracking was requested. */
   see(isVisible: boolean, ratio: number, told: boolean): void {
     const { threshold, trackVisibility = false } = this.options;
     const passed = (threshold.length > 0 ? threshold : [0]).filter((one) => ratio >= one).length;

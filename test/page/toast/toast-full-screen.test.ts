@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests that the note is not shown in full screen, but afterwards, unless it is too old by then.
+// Tests that a note waits until full screen ends, and is dropped if it is too old by then.
 import { describe, expect, it } from 'vitest';
 import { wait } from '../browser.ts';
 import { announce, findOn, notice, openNotes, shownOn, toFullScreen } from './note.ts';
@@ -9,7 +9,7 @@ const shown = () => shownOn(page);
 const find = (selector: string) => findOn(page, selector);
 
 describe('toast', () => {
-  it('is not shown in full screen, but after it', async () => {
+  it('is not shown in full screen, but when full screen ends', async () => {
     page.fullScreen = document.body;
     await announce(notice);
     await wait(10_000);
@@ -24,7 +24,7 @@ describe('toast', () => {
   it.each([
     [10 * 60_000 - 1, 1],
     [10 * 60_000, 0],
-  ])('after a delay of %i milliseconds by full screen is shown %i times', async (ms, times) => {
+  ])('that full screen delays by %i milliseconds is shown %i times', async (ms, times) => {
     toFullScreen(page, document.body);
     await announce(notice);
     await wait(ms);

@@ -58,7 +58,7 @@ describe('score row of the toast', () => {
     expect(range).toEqual(['0', '10', '0']);
   });
 
-  it('shows the chosen score by the length of a line', async () => {
+  it('shows the chosen score by the length of its line', async () => {
     hands();
     await announce(asking);
     press('8', 'ArrowRight');
@@ -87,7 +87,7 @@ describe('score row of the toast', () => {
     [['0', '.', '5', 'Enter'], 5],
     [['ArrowUp', 'Enter'], 0.5],
     [['0', 'ArrowUp', 'Enter'], 10],
-  ])('takes the keys %j for %s', async (keys, score) => {
+  ])('sends for the keys %j the score %s', async (keys, score) => {
     hands();
     await announce(asking);
     press(...keys);
@@ -104,7 +104,7 @@ describe('score row of the toast', () => {
     expect(page.sent).toMatchObject([{ input: { score: 8.5 } }]);
   });
 
-  it('is dismissed by "later", by Enter without a score, and by going below the lowest', async () => {
+  it('closes without a score by "later", by Enter, and by going below the lowest score', async () => {
     hands();
     await announce(asking);
     find('.later')?.click();
@@ -117,7 +117,7 @@ describe('score row of the toast', () => {
     expect(page.sent).toEqual([]);
   });
 
-  it('hides only its own keys from the player', async () => {
+  it('does not let the player receive its own keys, but all others', async () => {
     hands();
     await announce(asking);
     expect(press(' ', 'f', 'Tab', '8', 'ArrowLeft')).toEqual([' ', 'f', 'Tab']);

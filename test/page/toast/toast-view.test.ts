@@ -43,7 +43,7 @@ const build = (own: Partial<Notice> = {}): Toast => {
   toast = buildToast({ ...notice, ...own }, options);
   return toast;
 };
-/** Opens the note in the page and starts its timer. */
+/** Opens the note in the page and starts its timer. `pressed`: the part whose position the browser reports. */
 const start = (own: Partial<Notice> = {}, pressed = '.undo'): void => {
   const { host, start: begin } = build(own);
   document.documentElement.append(host);
@@ -63,7 +63,7 @@ const pressKey = (init: KeyboardEventInit) => {
   vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
   find('.undo').dispatchEvent(new KeyboardEvent('keydown', { key: ' ', bubbles: true, ...init }));
 };
-/** The user presses Tab, and the focus follows. */
+/** Presses Tab as the user, and moves the focus to the undo button. */
 const tabToUndo = () => {
   vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
   document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Tab', bubbles: true }));
@@ -77,7 +77,7 @@ const wait = (ms: number) => vi.advanceTimersByTime(ms);
 const labels = () => [...root.querySelectorAll('button')].map((button) => button.getAttribute('aria-label'));
 
 describe('note', () => {
-  it("is above everything at the top right, whatever the page's rules are", () => {
+  it("covers everything at the top right, whatever the page's style rules are", () => {
     start();
     expect(toast?.host.matches(':popover-open')).toBe(true);
     const [, own] = /:host, .untouched \{(.*?)\}/s.exec(root.querySelector('style')?.textContent ?? '') ?? [];
@@ -136,20 +136,23 @@ describe('press on the note', () => {
         pressKey({});
       },
     ],
-  ])('asks for the popup if %s was pressed half a second before the button was released', (_what, press) => {
-    start();
-    press();
-    wait(500);
-    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
-    find('.undo').click();
-    expect(options.onUndo).not.toHaveBeenCalled();
-    expect(options.onPopup).toHaveBeenCalledOnce();
-  });
+  ])(
+    'opens the popup instead if %s was pressed only half a second before the button was released',
+    (_what, press) => {
+      start();
+      press();
+      wait(500);
+      vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+      find('.undo').click();
+      expect(options.onUndo).not.toHaveBeenCalled();
+      expect(options.onPopup).toHaveBeenCalledOnce();
+    },
+  );
 
   it.each([
     ['a press whose start the page has stopped', () => undefined],
     ['a key that is held and repeats', () => pressKey({ repeat: true })],
-  ])('asks for the popup for %s', (_what, press) => {
+  ])('opens the popup instead for %s', (_what, press) => {
     start();
     wait(1000);
     press();
@@ -159,7 +162,7 @@ describe('press on the note', () => {
     expect(options.onPopup).toHaveBeenCalledOnce();
   });
 
-  it('undoes by a key', () => {
+  it('undoes with a key', () => {
     start();
     wait(500);
     tabToUndo();
@@ -173,23 +176,26 @@ describe('press on the note', () => {
     ['never pressed Tab', () => undefined],
     ['had pressed Tab some time before', () => tabToUndo()],
     ['had pressed the note before', () => hear('pointerdown')],
-  ])('asks for the popup for a key whose focus the page moved there when the user %s', (_what, before) => {
-    start();
-    wait(1000);
-    before();
-    wait(1000);
-    takeFocus();
-    wait(1000);
-    pressKey({});
-    find('.undo').click();
-    expect(options.onUndo).not.toHaveBeenCalled();
-    expect(options.onPopup).toHaveBeenCalledOnce();
-  });
+  ])(
+    'opens the popup instead for a key if the page moved the focus there and the user %s',
+    (_what, before) => {
+      start();
+      wait(1000);
+      before();
+      wait(1000);
+      takeFocus();
+      wait(1000);
+      pressKey({});
+      find('.undo').click();
+      expect(options.onUndo).not.toHaveBeenCalled();
+      expect(options.onPopup).toHaveBeenCalledOnce();
+    },
+  );
 
   it.each([
-    ['before it is in the page', () => void build()],
-    ['before it was there for half a second', () => start()],
-  ])('asks for the popup %s', (_when, begin) => {
+    ['before the note is in the page', () => void build()],
+    ['before the note was in the page for half a second', () => start()],
+  ])('opens the popup instead %s', (_when, begin) => {
     begin();
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     find('.undo').click();
@@ -223,7 +229,7 @@ describe('display time of the note', () => {
   it.each([
     ['six seconds', {}, 6000],
     ['twenty seconds if it asks for a score', { rating }, 20_000],
-  ])('is %s, which the line at its edge shows', (_what, own, ms) => {
+  ])('is %s, and the line at its edge shows that', (_what, own, ms) => {
     start(own);
     expect(line()).toBe(`${ms}ms`);
     expect(find('.card').className).toBe('card running');
@@ -233,7 +239,7 @@ describe('display time of the note', () => {
     expect(options.onEnd).toHaveBeenCalledOnce();
   });
 
-  it('pauses under the pointer, and then continues', () => {
+  it('pauses under the pointer, and continues afterwards', () => {
     start();
     wait(2000);
     hear('pointerenter');
@@ -251,7 +257,7 @@ describe('display time of the note', () => {
     expect(options.onEnd).toHaveBeenCalledOnce();
   });
 
-  it('is at least another second once the pointer is gone', () => {
+  it('is at least another second after the pointer has left', () => {
     start();
     wait(5900);
     hear('pointerenter', 'pointerleave');
@@ -261,7 +267,7 @@ describe('display time of the note', () => {
     expect(options.onEnd).toHaveBeenCalledOnce();
   });
 
-  it('does not run while it is paused for two reasons', () => {
+  it('pauses until both pointer and focus have left', () => {
     start();
     wait(1000);
     hear('pointerenter');
@@ -275,7 +281,7 @@ describe('display time of the note', () => {
     expect(options.onEnd).toHaveBeenCalledOnce();
   });
 
-  it('runs once, even if the pointer leaves without having entered', () => {
+  it('is not started twice if the pointer leaves without having entered', () => {
     start();
     wait(3000);
     hear('pointerleave');
@@ -293,7 +299,7 @@ describe('display time of the note', () => {
 });
 
 describe('focus of the note', () => {
-  /** The user goes from the page's player into the note. */
+  /** Moves the focus from the page's player into the note. */
   const enterFromPlayer = (): HTMLElement => {
     const player = document.body.appendChild(document.createElement('button'));
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
@@ -302,7 +308,7 @@ describe('focus of the note', () => {
     return player;
   };
 
-  it('returns to the player that had it, when the note closes', () => {
+  it('returns to the player that had it before, when the note closes', () => {
     start();
     const player = enterFromPlayer();
     find('.close').focus();
@@ -311,7 +317,7 @@ describe('focus of the note', () => {
     expect(document.activeElement).toBe(player);
   });
 
-  it('stays on the element of the page to which the user has moved it, when the note closes', () => {
+  it("stays on the page's element to which the user has moved it, when the note closes", () => {
     start();
     enterFromPlayer();
     const other = document.body.appendChild(document.createElement('button'));

@@ -15,7 +15,7 @@ const shown = () => shownOn(page);
 const find = (selector: string) => findOn(page, selector);
 
 describe('toast on a page', () => {
-  it('shows what happened, to eyes and to screen readers, in a shadow root that the page cannot reach', async () => {
+  it('shows the change to sighted users and screen readers, in a shadow root that the page cannot access', async () => {
     await announce(notice);
     await wait(50);
     expect(find('[role="status"]')?.dataset.text).toBe('Frieren · episode 12');
@@ -186,7 +186,7 @@ describe('toast on a page', () => {
     expect(page.roots).toHaveLength(1);
   });
 
-  it('closes for good once another script has taken over', async () => {
+  it('is not shown again after another script has taken over', async () => {
     const { onMessage } = browser.runtime;
     const removed = vi.spyOn(onMessage, 'removeListener');
     await announce(notice);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests that a press counts only if its target was visible for half a second, whatever the page does to our note.
+// Tests that a press on the note counts only if the pressed button was visible for half a second, whatever the page does to the note.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type VisibilityWatch, watchVisibility } from '@/lib/page/toast/watch-visibility.ts';
 import { giveObserver, giveTopLayer, type Screen, showOnScreen } from './screen.ts';
@@ -33,14 +33,14 @@ afterEach(() => {
   host.remove();
 });
 
-/** `isSeen`: whether a short press at this moment would count. */
+/** `isSeen`: whether a short press on the target would count now. */
 const watch = () => {
   const started = watchVisibility({ host, untouched, card, target });
   sight = started;
   return { isSeen: () => started.isSeen(performance.now()), stop: started.stop };
 };
 const wait = (ms: number) => vi.advanceTimersByTime(ms);
-/** Whether it counts as seen after the required time. */
+/** Waits for the required time, and returns whether a press would count. */
 const seenInTime = (): boolean => {
   const { isSeen } = watch();
   wait(500);
@@ -48,7 +48,7 @@ const seenInTime = (): boolean => {
 };
 
 describe('button of the note', () => {
-  it('is seen once it has been in plain sight for half a second', () => {
+  it('counts as seen after half a second in plain sight', () => {
     const { isSeen } = watch();
     expect(isSeen()).toBe(false);
     wait(499);
@@ -70,7 +70,7 @@ describe('button of the note', () => {
     expect(isSeen()).toBe(true);
   });
 
-  it('is not seen at the moment when it is covered, however long it was seen before', () => {
+  it('is not seen while it is covered, however long it was visible before', () => {
     const { isSeen } = watch();
     wait(30);
     wait(950);
@@ -81,17 +81,14 @@ describe('button of the note', () => {
   it.each([
     ['499 ms after it appeared', 499, false],
     ['500 ms after it appeared', 500, true],
-  ])(
-    'is not seen by a long press that began less than half a second after it appeared: %s',
-    (_when, ms, seen) => {
-      watch();
-      const from = performance.now();
-      wait(2000);
-      expect(sight?.isSeen(from + ms)).toBe(seen);
-    },
-  );
+  ])('counts for a long press only if that began half a second after it appeared: %s', (_when, ms, seen) => {
+    watch();
+    const from = performance.now();
+    wait(2000);
+    expect(sight?.isSeen(from + ms)).toBe(seen);
+  });
 
-  it('is no longer checked once it is gone', () => {
+  it('is no longer checked after it has left the page', () => {
     watch().stop();
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -106,7 +103,7 @@ describe('page that covers the note', () => {
     },
   );
 
-  it('does not hide the button by covering only its surroundings', () => {
+  it('does not hide the button if it covers only its surroundings', () => {
     screen.covers.push(
       { left: 0, top: 0, width: 800, height: 768 },
       { left: 900, top: 0, width: 9, height: 768 },
@@ -116,7 +113,7 @@ describe('page that covers the note', () => {
 });
 
 describe('page that moves the note', () => {
-  it('cannot insert it into an element of its own', () => {
+  it('cannot put it into an element of the page', () => {
     document.body.append(host);
     expect(seenInTime()).toBe(false);
   });
@@ -126,9 +123,9 @@ describe('page that moves the note', () => {
     ['at the top', { top: -1 }, false],
     ['at the right', { left: 925 }, false],
     ['at the bottom', { top: 737 }, false],
-    ['at no side, in the upper left corner', { left: 0, top: 0 }, true],
-    ['at no side, in the lower right corner', { left: 924, top: 736 }, true],
-  ])('is detected if it pushes the note over the edge %s', (_where, moved, isSeen) => {
+    ['no edge, in the upper left corner', { left: 0, top: 0 }, true],
+    ['no edge, in the lower right corner', { left: 924, top: 736 }, true],
+  ])('is detected only if the note reaches over an edge: %s', (_where, moved, isSeen) => {
     screen.box = { ...screen.box, ...moved };
     expect(seenInTime()).toBe(isSeen);
   });
@@ -137,7 +134,7 @@ describe('page that moves the note', () => {
     ['left', new DOMRect(-1, 10, 960, 60)],
     ['top', new DOMRect(600, -1, 360, 60)],
     ['bottom', new DOMRect(600, 10, 360, 760)],
-  ])('is detected if it pushes only the text over the edge at the %s', (_edge, box) => {
+  ])('is detected if only the text reaches over the edge at the %s', (_edge, box) => {
     card.getBoundingClientRect = () => box;
     expect(seenInTime()).toBe(false);
   });
@@ -152,14 +149,14 @@ describe('page that moves the note', () => {
   });
 
   it.each([
-    ['as it was made', {}, true],
+    ['at its own size', {}, true],
     ['a rounded pixel wider', { width: 101 }, true],
     ['a rounded pixel less high', { height: 31 }, true],
     ['wider', { width: 102 }, false],
     ['narrower', { width: 98 }, false],
     ['higher', { height: 34 }, false],
     ['less high', { height: 30 }, false],
-  ])('is detected if it draws the note %s', (_how, drawn, isSeen) => {
+  ])('is detected only if it scales the note by more than rounding: %s', (_how, drawn, isSeen) => {
     screen.box = { ...screen.box, ...drawn };
     expect(seenInTime()).toBe(isSeen);
   });
@@ -172,22 +169,22 @@ describe('page that restyles the note', () => {
     ['-webkit-mask-box-image-source', 'linear-gradient(transparent, transparent)'],
     ['-webkit-text-fill-color', 'transparent'],
     ['a-property-of-next-year', 'hidden'],
-  ])('cannot use %s: %s', (name, value) => {
+  ])('is detected if it sets %s: %s', (name, value) => {
     screen.style(host, name, value);
     expect(seenInTime()).toBe(false);
   });
 
-  it('is not suspected if only computed sizes differ', () => {
+  it('is not suspected if only a measured size differs', () => {
     screen.style(host, 'width', '360px');
     expect(seenInTime()).toBe(true);
   });
 
-  it('cannot give it a style or a class', () => {
+  it('is detected if it gives the note a class', () => {
     host.className = 'x';
     expect(seenInTime()).toBe(false);
   });
 
-  it('cannot remove it from the top layer', () => {
+  it('is detected if it removes the note from the top layer', () => {
     host.hidePopover();
     expect(seenInTime()).toBe(false);
   });
@@ -205,7 +202,7 @@ describe("note's button under browser UI", () => {
   it.each([
     ['another window in front was closed', { isInFront: false }],
     ['the picker is closed', { isPickerOpen: true }],
-  ])('must be in sight for half a second after %s', (_when, cover) => {
+  ])('must be visible for another half second after %s', (_when, cover) => {
     const { isSeen } = watch();
     wait(1000);
     Object.assign(screen, cover);
@@ -225,8 +222,8 @@ describe("note's button under browser UI", () => {
   });
 });
 
-describe('blocked page', () => {
-  it('does not count the block as visible time', () => {
+describe('page whose scripts block the browser', () => {
+  it('does not gain visible time by the block', () => {
     const { isSeen } = watch();
     wait(1000);
     const now = performance.now() + 1000;
@@ -235,7 +232,7 @@ describe('blocked page', () => {
   });
 });
 
-describe('browser that detects covers by itself', () => {
+describe('browser that detects covered elements itself', () => {
   it('does not count the button as seen before its first check', () => {
     giveObserver();
     expect(seenInTime()).toBe(false);
@@ -246,16 +243,19 @@ describe('browser that detects covers by itself', () => {
     ['nearly in full', true, 0.99, true],
     ['in part', true, 0.98, false],
     ['not at all', true, 0, false],
-    ['through a filter or under something', false, 1, false],
-  ])('reports the button as %s: %s, %d', (_how, isVisible, ratio, isSeen) => {
-    const browser = giveObserver();
-    const watched = watch();
-    browser.sees(isVisible, ratio);
-    wait(700);
-    expect(watched.isSeen()).toBe(isSeen);
-  });
+    ['covered or filtered', false, 1, false],
+  ])(
+    'reports a visibility that counts or not: %s (isVisible %s, ratio %d)',
+    (_how, isVisible, ratio, isSeen) => {
+      const browser = giveObserver();
+      const watched = watch();
+      browser.sees(isVisible, ratio);
+      wait(700);
+      expect(watched.isSeen()).toBe(isSeen);
+    },
+  );
 
-  it('starts the time when the browser first saw the button', () => {
+  it('starts the half second when it first reports the button as visible', () => {
     const browser = giveObserver();
     const { isSeen } = watch();
     wait(350);
@@ -270,7 +270,7 @@ describe('browser that detects covers by itself', () => {
     ['a smaller part of it', true, 0.985],
     ['something in front of it', false, 1],
   ])(
-    'does not count the button as seen if it reports %s, even before its callback',
+    'makes the button count as unseen if it reports %s, even before it calls the callback',
     (_what, isVisible, ratio) => {
       const browser = giveObserver();
       const { isSeen } = watch();
@@ -282,7 +282,7 @@ describe('browser that detects covers by itself', () => {
     },
   );
 
-  it('is trusted with its latest observation', () => {
+  it('counts with its latest observation', () => {
     const browser = giveObserver();
     const { isSeen } = watch();
     browser.sees(false, 1, false);
@@ -292,7 +292,7 @@ describe('browser that detects covers by itself', () => {
     expect(isSeen()).toBe(true);
   });
 
-  it('observes the button and the whole note until it is gone', () => {
+  it('is used for the button and the whole note until the note is gone', () => {
     const browser = giveObserver();
     const { stop } = watch();
     expect(browser.observed()).toEqual([host, target]);
@@ -300,7 +300,7 @@ describe('browser that detects covers by itself', () => {
     expect(browser.observed()).toEqual([]);
   });
 
-  it('does not count the button as seen if it was covered in a single frame', () => {
+  it('makes the button count as unseen if it was covered in a single frame', () => {
     const browser = giveObserver();
     const { isSeen } = watch();
     browser.sees(true);
@@ -310,7 +310,7 @@ describe('browser that detects covers by itself', () => {
     expect(isSeen()).toBe(false);
   });
 
-  it('does not count the button as seen if the last frame showed it elsewhere', () => {
+  it('makes the button count as unseen if the last frame showed it elsewhere', () => {
     const browser = giveObserver();
     const { isSeen } = watch();
     const { box } = screen;
@@ -321,7 +321,7 @@ describe('browser that detects covers by itself', () => {
     expect(isSeen()).toBe(false);
   });
 
-  it('is not needed if its observer is of the first version', () => {
+  it('is not required: an observer without visibility reports is ignored', () => {
     giveObserver();
     vi.stubGlobal('IntersectionObserverEntry', class {});
     expect(seenInTime()).toBe(true);

@@ -27,21 +27,21 @@ describe('current page for a reader', () => {
     ['in a browser without a Media Session', undefined, null],
     ['if the Media Session is empty', { metadata: null }, null],
     [
-      'with its spaces put right',
+      'without superfluous spaces',
       { metadata: { title: ' Episode  12 ', artist: 'Frieren' } },
       { title: 'Episode 12', artist: 'Frieren' },
     ],
     [
-      'with an empty text for what is missing',
+      'with an empty text for each missing one',
       { metadata: { title: '', artist: ' ' } },
       { title: '', artist: '' },
     ],
-  ])('has the facts of its player, %s', (_how, session, said) => {
+  ])('has the texts of the Media Session, %s', (_how, session, said) => {
     play(session);
     expect(currentPage({}).mediaSession).toEqual(said);
   });
 
-  it('reads the player only when a reader asks', () => {
+  it('reads the Media Session only when a reader uses it', () => {
     const metadata = vi.fn(() => null);
     play(Object.defineProperty({} as { metadata: null }, 'metadata', { get: metadata }));
     const page = currentPage({});
@@ -50,7 +50,7 @@ describe('current page for a reader', () => {
     expect(metadata).toHaveBeenCalledOnce();
   });
 
-  it("has the state of its own objects only if the site's reader uses it", () => {
+  it("has the page's own objects only if the site's reader uses them", () => {
     answerPageState(() => ({ episode: 12 }));
     expect(currentPage({}).state).toBeNull();
     expect(currentPage({ pageState: true }).state).toEqual({ episode: 12 });

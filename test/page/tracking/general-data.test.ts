@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests that general data replaces a site's reader at one address only, and never has priority over it.
+// Tests that general data is used only if the site's reader finds nothing, and only at the address for which it was requested.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { offerGeneralData } from '@/lib/page/tracking/general-data.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
@@ -21,7 +21,7 @@ beforeEach(() => {
   document.body.innerHTML = '<h1>Lantern Harbor</h1>';
 });
 
-it('general data reports a provisional episode if the reader finds nothing', () => {
+it('general data provides a provisional episode if the reader finds nothing', () => {
   watchPage({ site, readEpisode: () => null });
   expect(told()).toEqual([]);
   offerGeneralData(readProvisional);
@@ -40,7 +40,7 @@ it('general data is replaced by the reader as soon as that finds something', asy
   expect(told().at(-1)).toEqual(own);
 });
 
-it('general data applies only to the address for which it was injected', async () => {
+it('general data is used only at the address for which its script was injected', async () => {
   watchPage({ site, readEpisode: () => null });
   offerGeneralData(readProvisional);
   history.pushState({}, '', '/watch/lantern-harbor-episode-6');
@@ -49,7 +49,7 @@ it('general data applies only to the address for which it was injected', async (
   expect(told().at(-1)).toBeNull();
 });
 
-it('general data is requested when the user has scrolled three times on a page that names no chapter', async () => {
+it('general data is requested after the user has scrolled three times on a page that names no chapter', async () => {
   history.pushState({}, '', '/read/1');
   watchPage({ site: { ...site, mediaType: 'manga' }, readEpisode: () => null, readPages: () => null });
   await vi.advanceTimersByTimeAsync(300);

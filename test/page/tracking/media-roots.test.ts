@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
-// Tests where the script listens to videos: in the document and in each shadow root that is known or found later, as long as the script
-// lives.
+// Tests where the script listens to videos until its end: in the document, and in each shadow root that is known or found later.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { scriptWorld } from '@/lib/page/script-world.ts';
@@ -26,7 +25,7 @@ afterEach(() => {
   end.abort();
 });
 
-/** A player of an element with a shadow root; only the browser can return a closed one. */
+/** Adds an element with a shadow root. Only the browser can give access to a closed root. */
 function addPlayer(tag: string, into: Node = document.body, mode: ShadowRootMode = 'open') {
   const host = into.appendChild(document.createElement(tag));
   return { host, root: host.attachShadow({ mode }) };
@@ -38,8 +37,8 @@ const followed = () => {
   return roots;
 };
 
-describe("shadow roots of a site's player", () => {
-  it('are observed like the document, including those found later', () => {
+describe("shadow root of a site's player", () => {
+  it('is observed like the document, even if it is found later', () => {
     const first = addPlayer('toy-player');
     findRootsOf(['toy-player']);
     const roots = followed();
@@ -50,7 +49,7 @@ describe("shadow roots of a site's player", () => {
     expect(followed(), 'also by a script that comes last').toEqual([document, first.root, second.root]);
   });
 
-  it('are found inside each other, in any nesting', () => {
+  it('is found inside of other shadow roots', () => {
     const roots = followed();
     const outer = addPlayer('toy-player');
     const inner = addPlayer('toy-inner', outer.root);
@@ -58,7 +57,7 @@ describe("shadow roots of a site's player", () => {
     expect(roots).toEqual([document, outer.root, inner.root]);
   });
 
-  it('are searched only in elements that the site names', () => {
+  it('is searched only in elements that the site names', () => {
     const roots = followed();
     addPlayer('other-player');
     findRootsOf(['toy-player']);
@@ -69,7 +68,7 @@ describe("shadow roots of a site's player", () => {
     search.mockRestore();
   });
 
-  it('are skipped while an element has none, without hiding the others', () => {
+  it('is found even if another element has none', () => {
     const roots = followed();
     document.body.append(document.createElement('toy-player'));
     const { root } = addPlayer('toy-player');
@@ -77,7 +76,7 @@ describe("shadow roots of a site's player", () => {
     expect(roots).toEqual([document, root]);
   });
 
-  it('are forgotten once the page has removed them', () => {
+  it('is forgotten after the page has removed it', () => {
     const gone = addPlayer('toy-player');
     findRootsOf(['toy-player']);
     gone.host.remove();
@@ -86,7 +85,7 @@ describe("shadow roots of a site's player", () => {
     expect(followed()).toEqual([document, stays.root]);
   });
 
-  it("are not observed after the script's end", () => {
+  it("is not observed after the script's end", () => {
     const roots = followed();
     end.abort();
     addPlayer('toy-player');
@@ -101,7 +100,7 @@ describe('closed shadow root', () => {
     return { host, root, roots: followed() };
   };
 
-  it('is found through the element in Firefox', () => {
+  it('is found through `openOrClosedShadowRoot` in Firefox', () => {
     const { host, root, roots } = closed();
     Object.assign(host, { openOrClosedShadowRoot: root });
     findRootsOf(['toy-player']);

@@ -23,7 +23,7 @@ function happen(video: HTMLVideoElement, type: string, at: number): void {
 }
 
 describe('immediate playback report', () => {
-  it.each(['pause', 'ended', 'emptied'])('is sent %s, even right after another report', (type) => {
+  it.each(['pause', 'ended', 'emptied'])('is sent at %s, even right after another report', (type) => {
     observePlayback();
     const video = addVideo(facts);
     happen(video, 'pause', 10);
@@ -31,7 +31,7 @@ describe('immediate playback report', () => {
     expect(positions()).toEqual([10, 20]);
   });
 
-  it.each(['play', 'seeked'])('is sent %s, but not within a second of another report', (type) => {
+  it.each(['play', 'seeked'])('is sent at %s, but not within a second of another report', (type) => {
     observePlayback();
     const video = addVideo(facts);
     happen(video, 'pause', 10);
@@ -43,7 +43,7 @@ describe('immediate playback report', () => {
     expect(positions()).toEqual([10, 30]);
   });
 
-  it.each(['ratechange', 'volumechange', 'waiting'])('is not sent %s', (type) => {
+  it.each(['ratechange', 'volumechange', 'waiting'])('is not sent at %s', (type) => {
     observePlayback();
     const video = addVideo(facts);
     happen(video, 'pause', 10);
@@ -55,9 +55,13 @@ describe('immediate playback report', () => {
 
 describe('playback from before the script', () => {
   it.each([
-    ['is reported for a paused video', { paused: true, played: [[0, 30]] as [number, number][] }, [30]],
     [
-      'is reported with the next event of a playing video',
+      'is reported at once for a paused video',
+      { paused: true, played: [[0, 30]] as [number, number][] },
+      [30],
+    ],
+    [
+      'is reported at the next event of a playing video',
       { paused: false, played: [[0, 30]] as [number, number][] },
       [],
     ],
@@ -119,7 +123,7 @@ describe('removed video', () => {
 });
 
 describe('rejected report', () => {
-  it('is repeated once if nothing new has happened since', async () => {
+  it('is repeated once if nothing has happened since', async () => {
     const send = vi.mocked(browser.runtime.sendMessage);
     send.mockRejectedValueOnce(new Error('no answer'));
     observePlayback();
@@ -131,7 +135,7 @@ describe('rejected report', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  it('is not repeated if a newer one was accepted before', async () => {
+  it('is not repeated if a newer report was accepted before', async () => {
     const send = vi.mocked(browser.runtime.sendMessage);
     let lose: () => void = () => undefined;
     send.mockImplementationOnce(

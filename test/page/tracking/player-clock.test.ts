@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests what counts as played by a player's own clock: time that passed no faster than it can be played.
+// Tests what counts as played by a player's own clock: positions that advance no faster than the video can play.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { followClock, offerClock, readPlayerClock } from '@/lib/page/tracking/player-clock.ts';
 import type { PlayerClock } from '@/lib/sites/site.ts';
@@ -17,7 +17,7 @@ interface Look {
   readonly rate?: number;
 }
 
-/** What was played after the last of the reads; the first is at 100 seconds. */
+/** Returns the played ranges after the last of these reads. A first read finds the position 100 s. */
 function playedAfter(...looks: readonly Look[]) {
   let time: PlayerClock | null = { position: 100, duration: 1440 };
   const clock = followClock(() => time);
@@ -31,7 +31,7 @@ function playedAfter(...looks: readonly Look[]) {
   return last?.played;
 }
 
-describe('playback between two reads', () => {
+describe('playback between two reads of the clock', () => {
   it.each([
     [
       'counts a step that took as long as the clock says',
@@ -67,7 +67,7 @@ describe('playback between two reads', () => {
     expect(playedAfter(look)).toEqual(played);
   });
 
-  it('keeps earlier ranges after a jump, and drops them when something else starts', () => {
+  it('keeps earlier ranges after a jump, and drops them when another video begins', () => {
     const first = { after: 10_000, position: 110 };
     expect(playedAfter(first, { after: 1000, position: 700 })).toEqual([{ from: 100, to: 110 }]);
     expect(playedAfter(first, { after: 1000, position: 700 }, { after: 5000, position: 705 })).toEqual([
@@ -89,7 +89,7 @@ describe('player clock', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  it('keeps the known position if it returns nothing', () => {
+  it('keeps the known position if the clock returns nothing', () => {
     let time: PlayerClock | null = { position: 1, duration: 1440 };
     const clock = followClock(() => time);
     const known = clock(1);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests that a page which its reader cannot read is searched once, and that a proposal holds for one series only.
+// Tests proposals: a page that its reader cannot read is searched once, and a proposal is used for one series only.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { offerGeneralData } from '@/lib/page/tracking/general-data.ts';
 import { createProposer } from '@/lib/page/tracking/propose.ts';
@@ -16,7 +16,7 @@ const reported = () =>
     message === 'episodeObserved' ? [(input as { observed: unknown }).observed] : [],
   );
 
-/** A player with the same address for every episode. */
+/** A reader that recognises its page but does not find the episode. */
 const fail: ReadEpisode = (page) => leaveIncomplete(page);
 const show = (name: string, number: number) => {
   document.body.innerHTML = `<div class="player"><video></video><b class="name">${name}</b><span class="line">Episode ${number}</span></div>`;
@@ -34,7 +34,7 @@ beforeEach(() => {
   show(NAME, 5);
 });
 
-it('a page with a proposal asks once which of its names is meant, and reports the episode as proposed', async () => {
+it('a page with a proposal asks the worker once which of its names is listed, and reports the proposed episode', async () => {
   await propose();
   expect(asked()).toMatchObject([{ input: { number: 5, names: expect.arrayContaining([NAME]) } }]);
   expect(reported().at(-1)).toMatchObject({
@@ -56,7 +56,7 @@ it('a page withdraws its proposal when another series plays at the same address'
   expect(reported().at(-1)).toBeNull();
 });
 
-it('a page that its reader rejects asks nothing', async () => {
+it('a page that its reader rejects asks the worker nothing', async () => {
   watchPage({ site, readEpisode: () => null });
   offerGeneralData(createProposer());
   await wait(10_000);

@@ -1,10 +1,10 @@
-// Tests a rate limit: a number of calls per period, and then the next one as early as allowed.
+// Tests the rate limit, which allows a number of calls per period and returns the wait for the next one.
 import { beforeEach, expect, it, vi } from 'vitest';
 import { limitRate } from '@/lib/page/tracking/rate-limit.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }));
 
-/** The result of each call; each is this many milliseconds after the previous one. */
+/** Calls the limit several times. `after`: the milliseconds between the calls. */
 function ask(pause: () => number, ...after: readonly number[]): readonly number[] {
   return after.map((ms) => {
     vi.advanceTimersByTime(ms);

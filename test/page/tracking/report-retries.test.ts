@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests that a lost report is repeated, and that a page reports its episode when it is asked.
+// Tests that a page repeats lost reports, and that it reports its episode when the worker asks.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { type ReportBudget, spendReport } from '@/lib/domain/diagnosis/report-rate.ts';
@@ -10,7 +10,7 @@ import type { ReadEpisode } from '@/lib/sites/site.ts';
 import { episode } from '../../domain/examples.ts';
 import { collectSent, createPage, endScripts, site, wait } from '../browser.ts';
 
-/** Reads `/watch/3`. */
+/** Reads the episode number from an address such as `/watch/3`. */
 const readToy: ReadEpisode = ({ url }) => {
   const number = Number(/^\/watch\/(\d+)$/.exec(url.pathname)?.[1]);
   return number ? episode({ siteId: 'toy', episodeNumber: number }) : null;
@@ -28,7 +28,7 @@ beforeEach(() => {
   goTo('/watch/1');
 });
 
-/** The worker ignores this page from now on, like a sender of too many messages. */
+/** Makes the worker reject this page's messages from now on, as it does after too many messages. */
 function silence(): void {
   let budget: ReportBudget | undefined = spendReport(undefined, Date.now(), true);
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (message: unknown) => {
@@ -85,7 +85,7 @@ describe('muted page', () => {
 });
 
 describe("worker's question to a page", () => {
-  it("is answered after the page's report was accepted, and also by a page without an episode", async () => {
+  it("is answered after the page's report was accepted, even if the page has no episode", async () => {
     const ask = () => {
       const respond = vi.fn();
       const listen = vi.mocked(browser.runtime.onMessage.addListener).mock.calls.at(-1)?.[0];
@@ -123,18 +123,21 @@ describe('muted player', () => {
   };
 
   it.each([
-    ['at the beginning of the silence', 0],
-    ['in the middle of it', 30_000],
-    ['at its end', 59_000],
-  ])('reports a video that ended %s once it is no longer muted, without any event', async (_when, ms) => {
-    silence();
-    observePlayback();
-    await wait(ms);
-    videoAt(1440).dispatchEvent(new Event('ended'));
-    await wait(180_000);
-    expect(sent.map(({ message }) => message)).toEqual(['playbackSampled']);
-    expect(vi.getTimerCount()).toBe(0);
-  });
+    ['at the beginning of the muted time', 0],
+    ['in the middle of the muted time', 30_000],
+    ['at the end of the muted time', 59_000],
+  ])(
+    'reports a video that ended %s without another event, as soon as it is no longer muted',
+    async (_when, ms) => {
+      silence();
+      observePlayback();
+      await wait(ms);
+      videoAt(1440).dispatchEvent(new Event('ended'));
+      await wait(180_000);
+      expect(sent.map(({ message }) => message)).toEqual(['playbackSampled']);
+      expect(vi.getTimerCount()).toBe(0);
+    },
+  );
 
   it('retries its last report although nothing plays any more, until it is accepted', async () => {
     const send = vi
@@ -151,7 +154,7 @@ describe('muted player', () => {
     expect(positions).toEqual([1440, 1440, 1440]);
   });
 
-  it('does not retry a report whose content a newer one contains', async () => {
+  it('does not retry a report whose content is in a newer one', async () => {
     const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValueOnce(new Error('no answer'));
     send.mockResolvedValue({ value: null } as never);
     observePlayback();
@@ -223,7 +226,7 @@ describe('muted player', () => {
       expect(positions()).toEqual([700, 900, 900]);
     });
 
-    it('does not retry a rejected report once a newer one was sent, even if an older one was accepted in between', async () => {
+    it('does not retry a rejected report after a newer one was sent, even if an older one was accepted in between', async () => {
       const { pauseAt, answer, positions } = slowWorker();
       await pauseAt(700);
       await pauseAt(900);

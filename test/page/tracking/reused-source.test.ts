@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// Tests players that play several episodes in one source, without unloading it.
 import { beforeEach, expect, it } from 'vitest';
 import { coveredSeconds, type PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
@@ -13,7 +14,7 @@ beforeEach(() => {
   facts = { ...episode };
 });
 
-it('a source that is never unloaded is split into its episodes', async () => {
+it('a source that is never unloaded is reported as one video per episode', async () => {
   observePlayback();
   const video = addVideo(facts);
   facts.currentTime = 1380;
@@ -21,7 +22,7 @@ it('a source that is never unloaded is split into its episodes', async () => {
   video.dispatchEvent(new Event('ended'));
   const first = samples().at(-1)?.videoId;
   expect(samples().at(-1)).toMatchObject({ duration: 1440, played: [{ from: 1380, to: 1440 }] });
-  // The browser keeps adding to the source's played ranges.
+  // The played ranges still contain the first episode, because the source was not unloaded.
   Object.assign(facts, { duration: 1423, currentTime: 0 });
   await play(video, facts, 20);
   video.dispatchEvent(new Event('pause'));
@@ -33,7 +34,7 @@ it('a source that is never unloaded is split into its episodes', async () => {
   expect(coveredSeconds(last?.played ?? [])).toBeLessThanOrEqual(20);
 });
 
-it('a source stays the same episode after a jump to its start, and after a better measured length', async () => {
+it('a source is still the same video after a jump to its start, and after a more exact duration', async () => {
   observePlayback();
   const video = addVideo(facts);
   await play(video, facts, 90);

@@ -22,8 +22,8 @@ function rewrite(html: string): Promise<void> {
   return Promise.resolve();
 }
 
-describe('persistent script', () => {
-  it('starts at once, and again with each new root', async () => {
+describe('script with permanent listeners', () => {
+  it('adds its listeners at once, and again to each new root element', async () => {
     const listen = vi.fn();
     listenAlways(script(), listen);
     expect(listen).toHaveBeenCalledTimes(1);
@@ -33,7 +33,7 @@ describe('persistent script', () => {
     expect(listen).toHaveBeenCalledTimes(3);
   });
 
-  it('does not start after its end', async () => {
+  it('adds no listeners after its end', async () => {
     const listen = vi.fn();
     listenAlways(script(), listen);
     life.abort();
@@ -41,7 +41,7 @@ describe('persistent script', () => {
     expect(listen).toHaveBeenCalledTimes(1);
   });
 
-  it('does not start again for changes inside the root', async () => {
+  it('adds no listeners again for changes inside the root element', async () => {
     const listen = vi.fn();
     listenAlways(script(), listen);
     document.body.append('text');
@@ -52,7 +52,7 @@ describe('persistent script', () => {
 });
 
 describe('empty page that is rewritten', () => {
-  it('is read again, and so is each new title of it', async () => {
+  it('is read again, also at each later change of its title', async () => {
     const look = vi.fn(() => 'clear' as const);
     watchPageChanges(script(), look);
     const before = look.mock.calls.length;

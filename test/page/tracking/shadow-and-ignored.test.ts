@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests videos inside shadow roots, videos that are not episodes, and players with their own clock.
+// Tests videos inside of shadow roots, videos that are not episodes, and players with their own clock.
 import { describe, expect, it, vi } from 'vitest';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
@@ -35,7 +35,7 @@ function end(video: HTMLVideoElement): void {
 describe('video inside shadow roots', () => {
   const shadowed: Site = { ...site, shadowHosts: ['toy-player', 'toy-inner'] };
 
-  it("is not found if the page's site does not name its elements", () => {
+  it("is not found if the site does not name the player's elements", () => {
     const video = makeVideo();
     addShadowPlayer(video);
     observePlayback();
@@ -44,7 +44,7 @@ describe('video inside shadow roots', () => {
     expect(samples()).toEqual([]);
   });
 
-  it.each(['the site’s script', 'the player’s script'])('is found if %s comes first', (first) => {
+  it.each(['the site’s script', 'the player’s script'])('is found if %s starts first', (first) => {
     const video = makeVideo();
     addShadowPlayer(video);
     const start = [() => watchPage({ site: shadowed, readEpisode: () => null }), () => observePlayback()];
@@ -72,7 +72,7 @@ describe('video inside shadow roots', () => {
     expect(samples()).toHaveLength(1);
   });
 
-  it('causes another read of the page when it loads another source', async () => {
+  it('makes the script read the page again when it loads another source', async () => {
     const read = vi.fn(() => null);
     watchPage({ site: shadowed, readEpisode: read });
     const video = makeVideo();
@@ -87,7 +87,7 @@ describe('video inside shadow roots', () => {
 describe('videos other than the episode', () => {
   const picky: Site = { ...site, ignoredVideos: ['.ad-showing', 'video.trailer'] };
 
-  it('are recognised by themselves and by their surroundings, even outside of a shadow root', () => {
+  it('are recognised by their own classes and by those of elements around them, even outside of a shadow root', () => {
     observePlayback();
     watchPage({ site: picky, readEpisode: () => null });
     const trailer = document.body.appendChild(makeVideo());
@@ -126,7 +126,7 @@ describe('player with its own clock', () => {
     watchPage({ site: { ...site, playerClock: true }, readEpisode: () => null, readClock: () => clock });
     return document.body.appendChild(makeVideo(Number.POSITIVE_INFINITY));
   };
-  /** Plays for these seconds, with four `timeupdate` a second. */
+  /** Plays for this many seconds, with four `timeupdate` events a second. */
   const play = async (video: HTMLVideoElement, seconds: number, speed = 1): Promise<void> => {
     for (let tick = 0; tick < seconds * 4; tick += 1) {
       await vi.advanceTimersByTimeAsync(250);
@@ -137,14 +137,14 @@ describe('player with its own clock', () => {
     video.dispatchEvent(new Event('pause'));
   };
 
-  it('counts as played the seconds that the clock advanced in the elapsed time', async () => {
+  it('counts the clock’s advance as played if as much time has passed', async () => {
     clock = { position: 100, duration: 1400 };
     await play(start(), 30);
     expect(samples().at(-1)).toMatchObject({ duration: 1400, position: 130 });
     expect(samples().at(-1)?.played).toEqual([{ from: 100.25, to: 130 }]);
   });
 
-  it('counts nothing that was jumped over', async () => {
+  it('counts nothing that the clock has skipped', async () => {
     clock = { position: 0, duration: 1400 };
     const video = start();
     await play(video, 10);
@@ -154,7 +154,7 @@ describe('player with its own clock', () => {
     expect(played.reduce((sum, { from, to }) => sum + to - from, 0)).toBeLessThan(21);
   });
 
-  it('reports nothing while the player has no clock, whatever the video shows', async () => {
+  it('causes no report while it has no clock, whatever the video element contains', async () => {
     clock = null;
     await play(start(), 20);
     expect(samples()).toEqual([]);

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests the state that the scripts of one frame share: the first script creates it, and nothing is read while a lesson is loading.
+// Tests the state that our scripts in one frame share: the first script creates it, and no page is read while its lesson is loading.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { scriptWorld } from '@/lib/page/script-world.ts';
 import { currentPage } from '@/lib/page/tracking/current-page.ts';
@@ -44,9 +44,9 @@ describe('page with a lesson', () => {
   });
 
   it.each([
-    ['there is no lesson', null, own],
+    ['the worker has no lesson', null, own],
     ['the lesson is about other pages', () => 'elsewhere' as const, own],
-    ['the lesson finds half of it', () => null, null],
+    ['the lesson matches only half of the page', () => null, null],
   ])('is read correctly if %s', (_what, reader, found) => {
     offerTaughtReader(reader);
     expect(readNow()).toBe(found);

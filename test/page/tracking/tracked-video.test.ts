@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests one video: when a report is due, for how long no look is needed, and when it plays something else.
+// Tests one tracked video: when a report is due, when the video must be read again, and when another video begins in its source.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { trackVideo } from '@/lib/page/tracking/tracked-video.ts';
 import { addVideo, episode, type Facts } from '../video.ts';
@@ -30,11 +30,11 @@ describe('video report', () => {
     ['of a live stream', { duration: Number.POSITIVE_INFINITY }, false],
     ['of a video without a length', { duration: 0 }, false],
     ['of an episode', {}, true],
-  ] as const)('%s is sent: %s', (_what, change, isMade) => {
+  ] as const)('%s is sent at the start: %s', (_what, change, isMade) => {
     expect(start(change).first !== null).toBe(isMade);
   });
 
-  it('is sent once, until something is new or it is forgotten', () => {
+  it('is sent once, and again only after a change or a lost report', () => {
     const { tracked } = start();
     expect(tracked.takeSample()).toBeNull();
     tracked.forgetReport();
@@ -58,7 +58,7 @@ describe('video report', () => {
     for (const id of ids) expect(id).toMatch(/^\d+-\d+\.\d+$/);
   });
 
-  it('may follow one second after the previous one if the user has acted', () => {
+  it('may follow after one second if the user has acted', () => {
     const { tracked } = start();
     vi.advanceTimersByTime(999);
     expect(tracked.isSettled()).toBe(false);
@@ -81,7 +81,7 @@ describe('pause until a playing video is read again', () => {
     expect(start(change, rate).tracked.rest()).toBeCloseTo(ms, 3);
   });
 
-  it('lasts one second while the length is unknown, and forever while the video is paused', () => {
+  it('lasts one second while the length is unknown, and has no end while the video is paused', () => {
     expect(start({ duration: Number.NaN }).tracked.rest()).toBe(1000);
     expect(start({ paused: true }).tracked.rest()).toBe(Number.POSITIVE_INFINITY);
   });
@@ -94,7 +94,7 @@ describe('pause until a playing video is read again', () => {
     expect(tracked.poll()).toBe(true);
   });
 
-  it('ends at a threshold, which is reported at that moment, once', () => {
+  it('ends at a threshold, which is then reported once', () => {
     const { tracked } = start({ currentTime: 1000 });
     facts.currentTime = 1440 * 0.85;
     expect(tracked.poll()).toBe(true);
@@ -102,7 +102,7 @@ describe('pause until a playing video is read again', () => {
   });
 });
 
-describe('source that continues', () => {
+describe('source of a video', () => {
   const ids = (...times: readonly (readonly [position: number, duration: number])[]) => {
     const { tracked, first } = start({ currentTime: 0 });
     const seen = times.map(([currentTime, duration]) => {
@@ -171,7 +171,7 @@ describe('source that continues', () => {
       ],
       1,
     ],
-  ] as const)('%s is split into this many playbacks: %s', (_what, times, count) => {
+  ] as const)('%s is split into playbacks: %s', (_what, times, count) => {
     expect(ids(...times)).toBe(count);
   });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-// Tests when a video's events make the script read the page again: another source always does, a pause only while the page still shows the
+// Tests when a video's events make the script read the page again. Another source always does; a pause does only while the page shows the
 // same as before.
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -8,7 +8,7 @@ import type { ReadEpisode, Site } from '@/lib/sites/site.ts';
 import { episode } from '../../domain/examples.ts';
 import { createPage, endScripts, site, wait } from '../browser.ts';
 
-/** The number of the episode that the page shows. */
+/** The episode number that the page shows. */
 let shows: number;
 const read: ReadEpisode = () =>
   episode({ siteId: 'toy', episodeNumber: shows, sources: { episodeId: 'json-ld' } });
@@ -27,7 +27,10 @@ describe('video event', () => {
     Object.defineProperty(made, 'readyState', { value: readyState });
     return made;
   };
-  /** Returns what a video's event causes, if only a read could find out that the page shows another episode. */
+  /**
+   * Changes the episode, which only a read can detect, and dispatches the last of these events. Returns whether the script has read
+   * the page.
+   */
   const tellsAt = async (types: readonly string[], made = video(), own: Partial<Site> = {}) => {
     watchPage({ site: { ...site, ...own }, readEpisode: read });
     await wait(0);
@@ -56,9 +59,12 @@ describe('video event', () => {
   it.each([
     [['playing'], true],
     [['pause'], false],
-  ])('after %j makes the script of a site with read objects read the page: %s', async (types, isTold) => {
-    expect(await tellsAt(types, video(), { pageState: true })).toBe(isTold);
-  });
+  ])(
+    'after %j makes the script of a site that reads the page’s objects read the page: %s',
+    async (types, isTold) => {
+      expect(await tellsAt(types, video(), { pageState: true })).toBe(isTold);
+    },
+  );
 
   it('treats a source loaded before the script as the previous one', async () => {
     expect(await tellsAt(['loadedmetadata', 'pause'], video(1))).toBe(true);

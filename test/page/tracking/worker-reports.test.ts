@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-// Tests the worker's knowledge of a page: when the worker asks, when it rejected a report, and when the page is left. After the script's
-// end, nothing is reported.
+// Tests how a page's script reports to the worker: when it is asked, after a rejected report, and when the page is left. After its end,
+// it reports nothing.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
@@ -23,7 +23,7 @@ interface Told {
 }
 
 let told: Told[];
-/** How many of the next reports are lost. */
+/** How many of the next reports the worker does not accept. */
 let lost: number;
 
 beforeEach(() => {
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 const numbers = () => told.map(({ observed }) => observed?.episodeNumber ?? null);
-/** Changes the title, since the page may show something else. */
+/** Changes the episode and also the title, which makes the script read the page. */
 const change = async (next: number | null): Promise<void> => {
   shows = next;
   document.title = `${document.title}.`;
@@ -58,7 +58,7 @@ describe("worker's question to a page", () => {
   beforeEach(() => void vi.spyOn(browser.runtime.onMessage, 'addListener'));
 
   it.each([['tell'], [null], [12], [{}], [{ report: 'everything' }], [{ toast: {} }]])(
-    'ignores the message %j, which is for others',
+    'ignores the message %j, which is not for it',
     async (message) => {
       watchPage({ site, readEpisode: read });
       await wait(0);
@@ -107,7 +107,7 @@ describe("worker's question to a page", () => {
   );
 });
 
-describe('page that has shown nothing', () => {
+describe('page that has shown no episode', () => {
   it('reports nothing when it changes, is left or is asked again', async () => {
     shows = null;
     watchPage({ site, readEpisode: read });
@@ -118,7 +118,7 @@ describe('page that has shown nothing', () => {
     expect(told).toEqual([]);
   });
 
-  it('withdraws nothing that another script reported, even if its own report was lost', async () => {
+  it('withdraws nothing that another script has reported, even if its own report was lost', async () => {
     shows = null;
     lost = 1;
     vi.spyOn(browser.runtime.onMessage, 'addListener');
@@ -137,7 +137,7 @@ describe('page that has shown nothing', () => {
 });
 
 describe('page that has shown an episode', () => {
-  it('withdraws it with a report that is not its first', async () => {
+  it('withdraws it with a report that does not ask for an introduction', async () => {
     watchPage({ site, readEpisode: read });
     await change(null);
     expect(told.at(-1)).toEqual({ observed: null });
@@ -163,7 +163,7 @@ describe('page that has shown an episode', () => {
     expect(told).toHaveLength(3);
   });
 
-  it('withdraws it when it is left, even if its last report was lost', async () => {
+  it('withdraws it when the page is left, even if the last report was lost', async () => {
     watchPage({ site, readEpisode: read });
     await wait(0);
     lost = 1;
@@ -183,7 +183,7 @@ describe('page that has shown an episode', () => {
     expect(numbers()).toEqual([1]);
   });
 
-  it('retries a report after the shortest wait first, separately for each episode', async () => {
+  it('retries a report after the shortest wait first, for each episode anew', async () => {
     lost = 3;
     watchPage({ site, readEpisode: read });
     await wait(6000);

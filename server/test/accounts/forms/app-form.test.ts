@@ -52,7 +52,7 @@ describe('app name', () => {
     expect(errorsOf(read({ appName }))).toEqual({ appName: said });
   });
 
-  it('is required: a form without the field is refused', () => {
+  it('is required: a form without the name field is refused', () => {
     expect(errorsOf(readAppForm({ redirectUris: ADDRESS }, en))).toEqual({ appName: 'Give the app a name.' });
   });
 });
@@ -76,7 +76,7 @@ describe('redirect addresses', () => {
     });
   });
 
-  it('are required: a form without the field is refused', () => {
+  it('are required: a form without the addresses field is refused', () => {
     expect(errorsOf(readAppForm({ appName: 'Tracker' }, en))).toEqual({
       redirectUris: 'Enter at least one redirect address.',
     });

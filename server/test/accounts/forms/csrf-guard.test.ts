@@ -1,4 +1,4 @@
-// Tests which forms the guard accepts, and sealing and unsealing of text.
+// Tests which forms the CSRF guard accepts, and sealing and unsealing of text.
 import fastifyCookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
@@ -17,7 +17,7 @@ const guardWith = (keys: Keys, secure = false) =>
     cookie: { path: secure ? '/' : '/auth', secure },
   });
 
-/** Starts an app with a route that returns a form's token, and one that checks it. `owner` is the account of both. */
+/** Starts an app with a route that returns a form's token, and a route that checks it. `owner`: the account of the form. */
 async function start(keys: Keys = [NEW], secure = false) {
   const guard = guardWith(keys, secure);
   const app = Fastify();
@@ -90,7 +90,7 @@ describe('form', () => {
     expect(await send(first.token, browser)).toEqual({ accepts: true, knows: true });
   });
 
-  it('is refused from another browser, with another token, and without a cookie', async () => {
+  it('is refused from another browser, with another token, and without the form cookie', async () => {
     const { show, send } = await start();
     const { token } = await show('this browser');
     expect((await send(token, 'another browser')).accepts).toBe(false);
@@ -131,7 +131,7 @@ describe('form', () => {
     expect(answer).toEqual({ accepts: isTaken, knows: isTaken });
   });
 
-  it('is accepted during a rotation of keys, when new forms already use the new key', async () => {
+  it('is accepted during a rotation of keys, although new forms already use the new key', async () => {
     const [before, during, after] = [await start([OLD]), await start([NEW, OLD]), await start([NEW])];
     const open = (await before.show('a browser')).token;
     expect((await during.send(open, 'a browser')).accepts).toBe(true);

@@ -33,7 +33,7 @@ interface Answer {
 beforeAll(async () => {
   const { app, guard } = await startLimitedApp();
   await app.register(fastifyFormbody);
-  // The only parts of an area that are used here.
+  // Only these parts of an area are used here.
   const sessions = { find: async (token: string | undefined) => people[token ?? ''] ?? null };
   const area = { guard, path: '/auth', isSecure: false, sessions } as unknown as Area;
   app.get<{ Querystring: { owner?: string } }>('/token', async (request, reply) =>
@@ -69,7 +69,7 @@ beforeAll(async () => {
 beforeEach(() => void handled.splice(0));
 
 describe('postForm', () => {
-  it('passes only text fields without NUL characters to its handler', async () => {
+  it('passes only text fields to its handler, and none with a NUL character', async () => {
     const body = {
       guard: tokens.plain,
       name: 'viewer',
@@ -84,9 +84,9 @@ describe('postForm', () => {
 
   it.each([
     ['without a token', { name: 'viewer' }],
-    ['with a token for an account', { guard: 'viewer' }],
+    ['with a token that was made for an account', { guard: 'viewer' }],
     ['with a token that is not a string', { guard: 7 }],
-  ])('refuses a form %s, and links to the account page', async (_what, body) => {
+  ])('refuses a form %s, and links back to the account page', async (_what, body) => {
     const sent = 'guard' in body && body.guard === 'viewer' ? { guard: tokens.viewer } : body;
     const { status, text } = await send('/auth/plain', { body: sent });
     expect(status).toBe(403);
@@ -104,7 +104,7 @@ describe('postForm', () => {
     expect(handled).toEqual([]);
   });
 
-  it('lets a route show a refused form again with the typed values', async () => {
+  it('lets a route show a refused form again with what was typed', async () => {
     expect(await send('/auth/again', { body: { name: 'viewer' } })).toMatchObject({
       status: 403,
       text: 'again viewer',
@@ -123,7 +123,7 @@ describe('postAccountForm', () => {
     expect(handled).toEqual([{ account: { id: 'viewer' }, name: 'profile', fields }]);
   });
 
-  it('refuses the form of an account that is no longer signed in, and the token of a plain form', async () => {
+  it('refuses the form of an account that is no longer signed in, and a token without an account', async () => {
     const attempts = [
       await post({ body: { guard: tokens.viewer }, session: 'others' }),
       await post({ body: { guard: tokens.plain }, session: 'viewers' }),
@@ -136,7 +136,7 @@ describe('postAccountForm', () => {
     expect(handled).toEqual([]);
   });
 
-  it('redirects to the sign-in once the session has ended, whatever the token', async () => {
+  it('redirects to the sign-in after the session has ended, whatever the token', async () => {
     for (const guard of [tokens.viewer, tokens.plain, 'guess'])
       expect(await post({ body: { guard } })).toMatchObject({ status: 303, location: '/auth/sign-in' });
     expect(handled).toEqual([]);

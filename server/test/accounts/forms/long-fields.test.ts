@@ -10,7 +10,7 @@ import {
 } from '../../harness/oauth-client.ts';
 import { ORIGIN, startTestServer, type TestServer } from '../../harness/test-server.ts';
 
-/** Has letters only at its ends, which is the slowest input for a pattern that trims from the end. */
+/** A text with letters only at its ends, which is the slowest input for a pattern that trims from the end. */
 const LONG = `a${'1'.repeat(31_000)}a`;
 
 interface Form {
@@ -46,7 +46,7 @@ function formsOn(browser: Browser, page: Visit): Form[] {
   );
 }
 
-/** The forms of all pages that can be reached from the first ones by links within the account area. */
+/** Returns the forms of all pages that links within the account area lead to from the first ones. */
 async function formsFrom(browser: Browser, first: readonly string[]): Promise<Form[]> {
   const addresses = new Set(first);
   const found: Form[] = [];
@@ -73,7 +73,10 @@ async function readForms(): Promise<Form[]> {
   return [...new Map(found.map((form) => [form.action, form])).values()];
 }
 
-/** Paths of the account area that accept a form, without the OAuth endpoints, which read their requests themselves. */
+/**
+ * Returns the paths of the account area that accept a form. OAuth endpoints are left out, because they read their requests
+ * themselves.
+ */
 function formRoutes(): string[] {
   const path: string[] = [];
   return test.app

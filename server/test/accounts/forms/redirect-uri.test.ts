@@ -41,17 +41,17 @@ it.each([
   ['http://127.0.0.1/', NO_SCHEME],
   ['ftp://localhost/', NO_SCHEME],
   ['javascript://localhost/%0aalert(1)', NO_SCHEME],
-  // The URL parser would repair these.
+  // The URL parser would correct these addresses.
   ['https:app.example', NO_SCHEME],
   ['https:/app.example', NO_SCHEME],
   ['http:localhost', NO_SCHEME],
   [' https://app.example/', NO_SCHEME],
   ['HTTPS://app.example/', NO_SCHEME],
-  // These would end a directive of the Content-Security-Policy header.
+  // These addresses would end a directive of the Content-Security-Policy header.
   ['https://app.example;x/', NO_HOST],
   ["https://app.example'x/", NO_HOST],
   ['https://a,b/', NO_HOST],
-  // URL parsers disagree about the host of these.
+  // URL parsers disagree about the host of these addresses.
   ['http://localhost\\@evil.example/', NO_HOST],
   ['http://localhost:80\\@evil.example/', NO_HOST],
   ['https://app.example\\.evil.example/', NO_HOST],

@@ -19,7 +19,7 @@ const WINDOW = { 'sec-fetch-mode': 'navigate' };
 
 async function start(isSecure = false) {
   const { app, guard } = await startLimitedApp();
-  // The only parts of an area that are used here.
+  // Only these parts of an area are used here.
   const area = { guard, isSecure, path: '/auth' } as Area;
   app.post<{ Body: Refused }>(
     '/refuse',

@@ -47,7 +47,7 @@ describe('account name', () => {
     ['ha ru', 'The name may have letters, digits, dots, dashes and underscores only.'],
     ['haru!', 'The name may have letters, digits, dots, dashes and underscores only.'],
     ['!haru', 'The name may have letters, digits, dots, dashes and underscores only.'],
-    // A Unicode letter that is displayed as nothing.
+    // A letter in Unicode that is displayed as nothing.
     ['ha\u3164ru', 'The name may have visible characters only.'],
   ])('is refused: %j', (name, said) => {
     expect(errorsOf({ name })).toEqual({ name: said });

@@ -33,7 +33,7 @@ it.each(['\u0301', '\u0301Ani', 'Ani \u0301List'])(
   },
 );
 
-it('names of apps that look the same are normalized to one spelling', () => {
+it('names of apps that look the same are stored in one spelling', () => {
   const named = (name: string) => {
     const form = app(name);
     return form.ok ? form.app.name : null;

@@ -170,7 +170,7 @@ describe('rotating the secret of an app', () => {
     expect(await hashes()).toEqual(before);
   });
 
-  it('makes no secret for a public or unknown app', async () => {
+  it('makes no secret for a public app or an unknown one', async () => {
     const { clientId } = await test.ownApp({ isPublic: true });
     const guard = guardIn(await browser.open(APPS));
     for (const id of [clientId, 'gone']) {

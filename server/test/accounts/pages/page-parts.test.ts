@@ -14,7 +14,7 @@ describe('field', () => {
   const name = { name: 'name', label: 'Account <name>' };
   const inputOf = (given: Parameters<typeof field>[0]) => /<input[^>]*>/.exec(markupOf(field(given)))?.[0];
 
-  it('is a required text input by default', () => {
+  it('is a required text input unless it is changed', () => {
     expect(inputOf(name)).toBe(
       '<input id="name" name="name" type="text" value="" autocomplete="off" required>',
     );
@@ -58,7 +58,7 @@ describe('field', () => {
 });
 
 describe('errorSummary', () => {
-  it('lists every error, and is null without one', () => {
+  it('lists every error, and is null if there is none', () => {
     expect(errorSummary(en, {})).toBe(null);
     const summary = text(errorSummary(en, { form: 'Too <many>.', name: 'Enter your name.' }));
     expect(summary).toContain('class="summary" role="alert"');
@@ -93,7 +93,7 @@ describe('consentBody', () => {
   };
   const ask = (more: object = {}) => markupOf(consentBody(en, { ...asked, ...more }));
 
-  it('names the app and the account, and posts the guard to the given address', () => {
+  it('names the app and the account, and posts the form token to the given address', () => {
     const page = ask();
     expect(page).toContain('<span class="app-name">Tracker &lt;1&gt;</span> wants to use your list');
     expect(page).toContain('You are signed in as <strong>viewer</strong>.');
@@ -128,7 +128,7 @@ describe('consentBody', () => {
     ['abc.chromiumapp.org.evil.example', false],
     ['abc.chromiumappxorg', false],
     ['evilchromiumapp.org', false],
-  ])('explains %s as the redirect host of an extension: %s', (redirectHost, isExtension) => {
+  ])('says whether %s is the redirect host of an extension: %s', (redirectHost, isExtension) => {
     const words = ask({ redirectHost }).replaceAll(/<[^>]*>/g, '');
     expect(words.includes(`You will be sent to ${redirectHost}.`)).toBe(!isExtension);
     expect(words.includes(`${redirectHost} is your browser’s own address for it.`)).toBe(isExtension);
@@ -174,13 +174,13 @@ describe('page', () => {
     [404, 404],
     [429, 200],
     [503, 200],
-  ])('with the status %i is sent to a navigation as %i', (status, shown) => {
+  ])('with the status %i is sent to a navigation with the status %i', (status, shown) => {
     expect(shownStatus({ 'sec-fetch-mode': 'navigate' }, status)).toBe(shown);
     expect(shownStatus({}, status)).toBe(status);
     expect(shownStatus({ 'sec-fetch-mode': 'cors' }, status)).toBe(status);
   });
 
-  it('is requested by a navigation only if sec-fetch-mode is navigate', () => {
+  it('counts as requested by a navigation only if sec-fetch-mode is navigate', () => {
     expect(isNavigation({ 'sec-fetch-mode': 'navigate' })).toBe(true);
     expect([isNavigation({}), isNavigation({ 'sec-fetch-mode': 'cors' })]).toEqual([false, false]);
   });

@@ -146,7 +146,7 @@ describe('sign-in', () => {
     expect(await db.$count(accountSession)).toBe(0);
   });
 
-  it('shows an error in a browser window once, after a redirect', async () => {
+  it('shows an error to a browser window only once, after a redirect', async () => {
     const person = test.browser(WINDOW);
     const page = await signIn(person, { password: 'a wrong password' });
     expect([page.status, typedIn(page, 'name')]).toEqual([200, 'viewer']);
@@ -201,10 +201,10 @@ describe('sign-up', () => {
   );
 
   it.each([
-    ['new accounts', [{}, { name: 'natsu' }], 3],
-    ['invalid forms', [{ name: 'x' }, { birthDate: '2190-01-01' }], 1],
-    ['forms for a name that is taken', [{ name: 'viewer' }, { name: 'Viewer' }], 1],
-    ['forms of either kind', [{ password: 'short' }, {}], 2],
+    ['many new accounts', [{}, { name: 'natsu' }], 3],
+    ['many invalid forms', [{ name: 'x' }, { birthDate: '2190-01-01' }], 1],
+    ['many forms for a name that is taken', [{ name: 'viewer' }, { name: 'Viewer' }], 1],
+    ['invalid forms and new accounts together', [{ password: 'short' }, {}], 2],
   ])('returns 429 after too many attempts from one address: %s', async (_what, attempts, accounts) => {
     for (const fields of attempts) await signUp(fields, '', test.browser());
     const page = await signUp({ name: 'aki' }, '', test.browser());
@@ -231,7 +231,7 @@ describe('sign-up', () => {
     expect(await db.$count(account)).toBe(2);
   });
 
-  it('shows an error in a browser window once, at an address that keeps returnTo', async () => {
+  it('shows an error to a browser window only once, at an address that keeps returnTo', async () => {
     const person = test.browser(WINDOW);
     const page = await signUp({ name: 'x' }, query, person);
     expect(new URL(page.url, 'http://localhost').search).toBe(query);
@@ -276,7 +276,7 @@ describe('sign-out', () => {
     expect((await elsewhere.open('/auth/account')).html).toContain('Hello, viewer');
   });
 
-  it('is not needed before another sign-in, which ends the previous session of the browser', async () => {
+  it("is not needed before another sign-in, which ends the browser's previous session", async () => {
     const here = await test.signedIn();
     const guest = test.browser();
     guest.cookies.set('kiroku_form', here.cookies.get('kiroku_form') ?? '');

@@ -27,7 +27,7 @@ beforeAll(async () => {
   const [first, other] = [await createPerson('viewer'), await createPerson('other')];
   person = first;
   clientIds = { person: await fill(first), other: await fill(other) };
-  // An entry and a rating that only the other account has.
+  // The other account also has an entry and a rating that the first one does not have.
   await db.insert(libraryEntry).values(entryOf(other, ids.running, '12:00:00'));
   await db
     .insert(rating)
@@ -48,7 +48,7 @@ const entryOf = ({ id }: Account, mediaId: string, time: string, more: object = 
   ...more,
 });
 
-/** Stores entries, ratings, an app and a connection of the account. Returns the id of the app. */
+/** Stores entries, ratings, an app and a connection for the account. Returns the id of the app. */
 async function fill(of: Account): Promise<string> {
   const done = {
     userScoreTenths: 75,

@@ -135,7 +135,7 @@ describe('security pages', () => {
     expect(page.html).toContain(`href="${SECURITY}">Keep it</a>`);
   });
 
-  it('say that explicit titles are not in the export, but only while they are hidden', async () => {
+  it('say that explicit titles are missing in the export, but only while they are hidden', async () => {
     const said = 'Explicit titles are not in the file while they are hidden from you.';
     const pages = [SECURITY, `${SECURITY}/delete`];
     for (const page of pages) expect((await browser.open(page)).html).toContain(`. ${said}`);

@@ -83,7 +83,7 @@ it.each([
 });
 
 describe('password', () => {
-  it('is right only for its own account, ignoring the case of the name', async () => {
+  it('matches only its own account, ignoring the case of the name', async () => {
     expect(viewer).toMatchObject((await accounts.verify(' vIEWER', PASSWORD)) ?? {});
     expect(await isRight('a wrong password')).toBe(false);
     expect(await isRight(PASSWORD, 'unknown')).toBe(false);
@@ -92,7 +92,7 @@ describe('password', () => {
     expect(await isRight(NEW_PASSWORD)).toBe(false);
   });
 
-  it('when changed, ends all sessions of the account but the given one', async () => {
+  it('when it is changed, ends all sessions of the account except the given one', async () => {
     const [kept, ended] = [await sessions.begin(viewer), await sessions.begin(viewer)];
     const foreign = await sessions.begin(other);
     const change = { password: NEW_PASSWORD, keep: kept ?? '' };
@@ -103,7 +103,7 @@ describe('password', () => {
     expect(await isRight(PASSWORD, 'other')).toBe(true);
   });
 
-  it('when changed without a session to keep, ends all of them', async () => {
+  it('when it is changed without a session to keep, ends all sessions of the account', async () => {
     const token = await sessions.begin(viewer);
     expect(await accounts.changePassword(viewer, { password: NEW_PASSWORD, keep: undefined })).toBe(true);
     expect(await sessions.find(token ?? '')).toBe(null);
@@ -171,7 +171,7 @@ describe('deleting an account', () => {
     expect(touched.map(({ id }) => id)).toEqual([first, second, third]);
   });
 
-  it('returns false if the password was changed after it was checked', async () => {
+  it('returns false if the password was changed after it had been checked', async () => {
     await rate(viewer, ids.lantern, 80);
     await accounts.changePassword(viewer, { password: NEW_PASSWORD, keep: undefined });
     expect(await accounts.remove(viewer)).toBe(false);
@@ -179,7 +179,7 @@ describe('deleting an account', () => {
     expect(await db.$count(rating)).toBe(1);
   });
 
-  it('returns false the second time', async () => {
+  it('returns false if the account was already deleted', async () => {
     expect([await accounts.remove(viewer), await accounts.remove(viewer)]).toEqual([true, false]);
   });
 });

@@ -1,4 +1,5 @@
-// Tests the apps of an account: at most five, each with a secret that is stored as a hash, and out of reach for other accounts.
+// Tests the apps of an account: there are at most five, each has a secret that is stored as a hash, and other accounts cannot access
+// them.
 import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccounts } from '../../../src/accounts/account-store.ts';
@@ -126,7 +127,7 @@ describe('apps of an account', () => {
     expect(await namesOf(owner)).toEqual(['first', 'second', 'third']);
   });
 
-  it('are found by id only for their own account, and by findClient for the provider', async () => {
+  it('are found by id only for their own account, but by findClient for the provider', async () => {
     const { app: made } = await make();
     await make();
     expect(await apps.find(owner, made.clientId)).toEqual(made);
@@ -165,7 +166,7 @@ describe('rotateSecret', () => {
     expect((await apps.find(owner, made.clientId))?.secretMark).not.toBe(made.secretMark);
   });
 
-  it('replaces a secret once per secretMark, so that an outdated or repeated form changes nothing', async () => {
+  it('replaces a secret once per secretMark, so an outdated or repeated form changes nothing', async () => {
     const { app: made } = await make();
     const together = await Promise.all([rotate(made), rotate(made)]);
     const given = together.filter((one) => one !== null);

@@ -1,4 +1,4 @@
-// Tests the connected apps of an account: one row per app, with its first consent and its last use, and disconnecting.
+// Tests the connected apps of an account: each has one row with its first consent and its last use, and can be disconnected.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Connections, createConnections } from '../../../src/accounts/connection-store.ts';
 import { app, oidcGrant } from '../../../src/db/schema.ts';
@@ -21,7 +21,7 @@ beforeEach(async () => {
   consent = await rows.consent();
 });
 
-/** Connects another app to the same account, this many minutes after the first one. */
+/** Connects another app to the same account, this many minutes after the start. */
 async function letIn(name: string, minutes: number): Promise<Consent> {
   const clientId = `client ${name}`;
   const createdAt = rows.at(minutes * MINUTE);

@@ -1,4 +1,4 @@
-// Tests which request an injected fault applies to.
+// Tests which requests an injected fault applies to.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type FaultRule, ruleSchema, takeFault } from '../../../demo/faults/fault-rules.ts';
@@ -25,7 +25,7 @@ describe('fault rule', () => {
     [{ path: '/anime/*' }, 'GET', '/v1/manga/lantern', false],
     [{ path: '/auth/oauth2/token' }, 'POST', '/auth/oauth2/token', true],
     [{ method: 'GET' as const }, 'GET', '/anything', true],
-  ])('%j applies to the request %s %s: %s', (given, method, path, isHit) => {
+  ])('%j is applied to the request %s %s: %s', (given, method, path, isHit) => {
     expect(hits(rule(given), method, path)).toBe(isHit);
   });
 

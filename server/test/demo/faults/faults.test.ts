@@ -1,4 +1,4 @@
-// Tests fault injection: each fault happens as often as ordered, and only this machine can order it.
+// Tests fault injection: each fault happens as often as it was ordered, and only this machine can order one.
 import { errorBodySchema } from '@kiroku/contract/errors';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FaultOrder } from '../../../demo/faults/fault-rules.ts';
@@ -83,7 +83,7 @@ describe('injected fault', () => {
 
   it('delays the usual answer (kind latency)', async () => {
     await order({ order: 'fail', fault: { kind: 'latency', ms: 60 } });
-    // Node measures a timer from the start of the event loop's turn, which can be long on a busy machine.
+    // Node measures a timer from the beginning of the current turn of the event loop. On a busy machine, that can be long ago.
     await new Promise((resolve) => setImmediate(resolve));
     const begin = performance.now();
     expect((await read()).statusCode).toBe(200);
@@ -119,7 +119,7 @@ describe('injected fault', () => {
 });
 
 describe('POST /faults', () => {
-  it('expire_tokens ends every access token, and keeps refresh tokens', async () => {
+  it('expire_tokens ends every access token, but no refresh token', async () => {
     expect(await statuses(1)).toEqual([200]);
     expect((await order({ order: 'expire_tokens' })).ended).toBeGreaterThan(0);
     expect(await statuses(1)).toEqual([401]);
@@ -144,7 +144,7 @@ describe('POST /faults', () => {
   });
 });
 
-describe('/faults', () => {
+describe('address /faults', () => {
   it('returns 404 if FAULTS is not set', async () => {
     const plain = await startTestServer();
     for (const method of ['GET', 'POST', 'DELETE'] as const) {
@@ -168,7 +168,7 @@ describe('/faults', () => {
     expect(await statuses(1)).toEqual([200]);
   });
 
-  it('rejects an unknown order, and lists the remaining faults', async () => {
+  it('rejects an unknown order, and lists the faults that are left', async () => {
     const wrong = await test.app.inject({
       method: 'POST',
       url: '/faults',

@@ -1,4 +1,4 @@
-// Tests the command catalog:import: its output, its refusals, and its lock on the data directory.
+// Tests the command catalog:import: its output, what it refuses, and its lock on the data directory.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
@@ -25,7 +25,7 @@ const lines = [
 ];
 writeFileSync(file, gzipSync(lines.join('\n')));
 
-/** Runs the command from a bundle made once, because starting it from the sources is slow. */
+/** Runs the command from a bundle that is made once, because starting it from the sources is slow. */
 const run = async (...args: string[]) => runProgram(await bundledProgram('catalog-import'), args);
 
 async function runProgram(program: readonly string[], args: readonly string[]) {
@@ -69,7 +69,7 @@ describe('npm run catalog:import', () => {
     expect(existsSync(database)).toBe(false);
   });
 
-  it('run twice at once, either imports everything or refuses', async () => {
+  it('imports everything or refuses in each run, if it is run twice at the same time', async () => {
     const database = join(folder, 'twice');
     await unpackSnapshot(database);
     const both = await Promise.all([run(file, '--database', database), run(file, '--database', database)]);
@@ -100,7 +100,7 @@ function expectRefusal(refused: Run, sentence: string): void {
   expect(refused.errors).not.toMatch(/\n {4}at /);
 }
 
-/** Expects that early runs were refused, and that exactly one of the others added the titles. */
+/** Expects that each run was refused or complete, and that exactly one run added the titles. */
 function expectOneAfterAnother(runs: readonly Run[], refusal: RegExp): void {
   const refused = runs.filter(({ code }) => code !== 0);
   for (const { errors, output } of refused) {
@@ -124,7 +124,7 @@ describe.skipIf(reason !== null)('npm run catalog:import on PostgreSQL', () => {
   });
   afterAll(() => server?.stop());
 
-  it('refuses a second import while one is running, and accepts it afterwards', async () => {
+  it('refuses an import while another one is running, and accepts it afterwards', async () => {
     const databaseUrl = await server.createDatabase();
     const lock = await lockImports({ databaseUrl });
     expect(await run(file, '--database', databaseUrl)).toMatchObject({
@@ -137,7 +137,7 @@ describe.skipIf(reason !== null)('npm run catalog:import on PostgreSQL', () => {
     expect((await run(file, '--database', databaseUrl)).output).toContain('2 added, 0 changed');
   });
 
-  it('run three times at once, either imports everything or refuses', async () => {
+  it('imports everything or refuses in each run, if it is run three times at the same time', async () => {
     const databaseUrl = await server.createDatabase();
     const runs = await Promise.all(Array.from({ length: 3 }, () => run(file, '--database', databaseUrl)));
     expectOneAfterAnother(runs, /^Another import into this database is running/);
@@ -147,7 +147,7 @@ describe.skipIf(reason !== null)('npm run catalog:import on PostgreSQL', () => {
     const databaseUrl = await server.createDatabase();
     const killed = await lockImports({ databaseUrl });
     const admin = postgres(databaseUrl, { max: 1 });
-    // Ends the connection, as the death of its process would.
+    // Ends the connection of the import, as the death of its process would.
     await admin`select pg_terminate_backend(pid) from pg_locks join pg_database on pg_database.oid = pg_locks.database
       where locktype = 'advisory' and datname = current_database()`;
     await expect
@@ -182,7 +182,7 @@ describe('createProgress', () => {
     expect(written.at(-1)).toBe('\r\u001b[2K');
   });
 
-  it('prints a plain line every 10,000 titles if the output is no terminal', () => {
+  it('prints a plain line every 10,000 titles if the output is not a terminal', () => {
     const { progress, written } = collect(false);
     for (const read of [9000, 10_000, 11_000]) progress.show(read);
     progress.end();

@@ -76,7 +76,7 @@ describe('createEntryReader on an entry of anime-offline-database', () => {
     });
   });
 
-  it('ignores URLs that only resemble those of a catalogue', () => {
+  it('ignores URLs that only look like those of a catalogue', () => {
     const sources = [
       'https://myanimelist.net.example/anime/7',
       'https://anilist.co/manga/4',
@@ -185,7 +185,7 @@ describe('createEntryReader on an invalid entry', () => {
     expect(read(value)).toMatchObject({ kind: 'skipped', reason });
   });
 
-  it('any JSON values are read or skipped without an error', () => {
+  it('reads or skips any JSON value without an error', () => {
     fc.assert(
       fc.property(
         fc.record(

@@ -1,5 +1,4 @@
-// Tests splitting files into records: both containers, compressed or not, in chunks of any size, and unusable
-// files.
+// Tests how files are split into records: both containers, with and without compression, in chunks of any size, and unusable files.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -117,7 +116,7 @@ describe('openImportSource on a JSON document', () => {
     );
   });
 
-  it('drops a too long entry while it is read', async () => {
+  it('drops an entry that is too long while it is read', async () => {
     const records = await collect(
       readElements(inChunks('[{"title":"long long long"},{"title":"B"}]', 4), 15),
     );

@@ -73,14 +73,14 @@ describe('practice site', () => {
     expect(await data('ja')).toEqual(await data('en'));
   });
 
-  it('embeds the player from the other local origin, whichever of the two is used', async () => {
+  it('embeds the player from the other local origin, whichever of the two origins the page has', async () => {
     const source = async (host: string) =>
       (await page('/practice/watch/6', host)).querySelector('iframe')?.getAttribute('src');
     expect(await source('localhost:4567')).toBe('http://127.0.0.1:4567/practice/player?episode=6');
     expect(await source('127.0.0.1:4567')).toBe('http://localhost:4567/practice/player?episode=6');
   });
 
-  it('links only existing neighbours of an episode', async () => {
+  it('links to the previous and the next episode only if they exist', async () => {
     const steps = async (number: number) =>
       [...(await page(`/practice/watch/${number}`)).querySelectorAll('.step:not([hidden])')].map((link) =>
         link.getAttribute('href'),
@@ -105,7 +105,7 @@ describe('practice site', () => {
     expect(new Set(sources).size).toBe(2);
   });
 
-  it('serves the video in ranges, so that it can be sought', async () => {
+  it('serves the video in ranges, so that a player can seek in it', async () => {
     const whole = await get('/practice/video.webm');
     expect(whole.headers['content-type']).toBe('video/webm');
     expect(whole.headers['accept-ranges']).toBe('bytes');
@@ -117,7 +117,7 @@ describe('practice site', () => {
     expect((await get('/practice/video.webm', { range: 'bytes=9000000-' })).statusCode).toBe(416);
   });
 
-  it('serves its files, and no others', async () => {
+  it('serves only its own files', async () => {
     for (const file of [
       'watch.js',
       'player.js',

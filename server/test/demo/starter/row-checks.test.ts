@@ -131,7 +131,7 @@ describe('checks of the starter catalogue', () => {
     expect(fields(checkSynonyms('anime', [row, other]))).toEqual(['synonyms']);
   });
 
-  it('report only one known exception in the relations and dates of the real files', async () => {
+  it('report exactly one exception in the relations and dates of the real files', async () => {
     const anime = await readWellKnownRows('anime');
     const manga = await readWellKnownRows('manga');
     const all = new Map([

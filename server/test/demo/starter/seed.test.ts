@@ -72,7 +72,7 @@ describe('seedDatabase', () => {
     expect(names.filter((name) => name === 'demo')).toHaveLength(1);
   });
 
-  it('uses a hash of the starter catalogue as its version, which stays the same', async () => {
+  it('uses a hash of the starter catalogue as its version, which is the same at each call', async () => {
     expect(await readStarterVersion()).toMatch(/^[\w-]{22}$/);
     expect(await readStarterVersion()).toBe(await readStarterVersion());
   });

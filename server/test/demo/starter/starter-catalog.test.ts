@@ -22,7 +22,7 @@ describe('starter catalogue', () => {
     expect(handMade.filter((title) => title.type === 'manga').length).toBeGreaterThanOrEqual(100);
   });
 
-  it('gives every title a unique id and short id, the same at every load', async () => {
+  it('gives every title a unique id and short id, which are the same at every load', async () => {
     expect(new Set(titles.map((title) => title.id)).size).toBe(titles.length);
     expect(new Set(titles.map((title) => title.shortId)).size).toBe(titles.length);
     const again = await loadStarterCatalog();
@@ -47,7 +47,7 @@ describe('starter catalogue', () => {
     expect(names).toContain('ライトニングトラップ レイナ&ライカ');
   });
 
-  it('has a season once if it began in December of the previous year', () => {
+  it('has only one entry for a season that began in December of the previous year', () => {
     const seasons = titles.filter((title) => title.titles.native === '進撃の巨人 The Final Season');
     expect(seasons.map(({ malId, episodes }) => [malId, episodes])).toEqual([[40028, 16]]);
     expect(seasons[0]?.synonyms).toContain('Attack on Titan The Final Season');

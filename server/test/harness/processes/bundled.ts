@@ -15,10 +15,10 @@ type Program = keyof typeof PROGRAMS;
  */
 export const COMPILE_LATE = '--wasm-tiering-budget=60000000';
 
-/** Is inside the project, so that packages outside the bundle are found. */
+/** The folder for the bundles. It is inside of the project, so that packages outside of a bundle are found. */
 const PLACE = `${root}.output`;
 
-/** Migrations, catalogue and pages are read relative to the sources. */
+/** Replaces `import.meta.url` by the address of the source, because migrations, catalogue and pages are read relative to the sources. */
 const whereItCameFrom: Plugin = {
   name: 'kiroku:where-it-came-from',
   transform: (code, id) =>
@@ -29,10 +29,7 @@ const whereItCameFrom: Plugin = {
 
 let bundled: Promise<string> | null = null;
 
-/**
- * Returns the arguments with which Node runs this program. The bundle is made once per test process, from
- * the current sources.
- */
+/** Returns the arguments with which Node runs this program. The bundle is made from the current sources, once per test process. */
 export async function bundledProgram(name: Program): Promise<readonly string[]> {
   bundled ??= bundleHere();
   return [COMPILE_LATE, join(await bundled, `${name}.mjs`)];
@@ -59,14 +56,14 @@ export function removeBundles(): void {
 /** Bundles each program into one file. Throws if the build fails. */
 export async function bundleInto(folder: string, programs: readonly Program[]): Promise<void> {
   const { NODE_ENV } = process.env;
-  // Is imported only when needed, because commands that answer `--help` also load this file.
+  // Vite is imported only when it is needed, because commands that answer `--help` also load this file.
   const { build } = await import('vite');
   await build({
     configFile: false,
     root: `${root}server`,
     logLevel: 'error',
     plugins: [whereItCameFrom],
-    // These packages load their own files: WebAssembly, and a native library.
+    // These packages load files of their own: WebAssembly, and a native library.
     ssr: { noExternal: true, external: ['@electric-sql/pglite', '@node-rs/argon2'] },
     build: {
       ssr: true,
@@ -80,6 +77,6 @@ export async function bundleInto(folder: string, programs: readonly Program[]): 
       },
     },
   });
-  // Vite sets NODE_ENV to "production" in this process, and the tests' servers would inherit that.
+  // Vite has set NODE_ENV to "production" in this process, and the servers that tests start would inherit that.
   if (NODE_ENV === undefined) delete process.env.NODE_ENV;
 }

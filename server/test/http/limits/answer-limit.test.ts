@@ -10,7 +10,7 @@ const START = Date.parse('2026-11-20T08:00:00Z');
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: START }));
 afterEach(() => void vi.useRealTimers());
 
-/** Has one route, which answers when the test calls `answer`. */
+/** Starts an app with one route, which answers when the test calls `answer`. */
 async function start(answerMs: number) {
   const app = Fastify();
   limitAnswers(app, answerMs);
@@ -28,13 +28,13 @@ async function start(answerMs: number) {
     });
   });
   const asked = app.inject({ url: '/slow' });
-  // Calling `then` sends the injected request.
+  // The injected request is sent only when `then` is called.
   void asked.then(() => undefined);
   await begun;
   return { app, asked, writeBy, answer: (text: string) => answer(text) };
 }
 
-it('limitAnswers sends 503 unavailable once the timeout is over', async () => {
+it('limitAnswers sends 503 unavailable when the timeout is over', async () => {
   const { app, asked, answer } = await start(20_000);
   vi.advanceTimersByTime(20_000);
   const { statusCode, body } = await asked;
@@ -56,7 +56,7 @@ it('limitAnswers sends an answer that is ready one millisecond before the timeou
   await app.close();
 });
 
-/** Has one route, whose reply `begin` receives and ends itself. */
+/** Starts an app with one route, whose reply the test's `begin` gets and must end. */
 async function startOwn(begin: (reply: FastifyReply) => void) {
   const app = Fastify();
   limitAnswers(app, 20_000);
@@ -96,7 +96,7 @@ it('limitAnswers does not touch a reply that its handler has hijacked', async ()
   await app.close();
 });
 
-it('limitAnswers sets writeBy to half of the timeout', async () => {
+it('limitAnswers sets writeBy to the middle of the timeout', async () => {
   const { app, asked, answer, writeBy } = await start(20_000);
   expect(writeBy).toBe(START + 10_000);
   answer('done');

@@ -19,7 +19,7 @@ const START = Date.parse('2026-11-20T08:00:00Z');
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: START }));
 afterEach(() => void vi.useRealTimers());
 
-/** A fallback counter whose shared counter the test can disconnect. */
+/** Returns a counter with fallback, whose shared counter the test can disconnect. */
 function start() {
   const events: string[] = [];
   const network = { isUp: true };
@@ -42,7 +42,7 @@ function start() {
   return {
     network,
     counter,
-    /** Returns the new count, followed by the events since the last call. */
+    /** Counts the key, and returns the new count, followed by the events since the last call. */
     async add(key = 'a') {
       const { current } = await counter.add(key, WINDOW);
       return [current, ...events.splice(0)];
@@ -144,7 +144,7 @@ it('createSocketLimit counts requests without an address under one key, and roun
 it('createMemoryCounter drops the oldest keys when it is full', async () => {
   const counter = createMemoryCounter(() => 1000);
   for (let at = 0; at < 200_000; at += 1) await counter.add(`key ${at}`, WINDOW);
-  // Counting a key again does not make it younger.
+  // A key that is counted again still counts as old as before.
   expect((await counter.add('key 0', WINDOW)).current).toBe(2);
   await counter.add('one more', WINDOW);
   const left = [];
@@ -194,7 +194,7 @@ describe('createCounter', () => {
 });
 
 describe.skipIf(missingRedis() !== null)('createRedisCounter', () => {
-  it('shares counts between processes, and keeps the window that the first count opened', async () => {
+  it('shares counts between processes, and keeps the window that the first count has opened', async () => {
     vi.useRealTimers();
     const server = await startRedis();
     const connections = [await openRedis(server.url), await openRedis(server.url)];
@@ -203,7 +203,7 @@ describe.skipIf(missingRedis() !== null)('createRedisCounter', () => {
     expect((await one?.add('a', WINDOW))?.current).toBe(1);
     const second = await other?.add('a', 1);
     expect([second?.current, await one?.read('b')]).toEqual([2, { current: 0, ttl: 0 }]);
-    // The window was opened by the first process, with WINDOW as its length.
+    // The first process has opened the window, which is WINDOW long.
     expect(second?.ttl).toBeGreaterThan(WINDOW / 2);
     expect(second?.ttl).toBeLessThanOrEqual(WINDOW);
     const read = await one?.read('a');

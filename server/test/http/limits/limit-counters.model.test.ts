@@ -1,5 +1,4 @@
-// Tests the counters with generated steps against a model: a window opens with the first attempt after the
-// previous window.
+// Tests the counters with generated steps against a model, in which a window opens with the first attempt after the previous window.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createMemoryCounter } from '../../../src/http/limits/limit-counters.ts';

@@ -101,10 +101,10 @@ describe('limits per account and per app', () => {
   it('send the headers of the limit with the fewest requests left', async () => {
     const { call } = await start({ api: 5, user: 4, client: 3 });
     expect((await call('a', 'x')).said).toEqual([3, 2, 60, NONE]);
-    // Another app has more left than the account.
+    // Another app has more requests left than the account.
     expect((await call('a', 'y')).said.slice(0, 2)).toEqual([4, 2]);
     expect((await call('a', 'z')).said.slice(0, 2)).toEqual([4, 1]);
-    // One more request is left for the address, whose headers are sent already.
+    // The address has one more request left than the account, but the headers of the address are already set.
     expect((await call('b', 'w')).said.slice(0, 2)).toEqual([5, 1]);
     expect((await call('b', 'v')).said.slice(0, 2)).toEqual([5, 0]);
   });
@@ -130,11 +130,11 @@ describe('limits per account and per app', () => {
     expect((await app.inject({ url: '/v1/health' })).json()).toEqual({ mayGoOn: true });
   });
 
-  it('send the headers of the limit that refused, even if the other one is used up, too', async () => {
+  it('send the headers of the limit that has refused, even if the other limit is used up, too', async () => {
     const { call, clock } = await start({ user: 2, client: 1 });
     await call('a', 'x');
     clock.now += 20_000;
-    // Both are used up; the app's window ends later.
+    // Both limits are used up, and the app's window ends later.
     expect(await call('a', 'y')).toEqual({ status: 200, said: [2, 0, 40, NONE] });
     expect(await call('b', 'y')).toEqual({ status: 429, said: [1, 0, 60, 60] });
     clock.now += 10_000;

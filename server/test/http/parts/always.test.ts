@@ -46,7 +46,7 @@ describe('refuseUnstorable', () => {
     };
   }
 
-  it('refuses a NUL character anywhere in the URL, and counts the request', async () => {
+  it('refuses a NUL character anywhere in the URL, and counts the request against the rate limit', async () => {
     const ask = await start();
     const message = 'The address contains the character NUL.';
     expect(await ask('/things?q=a%00b')).toEqual({

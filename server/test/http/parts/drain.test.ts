@@ -26,7 +26,7 @@ async function answerOf(sent: ClientRequest) {
   const [response] = answer as [IncomingMessage];
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
-/** Sends each request on its own connection. */
+/** Sends a request on its own connection. */
 function ask(port: number, path: string) {
   const sent = request({ host: '127.0.0.1', port, path, agent: false });
   const answer = answerOf(sent);

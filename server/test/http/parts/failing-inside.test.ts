@@ -1,5 +1,4 @@
-// Tests errors inside the server while it checks or counts a request: they are answered with 500, not with a
-// refusal.
+// Tests errors inside of the server while it checks or counts a request. They are answered with 500, not as a refusal.
 import Fastify from 'fastify';
 import { beforeEach, expect, it } from 'vitest';
 import { authenticate } from '../../../src/api/bearer.ts';

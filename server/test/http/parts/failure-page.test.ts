@@ -1,5 +1,4 @@
-// Tests the HTML pages for failures in the account area, and what they keep of a form that a rate limit
-// refused.
+// Tests the HTML pages for failures in the account area, and what is kept of a form that a rate limit has refused.
 
 import type { ServerResponse } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
@@ -26,7 +25,7 @@ const guard = createCsrfGuard({
 // The failure page needs only these fields of the area.
 const area = { guard, path: '/auth', isSecure: false } as Area;
 
-/** Answers each request with this failure; `seconds` is the value of the header Retry-After. */
+/** Starts an app that answers each request with this failure. `seconds`: the value of the header Retry-After. */
 async function start(
   failure: Failure,
   seconds?: number,
@@ -139,7 +138,7 @@ describe('429 page if every path belongs to the account area', () => {
   });
 });
 
-describe('values of a form refused by a rate limit', () => {
+describe('values of a form that a rate limit refuses', () => {
   const referer = `http://${HOST}/auth/sign-in`;
   const headers = { ...WINDOW, ...FORM, referer };
   const send = async (payload: string, more: object = {}) =>
@@ -161,7 +160,7 @@ describe('values of a form refused by a rate limit', () => {
   });
 
   it('are kept if the body has at most 4096 bytes', async () => {
-    // The password may exceed what fits into a cookie, because it is not kept.
+    // The password may make the body too long for a cookie, because it is not kept.
     const long = (length: number) =>
       `name=mika&password=${'x'.repeat(length - 'name=mika&password='.length)}`;
     expect((await send(long(4096))).kept).toMatchObject({ values: { name: 'mika' } });
@@ -169,7 +168,7 @@ describe('values of a form refused by a rate limit', () => {
   });
 
   it.each([
-    ['a request that is no navigation', { 'sec-fetch-mode': 'cors' }],
+    ['a request that is not a navigation', { 'sec-fetch-mode': 'cors' }],
     ['a multipart form', { 'content-type': 'multipart/form-data; boundary=x' }],
     [
       'another type with the form type as a parameter',

@@ -23,7 +23,7 @@ beforeEach(() => {
   logged.length = 0;
 });
 
-/** `isPerson`: the failure is answered with a page instead of the envelope. */
+/** Starts an app. `isPerson`: failures are answered with a page instead of the envelope. */
 async function start({ isPerson = false } = {}) {
   const app = Fastify({
     logger: { level: 'error', stream: { write: (line: string) => void logged.push(JSON.parse(line)) } },
@@ -110,7 +110,7 @@ describe('handleFailures', () => {
   });
 });
 
-it('body beyond the limit gets 413, without a header that closes the connection while the rest arrives', async () => {
+it('a body beyond the limit gets 413, without a header that closes the connection while the rest of the body arrives', async () => {
   const app = await start();
   const send = (payload: object) => app.inject({ method: 'POST', url: '/throw', payload });
   const long = await send({ message: 'longer than twenty bytes' });
@@ -118,7 +118,7 @@ it('body beyond the limit gets 413, without a header that closes the connection 
   expect((await send({ a: 1 })).statusCode).toBe(500);
 });
 
-it('`connection: close` set by a route is kept when the route throws', async () => {
+it('a `connection: close` header that a route has set is kept if the route throws', async () => {
   expect((await (await start()).inject({ url: '/closes' })).headers.connection).toBe('close');
 });
 

@@ -86,7 +86,7 @@ describe('GET /healthz with a hanging database', () => {
   beforeEach(() => {
     waits.length = 0;
   });
-  /** Stands in for the timer: resolves when the test calls `end`. */
+  /** Replaces the timer. It resolves when the test calls `end`. */
   const wait = (milliseconds?: number, value?: unknown, options?: Waiting['options']) =>
     new Promise((resolve, reject) => {
       options?.signal?.addEventListener('abort', () => reject(new Error('called off')));
@@ -104,7 +104,7 @@ describe('GET /healthz with a hanging database', () => {
     expect(asked()).toBe(1);
   });
 
-  it('aborts the two-second timer after an answer, and does not keep the process alive', async () => {
+  it('aborts the two-second timer after an answer, so that it does not keep the process alive', async () => {
     const { ask } = start(async () => undefined, wait as Wait);
     expect((await ask()).statusCode).toBe(200);
     expect(waits[0]?.options).toMatchObject({ ref: false, signal: { aborted: true } });

@@ -8,7 +8,7 @@ import { freePort } from '../../../launch/server-process.ts';
 import { listen, listenAlsoOn } from '../../../src/http/listen.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 
-/** A stand-in for the DNS lookup; null: the name is unknown. */
+/** Replaces the DNS lookup; null: the name is unknown. */
 const standsFor = (addresses: readonly string[] | null, asked: unknown[] = []) =>
   async function lookUp(...given: unknown[]) {
     asked.push(...given);
@@ -35,7 +35,7 @@ const textAt = async (host: string) =>
     () => 'closed',
   );
 
-/** Returns how many connections wait to be accepted at the listening socket, as counted by Linux. */
+/** Returns how many connections wait to be accepted at the listening socket, according to Linux. */
 function waitingAt(host: string): number {
   const hex = (value: number, length: number) => value.toString(16).toUpperCase().padStart(length, '0');
   const address = host.split('.').map((part) => hex(Number(part), 2));
@@ -48,12 +48,12 @@ function waitingAt(host: string): number {
   return Number.parseInt(columns?.[4]?.split(':')[1] ?? '', 16);
 }
 
-it('listen passes an unknown host name on unchanged', async () => {
+it('listen passes a host name that cannot be resolved on to Node', async () => {
   await listen(start(), { host: FIRST, port }, standsFor(null));
   expect(await textAt(FIRST)).toBe('here');
 });
 
-// Only Linux answers on all of 127.0.0.0/8 without configuration.
+// Only on Linux, all addresses in 127.0.0.0/8 work without configuration.
 describe.skipIf(process.platform !== 'linux')('listen on a name with two addresses', () => {
   it('serves both until the server is closed', async () => {
     const app = start();
@@ -71,7 +71,7 @@ describe.skipIf(process.platform !== 'linux')('listen on a name with two address
     const kernelLimit = Number(readFileSync('/proc/sys/net/core/somaxconn', 'utf8'));
     for (const host of [FIRST, SECOND]) {
       const sockets = Array.from({ length: 1500 }, () => connect(port, host).on('error', () => undefined));
-      // Node starts all connections in the next ticks, before it accepts the first.
+      // Node opens all connections in the next ticks, before it accepts the first one.
       await new Promise<void>((resolve) => process.nextTick(resolve));
       const waiting = waitingAt(host);
       for (const socket of sockets) socket.destroy();

@@ -1,4 +1,4 @@
-// Tests the log of requests and errors: it contains routes, statuses and stacks, and no values.
+// Tests the log of requests and errors: it contains routes, statuses and stacks, but no values.
 import Fastify, { LogController } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { Config } from '../../../src/config.ts';
@@ -82,7 +82,7 @@ describe('logged error', () => {
     expect(lines.join('')).not.toContain('a-secret');
   });
 
-  it('does not replace the message of the call', async () => {
+  it('does not replace the message of the log call', async () => {
     const { app, lines, entries } = await start();
     app.log.warn({ err: new Error(FAILED) }, 'It did not work.');
     app.log.warn(new Error(FAILED), 'It did not work.');
@@ -90,7 +90,7 @@ describe('logged error', () => {
     expect(lines.join('')).not.toContain('a-secret');
   });
 
-  it('is optional: log calls without one are written unchanged', async () => {
+  it('is optional: a log call without an error is written unchanged', async () => {
     const { app, entries } = await start();
     app.log.info('a sentence');
     app.log.info({ err: 'no error', count: 7 });

@@ -98,7 +98,7 @@ describe('GET /metrics without a configured token', () => {
   });
 
   it.each(['x-forwarded-for', 'forwarded', 'via', 'origin', 'sec-fetch-site'])(
-    'returns 404 to proxied and cross-site requests: header %s',
+    'returns 404 to a proxied or cross-site request with the header %s',
     async (name) => {
       const answer = await start().look({ headers: { [name]: '127.0.0.1' } });
       const message = 'There is nothing here.';
@@ -123,7 +123,7 @@ describe('GET /metrics with a configured token', () => {
       );
   });
 
-  it('returns 404 without the token from this machine, too', async () => {
+  it('returns 404 without the token, even from this machine', async () => {
     expect((await start({ token: 'the-token' }).look()).statusCode).toBe(404);
   });
 });

@@ -39,7 +39,7 @@ it.each([
   '/x/v1/library',
   '/v1/anime/',
   '/v1/anime/a/b',
-  // A dot in a route matches only a dot.
+  // A dot in a route matches only a dot in the URL.
   '/covers/abcxsvg',
   '/files',
   '?/v1/library',

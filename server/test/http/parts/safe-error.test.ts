@@ -1,4 +1,4 @@
-// Tests safeError: it keeps the kind and the place of an error, and no values.
+// Tests safeError, which keeps the kind of an error and its place in the code, but no values.
 import { expect, it } from 'vitest';
 import { safeError } from '../../../src/http/safe-error.ts';
 

@@ -1,5 +1,4 @@
-// Tests answers on the socket to requests that never reach a route: one each, in the envelope, counted by the
-// rate limit.
+// Tests answers on the socket to requests that never reach a route. Each gets one answer in the envelope, and the rate limit counts it.
 import { EventEmitter } from 'node:events';
 import { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
@@ -11,7 +10,7 @@ const HERE = '203.0.113.1';
 let server: EventEmitter;
 let counted: (string | undefined)[];
 let isExceeded: boolean;
-/** Is called while the request is counted. */
+/** Called while the request is being counted. */
 let whileCounted: () => void;
 beforeEach(() => {
   [server, counted, isExceeded, whileCounted] = [new EventEmitter(), [], false, () => undefined];
@@ -25,7 +24,7 @@ beforeEach(() => {
   });
 });
 
-/** A connection that records its answer; `headersSent`: whether a running answer has sent its headers. */
+/** Returns a connection that records its answer. `headersSent`: whether an answer that is running has sent its headers. */
 function connection(headersSent?: boolean) {
   let said = '';
   const socket = new Duplex({
@@ -102,7 +101,7 @@ describe('unreadable request', () => {
     expect([said().match(/HTTP\/1\.1/g)?.length, counted.length]).toEqual([1, 1]);
   });
 
-  it('is answered if the previous request has no answer yet', async () => {
+  it('is answered if the previous request has not been answered yet', async () => {
     const { said, fail } = connection(false);
     fail();
     await settled();
@@ -144,7 +143,7 @@ describe('unreadable request', () => {
   });
 });
 
-it('CONNECT is refused with 405 and counted', async () => {
+it('the method CONNECT is refused with 405 and counted', async () => {
   const { socket, said } = connection();
   server.emit('connect', { socket });
   await settled();
@@ -154,7 +153,7 @@ it('CONNECT is refused with 405 and counted', async () => {
   expect(counted).toEqual([HERE]);
 });
 
-it('unknown Expect header is refused with 417 and counted', async () => {
+it('an unknown Expect header is refused with 417 and counted', async () => {
   const written: unknown[] = [];
   const response = {
     writeHead: (...head: unknown[]) => {

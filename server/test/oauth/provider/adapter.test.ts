@@ -1,4 +1,4 @@
-// Tests which table stores each model of oidc-provider, and how apps of the account area become clients.
+// Tests which table stores each model of oidc-provider, and how the apps of the account area become clients.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApps } from '../../../src/accounts/app-store.ts';
 import { hashOf } from '../../../src/db/hash.ts';
@@ -82,7 +82,7 @@ describe('app of the account area', () => {
     expect(await find(clientId)).toBe(undefined);
   });
 
-  it('cannot be found or written by other methods', async () => {
+  it('cannot be found or written with other methods', async () => {
     const clients = adapterOf('Client');
     const { clientId } = consent;
     for (const write of [
@@ -99,7 +99,7 @@ describe('app of the account area', () => {
   });
 });
 
-it('keeps an access token and a code of the same value apart', async () => {
+it('an access token and a code with the same value are stored separately', async () => {
   const { grantId } = consent;
   await adapterOf('AccessToken').upsert('the same', { grantId }, 60);
   expect(await adapterOf('AuthorizationCode').find('the same')).toBe(undefined);

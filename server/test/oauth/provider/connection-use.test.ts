@@ -1,4 +1,4 @@
-// Tests that recordTokenUse stores when and from where an app last got a token, and that a failure does not cost the app its token.
+// Tests that recordTokenUse stores when and from where an app last got a token. If that fails, the app still gets its token.
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { beforeEach, expect, it } from 'vitest';
 import type { Connections } from '../../../src/accounts/connection-store.ts';
@@ -24,7 +24,7 @@ const connections = {
   },
 } as unknown as Connections;
 
-/** The context of oidc-provider after an answer of the token endpoint. */
+/** A context of oidc-provider after the token endpoint has answered. */
 const answered = {
   path: PATH,
   status: 200,

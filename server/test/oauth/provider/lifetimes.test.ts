@@ -1,4 +1,4 @@
-// Tests the lifetimes of codes, tokens, consents and sessions, and what a connection does not depend on.
+// Tests the lifetimes of codes, tokens, consents and sessions, and what does not end a connection.
 import * as oauth from 'oauth4webapi';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oidcGrant } from '../../../src/db/schema.ts';

@@ -19,7 +19,7 @@ interface Options {
   readonly areaPath?: string;
   readonly issuer?: string;
   readonly answerMs?: number;
-  /** The provider never answers. */
+  /** Whether the provider never answers. */
   readonly isSilent?: boolean;
 }
 
@@ -63,7 +63,7 @@ async function start({
   return { ask, answers: () => answers };
 }
 
-/** The query that the provider sees. */
+/** Sends the query, and returns it as the provider receives it. */
 async function asked(query: string): Promise<Record<string, string>> {
   const { ask } = await start();
   const { url } = (await ask(`${AUTHORIZE}?${query}`)).seen();

@@ -1,4 +1,4 @@
-// Tests the sealed cookie that stores a request before the sign-in: it lasts an hour, and no other sealed text is accepted as one.
+// Tests the sealed cookie that stores a request before the sign-in. It lasts an hour, and no other sealed text is accepted in its place.
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { describe, expect, it } from 'vitest';
 import type { Area } from '../../../src/accounts/area.ts';
@@ -30,9 +30,9 @@ const INTERACTION = {
 async function start(isSecure = false) {
   const { app, guard } = await startLimitedApp();
   let time = START;
-  // The only parts of an area that are used here.
+  // Only these parts of an area are used here.
   const area = { guard, isSecure, path: '/auth', now: () => new Date(time) } as unknown as Area;
-  /** Stands in for the Interaction class of oidc-provider. */
+  /** Replaces the Interaction class of oidc-provider. */
   class Made {
     constructor(
       readonly uid: string,

@@ -1,4 +1,4 @@
-// Tests each step of an authorization: what its page shows, whose form is accepted, and where all others continue.
+// Tests each step of an authorization: what its page shows, whose form is accepted, and where all other requests lead.
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountSession, app as appTable, oidcGrant } from '../../../src/db/schema.ts';
@@ -25,7 +25,7 @@ const begin = async (parameters: Record<string, string> = {}, of = client) =>
 const signInOn = (page: Visit, name = 'viewer', password = PASSWORD) =>
   browser.submit(page, '/sign-in', { name, password });
 const approve = (page: Visit) => browser.submit(page, '/consent', { answer: 'approve' });
-/** Signs in with another account, in the account area of the same browser. */
+/** Signs in with another account in the account area, in the same browser. */
 const becomeAnother = async (name: string) => {
   await browser.submit(await browser.open(`${ORIGIN}/auth/account`), '/sign-out');
   await signIn(browser, { name });
@@ -90,7 +90,7 @@ describe('sign-in page of an authorization', () => {
     expect(again.headers['content-security-policy']).toContain("form-action 'self';");
   });
 
-  it('with prompt=login, lets another account sign in, and connects the app to that account', async () => {
+  it('lets another account sign in with prompt=login, and connects the app to that account', async () => {
     await approve(await signInOn(await begin()));
     const page = await signInOn(await begin({ prompt: 'login' }), 'filtered');
     expect(askedAs(page)).toBe('filtered');
@@ -108,7 +108,7 @@ describe('sign-in page of an authorization', () => {
     [{ prompt: 'consent' }, false],
     [{}, false],
   ])(
-    'asks a signed-in user for the password again with %j: %s',
+    'with the parameters %j, asks a signed-in user for the password again: %s',
     async (parameters: Record<string, string>, asks) => {
       await signIn(browser);
       const page = await begin(parameters);
@@ -146,7 +146,7 @@ describe('consent page', () => {
     expect((await grants()).map(({ payload }) => payload.openid)).toEqual([{ scope: 'openid profile' }]);
   });
 
-  it('accepts an answer only for the account that it was shown to, and asks another account anew', async () => {
+  it('accepts an answer only for the account that it was shown to, and asks any other account again', async () => {
     const page = await signInOn(await begin());
     await becomeAnother('filtered');
     const asked = await approve(page);
@@ -155,7 +155,7 @@ describe('consent page', () => {
     expect((await grants()).map(({ accountId }) => accountId)).toEqual([test.people.filtered.id]);
   });
 
-  it('asks another account anew if that account opens it', async () => {
+  it('asks again if another account opens it', async () => {
     const page = await signInOn(await begin());
     expect(askedAs(await browser.open(page.url))).toBe('viewer');
     await becomeAnother('filtered');
@@ -163,7 +163,7 @@ describe('consent page', () => {
     expect([askedAs(again), pathOf(again) === pathOf(page)]).toEqual(['filtered', false]);
   });
 
-  it('issues no code for an answer before the sign-in or after the sign-out', async () => {
+  it('issues no code for an answer that comes before the sign-in or after the sign-out', async () => {
     const first = await begin();
     const early = await browser.post(`${pathOf(first)}/consent`, {
       guard: guardOn(first),
@@ -177,7 +177,7 @@ describe('consent page', () => {
     expect([late.leftFor, late.html.includes('type="password"'), await grants()]).toEqual([null, true, []]);
   });
 
-  it('issues no code while the password is asked for again', async () => {
+  it('issues no code while the user is asked for the password again', async () => {
     await approve(await signInOn(await begin()));
     await test.db.delete(oidcGrant);
     const page = await begin({ prompt: 'login' });
@@ -208,7 +208,7 @@ describe('consent page', () => {
     const answer = await approve(page);
     expect([answer.leftFor, answer.status, await grants()]).toEqual([null, 400, []]);
     expect(answer.html).toContain('This service does not know the client ID');
-    // The request was started anew, so the authorization endpoint answers.
+    // The request was started again, so the authorization endpoint answers.
     expect(pathOf(answer)).toBe('/auth/oauth2/authorize');
   });
 });
@@ -231,7 +231,7 @@ describe('form of an unknown request', () => {
   it.each([
     ['sign-in', '/auth/account'],
     ['consent', '/auth/interaction/unknown'],
-  ])('is refused without a valid guard: %s, with a link to %s', async (action, href) => {
+  ])('is refused without a valid form token: %s, with a link to %s', async (action, href) => {
     await guard();
     const page = await send(action, { guard: 'guessed' });
     expect([page.status, page.html.includes('This form has expired')]).toEqual([403, true]);

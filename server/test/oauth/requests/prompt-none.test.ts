@@ -19,7 +19,7 @@ beforeEach(async () => {
   client = await createOAuthClient(test, { clientId: app.clientId, secret });
 });
 
-/** A browser in which the viewer is signed in and has connected the app. */
+/** Returns a browser in which the viewer is signed in and has connected the app. */
 async function connectedBrowser(): Promise<Browser> {
   const browser = createBrowser(test.app);
   await approve(browser, (await startAuthorization(client)).url);

@@ -3,7 +3,7 @@ import type { KoaContextWithOIDC } from 'oidc-provider';
 import { describe, expect, it } from 'vitest';
 import { LONGEST_REQUEST, requestBounds } from '../../../src/oauth/request-bounds.ts';
 
-/** A context with these parameters. The bounds read nothing else of it. */
+/** Returns a context with these parameters. The bounds read nothing else of a context. */
 const withParams = (params?: object) => ({ oidc: { params } }) as unknown as KoaContextWithOIDC;
 
 function refusalOf(name: keyof typeof requestBounds, value: string | undefined, params?: object): unknown {
@@ -37,7 +37,7 @@ describe.each([
 });
 
 describe('all parameters of a request', () => {
-  /** Parameters that have this many bytes as JSON. */
+  /** Returns parameters that have this many bytes as JSON. */
   const ofBytes = (bytes: number) => ({
     state: 'é'.repeat(4) + 'x'.repeat(bytes - Buffer.byteLength('{"state":""}') - 8),
   });
@@ -71,7 +71,7 @@ describe('scope of a request', () => {
     },
   );
 
-  it('is part of the error if it is refused', () => {
+  it('is named in the error if it is refused', () => {
     for (const scope of ['admin', undefined])
       expect(() => requestBounds.scope(withParams(), scope)).toThrow(
         expect.objectContaining({ scope: scope ?? '' }),

@@ -12,7 +12,7 @@ it.each([
   ['Interaction', { session: login }, false],
   ['Interaction', { result: { login } }, false],
   ['Interaction', { session: login, result: { login } }, false],
-  // Only the account of its session counts, not this property.
+  // Only the account in `session` counts, not this property.
   ['Interaction', { accountId: login.accountId }, true],
   ['AccessToken', {}, false],
   ['Grant', { accountId: login.accountId }, false],

@@ -1,4 +1,5 @@
-// Tests how codes and access tokens are stored: they are found only by their value, until they expire, under a valid consent.
+// Tests how codes and access tokens are stored. They are found only by their value, until they expire, and only while their consent is
+// valid.
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashOf } from '../../../src/db/hash.ts';

@@ -1,4 +1,4 @@
-// Tests that a deleted app leaves nothing in the sessions of its users, and that these sessions continue.
+// Tests that a deleted app leaves nothing in its users' sessions, and that these sessions continue.
 import { beforeEach, expect, it } from 'vitest';
 import { oidcVisit } from '../../../src/db/token-tables.ts';
 import { type Browser, createBrowser, signIn } from '../../harness/browser.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await signIn(owner);
 });
 
-/** An app that the other user has connected. */
+/** Creates an app that the other user has connected. */
 async function usedApp(
   accountId = test.people.viewer.id,
 ): Promise<{ clientId: string; client: OAuthClient }> {
@@ -56,7 +56,7 @@ it.each<[string, (clientId: string) => Promise<unknown>]>([
       return owner.submit(page, '/delete', { password: PASSWORD });
     },
   ],
-])('no session has the id of the app once %s, and other apps stay connected', async (_what, remove) => {
+])('no session contains the id of the app after %s, and other apps stay connected', async (_what, remove) => {
   const { clientId } = await usedApp();
   const stays = await usedApp(test.people.minor.id);
   expect(await sessions()).toContain(clientId);

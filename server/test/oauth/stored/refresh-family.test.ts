@@ -1,4 +1,4 @@
-// Tests the row that represents all refresh tokens of a sign-in: which are valid, which may be repeated, and which are refused.
+// Tests the row that represents all refresh tokens of one sign-in: which tokens are valid, which may be repeated, and which are refused.
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashOf } from '../../../src/db/hash.ts';
@@ -32,7 +32,7 @@ const refusal = (error_detail: string) => ({ error: 'invalid_grant', error_detai
 const seconds = (milliseconds: number) => rows.at(milliseconds).getTime() / 1000;
 const payloadUnder = (grantId: string) => ({ grantId, iiat: 1_700_000_000, scope: 'openid' });
 
-/** A family that begins now and lasts ninety days. */
+/** Begins a family of refresh tokens that lasts ninety days. */
 async function begin(grantId?: string) {
   const under = grantId ?? (await rows.consent()).grantId;
   const [token, expiresAt] = [newFamilyToken(), new Date(rows.now().getTime() + NINETY_DAYS)];
@@ -52,7 +52,7 @@ const rowOf = async (token: string) => {
 };
 const find = (token: string) => findInFamily(rows.context, token);
 
-describe('new family', () => {
+describe('new token family', () => {
   it('finds its unused token with the saved data and its expiry', async () => {
     const { token, grantId } = await begin();
     const ends = seconds(NINETY_DAYS);
@@ -132,7 +132,7 @@ describe('used token', () => {
     rows.at(DAY_MS);
     expect(await consumeInFamily(rows.context, token)).toBe(false);
     expect(await find(token)).toMatchObject({ consumed: seconds(0), rotations: 0 });
-    // Its successor is valid until the family expires.
+    // The token's successor is valid until the family expires.
     rows.at(NINETY_DAYS - 1);
     expect(await find(next)).not.toHaveProperty('consumed');
   });
@@ -167,7 +167,7 @@ describe('used token', () => {
     expect(await rowOf(other.token)).toMatchObject({ payload: payloadUnder(other.grantId), generation: 0 });
   });
 
-  it('cannot get a saved successor once its family is deleted', async () => {
+  it('cannot get a saved successor after its family was deleted', async () => {
     const { token, grantId } = await begin();
     const next = await use(token);
     await removeFamily(rows.context, token);
@@ -191,7 +191,7 @@ describe('used token', () => {
   });
 });
 
-describe('removing families', () => {
+describe('removing token families', () => {
   it('by token deletes only the family of that token', async () => {
     const [one, other] = [await begin(), await begin()];
     await removeFamily(rows.context, one.token);

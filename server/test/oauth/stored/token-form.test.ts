@@ -21,7 +21,7 @@ beforeEach(async () => {
   consent = await rows.consent();
 });
 
-/** Lets oidc-provider create and save a refresh token. Returns its value. */
+/** Lets oidc-provider create and save a refresh token, and returns the token. */
 async function saved(): Promise<string> {
   const provider = new Provider('http://localhost', {
     adapter: () => createRefreshAdapter(rows.context),
@@ -29,7 +29,7 @@ async function saved(): Promise<string> {
   });
   setTokenFormat(provider, rows.context);
   const { grantId, accountId, clientId } = consent;
-  // The type requires a whole client, but a token stores only its id.
+  // The type requires a whole client, but a token stores only the client's id.
   const client = { clientId } as InstanceType<Provider['Client']>;
   const token = new provider.RefreshToken({
     client,

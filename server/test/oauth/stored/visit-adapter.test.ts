@@ -1,4 +1,4 @@
-// Tests how sessions and interactions are stored: only once an account is known, and until that account is deleted.
+// Tests how sessions and interactions are stored: only after an account is known, and until that account is deleted.
 import { eq } from 'drizzle-orm';
 import type { AdapterPayload } from 'oidc-provider';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -86,7 +86,7 @@ describe('session', () => {
     expect(await counts()).toEqual([1, 0]);
   });
 
-  it('when deleted, leaves other sessions, and an interaction of the same value', async () => {
+  it('leaves other sessions, and an interaction with the same value, when it is deleted', async () => {
     await sessions.upsert('a session', session(), 60);
     await sessions.upsert('another', session({ uid: 'another uid' }), 60);
     await interactions.upsert('a session', { session: { accountId: person.accountId } }, 60);
@@ -118,7 +118,7 @@ describe('account of a visit', () => {
     });
     await rows.db.delete(account).where(eq(account.id, person.accountId));
     expect(await adapter.find('a visit')).toBe(undefined);
-    // The account was deleted while the visit was being answered.
+    // The account is deleted while the visit is being answered.
     await adapter.upsert('a visit', payloadOf(person.accountId), 60);
     expect(await counts()).toEqual([0, 0]);
   });

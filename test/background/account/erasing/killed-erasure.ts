@@ -34,7 +34,7 @@ async function fill(): Promise<void> {
   expect(area.items.size).toBeGreaterThan(0);
 }
 
-/** Everything that may reveal what was watched, and by whom. */
+/** Returns everything stored that may reveal what was watched, and by whom. */
 export async function remains() {
   nowLives(null);
   const database = await openDatabase();
@@ -57,7 +57,7 @@ const LEFT = {
   },
 } as const;
 
-/** What an uninterrupted erasure leaves. */
+/** Returns what an uninterrupted erasure leaves. */
 export const leftBy = (what: keyof typeof LEFT) => ({
   records: 0,
   session: ['erasedAt'],

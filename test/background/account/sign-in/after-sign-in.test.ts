@@ -67,7 +67,7 @@ it('afterSignIn is not called for a sign-in without an account', async () => {
 });
 
 describe('sign-in window', () => {
-  it('can be typed into', async () => {
+  it('is interactive, so that the user can sign in there', async () => {
     const root = await createRoot({ account: null });
     const open = vi.spyOn(root.fake.api.identity, 'launchWebAuthFlow');
     await connect(root.worker);

@@ -1,4 +1,4 @@
-// Tests the sign-in, a renewal and a sign-out with real versions of better-auth as they come.
+// Tests the sign-in, a renewal and a sign-out with unmodified versions of better-auth.
 import { expect, it } from 'vitest';
 import { disconnect } from '@/lib/background/account/account.ts';
 import { callService } from '@/lib/background/account/call-service.ts';

@@ -49,7 +49,7 @@ function emptyTables(...names: string[]): Record<string, unknown[]> {
   return Object.fromEntries(names.map((name) => [name, []]));
 }
 
-/** `signs`: how the ID token is signed: with the secret of the app (HS256) or with a key of the service (EdDSA). */
+/** `signs`: the algorithm of the ID token: HS256 with the app's secret, or EdDSA with a key of the service. */
 export async function version13(signs: 'HS256' | 'EdDSA', place = elsewhere): Promise<BetterAuth> {
   const tables = emptyTables('user', 'session', 'account', 'verification', 'jwks');
   const oidcTables = emptyTables('oauthApplication', 'oauthAccessToken', 'oauthConsent');
@@ -96,7 +96,7 @@ export async function version17(signs: 'HS256' | 'EdDSA', place = elsewhere): Pr
     ...common,
     baseURL: place.origin,
     database: memoryAdapter({ ...tables, ...oauthTables }),
-    // Its types allow no strict optional properties.
+    // The types of better-auth contradict `exactOptionalPropertyTypes`.
     plugins: [...(disableJwtPlugin ? [] : [jwt()]), provider as never],
   });
   const user = await signUp(handler, place);

@@ -109,7 +109,7 @@ export async function speak(dialect: Dialect) {
   };
 }
 
-/** `check`: the exchange of an invalid code, which only checks the app. */
+/** Returns the grant type of a token request, or `check` for the exchange of an invalid code, which only checks the app. */
 function grantOf(form: URLSearchParams): string {
   return form.get('code') === 'settings-check' ? 'check' : (form.get('grant_type') ?? '');
 }

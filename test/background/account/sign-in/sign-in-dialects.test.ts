@@ -52,17 +52,17 @@ const works: readonly [string, Dialect][] = [
   ['the ID token has no iss', { identity: noIssuer }],
   ['the ID token has no iss but a name with an umlaut', { identity: { ...noIssuer, name: 'Änne 猫' } }],
   [
-    'the ID token has HS256, and the service lists RS256',
+    'the ID token has the algorithm HS256, and the service lists RS256',
     { header: { alg: 'HS256' }, discovery: { id_token_signing_alg_values_supported: ['RS256'] } },
   ],
-  ['the ID token has ES256, and the service lists nothing', { header: { alg: 'ES256' } }],
-  ['the ID token has HS256 and no iss', { header: { alg: 'HS256' }, identity: noIssuer }],
+  ['the ID token has the algorithm ES256, and the service lists none', { header: { alg: 'ES256' } }],
+  ['the ID token has the algorithm HS256 and no iss', { header: { alg: 'HS256' }, identity: noIssuer }],
   [
-    'the ID token has a listed EdDSA',
+    'the ID token has the listed algorithm EdDSA',
     { header: { alg: 'EdDSA' }, discovery: { id_token_signing_alg_values_supported: ['EdDSA'] } },
   ],
   [
-    'the ID token has a listed HS256 and there is no userinfo',
+    'the ID token has the listed algorithm HS256, and there is no userinfo',
     {
       header: { alg: 'HS256' },
       discovery: { id_token_signing_alg_values_supported: ['HS256'] },
@@ -70,10 +70,10 @@ const works: readonly [string, Dialect][] = [
     },
   ],
   ['the audience is a list', { identity: { aud: [service.clientId] } }],
-  ['the audience is a list of two, and we are authorized', { identity: { aud: ['x', 'c'], azp: 'c' } }],
+  ['the audience is a list of two apps, and `azp` names ours', { identity: { aud: ['x', 'c'], azp: 'c' } }],
   ['token_type is missing', { grant: { token_type: undefined } }],
   ['token_type is null', { grant: { token_type: null } }],
-  ['token_type is written Bearer', { grant: { token_type: 'Bearer' } }],
+  ['token_type is Bearer with a capital letter', { grant: { token_type: 'Bearer' } }],
   ['the scopes are a list', { grant: { scope: ['openid', 'profile'] } }],
   ['the scopes are null', { grant: { scope: null } }],
   ['the lifetime is a text', { grant: { expires_in: '86400' } }],
@@ -106,7 +106,7 @@ const works: readonly [string, Dialect][] = [
     { token: basicOnly(() => page(401, { 'www-authenticate': 'Bearer realm="x", basic' })) },
   ],
   [
-    'the service takes Basic and hides that it asks for it',
+    'the service requires Basic without a WWW-Authenticate header',
     { token: basicOnly(() => json({ error: 'invalid_client' }, 401)) },
   ],
   ['the token endpoint is busy for 30 s', { token: busy(1, { 'retry-after': '30' }) }],
@@ -262,7 +262,7 @@ const refused: readonly [string, Dialect, string][] = [
   ['Basic is refused, too', { token: () => json({ error: 'invalid_client' }, 401) }, 'app_refused'],
 ];
 
-/** The usual answer to a check of the app, and another one to the code. */
+/** Answers a check of the app as usual, and the exchange of the code with `answer`. */
 function answered(answer: (granted: object) => Response): NonNullable<Dialect['token']> {
   return ({ form }, granted) => (form.get('code') === 'settings-check' ? null : answer(granted()));
 }
@@ -372,7 +372,7 @@ describe('renewal', () => {
     expect((await readAccount()).problem).toBe(problem);
   });
 
-  it('reports the time after which an unavailable service wants to be asked again', async () => {
+  it('returns the waiting time that an unavailable service asks for', async () => {
     const { search } = await expired(() => page(503, { 'retry-after': '120' }));
     expect(await search()).toMatchObject({ kind: 'unreachable', retryAfterMs: 120_000 });
   });

@@ -68,7 +68,7 @@ describe('sign-in in a tab', () => {
     expect([(await readPendingSignIn()) !== null, web.openTabs().length]).toEqual([isOpen, isOpen ? 1 : 0]);
   });
 
-  it('is cancelled if its tab is left open', async () => {
+  it('is cancelled if its tab stays open for an hour', async () => {
     const { worker, clock, outcome, isWatched } = await begin();
     clock.now += HOUR;
     await pollSignInTab(worker);

@@ -2,16 +2,16 @@
 import type { Case } from './case.ts';
 
 export const alarmCases: readonly Case[] = [
-  ['one that is not set is read', ({ alarms }) => alarms.get('x'), 'resolves'],
-  ['one that is not set is cleared', ({ alarms }) => alarms.clear('x'), 'resolves false'],
-  ['one is set', ({ alarms }) => alarms.create('x', { delayInMinutes: 5 }), 'resolves'],
+  ['get: an alarm that is not set', ({ alarms }) => alarms.get('x'), 'resolves'],
+  ['clear: an alarm that is not set', ({ alarms }) => alarms.clear('x'), 'resolves false'],
+  ['create: a new alarm', ({ alarms }) => alarms.create('x', { delayInMinutes: 5 }), 'resolves'],
   [
-    'another of its name',
+    'create: another alarm with the same name',
     ({ alarms }) => alarms.create('x', { when: 4_000_000_000_000, periodInMinutes: 0.5 }),
     'resolves',
   ],
   [
-    'replaces it',
+    'getAll: only the second alarm with that name',
     async ({ alarms }) =>
       (await alarms.getAll())
         .filter(({ name }) => name === 'x')
@@ -19,7 +19,7 @@ export const alarmCases: readonly Case[] = [
     'resolves [[4000000000000,0.5]]',
   ],
   [
-    'an unpacked extension may have any period',
+    'create: a period of 5 seconds in an unpacked extension',
     async ({ alarms }) => {
       await alarms.create('x', { periodInMinutes: 5 / 60 });
       return (await alarms.get('x'))?.periodInMinutes === 5 / 60;
@@ -27,7 +27,7 @@ export const alarmCases: readonly Case[] = [
     'resolves true',
   ],
   [
-    'one without a period',
+    'get: an alarm without a period',
     async ({ alarms }) => {
       await alarms.create('x', { delayInMinutes: 5 });
       return (await alarms.get('x'))?.periodInMinutes;
@@ -35,33 +35,33 @@ export const alarmCases: readonly Case[] = [
     'resolves',
   ],
   [
-    'a time and a delay',
+    'create: both `when` and `delayInMinutes`',
     ({ alarms }) => alarms.create('x', { when: 4_000_000_000_000, delayInMinutes: 1 } as never),
     'rejects: Cannot set both when and delayInMinutes.',
   ],
   [
-    'no time at all',
+    'create: no time, delay or period',
     ({ alarms }) => alarms.create('x', {} as never),
     'rejects: Must set at least one of when, delayInMinutes, or periodInMinutes.',
   ],
   [
-    'a time that is no number',
+    'create: `when` is NaN',
     ({ alarms }) => alarms.create('x', { when: Number.NaN }),
     "rejects: Error at parameter 'alarmInfo': Error at property 'when': Value must not be NaN or Infinity.",
   ],
   [
-    'a time without an end',
+    'create: `when` is infinite',
     ({ alarms }) => alarms.create('x', { when: Number.POSITIVE_INFINITY }),
     "rejects: Error at parameter 'alarmInfo': Error at property 'when': Value must not be NaN or Infinity.",
   ],
   [
-    'what was refused leaves the one before',
+    'getAll: after rejected calls, the earlier alarm is still set',
     async ({ alarms }) => (await alarms.getAll()).filter(({ name }) => name === 'x').length,
     'resolves 1',
   ],
-  ['it is cleared', ({ alarms }) => alarms.clear('x'), 'resolves true'],
+  ['clear: an alarm that is set', ({ alarms }) => alarms.clear('x'), 'resolves true'],
   [
-    'the 501st',
+    'create: the 501st alarm',
     async ({ alarms }) => {
       try {
         for (let at = 0; at < 501; at += 1) await alarms.create(`a${at}`, { delayInMinutes: 100 });
@@ -73,10 +73,10 @@ export const alarmCases: readonly Case[] = [
   ],
 ];
 
-/** Each waits until an alarm fires. */
+/** Cases in which an alarm must fire before the call returns. */
 export const goingOffCases: readonly Case[] = [
   [
-    'a time in the past goes off, and says that time',
+    'create: an alarm in the past fires, and its event contains that time',
     ({ alarms }) =>
       new Promise((resolve) => {
         const hear = ({
@@ -97,9 +97,9 @@ export const goingOffCases: readonly Case[] = [
       }),
     'resolves [1000,null]',
   ],
-  ['then it is gone', ({ alarms }) => alarms.get('past'), 'resolves'],
+  ['get: an alarm that has fired', ({ alarms }) => alarms.get('past'), 'resolves'],
   [
-    'no delay goes off',
+    'create: an alarm with a delay of 0 fires',
     ({ alarms }) =>
       new Promise((resolve) => {
         const hear = ({ name }: { name: string }) => {
@@ -113,7 +113,7 @@ export const goingOffCases: readonly Case[] = [
     'resolves "at once"',
   ],
   [
-    'of two of one name the second goes off, and then none is left',
+    'create: of two alarms with one name only the second fires, and none remains',
     ({ alarms }) =>
       new Promise((resolve) => {
         const hear = async ({ name, scheduledTime }: { name: string; scheduledTime: number }) => {
@@ -129,7 +129,7 @@ export const goingOffCases: readonly Case[] = [
     'resolves [1000,"none"]',
   ],
   [
-    'an alarm that is cleared before its time does not go off',
+    'clear: an alarm that is cleared before its time does not fire',
     ({ alarms }) =>
       new Promise((resolve) => {
         const heard: string[] = [];
@@ -149,7 +149,7 @@ export const goingOffCases: readonly Case[] = [
     'resolves ["after it"]',
   ],
   [
-    'one with a period stays, and is set to a later time',
+    'create: an alarm with a period is set to a later time after it fires',
     ({ alarms }) =>
       new Promise((resolve) => {
         const hear = async ({ name, scheduledTime }: { name: string; scheduledTime: number }) => {

@@ -24,7 +24,7 @@ export const groups: Readonly<Record<string, readonly Case[]>> = {
   scripts: [...scriptCases, ...scriptMemberCases],
   injections: injectionCases,
   alarms: alarmCases,
-  'alarms that go off': goingOffCases,
+  'alarms that fire': goingOffCases,
   tabs: tabCases,
   messages: messageCases,
   permissions: permissionCases,

@@ -25,7 +25,7 @@ function open() {
   };
 }
 
-/** Far more than any call takes. A call that waits for an alarm in vain must not wait forever. */
+/** More turns than any call takes. A call that waits for an alarm in vain then fails instead of waiting forever. */
 const MOST_TURNS = 20_000;
 
 type Alarms = ReturnType<typeof open>['alarms'];

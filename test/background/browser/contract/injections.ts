@@ -1,9 +1,10 @@
-// Contract cases for starting a script in a page or its frames, with Chromium's answers. The readable page has two frames, of which one may be read.
+// Contract cases for starting a script in a page or its frames, with Chromium's answers. The readable page has two frames, of which
+// one may be read.
 import type { Case } from './case.ts';
 
 export const injectionCases: readonly Case[] = [
   [
-    'a function answers from the page alone',
+    'a function runs only in the main frame',
     async ({ scripting }, { readable }) =>
       (await scripting.executeScript({ target: { tabId: readable }, func: () => 1 })).map(
         ({ frameId, result }) => [frameId, result],
@@ -11,7 +12,7 @@ export const injectionCases: readonly Case[] = [
     'resolves [[0,1]]',
   ],
   [
-    'in all frames: the page first, and no frame that may not be read',
+    'all frames: the main frame is first, and unreadable frames are omitted',
     async ({ scripting }, { readable }) =>
       (await scripting.executeScript({ target: { tabId: readable, allFrames: true }, func: () => 1 })).map(
         ({ frameId, documentId, result }) => [frameId === 0, typeof documentId, result],
@@ -19,7 +20,7 @@ export const injectionCases: readonly Case[] = [
     'resolves [[true,"string",1],[false,"string",1]]',
   ],
   [
-    'in a document of a frame',
+    'the document of one frame',
     async ({ scripting }, { readable }) => {
       const target = { tabId: readable };
       const all = await scripting.executeScript({ target: { ...target, allFrames: true }, func: () => 1 });
@@ -33,7 +34,7 @@ export const injectionCases: readonly Case[] = [
     'resolves [[true,2]]',
   ],
   [
-    'in a frame and in the page, which answers first',
+    'the documents of a frame and of the page: the result of the page is first',
     async ({ scripting }, { readable }) => {
       const target = { tabId: readable };
       const all = await scripting.executeScript({ target: { ...target, allFrames: true }, func: () => 1 });
@@ -44,7 +45,7 @@ export const injectionCases: readonly Case[] = [
     'resolves [true,false]',
   ],
   [
-    'twice in one document',
+    'the same document listed twice',
     async ({ scripting }, { readable }) => {
       const target = { tabId: readable };
       const [page] = await scripting.executeScript({ target, func: () => 1 });
@@ -55,13 +56,13 @@ export const injectionCases: readonly Case[] = [
     'resolves 1',
   ],
   [
-    'in no document',
+    'an empty list of documents',
     ({ scripting }, { readable }) =>
       scripting.executeScript({ target: { tabId: readable, documentIds: [] }, func: () => 1 }),
     'resolves []',
   ],
   [
-    'in a document that is gone',
+    'an unknown document',
     ({ scripting }, { readable }) =>
       scripting.executeScript({
         target: { tabId: readable, documentIds: ['ABCDEFABCDEF0123456789ABCDEF0123'] },
@@ -70,7 +71,7 @@ export const injectionCases: readonly Case[] = [
     'rejects: No document with id ABCDEFABCDEF0123456789ABCDEF0123 in tab with id N',
   ],
   [
-    'in a document of the tab and in one that is gone',
+    'a document of the tab and an unknown one',
     async ({ scripting }, { readable }) => {
       const target = { tabId: readable };
       const [page] = await scripting.executeScript({ target, func: () => 1 });
@@ -80,7 +81,7 @@ export const injectionCases: readonly Case[] = [
     'rejects: No document with id ABCDEFABCDEF0123456789ABCDEF0123 in tab with id N',
   ],
   [
-    'in all frames and in a document',
+    'both `allFrames` and `documentIds`',
     ({ scripting }, { readable }) =>
       scripting.executeScript({
         target: {
@@ -93,7 +94,7 @@ export const injectionCases: readonly Case[] = [
     "rejects: Cannot specify 'allFrames' if either 'frameIds' or 'documentIds' is specified.",
   ],
   [
-    'in the world of the page and in our own',
+    'the worlds MAIN and ISOLATED',
     async ({ scripting }, { readable }) => {
       const target = { tabId: readable };
       const [theirs] = await scripting.executeScript({ target, world: 'MAIN', func: () => 1 });
@@ -103,7 +104,7 @@ export const injectionCases: readonly Case[] = [
     'resolves [1,2]',
   ],
   [
-    'in a world that there is not',
+    'a world that does not exist',
     ({ scripting }, { readable }) =>
       scripting.executeScript({
         target: { tabId: readable },
@@ -125,7 +126,7 @@ export const injectionCases: readonly Case[] = [
     'resolves [[["a"],1]]',
   ],
   [
-    'arguments for a file',
+    'a file with arguments',
     ({ scripting }, { readable }) =>
       scripting.executeScript({
         target: { tabId: readable },
@@ -135,7 +136,7 @@ export const injectionCases: readonly Case[] = [
     "rejects: 'args' may not be used with file injections.",
   ],
   [
-    'a function whose answer comes later',
+    'a function that returns a promise',
     async ({ scripting }, { readable }) =>
       (await scripting.executeScript({ target: { tabId: readable }, func: async () => 3 })).map(
         ({ result }) => result,
@@ -143,7 +144,7 @@ export const injectionCases: readonly Case[] = [
     'resolves [3]',
   ],
   [
-    'a function without an answer',
+    'a function that returns nothing',
     async ({ scripting }, { readable }) =>
       (await scripting.executeScript({ target: { tabId: readable }, func: () => undefined })).map(
         ({ result }) => result === null,
@@ -151,7 +152,7 @@ export const injectionCases: readonly Case[] = [
     'resolves [true]',
   ],
   [
-    'functions that fail, now or later',
+    'a function that throws, and one whose promise rejects',
     async ({ scripting }, { readable }) => {
       const target = { tabId: readable };
       const [now] = await scripting.executeScript({
@@ -171,7 +172,7 @@ export const injectionCases: readonly Case[] = [
     'resolves [null,null]',
   ],
   [
-    'a function and a file',
+    'both a function and a file',
     ({ scripting }, { readable }) =>
       scripting.executeScript({
         target: { tabId: readable },
@@ -181,18 +182,18 @@ export const injectionCases: readonly Case[] = [
     "rejects: Exactly one of 'func' and 'files' must be specified",
   ],
   [
-    'neither of the two',
+    'neither a function nor a file',
     ({ scripting }, { readable }) => scripting.executeScript({ target: { tabId: readable } } as never),
     "rejects: Exactly one of 'func' and 'files' must be specified",
   ],
   [
-    'a function in a page that may not be read',
+    'a function in an unreadable page',
     ({ scripting }, { unreadable }) =>
       scripting.executeScript({ target: { tabId: unreadable }, func: () => 1 }),
     'rejects: Cannot access contents of the page. Extension manifest must request permission to access the respective host.',
   ],
   [
-    'a function in a tab that is gone',
+    'a function in a closed tab',
     ({ scripting }, { gone }) => scripting.executeScript({ target: { tabId: gone }, func: () => 1 }),
     'rejects: No tab with id N',
   ],

@@ -3,95 +3,103 @@ import type { Case } from './case.ts';
 
 export const permissionCases: readonly Case[] = [
   [
-    'a granted origin',
+    'contains: a granted origin',
     ({ permissions }) => permissions.contains({ origins: ['https://www.crunchyroll.com/*'] }),
     'resolves true',
   ],
   [
-    'a path of it',
+    'contains: a path of a granted origin',
     ({ permissions }) => permissions.contains({ origins: ['https://www.crunchyroll.com/watch/*'] }),
     'resolves true',
   ],
   [
-    'another port of it',
+    'contains: a granted origin with another port',
     ({ permissions }) => permissions.contains({ origins: ['https://www.crunchyroll.com:8443/*'] }),
     'resolves true',
   ],
   [
-    'its http',
+    'contains: a granted HTTPS origin over HTTP',
     ({ permissions }) => permissions.contains({ origins: ['http://www.crunchyroll.com/*'] }),
     'resolves false',
   ],
   [
-    'both schemes of it',
+    'contains: a granted HTTPS origin with any scheme',
     ({ permissions }) => permissions.contains({ origins: ['*://www.crunchyroll.com/*'] }),
     'resolves false',
   ],
   [
-    'what lies below it',
+    'contains: a subdomain of a granted origin',
     ({ permissions }) => permissions.contains({ origins: ['https://beta.www.crunchyroll.com/*'] }),
     'resolves false',
   ],
   [
-    'what lies around it',
+    'contains: all subdomains of the parent domain of a granted origin',
     ({ permissions }) => permissions.contains({ origins: ['https://*.crunchyroll.com/*'] }),
     'resolves false',
   ],
   [
-    'it, and one without a grant',
+    'contains: a granted origin and one that is not granted',
     ({ permissions }) =>
       permissions.contains({ origins: ['https://www.crunchyroll.com/*', 'https://elsewhere.example/*'] }),
     'resolves false',
   ],
   [
-    'a grant with a port',
+    'contains: an origin that is granted with its port',
     ({ permissions }) => permissions.contains({ origins: ['https://nas.example:8096/*'] }),
     'resolves true',
   ],
   [
-    'another port than its',
+    'contains: another port of an origin that is granted with its port',
     ({ permissions }) => permissions.contains({ origins: ['https://nas.example:9000/*'] }),
     'resolves false',
   ],
   [
-    'all ports of its host',
+    'contains: all ports of an origin that is granted with its port',
     ({ permissions }) => permissions.contains({ origins: ['https://nas.example/*'] }),
     'resolves false',
   ],
-  ['no origin at all', ({ permissions }) => permissions.contains({ origins: [] }), 'resolves true'],
   [
-    'an address without brackets',
+    'contains: an empty list of origins',
+    ({ permissions }) => permissions.contains({ origins: [] }),
+    'resolves true',
+  ],
+  [
+    'contains: an IPv6 address that is not granted',
     ({ permissions }) => permissions.contains({ origins: ['http://[::1]:8096/*'] }),
     'resolves false',
   ],
-  ['files', ({ permissions }) => permissions.contains({ origins: ['file:///*'] }), 'resolves false'],
   [
-    'a pattern without a scheme',
+    'contains: all local files',
+    ({ permissions }) => permissions.contains({ origins: ['file:///*'] }),
+    'resolves false',
+  ],
+  [
+    'contains: a pattern without a scheme',
     ({ permissions }) => permissions.contains({ origins: ['crunchyroll'] }),
     'rejects: Invalid value for origin pattern crunchyroll: Missing scheme separator.',
   ],
   [
-    'a pattern without a path',
+    'contains: a pattern without a path',
     ({ permissions }) => permissions.contains({ origins: ['https://www.crunchyroll.com'] }),
     'rejects: Invalid value for origin pattern https://www.crunchyroll.com: Empty path.',
   ],
   [
-    'a pattern with half a host',
+    'contains: a pattern with an incomplete IPv6 address',
     ({ permissions }) => permissions.contains({ origins: ['https://[::1/*'] }),
     'rejects: Invalid value for origin pattern https://[::1/*: Invalid host.',
   ],
   [
-    'a permission of the manifest',
+    'contains: a permission from the manifest',
     ({ permissions }) => permissions.contains({ permissions: ['unlimitedStorage'] }),
     'resolves true',
   ],
   [
-    'a permission that may be requested',
+    'contains: an optional permission that is not granted',
     ({ permissions }) => permissions.contains({ permissions: ['notifications'] }),
     'resolves false',
   ],
   [
-    'a permission that does not exist',
+    'contains: a permission that does not exist',
     ({ permissions }) => permissions.contains({ permissions: ['nonsense' as 'storage'] }),
     "rejects: 'nonsense' is not a recognized permission.",
   ],
@@ -101,7 +109,7 @@ export const permissionCases: readonly Case[] = [
     'resolves "undefined"',
   ],
   [
-    'all that is granted',
+    'getAll: all granted origins and permissions',
     async ({ permissions }) => {
       const { origins = [], permissions: named = [] } = await permissions.getAll();
       return [origins.sort(), named.sort()];
@@ -109,28 +117,28 @@ export const permissionCases: readonly Case[] = [
     'resolves [["https://nas.example:8096/*","https://www.crunchyroll.com/*"],["activeTab","alarms","contextMenus","identity","scripting","sidePanel","storage","unlimitedStorage"]]',
   ],
   [
-    'the worker asks for more',
+    'request: a new origin without a user gesture',
     ({ permissions }) => permissions.request({ origins: ['https://other.example/*'] }),
     'rejects: This function must be called during a user gesture',
   ],
   [
-    'a permission of the manifest is removed',
+    'remove: a permission from the manifest',
     ({ permissions }) => permissions.remove({ permissions: ['storage'] }),
     'rejects: You cannot remove required permissions.',
   ],
   [
-    'permissions that were not granted are removed',
+    'remove: permissions that are not granted',
     ({ permissions }) =>
       permissions.remove({ origins: ['https://other.example/*'], permissions: ['notifications'] }),
     'resolves true',
   ],
   [
-    'a path of a granted origin is removed',
+    'remove: a path of a granted origin',
     ({ permissions }) => permissions.remove({ origins: ['https://nas.example:8096/web/*'] }),
     'resolves true',
   ],
   [
-    'then all of that origin is gone',
+    'contains: the whole origin after a path of it was removed',
     ({ permissions }) => permissions.contains({ origins: ['https://nas.example:8096/*'] }),
     'resolves false',
   ],
@@ -138,7 +146,7 @@ export const permissionCases: readonly Case[] = [
 
 export const placeCases: readonly Case[] = [
   [
-    'a mark on the button',
+    'a text in the badge',
     async ({ action }) => {
       await action.setBadgeText({ text: '3' });
       return action.getBadgeText({});
@@ -146,7 +154,7 @@ export const placeCases: readonly Case[] = [
     'resolves "3"',
   ],
   [
-    'no mark',
+    'an empty badge',
     async ({ action }) => {
       await action.setBadgeText({ text: '' });
       return action.getBadgeText({});
@@ -154,24 +162,24 @@ export const placeCases: readonly Case[] = [
     'resolves ""',
   ],
   [
-    'a mark for a tab that is gone',
+    'a badge for a closed tab',
     ({ action }, { gone }) => action.setBadgeText({ text: '3', tabId: gone }),
     'rejects: No tab with id N.',
   ],
-  ['its color', ({ action }) => action.setBadgeBackgroundColor({ color: '#34418a' }), 'resolves'],
+  ['a badge color', ({ action }) => action.setBadgeBackgroundColor({ color: '#34418a' }), 'resolves'],
   [
-    'a color that there is not',
+    'a badge color with an unknown name',
     ({ action }) => action.setBadgeBackgroundColor({ color: 'blau' }),
     'rejects: The color specification could not be parsed.',
   ],
   [
-    'letters that cannot be seen',
+    'a transparent text color for the badge',
     ({ action }) => action.setBadgeTextColor({ color: '#00000000' }),
     'rejects: The color specification could not be parsed.',
   ],
-  ['the menu is emptied', ({ contextMenus }) => contextMenus.removeAll(), 'resolves'],
+  ['removal of all menu items', ({ contextMenus }) => contextMenus.removeAll(), 'resolves'],
   [
-    'a line of the menu',
+    'a new menu item',
     ({ contextMenus, runtime }) =>
       new Promise((resolve) =>
         contextMenus.create({ id: 'search', contexts: ['selection'], title: '%s' }, () =>
@@ -181,7 +189,7 @@ export const placeCases: readonly Case[] = [
     'resolves "made"',
   ],
   [
-    'its id once more',
+    'a menu item with an id that exists',
     ({ contextMenus, runtime }) =>
       new Promise((resolve) =>
         contextMenus.create({ id: 'search', contexts: ['selection'], title: '%s' }, () =>
@@ -191,7 +199,7 @@ export const placeCases: readonly Case[] = [
     'resolves "Cannot create item with duplicate id search"',
   ],
   [
-    'a line without words',
+    'a menu item without a title',
     ({ contextMenus, runtime }) =>
       new Promise((resolve) =>
         contextMenus.create({ id: 'other', contexts: ['selection'] } as never, () =>
@@ -201,17 +209,17 @@ export const placeCases: readonly Case[] = [
     'resolves "All menu items except for separators must have a title"',
   ],
   [
-    'what the address bar offers first',
+    'the default suggestion of the address bar',
     ({ omnibox }) => omnibox.setDefaultSuggestion({ description: 'a <dim>word</dim>' }),
     'resolves',
   ],
   [
-    'the same with a content',
+    'a default suggestion with `content`',
     ({ omnibox }) => omnibox.setDefaultSuggestion({ description: 'a', content: 'b' } as never),
     "rejects: Error at parameter 'suggestion': Unexpected property: 'content'.",
   ],
   [
-    'an address of ours',
+    'the URL of an extension page, with and without a leading slash',
     ({ runtime }) =>
       [runtime.getURL('/popup.html'), runtime.getURL('popup.html' as '/popup.html')].map((url) =>
         url.replace(runtime.id, 'ID'),
@@ -219,7 +227,7 @@ export const placeCases: readonly Case[] = [
     'resolves ["chrome-extension://ID/popup.html","chrome-extension://ID/popup.html"]',
   ],
   [
-    'a sign-in at what is no address',
+    'a sign-in at an invalid URL',
     ({ identity }) => identity.launchWebAuthFlow({ url: 'nonsense', interactive: true }),
     'rejects: The auth url has an invalid scheme. Only http:// and https:// schemes are allowed.',
   ],

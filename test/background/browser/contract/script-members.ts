@@ -1,9 +1,10 @@
-// Contract cases for the members of a registered script: what the browser returns, and which values it rejects. Runs after the cases of `scripts.ts`, with no script registered.
+// Contract cases for the members of a registered script: what the browser returns, and which values it rejects. Runs after the cases
+// of `scripts.ts`, with no script registered.
 import type { Case } from './case.ts';
 
 export const scriptMemberCases: readonly Case[] = [
   [
-    'what was said of one is kept, and what was not is what the browser has for it',
+    'given members are kept, and the others get the browser’s defaults',
     async ({ scripting }) => {
       const plain = { js: ['player-frame.js'], matches: ['https://www.crunchyroll.com/*'] };
       await scripting.registerContentScripts([
@@ -31,7 +32,7 @@ export const scriptMemberCases: readonly Case[] = [
     'resolves [[false,"document_idle","ISOLATED",true,false,null],[true,"document_start","MAIN",false,true,["https://elsewhere.example/*"]]]',
   ],
   [
-    'patterns are put in order, files lose their slash, and an empty list is none',
+    'patterns are sorted, files lose their leading slash, and an empty list is omitted',
     async ({ scripting }) => {
       await scripting.registerContentScripts([
         {
@@ -47,7 +48,7 @@ export const scriptMemberCases: readonly Case[] = [
     'resolves [["player-frame.js"],["https://elsewhere.example/*","https://www.crunchyroll.com/*"],null]',
   ],
   [
-    'frames without an address of their own, for a path',
+    '`matchOriginAsFallback` with a pattern that has a path',
     ({ scripting }) =>
       scripting.registerContentScripts([
         {
@@ -60,7 +61,7 @@ export const scriptMemberCases: readonly Case[] = [
     "rejects: The path component for scripts with 'match_origin_as_fallback' must be '*'.",
   ],
   [
-    'a time that there is not',
+    'a `runAt` that does not exist',
     ({ scripting }) =>
       scripting.registerContentScripts([
         {
@@ -73,7 +74,7 @@ export const scriptMemberCases: readonly Case[] = [
     "rejects: Error at parameter 'scripts': Error at index 0: Error at property 'runAt': Value must be one of document_end, document_idle, document_start.",
   ],
   [
-    'a world that there is not',
+    'a `world` that does not exist',
     ({ scripting }) =>
       scripting.registerContentScripts([
         {
@@ -86,7 +87,7 @@ export const scriptMemberCases: readonly Case[] = [
     "rejects: Error at parameter 'scripts': Error at index 0: Error at property 'world': Value must be one of ISOLATED, MAIN.",
   ],
   [
-    'all in the order of their registration',
+    'all scripts, in the order of their registration',
     async ({ scripting }) => (await scripting.getRegisteredContentScripts()).map(({ id }) => id),
     'resolves ["plain","full","order"]',
   ],

@@ -2,15 +2,19 @@
 import type { Case } from './case.ts';
 
 export const scriptCases: readonly Case[] = [
-  ['all are unregistered', ({ scripting }) => scripting.unregisterContentScripts(), 'resolves'],
-  ['all, where there is none', ({ scripting }) => scripting.unregisterContentScripts(), 'resolves'],
+  ['unregister: all scripts', ({ scripting }) => scripting.unregisterContentScripts(), 'resolves'],
   [
-    'a script that does not exist is unregistered',
+    'unregister: all scripts, when none is registered',
+    ({ scripting }) => scripting.unregisterContentScripts(),
+    'resolves',
+  ],
+  [
+    'unregister: a script that does not exist',
     ({ scripting }) => scripting.unregisterContentScripts({ ids: ['ghost'] }),
     "rejects: Nonexistent script ID 'ghost'",
   ],
   [
-    'one is registered',
+    'register: a new script',
     ({ scripting }) =>
       scripting.registerContentScripts([
         { id: 'one', js: ['player-frame.js'], matches: ['https://www.crunchyroll.com/*'] },
@@ -18,7 +22,7 @@ export const scriptCases: readonly Case[] = [
     'resolves',
   ],
   [
-    'its id once more',
+    'register: an id that is already registered',
     ({ scripting }) =>
       scripting.registerContentScripts([
         { id: 'one', js: ['player-frame.js'], matches: ['https://www.crunchyroll.com/*'] },
@@ -26,7 +30,7 @@ export const scriptCases: readonly Case[] = [
     "rejects: Duplicate script ID 'one'",
   ],
   [
-    'a good one beside it',
+    'register: a new id and one that is already registered',
     ({ scripting }) =>
       scripting.registerContentScripts([
         { id: 'two', js: ['player-frame.js'], matches: ['https://www.crunchyroll.com/*'] },
@@ -35,7 +39,7 @@ export const scriptCases: readonly Case[] = [
     "rejects: Duplicate script ID 'one'",
   ],
   [
-    'one id twice in a call',
+    'register: one id twice in the same call',
     ({ scripting }) =>
       scripting.registerContentScripts([
         { id: 'two', js: ['player-frame.js'], matches: ['https://www.crunchyroll.com/*'] },
@@ -44,18 +48,18 @@ export const scriptCases: readonly Case[] = [
     "rejects: Duplicate script ID 'two'",
   ],
   [
-    'nothing of what was refused stays',
+    'get: rejected calls registered nothing',
     async ({ scripting }) => (await scripting.getRegisteredContentScripts()).map(({ id }) => id),
     'resolves ["one"]',
   ],
   [
-    'without a match',
+    'register: no match pattern',
     ({ scripting }) =>
       scripting.registerContentScripts([{ id: 'two', js: ['player-frame.js'], matches: [] }]),
     "rejects: Script with ID 'two' must specify at least one match.",
   ],
   [
-    'a pattern without a scheme',
+    'register: a match pattern without a scheme',
     ({ scripting }) =>
       scripting.registerContentScripts([
         { id: 'two', js: ['player-frame.js'], matches: ['crunchyroll.com'] },
@@ -63,7 +67,7 @@ export const scriptCases: readonly Case[] = [
     "rejects: Script with ID 'two' has invalid value for matches[0]: Missing scheme separator.",
   ],
   [
-    'a pattern that is left out, without a scheme',
+    'register: an exclude pattern without a scheme',
     ({ scripting }) =>
       scripting.registerContentScripts([
         {
@@ -76,13 +80,13 @@ export const scriptCases: readonly Case[] = [
     "rejects: Script with ID 'two' has invalid value for exclude_matches[0]: Missing scheme separator.",
   ],
   [
-    'without a file',
+    'register: no file',
     ({ scripting }) =>
       scripting.registerContentScripts([{ id: 'two', js: [], matches: ['https://www.crunchyroll.com/*'] }]),
     "rejects: Script with ID 'two' must specify at least one js or css file.",
   ],
   [
-    'a file that is not in the package',
+    'register: a file that is not in the package',
     ({ scripting }) =>
       scripting.registerContentScripts([
         { id: 'two', js: ['not-there.js'], matches: ['https://www.crunchyroll.com/*'] },
@@ -90,7 +94,7 @@ export const scriptCases: readonly Case[] = [
     "rejects: Could not load javascript 'not-there.js' for script.",
   ],
   [
-    'without an id',
+    'register: an empty id',
     ({ scripting }) =>
       scripting.registerContentScripts([
         { id: '', js: ['player-frame.js'], matches: ['https://www.crunchyroll.com/*'] },
@@ -98,7 +102,7 @@ export const scriptCases: readonly Case[] = [
     "rejects: Script's ID must not be empty",
   ],
   [
-    'an id of the browser’s',
+    'register: an id with the browser’s reserved prefix',
     ({ scripting }) =>
       scripting.registerContentScripts([
         { id: '_x', js: ['player-frame.js'], matches: ['https://www.crunchyroll.com/*'] },
@@ -106,7 +110,7 @@ export const scriptCases: readonly Case[] = [
     "rejects: Script's ID '_x' must not start with '_'",
   ],
   [
-    'origins without a grant are taken',
+    'register: a pattern for an origin that is not granted',
     ({ scripting }) =>
       scripting.registerContentScripts([
         { id: 'out', js: ['player-frame.js'], matches: ['https://elsewhere.example/*'] },
@@ -114,52 +118,52 @@ export const scriptCases: readonly Case[] = [
     'resolves',
   ],
   [
-    'a port in a pattern',
+    'register: a match pattern with a port',
     ({ scripting }) =>
       scripting.registerContentScripts([
         { id: 'port', js: ['player-frame.js'], matches: ['http://nas.example:8096/*'] },
       ]),
     'resolves',
   ],
-  ['no script at all', ({ scripting }) => scripting.registerContentScripts([]), 'resolves'],
+  ['register: an empty list', ({ scripting }) => scripting.registerContentScripts([]), 'resolves'],
   [
-    'all that are there',
+    'get: all scripts',
     async ({ scripting }) => (await scripting.getRegisteredContentScripts()).map(({ id }) => id),
     'resolves ["one","out","port"]',
   ],
   [
-    'some by their ids',
+    'get: an id that is registered and one that is not',
     async ({ scripting }) =>
       (await scripting.getRegisteredContentScripts({ ids: ['one', 'ghost'] })).map(({ id }) => id),
     'resolves ["one"]',
   ],
   [
-    'a script is unregistered together with one that does not exist',
+    'unregister: a registered script and one that does not exist',
     ({ scripting }) => scripting.unregisterContentScripts({ ids: ['one', 'ghost'] }),
     "rejects: Nonexistent script ID 'ghost'",
   ],
   [
-    'then the first is still there',
+    'get: after the rejected call, all scripts are still registered',
     async ({ scripting }) => (await scripting.getRegisteredContentScripts()).map(({ id }) => id),
     'resolves ["one","out","port"]',
   ],
   [
-    'one is unregistered',
+    'unregister: a registered script',
     ({ scripting }) => scripting.unregisterContentScripts({ ids: ['one'] }),
     'resolves',
   ],
   [
-    'the others are still there',
+    'get: the remaining scripts',
     async ({ scripting }) => (await scripting.getRegisteredContentScripts()).map(({ id }) => id),
     'resolves ["out","port"]',
   ],
   [
-    'an empty list of ids is all of them',
+    'unregister: an empty list of ids, which means all scripts',
     ({ scripting }) => scripting.unregisterContentScripts({ ids: [] }),
     'resolves',
   ],
   [
-    'none is left',
+    'get: no script after all were unregistered',
     async ({ scripting }) => (await scripting.getRegisteredContentScripts()).map(({ id }) => id),
     'resolves []',
   ],

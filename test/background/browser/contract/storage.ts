@@ -2,10 +2,10 @@
 import type { Case } from './case.ts';
 
 export const storageCases: readonly Case[] = [
-  ['what is not there', ({ storage }) => storage.session.get('nothing'), 'resolves {}'],
-  ['all is taken away', ({ storage }) => storage.session.clear(), 'resolves'],
+  ['get: a key that does not exist', ({ storage }) => storage.session.get('nothing'), 'resolves {}'],
+  ['clear: all values', ({ storage }) => storage.session.clear(), 'resolves'],
   [
-    'what is no number, and what is no value, is not kept',
+    'set: functions, undefined, NaN and infinity in an object are not stored',
     async ({ storage: { session } }) => {
       await session.set({
         o: {
@@ -22,7 +22,7 @@ export const storageCases: readonly Case[] = [
     'resolves {"o":{"e":null,"f":[null,2]}}',
   ],
   [
-    'of objects with a class their own members are kept',
+    'set: instances of built-in classes become empty objects',
     async ({ storage: { session } }) => {
       await session.set({ o: [new Date(0), new Map([[1, 2]]), new Set([1]), /x/, new Uint8Array(2)] });
       return session.get('o');
@@ -30,7 +30,7 @@ export const storageCases: readonly Case[] = [
     'resolves {"o":[{},{},{},{},{}]}',
   ],
   [
-    'an object within itself',
+    'set: an object that contains itself',
     async ({ storage }) => {
       const o: Record<string, unknown> = { n: 1 };
       o.o = o;
@@ -40,7 +40,7 @@ export const storageCases: readonly Case[] = [
     'resolves {"o":{"n":1,"o":null}}',
   ],
   [
-    'a value without a value leaves the one before',
+    'set: undefined keeps the stored value',
     async ({ storage }) => {
       await storage.session.set({ o: 1 });
       await storage.session.set({ o: undefined });
@@ -49,14 +49,14 @@ export const storageCases: readonly Case[] = [
     'resolves {"o":1}',
   ],
   [
-    'with what stands for what is missing',
+    'get: an object with defaults',
     ({ storage }) => storage.session.get({ o: 0, p: 2 }),
     'resolves {"o":1,"p":2}',
   ],
-  ['some names', ({ storage }) => storage.session.get(['o', 'nothing']), 'resolves {"o":1}'],
-  ['no name', ({ storage }) => storage.session.get([]), 'resolves {}'],
+  ['get: a list of keys', ({ storage }) => storage.session.get(['o', 'nothing']), 'resolves {"o":1}'],
+  ['get: an empty list of keys', ({ storage }) => storage.session.get([]), 'resolves {}'],
   [
-    'a copy is kept',
+    'set: later changes of the object are not stored',
     async ({ storage }) => {
       const o = { n: 1 };
       await storage.session.set({ o });
@@ -65,9 +65,9 @@ export const storageCases: readonly Case[] = [
     },
     'resolves {"o":{"n":1}}',
   ],
-  ['what is not there is taken away', ({ storage }) => storage.session.remove('nothing'), 'resolves'],
+  ['remove: a key that does not exist', ({ storage }) => storage.session.remove('nothing'), 'resolves'],
   [
-    'some are taken away',
+    'remove: a list of keys',
     async ({ storage }) => {
       await storage.session.remove(['o', 'nothing']);
       return storage.session.get('o');
@@ -75,12 +75,12 @@ export const storageCases: readonly Case[] = [
     'resolves {}',
   ],
   [
-    'a list is no set of values',
+    'set: a list instead of an object',
     ({ storage }) => storage.session.set([] as never),
     'rejects: No matching signature.',
   ],
   [
-    'as long a text as the session takes',
+    'set: the longest text that fits the session quota',
     async ({ storage }) => {
       await storage.session.set({ o: 'x'.repeat(10_485_751) });
       await storage.session.remove('o');
@@ -88,12 +88,12 @@ export const storageCases: readonly Case[] = [
     'resolves',
   ],
   [
-    'one sign more',
+    'set: a text that is one character too long',
     ({ storage }) => storage.session.set({ o: 'x'.repeat(10_485_752) }),
     'rejects: Session storage quota bytes exceeded. Values were not stored.',
   ],
   [
-    'two texts that are too long together',
+    'set: two texts that together exceed the quota',
     async ({ storage }) => {
       await storage.session.set({ one: 'x'.repeat(6_000_000) });
       await storage.session.set({ two: 'x'.repeat(6_000_000) });
@@ -101,7 +101,7 @@ export const storageCases: readonly Case[] = [
     'rejects: Session storage quota bytes exceeded. Values were not stored.',
   ],
   [
-    'of which the first stays',
+    'get: only the first of these two texts',
     async ({ storage }) => {
       const names = Object.keys(await storage.session.get(['one', 'two']));
       await storage.session.clear();
@@ -110,12 +110,12 @@ export const storageCases: readonly Case[] = [
     'resolves ["one"]',
   ],
   [
-    'signs of two bytes',
+    'set: a text whose two-byte characters exceed the quota',
     ({ storage }) => storage.session.set({ o: 'ü'.repeat(5_242_876) }),
     'rejects: Session storage quota bytes exceeded. Values were not stored.',
   ],
   [
-    'numbers, of which each counts for 32 bytes',
+    'set: numbers that fit the quota, at 32 bytes each',
     async ({ storage }) => {
       await storage.session.set({ o: Array.from({ length: 327_679 }, () => 1) });
       await storage.session.clear();
@@ -123,12 +123,12 @@ export const storageCases: readonly Case[] = [
     'resolves',
   ],
   [
-    'one number more',
+    'set: one number too many',
     ({ storage }) => storage.session.set({ o: Array.from({ length: 327_680 }, () => 1) }),
     'rejects: Session storage quota bytes exceeded. Values were not stored.',
   ],
   [
-    'small objects, of which each counts for 96',
+    'set: small objects that fit the quota, at 96 bytes each',
     async ({ storage }) => {
       await storage.session.set({ o: Array.from({ length: 109_226 }, () => ({ n: 1 })) });
       await storage.session.clear();
@@ -136,12 +136,12 @@ export const storageCases: readonly Case[] = [
     'resolves',
   ],
   [
-    'one object more',
+    'set: one object too many',
     ({ storage }) => storage.session.set({ o: Array.from({ length: 109_227 }, () => ({ n: 1 })) }),
     'rejects: Session storage quota bytes exceeded. Values were not stored.',
   ],
   [
-    'what is not counted in the session, there is room for',
+    'set: a text in local storage that would exceed the session quota',
     async ({ storage }) => {
       await storage.local.set({ big: 'x'.repeat(12_000_000) });
       await storage.local.remove('big');

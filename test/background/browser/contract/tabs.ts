@@ -3,7 +3,7 @@ import type { Case } from './case.ts';
 
 export const tabCases: readonly Case[] = [
   [
-    'a page that may be read',
+    'get: a tab with a readable page',
     async ({ tabs }, { readable }) => {
       const { url, incognito, active } = await tabs.get(readable);
       return [url, incognito, active];
@@ -11,59 +11,59 @@ export const tabCases: readonly Case[] = [
     'resolves ["https://www.crunchyroll.com/browse",false,false]',
   ],
   [
-    'a page that may not be read has no address',
+    'get: a tab with an unreadable page has no URL',
     async ({ tabs }, { unreadable }) => {
       const { url, active } = await tabs.get(unreadable);
       return [url, active];
     },
     'resolves [null,true]',
   ],
-  ['a tab that is gone is read', ({ tabs }, { gone }) => tabs.get(gone), 'rejects: No tab with id N.'],
-  ['all tabs', async ({ tabs }) => (await tabs.query({})).length, 'resolves 2'],
+  ['get: a closed tab', ({ tabs }, { gone }) => tabs.get(gone), 'rejects: No tab with id N.'],
+  ['query: all tabs', async ({ tabs }) => (await tabs.query({})).length, 'resolves 2'],
   [
-    'those of a site',
+    'query: all tabs of a site',
     async ({ tabs }) => (await tabs.query({ url: ['https://www.crunchyroll.com/*'] })).map(({ url }) => url),
     'resolves ["https://www.crunchyroll.com/browse"]',
   ],
   [
-    'those of a path of it',
+    'query: a path that no tab has open',
     async ({ tabs }) =>
       (await tabs.query({ url: ['https://www.crunchyroll.com/watch/*'] })).map(({ url }) => url),
     'resolves []',
   ],
   [
-    'a pattern finds no page that may not be read',
+    'query: the pattern of an unreadable page',
     async ({ tabs }) => (await tabs.query({ url: ['https://elsewhere.example/*'] })).map(({ url }) => url),
     'resolves []',
   ],
   [
-    'nor does one of all sites',
+    'query: the pattern of all sites omits unreadable pages',
     async ({ tabs }) => (await tabs.query({ url: ['*://*/*'] })).map(({ url }) => url),
     'resolves ["https://www.crunchyroll.com/browse"]',
   ],
   [
-    'no pattern at all is no condition',
+    'query: an empty list of patterns, which means all tabs',
     async ({ tabs }) => (await tabs.query({ url: [] })).map(({ url }) => url),
     'resolves ["https://www.crunchyroll.com/browse",null]',
   ],
   [
-    'a pattern without a scheme',
+    'query: a pattern without a scheme',
     async ({ tabs }) => (await tabs.query({ url: ['crunchyroll'] })).map(({ url }) => url),
     "rejects: Invalid url pattern 'crunchyroll'",
   ],
   [
-    'the one in front',
+    'query: the active tab',
     async ({ tabs }, { unreadable }) =>
       (await tabs.query({ active: true, lastFocusedWindow: true })).map(({ id }) => id === unreadable),
     'resolves [true]',
   ],
   [
-    'a tab that is gone is brought to the front',
+    'update: a closed tab',
     ({ tabs }, { gone }) => tabs.update(gone, { active: true }),
     'rejects: No tab with id N.',
   ],
   [
-    'a tab is brought to the front',
+    'update: a tab becomes active',
     async ({ tabs }, { readable }) => {
       const tab = await tabs.update(readable, { active: true });
       return [tab?.id === readable, tab?.active, tab?.url];
@@ -71,24 +71,24 @@ export const tabCases: readonly Case[] = [
     'resolves [true,true,"https://www.crunchyroll.com/browse"]',
   ],
   [
-    'it is then the one in front',
+    'query: the active tab after the update',
     async ({ tabs }, { readable }) =>
       (await tabs.query({ active: true, lastFocusedWindow: true })).map(({ id }) => id === readable),
     'resolves [true]',
   ],
   [
-    'its window is brought to the front',
+    'update: the window of the tab gets the focus',
     async ({ tabs, windows }, { readable }) =>
       (await windows.update((await tabs.get(readable)).windowId, { focused: true })).focused,
     'resolves true',
   ],
   [
-    'a window that is gone',
+    'update: a closed window',
     ({ windows }) => windows.update(99_999_999, { focused: true }),
     'rejects: No window with id N.',
   ],
   [
-    'a window with a page of ours',
+    'create: a popup window with an extension page',
     async ({ windows, tabs, runtime }) => {
       const made = await windows.create({
         url: runtime.getURL('/sidepanel.html'),
@@ -103,7 +103,7 @@ export const tabCases: readonly Case[] = [
     'resolves ["popup",1]',
   ],
   [
-    'a tab of a window behind comes to the front of that window alone',
+    'update: a tab of a background window becomes active only in that window',
     async ({ tabs, windows, runtime }, { readable }) => {
       const made = await windows.create({ url: runtime.getURL('/sidepanel.html'), type: 'popup' });
       const [own] = made?.tabs ?? [];
@@ -115,7 +115,7 @@ export const tabCases: readonly Case[] = [
     'resolves [true,true]',
   ],
   [
-    'a new tab has its address before it, and is in front',
+    'create: a new tab is active, and its URL is still pending',
     async ({ tabs, runtime }) => {
       const made = await tabs.create({ url: runtime.getURL('/welcome.html') });
       const [front] = await tabs.query({ active: true, lastFocusedWindow: true });
@@ -130,7 +130,7 @@ export const tabCases: readonly Case[] = [
     'resolves [null,true,true,true]',
   ],
   [
-    'a new tab behind',
+    'create: a new tab in the background',
     async ({ tabs }) => {
       const made = await tabs.create({ url: 'about:blank', active: false });
       await tabs.remove(made.id ?? 0);
@@ -139,18 +139,18 @@ export const tabCases: readonly Case[] = [
     'resolves [null,null,false]',
   ],
   [
-    'an address without a host',
+    'create: a URL without a host',
     ({ tabs }) => tabs.create({ url: 'http://' }),
     'rejects: Invalid url: "http://".',
   ],
   [
-    'an address that is code',
+    'create: a javascript: URL',
     ({ tabs }) => tabs.create({ url: 'javascript:alert(1)' }),
     'rejects: JavaScript URLs are not allowed in API based extension navigations. Use chrome.scripting.executeScript instead.',
   ],
-  ['a tab that is gone is closed', ({ tabs }, { gone }) => tabs.remove(gone), 'rejects: No tab with id N.'],
+  ['remove: a closed tab', ({ tabs }, { gone }) => tabs.remove(gone), 'rejects: No tab with id N.'],
   [
-    'a script in a page',
+    'executeScript: a file in a readable page',
     async ({ scripting }, { readable }) =>
       (await scripting.executeScript({ target: { tabId: readable }, files: ['/taught.js'] })).map(
         ({ documentId, frameId, result }) => [typeof documentId, frameId, result],
@@ -158,30 +158,30 @@ export const tabCases: readonly Case[] = [
     'resolves [["string",0,null]]',
   ],
   [
-    'a script in a page that may not be read',
+    'executeScript: a file in an unreadable page',
     ({ scripting }, { unreadable }) =>
       scripting.executeScript({ target: { tabId: unreadable }, files: ['/taught.js'] }),
     'rejects: Cannot access contents of the page. Extension manifest must request permission to access the respective host.',
   ],
   [
-    'in all frames of it',
+    'executeScript: a file in all frames of an unreadable page',
     ({ scripting }, { unreadable }) =>
       scripting.executeScript({ target: { tabId: unreadable, allFrames: true }, files: ['/taught.js'] }),
     'rejects: Cannot access contents of the page. Extension manifest must request permission to access the respective host.',
   ],
   [
-    'a script in a tab that is gone',
+    'executeScript: a file in a closed tab',
     ({ scripting }, { gone }) => scripting.executeScript({ target: { tabId: gone }, files: ['/taught.js'] }),
     'rejects: No tab with id N',
   ],
   [
-    'a script that is not in the package',
+    'executeScript: a file that is not in the package',
     ({ scripting }, { readable }) =>
       scripting.executeScript({ target: { tabId: readable }, files: ['/not-there.js' as '/taught.js'] }),
     "rejects: Could not load file: 'not-there.js'.",
   ],
   [
-    'no script',
+    'executeScript: an empty list of files',
     ({ scripting }, { readable }) => scripting.executeScript({ target: { tabId: readable }, files: [] }),
     'rejects: At least one file must be specified.',
   ],
@@ -189,12 +189,12 @@ export const tabCases: readonly Case[] = [
 
 export const messageCases: readonly Case[] = [
   [
-    'to a page that listens',
+    'to a page with a listener that answers',
     ({ tabs }, { readable }) => tabs.sendMessage(readable, { report: 'episode' }),
     'resolves true',
   ],
   [
-    'to a page whose listener leaves it alone',
+    'to a page whose listener does not answer this message',
     ({ tabs }, { readable }) => tabs.sendMessage(readable, { odd: 1 }),
     'resolves',
   ],
@@ -204,23 +204,23 @@ export const messageCases: readonly Case[] = [
     'rejects: Could not establish connection. Receiving end does not exist.',
   ],
   [
-    'to a tab that is gone',
+    'to a closed tab',
     ({ tabs }, { gone }) => tabs.sendMessage(gone, { report: 'episode' }),
     'rejects: Could not establish connection. Receiving end does not exist.',
   ],
   [
-    'to a document that is gone',
+    'to an unknown document',
     ({ tabs }, { readable }) =>
       tabs.sendMessage(readable, { report: 'episode' }, { documentId: '0123456789ABCDEF0123456789ABCDEF' }),
     'rejects: Could not establish connection. Receiving end does not exist.',
   ],
   [
-    'to a frame that is gone',
+    'to an unknown frame',
     ({ tabs }, { readable }) => tabs.sendMessage(readable, { report: 'episode' }, { frameId: 99 }),
     'rejects: Could not establish connection. Receiving end does not exist.',
   ],
   [
-    'to pages of ours, of which none is open',
+    'to extension pages while none is open',
     ({ runtime }) => runtime.sendMessage({ changed: ['now'] }),
     'rejects: Could not establish connection. Receiving end does not exist.',
   ],

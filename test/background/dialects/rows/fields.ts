@@ -16,7 +16,7 @@ const names = gap('names of a title', [
     'title as an object with other keys',
     title((json) => ({ ...without(json, 'titles'), title: { default: json.title, en: null, ja: null } })),
   ],
-  ['title null beside titles', titleWith({ title: null })],
+  ['title null, and the name only in titles', titleWith({ title: null })],
   ['under name', title((json) => renamed(without(json, 'titles'), { title: 'name' }))],
   ['titles null', titleWith({ titles: null })],
   ['titles with two of the three names', title((json) => ({ ...json, titles: { romaji: json.title } }))],
@@ -44,7 +44,7 @@ const description = gap('fields that describe a title', [
   ['type is the format', title((json) => ({ ...without(json, 'format'), type: json.format }))],
   ['year as text', title((json) => ({ ...json, year: String(json.year) }))],
   ['year absent', titleWithout('year')],
-  ['year as words', titleWith({ year: 'unknown' })],
+  ['year as a word', titleWith({ year: 'unknown' })],
   [
     'episodes as text',
     title((json) => ({ ...json, episodes: json.episodes === null ? null : String(json.episodes) })),
@@ -91,7 +91,7 @@ const description = gap('fields that describe a title', [
     }),
   ],
   [
-    'many fields that nobody knows',
+    'many unknown fields',
     titleWith({ ok: false, error: 'none', entry: 7, data: [], next: 'x', extra: { deep: [[{}]] } }),
   ],
 ]);
@@ -109,7 +109,7 @@ function upperCaseIds({ media, mediaId, ...row }: Json): Json {
   };
 }
 
-/** The service accepts no other form of an id, so it refuses edits of titles that the list shows. */
+/** The service rejects the form that ids have in its list, so it refuses edits of titles that come from the list. */
 const otherIds: Missed = Object.fromEntries(
   (['edited', 'paused', 'scored', 'rated', 'removed', 'adult_content_blocked', 'invalid'] as const).map(
     (step) => [step, 'not_found'],
@@ -120,14 +120,14 @@ const ids = gap('ids', [
   ['UUID under uuid', titleRenamed({ id: 'uuid' })],
   ['UUID under mediaId', titleRenamed({ id: 'mediaId' })],
   ['UUID under media_id', titleRenamed({ id: 'media_id' })],
-  ['UUID under uuid beside a number under id', title((json) => ({ ...json, id: 17, uuid: json.id }))],
+  ['UUID under uuid, and a number under id', title((json) => ({ ...json, id: 17, uuid: json.id }))],
   ['UUID in capitals', { id: (uuid) => uuid.toUpperCase() }],
   ['UUID without hyphens', { id: (uuid) => uuid.replaceAll('-', '') }],
   ['no UUID, but a ULID', { id: (uuid) => `01J${uuid.replaceAll('-', '').slice(-23).toUpperCase()}` }],
   ['no UUID, but a number as text', { id: (uuid) => String(Number(uuid.slice(-6)) + 1_000_000) }],
   ['UUID in capitals in the list only', { row: upperCaseIds }, otherIds],
   [
-    'UUID in capitals in the list only, own entry not said',
+    'UUID in capitals in the list only, details without the user’s entry',
     { row: upperCaseIds, details: (title, _entry, type) => ({ [type]: title }) },
     otherIds,
   ],
@@ -141,7 +141,7 @@ const ids = gap('ids', [
     otherIds,
   ],
   [
-    'UUID of the entry in place of that of the title, own entry not said',
+    'UUID of the entry instead of the title’s, details without the user’s entry',
     {
       row: ({ media, mediaId, ...entry }) => ({
         ...(media as Json),
@@ -173,7 +173,7 @@ const ids = gap('ids', [
     title((json) => ({ ...json, mal_id: String(json.mal_id), anilist_id: String(json.anilist_id) })),
   ],
   ['mal_id and anilist_id absent', titleWithout('mal_id', 'anilist_id')],
-  ['mal_id and anilist_id as words', titleWith({ mal_id: 'unknown', anilist_id: '' })],
+  ['mal_id and anilist_id without a number', titleWith({ mal_id: 'unknown', anilist_id: '' })],
   [
     'mal_id and anilist_id as addresses',
     titleWith({ mal_id: 'https://myanimelist.net/anime/1', anilist_id: { id: 1 } }),
@@ -191,7 +191,7 @@ const unreadableProgress = {
   not_found: 'notOffered',
 };
 
-/** Without dates, the list decides where it differs from the details, and is read completely each time. */
+/** Without dates, Kiroku cannot tell which of list and details is newer. It uses the list, and reads all of it each time. */
 const undated = { not_found: 'notOffered' } as const;
 
 const entries = gap('fields of an entry', [
@@ -229,10 +229,10 @@ const entries = gap('fields of an entry', [
   ['progress under episodesWatched', entryRenamed({ progress: 'episodesWatched' })],
   ['progress under num_episodes_watched', entryRenamed({ progress: 'num_episodes_watched' })],
   [
-    'userScore absent where there is none',
+    'userScore absent if there is no score',
     entry((json) => (json.userScore === null ? without(json, 'userScore') : json)),
   ],
-  ['userScore 0 where there is none', entry((json) => ({ ...json, userScore: json.userScore ?? 0 }))],
+  ['userScore 0 if there is no score', entry((json) => ({ ...json, userScore: json.userScore ?? 0 }))],
   [
     'userScore as text',
     entry((json) => ({ ...json, userScore: json.userScore === null ? null : String(json.userScore) })),
@@ -269,7 +269,7 @@ const scores = gap('scale of scores', [
     unscaled,
   ],
   [
-    '0 to 100, 0 for none',
+    '0 to 100, 0 for no score',
     { scale: 10, entry: (json) => ({ ...json, userScore: json.userScore ?? 0 }) },
     unscaled,
   ],
@@ -287,11 +287,11 @@ const scores = gap('scale of scores', [
     },
   ],
   [
-    '0 to 5 with 0 for none, confirmed',
+    '0 to 5, 0 for no score, confirmed',
     { scale: 0.5, scaleAnswer: '5', entry: (json) => ({ ...json, userScore: json.userScore ?? 0 }) },
   ],
   [
-    '0 to 100, confirmed, not named in the details',
+    '0 to 100, confirmed, no score in the details',
     {
       scale: 10,
       scaleAnswer: '100',
@@ -329,7 +329,7 @@ const statuses = gap('statuses', [
     { statuses: { on_hold: 'On Hold', plan_to_watch: 'Plan to Watch', plan_to_read: 'Plan to Read' } },
     { paused: 'invalid' },
   ],
-  ['a rewatching of its own', { statuses: { completed: 'rewatching' } }],
+  ['a separate status for rewatching', { statuses: { completed: 'rewatching' } }],
   ['watching for manga, too', { statuses: { reading: 'watching', plan_to_read: 'plan_to_watch' } }],
   [
     'numbers',

@@ -1,4 +1,4 @@
-// Gaps in read answers: search, details, own entry, rows of the list, cursor.
+// Gaps in read answers: search, details, the user's entry, rows of the list, cursor.
 import { type Dialect, type Json, type Page, renamed, without } from '../dialect.ts';
 import { gap, type Missed, noWrites, UNREADABLE } from './row.ts';
 
@@ -22,13 +22,13 @@ const searchResults = gap('results of a search', [
     { matches: (found) => ({ results: found.map((media) => ({ media, score: 0.9 })) }) },
   ],
   ['with null among them', { matches: (found) => ({ results: [null, ...found] }) }],
-  ['with paging fields beside', { matches: (found) => ({ page: 1, pages: 1, results: found, query: 'x' }) }],
+  ['with paging fields', { matches: (found) => ({ page: 1, pages: 1, results: found, query: 'x' }) }],
 ]);
 
 const bare: Details = (title, entry) => ({ ...title, entry });
 
 const details = gap('details of a title', [
-  ['bare beside ok', { details: bare }],
+  ['bare, next to ok', { details: bare }],
   ['under data', { details: (title, entry) => ({ data: { ...title, entry } }) }],
   ['under media', { details: (title, entry) => ({ media: { ...title, entry } }) }],
   ['under title', { details: (title, entry) => ({ title: { ...title, entry } }) }],
@@ -56,7 +56,7 @@ const details = gap('details of a title', [
     { details: (title, entry, type) => ({ [type]: { ...title, relations: { sequel: ['a9'] }, entry } }) },
   ],
   ['by shortId only', { byShortId: true }],
-  ['by shortId only, bare, without own entry', { byShortId: true, details: (title) => title }],
+  ['by shortId only, bare, without the user’s entry', { byShortId: true, details: (title) => title }],
   [
     'in a list of one',
     { details: (title, entry) => ({ results: [{ ...title, entry }] }) },
@@ -68,7 +68,7 @@ const inTitle =
   (name: string): Details =>
   (title, entry, type) => ({ [type]: { ...title, [name]: entry } });
 
-/** The first 40 readings of the list fail. */
+/** The first 40 reads of the list fail. */
 const listLater: Dialect = {
   send: (answer, { route, count }) =>
     route === 'library' && count <= 40
@@ -78,7 +78,7 @@ const listLater: Dialect = {
 
 const otherId = '00000000-0000-4000-8000-000000000000';
 
-const ownEntry = gap('own entry in the details', [
+const ownEntry = gap('user’s entry in the details', [
   ['absent', { details: (title, _entry, type) => ({ [type]: title }) }],
   ['under libraryEntry', { details: inTitle('libraryEntry') }],
   ['under listEntry', { details: inTitle('listEntry') }],
@@ -86,9 +86,9 @@ const ownEntry = gap('own entry in the details', [
   ['under library', { details: inTitle('library') }],
   ['under my_list_status', { details: inTitle('my_list_status') }],
   ['under mediaListEntry', { details: inTitle('mediaListEntry') }],
-  ['beside the title', { details: (title, entry, type) => ({ [type]: title, entry }) }],
+  ['next to the title', { details: (title, entry, type) => ({ [type]: title, entry }) }],
   [
-    'beside the title as libraryEntry',
+    'next to the title as libraryEntry',
     { details: (title, entry, type) => ({ [type]: title, libraryEntry: entry }) },
   ],
   [
@@ -129,7 +129,7 @@ const ownEntry = gap('own entry in the details', [
     },
   ],
   [
-    'a list of two, of which one is somebody else’s',
+    'a list of two, one of them another user’s',
     {
       details: (title, entry, type) => ({
         [type]: {
@@ -221,7 +221,7 @@ const listRows = gap('rows of the list', [
   ['with the title under its type', { row: (row) => renamed(row, { media: String(row.type) }) }],
   ['with the title under title', mediaAs('title')],
   ['with the title under item', mediaAs('item')],
-  ['with title and entry side by side', { row: ({ media, ...entry }) => ({ media, entry }) }],
+  ['with title and entry next to each other', { row: ({ media, ...entry }) => ({ media, entry }) }],
   [
     'with title and list_status under node',
     { row: ({ media, ...entry }) => ({ node: media, list_status: entry }) },
@@ -246,7 +246,7 @@ const cursorAs = (write: (cursor: string | null, page: Page) => Json): Dialect =
   page: (page) => ({ entries: page.entries, ...write(page.cursor, page) }),
 });
 
-/** The body of a page names no cursor. */
+/** The next cursor is in a header. The body of a page contains none. */
 function linked(header: (next: string) => string): Dialect {
   let link: string | null = null;
   return {
@@ -292,11 +292,11 @@ const cursor = gap('cursor in the answer', [
     { list: UNREADABLE },
   ],
   [
-    'always given, with hasMore',
+    'present on the last page, with hasMore',
     cursorAs((next, { total }) => ({ nextCursor: next ?? String(total), hasMore: next !== null })),
   ],
   [
-    'always given, and an empty page at the end',
+    'present until an empty page at the end',
     cursorAs((next, { from, entries }) => ({
       nextCursor: next ?? (entries.length > 0 ? String(from + entries.length) : null),
     })),
@@ -314,7 +314,7 @@ const cursor = gap('cursor in the answer', [
     'with characters that need escaping',
     { cursor: { write: (from) => `${from} &=?#/ü+`, read: Number.parseInt } },
   ],
-  ['the same for ever', { cursor: { write: () => '25', read: Number } }, { list: 'endless_list' }],
+  ['always the same', { cursor: { write: () => '25', read: Number } }, { list: 'endless_list' }],
 ]);
 
 const pageParameters = gap('parameters of a page', [
@@ -376,10 +376,10 @@ const byWatching = (entries: readonly unknown[]) => {
   return [entries.filter(isWatched), entries.filter((row) => !isWatched(row))];
 };
 
-const unsaid = gap('own entry not said, and a list', [
+const unsaid = gap('details without the user’s entry, and a list', [
   ['whose first page names no cursor', { ...noOwnEntry, page: ({ entries }) => ({ entries }) }, looksWhole],
   [
-    'whose first page counts itself',
+    'whose first page names only its own length',
     { ...noOwnEntry, page: ({ entries }) => ({ items: entries, count: entries.length }) },
     looksWhole,
   ],
@@ -388,9 +388,9 @@ const unsaid = gap('own entry not said, and a list', [
     { ...noOwnEntry, page: ({ entries, total }) => ({ entries, page: 1, pages: Math.ceil(total / 25) }) },
     { list: UNREADABLE, ...unreadable },
   ],
-  ['given at once', { ...noOwnEntry, pageSize: 1000, page: ({ entries, total }) => ({ entries, total }) }],
+  ['in a single page', { ...noOwnEntry, pageSize: 1000, page: ({ entries, total }) => ({ entries, total }) }],
   [
-    'of which one part lies under its status',
+    'with a part of its entries under their status',
     {
       ...noOwnEntry,
       page: ({ entries, cursor }) => {
@@ -401,7 +401,7 @@ const unsaid = gap('own entry not said, and a list', [
     { list: UNREADABLE, ...unreadable, not_found: 'notOffered' },
   ],
   [
-    'of which one part lies beside entries',
+    'with a part of its entries in another member',
     {
       ...noOwnEntry,
       page: ({ entries, cursor }) => {
@@ -439,12 +439,12 @@ const unsaid = gap('own entry not said, and a list', [
     { list: UNREADABLE, ...unreadable },
   ],
   [
-    'whose cursor has a name that nobody knows',
+    'whose cursor has an unknown name',
     { ...noOwnEntry, ...cursorAs((bookmark) => ({ bookmark })) },
     { list: UNREADABLE, ...unreadable },
   ],
   [
-    'that is cut at 25, with a total',
+    'that ends after 25 entries, with a larger total',
     { ...noOwnEntry, ...cursorAs((_next, { total }) => ({ total })) },
     { list: UNREADABLE, ...unreadable },
   ],

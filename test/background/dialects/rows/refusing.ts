@@ -21,10 +21,10 @@ const forms = gap('form of a refusal', [
     withBody(({ code, message }) => ({ code, message, issues: { progress: ['too high'] } })),
   ],
   ['issues null', withBody(({ code, message }) => ({ code, message, issues: null }))],
-  ['error in place of code', withBody(({ code }) => ({ error: code }))],
+  ['error instead of code', withBody(({ code }) => ({ error: code }))],
   ['code below error', withBody(({ code, message }) => ({ error: { code, message } }))],
-  ['code beside an error in words', withBody(({ code, message }) => ({ code, error: message }))],
-  ['code beside a number', withBody(({ code, status, message }) => ({ code, status, message }))],
+  ['code, and error as a sentence', withBody(({ code, message }) => ({ code, error: message }))],
+  ['code, and the status as a number', withBody(({ code, status, message }) => ({ code, status, message }))],
   [
     'problem details (RFC 9457)',
     form(({ code, status, message }) => ({
@@ -41,12 +41,12 @@ const forms = gap('form of a refusal', [
   ],
   ['code in capitals', withBody(({ code, message }) => ({ code: code.toUpperCase(), message }))],
   [
-    'a code of its own for a title that is gone',
+    'an unpublished code for a deleted title',
     withBody(({ code, message }) => ({ code: code === 'not_found' ? 'media_not_found' : code, message })),
     { not_found: 'media_not_found' },
   ],
   [
-    'a code of its own for what is invalid',
+    'an unpublished code for an invalid request',
     withBody(({ code, message }) => ({ code: code === 'invalid' ? 'validation_error' : code, message })),
     { invalid: 'validation_error' },
   ],
@@ -63,9 +63,9 @@ const statuses = gap('status of a refusal', [
   ['403 for a token that is not valid', instead(401, 403)],
   ['400 for a token that is not valid', instead(401, 400)],
   ['200 for a token that is not valid', instead(401, 200)],
-  ['422 for what is invalid', instead(400, 422)],
-  ['410 for a title that is gone', instead(404, 410)],
-  ['400 for a title that is gone', instead(404, 400)],
+  ['422 for an invalid request', instead(400, 422)],
+  ['410 for a deleted title', instead(404, 410)],
+  ['400 for a deleted title', instead(404, 400)],
   ['451 for adult content', instead(403, 451)],
   ['404 for adult content', instead(403, 404)],
 ]);
@@ -73,7 +73,7 @@ const statuses = gap('status of a refusal', [
 const onlyFor = (codes: readonly string[], text: string): Dialect =>
   form(({ code }) => (codes.includes(code) ? { headers: html, text } : {}));
 
-const bodies = gap('refusals that are no JSON', [
+const bodies = gap('refusals that are not JSON', [
   ['a page for a token that is not valid', onlyFor(['unauthorized'], '<html>Sign in</html>')],
   ['nothing for a token that is not valid', onlyFor(['unauthorized'], '')],
   ['a page for too many requests', onlyFor(['rate_limited'], '<html>Slow down</html>')],
@@ -83,11 +83,11 @@ const bodies = gap('refusals that are no JSON', [
     { adult_content_blocked: `${UNREADABLE}, waits` },
   ],
   [
-    'a page for a title that is gone',
+    'a page for a deleted title',
     onlyFor(['not_found'], '<html>Not Found</html>'),
     { not_found: `${UNREADABLE}, waits` },
   ],
-  ['nothing for what is invalid', onlyFor(['invalid'], ''), { invalid: `${UNREADABLE}, waits` }],
+  ['nothing for an invalid request', onlyFor(['invalid'], ''), { invalid: `${UNREADABLE}, waits` }],
 ]);
 
 const retryAfter = (value: string | null, part: Partial<Answer> = {}): Dialect =>
@@ -112,7 +112,7 @@ const limits = gap('time to wait after too many requests', [
   ['in words', retryAfter('soon')],
   ['with decimals', retryAfter('2.5')],
   [
-    'in a header of its own',
+    'in an unpublished header',
     form(({ code }) =>
       code === 'rate_limited'
         ? { headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': '1800000900' } }
@@ -138,8 +138,8 @@ const page = (status: number): Dialect =>
 /** What `fetch` does with a redirect that it may not follow. */
 const redirected = always(() => Promise.reject(new TypeError('Failed to fetch')));
 
-const between = gap('what stands between', [
-  ['a page in place of each answer', page(200), nothing(UNREADABLE)],
+const between = gap('proxies and broken answers', [
+  ['a page instead of each answer', page(200), nothing(UNREADABLE)],
   ['a page with 403', page(403), nothing(UNREADABLE)],
   ['a page with 404', page(404), nothing(UNREADABLE)],
   ['a page with 503', page(503), nothing('unavailable')],
@@ -152,7 +152,7 @@ const between = gap('what stands between', [
   ['text/plain', always((answer) => ({ ...answer, headers: { 'content-type': 'text/plain' } }))],
   ['white space around each answer', always((answer) => ({ ...answer, text: `\n\n ${answer.text} \n` }))],
   [
-    'a page in place of each list',
+    'a page instead of each list',
     {
       send: (answer, { route }) =>
         route === 'library' ? { ...answer, headers: html, text: '<html></html>' } : answer,
@@ -168,7 +168,7 @@ const between = gap('what stands between', [
     noList('unavailable'),
   ],
   [
-    '500 for each write, though it was made',
+    '500 for each write, although it succeeded',
     { send: (answer, { method }) => (method === 'GET' ? answer : failed) },
     { rated: 'internal, waits', adult_content_blocked: 'internal, waits', invalid: 'internal, waits' },
   ],
@@ -196,7 +196,7 @@ const between = gap('what stands between', [
   ],
 ]);
 
-/** The service is read only, and says so as an error of its own. */
+/** The service is read-only, and reports that as an internal error. */
 function brokenWrites({ code, message }: Refusal) {
   return code === 'invalid' && message === 'read only'
     ? { status: 500, body: { ok: false, code: 'internal' } }

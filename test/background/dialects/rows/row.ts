@@ -12,7 +12,7 @@ export interface Row {
   readonly missed: Missed;
 }
 
-/** Name, dialect and missed steps; without the last, everything works. */
+/** Name, dialect and missed steps. Without missed steps, everything works. */
 type Line = readonly [name: string, dialect: Dialect, missed?: Missed];
 
 /** The rows of one gap. The quick run tests only the first one. */

@@ -167,12 +167,12 @@ export const whole = gap('several gaps at once', [
   ['in the manner of MyAnimeList', likeMyAnimeList],
   ['in the manner of JSON:API', likeJsonApi],
   ['in the manner of Shikimori', likeRails],
-  ['numbers as text, own entry as a list', likePostgrest, { not_found: 'notOffered' }],
+  ['numbers as text, the user’s entry as a list', likePostgrest, { not_found: 'notOffered' }],
   ['edges and nodes', edges],
   [
-    'the least, by title, one entry a page',
+    'the least that is allowed, ordered by title, one entry per page',
     { ...bareMinimum, order: (one, other) => (one.title < other.title ? -1 : 1), pageSize: 1 },
     untyped,
   ],
-  ['snake case without own entry', { ...snakeCase, details: (data) => ({ data }) }],
+  ['snake case, without the user’s entry', { ...snakeCase, details: (data) => ({ data }) }],
 ]);

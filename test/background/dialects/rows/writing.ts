@@ -21,7 +21,7 @@ const upserts = gap('answer of the upsert', [
   ['null', answers('upsert', { text: 'null' })],
   ['201 with data', { saved: (data) => ({ data }), ...answers('upsert', { status: 201 }) }],
   ['without the title', { saved: (entry) => ({ entry: entryOf(entry) }) }],
-  ['bare beside ok', { saved: entryOf }],
+  ['bare, next to ok', { saved: entryOf }],
   ['under data', { saved: (data) => ({ data }) }],
   ['under item', { saved: (item) => ({ item }) }],
   ['under libraryEntry', { saved: (libraryEntry) => ({ libraryEntry }) }],
@@ -37,7 +37,7 @@ const upserts = gap('answer of the upsert', [
     { saved: (entry) => ({ entry: { ...entry, mediaId: otherId, progress: 3 } }) },
   ],
   [
-    'as it was before',
+    'with the entry from before',
     { saved: (entry) => ({ entry: { ...entry, progress: 0, status: 'watching', userScore: null } }) },
   ],
 ]);
@@ -73,9 +73,9 @@ const ratings = gap('ratings', [
     { rated: (rating) => ({ rating: { ...rating, averageScore: null, ratings: 0 } }) },
   ],
   ['need the type', { objection: needs('type') }, { rated: 'invalid' }],
-  ['need rating in place of score', { objection: needs('rating') }, { rated: 'invalid' }],
-  ['need userScore in place of score', { objection: needs('userScore') }, { rated: 'invalid' }],
-  ['need animeId in place of mediaId', { objection: needs('animeId') }, { rated: 'invalid' }],
+  ['need rating instead of score', { objection: needs('rating') }, { rated: 'invalid' }],
+  ['need userScore instead of score', { objection: needs('userScore') }, { rated: 'invalid' }],
+  ['need animeId instead of mediaId', { objection: needs('animeId') }, { rated: 'invalid' }],
   [
     'from 1 to 5',
     { ratingIn: ({ mediaId, score }) => ({ mediaId, score: Number(score) * 2 }) },
@@ -142,7 +142,7 @@ function cut(route: RouteOf, part: Partial<Answer> = {}): Dialect {
   };
 }
 
-const lost = gap('answers that are lost on their way', [
+const lost = gap('lost answers', [
   ['an upsert, cut', cut('upsert')],
   [
     'an upsert, answered by a gateway with 504',
@@ -170,7 +170,7 @@ function dropped(): Promise<Response> {
   return Promise.reject(new TypeError('Failed to fetch'));
 }
 
-const creation = gap('what the upsert demands', [
+const creation = gap('requirements of the upsert', [
   [
     'refuses a score of null',
     {

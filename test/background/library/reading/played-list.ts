@@ -13,12 +13,12 @@ import { connected, createRoot } from '../../root.ts';
 export const NOW = 1_800_000_000_000;
 export const DAY = 24 * 3600_000;
 
-/** The id of a title that a test calls by a short name. */
+/** Returns the id of the title with this short name. */
 export const idOf = (name: string): string =>
   `6f9619ff-8b86-d011-b42d-${Buffer.from(name).toString('hex').padStart(12, '0')}`;
 const nameOf = (id: string): string => Buffer.from(id.slice(-12), 'hex').toString().replaceAll('\0', '');
 
-/** Changed in this second of the year. */
+/** Returns an entry that was changed in this second of the year 2026. */
 export const entry = (name: string, second = 0, part: Partial<LibraryEntry> = {}): LibraryEntry =>
   libraryEntry({ media: media({ id: idOf(name) }), updatedAt: at(second), ...part });
 export const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
@@ -43,7 +43,10 @@ export const refuse = ({ status, code }: ReturnType<typeof refused>): Answer => 
 export const unreachable = { kind: 'unreachable' as const, message: 'offline' };
 export const offline: Answer = () => Promise.reject(new TypeError('offline'));
 
-/** `answers`: the answers to requests for the anime list, in order. The manga list is empty unless `manga` is given. The account is `ann`. */
+/**
+ * `answers`: the answers to requests for the anime list, in order. The manga list is empty unless `manga` is given. The account is
+ * `ann`.
+ */
 export async function createReading(answers: readonly Answer[], manga: readonly Answer[] = []) {
   const root = await createRoot({ account: { ...connected, id: 'ann' } });
   // Queued items stay in the outbox, where the test reads them.
@@ -73,7 +76,7 @@ export async function createReading(answers: readonly Answer[], manga: readonly 
       },
     },
   };
-  /** The stored state of one list's copy. */
+  /** Stores this state of one list's copy. */
   const know = async (part: Partial<LibraryCopyState>, type: 'anime' | 'manga' = 'anime') =>
     (await openDatabase()).put(
       'libraryState',

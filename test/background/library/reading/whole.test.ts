@@ -124,7 +124,7 @@ describe('list read with a cursor that the service no longer accepts', () => {
     expect(await there.copy()).toMatchObject({ newest: at(4), readAt: NOW, run: null });
   });
 
-  it('is not retried a third time', async () => {
+  it('is not tried a third time', async () => {
     const there = await createReading([
       refuse(refused('invalid')),
       page([entry('a')], 'two'),
@@ -140,7 +140,7 @@ describe('list read with a cursor that the service no longer accepts', () => {
     ['unauthorized', Array(2).fill(refuse(refused('unauthorized', 401))), refused('unauthorized', 401)],
     ['internal', [refuse(refused('internal', 500))], refused('internal', 500)],
     ['unreachable', [offline], unreachable],
-  ])('is kept after the failure %s', async (_name, answers, failure) => {
+  ])('keeps its progress after the failure %s', async (_name, answers, failure) => {
     const there = await createReading(answers);
     await there.know(half);
     expect(await there.refresh()).toEqual(failure);
@@ -150,7 +150,7 @@ describe('list read with a cursor that the service no longer accepts', () => {
 });
 
 it('an `invalid` refusal of the first page is returned as the error', async () => {
-  // Refused as well with the published parameters alone.
+  // Kiroku also tries the request without unpublished parameters. It is refused, too.
   const there = await createReading(Array(2).fill(refuse(refused('invalid'))));
   expect(await there.refresh()).toEqual(refused('invalid'));
   expect(there.animeAsked()).toHaveLength(2);

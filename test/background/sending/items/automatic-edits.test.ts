@@ -89,7 +89,7 @@ describe('recheckLatest', () => {
     await deliver(root);
     root.service.entries.delete(frieren.id);
     expect(await recheck()).toBeUndefined();
-    // The other browser, which read the list before this one wrote, counts episode 5.
+    // The other browser read the list before this one wrote. It counts episode 5 afterwards.
     root.service.save(frieren.id, { status: 'watching', progress: 5 });
     expect(await recheck()).toMatchObject({ status: 'watching', progress: 6 });
     expect((await readActivity())[0]).toMatchObject({
@@ -116,7 +116,7 @@ describe('lower progress on the service after a written episode', () => {
     ['nothing', null],
     ['an ignored episode', { what: 'ignore', reason: 'notAhead' }],
     ['a rating', { what: 'rate' }],
-  ])('is raised again if %s was logged since', async (_what, line) => {
+  ])('is raised again although %s was logged since', async (_what, line) => {
     const root = await overwritten(line);
     expect(root.service.entries.get(frieren.id)?.progress).toBe(6);
   });

@@ -1,4 +1,4 @@
-// Tests manual edits and undos whose entry is not as the user saw it, and their log entries.
+// Tests manual edits and undos whose entry has changed since the user saw it, and their log entries.
 
 import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
@@ -138,7 +138,7 @@ describe('manual edit', () => {
   it.each<[string, OutboxChange, string, Attempt]>([
     ['an edit', edit({ progress: 6 }, seen), 'POST', { ...tried, what: 'edit', patch: { progress: 6 } }],
     ['a removal', removal, 'DELETE', { ...tried, what: 'remove', patch: {} }],
-  ])('stores its attempt if there is no answer: %s', async (_what, change, call, attempted) => {
+  ])('keeps a record of its attempt if there is no answer: %s', async (_what, change, call, attempted) => {
     const root = await setUp();
     root.service.fail(call, offline);
     await send(root, change);

@@ -16,7 +16,7 @@ import { createRoot, type Root } from '../../root.ts';
 
 const five = episode({ episodeId: 'e5', episodeNumber: 5 });
 
-/** Episode 5 was sent to the first title, which is at 4, and there was no answer. `arrived`: the write reached the list. */
+/** Episode 5 was sent to the first title, which is at 4, but its answer was lost. `arrived`: the write reached the list. */
 async function lost(arrived = true, titles = catalogue, observed: Partial<ObservedEpisode> = {}) {
   const root = await createRoot({ catalogue: titles });
   const [title = frieren] = titles;
@@ -103,7 +103,7 @@ describe('attempt whose answer was lost', () => {
     ]);
   });
 
-  it('is retained while the user is asked for the title, and counts with the answer', async () => {
+  it('is retained while Kiroku asks the user which title it is, and counts after the answer', async () => {
     const twin = media({ id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff', mal_id: 1, anilist_id: 1 });
     const root = await lost(true, [frieren, twin]);
     const season = await readMatchOf(five);
@@ -158,7 +158,7 @@ describe('attempt whose answer was lost', () => {
   it.each<[string, Partial<ObservedEpisode>]>([
     ['a film', { episodeType: 'movie', episodeNumber: 4, ids: { mal: 77_001 } }],
     ['an episode without a number', { episodeNumber: null }],
-  ])('is recognized for %s, whatever number the page gives', async (_what, observed) => {
+  ])('is recognised for %s, whatever number the page gives', async (_what, observed) => {
     const film = media({ format: 'MOVIE', episodes: null, mal_id: 77_001 });
     const root = await createRoot({ catalogue: [film] });
     root.service.fail('POST /v1/library/entry', () => {

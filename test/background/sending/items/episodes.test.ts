@@ -99,7 +99,7 @@ describe('ignored episode', () => {
 });
 
 describe('question about an episode', () => {
-  it('has the title without the user’s own entry, and the evidence of the match', async () => {
+  it('has the title without the user’s list entry, and the evidence of the match', async () => {
     const root = await setUp({ settings: { sitePolicies: { crunchyroll: 'ask' } } });
     await rememberChosenTitle(root, five, frieren, 5);
     await send(root, watched(5));

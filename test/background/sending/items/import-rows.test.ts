@@ -21,7 +21,7 @@ async function setUp(entry: EntryState | null = listed) {
   return { ...root, bring };
 }
 
-/** Runs this while the service is asked for the title. */
+/** Runs `happen` while the service is asked for the title. */
 function whileLookedAt({ service }: Root, happen: () => Promise<unknown>): void {
   service.fail('GET /v1/anime/', async () => {
     await happen();

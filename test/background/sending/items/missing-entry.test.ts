@@ -152,7 +152,7 @@ describe('change whose entry is neither in the details nor on the list', () => {
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', problem: { code: 'entry_unknown' } }]);
   });
 
-  it('is sent once the list can be read', async () => {
+  it('is sent as soon as the list can be read', async () => {
     const root = await setUp();
     const { clock, change, send, entry } = root;
     change('/library', unreadable);

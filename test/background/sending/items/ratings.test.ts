@@ -96,13 +96,13 @@ describe('public rating', () => {
   });
 });
 
-describe('public rating behind another item', () => {
+describe('public rating queued before another item', () => {
   it.each<[string, OutboxChange, number]>([
-    ['is dropped if that removes its title', removal(), 0],
-    ['is dropped if that undoes a change of its title', undo(), 0],
-    ['is submitted if that edits its title', edit({ progress: 5 }), 1],
-    ['is submitted if that removes another title', removal(other), 1],
-    ['is submitted if that undoes a change of another title', undo(other), 1],
+    ['is dropped if the other item removes its title', removal(), 0],
+    ['is dropped if the other item undoes a change of its title', undo(), 0],
+    ['is submitted if the other item edits its title', edit({ progress: 5 }), 1],
+    ['is submitted if the other item removes another title', removal(other), 1],
+    ['is submitted if the other item undoes a change of another title', undo(other), 1],
   ])('%s', async (_what, beside, count) => {
     const root = await setUp();
     await addChange(root, rating, 'user-1');

@@ -66,7 +66,7 @@ describe('error with a Retry-After header', () => {
     ['502 from a proxy', 502, '120', () => html],
     ['403 from a proxy', 403, '120', () => html],
     ['429 in HTML', 429, '120', () => html],
-  ])('pauses all requests until then: %s', async (_what, status, time, body) => {
+  ])('pauses all requests for as long as it asks: %s', async (_what, status, time, body) => {
     const root = await createRoot({ catalogue });
     const { service, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -87,7 +87,7 @@ describe('error with a Retry-After header', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
   });
 
-  it('means “unavailable” only for 503; a proxy’s pages are unreachable from 500 on, and unreadable below', async () => {
+  it('means “unavailable” only for 503; a proxy’s page means “unreachable” from 500 on, and “unreadable” below', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     const answers = [429, 503, 500, 502, 404, 403];

@@ -54,7 +54,7 @@ describe('resume point of a title', () => {
     expect(await kept()).toEqual([[frieren.id, 5]]);
   });
 
-  it('goes back to an episode that was watched after the user lowered the progress', async () => {
+  it('goes back to an earlier episode that was watched after the user lowered the progress', async () => {
     const root = await setUp(frieren, 7);
     await watch(root, numbered(8));
     root.service.save(frieren.id, { progress: 4 });
@@ -62,7 +62,7 @@ describe('resume point of a title', () => {
     expect(await kept()).toEqual([[frieren.id, 5]]);
   });
 
-  it('goes back to that episode even if its answer was lost', async () => {
+  it('goes back to an earlier episode even if its answer was lost', async () => {
     const root = await setUp(frieren, 7);
     await watch(root, numbered(8));
     root.service.save(frieren.id, { progress: 4 });

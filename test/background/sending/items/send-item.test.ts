@@ -10,7 +10,7 @@ import { catalogue, edit, frieren, watched } from '../../changes.ts';
 import { offline, refusal } from '../../list-service.ts';
 import { createRoot } from '../../root.ts';
 
-/** An item in the outbox. */
+/** Queues the item for a title at episode 4. */
 async function setUp(change: OutboxChange, part: Partial<OutboxItem> = {}) {
   const root = await createRoot({ catalogue });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });

@@ -52,7 +52,7 @@ describe('range of episodes', () => {
 
   it('asks the user if it begins in another entry', async () => {
     const root = await setUp(0);
-    // The season's episodes from 13 on are this entry's.
+    // This entry begins at the season's episode 13.
     await rememberChosenTitle(root, episode({ episodeNumber: 13 }), frieren, 1, 'onward');
     await send(root, { firstEpisodeNumber: 12, episodeNumber: 13 });
     expect(await questions()).toEqual(['match']);

@@ -68,7 +68,7 @@ describe('details with a stale entry', () => {
 });
 
 describe('details with a newer entry from another device', () => {
-  it('replace the entry known before', async () => {
+  it('replace the entry from before', async () => {
     const { send, service, entry } = await setUp(4);
     await send(watched(5));
     service.save(frieren.id, { progress: 12 });

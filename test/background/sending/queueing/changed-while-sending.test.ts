@@ -16,13 +16,13 @@ describe('outbox reads of a delivery', () => {
       if (this.name === 'outbox') reads += 1;
       return getAll.apply(this, args);
     });
-    // Code that shows the outbox reads it as well.
+    // Publishing a change would read the outbox, too.
     await deliver({ ...root, publishChange: () => undefined });
     expect(root.sent).toHaveLength(9);
     expect(reads).toBeLessThan(9);
   });
 
-  it('happen again if deliver is called while the next alarm is planned, and the alarm is kept', async () => {
+  it('happen again if deliver is called while it plans the next alarm, and the alarm is kept', async () => {
     const before: unknown[] = [];
     const root = await setUp(() => void before.push(...root.alarms));
     const { get } = root.fake.storage.local;

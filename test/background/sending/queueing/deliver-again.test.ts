@@ -84,7 +84,7 @@ describe('retryNow during a failing attempt', () => {
     ['offline, first attempt', 0, offline],
     ['offline, later attempt', 4, offline],
     ['error of the service', 2, refusal(500, 'internal')],
-  ])('retries once more at once: %s', async (_what, attempts, failure) => {
+  ])('retries the item once more at once: %s', async (_what, attempts, failure) => {
     const { opened, open } = gate();
     const root = await setUp(() => opened.then(failure));
     await item('a', { attempts });
@@ -105,7 +105,7 @@ describe('retryNow during a failing attempt', () => {
     const notBefore = NOW + 5000;
     for (const name of ['a', 'b']) await item(name, { attempts: 1, notBefore });
     let changed: Promise<unknown> | null = null;
-    // The first of the two was just written.
+    // Only the first of the two items has been written by now.
     const publishChange = () => {
       changed ??= store.updateItem('b', (one) => ({ ...one, state: 'failed' }));
     };

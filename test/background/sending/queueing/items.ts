@@ -13,7 +13,7 @@ export const NOW = 1_800_000_000_000;
 export const RETRY = soonAfter(NOW);
 
 const ids = [...'abcdefghiz'];
-/** The titles of the items `a` to `i`, and `z`. */
+/** The titles of the items, which are called `a` to `i`, and `z`. */
 const titles = ids.map((name) => titleOf(name));
 
 export function titleOf(name: string) {
@@ -41,7 +41,7 @@ export async function setUp(answer: Answer = () => undefined) {
   return { ...root, play, sent, alarms: watchAlarms(root) };
 }
 
-/** The times set for the delivery alarm; null if it was cleared. */
+/** Returns a list to which each new time of the delivery alarm is added; null each time the alarm is cleared. */
 function watchAlarms({ fake }: Awaited<ReturnType<typeof createRoot>>): (number | null)[] {
   const times: (number | null)[] = [];
   const { create, clear } = fake.api.alarms;

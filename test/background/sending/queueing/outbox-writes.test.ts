@@ -48,7 +48,7 @@ async function setUp() {
 
 const question = { reason: 'finishing', choices: [], media: frieren, episode: 28, evidence: [] } as const;
 
-/** Its last episode is on the list, and was written before the title ended. */
+/** Queues the completion of a title that ended after its last episode was written. */
 async function queueCompletion(ctx: Context): Promise<void> {
   const last = { status: 'watching', progress: 28, userScore: null } as const;
   await logged({ what: 'advance', after: last });
@@ -96,7 +96,7 @@ describe('outbox write that changes the log', () => {
   const undo = { ...edit({ progress: 4 }), by: 'undo', undoes: 'line-1' } as OutboxChange;
   const removal: OutboxChange = { kind: 'removal', media: frieren, by: 'undo', undoes: 'line-1' };
 
-  /** More episodes of the site were counted in an hour than anyone can watch, and Kiroku already asks about the maximum number of seasons. */
+  /** Counts more episodes of the site in an hour than anyone can watch, while Kiroku already asks about the maximum number of seasons. */
   async function exceedLimit(ctx: Context): Promise<void> {
     const database = await openDatabase();
     for (let number = 1; number <= watchLimits.anime.site; number += 1) {
@@ -125,7 +125,7 @@ describe('outbox write that changes the log', () => {
       (ctx) => answerQuestion(ctx, { itemId: 'item-1', answer: { kind: 'skip' } }),
     ],
     ['an episode that a limit keeps from counting', edit({ progress: 5 }), exceedLimit],
-  ])('publishes that once: %s', async (_what, change, write) => {
+  ])('publishes both changes at once: %s', async (_what, change, write) => {
     const { ctx, published } = await setUp();
     await logged({});
     await queued(change, { state: 'asking', question });
@@ -225,7 +225,7 @@ describe('deferred episode', () => {
     expect(await isCounted('user-1')).toBe(false);
   });
 
-  it('is queued and published as soon as there is room', async () => {
+  it('is queued and published as soon as the outbox has room', async () => {
     const { ctx, published } = await setUp();
     await queueDeferredSessions(ctx);
     expect(published).toEqual([]);

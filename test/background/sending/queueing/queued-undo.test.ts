@@ -1,4 +1,5 @@
-// Tests what an undo queues: the whole entry from before, compared with the current entry, or with the logged one if the service is unreachable.
+// Tests what an undo queues: the whole entry from before, compared with the current entry, or with the logged one if the service is
+// unreachable.
 import { describe, expect, it } from 'vitest';
 import { undo } from '@/lib/background/sending/undo.ts';
 import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
@@ -27,7 +28,7 @@ interface World {
   readonly copied?: number;
 }
 
-/** Returns the outcome and what is queued. The log entry is about episode 5. */
+/** Undoes a log entry about episode 5. Returns the outcome and what is queued. */
 async function undoIn({
   now = fiveSeen,
   answer,

@@ -45,7 +45,7 @@ describe('page that reports the same episode with other texts', () => {
     expect(await titleOf(five)).toBe(five.seriesTitle);
   });
 
-  it('ends the session of another series on a reinstalled server', async () => {
+  it('ends the session of another series with the same id on a reinstalled server', async () => {
     await tabs.player.observe(1, own);
     await tabs.player.sample(1, upTo(300));
     await tabs.player.observe(2, own);
@@ -82,7 +82,7 @@ describe('page that loses its permission', () => {
     ]);
   });
 
-  it('retains a session that certainly counts, and drops a doubtful one', async () => {
+  it('keeps a session without doubt, and empties a doubtful one', async () => {
     await tabs.player.observe(1, five);
     await tabs.player.sample(1, upTo(300));
     await tabs.player.observe(2, six);

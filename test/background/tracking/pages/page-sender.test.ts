@@ -4,7 +4,7 @@ import { type Access, isEpisodeOfSender, mayPlayIn, mayReport } from '@/lib/back
 import { siteOf } from '@/lib/sites/registry.ts';
 import { loadFixtures, loadSite, pageOf } from '../../../sites/fixtures.ts';
 
-/** A browser that grants these patterns and shows these tabs. */
+/** Returns the access of a browser that grants these patterns and shows these tabs. */
 function access(granted: readonly string[], tabs: Readonly<Record<number, string>> = {}): Access {
   return {
     isGranted: async (pattern) => granted.includes(pattern),
@@ -12,7 +12,7 @@ function access(granted: readonly string[], tabs: Readonly<Record<number, string
   };
 }
 
-// Opened once here to keep the tests fast.
+// Parsed once for all tests, because that is slow.
 const pages = loadFixtures()
   .filter(({ expected }) => expected !== null)
   .map((fixture) => ({ fixture, page: pageOf(fixture) }));
@@ -25,7 +25,7 @@ describe('mayReport', () => {
     expect(await mayReport({ tabId: 1, origin }, access([]))).toBe(false);
   });
 
-  it('stays true after a single read through activeTab until the tab leaves that origin', async () => {
+  it('stays true after one read with activeTab until the tab leaves that origin', async () => {
     expect(await mayReport({ tabId: 1, origin }, access([], { 1: 'https://tv.example/shows/6' }))).toBe(true);
     expect(await mayReport({ tabId: 1, origin }, access([], { 1: 'https://other.example/' }))).toBe(false);
     expect(await mayReport({ tabId: 2, origin }, access([], { 1: 'https://tv.example/shows/6' }))).toBe(
@@ -82,7 +82,7 @@ describe('reported episode', () => {
     expect(isEpisodeOfSender(jellyfin, 'https://nas.example:8096', { plex: named.jellyfin })).toBe(false);
   });
 
-  it('is accepted for every saved page of every site', async () => {
+  it('is accepted for each saved page of each site', async () => {
     for (const { fixture, page } of pages) {
       const observed = (await loadSite(fixture.siteId)).readEpisode(page);
       if (!observed) throw new Error(`${fixture.name} shows an episode`);

@@ -58,7 +58,7 @@ describe('report', () => {
     await expect(says(null)).resolves.toBeNull();
   });
 
-  it('does not pause a tab and stores no video if it is about turned pages', async () => {
+  it('pauses no tab and stores no video if it is about turned pages', async () => {
     const one = chapter(1);
     const { page, id } = root.web.open(one.url);
     await root.web.say(page, 'episodeObserved', { observed: one });
@@ -68,7 +68,7 @@ describe('report', () => {
     expect(root.state.pausedTabs.size).toBe(0);
   });
 
-  it('writes nothing if its page was left and withdraws its episode', async () => {
+  it('writes nothing if a page that was left withdraws its episode', async () => {
     const tab = root.web.open(five.url);
     const left = tab.page;
     root.web.navigate(tab, 'https://tv.example/');
@@ -87,7 +87,7 @@ it('the last report of a removed frame is not credited to the page', async () =>
   expect((await shownInTab(tab.id))?.session).toBeNull();
 });
 
-it('a video of a private window is not stored in the reading health, even while private windows count', async () => {
+it('a video of a private window is not part of the reading health, even if private windows are tracked', async () => {
   root.writeSettings({ tracking: { ...defaultSettings.tracking, privateWindows: true } });
   const { page, id } = root.web.open(five.url, { incognito: true });
   page.hear = async () =>
@@ -97,7 +97,7 @@ it('a video of a private window is not stored in the reading health, even while 
   expect(root.web.started).toEqual([]);
 });
 
-describe('claim of a page', () => {
+describe('claimed site of a page', () => {
   const host = 'a'.repeat(76);
   const page = (name: string, siteName: string) =>
     isEpisodeOfSender(
@@ -116,7 +116,7 @@ describe('claim of a page', () => {
   it.each([
     ['another name', { siteName: 'Netflix' }],
     ['another media type', { mediaType: 'manga' as const }],
-  ])('is rejected for a site with %s', (_what, part) => {
+  ])('is rejected if it is a site with %s', (_what, part) => {
     const { url, siteId, siteName, mediaType } = five;
     const own = { url, siteId, siteName, mediaType };
     const { origin } = new URL(url);

@@ -17,7 +17,7 @@ import { upTo } from '../tabs.ts';
 
 const five = episode({ episodeId: 'e5', episodeNumber: 5 });
 
-/** A tab that plays episode 5. */
+/** Opens a tab that plays episode 5. */
 async function setUp(titles = catalogue, observed = five) {
   const root = await createRoot({ catalogue: titles });
   const tab = root.web.open(observed.url);
@@ -86,7 +86,7 @@ describe('unknown title', () => {
     );
   });
 
-  it('is asked about at once, without a request, if its match has crashed workers', async () => {
+  it('is asked about at once, without a request, if deciding it has crashed workers', async () => {
     const root = await setUp();
     const matched = { match: { media: { id: frieren.id } }, unsure: null };
     const problem = { code: CRASHED, message: '' };
@@ -113,7 +113,7 @@ describe('unknown title', () => {
 describe('tab', () => {
   it.each([
     ['signed out', { ...signedOut, id: 'user-1' }],
-    ['without an account so far', signedOut],
+    ['without any account so far', signedOut],
   ])('shows the current episode, but nothing from a list, to a user who is %s', async (_who, account) => {
     const root = await setUp();
     await rememberChosenTitle(root, five, frieren, 5);

@@ -19,7 +19,7 @@ const taught = {
   episode: { at: [{ selector: 'main span', form: 'Episode #' }], part: { kind: 'only' } },
 } as const;
 
-/** An open page, and the scripts that were started in it. */
+/** Opens a page, and records the scripts that are started in it. */
 async function setUp(url = `${ORIGIN}/watch/1`, granted: readonly string[] = ['*://*/*']) {
   const root = await createRoot({ granted });
   const tab = root.web.open(url);
@@ -32,7 +32,7 @@ async function setUp(url = `${ORIGIN}/watch/1`, granted: readonly string[] = ['*
   return { ...root, worker, tab, sender, told };
 }
 
-/** Waits for work that nothing else waits for, such as starting scripts in open tabs. */
+/** Waits for work in the background, such as starting scripts in open tabs. */
 const settled = () => rest(() => undefined);
 
 afterEach(settled);

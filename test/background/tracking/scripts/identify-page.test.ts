@@ -1,4 +1,5 @@
-// Tests how the worker identifies a page that plays a video and has not reported: which page it asks, how often, and which scripts it starts.
+// Tests how the worker identifies a page that plays a video and has not reported: which page it asks, how often, and which scripts it
+// starts.
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { nowPlaying } from '@/lib/background/tracking/now.ts';
@@ -23,7 +24,7 @@ beforeEach(async () => {
 const plays = (page: FakeDocument) => root.web.say(page, 'playbackSampled', upTo(100));
 const says = (page: FakeDocument) => root.web.say(page, 'episodeObserved', { observed: five });
 
-/** A page that has our script but is busy. It counts how often it is asked. */
+/** Makes the page busy: it has our script, but fails to answer. Returns the times at which it was asked. */
 function busy(page: FakeDocument) {
   const asked: number[] = [];
   page.hear = async () => {
@@ -66,7 +67,7 @@ describe('page that does not answer', () => {
     expect([asked[0]?.length, asked[2]?.length]).toEqual([2, 1]);
   });
 
-  it('gets its reader, which it may have lost', async () => {
+  it('gets its reader again, because the script may have been lost', async () => {
     const { page } = root.web.open(WATCH);
     await expect(plays(page)).rejects.toThrow('has not said');
     expect(page.scripts.slice(0, READER.length)).toEqual(READER);
@@ -82,7 +83,7 @@ describe('page that has reported what it shows', () => {
     expect([asked, tab.page.scripts]).toEqual([[], []]);
   });
 
-  it('gets no reader when it answers the question', async () => {
+  it('gets no reader if it answers when it is asked', async () => {
     const { page } = root.web.open(WATCH);
     page.hear = async () => says(page);
     await plays(page);
@@ -91,7 +92,7 @@ describe('page that has reported what it shows', () => {
 });
 
 describe('document of a player', () => {
-  it('is not asked if it is not on screen, and its report causes no error', async () => {
+  it('is not asked if its page has left the screen, and its report causes no error', async () => {
     const tab = root.web.open(WATCH);
     const left = tab.page;
     const asked = busy(left);
@@ -100,7 +101,7 @@ describe('document of a player', () => {
     expect(asked).toEqual([]);
   });
 
-  it('causes no error in a page without permission, which is never identified', async () => {
+  it('causes no error in a page without permission, which cannot be identified', async () => {
     root.fake.permissions.take('*://*/*');
     root.fake.permissions.grant('https://static.crunchyroll.com/*');
     const tab = root.web.open('https://closed.example/');
@@ -110,7 +111,7 @@ describe('document of a player', () => {
 });
 
 describe('scripts that a media watcher requests', () => {
-  it('start in a frame after those of its page, which knows what must not be reported', async () => {
+  it('start in a frame after those of its page, because the page knows what must not be reported', async () => {
     const tab = root.web.open(WATCH);
     const frame = root.web.addFrame(tab, PLAYER);
     await root.web.say(frame, 'scriptsWanted');
@@ -142,7 +143,7 @@ describe('scripts that a media watcher requests', () => {
     expect([tab.page.scripts, frame.scripts]).toEqual([[], ['player-frame.js']]);
   });
 
-  it('fail for a page that is gone, so that it asks again', async () => {
+  it('fail for a page that was left, so that it asks again', async () => {
     const tab = root.web.open(WATCH);
     const left = tab.page;
     root.web.navigate(tab, 'https://tv.example/');
@@ -168,7 +169,7 @@ describe('opening the popup', () => {
     expect(waits).toEqual([SECOND]);
   });
 
-  it('asks a failing page once, and the page that replaces it', async () => {
+  it('asks a failing page only once, and asks the next page of the tab', async () => {
     const tab = root.web.open(WATCH);
     const first = busy(tab.page);
     await open(tab.id);

@@ -13,7 +13,7 @@ it('the scripts of each tab start in the order of the plan, even if another tab 
   const [hanging, other] = ['a', 'b'].map((path) => root.web.open(`https://example.org/${path}`));
   const started: unknown[] = [];
   root.fake.api.scripting.executeScript = ({ target: { tabId }, world }) => {
-    // This tab shows an alert, and answers nothing.
+    // This tab shows an alert box, which blocks every script.
     if (tabId === hanging?.id) return new Promise(() => undefined);
     started.push([tabId, world]);
     return Promise.resolve([]);

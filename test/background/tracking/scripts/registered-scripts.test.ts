@@ -87,7 +87,7 @@ describe('open tabs after a permission was granted', () => {
   const openAll = ({ web }: Root) =>
     Object.entries(addresses).map(([name, url]) => [name, web.open(url).page] as const);
 
-  it('get exactly the scripts of their page, the player’s last', async () => {
+  it('get exactly the scripts of their page, with the player script last', async () => {
     const root = await createRoot({ granted: [] });
     const pages = openAll(root);
     await rest(() => root.fake.permissions.grant('*://*/*'));

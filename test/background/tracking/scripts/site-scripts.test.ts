@@ -162,19 +162,19 @@ describe('script plan', () => {
     expect(plans.find(({ id }) => id === 'site-crunchyroll')).toBeDefined();
   });
 
-  it("runs a site's reader only on its own paths, although the browser grants whole origins", () => {
+  it("runs a site's reader only on the site's own paths, although the browser grants whole origins", () => {
     expect(originPattern('http://localhost/practice/*')).toBe('http://localhost/*');
     expect(planScripts(sites, ['http://localhost/*'])[0]).toMatchObject({
       matches: ['http://localhost/practice/*'],
     });
   });
 
-  it('does not read a site if only its player’s frame was granted', () => {
+  it('runs no reader on a site if only the frame of its player was granted', () => {
     const plans = planScripts(sites, ['https://static.crunchyroll.com/*']);
     expect(plans.map(({ id }) => id)).toEqual(['player-frame']);
   });
 
-  it('runs the script that reads the page’s own objects before the reader that uses it, in the page’s world', () => {
+  it('runs the script that reads the page’s own objects first, in the page’s JavaScript world', () => {
     const plans = planScripts([{ ...practice, pageState: true }], ['http://localhost/*']);
     expect(plans.map(({ id, world, allFrames }) => ({ id, world, allFrames }))).toEqual([
       { id: 'site-practice-state', world: 'MAIN', allFrames: false },

@@ -13,7 +13,7 @@ import { five, six, upTo } from '../tabs.ts';
 
 const MINUTE = 60_000;
 
-/** A tab of a user whose list is at episode 4. */
+/** Opens a tab for a user whose list is at episode 4. */
 async function openTab() {
   const root = await createRoot({ catalogue, granted: ['*://*/*'] });
   const { web, clock, worker, fake } = root;
@@ -41,7 +41,7 @@ async function openTab() {
   };
   const stand = async (minutes: number) => {
     clock.now += minutes * MINUTE;
-    // The poll only asks the page, and the browser is idle afterwards.
+    // Nothing is sent during the poll, because the service does not answer.
     root.service.away = true;
     await rest(() => fake.alarms.goOff(POLL_ALARM));
     root.service.away = false;
@@ -56,7 +56,7 @@ async function openTab() {
     await send();
     return (await readOutbox()).flatMap(({ question }) => question ?? []);
   };
-  /** For each unsent episode, whether it may have been something else. */
+  /** Returns for each unsent episode whether it is uncertain. */
   const unsure = async () =>
     (await readOutbox()).flatMap(({ change }) => (change.kind === 'episode' ? Boolean(change.isUnsure) : []));
   const answer = async (kind: 'confirm' | 'skip') => {
@@ -73,9 +73,9 @@ const asked = [{ reason: 'policy', episode: 5 }];
 
 describe('video under three minutes without a stated duration', () => {
   it.each([
-    ['of 100 s, closed in its last tenth', 100, 95],
-    ['of 170 s, closed in its last tenth', 170, 160],
-  ])('asks and writes nothing, %s', async (_what, duration, to) => {
+    ['if it has 100 s and its tab is closed in its last tenth', 100, 95],
+    ['if it has 170 s and its tab is closed in its last tenth', 170, 160],
+  ])('makes Kiroku ask the user and writes nothing, %s', async (_what, duration, to) => {
     const { show, play, close, progress, questions } = await openTab();
     await show(five);
     await play('ad', duration, to);
@@ -85,19 +85,22 @@ describe('video under three minutes without a stated duration', () => {
   });
 
   it.each([
-    ['of 80 s', 80],
-    ['of 100 s', 100],
-    ['of 170 s', 170],
-  ])('asks and writes nothing if it rests at its end for minutes, %s', async (_what, duration) => {
-    const { show, play, stand, progress, questions } = await openTab();
-    await show(five);
-    await play('ad', duration, duration);
-    await stand(5);
-    expect(await questions()).toMatchObject(asked);
-    expect(progress()).toBe(4);
-  });
+    ['80 s', 80],
+    ['100 s', 100],
+    ['170 s', 170],
+  ])(
+    'makes Kiroku ask the user if it rests for minutes at its end of %s, and writes nothing',
+    async (_what, duration) => {
+      const { show, play, stand, progress, questions } = await openTab();
+      await show(five);
+      await play('ad', duration, duration);
+      await stand(5);
+      expect(await questions()).toMatchObject(asked);
+      expect(progress()).toBe(4);
+    },
+  );
 
-  it('asks nothing if a longer video followed', async () => {
+  it('causes no question if a longer video followed', async () => {
     const { show, play, close, progress, questions } = await openTab();
     await show(five);
     await play('ad', 170, 165);
@@ -107,7 +110,7 @@ describe('video under three minutes without a stated duration', () => {
     expect(progress()).toBe(4);
   });
 
-  it('writes the episode after the user confirms it, and not if the user rejects it', async () => {
+  it('counts as the episode if the user confirms that, and not if the user rejects it', async () => {
     for (const [word, after] of [
       ['confirm', 5],
       ['skip', 4],
@@ -137,9 +140,9 @@ describe('video under three minutes without a stated duration', () => {
 
 describe('episode after five minutes of another video, without a stated duration', () => {
   it.each([
-    ['asks when the tab is closed', 'close'],
-    ['asks when the next episode follows', 'next'],
-    ['asks when the page stays', 'stays'],
+    ['causes a question when the tab is closed', 'close'],
+    ['causes a question when the next episode follows', 'next'],
+    ['causes a question when the page stays', 'stays'],
   ])('%s', async (_what, how) => {
     const { show, play, stand, close, progress, questions } = await openTab();
     await show(five);
@@ -153,7 +156,7 @@ describe('episode after five minutes of another video, without a stated duration
     expect(progress()).toBe(4);
   });
 
-  it('asks nothing about an episode that was only begun', async () => {
+  it('causes no question if it was only begun', async () => {
     const { show, play, close, progress, questions } = await openTab();
     await show(five);
     await play('preview', 600, 320);
@@ -163,7 +166,7 @@ describe('episode after five minutes of another video, without a stated duration
     expect(progress()).toBe(4);
   });
 
-  it('asks once, and is written after the user confirms it', async () => {
+  it('causes one question, and is written after the user confirms it', async () => {
     const { show, play, close, progress, questions, answer } = await openTab();
     await show(five);
     await play('preview', 600, 320);
@@ -199,8 +202,8 @@ describe('film on a general site', () => {
   } as const;
 
   it.each([
-    ['asks the user if it is as short as an episode, because its number may be missing', 1440, true],
-    ['asks nothing if it has a film’s duration', 5400, false],
+    ['causes a question if it is as short as an episode, because its number may be missing', 1440, true],
+    ['causes no question if it has a film’s duration', 5400, false],
   ])('%s', async (_what, duration, asks) => {
     const { show, play, close, unsure } = await openTab();
     await show(film);

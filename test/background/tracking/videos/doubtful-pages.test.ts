@@ -50,7 +50,7 @@ describe('doubtful page that does not answer', () => {
     expect(document).toMatchObject({ id: documentId, observed: null, left: null });
   });
 
-  it('adds no idle time for its silence', async () => {
+  it('does not count as idle during its silence', async () => {
     await tabs.player.observe(1, five);
     await tabs.player.sample(1, upTo(110, { duration: 110 }));
     tabs.world.now += 5 * MINUTE;
@@ -58,7 +58,7 @@ describe('doubtful page that does not answer', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('is ignored if it does not belong to the tab', async () => {
+  it('is ignored if the tab does not contain it', async () => {
     await playShort();
     await decideAfterPoll('D77', false);
     expect([await tabs.queued(), (await polled()).length]).toEqual([[], 1]);
@@ -75,11 +75,11 @@ describe('doubtful page that does not answer', () => {
   });
 });
 
-describe('page that answers and shows no episode', () => {
+describe('page that shows no episode when it is asked', () => {
   it.each([
     [59, []],
     [60, [5]],
-  ])('counts after a gap of %i s: %j', async (seconds, counted) => {
+  ])('counts its last episode after a gap of %i s: %j', async (seconds, counted) => {
     const documentId = await playShort();
     await tabs.player.observe(1, null);
     tabs.world.now += seconds * SECOND;
@@ -89,7 +89,7 @@ describe('page that answers and shows no episode', () => {
 });
 
 describe('short that was left', () => {
-  it('is not decided by a late report of its player during a gap', async () => {
+  it('is not decided by a late report of its player while the page shows no episode', async () => {
     await playShort();
     await tabs.player.observe(1, null);
     await tabs.player.sample(1, upTo(105, { videoId: `of ${five.episodeId}`, duration: 110 }));

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { five, openTabs, pageOfSix, six, type Tabs, upTo } from '../tabs.ts';
 
-/** Plays at normal speed with regular reports. */
+/** Plays a video at normal speed, and reports it every ten seconds. */
 async function play({ player, world }: Tabs, videoId: string, from: number, to: number): Promise<void> {
   const report = (position: number) =>
     player.sample(1, upTo(position, { videoId, played: [{ from, to: position }] }));
@@ -14,7 +14,7 @@ async function play({ player, world }: Tabs, videoId: string, from: number, to: 
   }
 }
 
-/** Continues the same video. */
+/** Continues a video that began at `began`. */
 async function playOn({ player, world }: Tabs, videoId: string, began: number, from: number, to: number) {
   for (let position = from; position <= to; position += 10) {
     world.now += 10_000;
@@ -24,9 +24,9 @@ async function playOn({ player, world }: Tabs, videoId: string, began: number, f
 
 describe('late texts of an overlay', () => {
   it.each([
-    ['that was resumed and played out', 1000, 1430, 800],
-    ['that was resumed for 20 seconds near its end', 1300, 1320, 100],
-  ])('count for the next episode after one %s', async (_what, from, to, lag) => {
+    ['was resumed and played to its end', 1000, 1430, 800],
+    ['was resumed for 20 seconds near its end', 1300, 1320, 100],
+  ])('do not keep the next episode from counting after one that %s', async (_what, from, to, lag) => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await play(tabs, 'm1', from, to);
@@ -36,7 +36,7 @@ describe('late texts of an overlay', () => {
     expect(await tabs.queued()).toEqual([6]);
   });
 
-  it('do not count earlier playback for the next episode', async () => {
+  it('do not make earlier playback count for the next episode', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await play(tabs, 'before', 0, 1010);
@@ -53,7 +53,7 @@ describe('late texts of an overlay', () => {
     expect(await tabs.queued()).toEqual([6, 5]);
   });
 
-  it('count for no wrong episode if they arrive in the credits of the next one', async () => {
+  it('make no wrong episode count if they arrive in the credits of the next one', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await play(tabs, 'm1', 0, 1430);
@@ -78,7 +78,7 @@ describe('mini player', () => {
     ['a minute', 60],
     ['200 seconds', 200],
   ])(
-    'keeps its episode if the page of the next one is opened %s after a change of the language',
+    'keeps its episode if the next episode’s page is opened %s after the language was changed',
     async (_after, at) => {
       const tabs = await openTabs();
       await tabs.player.observe(1, five);
@@ -92,7 +92,7 @@ describe('mini player', () => {
 });
 
 describe('source that is reused for the next episode', () => {
-  it('does not count playback of one episode for the other', async () => {
+  it('does not count playback of the first episode for the second one', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await play(tabs, 'm1', 0, 1430);
@@ -103,9 +103,9 @@ describe('source that is reused for the next episode', () => {
   });
 
   it.each([
-    ['if the texts change with it', 0],
-    ['if the texts change a minute later', 60],
-  ])('does not count the episode that was left halfway, %s', async (_texts, lag) => {
+    ['if the page’s texts change at the same time', 0],
+    ['if the page’s texts change a minute later', 60],
+  ])('does not count an episode that was left halfway, %s', async (_texts, lag) => {
     const tabs = await openTabs();
     const again = async (from: number, to: number) => {
       for (let position = from; position <= to; position += 10) {

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { close, five, openTabs, pageOfSix, six, type Tabs, upTo } from '../tabs.ts';
 
-/** Plays at this speed with one report per second. */
+/** Plays a video at this speed, with one report per second. */
 async function play(
   { player, world }: Tabs,
   videoId: string,
@@ -17,21 +17,24 @@ async function play(
   }
 }
 
-describe('video that played while its page named no episode', () => {
+describe('video that plays before its page names an episode', () => {
   it.each([
     ['an extra', 200, null],
     ['a concert', 1500, 1440],
-  ])('does not count for an episode that is named in its last seconds: %s', async (_what, duration, said) => {
-    const tabs = await openTabs();
-    await tabs.player.observe(1, { ...five, duration: said });
-    await tabs.player.observe(1, null);
-    await play(tabs, 'extra', 0, duration - 20, { duration });
-    await tabs.player.observe(1, { ...six, duration: said });
-    await play(tabs, 'extra', duration - 20, duration - 2, { duration, began: 0 });
-    await tabs.player.observe(1, null);
-    await close(tabs);
-    expect(await tabs.queued()).toEqual([]);
-  });
+  ])(
+    'does not count for an episode that is named in the video’s last seconds: %s',
+    async (_what, duration, said) => {
+      const tabs = await openTabs();
+      await tabs.player.observe(1, { ...five, duration: said });
+      await tabs.player.observe(1, null);
+      await play(tabs, 'extra', 0, duration - 20, { duration });
+      await tabs.player.observe(1, { ...six, duration: said });
+      await play(tabs, 'extra', duration - 20, duration - 2, { duration, began: 0 });
+      await tabs.player.observe(1, null);
+      await close(tabs);
+      expect(await tabs.queued()).toEqual([]);
+    },
+  );
 
   it('counts after it has played more since the episode was named', async () => {
     const tabs = await openTabs();
@@ -55,7 +58,7 @@ it('a video that had played before Kiroku started counts even if its episode is 
 });
 
 describe('page that briefly names another episode', () => {
-  it('leaves a video with its first episode if that is named again after some seconds', async () => {
+  it('leaves the video with the first episode if that is named again after some seconds', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await play(tabs, 'm1', 0, 8);
@@ -66,7 +69,7 @@ describe('page that briefly names another episode', () => {
     expect(await tabs.queued()).toEqual([5]);
   });
 
-  it('leaves a video at 16× speed with its first episode', async () => {
+  it('leaves a video at 16× speed with the first episode', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, { ...five, duration: 100 });
     await play(tabs, 'm1', 0, 48, { duration: 100, speed: 16 });

@@ -18,12 +18,12 @@ async function playAll({ player, world }: Tabs, videoId: string, duration: numbe
 
 describe('advertisement that plays before the episode', () => {
   it.each([
-    ['with 80 s, after 11 s of buffering before "next episode"', 80, 11_000, six],
-    ['with 80 s, if its page stays for a minute', 80, MINUTE, null],
-    ['with 100 s, after 11 s of buffering before "next episode"', 100, 11_000, six],
-    ['with 100 s, when the page is left at once', 100, 0, null],
-    ['with 160 s, when the page is left at once', 160, 0, null],
-  ])('does not count %s', async (_what, duration, wait, next) => {
+    ['of 80 s, if "next episode" follows after 11 s of buffering', 80, 11_000, six],
+    ['of 80 s, if its page stays for a minute', 80, MINUTE, null],
+    ['of 100 s, if "next episode" follows after 11 s of buffering', 100, 11_000, six],
+    ['of 100 s, if the page is left at once', 100, 0, null],
+    ['of 160 s, if the page is left at once', 160, 0, null],
+  ])('does not count: %s', async (_what, duration, wait, next) => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await playAll(tabs, 'ad', duration);
@@ -33,7 +33,7 @@ describe('advertisement that plays before the episode', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('does not count with 160 s, neither at its end nor when the episode follows', async () => {
+  it('counts neither at its end nor when the episode follows (160 s)', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await playAll(tabs, 'ad', 160, 158);
@@ -44,7 +44,7 @@ describe('advertisement that plays before the episode', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('does not count with 100 s during a gap of the page', async () => {
+  it('does not count while its page shows no episode (100 s)', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await playAll(tabs, 'ad', 100, 95);
@@ -56,7 +56,7 @@ describe('advertisement that plays before the episode', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('does not count with 100 s when the page’s permission is removed', async () => {
+  it('does not count when the page’s permission is removed (100 s)', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await playAll(tabs, 'ad', 100, 95);
@@ -66,7 +66,7 @@ describe('advertisement that plays before the episode', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('does not count if several precede the episode and the next one', async () => {
+  it('does not count if several play before the episode and before the next one', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     for (const ad of ['a', 'b', 'c']) {
@@ -79,7 +79,7 @@ describe('advertisement that plays before the episode', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('does not count if the episode was loaded afterwards and not played', async () => {
+  it('does not count if the episode was loaded after it but not played', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await playAll(tabs, 'ad', 100);
@@ -121,9 +121,9 @@ describe('advertisement that plays before the episode', () => {
 
 describe('short episode', () => {
   it.each([
-    ['110 s, at once', 110, 0],
-    ['140 s, three seconds later', 140, 3000],
-  ])('counts each time if the next one starts by itself: %s', async (_what, duration, pause) => {
+    ['110 s, followed at once', 110, 0],
+    ['140 s, followed after three seconds', 140, 3000],
+  ])('counts each time if the next one starts automatically: %s', async (_what, duration, pause) => {
     const tabs = await openTabs();
     const counted: number[] = [];
     for (const number of [1, 2, 3]) {
@@ -176,7 +176,7 @@ describe('short episode', () => {
     },
   );
 
-  it('counts if it was left in its credits and the page shows no episode for minutes', async () => {
+  it('counts if it was left in its credits and its page shows no episode for minutes', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await playAll(tabs, 'm', 110, 100);

@@ -42,7 +42,7 @@ describe('video of another duration', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('does not reduce the playback of the episode that follows it', async () => {
+  it('does not change when the following episode counts', async () => {
     const { player, queued } = await openTabs();
     await player.observe(1, five);
     await player.sample(1, upTo(60, { videoId: 'trailer', duration: 200 }));
@@ -53,7 +53,7 @@ describe('video of another duration', () => {
   });
 
   it.each([1443, 1420, 1500])(
-    'continues an episode of 1440 s from the day before with %i s',
+    'with %i s continues an episode of 1440 s from the day before',
     async (duration) => {
       const { player, queued, world } = await openTabs();
       await player.observe(1, long);
@@ -99,7 +99,7 @@ describe('late texts', () => {
     ['a minute', 60],
     ['half a minute at double speed', 31],
     ['a quarter of an hour', 900],
-  ])('delayed by %s lose no episode', async (_lag, seconds) => {
+  ])('that arrive after %s lose no episode', async (_lag, seconds) => {
     const { player, queued, world } = await openTabs();
     await player.observe(1, five);
     await player.sample(1, upTo(1440));
@@ -112,7 +112,7 @@ describe('late texts', () => {
     expect(await queued()).toEqual([5, 6]);
   });
 
-  it('do not change the previous episode', async () => {
+  it('do not change what counts for the previous episode', async () => {
     const { player, queued, world } = await openTabs();
     await player.observe(1, five);
     await player.sample(1, upTo(500));

@@ -4,12 +4,12 @@ import { runAxe } from '../../axe.ts';
 import { expect } from '../../fixtures.ts';
 import { drawIn } from '../../popup/drawn.ts';
 
-/** Only colours differ between the first check and the others. */
+/** The first check uses all rules. The others use only the colour rules, because only colours differ. */
 const themes = [
   { scheme: 'dark', contrast: null, rules: ['color-contrast'] },
   { scheme: 'light', contrast: 'more', rules: ['color-contrast'] },
   { scheme: 'dark', contrast: 'more', rules: ['color-contrast'] },
-  // Last, since later checks see the page as it is left here.
+  // This theme comes last, because later checks see the page as it is left here.
   { scheme: 'light', contrast: null, rules: [] },
 ] as const;
 

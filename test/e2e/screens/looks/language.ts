@@ -1,4 +1,4 @@
-// Checks a screen in every language: the texts have loaded, and none is cut off.
+// Checks a screen in every language: the texts have loaded, and no text is cut off.
 import type { Page } from 'playwright/test';
 import { type Language, languages } from '../../../../lib/domain/words/languages.ts';
 import { expect } from '../../fixtures.ts';
@@ -8,7 +8,7 @@ import type { Stage } from '../stage.ts';
 
 const NARROW = { width: 400, height: 800 };
 
-/** Changes the language; the open page uses it from then on. */
+/** Changes the language, which the open page then uses. */
 async function speak({ desk }: Stage, page: Page, language: Language): Promise<void> {
   await desk.evaluate(async (chosen) => {
     const { settings = {} } = await chrome.storage.local.get<{ settings?: object }>('settings');
@@ -22,7 +22,10 @@ async function expectWhole(page: Page, language: Language): Promise<void> {
   expect.soft(await page.evaluate(clippedTexts), language).toEqual([]);
 }
 
-/** `narrow`: also in a window as wide as a phone; each language starts in the window in which the previous one ended. */
+/**
+ * Checks an open page in every language. `narrow`: also in a window as wide as a phone. Each language starts with the window size
+ * with which the previous one ended.
+ */
 export async function lookInEveryLanguage(stage: Stage, page: Page, narrow: boolean): Promise<void> {
   const wide = page.viewportSize();
   let isNarrow = false;
@@ -36,7 +39,7 @@ export async function lookInEveryLanguage(stage: Stage, page: Page, narrow: bool
   }
 }
 
-/** Parts in web pages choose their language when they open, so the page is reloaded for each. */
+/** Opens a screen again in every language. Parts of web pages need this, because they choose their language when they open. */
 export async function openInEveryLanguage(stage: Stage, { open }: Screen, page: Page): Promise<void> {
   for (const language of languages) {
     await open(stage, { language }, page);

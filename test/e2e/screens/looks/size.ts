@@ -12,7 +12,7 @@ const ZOOMED = [
 
 const fits = expect.configure({ soft: true });
 
-/** How far the page can be scrolled sideways. */
+/** Returns how far the page can be scrolled sideways. */
 function sideways(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -24,12 +24,12 @@ export async function lookAtTargets(page: Page): Promise<void> {
   expect.soft(await page.evaluate(smallTargets)).toEqual([]);
 }
 
-/** The page has its own size again afterwards. */
+/** Checks the page in small windows. Afterwards, the page has its previous size again. */
 export async function lookAtZoom(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const size of ZOOMED) {
     await page.setViewportSize(size);
-    // The side panel receives its new width slightly later.
+    // The side panel gets its new width slightly later.
     await fits.poll(() => page.evaluate(clippedTexts), `at ${size.width}`).toEqual([]);
     expect.soft(await sideways(page), `at ${size.width}`).toBe(0);
     expect.soft(await page.evaluate(smallTargets), `at ${size.width}`).toEqual([]);

@@ -15,7 +15,7 @@ const FIRST = frierenEpisode(1);
 const VIDEO = '<video id="own" width="640" height="360" muted src="/video/episode-90s.webm"></video>';
 const PLAYER = `https://${PLAYER_PAGE.host}${PLAYER_PAGE.path}?video=episode-90s`;
 
-/** A page of a granted site with a video as long as an episode, but without an episode. */
+/** Returns a page of a granted site with a video as long as an episode, but without an episode. */
 function clip(part: Partial<SitePage> = {}): SitePage {
   return {
     host: 'tv.example',
@@ -25,7 +25,7 @@ function clip(part: Partial<SitePage> = {}): SitePage {
   };
 }
 
-/** What the tabs show, as the worker has stored it. */
+/** Returns what the worker has stored about what the tabs show. */
 function shownEpisodes({ desk }: Kiroku): Promise<unknown[]> {
   return desk.evaluate(async () => {
     const { tabs = {} } = await chrome.storage.session.get('tabs');
@@ -54,7 +54,7 @@ async function playClip(page: Page, sites: SiteServer, one = clip()): Promise<vo
   await playUntil(page, 0.99, page.locator('#own'));
 }
 
-/** Earlier reports are handled once a later, really watched episode has arrived. */
+/** Waits until an episode has arrived that was really watched later, because then all earlier reports have been handled. */
 async function expectOnly(kiroku: Kiroku, sites: SiteServer, activity: readonly string[]): Promise<void> {
   await watchEpisode(kiroku, sites, 2);
   await expect
@@ -66,7 +66,7 @@ async function expectOnly(kiroku: Kiroku, sites: SiteServer, activity: readonly 
 }
 
 for (const noStore of [false, true])
-  test(`an episode that was left for another granted site does not count what plays there${noStore ? ', when its page is not kept for "back"' : ''}`, async ({
+  test(`an episode that was left for another granted site gets no credit for what plays there${noStore ? ', when its page is not kept for "back"' : ''}`, async ({
     kiroku,
     sites,
   }) => {
@@ -75,7 +75,7 @@ for (const noStore of [false, true])
     await expectOnly(kiroku, sites, []);
   });
 
-test('two frames with players on a page without an episode do not count for the previous page', async ({
+test('two frames with players on a page without an episode give no credit to the previous page', async ({
   kiroku,
   sites,
 }) => {
@@ -88,7 +88,7 @@ test('two frames with players on a page without an episode do not count for the 
   await expectOnly(kiroku, sites, []);
 });
 
-test('after going back, the episode is shown again and counts without what was played on the page in between', async ({
+test('after going back, the episode is shown again, and counts without what was played on the page in between', async ({
   kiroku,
   sites,
 }) => {

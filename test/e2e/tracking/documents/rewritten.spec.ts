@@ -1,4 +1,4 @@
-// Tests pages that rewrite their document after it has loaded: the scripts stay, but the browser has removed their listeners.
+// Tests pages that rewrite their document after it has loaded. Our scripts keep running, but the browser has removed their listeners.
 import type { Frame, Page } from 'playwright/test';
 import { connectNewAccount } from '../../account.ts';
 import { expect, type Kiroku, test } from '../../fixtures.ts';
@@ -25,12 +25,12 @@ const OWN = '<video id="own" width="640" height="360" muted src="/video/episode-
 const PLAYER = `<!doctype html><title>player</title><body>${OWN}`;
 const onlyFirst = { outbox: [], activity: ['start Sousou no Frieren 1'] };
 
-/** The episode's page with the video in the page itself. */
+/** Returns the episode's page with the video in the page itself, not in a frame. */
 function ownVideo(episode: typeof FIRST): string {
   return watchPage(episode).html.replace(/<iframe.*<\/iframe>/s, OWN);
 }
 
-/** Rewrites the document like a page's own loader. */
+/** Rewrites the document, as a loader script of the page does. */
 async function rewrite(place: Page | Frame, html: string): Promise<void> {
   await place.evaluate((text) => {
     document.open();
@@ -52,14 +52,14 @@ async function open(
   return page;
 }
 
-test('an episode counts on a page that rewrites itself after its load', async ({ kiroku, sites }) => {
+test('an episode counts on a page that rewrites itself after it has loaded', async ({ kiroku, sites }) => {
   const page = await open(kiroku, sites, SHELL);
   await rewrite(page, ownVideo(FIRST));
   await playUntil(page, 0.95, page.locator('#own'));
   await expect.poll(() => describeStored(kiroku)).toEqual(onlyFirst);
 });
 
-test("an episode counts in a player's frame that rewrites itself after its load", async ({
+test("an episode counts in a player's frame that rewrites itself after it has loaded", async ({
   kiroku,
   sites,
 }) => {
@@ -72,7 +72,10 @@ test("an episode counts in a player's frame that rewrites itself after its load"
   await expect.poll(() => describeStored(kiroku)).toEqual(onlyFirst);
 });
 
-test('the next episode counts on a page that rewrites itself again after one', async ({ kiroku, sites }) => {
+test('the next episode counts on a page that rewrites itself after each episode', async ({
+  kiroku,
+  sites,
+}) => {
   const page = await open(kiroku, sites, ownVideo(FIRST));
   await playUntil(page, 0.95, page.locator('#own'));
   await expect.poll(() => describeStored(kiroku)).toEqual(onlyFirst);
@@ -84,7 +87,7 @@ test('the next episode counts on a page that rewrites itself again after one', a
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1', 'advance Sousou no Frieren 2'] });
 });
 
-test("an episode that only the page's own objects name counts on a page that rewrites itself again", async ({
+test("an episode that only the page's own objects name counts on a page that rewrites itself after each episode", async ({
   kiroku,
   sites,
 }) => {
@@ -100,9 +103,9 @@ test("an episode that only the page's own objects name counts on a page that rew
 });
 
 test('reading a chapter continues when its page rewrites itself', async ({ kiroku, sites }) => {
-  // Its address is the same for all pages: only clicks show that a page was turned.
+  // The address is the same for all pages of the chapter, so only clicks show that a page was turned.
   const html = readerPage(1).html.replace('count(); address(); return;', 'count(); return;');
-  // At first without its script, whose global names would stay taken.
+  // The page starts without its script. The script's global names would otherwise be taken when the document is rewritten.
   const page = await open(kiroku, sites, html.replace(/<script>.*<\/script>/s, ''), readerPage(1));
   await expect.poll(() => knownPage(kiroku, 1)).toBe(1);
   await rewrite(page, html);

@@ -30,7 +30,7 @@ export function privatePage(host: string, path: string): SitePage {
   };
 }
 
-/** What the sample of that page must contain, in every browser. */
+/** What the sample of this page must contain in every browser. */
 export const SAMPLED = {
   queries: [{ name: 'lang', length: 2, digits: false }],
   title: 'Lantern Harbor – Toy',

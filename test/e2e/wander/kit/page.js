@@ -1,10 +1,14 @@
-// Runs in every page and player frame of the fake sites: shows the page's content, and does what the person in front of it does.
+// Runs in every page and player frame of the fake sites. It shows the page's content, and performs the actions of the person in front of
+// it.
 import { armPictureInPicture, config, createPlayer, markPrivate, playBeside } from './player.js';
 
-/** A player with its own clock is read about once a second, so at a higher speed less of the playback would be observed. */
+/**
+ * The playback rate for a player with its own clock. Such a clock is read about once a second, so at a higher rate too little of the
+ * playback would be observed.
+ */
 const OWN_CLOCK_RATE = 4;
 
-/** A frame obeys the page around it. */
+/** Starts a frame, which does what the page around it tells it. */
 function startFrame() {
   const player = createPlayer(document.body, () => parent.postMessage({ ended: true }, '*'));
   player.load(config.items);
@@ -42,7 +46,7 @@ function createFramePlayer(page, onEnded) {
   return commandFrame(frame, onEnded);
 }
 
-/** The page's side of a player in a frame. */
+/** Controls a player in a frame from the page around it. */
 function commandFrame(frame, onEnded) {
   let asked = 0;
   const waiting = new Map();
@@ -54,7 +58,7 @@ function commandFrame(frame, onEnded) {
       waiting.get(data.answers)?.(data.value);
     });
   });
-  // A frame may have started before its page, which then missed the frame's first message.
+  // If the frame started before its page, the page missed the frame's first message. This requests another one.
   frame.contentWindow.postMessage({ act: 'hello' }, '*');
   const ask = async (act, input) => {
     await ready;
@@ -86,7 +90,7 @@ function createOwnPlayer(page, onEnded) {
   return { ...player, armPictureInPicture: () => armPictureInPicture(player.video), markPrivate };
 }
 
-/** Gives the element around the player its data: what plays, and its position, as on some real sites. */
+/** Gives the element around the player its data: what plays, and the position, as on some real sites. */
 function giveClock(host, video) {
   const metadata = () => pageSaid.facts.element ?? {};
   host.mediaPlayer = {
@@ -103,10 +107,10 @@ function giveClock(host, video) {
   };
 }
 
-/** Pages of the site that are opened without loading another document, by path. */
+/** Pages that the site opens without loading another document, by path. */
 const pages = new Map((config.pages ?? []).map((page) => [page.path, page]));
 let pageNow = pages.get(config.path);
-/** The page whose texts are shown. The texts may change later than the address and the video. */
+/** The page whose texts are shown. Texts may change later than the address and the video. */
 let pageSaid = pageNow;
 let player = null;
 
@@ -124,8 +128,8 @@ function writeFacts({ facts }) {
 }
 
 /**
- * `linger`: the previous player continues next to the new page. `late`: the page's texts change when this share of the video has been
- * played.
+ * Shows another page. `linger`: the previous player continues next to it. `late`: the page's texts change when this share of the
+ * video has been played.
  */
 function showPage(page, { linger = false, late = 0 } = {}) {
   pageNow = page;

@@ -1,4 +1,4 @@
-// The players of the fake sites: they play real videos and record what was really played. They know nothing of the extension.
+// The players of the fake sites. They play real videos, and record what was really played. They know nothing of the extension.
 export const config = JSON.parse(document.querySelector('#wander').textContent);
 const documentId = [...crypto.getRandomValues(new Uint32Array(2))].join('-');
 let records = 0;
@@ -8,8 +8,8 @@ const rangesOf = ({ played }) =>
   Array.from({ length: played.length }, (_, index) => [played.start(index), played.end(index)]);
 
 /**
- * What one `<video>` plays of one source. `before`: what had been played when the page began to show it; `sure`: what had been played
- * when the page stopped showing it.
+ * Records what one `<video>` plays of one source. `before`: what it had played when the page began to show the episode. `sure`: what
+ * it had played when the page stopped showing it.
  */
 function openRecord(video, { content, kind, duration }, shown, isCoarse = false) {
   records += 1;
@@ -60,7 +60,7 @@ const once = (target, ...names) =>
       );
   });
 
-/** Simulates a live stream, whose length grows with the part that was sent so far. */
+/** Simulates a live stream, whose length grows with the part that has been sent. */
 async function goLive(video, url) {
   const source = new MediaSource();
   video.src = URL.createObjectURL(source);
@@ -85,7 +85,7 @@ async function goLive(video, url) {
   video.addEventListener('timeupdate', () => edge - video.currentTime < 25 && edge < 400 && void grow());
 }
 
-/** The only video of a page or frame, and what it plays in sequence: advertisements, then the page's content. */
+/** Creates the only video of a page or frame. It plays advertisements first, and then the page's content. */
 export function createPlayer(root, onEnded, fastest = 16) {
   const video = document.createElement('video');
   Object.assign(video, { width: 320, height: 180, playsInline: true });
@@ -147,7 +147,7 @@ export function createPlayer(root, onEnded, fastest = 16) {
   }
   return {
     video,
-    /** Plays an advertisement in the same player, and then restores the previous source. */
+    /** Plays an advertisement in the same player, and then continues with the previous source. */
     interrupt(item) {
       const main = items.at(-1);
       if (main) load([item, main]);
@@ -168,7 +168,7 @@ export function createPlayer(root, onEnded, fastest = 16) {
       const begun = record;
       await pastAdvertisements();
       for (const part of parts) await playPart(part);
-      // If the next content started automatically, it continues.
+      // If the next content has started automatically, it keeps playing.
       if (leave === 'pause' && (record === begun || begun.kind === 'ad')) video.pause();
       record?.log();
       return 'watched';
