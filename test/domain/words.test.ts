@@ -104,7 +104,7 @@ describe('sentences', () => {
     expect(said('yearDiffers', { year: 2023, wanted: 2021 })).toBe(
       'The year differs: this one is from 2023, the page says 2021.',
     );
-    expect(said('sameTitleTwice', { title: 'Kanon', year: 2002 })).toContain('of 2002.');
+    expect(said('sameTitleTwice', { title: 'Kanon', year: 2002 })).toContain('from 2002.');
     expect(said('formatDiffers', { format: 'MOVIE' })).toContain(': Film.');
     expect(said('formatDiffers', { format: '' })).toBe('The format differs.');
     expect(said('dateAgrees', { date: '2023-10-06' })).toContain('October 6, 2023');
