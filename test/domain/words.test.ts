@@ -102,9 +102,9 @@ describe('sentences', () => {
     const said = (code: Evidence['code'], values: Evidence['values']) =>
       evidenceSentence(t, { code, values });
     expect(said('yearDiffers', { year: 2023, wanted: 2021 })).toBe(
-      'The year differs: this is of 2023, the page says 2021.',
+      'The year differs: this one is from 2023, the page says 2021.',
     );
-    expect(said('sameTitleTwice', { title: 'Kanon', year: 2002 })).toContain('of 2002.');
+    expect(said('sameTitleTwice', { title: 'Kanon', year: 2002 })).toContain('from 2002.');
     expect(said('formatDiffers', { format: 'MOVIE' })).toContain(': Film.');
     expect(said('formatDiffers', { format: '' })).toBe('The format differs.');
     expect(said('dateAgrees', { date: '2023-10-06' })).toContain('October 6, 2023');
@@ -154,7 +154,7 @@ describe('sentences', () => {
         before: { status: 'completed', progress: 28, userScore: 9 },
         after: { status: 'watching', progress: 0, userScore: 9 },
       },
-      'Begun again, from the first episode',
+      'Started again from the first episode',
     ],
     ['an episode that changed nothing', { what: 'ignore', reason: 'fraction' }, t('ignore.fraction')],
   ] as const)('describe %s', (_what, part, expected) => {

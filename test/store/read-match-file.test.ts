@@ -32,7 +32,7 @@ describe('matchFile', () => {
       const file = read({ ...match, seasonKey: `${siteId}:GS01|` }, match);
       expect(file.matches).toEqual([match]);
       expect(file.unreadable.map((entry) => unreadableSentence(t, entry))).toEqual([
-        'Entry 1 (Frieren): it is of a website that this version of Kiroku does not know.',
+        'Entry 1 (Frieren): it is from a website that this version of Kiroku does not know.',
       ]);
     },
   );

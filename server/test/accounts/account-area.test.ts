@@ -54,7 +54,7 @@ describe('POST /auth/sign-up', () => {
     [{ name: 'a b' }, 'letters, digits, dots'],
     [{ name: 'fuyu', password: 'short' }, 'at least 8 characters'],
     [{ name: 'fuyu', birthDate: '' }, 'Enter your date of birth'],
-    [{ name: 'fuyu', birthDate: '2190-01-01' }, 'lies in the future'],
+    [{ name: 'fuyu', birthDate: '2190-01-01' }, 'is in the future'],
     [{ name: 'fuyu', birthDate: '1871-01-01' }, 'not likely'],
     [{ name: 'fuyu', birthDate: `${new Date().getUTCFullYear() - 1}-03-02` }, 'not likely'],
     [{ name: 'fuyu', birthDate: '2001-02-30' }, 'Enter your date of birth'],

@@ -58,7 +58,7 @@ describe('item that crashes the worker', () => {
     await deliver(worker);
     const problem = { code: 'crashed', message: '' };
     expect(await readOutbox()).toMatchObject([{ state: 'failed', problem }]);
-    expect(problemSentence(t, problem)).toContain('stopped working three times');
+    expect(problemSentence(t, problem)).toContain('crashed three times');
     expect([...root.service.entries.values()]).toMatchObject([{ progress: 3 }]);
   });
 

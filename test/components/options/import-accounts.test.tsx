@@ -30,7 +30,7 @@ describe('import without a connected account', () => {
     await openImport({ account }, [job]);
     expect(text()).toContain('Waiting at 10 of 40');
     expect(text()).toContain('This import waits until this account is connected again.');
-    expect(text()).not.toContain('Kiroku goes on in the background');
+    expect(text()).not.toContain('Kiroku continues in the background');
     expect(controls('Account')[0]?.getAttribute('href')).toBe('#account');
     expect([...controls('Pause'), ...controls('Undo this import')]).toEqual([]);
     await sayAccount({ ...ended, state: 'connected', problem: null });

@@ -34,11 +34,11 @@ describe('started import', () => {
     expect(text()).toContain('Writing: 10 of 40');
     expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('10');
     expect(document.querySelector('input[type=file]')).toBeNull();
-    expect(text()).toContain('Kiroku goes on in the background');
+    expect(text()).toContain('Kiroku continues in the background');
     await click('Pause');
     await putImports([{ ...job, state: 'paused' }]);
     expect(text()).toContain('Paused at 10 of 40');
-    expect(text()).not.toContain('Kiroku goes on in the background');
+    expect(text()).not.toContain('Kiroku continues in the background');
     await click('Resume');
     expect(inputsOf(sent, 'steerImport')).toEqual([
       { id: 'one', to: 'pause' },

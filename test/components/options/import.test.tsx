@@ -110,7 +110,7 @@ describe('import file', () => {
 
   it('cannot be chosen before an account is connected', async () => {
     await openImport({ account: { state: 'signed-out', id: null, name: null, problem: null } });
-    expect(text()).toContain('Connect your account first.');
+    expect(text()).toContain('Connect your account first');
     expect(document.querySelector('input[type=file]')).toBeNull();
   });
 });

@@ -129,7 +129,7 @@ describe('diagnostics', () => {
     await openSection(<DiagnosticsView version="1.2.3" />, { worker: { diagnostics } });
     expect(text()).toContain('12,345, as of 2026-11-20');
     expect(text()).toContain('Frieren · E5');
-    expect(text()).toContain('none has reported yet');
+    expect(text()).toContain('none found yet');
     expect(text()).toContain('read from the page');
     expect(text()).not.toContain('json-ld');
     await click('Copy report');

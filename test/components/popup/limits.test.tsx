@@ -45,5 +45,5 @@ it('the diagnostics list the limits', async () => {
 
 it('the log shows how many entries it retains', async () => {
   await openPage(<DataSection version="1.2.3" />);
-  expect(text()).toContain('The newest 20,000 lines are kept.');
+  expect(text()).toContain('The newest 20,000 entries are kept.');
 });

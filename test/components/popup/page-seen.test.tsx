@@ -78,7 +78,7 @@ describe('chapter whose pages are not counted because the user taught that', () 
 
   it('shows that its pages are not counted, and can be counted with one button', async () => {
     const sent = await open({ nowPlaying: () => reading, pageDiagnosis: () => chapter });
-    expect(document.body.textContent).toContain('Pages are not counted here, as you taught it.');
+    expect(document.body.textContent).toContain('As you taught Kiroku, pages are not counted here.');
     await click('Count chapter 1');
     expect(sent).toContainEqual({
       message: 'changeEntry',

@@ -28,7 +28,7 @@ describe('diagnosis of a tab', () => {
   });
 
   it('shows that no player has reported, even if the episode was played elsewhere before', () => {
-    expect(sentences({ bindings: {} as typeof bindings })[2]).toMatch(/^false Video none has reported yet/);
+    expect(sentences({ bindings: {} as typeof bindings })[2]).toMatch(/^false Video none found yet/);
   });
 
   it('shows that a trailer is too short', () => {

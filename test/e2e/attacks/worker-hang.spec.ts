@@ -94,7 +94,7 @@ test('a change that hangs the worker three times is set aside with its reason, a
   answers.letThrough();
   const popup = await kiroku.openPage('popup.html');
   await chooseTab(popup, /Activity/);
-  await expect(popup.getByText('Kiroku stopped working three times over this')).toBeVisible();
+  await expect(popup.getByText('Kiroku crashed three times on this')).toBeVisible();
   expect(await serverList(kiroku, server.origin)).toEqual([]);
   await popup.getByRole('button', { name: 'Try now' }).click();
   await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 3 }]);

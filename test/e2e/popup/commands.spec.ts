@@ -134,7 +134,7 @@ test('the commands open from a field, from the help and with the mouse, and retu
   await expect(field(popup)).toBeFocused();
   await popup.keyboard.press('Escape');
   await popup.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-  await popup.getByRole('button', { name: 'Find, go on with, score or change anything' }).click();
+  await popup.getByRole('button', { name: 'Find, continue, score or change anything' }).click();
   await expect(field(popup)).toBeFocused();
   await expect(popup.getByRole('dialog')).toHaveCount(1);
   await popup.keyboard.press('Escape');

@@ -133,7 +133,7 @@ test('restarting a completed title is one change, and its undo completes the tit
   await expect.poll(list).toMatchObject([{ status: 'watching', progress: 0, completedAt: null }]);
 
   await chooseTab(popup, 'Activity');
-  const line = popup.locator('.log-line').filter({ hasText: 'Begun again, from the first episode' });
+  const line = popup.locator('.log-line').filter({ hasText: 'Started again from the first episode' });
   await line.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(list).toMatchObject([{ status: 'completed', progress: 28 }]);
 });

@@ -48,7 +48,7 @@ test("an unknown site is read once, and after it is granted tracked only at its 
   await saysSoon(popup, 'Is there an episode on films.example?');
   await popup.press('Check this page once');
   await saysSoon(popup, 'Track every episode on films.example?');
-  await saysSoon(popup, 'The player comes from player.example, which is asked for as well.');
+  await saysSoon(popup, 'The player comes from player.example; Kiroku asks for access to it, too.');
   expect(await grantedOrigins(kiroku), 'a look leaves nothing behind').toEqual([]);
   await popup.press('Always track here');
   await expect.poll(() => grantedOrigins(kiroku)).toEqual([`${SITE}/*`, `${PLAYER}/*`]);

@@ -24,7 +24,7 @@ test("a page sample is shown before it is saved, and contains none of the user's
   await popup.press('Save a page sample');
   const shown = await opening;
   await expect(shown.getByRole('heading', { name: 'A sample of this page' })).toBeVisible();
-  const text = await shown.getByRole('region', { name: 'What the file holds' }).textContent();
+  const text = await shown.getByRole('region', { name: 'What the file contains' }).textContent();
   const saving = shown.waitForEvent('download');
   await shown.getByRole('button', { name: 'Save the file' }).click();
   const file = await saving;

@@ -4,7 +4,7 @@ export const commandWords = {
   'command.open': 'Commands ({keys})',
   'command.field': 'What do you want to do?',
   'command.examples': 'next frieren · frieren +1 · score 8 frieren · add bocchi',
-  'command.rows': 'What fits',
+  'command.rows': 'Results',
   'command.group.titles': 'On your list',
   'command.group.actions': 'Actions',
   'command.group.catalogue': 'In the catalogue',

@@ -8,7 +8,7 @@ export const dataWords = {
 
   'settingsFile.title': 'Settings file',
   'settingsFile.why':
-    'Your rules, sites, servers and remembered titles in one file, for another browser. No account and no secret is in it.',
+    'Your rules, sites, servers and remembered titles in one file, for another browser. It contains no account and no secrets.',
   'settingsFile.export': 'Export settings',
   'settingsFile.exported': 'Your settings are exported.',
   'settingsFile.import': 'Import settings',

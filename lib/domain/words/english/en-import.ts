@@ -14,20 +14,20 @@ export const importWords = {
   'import.lead':
     'Kiroku reads the file on this computer, looks its titles up at your list service, and shows every change before one is written.',
   'import.drop': 'Drop a file here',
-  'import.any': 'Kiroku knows the file by what is in it, whatever its name.',
+  'import.any': 'Kiroku recognises the file by its content, whatever its name.',
   'import.reading': 'Reading the file…',
-  'import.needsAccount': 'Connect your account first. The list service says which titles it has.',
+  'import.needsAccount': 'Connect your account first: Kiroku looks the titles up at your list service.',
   'import.needsList': 'Your list is read first, so that the preview compares the file with all of it.',
   'import.how.malXml':
     'Profile → Export, for anime or manga. The file may stay packed (.xml.gz). Kitsu and Shikimori export the same kind of file. Lists of MyAnimeList links that streaming sites export work, too.',
   'import.how.anilist':
     'The JSON of an export tool, or Settings → Account → data download. The download has no names, so less of it is found.',
-  'import.how.kitsuJson': 'Settings → Export gives a MyAnimeList file. A JSON of its interface works, too.',
+  'import.how.kitsuJson': 'Settings → Export gives a MyAnimeList file. JSON from its API works, too.',
   'import.how.simklJson': 'Settings → Backup. The ZIP can stay packed.',
   'import.how.animePlanetJson': 'Profile → Export, as JSON. It has no ids, so Kiroku may ask about titles.',
   'import.how.kiroku': 'Options → Import & export → “Take your list with you”, as JSON or CSV.',
   'import.how.bangumi':
-    'The JSON of its interface (collections), or the table of a collection export script.',
+    'The JSON of the collections from its API, or the table of a collection export script.',
   'import.how.mihon':
     'Settings → Data and storage → Create backup (.tachibk). Tachiyomi and its forks write the same.',
   'import.how.netflix':
@@ -42,17 +42,17 @@ export const importWords = {
   'import.problem.tooLarge': 'This file is too large to be a list. Nothing was imported.',
   'import.problem.unknownFormat':
     'Kiroku does not know this kind of file. Nothing was imported. The kinds that it knows are below.',
-  'import.problem.truncated': 'This file ends in the middle. Nothing was imported. Please download it again.',
+  'import.problem.truncated': 'This file is cut off. Nothing was imported. Please download it again.',
   'import.problem.notText': 'This file is not a text file. Nothing was imported.',
-  'import.problem.badEncoding': 'The letters of this file cannot be read. Save it as UTF-8 and try again.',
+  'import.problem.badEncoding': 'The characters of this file cannot be read. Save it as UTF-8 and try again.',
   'import.problem.forbiddenXml':
-    'This file has parts that no list has and that can do harm. Nothing was imported.',
+    'This file contains parts that do not belong in a list and can do harm. Nothing was imported.',
   'import.problem.newerVersion':
     'This file was written by a newer version of Kiroku. Update Kiroku here and try again.',
   'import.problem.archive': 'Kiroku finds no list and no history in this archive. Nothing was imported.',
   'import.problem.unread': 'The browser could not read this file. Please choose it again.',
   'import.ask.type': 'Is this a list of anime or of manga?',
-  'import.ask.typeWhy': 'The file does not say it for all of its titles.',
+  'import.ask.typeWhy': 'The file does not say so for all of its titles.',
   'import.noScores':
     'The scores of this file are left out until you confirm how far the scores of your service go up.',
   'import.ask.scales': 'How did you rate?',
@@ -65,7 +65,7 @@ export const importWords = {
   'import.ask.profile': 'Whose history is it?',
   'import.ask.profileWhy': 'The file has several profiles.',
   'import.ask.dates': 'How are dates written in the file?',
-  'import.ask.datesWhy': 'Day and month cannot be told apart in it.',
+  'import.ask.datesWhy': 'It is not clear which number is the day and which is the month.',
   'import.dates.dayFirst': 'Day first, 24/12',
   'import.dates.monthFirst': 'Month first, 12/24',
   'import.continue': 'Continue',
@@ -103,28 +103,28 @@ export const importWords = {
     other: '{count} rows are in the file twice and are left out.',
   },
   'import.leftOut.notAnime': {
-    one: '{count} row is no anime and is left out.',
-    other: '{count} rows are no anime and are left out.',
+    one: '{count} row is not an anime and is left out.',
+    other: '{count} rows are not anime and are left out.',
   },
   'import.dropped': {
-    one: '{count} row of the history is no episode that Kiroku can read.',
-    other: '{count} rows of the history are no episodes that Kiroku can read.',
+    one: '{count} row of the history is not an episode that Kiroku can read.',
+    other: '{count} rows of the history are not episodes that Kiroku can read.',
   },
-  'import.lost': 'Your list service cannot take: {parts}.',
+  'import.lost': 'Your list service cannot store: {parts}.',
   'import.lost.dates': { one: 'dates of {count} title', other: 'dates of {count} titles' },
   'import.lost.rewatches': { one: 'rewatches of {count} title', other: 'rewatches of {count} titles' },
   'import.lost.notes': { one: 'notes on {count} title', other: 'notes on {count} titles' },
   'import.lost.volumes': { one: 'volumes of {count} title', other: 'volumes of {count} titles' },
-  'import.lost.lists': { one: 'own lists of {count} title', other: 'own lists of {count} titles' },
+  'import.lost.lists': { one: 'custom lists of {count} title', other: 'custom lists of {count} titles' },
   'import.unreadScores': {
-    one: '{count} score cannot be read. Its title comes without it.',
-    other: '{count} scores cannot be read. Their titles come without them.',
+    one: '{count} score cannot be read. Its title is imported without it.',
+    other: '{count} scores cannot be read. Their titles are imported without them.',
   },
-  'import.onlyCertain': 'A history is no list: only what is certain is switched on.',
+  'import.onlyCertain': 'A history is not a list: only what is certain is switched on.',
   'import.noNames':
     'This file has no names, so Kiroku can only look up titles whose number it knows. An export tool’s JSON of your AniList lists has names, and more of it is found.',
   'import.guessed':
-    'This file does not say how its letters are written. Kiroku reads it as {encoding}. If names look wrong, save it as UTF-8 and choose it again.',
+    'This file does not say how its characters are encoded. Kiroku reads it as {encoding}. If names look wrong, save it as UTF-8 and choose it again.',
   'import.verdicts': 'Show',
   'import.verdict.all': 'All',
   'import.verdict.new': 'New',
@@ -186,7 +186,8 @@ export const importWords = {
   'import.applyNothing': 'Nothing to write',
   'import.takes': 'This takes about {time}.',
   'import.refused.import_running': 'Another import is not finished yet.',
-  'import.refused.too_many': 'These are more titles than one import can have. Search and switch some off.',
+  'import.refused.too_many':
+    'These are more titles than one import can hold. Search, and switch some of them off.',
 
   'import.running': 'Writing: {done} of {total}',
   'import.paused': 'Paused at {done} of {total}',
@@ -194,7 +195,7 @@ export const importWords = {
   'import.undoing': 'Undoing: {done} of {total}',
   'import.waits': 'This import waits until this account is connected again. Nothing is lost.',
   'import.background':
-    'You can close this page. Kiroku goes on in the background, and episodes that you watch go first.',
+    'You can close this page. Kiroku continues in the background, and episodes that you watch come first.',
   'import.pause': 'Pause',
   'import.resume': 'Resume',
   'import.past': 'Past imports',
@@ -229,5 +230,5 @@ export const importWords = {
   'import.forget': 'Delete from import history',
   'import.forgetAsk': 'It can then no longer be undone. Your list stays as it is.',
   'import.forgetNow': 'Delete',
-  'import.started': 'The import has begun.',
+  'import.started': 'The import has started.',
 } as const;

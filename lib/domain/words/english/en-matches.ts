@@ -2,7 +2,7 @@
 export const matchWords = {
   'matches.title': 'Remembered titles',
   'matches.why':
-    'What Kiroku has learnt or you have told it. Forget one, and its next episode is matched again.',
+    'What Kiroku has learnt, or you have decided. If you forget a title, its next episode is matched again.',
   'matches.none': 'Nothing is remembered yet.',
   'matches.filter': 'Filter remembered titles',
   'matches.showAll': { one: 'Show the {count} title', other: 'Show all {count} titles' },
@@ -55,7 +55,7 @@ export const matchWords = {
   'ruleEditor.try': 'Try a number',
   'ruleEditor.end': '{number} → {episode}',
   'ruleEditor.tried': '{number} → {title}, {episode}',
-  'ruleEditor.triedNone': 'No rule holds for {number}: Kiroku would look it up.',
+  'ruleEditor.triedNone': 'No rule applies to {number}: Kiroku would look it up.',
 
   'ruleProblem.notWhole': 'Please enter a whole number.',
   'ruleProblem.belowOne': 'Counting begins at 1.',
@@ -90,7 +90,7 @@ export const matchWords = {
   'matchFile.badField': '{place}: the field “{field}” is not as it should be.',
   'matchFile.badEntry': '{place}: this is not a remembered title.',
   'matchFile.twice': '{place}: it is in the file twice.',
-  'matchFile.otherSite': '{place}: it is of a website that this version of Kiroku does not know.',
+  'matchFile.otherSite': '{place}: it is from a website that this version of Kiroku does not know.',
   'matchFile.place': 'Entry {number}',
   'matchFile.namedPlace': 'Entry {number} ({name})',
   'matchFile.conflicts': 'Where you decided otherwise',
@@ -130,10 +130,10 @@ export const matchWords = {
   'diagnostics.source.address': 'the address',
   'diagnostics.seen': '{length} long',
   'diagnostics.none':
-    'none has reported yet. Has it started? The player may be in a frame that Kiroku may not read.',
+    'none found yet. Has it started? The player may be in a frame that Kiroku may not read.',
   'diagnostics.tooShort': 'shorter than a minute, so it does not count.',
   'diagnostics.copy': 'Copy report',
   'diagnostics.copied': 'The report is copied.',
   'diagnostics.reportNote':
-    'The report holds: the version, your browser and system, the dates of the data, and for each open tab the website’s name and what was found there. No titles, no addresses, nothing of your account.',
+    'The report contains: the version, your browser and system, the dates of the data, and for each open tab the website’s name and what was found there. No titles, no addresses, nothing of your account.',
 } as const;

@@ -42,7 +42,7 @@ export const optionWords = {
   'service.saveAnyway': 'Save anyway',
   'service.saved': 'Saved.',
   'service.signsOut':
-    'These addresses are another service. Saving them signs you out of the current one; what is still waiting is sent when you connect there again.',
+    'These addresses belong to another service. Saving them signs you out of the current one; what is still waiting is sent when you connect there again.',
   'service.signOutAndSave': 'Sign out and save',
   'scores.question':
     'The scores of your service seem to go up to {max}. If they do, Kiroku shows them out of 10 and writes {written} for {shown}.',
@@ -125,7 +125,7 @@ export const optionWords = {
   'keepLog.always': 'always',
   'erase.title': 'Erase everything on this device',
   'erase.why':
-    'Signs out and erases the copy of your list, your history, remembered titles, what you taught and all settings, and removes access to every site. The choices of this browser that were shared with your other browsers leave the synced storage. Changes that have not been sent are lost. Your list at the service stays as it is. The browser may keep remains in its own files for a while.',
+    'Signs out and erases the copy of your list, your history, remembered titles, what you taught and all settings, and removes access to every site. What this browser shared with your other browsers is removed from the synced storage. Changes that have not been sent are lost. Your list at the service stays as it is. The browser may keep traces in its own files for a while.',
   'erase.button': 'Erase everything',
   'erase.confirm': 'Yes, erase everything now',
   'erase.done': 'Everything on this device is erased.',

@@ -5,7 +5,7 @@ export const popupWords = {
   'action.undo': 'Undo',
 
   'state.loading': 'Loading',
-  'broken.part': 'This part could not be shown. Everything else goes on working.',
+  'broken.part': 'This part could not be shown. Everything else still works.',
   'broken.retry': 'Show it again',
   'broken.copy': 'Copy a report',
 
@@ -34,7 +34,7 @@ export const popupWords = {
   'account.sessionEnded': 'Your session has ended. What you watch is kept and sent when you reconnect.',
   'account.appRefused':
     'The service no longer accepts Kiroku’s client ID or secret. Check them in the options.',
-  'account.whyConnect': 'Connect your account, and what you watch lands on your list by itself.',
+  'account.whyConnect': 'Connect your account, and what you watch is added to your list automatically.',
 
   'now.nothing': 'Nothing is playing here',
   'now.nothingHow': 'Open an episode on a site that you track, and it shows up here.',
@@ -112,7 +112,7 @@ export const popupWords = {
   'now.reading.countsHere': 'Counts as read from here',
   'now.reading.waiting': 'Waiting for the first page.',
   'now.reading.uncounted':
-    'Pages are not counted here, as you taught it. Count the chapter yourself when you have read it.',
+    'As you taught Kiroku, pages are not counted here. Count the chapter yourself when you have read it.',
   'now.reading.count': 'Count {episode}',
   'now.reading.page': 'page {page} of {pages}',
   'now.reading.counts': 'Counts as read',
@@ -144,7 +144,7 @@ export const popupWords = {
   'forecast.why.jump': 'Your list would jump to {episode}.',
   'forecast.why.finishing': '{episode} is the last one.',
   'forecast.why.beyondTotal': '{title} does not have {episode}.',
-  'forecast.why.policy': 'Your rules ask first here.',
+  'forecast.why.policy': 'Your rules say to ask first here.',
   'forecast.why.rewatch': 'You have completed {title} before.',
   'forecast.why.siteChanged': 'This site seems to have changed.',
 
@@ -229,7 +229,7 @@ export const popupWords = {
   'key.space': 'Space',
   'key.control': 'Ctrl',
   'help.search': 'Filter your list, or search the catalogue',
-  'help.commands': 'Find, go on with, score or change anything',
+  'help.commands': 'Find, continue, score or change anything',
   'help.move': 'Move in a list',
   'help.open': 'Go to the page that the entry names; without one, open what is selected',
   'help.place': 'Go to that page from anywhere in the list',

@@ -10,7 +10,7 @@ export const probeWords = {
   'probe.done': 'The service has been checked.',
   'probe.copy': 'Copy for a report',
   'probe.copyNote':
-    'The report holds this table, the version and your browser. No titles, names or addresses.',
+    'The report contains this table, the version and your browser. No titles, names or addresses.',
 
   'probe.what': 'Part',
   'probe.result': 'Result',

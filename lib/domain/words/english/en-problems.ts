@@ -31,8 +31,8 @@ export const problemWords = {
     'The sign-in was interrupted. Close its window if it is still open, and connect again.',
   'problem.endless_list': 'The service’s list has no end, so reading it was stopped. What was read is kept.',
   'problem.entry_unknown':
-    'The service did not say what your list has for this title. Kiroku writes nothing until it does.',
-  'problem.crashed': 'Kiroku stopped working three times over this, so it does not try again by itself.',
+    'The service did not say what your list has for this title. Until it does, Kiroku changes nothing.',
+  'problem.crashed': 'Kiroku crashed three times on this, so it does not try again by itself.',
   'problem.bad_base':
     'The base address cannot be used. Enter all of it, without a user name, beginning with https:// or http://localhost.',
   'problem.bad_auth':
@@ -47,7 +47,7 @@ export const problemWords = {
   'problem.app_secret':
     'The service does not accept this client secret. Leave the field empty for a public app.',
   'problem.app_secret_elsewhere':
-    'This is the client secret of the service before, and has not been sent. Enter the one of this service.',
+    'This is the client secret of the previous service, and has not been sent. Enter the one for this service.',
   'problem.app_secret_missing': 'This client ID needs its client secret.',
   'problem.app_redirect':
     'Kiroku’s redirect address is not registered for this client ID. Copy it below and add it to the app at the service.',

@@ -45,7 +45,7 @@ export const teachWords = {
   'page.report': 'Copy report',
   'page.sample': 'Save a page sample',
   'page.once': 'Kiroku had access once. Track every episode on {site}?',
-  'page.alsoFrame': 'The player comes from {host}, which is asked for as well.',
+  'page.alsoFrame': 'The player comes from {host}; Kiroku asks for access to it, too.',
 
   'diagnostics.notFound': 'not found on this page',
   'diagnostics.frame': 'the player is in a frame of {origin}, which Kiroku may not read yet',

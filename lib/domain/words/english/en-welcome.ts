@@ -30,7 +30,7 @@ export const welcomeWords = {
   'welcome.practiceWhyPopup': 'A short practice episode. Kiroku’s button shows how it is tracked.',
   'welcome.practiceOpen': 'Open the practice episode',
   'welcome.practiceAccess':
-    'The browser asks for every page of this computer (localhost, 127.0.0.1), not only for this one. You can take it back under Sites.',
+    'The browser asks for every page of this computer (localhost, 127.0.0.1), not only for this one. You can remove this access under “Sites”.',
   'welcome.practiceDone': 'It works: the practice episode is on your list.',
   'welcome.openPanel': 'Open the side panel',
   'welcome.pin': 'Keep Kiroku at hand',
@@ -39,7 +39,7 @@ export const welcomeWords = {
   'welcome.pinHowFirefox':
     'Click the puzzle piece at the top right of the browser, then the gear beside Kiroku, and choose “Pin to Toolbar”. Its button then shows what is tracked on the page you are on.',
   'welcome.pinned': 'Kiroku’s button is in your toolbar.',
-  'welcome.allDone': 'All set. Kiroku keeps your list from here on; you can close this page.',
+  'welcome.allDone': 'All set. From now on, Kiroku keeps your list up to date; you can close this page.',
   'welcome.done': 'Done',
 
   'welcome.import': 'Bring your list',

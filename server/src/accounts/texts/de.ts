@@ -9,7 +9,7 @@ export const de: Texts = {
   dates: 'de-DE',
   frame: {
     skip: 'Zum Inhalt springen',
-    tagline: 'Deine Liste, geführt, während du schaust.',
+    tagline: 'Deine Liste bleibt aktuell, während du schaust.',
     account: 'Konto',
     language: 'Sprache',
     profile: 'Profil',
@@ -18,7 +18,7 @@ export const de: Texts = {
     security: 'Sicherheit',
   },
   form: {
-    check: 'Bitte prüfe dies',
+    check: 'Bitte prüfe Folgendes',
     show: 'Anzeigen',
     copy: 'Kopieren',
     copied: 'Kopiert',
@@ -124,7 +124,7 @@ export const de: Texts = {
   apps: {
     lead: (used, most) =>
       `Registriere eine App, die mit den Listen ihrer Nutzer arbeitet. ${used} von ${most} vergeben.`,
-    removed: 'Die App ist gelöscht, und alle sind von ihr getrennt.',
+    removed: 'Die App wurde gelöscht, und alle wurden von ihr getrennt.',
     shown:
       'Das ist schon geschehen, und ein Secret wird nur einmal gezeigt. Wenn du es nicht kopiert hast, erstelle ein neues.',
     full: 'Lösche eine App, um Platz für eine andere zu schaffen.',
@@ -139,7 +139,7 @@ export const de: Texts = {
     newSecretNamed: (app) => `Neues Secret für ${app} …`,
     secretQuestion: (app) => `Neues Secret für ${app} erstellen?`,
     secretConsequence:
-      'Das jetzige Secret gilt sofort nicht mehr: Bis die App das neue hat, kann sie niemanden anmelden oder angemeldet halten. Deine Nutzer bleiben verbunden.',
+      'Das jetzige Secret gilt ab sofort nicht mehr: Bis die App das neue hat, kann sie niemanden anmelden oder angemeldet halten. Deine Nutzer bleiben verbunden.',
     makeSecret: 'Neues Secret erstellen',
     edit: 'Bearbeiten',
     editNamed: (app) => `${app} bearbeiten`,
@@ -148,7 +148,7 @@ export const de: Texts = {
     removeNamed: (app) => `${app} löschen …`,
     removeQuestion: (app) => `${app} löschen?`,
     removeConsequence:
-      'Alle, die sie benutzen, werden sofort getrennt. Das lässt sich nicht rückgängig machen.',
+      'Alle, die sie benutzen, werden sofort von ihr getrennt. Das lässt sich nicht rückgängig machen.',
     keep: 'Behalten',
     newApp: 'Neue App',
     name: 'Name',
@@ -177,12 +177,12 @@ export const de: Texts = {
       fragment: 'darf kein Fragment (#) enthalten.',
       wildcard: 'darf keinen Platzhalter enthalten.',
       scheme: 'muss mit https:// oder http://localhost beginnen.',
-      host: 'hat einen Hostnamen, der keiner ist.',
+      host: 'hat keinen gültigen Hostnamen.',
       mended: 'darf weder Backslash noch Steuerzeichen enthalten.',
     },
   },
   consent: {
-    title: (app) => `${app} erlauben?`,
+    title: (app) => `Zugriff für ${app} erlauben?`,
     wants: (app) => html`${app} möchte deine Liste benutzen`,
     signedInAs: (name) => html`Du bist angemeldet als <strong>${name}</strong>.`,
     would: 'Die App könnte',
@@ -192,10 +192,10 @@ export const de: Texts = {
     profile: 'Deinen Kontonamen sehen',
     profileDetail: 'Nicht dein Passwort und nicht dein Geburtsdatum.',
     offline: 'Verbunden bleiben',
-    offlineDetail: 'Weiterarbeiten, während du nicht hier bist, bis du sie trennst.',
+    offlineDetail: 'Weiterarbeiten, auch wenn du nicht hier bist, bis du sie trennst.',
     sentTo: (host) => html`Du wirst zu <strong>${host}</strong> weitergeleitet.`,
     sentBack: (host) =>
-      html`Du kommst zurück zur Erweiterung in diesem Browser. <strong>${host}</strong> ist die eigene Adresse deines Browsers dafür.`,
+      html`Du kommst zurück zur Erweiterung in diesem Browser. <strong>${host}</strong> ist die Adresse, die dein Browser dafür verwendet.`,
     anyTime: 'Du kannst die App jederzeit unter „Verbundene Apps“ trennen.',
     allow: 'Erlauben',
     deny: 'Ablehnen',
@@ -242,7 +242,7 @@ export const de: Texts = {
     over: 'Sie ist abgelaufen oder schon abgeschlossen. Schließe dieses Fenster und verbinde dich von der App aus neu.',
   },
   home: {
-    title: 'Deine Anime- und Manga-Liste',
+    title: 'Deine Anime- und Mangaliste',
     lead: 'Dies ist ein Listendienst für Kiroku, die Browser-Erweiterung, die deine Liste aktuell hält, während du schaust und liest.',
     account: 'Dein Konto',
     docs: 'Für Entwickler: die API',
@@ -255,7 +255,7 @@ export const de: Texts = {
     away: 'Der Dienst ist gerade nicht verfügbar. Warte einen Moment und versuche es erneut.',
     redirect:
       'Die Adresse, zu der die App zurückkehren will, ist nicht für sie registriert. Trage sie unter „Deine Apps“ ein.',
-    other: 'Ihre Anfrage war nicht richtig. Geh zurück zur App und versuche es erneut.',
+    other: 'Ihre Anfrage war ungültig. Geh zurück zur App und versuche es erneut.',
     unchanged: 'Es wurde nichts geändert. Du kannst dieses Fenster schließen.',
     forMakers: 'Für die Entwickler der App:',
     longTitle: 'Die Anfrage der App ist zu lang',

@@ -62,7 +62,7 @@ export const en = {
     nameCharacters: 'The name may have letters, digits, dots, dashes and underscores only.',
     nameUnseen: 'The name may have visible characters only.',
     noBirthDate: 'Enter your date of birth.',
-    birthDateFuture: 'This date of birth lies in the future. Please check the year.',
+    birthDateFuture: 'This date of birth is in the future. Please check the year.',
     birthDateUnlikely: 'This date of birth is not likely. Please check the year.',
     passwordShort: (characters: number): string => `The password needs at least ${characters} characters.`,
     passwordLong: (characters: number): string => `The password may have at most ${characters} characters.`,
@@ -173,7 +173,7 @@ export const en = {
       fragment: 'must not contain a fragment (#).',
       wildcard: 'must not contain a wildcard.',
       scheme: 'must begin with https:// or http://localhost.',
-      host: 'has a host name that is not one.',
+      host: 'has an invalid host name.',
       mended: 'must not contain a backslash or a control character.',
     },
   },
@@ -251,11 +251,11 @@ export const en = {
     away: 'The service is not available right now. Wait a moment and try again.',
     redirect:
       'The address that the app wants to come back to is not registered for it. Add it to the app under “Your apps”.',
-    other: 'Its request was not right. Go back to the app and try again.',
+    other: 'Its request was not valid. Go back to the app and try again.',
     unchanged: 'Nothing was changed. You can close this window.',
     forMakers: 'For the makers of the app:',
     longTitle: 'The app’s request is too long',
-    long: 'Nothing was connected. The app’s developer has to mend this.',
+    long: 'Nothing was connected. The app’s developer has to fix this.',
   },
 };
 

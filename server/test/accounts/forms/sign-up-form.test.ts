@@ -69,8 +69,8 @@ describe('date of birth', () => {
     ['1899-12-31', 'This date of birth is not likely. Please check the year.'],
     ['2022-11-21', 'This date of birth is not likely. Please check the year.'],
     ['2026-11-20', 'This date of birth is not likely. Please check the year.'],
-    ['2026-11-21', 'This date of birth lies in the future. Please check the year.'],
-    ['2190-01-01', 'This date of birth lies in the future. Please check the year.'],
+    ['2026-11-21', 'This date of birth is in the future. Please check the year.'],
+    ['2190-01-01', 'This date of birth is in the future. Please check the year.'],
     ['2001-02-29', 'Enter your date of birth.'],
     ['09.09.1999', 'Enter your date of birth.'],
   ])('is refused: %s', (birthDate, said) => {

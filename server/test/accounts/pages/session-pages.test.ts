@@ -182,11 +182,7 @@ describe('sign-up', () => {
     ['name', { name: 'viewer' }, 'This name is taken.'],
     ['name', { name: 'x', password: 'short' }, 'The name needs at least 2 characters.'],
     ['password', { password: 'short' }, 'The password needs at least 8 characters.'],
-    [
-      'birthDate',
-      { birthDate: '2190-01-01' },
-      'This date of birth lies in the future. Please check the year.',
-    ],
+    ['birthDate', { birthDate: '2190-01-01' }, 'This date of birth is in the future. Please check the year.'],
   ])(
     'refuses an invalid %s with an error at the field, and keeps all values but the password',
     async (field, fields, said) => {

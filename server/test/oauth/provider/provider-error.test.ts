@@ -43,7 +43,7 @@ describe('renderProviderError', () => {
       const text = String(body);
       expect(text).toContain('<title>This app could not be connected');
       expect(text).toContain('<h1>This app could not be connected</h1>');
-      expect(text).toContain('Its request was not right. Go back to the app and try again.');
+      expect(text).toContain('Its request was not valid. Go back to the app and try again.');
       expect(text).toContain('Nothing was changed. You can close this window.');
       expect(text).toContain('<code>invalid_request</code> state is &lt;b&gt;too&lt;/b&gt; long');
     },
@@ -55,7 +55,7 @@ describe('renderProviderError', () => {
   ])('explains %s', (error, said) => {
     const text = String(answerTo({ ...OUT, error }).body);
     expect(text).toContain(said);
-    expect(text).not.toContain('Its request was not right.');
+    expect(text).not.toContain('Its request was not valid.');
   });
 
   it('sends the status 200 to a navigation, because browsers may replace error pages', () => {

@@ -36,5 +36,5 @@ it('a request of 7500 characters is redirected, and a longer one gets an error p
   expect([refused.status, refused.location]).toEqual([400, undefined]);
   expect(refused.text).toContain('<h1>The app’s request is too long</h1>');
   expect(refused.text).toContain('<title>The app’s request is too long');
-  expect(refused.text).toContain('Nothing was connected. The app’s developer has to mend this.');
+  expect(refused.text).toContain('Nothing was connected. The app’s developer has to fix this.');
 });
