@@ -1,6 +1,6 @@
 // The names of the account area's cookies, with their prefixes over TLS.
 import type { IncomingMessage } from 'node:http';
-import fastifyCookie from '@fastify/cookie';
+import { parseCookie } from 'cookie';
 
 export const SESSION_COOKIE = 'kiroku_session';
 export const FORM_COOKIE = 'kiroku_form';
@@ -25,10 +25,7 @@ interface Transport {
   readonly isSecure: boolean;
 }
 
-/**
- * Reads a cookie of a raw request, because inside oidc-provider there is no Fastify request. Works only after @fastify/cookie was
- * registered, which loads the parser.
- */
+/** Reads a cookie of a raw request, because inside oidc-provider there is no Fastify request. */
 export function readCookie(request: Pick<IncomingMessage, 'headers'>, name: string): string | undefined {
-  return fastifyCookie.parse(request.headers.cookie ?? '')[name];
+  return parseCookie(request.headers.cookie ?? '')[name];
 }
