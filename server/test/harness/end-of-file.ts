@@ -1,8 +1,7 @@
 // Cleans up after each test file, because all files share one process and its modules.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { onTestFinished } from 'vitest';
-import { getCurrentTest } from 'vitest/suite';
+import { onTestFinished, TestRunner } from 'vitest';
 
 const endings = new Set<() => unknown>();
 
@@ -13,7 +12,7 @@ export function atEndOfFile(end: () => unknown): void {
 
 /** Runs `end` after the current test and its hooks. Outside of a test, e.g. in `beforeAll`, runs it after the last test of the file. */
 export function atEndOfTest(end: () => unknown): void {
-  if (getCurrentTest() === undefined) atEndOfFile(end);
+  if (TestRunner.getCurrentTest() === undefined) atEndOfFile(end);
   else onTestFinished(async () => void (await end()));
 }
 
