@@ -1,4 +1,5 @@
 // Configures Vitest: projects for the extension, with a browser API in memory, and for the server.
+import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
@@ -24,6 +25,15 @@ const unitAlone = [
   'test/build/release-facts.nightly.test.ts',
   'test/patterns/patterns.nightly.test.ts',
 ];
+
+/**
+ * Files with a document in jsdom, by their first line. They are a project of their own: Vitest ends a worker when the next file of the project
+ * has another environment, and every new worker loads all modules again.
+ */
+const unitWithDocument = readdirSync(`${root}test`, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.test\.tsx?$/.test(file))
+  .map((file) => `test/${file}`)
+  .filter((file) => readFileSync(`${root}${file}`, 'utf8').startsWith('// @vitest-environment jsdom'));
 
 function testsOf(folder: string): string {
   return `${folder}/**/*.test.{ts,tsx}`;
@@ -131,7 +141,12 @@ export default defineConfig(({ mode }) => {
         // each file runs alone, so that none can depend on what another file left or loaded.
         extensionTests('unit', {
           include: [testsOf('test')],
-          exclude: [...unitAlone, 'test/e2e/**', ...leftOut],
+          exclude: [...unitAlone, ...unitWithDocument, 'test/e2e/**', ...leftOut],
+          isolate: isNightly,
+        }),
+        extensionTests('unit-document', {
+          include: unitWithDocument,
+          exclude: leftOut,
           isolate: isNightly,
         }),
         extensionTests('unit-alone', { include: unitAlone, exclude: leftOut }),

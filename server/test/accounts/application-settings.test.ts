@@ -137,8 +137,8 @@ describe('application settings', () => {
     ['https://*.example/', 'wildcard'],
     ['https://user:pass@a.example/', 'user name'],
     ['https:a.example/cb', 'must begin with'],
-    ['https://a;sandbox/', 'is not one'],
-    ['https://a,b.example/', 'is not one'],
+    ['https://a;sandbox/', 'host name'],
+    ['https://a,b.example/', 'host name'],
     ['not an address', 'is not an address'],
     ['', 'at least one'],
   ])('refuse the redirect address %j', async (redirectUris, message) => {
