@@ -12,7 +12,7 @@ import { isReadable } from './tracking/reporters.ts';
  * `from: 'page'`: the script in a web page may send the message. `checksSender`: the message's handler checks the page's permission itself
  * (tracking/receive-reports.ts), so `authorizeSender` skips that check.
  */
-export interface Permitted {
+export interface SenderRules {
   readonly from?: 'page';
   readonly checksSender?: true;
 }
@@ -21,7 +21,7 @@ export interface Permitted {
 export async function authorizeSender(
   ctx: Context,
   name: string,
-  { from, checksSender }: Permitted,
+  { from, checksSender }: SenderRules,
   sender: Sender,
   input: unknown,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { signedOut } from '../domain/account.ts';
 import { changedTopics } from '../messaging/changed-topics.ts';
 import { withSignInLock } from '../store/account/tokens.ts';
 import {
-  type Erased,
+  type ErasedData,
   eraseEverything,
   eraseRecords,
   readPendingErasure,
@@ -22,7 +22,7 @@ import { applyPermissions } from './tracking/pages.ts';
 const LONGEST_WAIT_MS = 5000;
 
 /** Erases the user's data. Every step may be repeated, because each worker start continues an interrupted erasure. */
-export async function erase(ctx: Context, { what }: { readonly what: Erased }): Promise<void> {
+export async function erase(ctx: Context, { what }: { readonly what: ErasedData }): Promise<void> {
   await writePendingErasure(what);
   await disconnect(ctx);
   await ctx.jobs.runAlone(ctx.timeLimit(LONGEST_WAIT_MS), () => eraseAlone(ctx, what));
@@ -35,7 +35,7 @@ export async function finishErasure(ctx: Context): Promise<void> {
   if (what) await erase(ctx, { what }).catch(() => undefined);
 }
 
-async function eraseAlone(ctx: Context, what: Erased): Promise<void> {
+async function eraseAlone(ctx: Context, what: ErasedData): Promise<void> {
   await stopSync(ctx);
   await clearNotifications(ctx);
   if (what === 'everything') await eraseAll(ctx);

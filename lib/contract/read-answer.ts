@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { anyIdSchema } from './media.ts';
 import { type RouteName, type RouteResponse, routes } from './routes.ts';
-import { type AnswerFacts, type Difference, type Shaped, shapeAnswer } from './shape-answer.ts';
+import { type AnswerFacts, type Difference, type ShapedAnswer, shapeAnswer } from './shape-answer.ts';
 import { shortText } from './short-text.ts';
 
 /** An entry of the list that could not be read. */
@@ -22,7 +22,7 @@ export interface UnreadableEntry {
  */
 export type RouteAnswer<N extends RouteName> = N extends 'library'
   ? RouteResponse<N> & { readonly unreadable: readonly UnreadableEntry[] } & Pick<
-        Shaped,
+        ShapedAnswer,
         'mayHaveMore' | 'total' | 'mayBeCut'
       >
   : N extends WriteName

@@ -13,7 +13,7 @@ export interface Difference {
   readonly found: string;
 }
 
-export interface Shaped {
+export interface ShapedAnswer {
   /** The answer in our own form, with all parts that were found. The schema still has to validate it. */
   readonly json: unknown;
   readonly differences: readonly Difference[];
@@ -39,9 +39,9 @@ export function shapeAnswer(
   name: RouteName,
   json: unknown,
   { status = 200, type = null, link = null }: AnswerFacts = {},
-): Shaped {
+): ShapedAnswer {
   const differences: Difference[] = [];
-  const shape = (value: unknown): Shaped => ({ ...noPage, json: value, differences });
+  const shape = (value: unknown): ShapedAnswer => ({ ...noPage, json: value, differences });
   if (isWrite(name)) return shape(shapeWrite(name, json, status, differences));
   if (name === 'search') return shape(shapeSearch(json, type, differences));
   if (name === 'library') return { ...noPage, differences, ...shapePage(json, type, link, differences) };
@@ -97,7 +97,7 @@ function shapePage(
   type: MediaType | null,
   link: string | null,
   differences: Difference[],
-): Partial<Shaped> & Pick<Shaped, 'json'> {
+): Partial<ShapedAnswer> & Pick<ShapedAnswer, 'json'> {
   const found = listIn(json, [...acceptedMembers.entries, ...acceptedContainers, ...(type ? [type] : [])]);
   if (!found) return { json };
   note(differences, 'entries', found.path || '(bare)', 'entries');

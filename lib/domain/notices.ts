@@ -6,7 +6,7 @@ import { outboxTitle } from './titles/outbox-title.ts';
 import type { TitleLanguage } from './titles/shown-title.ts';
 
 /** The notifications that were already shown. None is repeated until its cause has ended. */
-export interface Notified {
+export interface ShownNotifications {
   readonly session: boolean;
   /** Ids of the outbox items that ask the user. */
   readonly questions: readonly string[];
@@ -16,16 +16,16 @@ export interface Notices {
   readonly session: boolean;
   /** Titles of the new questions, oldest first. */
   readonly questions: readonly string[];
-  readonly notified: Notified;
+  readonly notified: ShownNotifications;
 }
 
-export const nothingNotified: Notified = { session: false, questions: [] };
+export const nothingNotified: ShownNotifications = { session: false, questions: [] };
 
 interface NoticeFacts {
   readonly account: AccountSummary;
   readonly outbox: readonly OutboxItem[];
   readonly wanted: NotificationSettings;
-  readonly notified: Notified;
+  readonly notified: ShownNotifications;
   readonly titles: TitleLanguage;
 }
 

@@ -69,7 +69,7 @@ export interface ServiceProbe {
 }
 
 /** The outcome of one request. `stopped`: not sent, because an earlier failure concerns all requests. */
-export type Probed =
+export type ProbeResult =
   | {
       readonly kind: 'ok';
       readonly differences: readonly Difference[];
@@ -78,7 +78,7 @@ export type Probed =
   | { readonly kind: 'stopped' | 'noTitle' }
   | Failure;
 
-export type ProbeAnswers = Readonly<Record<Exclude<ProbedPart, 'scores' | 'removal'>, Probed>>;
+export type ProbeAnswers = Readonly<Record<Exclude<ProbedPart, 'scores' | 'removal'>, ProbeResult>>;
 
 /** Facts about the service that Kiroku has learnt by using it (lib/store/service-profile.ts). */
 export interface KnownOfService extends ScaleFacts {
@@ -139,7 +139,7 @@ function scoreRemarks(facts: ScaleFacts): readonly ProbeRemark[] {
   return when(facts.scores === 0, 'noScores');
 }
 
-function remarksOn(answer: Probed): readonly ProbeRemark[] {
+function remarksOn(answer: ProbeResult): readonly ProbeRemark[] {
   switch (answer.kind) {
     case 'ok':
       return [...answer.differences.map(remarkOnDifference), ...(answer.remarks ?? [])];

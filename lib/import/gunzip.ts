@@ -2,7 +2,7 @@
 import { Gunzip } from 'fflate';
 import type { FileProblem } from './imported.ts';
 
-export type Unpacked = { readonly bytes: Uint8Array } | { readonly problem: FileProblem };
+export type UnpackResult = { readonly bytes: Uint8Array } | { readonly problem: FileProblem };
 
 /** The bytes that are unpacked at a time. Small enough to detect a zip bomb before it fills the memory. */
 const PIECE = 16 * 1024;
@@ -11,7 +11,7 @@ const TRAILER = 8;
 
 class TooLarge extends Error {}
 
-export function gunzip(packed: Uint8Array, largest: number): Unpacked {
+export function gunzip(packed: Uint8Array, largest: number): UnpackResult {
   const chunks: Uint8Array[] = [];
   let size = 0;
   let member = { start: 0, size: 0, crc: ~0 };

@@ -9,7 +9,7 @@ import { numberingEvidence } from './numbering-choice.ts';
 import type { Numbering } from './numberings.ts';
 import { isDeniedByIds } from './page-ids.ts';
 import { isSeries, LONG_ENTRY, mayHoldSeasons, type SeasonPosition } from './season-chain.ts';
-import type { Wanted } from './wanted.ts';
+import type { WantedNames } from './wanted.ts';
 import { type Hypothesis, type Weighing, weigh } from './weighing/weighing.ts';
 import { weights } from './weighing/weights.ts';
 
@@ -129,7 +129,7 @@ function isPossible({ candidate, score, evidence }: Hypothesis, { wanted, season
  * Whether the page may mean this season although its words do not name it. A page that names only the series may mean any season, unless
  * its season number differs.
  */
-function mayBeMeant({ season }: SeasonPosition, { bare, seasonNumber }: Wanted): boolean {
+function mayBeMeant({ season }: SeasonPosition, { bare, seasonNumber }: WantedNames): boolean {
   return bare && (seasonNumber === null || seasonNumber === season);
 }
 

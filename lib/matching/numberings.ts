@@ -2,7 +2,7 @@
 import type { Candidate } from './candidate.ts';
 import { isTarget, type MatchingData, redirectsOf } from './matching-data.ts';
 import { extendsTitle, type SeasonChain, type SeasonPosition } from './season-chain.ts';
-import type { Wanted } from './wanted.ts';
+import type { WantedNames } from './wanted.ts';
 
 type NumberingKind = 'plain' | 'part' | 'running' | 'redirected' | 'stated';
 
@@ -17,7 +17,7 @@ export interface Numbering {
 
 /** Returns every valid numbering for the season whose first entry is `target`. Empty if the number is out of range. */
 export function numberingsFor(
-  wanted: Wanted,
+  wanted: WantedNames,
   target: Candidate,
   {
     seasonChain,
@@ -57,7 +57,7 @@ function single(candidate: Candidate, episode: number | null): Numbering {
 /**
  * Returns the entry and the following entries of the same season. If the page names only the series, entries of later seasons are included.
  */
-function groupOf(position: SeasonPosition, { positions }: SeasonChain, wanted: Wanted): Candidate[] {
+function groupOf(position: SeasonPosition, { positions }: SeasonChain, wanted: WantedNames): Candidate[] {
   const from = positions.indexOf(position);
   const later = positions.slice(from + 1);
   const named = wanted.part !== null || wanted.arc.length > 0;
@@ -80,7 +80,7 @@ function saysItContinues({ season, part, final }: Candidate): boolean {
   return (season ?? 1) > 1 || (part ?? 1) > 1 || final;
 }
 
-function stated(range: Wanted['range'], episode: number, candidate: Candidate): Numbering[] {
+function stated(range: WantedNames['range'], episode: number, candidate: Candidate): Numbering[] {
   if (range === null) return [];
   const offset = range.from - 1;
   return fits(candidate, episode - offset)
@@ -89,13 +89,21 @@ function stated(range: Wanted['range'], episode: number, candidate: Candidate): 
 }
 
 /** Whether the range counts from the entry's first episode: "One Piece (62-135)". */
-function ownNumbers({ range }: Wanted, { total }: Candidate, position: SeasonPosition | undefined): boolean {
+function ownNumbers(
+  { range }: WantedNames,
+  { total }: Candidate,
+  position: SeasonPosition | undefined,
+): boolean {
   if (range === null || range.to === null) return false;
   return total === null ? position?.before === 0 : range.to <= total && range.from > 1;
 }
 
 /** Whether a range is plausible: it contains the number and is not longer than the entry. */
-function holds({ from, to }: NonNullable<Wanted['range']>, episode: number, { total }: Candidate): boolean {
+function holds(
+  { from, to }: NonNullable<WantedNames['range']>,
+  episode: number,
+  { total }: Candidate,
+): boolean {
   if (episode < from || (to !== null && episode > to)) return false;
   return total === null || (to ?? from) - from < total;
 }

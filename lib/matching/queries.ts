@@ -4,7 +4,7 @@ import { shortText } from '../contract/short-text.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { normaliseTitle, parseTitle } from './title.ts';
 import type { NamedTitle } from './title-names.ts';
-import { describeWanted, type Wanted } from './wanted.ts';
+import { describeWanted, type WantedNames } from './wanted.ts';
 
 export interface Query {
   readonly q: string;
@@ -26,7 +26,7 @@ export const noHelp: SearchHelp = { catalogueName: null, titles: [], usesOf: () 
 
 interface Page extends SearchHelp {
   readonly observed: ObservedEpisode;
-  readonly wanted: Wanted;
+  readonly wanted: WantedNames;
   /** The series' title as the page writes it, without season words. */
   readonly series: string;
 }

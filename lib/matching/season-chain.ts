@@ -2,7 +2,7 @@
 import type { Media } from '../contract/media.ts';
 import { type Candidate, sameSpelling } from './candidate.ts';
 import { foldVowels, type ParsedTitle } from './title.ts';
-import type { Wanted } from './wanted.ts';
+import type { WantedNames } from './wanted.ts';
 import { similarity } from './weighing/similarity.ts';
 import { weights } from './weighing/weights.ts';
 
@@ -35,7 +35,7 @@ const PROMOTION = / (?:pv|cm|trailer)s?$/u;
  * series id.
  */
 export function findSeasonChain(
-  wanted: Wanted,
+  wanted: WantedNames,
   candidates: readonly Candidate[],
   knownIds: readonly number[] = [],
 ): SeasonChain {

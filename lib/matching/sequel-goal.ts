@@ -6,7 +6,7 @@ import { candidateOf } from './candidate.ts';
 import { chooseMatch } from './choose.ts';
 import type { MatchingData } from './matching-data.ts';
 import { findSeasonChain } from './season-chain.ts';
-import { describeWanted, laterSeason, type Wanted } from './wanted.ts';
+import { describeWanted, laterSeason, type WantedNames } from './wanted.ts';
 
 export interface SequelGoal {
   /** The entry where the walk starts. */
@@ -61,7 +61,11 @@ export function findSequelGoal(
 }
 
 /** Returns the goal if the rules of this season end before the number: the walk starts at their last entry. Null otherwise. */
-function goalBeyondRules(wanted: Wanted, number: number, known: readonly MatchRule[]): SequelGoal | null {
+function goalBeyondRules(
+  wanted: WantedNames,
+  number: number,
+  known: readonly MatchRule[],
+): SequelGoal | null {
   const [last] = [...known].sort((a, b) => (b.to ?? number) - (a.to ?? number));
   if (!last || last.to === null || last.to >= number || last.mediaId === '') return null;
   return {
@@ -77,7 +81,7 @@ function goalBeyondRules(wanted: Wanted, number: number, known: readonly MatchRu
 }
 
 /** Whether the page states a part, a cut, a year or a range. Counting seasons cannot find these. */
-function isMoreThanSeason({ part, final, year, format, range }: Wanted): boolean {
+function isMoreThanSeason({ part, final, year, format, range }: WantedNames): boolean {
   return part !== null || final || year !== null || format !== null || range !== null;
 }
 
@@ -85,7 +89,7 @@ function isMoreThanSeason({ part, final, year, format, range }: Wanted): boolean
  * Whether the titles of an entry state the season. That entry was not accepted, so something else is doubtful and relations cannot help. A
  * position in the chain alone does not count, because a relation is more reliable.
  */
-function isInLine(wanted: Wanted, results: readonly Media[], season: number): boolean {
+function isInLine(wanted: WantedNames, results: readonly Media[], season: number): boolean {
   const candidates = results.filter(({ type }) => type === 'anime').map(candidateOf);
   return findSeasonChain(wanted, candidates).positions.some(
     (position) => position.named && position.season === season,

@@ -8,7 +8,7 @@ import type { SequelGoal } from './sequel-goal.ts';
 
 type Accepted = Extract<Choice, { kind: 'accepted' }>;
 
-export interface Related {
+export interface RelatedTitle {
   readonly media: Media;
   readonly relations: readonly Relation[];
 }
@@ -17,7 +17,7 @@ export interface Related {
 type Walk = Accepted | { readonly kind: 'lookUp'; readonly id: string } | { readonly kind: 'lost' };
 
 interface KnownTitles {
-  readonly related: ReadonlyMap<string, Related>;
+  readonly related: ReadonlyMap<string, RelatedTitle>;
   /** Known titles by id. Their relations may be unknown. */
   readonly media: ReadonlyMap<string, Media>;
   readonly data: MatchingData;
@@ -86,7 +86,7 @@ function countOf({ status, episodes, format }: Media): number | null {
 }
 
 /** Returns the relations that may be the next season. An unknown format is allowed. */
-function seasonsAfter({ relations }: Related): Relation[] {
+function seasonsAfter({ relations }: RelatedTitle): Relation[] {
   return relations.filter(
     ({ kind, type, format }) =>
       kind === 'SEQUEL' && type === 'anime' && (format === null || SEASONS.has(format)),
@@ -95,7 +95,7 @@ function seasonsAfter({ relations }: Related): Relation[] {
 
 function isExtra(
   { season, numberOnly, episode }: SequelGoal,
-  { relations }: Related,
+  { relations }: RelatedTitle,
   before: number,
 ): boolean {
   const extras = relations.some(({ type, format }) => type === 'anime' && EXTRAS.has(format));

@@ -7,7 +7,7 @@ import { type FormatMark, normaliseTitle, type ParsedTitle, parseTitle, withoutC
 
 type SeriesNames = readonly [page: ParsedTitle, ...others: readonly ParsedTitle[]];
 
-export interface Wanted {
+export interface WantedNames {
   /** Names of the series without season words, the page's own first. */
   readonly series: SeriesNames;
   /** Possible titles of the entry itself, best first. */
@@ -40,7 +40,7 @@ export interface Wanted {
   readonly isGeneralSite: boolean;
 }
 
-export function describeWanted(observed: ObservedEpisode): Wanted {
+export function describeWanted(observed: ObservedEpisode): WantedNames {
   const page = parseTitle(observed.seriesTitle);
   const slug = observed.seriesSlug ? parseTitle(observed.seriesSlug.replaceAll('-', ' ')) : null;
   const series: SeriesNames = slug && slug.full !== page.full ? [page, slug] : [page];

@@ -27,7 +27,7 @@ export type Outcome<T> =
   | { readonly ok: false; readonly problem: Problem };
 
 /** The answer of a search. `retryAfterMs`: how long the service asks Kiroku to wait; undefined if it states no time. */
-export type Searched =
+export type SearchReply =
   | { readonly ok: true; readonly value: readonly Media[] }
   | { readonly ok: false; readonly problem: Problem; readonly retryAfterMs?: number | undefined };
 
@@ -125,7 +125,7 @@ interface UiMessages {
   /** Registers scripts at once. Send after origins were granted or revoked. */
   permissionsChanged(): void;
   /** Searches the service's catalogue. `limit`: the most results; undefined: the service's own default. */
-  search(query: { q: string; type: MediaType | null; limit?: number | undefined }): Searched;
+  search(query: { q: string; type: MediaType | null; limit?: number | undefined }): SearchReply;
   details(title: { type: MediaType; id: string }): Outcome<MediaDetails>;
   changeEntry(change: EntryChange): void;
   refreshLibrary(): Outcome<null>;

@@ -32,7 +32,7 @@ export function useDeliveryPause(): number {
 }
 
 /** Returns how many stored changes this version cannot read. */
-export function useUnreadable(): number {
+export function useUnreadableCount(): number {
   return useQuery({ queryKey: ['outbox', 'unreadable'], queryFn: countUnreadable }).data ?? 0;
 }
 

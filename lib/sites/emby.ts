@@ -1,4 +1,4 @@
-// Reads Emby: the item from the page over the video, or else the two lines on that page.
+// Reads Emby: the playing item from the state of the player's overlay (OSD), or else the overlay's two lines of text.
 import { at, toId } from './reading/page-state.ts';
 import { cleanNumber, cleanSeason, cleanText, readText } from './reading/read-page.ts';
 import { assembleEpisode, leaveIncomplete, type Reading } from './reading/reading.ts';

@@ -5,15 +5,15 @@ import { withSignInLock } from './account/tokens.ts';
 import { closeDatabase, openDatabase } from './database.ts';
 import { modifyTabs } from './tabs/tab-states.ts';
 
-export type Erased = 'records' | 'everything';
+export type ErasedData = 'records' | 'everything';
 
 /** Returns what is being erased; null if nothing is. This record outlives the worker, so that the next worker continues the erasure. */
-export async function readPendingErasure(): Promise<Erased | null> {
+export async function readPendingErasure(): Promise<ErasedData | null> {
   const { erasing } = await browser.storage.local.get('erasing');
   return parseAs(oneOf('records', 'everything'), erasing);
 }
 
-export async function writePendingErasure(erasing: Erased): Promise<void> {
+export async function writePendingErasure(erasing: ErasedData): Promise<void> {
   await browser.storage.local.set({ erasing });
 }
 

@@ -186,7 +186,7 @@ export async function readScores(): Promise<readonly number[]> {
 }
 
 /** Like `readStoredEntries`, but returns a map by title id. */
-export async function readListed(ids: readonly string[]): Promise<ReadonlyMap<string, LibraryEntry>> {
+export async function readListedEntries(ids: readonly string[]): Promise<ReadonlyMap<string, LibraryEntry>> {
   return new Map((await readStoredEntries(ids)).map((entry) => [entry.mediaId, entry]));
 }
 
@@ -203,7 +203,7 @@ export interface CopiedEntry {
 }
 
 /** Finds the title by its id, or else by shortId and name: some services write the id differently in the list. */
-export async function readCopied(title: Named, account: string): Promise<CopiedEntry> {
+export async function readCopiedEntry(title: Named, account: string): Promise<CopiedEntry> {
   const { type, id } = title;
   const read = (await openDatabase()).transaction(['library', 'libraryState']);
   const library = read.objectStore('library');

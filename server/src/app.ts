@@ -127,8 +127,8 @@ function createFastify(config: Config, logSink?: LogSink): FastifyInstance {
 }
 
 /**
- * Returns the setting for Fastify. A number becomes a function, because Fastify ignores a number of proxies. `hop` is 0 for the peer of the
- * connection.
+ * Returns Fastify's `trustProxy` option. A number of proxies becomes a function, because Fastify trusts no proxy if it gets a number.
+ * `hop` is 0 for the peer of the connection.
  */
 function trustOf({ trustProxy }: Config) {
   if (typeof trustProxy === 'number') return (_address: string, hop: number) => hop < trustProxy;

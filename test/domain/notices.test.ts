@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
-import { dueNotices, type Notified, nothingNotified } from '@/lib/domain/notices.ts';
+import { dueNotices, nothingNotified, type ShownNotifications } from '@/lib/domain/notices.ts';
 import { episode, outboxItem } from './examples.ts';
 
 const connected: AccountSummary = { state: 'connected', id: 'u', name: null, problem: null };
@@ -13,7 +13,7 @@ const item = (id: string, state: OutboxItem['state'], seriesTitle = id): OutboxI
 
 /** Returns the notifications of each step. The next step knows which were shown. */
 function said(...steps: { account?: AccountSummary; outbox?: OutboxItem[]; wanted?: typeof all }[]) {
-  let notified: Notified = nothingNotified;
+  let notified: ShownNotifications = nothingNotified;
   return steps.map(({ account = connected, outbox = [], wanted = all }) => {
     const due = dueNotices({ account, outbox, wanted, notified, titles: 'service' });
     notified = due.notified;

@@ -2,7 +2,7 @@
 import { type Browser, test as base, chromium, expect } from 'playwright/test';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
 import { type Kiroku, openKiroku, openOwnKiroku } from './browser/kiroku.ts';
-import { createShared, type Shared } from './browser/shared-browser.ts';
+import { createShared, type LazyBrowser } from './browser/shared-browser.ts';
 import { openStage, type Stage } from './screens/stage.ts';
 import { GRANTABLE } from './settings.ts';
 import { type SiteServer, startSiteServer } from './site-server.ts';
@@ -26,7 +26,7 @@ export const test = base.extend<
     sites: SiteServer;
     stage: Stage;
     browser: Browser;
-    shared: Shared;
+    shared: LazyBrowser;
   }
 >({
   // Further settings of the server for all tests of a file.

@@ -5,7 +5,7 @@ import { weigh } from '../../lib/matching/weighing/weighing.ts';
 import type { MemoryApi } from './memory-api.ts';
 
 /** A decision: its stated certainty, from 0 to 1, and whether it was right. */
-export interface Stated {
+export interface StatedDecision {
   readonly kind: 'accepted' | 'first of a question';
   readonly certainty: number;
   readonly right: boolean;
@@ -30,7 +30,7 @@ export function certaintyOf(
 }
 
 /** Returns a line for each step that has decisions. `right` should be at least as large as the step. */
-export function calibrationOf(stated: readonly Stated[]): string {
+export function calibrationOf(stated: readonly StatedDecision[]): string {
   const lines = (['accepted', 'first of a question'] as const).flatMap((kind) => [
     `certainty  decisions  right     ${kind}`,
     ...STEPS.flatMap((from, at) => {
@@ -42,7 +42,7 @@ export function calibrationOf(stated: readonly Stated[]): string {
   return lines.join('\n');
 }
 
-function lineOf(from: number, within: readonly Stated[]): string {
+function lineOf(from: number, within: readonly StatedDecision[]): string {
   const share = within.filter(({ right }) => right).length / within.length;
   const bar = '█'.repeat(Math.round(share * WIDTH)).padEnd(WIDTH, '·');
   const percent = `${(share * 100).toFixed(1)} %`;

@@ -1,5 +1,5 @@
 // Counts the outcomes of a file, and prints the counts.
-import type { Stated } from './calibration.ts';
+import type { StatedDecision } from './calibration.ts';
 import type { Kind, Observation } from './observations.ts';
 
 export interface Outcome {
@@ -19,7 +19,7 @@ export interface Outcome {
   readonly explanation: string;
   readonly choices: readonly string[];
   /** Null if the match was remembered, or if an id or a relation decided. */
-  readonly stated: Stated | null;
+  readonly stated: StatedDecision | null;
   readonly ms: number;
   readonly searches: number;
   readonly details: number;
@@ -57,7 +57,7 @@ export function emptyReport(path: string, kind: Kind, group: string) {
     rejected: 0,
     seasons: 0,
     series: new Set<string>(),
-    stated: [] as Stated[],
+    stated: [] as StatedDecision[],
     searches: 0,
     details: 0,
     newMs: [] as number[],

@@ -9,7 +9,7 @@ import { normaliseTitle } from '../../lib/matching/title.ts';
 import type { TitleNames } from '../../lib/matching/title-names.ts';
 import { similarity } from '../../lib/matching/weighing/similarity.ts';
 import { matchesIn, worldOf } from '../background/matching/world-in-memory.ts';
-import { certaintyOf, type Stated } from './calibration.ts';
+import { certaintyOf, type StatedDecision } from './calibration.ts';
 import type { Catalogue } from './catalogue.ts';
 import { type ListKind, listOf } from './lists.ts';
 import type { MemoryApi } from './memory-api.ts';
@@ -73,7 +73,7 @@ function viewer({ memory, data, names }: Evaluation): Viewer {
       matches: matchesIn(new Map()),
       readData: async () => data,
       readNames: async () => names,
-      readListed: async () => list,
+      readListedEntries: async () => list,
     }),
     show: (shown) => {
       list = shown;
@@ -121,7 +121,7 @@ function statedOf(
   { observed }: Observation,
   { right, isFirst }: Pick<Outcome, 'right' | 'isFirst'>,
   known: Pick<Evaluation, 'memory' | 'data'>,
-): Stated | null {
+): StatedDecision | null {
   if (resolution.kind === 'matched') {
     const certainty = certaintyOf(observed, resolution.mediaId, known);
     return certainty === null ? null : { kind: 'accepted', certainty, right };

@@ -148,7 +148,7 @@ describe('chooseMatch with a doubt', () => {
     );
   });
 
-  it('accepts number 12.5 of a certain season', () => {
+  it('accepts the fraction 12.5 if the season is certain', () => {
     expect(decide({ episodeNumber: 12.5 })).toBe('Hoshi no Umi #12.5');
   });
 });

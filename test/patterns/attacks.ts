@@ -31,7 +31,10 @@ export function attacksOn(source: string, flags: string): readonly Attack[] {
 
 type Part = Omit<Attack, 'after'>;
 
-/** Returns, for each repetition in a sequence, its own text after the text before it, and both of them repeated. */
+/**
+ * Returns the texts to repeat for each repetition in a sequence: a text that it accepts, placed after the text that precedes it, and
+ * combinations of that text with the texts before and after it.
+ */
 function attackParts(sequence: AST.Alternative, before: string, flags: string): readonly Part[] {
   const parts: Part[] = [];
   let prefix = before;

@@ -10,7 +10,8 @@ const rooms = readdirSync(`${root}lib`).filter((room) => room !== 'build' && !ro
 const found = findPatterns([...rooms.map((room) => `lib/${room}`), 'server/src']);
 
 describe('literal patterns', () => {
-  it('are all found', () => expect(found.literals.length).toBeGreaterThan(200));
+  it('are found in the sources, more than 200 of them', () =>
+    expect(found.literals.length).toBeGreaterThan(200));
 
   it.each(found.literals)('$at /$source/$flags', ({ source, flags }) => {
     expect(findSlow(source, flags)).toBeNull();
@@ -60,7 +61,7 @@ describe('constructed patterns', () => {
     built = caught.built;
   });
 
-  it('are all recorded', () => {
+  it('are recorded for every place in the sources that constructs one', () => {
     expect(found.builders.filter((at) => !built.some((one) => one.at === at))).toEqual([]);
   });
 

@@ -5,9 +5,9 @@ import { openDatabase } from '@/lib/store/database.ts';
 import {
   type CopyPage,
   deleteOtherAccountsCopy,
-  readCopied,
+  readCopiedEntry,
   readCopyState,
-  readListed,
+  readListedEntries,
   readStoredEntries,
   startRun,
   writePage,
@@ -111,7 +111,7 @@ describe('writePage after the copy was emptied', () => {
     fillUp();
     expect(await writePage(page({ ...part, entries: [entry('b')] }))).toBe('dropped');
     expect([await ids(), await readCopyState('anime')]).toEqual([[], { ...dropped, account: 'ann' }]);
-    expect(await readCopied(entry('a').media, 'ann')).toMatchObject({ entry: undefined });
+    expect(await readCopiedEntry(entry('a').media, 'ann')).toMatchObject({ entry: undefined });
   });
 
   it('writes nothing if another write has emptied the copy', async () => {
@@ -125,7 +125,7 @@ describe('writePage after the copy was emptied', () => {
     await deleteOtherAccountsCopy('bob');
     await deleteOtherAccountsCopy('ann');
     expect(await writePage(page({ entries: [entry('b')], before: reading, complete: true }))).toBe('dropped');
-    expect(await readCopied(entry('a').media, 'ann')).toMatchObject({ entry: undefined });
+    expect(await readCopiedEntry(entry('a').media, 'ann')).toMatchObject({ entry: undefined });
   });
 
   it('writes the first page of a read that started with the emptied copy', async () => {
@@ -227,17 +227,17 @@ describe('deleteOtherAccountsCopy', () => {
   });
 });
 
-it('readStoredEntries and readListed return only the entries that exist', async () => {
+it('readStoredEntries and readListedEntries return only the entries that exist', async () => {
   await fill(filled, entry('a'), entry('b'));
   expect((await readStoredEntries(['b', 'none'])).map(({ mediaId }) => mediaId)).toEqual(['b']);
-  expect([...(await readListed(['a', 'none']))]).toEqual([['a', entry('a')]]);
+  expect([...(await readListedEntries(['a', 'none']))]).toEqual([['a', entry('a')]]);
 });
 
-describe('readCopied', () => {
+describe('readCopiedEntry', () => {
   const named = (id: string, shortId: string, title: string) =>
     libraryEntry({ media: media({ id, shortId, title }) });
   const find = async (id: string, shortId: string, title: string) =>
-    (await readCopied(media({ id, shortId, title }), 'ann')).entry?.mediaId;
+    (await readCopiedEntry(media({ id, shortId, title }), 'ann')).entry?.mediaId;
 
   it('finds a title of which only the id differs, by its shortId and name', async () => {
     await fill(filled, named('AB', 's1', 'Rose'), named('CD', 's2', 'Thorn'));

@@ -19,7 +19,7 @@ interface BarsProps {
 }
 
 /** Draws horizontal bars, each with its name above it. */
-export function Rows({ bars }: BarsProps) {
+export function RowChart({ bars }: BarsProps) {
   const most = mostOf(bars);
   return (
     <svg className="chart" width="100%" height={ROW * bars.length} aria-hidden="true">
@@ -38,7 +38,7 @@ export function Rows({ bars }: BarsProps) {
 }
 
 /** Draws vertical bars with their names below. If `numbered`, each bar has its number above it; otherwise only the highest bar has. */
-export function Columns({ bars, numbered }: BarsProps & { readonly numbered: boolean }) {
+export function ColumnChart({ bars, numbered }: BarsProps & { readonly numbered: boolean }) {
   const most = mostOf(bars);
   const { top, height, foot } = COLUMNS;
   const base = top + height;

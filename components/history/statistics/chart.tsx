@@ -1,6 +1,6 @@
 // A chart with its heading. Its numbers are also a table, for screen readers and for users who open it.
 import { useTranslate } from '../../ui/language.tsx';
-import { Columns, type DrawnBar, Rows } from './bar-chart.tsx';
+import { ColumnChart, type DrawnBar, RowChart } from './bar-chart.tsx';
 
 interface ChartProps {
   readonly title: string;
@@ -19,7 +19,11 @@ export function Chart({ title, heads, bars, also = null, kind, asTable, wide = f
     <figure className={wide ? 'statistic statistic-wide' : 'statistic'}>
       <figcaption aria-hidden="true">{title}</figcaption>
       {!asTable &&
-        (kind === 'rows' ? <Rows bars={bars} /> : <Columns bars={bars} numbered={kind === 'columns'} />)}
+        (kind === 'rows' ? (
+          <RowChart bars={bars} />
+        ) : (
+          <ColumnChart bars={bars} numbered={kind === 'columns'} />
+        ))}
       <div className={asTable ? undefined : 'unseen'}>
         <Table title={title} heads={heads} bars={also ? [also, ...bars] : bars} />
       </div>

@@ -53,7 +53,7 @@ function NumberField({ field, label, placeholder, ...props }: NumberFieldProps) 
       <label className="field-label" htmlFor={id}>
         {label}
       </label>
-      <ProblemAt {...props} field={field} id={`${id}-problem`}>
+      <FieldWithProblem {...props} field={field} id={`${id}-problem`}>
         {(problem) => (
           <input
             id={id}
@@ -67,7 +67,7 @@ function NumberField({ field, label, placeholder, ...props }: NumberFieldProps) 
             onChange={({ target }) => editing.change(draft.key, { [field]: target.value })}
           />
         )}
-      </ProblemAt>
+      </FieldWithProblem>
     </div>
   );
 }
@@ -79,7 +79,7 @@ interface ProblemAtProps extends RuleCardProps {
 }
 
 /** A field with its error below it. A missing title is not reported while the user types. */
-export function ProblemAt({ field, id, children, index, type, editing, attempted }: ProblemAtProps) {
+export function FieldWithProblem({ field, id, children, index, type, editing, attempted }: ProblemAtProps) {
   const t = useTranslate();
   const found = editing.read[index]?.problems[field];
   const shown = found && (attempted || found.code !== 'noTitle') ? found : null;

@@ -9,7 +9,7 @@ import { Cover } from '../../ui/cover.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { ruleTitle } from './match-name.ts';
 import type { RuleCardProps } from './rule-card-props.ts';
-import { ProblemAt } from './rule-range.tsx';
+import { FieldWithProblem } from './rule-range.tsx';
 
 export function RuleTitle(props: RuleCardProps) {
   const { draft, editing } = props;
@@ -35,7 +35,7 @@ function TitleSearch({ onChoose, ...props }: RuleCardProps & { readonly onChoose
   const t = useTranslate();
   const id = useId();
   return (
-    <ProblemAt {...props} field="title" id={id}>
+    <FieldWithProblem {...props} field="title" id={id}>
       {() => (
         <div className="rule-title-search">
           <MatchSearch
@@ -47,7 +47,7 @@ function TitleSearch({ onChoose, ...props }: RuleCardProps & { readonly onChoose
           />
         </div>
       )}
-    </ProblemAt>
+    </FieldWithProblem>
   );
 }
 

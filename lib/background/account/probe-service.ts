@@ -4,7 +4,12 @@ import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
 import type { Media, MediaType } from '../../contract/media.ts';
 import { withoutLastSlashes } from '../../domain/addresses/service-address.ts';
 import { type Failure, isAhead, OTHER_ACCOUNT } from '../../domain/changes/retry.ts';
-import { type Probed, type ProbeRemark, probeRows, type ServiceProbe } from '../../domain/service-probe.ts';
+import {
+  type ProbeRemark,
+  type ProbeResult,
+  probeRows,
+  type ServiceProbe,
+} from '../../domain/service-probe.ts';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import type { Outcome } from '../../messaging/protocol.ts';
 import { readPause } from '../../store/outbox/delivery-pause.ts';
@@ -42,7 +47,7 @@ async function startProbe(ctx: Context): Promise<Outcome<ServiceProbe>> {
 }
 
 interface ProbeStep<T> {
-  readonly answer: Probed;
+  readonly answer: ProbeResult;
   /** The value that the next steps need; null if the answer could not be read or had none. */
   readonly found: T | null;
 }
@@ -87,7 +92,7 @@ function createAsk() {
   return Object.assign(ask, { stoppedBy: () => reason });
 }
 
-function concernsAll(answer: Probed): answer is Failure {
+function concernsAll(answer: ProbeResult): answer is Failure {
   if (answer.kind === 'unreachable') return true;
   return answer.kind === 'refused' && ['rate_limited', 'unauthorized', OTHER_ACCOUNT].includes(answer.code);
 }
@@ -171,7 +176,7 @@ async function probeUser(
   }
 }
 
-function ok(remarks: readonly ProbeRemark[]): Probed {
+function ok(remarks: readonly ProbeRemark[]): ProbeResult {
   return { kind: 'ok', differences: [], remarks };
 }
 

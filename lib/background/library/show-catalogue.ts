@@ -1,6 +1,6 @@
 // Reads the catalogue for the extension's pages.
 import type { MediaDetails } from '../../contract/routes.ts';
-import type { MessageInput, Outcome, Searched } from '../../messaging/protocol.ts';
+import type { MessageInput, Outcome, SearchReply } from '../../messaging/protocol.ts';
 import { readAccount } from '../../store/preferences.ts';
 import { askService } from '../account/call-service.ts';
 import { failed } from '../api/list-service.ts';
@@ -11,7 +11,7 @@ import { readDetails } from './title-details.ts';
 export async function searchCatalogue(
   ctx: Context,
   { q, type, limit }: MessageInput<'search'>,
-): Promise<Searched> {
+): Promise<SearchReply> {
   const query = { q, ...(type && { type }), ...(limit && { limit }) };
   const answer = await askService(ctx, null, 'search', query);
   if (answer.kind === 'ok')

@@ -2,7 +2,7 @@
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { MediaDetails } from '../../contract/routes.ts';
 import { isOlder } from '../../domain/changes/entry-state.ts';
-import { type CopiedEntry, readCopied, readStoredEntries } from '../../store/library-copy.ts';
+import { type CopiedEntry, readCopiedEntry, readStoredEntries } from '../../store/library-copy.ts';
 import { readAccount } from '../../store/preferences.ts';
 import { learnOfService, readServiceProfile, type ServiceProfile } from '../../store/service-profile.ts';
 import { callService } from '../account/call-service.ts';
@@ -84,7 +84,7 @@ export async function knownEntry(
 ): Promise<UserEntry | null | undefined> {
   const { entry } = title;
   if (entry === null && (await readServiceProfile()).namesOwnEntry) return null;
-  const copied = await readCopied(title, account);
+  const copied = await readCopiedEntry(title, account);
   // If the copy has no entry either, the title is not on the list.
   if (entry === null && copied.entry === null) return null;
   if (!entry || entry.mediaId !== title.id || isDoubtful(entry, copied))

@@ -1,7 +1,7 @@
 // Reads the user's entry of a title: from its details, from a newer local copy, or else from the list.
 import type { MediaDetails } from '../../contract/routes.ts';
 import { ENTRY_UNKNOWN, type Failure, isAhead, isFinal } from '../../domain/changes/retry.ts';
-import { type CopiedEntry, readCopied } from '../../store/library-copy.ts';
+import { type CopiedEntry, readCopiedEntry } from '../../store/library-copy.ts';
 import { readServiceProfile } from '../../store/service-profile.ts';
 import type { ApiResult } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
@@ -58,6 +58,6 @@ async function found(
 ): Promise<ApiResult<TitleWithEntry>> {
   const isEntryMissing =
     entry === null && !(title.entry === null && (await readServiceProfile()).namesOwnEntry);
-  const mayBeListed = isEntryMissing && (await readCopied(title, account)).mayBeCut;
+  const mayBeListed = isEntryMissing && (await readCopiedEntry(title, account)).mayBeCut;
   return { kind: 'ok', value: { ...title, entry, mayBeListed } };
 }

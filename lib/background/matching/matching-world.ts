@@ -24,7 +24,7 @@ export interface MatchingWorld {
   /** Reads all titles on the user's list. Called only if the first query was not enough. */
   readonly readListedTitles: (type: MediaType) => Promise<readonly Media[]>;
   /** Reads the user's list entries of these titles, by id. Called only before a question. */
-  readonly readListed: (ids: readonly string[]) => Promise<UserList>;
+  readonly readListedEntries: (ids: readonly string[]) => Promise<UserList>;
   /** Cached results that were not stored, by season and episode, because the popup asks for the same episode repeatedly. */
   readonly results: Map<string, { readonly at: number; readonly resolution: Resolution }>;
   /** By season key: when the catalogue was last asked for the end of a season's entry and stated none. */

@@ -3,7 +3,7 @@ import { serviceIdOf } from '../../domain/addresses/service-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Match } from '../../domain/matches/match.ts';
 import type { Resolution } from '../../domain/matches/resolution.ts';
-import { readListed } from '../../store/library-copy.ts';
+import { readListedEntries } from '../../store/library-copy.ts';
 import { overlayMatches, storedMatches } from '../../store/matches.ts';
 import { readService } from '../../store/preferences.ts';
 import { readLibrary } from '../../store/reading.ts';
@@ -65,7 +65,7 @@ function worldOf(ctx: Context): MatchingWorld {
     readNames: () => loadTitleNames(ctx),
     readServiceId,
     readListedTitles: async (type) => (await readLibrary(type)).map(({ media }) => media),
-    readListed,
+    readListedEntries,
     results: sent,
     endlessSince,
     stores: true,

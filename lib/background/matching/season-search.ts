@@ -9,10 +9,10 @@ import { acceptByList, askIfUnfinished, longFirstOf } from '../../matching/liste
 import type { MatchingData } from '../../matching/matching-data.ts';
 import { noHelp, type Query, queriesFor, type SearchHelp } from '../../matching/queries.ts';
 import { findSequelGoal } from '../../matching/sequel-goal.ts';
-import { followSequels, type Related } from '../../matching/sequels.ts';
+import { followSequels, type RelatedTitle } from '../../matching/sequels.ts';
 import { normaliseTitle } from '../../matching/title.ts';
 import { findNamedTitles, namesakesOf, usesOf } from '../../matching/title-names.ts';
-import { describeWanted, type Wanted } from '../../matching/wanted.ts';
+import { describeWanted, type WantedNames } from '../../matching/wanted.ts';
 import { seriesTitleOf } from '../../matching/weighing/weighing.ts';
 import { isGone } from '../api/list-service.ts';
 import type { MatchingWorld } from './matching-world.ts';
@@ -50,7 +50,7 @@ export async function decideSeason(
   if (choice.kind === 'accepted') return askAboutPart(search, choice);
   const walked = await walkSequels(search);
   if (walked || choice.kind !== 'ask') return walked ?? choice;
-  const list = await world.readListed([...search.found.keys()]);
+  const list = await world.readListedEntries([...search.found.keys()]);
   const results = [...search.found.values()];
   return acceptByList(observed, choice, { results, data, rules: known, list });
 }
@@ -61,7 +61,7 @@ async function askAboutPart(
   accepted: Extract<Choice, { kind: 'accepted' }>,
 ): Promise<SearchOutcome> {
   const first = known.length > 0 ? null : longFirstOf(observed, [...found.values()], accepted, data);
-  return first ? askIfUnfinished(accepted, first, await world.readListed([first.id])) : accepted;
+  return first ? askIfUnfinished(accepted, first, await world.readListedEntries([first.id])) : accepted;
 }
 
 /** Repeats the search with further queries while the result is not certain. */
@@ -133,7 +133,7 @@ function isByChance({ observed, found, proved }: Search, id: string, evidence: r
 }
 
 /** Whether one of the title's main names is the name on the page, possibly in another spelling. */
-function isNamed(media: Media, { names }: Wanted): boolean {
+function isNamed(media: Media, { names }: WantedNames): boolean {
   return candidateOf(media).main.some((name) => names.some((one) => sameName(name, one)));
 }
 
@@ -159,7 +159,7 @@ async function readHelp({ world, observed, data, found, proved }: Search): Promi
 async function walkSequels(search: Search): Promise<SearchOutcome | null> {
   const { world, observed, known, data, found } = search;
   const goal = findSequelGoal(observed, [...found.values()], data, known);
-  const related = new Map<string, Related>();
+  const related = new Map<string, RelatedTitle>();
   if (!goal || isByChance(search, goal.startId, goal.evidence)) return null;
   for (let made = 0; ; made += 1) {
     const walk = followSequels(goal, { related, media: found, data });

@@ -4,7 +4,7 @@ import type { AccountSummary } from '../../domain/account.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { dueNotices, type Notices } from '../../domain/notices.ts';
 import { readSettings } from '../../store/preferences.ts';
-import { readNotified, writeNotified } from '../../store/tabs/notified.ts';
+import { readShownNotifications, writeNotified } from '../../store/tabs/notified.ts';
 import type { Context } from '../runtime/context.ts';
 import { readWords } from '../runtime/words.ts';
 import { openOptions, openPanelWindow } from './extension-pages.ts';
@@ -23,7 +23,7 @@ export function notify(ctx: Context, account: AccountSummary, outbox: readonly O
   return ctx.state.queues.notices(async () => {
     const { notifications: wanted } = await readSettings();
     const { titles } = await readWords(ctx);
-    const notified = await readNotified();
+    const notified = await readShownNotifications();
     const due = dueNotices({ account, outbox, wanted, notified, titles });
     if (JSON.stringify(due.notified) !== JSON.stringify(notified)) await writeNotified(due.notified);
     if (due.session || due.questions.length > 0) await showDue(ctx, due);

@@ -2,7 +2,13 @@
 import { parseJson } from '../../domain/fields.ts';
 import { addLesson, lessonOf } from '../../domain/files/lesson.ts';
 import { isUsersDecision } from '../../domain/files/match-file.ts';
-import { adopt, type Choice, type Codec, canonicalJson, type Stamped } from '../../domain/sync/choice.ts';
+import {
+  adopt,
+  type Choice,
+  type Codec,
+  canonicalJson,
+  type StampedChoice,
+} from '../../domain/sync/choice.ts';
 import { settingsByKey, withSetting } from '../../domain/sync/setting-keys.ts';
 import { isKnownSite } from '../../sites/registry.ts';
 import { MOST_LESSONS, modifyStampedLessons } from '../../store/lessons.ts';
@@ -31,7 +37,7 @@ export async function applyChoices(
   const changed = new Set<string>();
   for (const choice of incoming) {
     const kind = choice.key.slice(0, 2);
-    const adoptBy = <T>(codec: Codec<T>, known: Stamped<T>): Stamped<T> => {
+    const adoptBy = <T>(codec: Codec<T>, known: StampedChoice<T>): StampedChoice<T> => {
       const adopted = adopt(choice, known, codec, ctx.now());
       if (adopted.stamp?.is === 'unread') unread.add(choice.key);
       if (adopted.value !== known.value) changed.add(kind);
@@ -54,7 +60,7 @@ export async function applyChoices(
   return unread;
 }
 
-type AdoptBy = <T>(codec: Codec<T>, known: Stamped<T>) => Stamped<T>;
+type AdoptBy = <T>(codec: Codec<T>, known: StampedChoice<T>) => StampedChoice<T>;
 
 async function applySetting({ key }: Choice, adoptBy: AdoptBy): Promise<void> {
   await modifyStampedSettings(async (settings, stamps) => {

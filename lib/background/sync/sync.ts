@@ -93,7 +93,7 @@ async function exchange(ctx: Context, state: SyncState, mayWrite: boolean): Prom
   );
   const unread = await applyChoices(ctx, incoming, service);
   const filled = await fillChunks(inOrder(all, unread));
-  // This browser has written the choice, and its server has become self-hosted since.
+  // This browser wrote the choice, but it may no longer be synced, because one of its addresses is now a self-hosted server.
   const isWithdrawn = (choice: Choice) => choice.by === state.by && !leaves(choice);
   const changed = chunksToWrite(filled, there, isWithdrawn);
   if (changed.length > 0 && mayWrite) await writeChunks(changed, filled);

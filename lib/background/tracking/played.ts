@@ -139,7 +139,7 @@ async function addReport<Session extends WatchSession>(
   const now = ctx.now();
   const opened = open(known);
   const { key } = opened;
-  // Read the time only when it is needed, at the first report of a video.
+  // Read the time of the last erasure only when it is needed: at the first report of a video.
   const isOld =
     startBaseline(opened) !== opened && mayPredateErasure(since, await countsSince(observed), now);
   const counts = (session: WatchSession) => isFarEnough(session, settings.tracking) && !isDoubtful(session);

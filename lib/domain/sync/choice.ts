@@ -85,13 +85,18 @@ export interface Codec<T> {
 }
 
 /** A stored choice with its stamp. Both are null if nothing is stored. */
-export interface Stamped<T> {
+export interface StampedChoice<T> {
   readonly value: T | null;
   readonly stamp: Stamp | null;
 }
 
 /** Returns what to store for an incoming choice. If the user has made a newer decision here since the merge, that one stays. */
-export function adopt<T>(choice: Choice, known: Stamped<T>, codec: Codec<T>, now: number): Stamped<T> {
+export function adopt<T>(
+  choice: Choice,
+  known: StampedChoice<T>,
+  codec: Codec<T>,
+  now: number,
+): StampedChoice<T> {
   const { at } = choice;
   const knownAt = known.stamp?.at ?? 0;
   if (knownAt > at && !isTooFarAhead(knownAt, now)) return known;

@@ -105,8 +105,8 @@ function joinPlayback(before: Playback, playback: Playback): Playback {
 }
 
 /**
- * Returns how far the episode was played; null while no playback is the episode. `statedDuration`: the length that the page states, in
- * seconds.
+ * Returns how far the episode was played; null while no playback qualifies as the episode. `statedDuration`: the length that the page
+ * states, in seconds.
  */
 export function playedSoFar(
   playbacks: readonly Playback[],

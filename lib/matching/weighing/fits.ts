@@ -4,7 +4,7 @@ import { agreesWithDate } from '../air-date.ts';
 import { type Candidate, type CandidateName, sameName } from '../candidate.ts';
 import { hasPrefix, likeness, prefixesOf, type SeasonChain, type SeasonPosition } from '../season-chain.ts';
 import type { ParsedTitle } from '../title.ts';
-import type { Wanted } from '../wanted.ts';
+import type { WantedNames } from '../wanted.ts';
 import { bothNames, sameLoosely, sameSlug } from './spelling.ts';
 import { weights } from './weights.ts';
 
@@ -28,7 +28,7 @@ interface Around {
 
 interface NamedFit {
   readonly name: string;
-  readonly find: (wanted: Wanted, candidate: Candidate, around: Around) => Fit | null;
+  readonly find: (wanted: WantedNames, candidate: Candidate, around: Around) => Fit | null;
 }
 
 /** All ways in which an entry can fit the page. The best one counts. The ablation in `test/eval` removes one at a time. */
@@ -50,7 +50,7 @@ export const fits: NamedFit[] = [
   },
 ];
 
-export function fitByTitle(wanted: Wanted, candidate: Candidate): Fit | null {
+export function fitByTitle(wanted: WantedNames, candidate: Candidate): Fit | null {
   let best: Omit<Fit, 'settled'> | null = null;
   let settled = false;
   for (const name of candidate.names) {
@@ -72,7 +72,7 @@ export function fitByTitle(wanted: Wanted, candidate: Candidate): Fit | null {
 }
 
 /** Fits by a name that is written differently in the catalogue. */
-export function fitBySpelling({ names }: Wanted, candidate: Candidate): Fit | null {
+export function fitBySpelling({ names }: WantedNames, candidate: Candidate): Fit | null {
   const evidence: Evidence = { code: 'exactSynonym', values: {} };
   if (names.some((one) => bothNames(candidate.names, one)))
     return { score: weights.bothNames, evidence, settled: false, spelled: true };
@@ -89,7 +89,7 @@ function worthOf(name: CandidateName, wanted: ParsedTitle): number {
 
 /** Fits by position: the page's name identifies the series, and the entry's position in it is compared with the page's season. */
 export function fitByPosition(
-  wanted: Wanted,
+  wanted: WantedNames,
   candidate: Candidate,
   position: SeasonPosition | undefined,
   seasonChain: SeasonChain,
@@ -116,9 +116,12 @@ export function fitByPosition(
   return { score: worth * seasonChain.fit, evidence, settled: false };
 }
 
-/** Fits by air date: only a number states the season, and the air date fits that season but not the first one. */
+/**
+ * Returns a fit by air date if the page names only the series and a season number, and the air date fits that season but not the first
+ * one. Null otherwise.
+ */
 export function fitByDate(
-  wanted: Wanted,
+  wanted: WantedNames,
   position: SeasonPosition | undefined,
   { anchor, fit }: SeasonChain,
 ): Fit | null {
@@ -136,7 +139,7 @@ export function fitByDate(
 
 /** Fits the first season for an unknown arc, if the page has season number 1 or episode numbers that only the first season has. */
 export function fitByFirstArc(
-  wanted: Wanted,
+  wanted: WantedNames,
   candidate: Candidate,
   seasonChain: SeasonChain,
   candidates: readonly Candidate[],
@@ -149,7 +152,7 @@ export function fitByFirstArc(
 }
 
 function namesUnknownArc(
-  wanted: Wanted,
+  wanted: WantedNames,
   anchor: Candidate,
   seasonChain: SeasonChain,
   candidates: readonly Candidate[],
@@ -169,13 +172,13 @@ function namesUnknownArc(
   );
 }
 
-function numbersAreOfFirst({ range, episode, seasonNumber }: Wanted, { total }: Candidate): boolean {
+function numbersAreOfFirst({ range, episode, seasonNumber }: WantedNames, { total }: Candidate): boolean {
   if (range === null) return seasonNumber === 1 && total !== null;
   const { from, to } = range;
   return to !== null && episode !== null && from <= episode && episode <= to && to <= (total ?? to);
 }
 
-function isTooShort({ total }: Candidate, { range }: Wanted): boolean {
+function isTooShort({ total }: Candidate, { range }: WantedNames): boolean {
   return range !== null && range.to !== null && total !== null && total <= range.to - range.from;
 }
 
@@ -185,7 +188,7 @@ function hasWordOf({ names }: Candidate, arc: readonly string[]): boolean {
 }
 
 /** Whether a later season has neither a number nor a name in the page's language, so that it could be any arc. */
-function isNameless(candidate: Candidate, { series }: Wanted, { positions }: SeasonChain): boolean {
+function isNameless(candidate: Candidate, { series }: WantedNames, { positions }: SeasonChain): boolean {
   if (candidate.season !== null || candidate.part !== null || candidate.final) return false;
   if (!positions.some((position) => position.candidate === candidate)) return false;
   return !candidate.main.some(({ full }) => series.some(({ plain }) => full.startsWith(`${plain} `)));
@@ -193,7 +196,7 @@ function isNameless(candidate: Candidate, { series }: Wanted, { positions }: Sea
 
 /** Fits by arc: one of the entry's names contains all words of the page's season title, such as "Entertainment District Arc". */
 export function fitByArc(
-  { arc, series, season }: Wanted,
+  { arc, series, season }: WantedNames,
   candidate: Candidate,
   { anchor }: SeasonChain,
 ): Fit | null {
@@ -209,7 +212,7 @@ export function fitByArc(
     : null;
 }
 
-export function fitByLikeness(wanted: Wanted, candidate: Candidate): Fit {
+export function fitByLikeness(wanted: WantedNames, candidate: Candidate): Fit {
   const alike = likeness([...new Set(wanted.names.map(({ full }) => full))], candidate);
   return { score: alike * weights.similar, evidence: titleEvidence(alike), settled: false };
 }

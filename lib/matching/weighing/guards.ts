@@ -18,7 +18,7 @@ import {
   hasPunctuationOf,
   missingStar,
   otherPunctuation,
-  seasonByPunctuation,
+  seasonWithOtherPunctuation,
 } from './punctuation-guards.ts';
 import {
   bareLaterSeason,
@@ -44,7 +44,7 @@ export const guards: Guard[] = [
   partOfLongEntry,
   otherNumberInTitle,
   otherEntryHasExactName,
-  seasonByPunctuation,
+  seasonWithOtherPunctuation,
   sameTitleTwice,
   mangaNamesake,
   entryOfThatName,

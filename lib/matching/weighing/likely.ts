@@ -2,7 +2,7 @@
 import type { Candidate } from '../candidate.ts';
 import type { Numbering } from '../numberings.ts';
 import { isSeries, type SeasonPosition } from '../season-chain.ts';
-import { laterSeason, type Wanted } from '../wanted.ts';
+import { laterSeason, type WantedNames } from '../wanted.ts';
 import { restarts } from './season-guards.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
@@ -44,7 +44,7 @@ function likelihood(
  * Returns how likely an entry's season is if the page states the season only as a number; 0 if it is the same season. Sites count more
  * seasons than the catalogue, so the nearest lower season is the likeliest.
  */
-function seasonWorth({ season }: SeasonPosition, { seasonNumber, numberOnly }: Wanted): number {
+function seasonWorth({ season }: SeasonPosition, { seasonNumber, numberOnly }: WantedNames): number {
   const number = numberOnly ? seasonNumber : null;
   if (number === null || season === number) return 0;
   const away = season < number ? number - season : season - number + 0.5;
@@ -75,7 +75,7 @@ function rarityOf(hypotheses: readonly Hypothesis[]): ReadonlyMap<string, number
 }
 
 /** Returns the best overlap of a name with the page, 0–1, weighted by how rare the words are. */
-function shared(wanted: Wanted, { names }: Candidate, rarity: ReadonlyMap<string, number>): number {
+function shared(wanted: WantedNames, { names }: Candidate, rarity: ReadonlyMap<string, number>): number {
   const weigh = (words: readonly string[]) =>
     words.reduce((sum, word) => sum + (rarity.get(word) ?? 0), 0) || 1;
   let most = 0;

@@ -64,7 +64,7 @@ function withoutPunctuationAtEnd(raw: string): string {
 }
 
 /** Doubts the series if the title of a later season is the series' title with other punctuation. */
-export function seasonByPunctuation({ candidate }: Hypothesis, { wanted }: Weighing): Evidence | null {
+export function seasonWithOtherPunctuation({ candidate }: Hypothesis, { wanted }: Weighing): Evidence | null {
   const season = laterSeason(wanted.seasonNumber);
   const [page, series] = wanted.raws;
   if (season === null || page === undefined || series === undefined) return null;

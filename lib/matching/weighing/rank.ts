@@ -9,13 +9,13 @@ import {
   type SeasonChain,
   type SeasonPosition,
 } from '../season-chain.ts';
-import { laterSeason, type Wanted } from '../wanted.ts';
+import { laterSeason, type WantedNames } from '../wanted.ts';
 import { type Fit, fitByLikeness, fits } from './fits.ts';
 import { formatDiffers } from './format-differs.ts';
 import { sameSlug } from './spelling.ts';
 import { weights } from './weights.ts';
 
-export interface Ranked {
+export interface RankedCandidate {
   readonly candidate: Candidate;
   readonly score: number;
   readonly evidence: readonly Evidence[];
@@ -25,10 +25,10 @@ export interface Ranked {
 
 /** Returns the entries with their scores, best first. */
 export function rankCandidates(
-  wanted: Wanted,
+  wanted: WantedNames,
   candidates: readonly Candidate[],
   seasonChain: SeasonChain,
-): Ranked[] {
+): RankedCandidate[] {
   const owner = soleOwner(wanted, candidates);
   return candidates
     .map((candidate) =>
@@ -47,7 +47,7 @@ function slightness(one: Candidate, other: Candidate): number {
  * Returns the only entry whose name is exactly that of the page, including punctuation ("Nisekoi:" is not "Nisekoi"); null if there is
  * none.
  */
-function soleOwner(wanted: Wanted, candidates: readonly Candidate[]): Candidate | null {
+function soleOwner(wanted: WantedNames, candidates: readonly Candidate[]): Candidate | null {
   const [page] = wanted.raws;
   const [owner, other] = candidates.filter(
     ({ main, format }) => format === null && main.some(({ raw }) => raw === page),
@@ -61,7 +61,11 @@ function soleOwner(wanted: Wanted, candidates: readonly Candidate[]): Candidate 
  * Whether the entry is a later season that the page does not state, while the first season has the same title except for punctuation and
  * spaces.
  */
-function isLaterNamesake(owner: Candidate, { season }: Wanted, candidates: readonly Candidate[]): boolean {
+function isLaterNamesake(
+  owner: Candidate,
+  { season }: WantedNames,
+  candidates: readonly Candidate[],
+): boolean {
   const stated = owner.main[0]?.season ?? 1;
   if (stated === 1 || stated === season) return false;
   return candidates.some((other) => isSeries(other) && isFirst(other) && sharesTitle(other, owner));
@@ -75,7 +79,7 @@ function sharesTitle(one: Candidate, other: Candidate): boolean {
  * Returns the entry that alone has the page's name, such as "The Familiar of Zero: Knight of the Twin Moons"; null if there is none. The
  * season number of such an entry is not a contradiction.
  */
-function ownerByName({ names, bare }: Wanted, candidates: readonly Candidate[]): Candidate | null {
+function ownerByName({ names, bare }: WantedNames, candidates: readonly Candidate[]): Candidate | null {
   const [page] = names;
   if (!page || !bare || page.year !== null) return null;
   const hasName = (name: CandidateName) => name.full === page.full || sameSlug(name, page);
@@ -93,11 +97,11 @@ function ownerByName({ names, bare }: Wanted, candidates: readonly Candidate[]):
 }
 
 function rankCandidate(
-  wanted: Wanted,
+  wanted: WantedNames,
   candidate: Candidate,
   seasonChain: SeasonChain,
   { owns, candidates }: { readonly owns: boolean; readonly candidates: readonly Candidate[] },
-): Ranked {
+): RankedCandidate {
   const position = seasonChain.positions.find((one) => one.candidate === candidate);
   const found = fits
     .map(({ find }) => find(wanted, candidate, { position, seasonChain, candidates }))
@@ -127,7 +131,7 @@ function rankCandidate(
 /** Returns the score of an entry that contradicts the page. Another season of the same show gets more than another show. */
 function contradictedScore(
   score: number,
-  { bare, seasonNumber }: Wanted,
+  { bare, seasonNumber }: WantedNames,
   position: SeasonPosition | undefined,
 ): number {
   if (!position) return score * weights.contradicted;
@@ -138,12 +142,12 @@ function contradictedScore(
   );
 }
 
-function agreement({ season }: Wanted): Evidence[] {
+function agreement({ season }: WantedNames): Evidence[] {
   return season === null ? [] : [{ code: 'seasonAgrees', values: { season } }];
 }
 
 function contradiction(
-  wanted: Wanted,
+  wanted: WantedNames,
   candidate: Candidate,
   position: SeasonPosition | undefined,
   fit: Fit,
@@ -161,7 +165,7 @@ function contradiction(
 }
 
 function seasonContradiction(
-  wanted: Wanted,
+  wanted: WantedNames,
   candidate: Candidate,
   position: SeasonPosition | undefined,
 ): Evidence | null {
@@ -174,13 +178,13 @@ function seasonContradiction(
   return candidate.final && target === 1 ? { code: 'seasonDiffers', values: {} } : null;
 }
 
-function partContradiction(wanted: Wanted, candidate: Candidate): Evidence | null {
+function partContradiction(wanted: WantedNames, candidate: Candidate): Evidence | null {
   if ((wanted.part ?? 1) === (candidate.part ?? 1)) return null;
   return { code: 'partDiffers', values: { part: candidate.part ?? 1, wanted: wanted.part ?? 1 } };
 }
 
 /** Returns the reason against a film, OVA or special if the page states no format; else null. */
-function lesserFormat(wanted: Wanted, candidate: Candidate): Evidence | null {
+function lesserFormat(wanted: WantedNames, candidate: Candidate): Evidence | null {
   if (candidate.format === null || wanted.format !== null) return null;
   return formatDiffers(candidate);
 }

@@ -16,7 +16,7 @@ import {
   type SeasonPosition,
   statesSeason,
 } from '../season-chain.ts';
-import { laterSeason, type Wanted } from '../wanted.ts';
+import { laterSeason, type WantedNames } from '../wanted.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
 /** Doubts an entry if the page's number is valid with several numberings, such as a restarting and a continuous one. */
@@ -149,7 +149,10 @@ function isPast({ total }: Candidate, episode: number | null): boolean {
  * Whether the page has other words next to the season number, as in "Season 2: The Tournament", and no name of the sequel contains them.
  * Such words do not support the sequel.
  */
-function hasForeignWords({ candidate }: Hypothesis, { season, seasonNumber, part, arc }: Wanted): boolean {
+function hasForeignWords(
+  { candidate }: Hypothesis,
+  { season, seasonNumber, part, arc }: WantedNames,
+): boolean {
   if (arc.length === 0 || part !== null || laterSeason(season) === null || season !== seasonNumber)
     return false;
   const own = new Set(candidate.names.flatMap(({ full }) => full.split(' ')));

@@ -8,8 +8,8 @@ import { keepKnownNumbering } from '../numbering-choice.ts';
 import { type Numbering, numberingsFor } from '../numberings.ts';
 import { findSeasonChain, type SeasonChain } from '../season-chain.ts';
 import { withoutArticle } from '../title.ts';
-import { describeWanted, type Wanted } from '../wanted.ts';
-import { type Ranked, rankCandidates } from './rank.ts';
+import { describeWanted, type WantedNames } from '../wanted.ts';
+import { type RankedCandidate, rankCandidates } from './rank.ts';
 import { weights } from './weights.ts';
 
 export const LEAST_SCORE = 0.5;
@@ -17,14 +17,14 @@ export const LEAST_SCORE = 0.5;
 const NUMBERED_FILM = 0.66;
 
 /** An entry with every valid numbering of the page's number. */
-export interface Hypothesis extends Ranked {
+export interface Hypothesis extends RankedCandidate {
   /** The score of the name alone, whether or not the entry has the episode. */
   readonly words: number;
   readonly numberings: readonly Numbering[];
 }
 
 export interface Weighing {
-  readonly wanted: Wanted;
+  readonly wanted: WantedNames;
   readonly seasonChain: SeasonChain;
   readonly data: MatchingData;
   /** Best first. */
@@ -64,7 +64,7 @@ export function weigh(
  * Treats "Season 2 (Eps 50-99)" as a part of the first entry if that entry has all these episodes. The range is more reliable than the
  * site's season number.
  */
-function asPart(wanted: Wanted, anchor: Candidate | null): Wanted {
+function asPart(wanted: WantedNames, anchor: Candidate | null): WantedNames {
   const { numbered, range, series } = wanted;
   if (!numbered || !range?.to || range.from === 1 || !anchor || (anchor.total ?? 0) < range.to) return wanted;
   return {
@@ -82,11 +82,11 @@ function asPart(wanted: Wanted, anchor: Candidate | null): Wanted {
  * Handles a later season whose numbers are continuous from the first one. A redirect for exactly this number is more reliable than words.
  */
 function runsOnByRule(
-  wanted: Wanted,
+  wanted: WantedNames,
   { anchor, fit }: SeasonChain,
   candidates: readonly Candidate[],
   data: MatchingData,
-): Ranked | null {
+): RankedCandidate | null {
   const episode = wanted.episode ?? 0;
   if (!anchor || (wanted.season ?? 1) < 2 || fit < weights.ruleFit) return null;
   if (anchor.total === null || episode <= anchor.total) return null;
@@ -104,7 +104,7 @@ function runsOnByRule(
     : null;
 }
 
-function withoutEpisode(one: Hypothesis, wanted: Wanted): Hypothesis {
+function withoutEpisode(one: Hypothesis, wanted: WantedNames): Hypothesis {
   const score = isNumberedFilm(one.candidate, wanted)
     ? Math.max(one.score, NUMBERED_FILM)
     : Math.max(0, one.score - weights.outOfRange);
@@ -113,7 +113,7 @@ function withoutEpisode(one: Hypothesis, wanted: Wanted): Hypothesis {
 }
 
 /** Whether an entry is the film of a series of films with this number: "Chapter 3" for "Episode 3". It is offered, never accepted. */
-function isNumberedFilm({ total, names }: Candidate, { episode, series }: Wanted): boolean {
+function isNumberedFilm({ total, names }: Candidate, { episode, series }: WantedNames): boolean {
   if (total !== 1 || (episode ?? 0) < 2) return false;
   const prefixes = series.map(({ plain }) => `${withoutArticle(plain)} `);
   return names.some(({ full }) => {

@@ -3,7 +3,7 @@ import type { Media } from '../../contract/media.ts';
 import type { Problem } from '../../domain/changes/outbox-item.ts';
 import { retryDelay } from '../../domain/changes/retry.ts';
 import type { SearchQuery } from '../../import/resolving/next-step.ts';
-import type { Searched } from '../../messaging/protocol.ts';
+import type { SearchReply } from '../../messaging/protocol.ts';
 
 /** `SPRINT` searches are sent without waiting. Later ones are spaced by `PACE_MS`, which is 480 a minute. */
 const SPRINT = 60;
@@ -16,7 +16,7 @@ const ENDING = new Set(['unauthorized', 'other_account']);
 
 /** The dependencies of a search. */
 export interface CatalogueWorld {
-  readonly search: (query: SearchQuery) => Promise<Searched>;
+  readonly search: (query: SearchQuery) => Promise<SearchReply>;
   /** Rejects when the signal is aborted. */
   readonly wait: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
   /** Returns the current time in epoch milliseconds. */
@@ -26,12 +26,12 @@ export interface CatalogueWorld {
   readonly isOnline: () => boolean;
 }
 
-export type Answered =
+export type CatalogueAnswer =
   | { readonly kind: 'answer'; readonly media: readonly Media[] }
   | { readonly kind: 'stopped'; readonly problem: Problem };
 
 export interface Catalogue {
-  readonly ask: (query: SearchQuery) => Promise<Answered>;
+  readonly ask: (query: SearchQuery) => Promise<CatalogueAnswer>;
   /** Returns until when the service accepts no search, in epoch milliseconds; null while it accepts them. */
   readonly waitingUntil: () => number | null;
   readonly searches: () => number;
@@ -55,7 +55,7 @@ export function openCatalogue(
     if (turn > world.now()) await world.wait(turn - world.now(), signal);
   }
 
-  async function ask(query: SearchQuery): Promise<Answered> {
+  async function ask(query: SearchQuery): Promise<CatalogueAnswer> {
     for (let tries = 1; ; tries += 1) {
       await takeTurn();
       signal?.throwIfAborted();
@@ -77,7 +77,7 @@ export function openCatalogue(
 }
 
 /** Sends one search. Fails without an answer if the browser has ended the worker. */
-async function searchOnce({ search }: CatalogueWorld, query: SearchQuery): Promise<Searched> {
+async function searchOnce({ search }: CatalogueWorld, query: SearchQuery): Promise<SearchReply> {
   try {
     return await search(query);
   } catch (error) {
@@ -85,10 +85,12 @@ async function searchOnce({ search }: CatalogueWorld, query: SearchQuery): Promi
   }
 }
 
-type Next = Answered | { readonly kind: 'wait'; readonly milliseconds: number; readonly isForAll: boolean };
+type Next =
+  | CatalogueAnswer
+  | { readonly kind: 'wait'; readonly milliseconds: number; readonly isForAll: boolean };
 
 function afterFailure(
-  { problem, retryAfterMs }: Extract<Searched, { ok: false }>,
+  { problem, retryAfterMs }: Extract<SearchReply, { ok: false }>,
   tries: number,
   { random, isOnline }: CatalogueWorld,
 ): Next {

@@ -6,7 +6,7 @@ import { send } from '../../messaging/channel.ts';
 import type { Catalogue, CatalogueWorld } from './ask-catalogue.ts';
 import { browserWorld, type ResolvingOptions } from './resolve-titles.ts';
 import { learnAnswer, newResolvingMemory, type ResolvingMemory } from './resolving-memory.ts';
-import { openRun, type Resolved, runWorkers } from './resolving-run.ts';
+import { type LookupResult, openRun, runWorkers } from './resolving-run.ts';
 
 /** How many results a search returns: enough for every season of a series. */
 const RESULTS = 30;
@@ -17,7 +17,7 @@ type SeasonsOptions = Pick<ResolvingOptions, 'onProgress' | 'signal' | 'memory'>
 export function resolveSeasons(
   seasons: readonly WatchedSeason[],
   options: SeasonsOptions = {},
-): Promise<Resolved> {
+): Promise<LookupResult> {
   const search: CatalogueWorld['search'] = ({ q, type }) => send('search', { q, type, limit: RESULTS });
   return resolveSeasonsIn({ ...browserWorld, search }, seasons, options);
 }
@@ -27,11 +27,11 @@ export async function resolveSeasonsIn(
   world: CatalogueWorld,
   seasons: readonly WatchedSeason[],
   { onProgress, signal, memory = newResolvingMemory() }: SeasonsOptions,
-): Promise<Resolved> {
+): Promise<LookupResult> {
   signal?.throwIfAborted();
   const { catalogue, resolutions, report } = openRun(world, seasons.length, { onProgress, signal });
   const queue = bySearch(seasons).values();
-  let problem: Resolved['problem'] = null;
+  let problem: LookupResult['problem'] = null;
   const workOff = async (): Promise<void> => {
     for (const { query, seasons: ifSameSeries } of queue) {
       signal?.throwIfAborted();
@@ -69,7 +69,7 @@ async function searchOnce(
   catalogue: Catalogue,
   memory: ResolvingMemory,
   query: SearchQuery,
-): Promise<Resolved['problem']> {
+): Promise<LookupResult['problem']> {
   if (query.q === '' || memory.answers.has(queryKey(query))) return null;
   const answer = await catalogue.ask(query);
   if (answer.kind === 'stopped') return answer.problem;

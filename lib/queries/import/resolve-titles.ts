@@ -8,17 +8,17 @@ import { foundKeys } from '../../import/resolving/row-ids.ts';
 import { noTitleTable, readTitleTable, type ShippedTables } from '../../import/resolving/title-table.ts';
 import { send } from '../../messaging/channel.ts';
 import { readLibrary } from '../../store/reading.ts';
-import type { Answered, Catalogue, CatalogueWorld } from './ask-catalogue.ts';
+import type { Catalogue, CatalogueAnswer, CatalogueWorld } from './ask-catalogue.ts';
 import {
   learn,
   learnAnswer,
-  learnFound,
   newResolvingMemory,
-  noteFound,
   type ResolvingMemory,
+  rememberFind,
+  rememberFoundIds,
 } from './resolving-memory.ts';
-import { openRun, type Resolved, type RunOptions, runWorkers } from './resolving-run.ts';
-import { readFound } from './use-imports.ts';
+import { type LookupResult, openRun, type RunOptions, runWorkers } from './resolving-run.ts';
+import { readFoundIds } from './use-imports.ts';
 
 /** How many found ids are stored together. If the page is closed, only ids that are not stored yet are lost. */
 const KEPT_AT_ONCE = 50;
@@ -35,14 +35,14 @@ export interface ResolvingOptions extends RunOptions {
 /** The dependencies of the resolution. */
 export interface ResolvingWorld extends CatalogueWorld {
   readonly readLibrary: () => Promise<readonly Pick<LibraryEntry, 'media'>[]>;
-  readonly readFound: (keys: readonly string[]) => Promise<readonly FoundId[]>;
+  readonly readFoundIds: (keys: readonly string[]) => Promise<readonly FoundId[]>;
   readonly rememberFound: (found: readonly FoundId[]) => Promise<void>;
 }
 
 export function resolveTitles(
   titles: readonly ImportedTitle[],
   options: ResolvingOptions = {},
-): Promise<Resolved> {
+): Promise<LookupResult> {
   return resolveIn(browserWorld, titles, options);
 }
 
@@ -51,7 +51,7 @@ export async function resolveIn(
   world: ResolvingWorld,
   titles: readonly ImportedTitle[],
   { onProgress, signal, memory = newResolvingMemory(), readTable }: ResolvingOptions,
-): Promise<Resolved> {
+): Promise<LookupResult> {
   signal?.throwIfAborted();
   await prepare(world, memory, titles, readTable);
   const { catalogue, resolutions, report } = openRun(world, titles.length, { onProgress, signal });
@@ -63,7 +63,7 @@ export async function resolveIn(
       const { resolution, searched } = await resolveRow(run, row);
       if (!resolution) return;
       resolutions.set(row.place, resolution);
-      noteFound(memory, row, resolution);
+      rememberFind(memory, row, resolution);
       if (memory.unsaved.length >= KEPT_AT_ONCE) await keep(world, memory);
       if (searched || resolutions.size % REPORTED_AT_ONCE === 0) report();
     }
@@ -81,7 +81,7 @@ interface Run {
   readonly memory: ResolvingMemory;
   readonly catalogue: Catalogue;
   /** Running searches by `queryKey`, so that two rows with the same name share one answer. */
-  readonly asked: Map<string, Promise<Answered>>;
+  readonly asked: Map<string, Promise<CatalogueAnswer>>;
   problem: Problem | null;
 }
 
@@ -102,7 +102,7 @@ async function resolveRow(run: Run, row: ImportedTitle) {
   return { resolution: null, searched: true };
 }
 
-async function askOnce({ asked, catalogue }: Run, query: SearchQuery): Promise<Answered> {
+async function askOnce({ asked, catalogue }: Run, query: SearchQuery): Promise<CatalogueAnswer> {
   const key = queryKey(query);
   const asking = asked.get(key) ?? catalogue.ask(query);
   asked.set(key, asking);
@@ -117,7 +117,7 @@ async function askOnce({ asked, catalogue }: Run, query: SearchQuery): Promise<A
  * Fills the memory: first with the user's own list, then with earlier finds. If a table or cache cannot be read, more searches are needed.
  */
 async function prepare(
-  { readLibrary, readFound }: ResolvingWorld,
+  { readLibrary, readFoundIds }: ResolvingWorld,
   memory: ResolvingMemory,
   titles: readonly ImportedTitle[],
   readTable: ResolvingOptions['readTable'],
@@ -126,7 +126,7 @@ async function prepare(
   if (memory.table === noTitleTable && readTable)
     memory.table = await readTable().then(readTitleTable, () => noTitleTable);
   const keys = [...new Set(titles.flatMap(foundKeys))].filter((key) => !memory.byKey.has(key));
-  learnFound(memory, await readFound(keys).catch(() => []));
+  rememberFoundIds(memory, await readFoundIds(keys).catch(() => []));
 }
 
 async function keep({ rememberFound }: ResolvingWorld, { unsaved }: ResolvingMemory): Promise<void> {
@@ -142,7 +142,7 @@ export const browserWorld: ResolvingWorld = {
   random: Math.random,
   isOnline: () => navigator.onLine,
   readLibrary: async () => (await Promise.all([readLibrary('anime'), readLibrary('manga')])).flat(),
-  readFound,
+  readFoundIds,
   rememberFound: (found) => send('rememberFound', { found }),
 };
 

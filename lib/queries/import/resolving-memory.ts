@@ -45,7 +45,7 @@ export function learnAnswer(memory: ResolvingMemory, query: SearchQuery, found: 
   );
 }
 
-export function learnFound(memory: ResolvingMemory, found: readonly FoundId[]): void {
+export function rememberFoundIds(memory: ResolvingMemory, found: readonly FoundId[]): void {
   for (const { key, media } of found) {
     memory.kept.add(key);
     if (!memory.byKey.has(key)) memory.byKey.set(key, learn(memory, media));
@@ -53,7 +53,7 @@ export function learnFound(memory: ResolvingMemory, found: readonly FoundId[]): 
 }
 
 /** Notes a find for storing, but only for ids. A name may mean another title later. */
-export function noteFound(memory: ResolvingMemory, row: ImportedTitle, resolution: Resolution): void {
+export function rememberFind(memory: ResolvingMemory, row: ImportedTitle, resolution: Resolution): void {
   if (resolution.kind !== 'found') return;
   for (const key of foundKeys(row)) {
     if (memory.kept.has(key)) continue;

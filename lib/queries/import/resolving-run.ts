@@ -24,7 +24,7 @@ export interface RunOptions {
 /**
  * The result of a run. `problem`: why the run stopped early, for example offline or signed out; null if every title is in `resolutions`.
  */
-export interface Resolved {
+export interface LookupResult {
   readonly resolutions: ReadonlyMap<number, Resolution>;
   readonly problem: Problem | null;
 }

@@ -7,7 +7,7 @@ import { readImportRest, readImportRows, readImports } from '../../store/imports
 import { accountQuery } from '../use-account.ts';
 import { SHOWS_FAILURE } from '../use-failed-actions.ts';
 
-export { readFound } from '../../store/imports/found-ids.ts';
+export { readFoundIds } from '../../store/imports/found-ids.ts';
 
 /** Returns the imports, newest first; undefined until they are read, and during a change of accounts. Updated while an import runs. */
 export function useImports() {

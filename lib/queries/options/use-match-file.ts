@@ -41,7 +41,7 @@ export async function exportMatches() {
  */
 export async function findTitles(search: TitleSearch): Promise<Problem | null> {
   const { titles, found, onProgress, isCancelled } = search;
-  const listed = await readListed();
+  const listed = await readListedEntries();
   for (const [index, title] of titles.entries()) {
     if (isCancelled()) return null;
     onProgress(index);
@@ -64,7 +64,7 @@ async function askService(title: FileTitle): Promise<{ media: Media | null } | {
   return { media: results.value.find((media) => isMediaOfFileTitle(title, media)) ?? null };
 }
 
-async function readListed(): Promise<readonly Media[]> {
+async function readListedEntries(): Promise<readonly Media[]> {
   const lists = await Promise.all([readLibrary('anime'), readLibrary('manga')]);
   return lists.flat().map(({ media }) => media);
 }

@@ -12,7 +12,7 @@ import { parseShortLabel } from '../reading/short-label.ts';
 import type { Page, Site } from '../site.ts';
 import { seasonOfPage } from './season-of-page.ts';
 import {
-  isElsewhere,
+  isAboutSomethingElse,
   isInOtherSection,
   isStale,
   LONGEST_NAME,
@@ -61,7 +61,7 @@ export function searchEpisode(page: Page, site: Site): Seen | null {
   const [whole, path] = [spotsOfPage(page), spotsOfPath(page)];
   const first = labelled([...whole, ...path], wording);
   const others = labelled(spotsWithNumbers(page), wording);
-  // Texts that name the whole page decide, because other labels may be of other episodes.
+  // Use the labels in the title, the h1, the Media Session and the path if there are any: other labels may belong to other episodes.
   const agreed = agreement(first.length > 0 ? first : others);
   const season = agreed && (agreed.season ?? seasonOfPage(page));
   if (!agreed || season === 'several') return null;
@@ -110,7 +110,7 @@ export function contradicts(
   );
   const around = elements.flatMap((element) => spotsAround(element, page));
   return (
-    elements.some((element) => isElsewhere(element, page)) ||
+    elements.some((element) => isAboutSomethingElse(element, page)) ||
     isNoEpisode({ labels: own, around, whole }, wording)
   );
 }

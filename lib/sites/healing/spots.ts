@@ -134,14 +134,14 @@ export function spotsWithNumbers(page: Page): readonly Spot[] {
   const spots: Spot[] = [];
   for (const element of findAll(document, '[aria-label]')) {
     const text = readElement(element, 'aria-label');
-    if (text && text.length <= LONGEST_SPOKEN && NUMERAL.test(text) && !isElsewhere(element, page))
+    if (text && text.length <= LONGEST_SPOKEN && NUMERAL.test(text) && !isAboutSomethingElse(element, page))
       spots.push({ text, element, read: 'aria-label' });
   }
   const tried = new Set<Element>();
   forTexts(document.body, MOST_NODES, (text, element) => {
     if (text.length > LONGEST_NUMBERED * 2 || !NUMERAL.test(text) || tried.has(element)) return true;
     tried.add(element);
-    if (element.localName !== 'h1' && !isElsewhere(element, page))
+    if (element.localName !== 'h1' && !isAboutSomethingElse(element, page))
       spots.push(...spotsAt(element).filter((spot) => spot.text.length <= LONGEST_NUMBERED));
     return spots.length < MOST_NUMBERED && tried.size < MOST_TRIED;
   });
@@ -152,7 +152,7 @@ export function spotsWithNumbers(page: Page): readonly Spot[] {
  * Whether an element is about something other than the episode that plays. A link or list item is about this episode only if it links to
  * the page itself.
  */
-export function isElsewhere(element: Element, page: Page): boolean {
+export function isAboutSomethingElse(element: Element, page: Page): boolean {
   if (element.closest(ELSEWHERE) === null) return isAnnouncement(element);
   const to = parseUrl(element.closest('a[href]')?.getAttribute('href'), page.url);
   return !to || to.pathname === '/' || !leadsHere(to, page);

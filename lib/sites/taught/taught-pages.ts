@@ -1,4 +1,5 @@
-// Reads which pages of a chapter are in view by a lesson: from the counter that the user clicked, or from the large pictures on the page.
+// Uses a lesson to read which pages of a chapter are in view: from the counter that the user clicked, or from the large pictures on the
+// page.
 import type { TaughtPages } from '../../domain/files/lesson.ts';
 import type { PagesInView } from '../../domain/watching/samples.ts';
 import { parseCounter, readPictures } from '../reading/pages-in-view.ts';

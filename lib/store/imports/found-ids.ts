@@ -18,7 +18,7 @@ export async function rememberFound(found: readonly FoundId[], now: number, most
 }
 
 /** Returns the titles found on the current service, in the order of the keys. Unknown keys are left out. */
-export async function readFound(keys: readonly string[]): Promise<FoundId[]> {
+export async function readFoundIds(keys: readonly string[]): Promise<FoundId[]> {
   const service = serviceIdOf(await readService());
   const { store } = (await openDatabase()).transaction('foundIds');
   const found = await Promise.all(keys.map((key) => store.get([service, key])));

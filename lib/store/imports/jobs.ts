@@ -87,8 +87,8 @@ export function steerImport(
 }
 
 /**
- * Starts to undo an import: marks the written rows, and leaves the others unchanged. If the item of a row is in the outbox, the row may
- * have been written, so the item is processed first.
+ * Starts to undo an import: queues the undo of each written row, and marks rows that were not started as left out. A row whose item is in
+ * the outbox may have been written, so it stays as it is until that item is processed.
  */
 async function turnRound(write: Write, job: StoredImport, now: number): Promise<StoredImport> {
   const rows = write.objectStore('importRows');

@@ -18,7 +18,7 @@ export interface ImportEntry extends Omit<CatalogTitle, 'id' | 'shortId' | 'rela
 export type ReadEntry =
   | { readonly kind: 'entry'; readonly entry: ImportEntry }
   | { readonly kind: 'skipped'; readonly reason: SkipReason; readonly detail: string }
-  /** A line that is no title on purpose: the heading of a dump. */
+  /** A line that is not meant to be a title: the heading of a dump. */
   | { readonly kind: 'heading' };
 
 export const skipReasons = {

@@ -1,6 +1,6 @@
 // The responses in the OpenAPI document: success, and each refusal, with headers and an example.
 import { type ErrorBody, type ErrorCode, statusOfCode } from '@kiroku/contract/errors';
-import { FAILURE, type JsonSchema, schemaRef } from './json-schemas.ts';
+import { FAILURE_SCHEMA, type JsonSchema, schemaRef } from './json-schemas.ts';
 
 export interface Header {
   readonly description: string;
@@ -48,7 +48,7 @@ function refusal(description: string, example: ErrorBody, ...more: readonly stri
   return {
     description,
     headers: refsTo(...limits, ...more),
-    content: { 'application/json': { schema: { $ref: schemaRef(FAILURE) }, example } },
+    content: { 'application/json': { schema: { $ref: schemaRef(FAILURE_SCHEMA) }, example } },
   };
 }
 

@@ -13,11 +13,11 @@ import {
 } from './answers.ts';
 import {
   answerId,
-  bodyIds,
+  bodySchemaIds,
   componentSchemas,
   inputSchema,
   type JsonSchema,
-  type Named,
+  type NamedSchemas,
   routeNames,
   schemaRef,
 } from './json-schemas.ts';
@@ -57,7 +57,7 @@ export interface OpenApiDocument {
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, PathItem>>;
   readonly components: {
-    readonly schemas: Named;
+    readonly schemas: NamedSchemas;
     readonly headers: Readonly<Record<string, Header>>;
     readonly responses: Readonly<Record<string, Answer>>;
     readonly securitySchemes: Readonly<Record<'oauth2', SecurityScheme>>;
@@ -184,8 +184,8 @@ function refsOf(met: Readonly<Record<string, string>>): Record<string, { readonl
 }
 
 function bodyOf(name: RouteName, example: unknown): RequestBody | null {
-  if (!(name in bodyIds)) return null;
-  const id = bodyIds[name as keyof typeof bodyIds];
+  if (!(name in bodySchemaIds)) return null;
+  const id = bodySchemaIds[name as keyof typeof bodySchemaIds];
   const content = { 'application/json': { schema: { $ref: schemaRef(id) }, example } };
   // Optional for a removal, because a DELETE may name its entry in the query alone.
   return { required: name !== 'removeEntry', content };

@@ -15,17 +15,17 @@ import * as z from 'zod';
 import { partial } from 'zod/mini';
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema;
-export type Named = Readonly<Record<string, JsonSchema>>;
+export type NamedSchemas = Readonly<Record<string, JsonSchema>>;
 
 /** Returns the address of a named schema in the document. */
 export const schemaRef = (id: string): string => `#/components/schemas/${id}`;
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 export const answerId = (name: RouteName): string => `${capital(name)}Answer`;
-export const FAILURE = 'Failure';
+export const FAILURE_SCHEMA = 'Failure';
 
 /** Names of the schemas of request bodies, by route. */
-export const bodyIds = {
+export const bodySchemaIds = {
   upsertEntry: 'UpsertBody',
   removeEntry: 'EntryKey',
   rate: 'RatingBody',
@@ -46,20 +46,20 @@ const remarks = new Map<z.core.$ZodType, string>([
 ]);
 
 /** Returns all named schemas of the document. */
-export function componentSchemas(): Named {
+export function componentSchemas(): NamedSchemas {
   const answers = named({
     Media: mediaSchema(),
     Relation: relationSchema(),
     MediaDetails: detailsSchema(),
     LibraryEntry: libraryEntrySchema(),
     Rating: ratingSchema(),
-    [FAILURE]: errorBodySchema(),
+    [FAILURE_SCHEMA]: errorBodySchema(),
     ...Object.fromEntries(routeNames.map((name) => [answerId(name), routes[name].response()])),
   });
   const bodies = {
-    [bodyIds.upsertEntry]: inputSchema(upsertBodySchema()),
-    [bodyIds.removeEntry]: inputSchema(partial(entryKeySchema())),
-    [bodyIds.rate]: inputSchema(ratingBodySchema()),
+    [bodySchemaIds.upsertEntry]: inputSchema(upsertBodySchema()),
+    [bodySchemaIds.removeEntry]: inputSchema(partial(entryKeySchema())),
+    [bodySchemaIds.rate]: inputSchema(ratingBodySchema()),
   };
   return { ...answers, ...bodies };
 }
@@ -71,7 +71,7 @@ export function inputSchema(schema: z.core.$ZodType): JsonSchema {
   return tidy(z.toJSONSchema(schema, { io: 'input', override: remark }));
 }
 
-function named(schemas: Readonly<Record<string, z.core.$ZodType>>): Named {
+function named(schemas: Readonly<Record<string, z.core.$ZodType>>): NamedSchemas {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
   const made = z.toJSONSchema(registry, { io: 'output', uri: schemaRef, override: remarkAnswer });

@@ -25,7 +25,7 @@ export interface Request {
   readonly more: Readonly<Record<string, string>>;
 }
 
-export interface Answered extends Request {
+export interface AnsweredRequest extends Request {
   /** The address to which the browser was redirected. */
   readonly callback: URL;
 }
@@ -34,7 +34,7 @@ export interface Answered extends Request {
 export interface Driver {
   authorizeUrl(request: Request): Promise<URL>;
   /** Exchanges the code for tokens. Checks the answer and the ID token as far as the library can. */
-  exchange(answered: Answered): Promise<Tokens>;
+  exchange(answered: AnsweredRequest): Promise<Tokens>;
   refresh(refreshToken: string): Promise<Tokens>;
   revoke(token: string, kind: 'access_token' | 'refresh_token'): Promise<void>;
 }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { answerOn, approve, openConsent } from '../harness/consent.ts';
-import type { Answered, Client, Driver, Library, Request, Tokens } from './driver.ts';
+import type { AnsweredRequest, Client, Driver, Library, Request, Tokens } from './driver.ts';
 import { LOGIN, REDIRECT, type Stage } from './stage.ts';
 
 export interface Scene {
@@ -34,7 +34,10 @@ export function newRequest(changes: Partial<Request> = {}): Request {
 }
 
 /** Runs the app's request through sign-in and consent. Returns the redirect back to the app. */
-export async function ask({ stage, driver }: Scene, changes: Partial<Request> = {}): Promise<Answered> {
+export async function ask(
+  { stage, driver }: Scene,
+  changes: Partial<Request> = {},
+): Promise<AnsweredRequest> {
   const request = newRequest(changes);
   const url = await driver.authorizeUrl(request);
   return { ...request, callback: await approve(stage.person.browser, url.href, LOGIN) };
@@ -65,7 +68,7 @@ export async function endOf({ stage, driver }: Scene, changes: Partial<Request>)
   return leftFor === null ? `page ${status}` : (leftFor.searchParams.get('error') ?? 'no error');
 }
 
-export async function denied({ stage, driver }: Scene): Promise<Answered> {
+export async function denied({ stage, driver }: Scene): Promise<AnsweredRequest> {
   const request = newRequest();
   const { browser } = stage.person;
   const page = await openConsent(browser, (await driver.authorizeUrl(request)).href, LOGIN);

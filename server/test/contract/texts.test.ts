@@ -1,4 +1,4 @@
-// Tests reading failures and shortening texts.
+// Tests parsing the body of a failure, and shortening texts.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { freshContract, read } from './fresh-contract.ts';
 

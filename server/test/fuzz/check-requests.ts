@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { OpenApiDocument } from '../../src/openapi/document.ts';
 import { type AnswerChecks, createAnswerChecks } from '../harness/openapi-answers.ts';
 import { type RawAnswer, sendRaw } from '../harness/raw-http.ts';
-import { type Described, type FuzzRequest, type Known, requestsOf } from './requests.ts';
+import { type DescribedRoute, type FuzzRequest, type Known, requestsOf } from './requests.ts';
 
 interface FuzzOptions {
   readonly document: OpenApiDocument;
@@ -58,7 +58,7 @@ function count(counts: Map<number, number> | undefined, status: number): void {
   counts?.set(status, (counts.get(status) ?? 0) + 1);
 }
 
-function operationsOf({ paths, components }: OpenApiDocument): Described[] {
+function operationsOf({ paths, components }: OpenApiDocument): DescribedRoute[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
       method: method.toUpperCase(),
@@ -77,7 +77,7 @@ function send(port: number, { method, target, headers, body }: FuzzRequest): Pro
 }
 
 interface Exchange {
-  readonly described: Described;
+  readonly described: DescribedRoute;
   readonly checks: AnswerChecks;
   readonly request: FuzzRequest;
   readonly answer: RawAnswer;

@@ -1,7 +1,7 @@
 // Generates requests from the OpenAPI document: valid ones, and ones with faults.
 import fc from 'fast-check';
 import type { Operation, Parameter } from '../../src/openapi/document.ts';
-import type { JsonSchema, Named } from '../../src/openapi/json-schemas.ts';
+import type { JsonSchema, NamedSchemas } from '../../src/openapi/json-schemas.ts';
 import {
   anyContentType,
   anyJson,
@@ -30,12 +30,12 @@ export interface Known {
   readonly shortIds: readonly string[];
 }
 
-export interface Described {
+export interface DescribedRoute {
   readonly method: string;
   /** The path with its parameters, such as `/anime/{shortId}`. */
   readonly path: string;
   readonly operation: Operation;
-  readonly schemas: Named;
+  readonly schemas: NamedSchemas;
 }
 
 const bytesOf = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
@@ -109,7 +109,7 @@ function objectText(schema: JsonSchema, known: Known): fc.Arbitrary<string> {
   });
 }
 
-function bodyText({ operation, schemas }: Described, known: Known): fc.Arbitrary<string | null> {
+function bodyText({ operation, schemas }: DescribedRoute, known: Known): fc.Arbitrary<string | null> {
   const id = operation.requestBody?.content['application/json'].schema.$ref.split('/').at(-1);
   const schema = id === undefined ? undefined : schemas[id];
   const odd = fc.oneof(anyJson.map(bytesOf), brokenJson.map(bytesOf), fc.constant('\xff\xfe{\xc3\x28}'));
@@ -137,7 +137,7 @@ function query(parameters: readonly Parameter[], known: Known): fc.Arbitrary<str
   return fc.oneof({ weight: 9, arbitrary: written }, oddQuery);
 }
 
-function target({ path, operation }: Described, known: Known): fc.Arbitrary<string> {
+function target({ path, operation }: DescribedRoute, known: Known): fc.Arbitrary<string> {
   const own = operation.parameters.find((one) => one.in === 'path');
   const segment =
     own === undefined
@@ -168,12 +168,12 @@ const authorization = ({ token }: Known): fc.Arbitrary<readonly HeaderLine[]> =>
 
 const methods = ['GET', 'HEAD', 'POST', 'DELETE', 'PUT', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'get'];
 
-export function requestsOf(described: Described, known: Known): fc.Arbitrary<FuzzRequest> {
+export function requestsOf(described: DescribedRoute, known: Known): fc.Arbitrary<FuzzRequest> {
   // Each request is about one title. Body and query would otherwise rarely name the same title.
   return fc.constantFrom(...known.media).chain((one) => requestsAbout(described, { ...known, media: [one] }));
 }
 
-function requestsAbout(described: Described, known: Known): fc.Arbitrary<FuzzRequest> {
+function requestsAbout(described: DescribedRoute, known: Known): fc.Arbitrary<FuzzRequest> {
   const contentType = fc.oneof({ weight: 12, arbitrary: fc.constant('application/json') }, anyContentType);
   return fc
     .record({

@@ -3,13 +3,13 @@ import type { RouteName } from '@kiroku/contract/routes';
 import { ids } from '../harness/titles.ts';
 
 /** The values for the route's path, query and body. */
-export interface Asked {
+export interface RequestValues {
   readonly shortId?: string;
   readonly query?: string;
   readonly body?: object;
 }
 /** `issue`: the path of the field that the error names; null if it names none. */
-interface Wrong extends Asked {
+interface Wrong extends RequestValues {
   readonly why: string;
   readonly issue: string | null;
 }
@@ -20,15 +20,15 @@ export interface Never {
 
 export interface EndpointRow {
   /** A request that is sent before the successful one. */
-  readonly before?: readonly [RouteName, Asked];
-  readonly success: Asked;
+  readonly before?: readonly [RouteName, RequestValues];
+  readonly success: RequestValues;
   readonly invalid: readonly [Wrong, ...Wrong[]];
-  readonly notFound: readonly [Asked, ...Asked[]] | Never;
+  readonly notFound: readonly [RequestValues, ...RequestValues[]] | Never;
   /** Requests that are refused to the minor and the filtered account, but allowed for the viewer. */
-  readonly blocked: readonly [Asked, ...Asked[]] | Never;
+  readonly blocked: readonly [RequestValues, ...RequestValues[]] | Never;
 }
 
-const wrong = (why: string, issue: string | null, asked: Asked): Wrong => ({ why, issue, ...asked });
+const wrong = (why: string, issue: string | null, asked: RequestValues): Wrong => ({ why, issue, ...asked });
 const anime = (mediaId: string, more: object = {}) => ({ body: { type: 'anime', mediaId, ...more } });
 const upsertOf = (why: string, field: string, more: object) =>
   wrong(why, `body.${field}`, anime(ids.lantern, more));

@@ -9,12 +9,13 @@ import { libraryEntry, rating } from '../../src/db/schema.ts';
 import { connectTokens, type Person } from '../harness/api.ts';
 import { askWhileClosing } from '../harness/closing.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
-import { type Asked, type EndpointRow, endpointTable, type Never } from './endpoint-table.ts';
+import { type EndpointRow, endpointTable, type Never, type RequestValues } from './endpoint-table.ts';
 
 const names = Object.keys(routes).filter((name): name is RouteName => name in endpointTable);
 const rowOf = (name: RouteName): EndpointRow => endpointTable[name];
 const hasBody = (name: RouteName) => routes[name].method !== 'GET';
-const casesOf = (cases: readonly [Asked, ...Asked[]] | Never) => ('never' in cases ? [] : cases);
+const casesOf = (cases: readonly [RequestValues, ...RequestValues[]] | Never) =>
+  'never' in cases ? [] : cases;
 
 let test: TestServer;
 let tokens: Record<Person, string>;
@@ -23,7 +24,7 @@ beforeAll(async () => {
   tokens = await connectTokens(test);
 });
 
-function urlOf(name: RouteName, { shortId = 'lantern', query }: Asked): string {
+function urlOf(name: RouteName, { shortId = 'lantern', query }: RequestValues): string {
   return `/v1${routes[name].path.replace(':shortId', shortId)}${query === undefined ? '' : `?${query}`}`;
 }
 
@@ -36,7 +37,7 @@ interface Sent {
   readonly remoteAddress?: string;
 }
 
-function send(name: RouteName, asked: Asked, sent: Sent = {}): Promise<LightMyRequestResponse> {
+function send(name: RouteName, asked: RequestValues, sent: Sent = {}): Promise<LightMyRequestResponse> {
   const { app = test.app, authorization, payload = asked.body, remoteAddress = '127.0.0.1' } = sent;
   return app.inject({
     method: sent.method ?? routes[name].method,
@@ -49,7 +50,7 @@ function send(name: RouteName, asked: Asked, sent: Sent = {}): Promise<LightMyRe
     ...(payload === undefined ? {} : { payload }),
   });
 }
-const sendAs = (person: Person, name: RouteName, asked: Asked, sent: Sent = {}) =>
+const sendAs = (person: Person, name: RouteName, asked: RequestValues, sent: Sent = {}) =>
   send(name, asked, { authorization: `Bearer ${tokens[person]}`, ...sent });
 
 /** Expects an answer in the error envelope; `status` only if it is not the code's usual one. */

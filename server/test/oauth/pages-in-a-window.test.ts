@@ -185,7 +185,7 @@ describe('form with an error in an authorization window', () => {
     expect((await browser.open(page.url)).html).not.toContain('Call 555');
   });
 
-  it('is answered at once if its name is too long for a cookie', async () => {
+  it('is shown without a redirect if the typed name is too long for a cookie', async () => {
     const page = await signIn(await openWindow(), '名'.repeat(1000), 'a wrong password');
     expect(page).toMatchObject({ status: 200, html: expect.stringContaining('is not right') });
   });

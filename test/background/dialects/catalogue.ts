@@ -3,7 +3,7 @@ import type { Media } from '@/lib/contract/media.ts';
 import { mediaId, media as titleLike } from '../../domain/examples.ts';
 
 /** An entry as the service stores it, whatever the dialect sends: our words for the status, and scores from 0 to 10. */
-export interface Stored {
+export interface StoredEntry {
   readonly mediaId: string;
   readonly status: string;
   readonly progress: number;
@@ -91,7 +91,7 @@ const progressOf: Partial<Record<string, number>> = {
 };
 
 /** 61 anime and two manga. Statuses and scores vary; the titles of the steps are being watched. */
-export function listAtStart(): Stored[] {
+export function listAtStart(): StoredEntry[] {
   const onList = catalogue.filter((one) => one.title !== titles.unlisted.title);
   const steps = new Set(Object.values(titles).map(({ id }) => id));
   return onList.map(({ id, type }, index) => {

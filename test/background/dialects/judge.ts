@@ -4,8 +4,8 @@ import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { problemSentence } from '@/lib/domain/words/problem-sentence.ts';
 import { t } from '../../english.ts';
-import { catalogue, labelOf, listAtStart, type Stored, type TitleName, titles } from './catalogue.ts';
-import type { Walked } from './walk.ts';
+import { catalogue, labelOf, listAtStart, type StoredEntry, type TitleName, titles } from './catalogue.ts';
+import type { WalkResult } from './walk.ts';
 
 /** `list` and `search` are reads; all others are about one title. */
 export type Step = TitleName | 'connect' | 'list' | 'search';
@@ -22,14 +22,16 @@ export interface Verdict {
 }
 
 /** The entry that the viewer wanted, by title; null: none. Other titles stay as they were. */
-const wanted: ReadonlyMap<string, Partial<Stored> | null> = new Map<string, Partial<Stored> | null>([
-  [titles.continued.title, { progress: 8 }],
-  [titles.unlisted.title, { progress: 1, status: 'watching' }],
-  [titles.edited.title, { progress: 5 }],
-  [titles.paused.title, { status: 'on_hold' }],
-  [titles.scored.title, { score: 9 }],
-  [titles.removed.title, null],
-]);
+const wanted: ReadonlyMap<string, Partial<StoredEntry> | null> = new Map<string, Partial<StoredEntry> | null>(
+  [
+    [titles.continued.title, { progress: 8 }],
+    [titles.unlisted.title, { progress: 1, status: 'watching' }],
+    [titles.edited.title, { progress: 5 }],
+    [titles.paused.title, { status: 'on_hold' }],
+    [titles.scored.title, { score: 9 }],
+    [titles.removed.title, null],
+  ],
+);
 
 /** Titles of which an earlier episode is watched, so their progress does not change. */
 const furtherThanWatched: Partial<Record<TitleName, number>> = { ahead: 20, elsewhere: 12 };
@@ -44,14 +46,14 @@ const nameOf = new Map(catalogue.map((title) => [title.id, labelOf(title)]));
  * Limit for the calls within three hours, two days after the changes were made. An item is sent at most every quarter of an hour, with
  * three calls, and a list that was never read is requested every five minutes. Unreadable answers are requested much less often.
  */
-function mostLateCalls({ outbox, listProblem }: Walked): number {
+function mostLateCalls({ outbox, listProblem }: WalkResult): number {
   const waiting = outbox.filter(({ state }) => state === 'waiting');
   const forItems = waiting.map(({ problem }) => (problem?.code === 'unreadable' ? 4 : 36));
   const forList = listProblem?.code === 'unreadable' ? 20 : 75;
   return forItems.reduce((sum, calls) => sum + calls, forList);
 }
 
-export function judge(walked: Walked): Verdict {
+export function judge(walked: WalkResult): Verdict {
   const names = Object.keys(titles) as TitleName[];
   const outcomes: readonly (readonly [Step, string | null])[] = [
     ['connect', walked.connectProblem?.code ?? null],
@@ -64,7 +66,7 @@ export function judge(walked: Walked): Verdict {
 }
 
 /** Null if the shown list equals the service's list. */
-function listOutcome({ service, shown, listProblem, leftOut }: Walked): string | null {
+function listOutcome({ service, shown, listProblem, leftOut }: WalkResult): string | null {
   const shownAs = new Map(shown.map((entry) => [labelOf(entry.media), entry]));
   const right = [...service.list.values()].filter((entry) => {
     const { mediaId, progress, status, score } = entry;
@@ -81,12 +83,12 @@ function listOutcome({ service, shown, listProblem, leftOut }: Walked): string |
   return leftOut > 0 && missing <= leftOut ? `${missing} left out` : 'wrong';
 }
 
-function searchOutcome({ searched, searchProblem }: Walked): string | null {
+function searchOutcome({ searched, searchProblem }: WalkResult): string | null {
   if (searched.some((title) => labelOf(title) === titles.unlisted.title)) return null;
   return searchProblem?.code ?? 'nothing found';
 }
 
-function stepOutcome(walked: Walked, name: TitleName): string | null {
+function stepOutcome(walked: WalkResult, name: TitleName): string | null {
   const { id, title } = titles[name];
   const item = walked.outbox.find((one) => titleOf(one) === title);
   if (item) return itemOutcome(item, name);
@@ -111,14 +113,14 @@ function titleOf({ change }: OutboxItem): string {
   return change.kind === 'episode' ? change.observed.seriesTitle : change.media.title;
 }
 
-function isAsWanted({ service }: Pick<Walked, 'service'>, id: string): boolean {
+function isAsWanted({ service }: Pick<WalkResult, 'service'>, id: string): boolean {
   const part = wanted.get(nameOf.get(id) ?? '');
   const entry = service.list.get(id);
   if (!part || !entry) return part === null && !entry;
-  return Object.entries(part).every(([field, value]) => entry[field as keyof Stored] === value);
+  return Object.entries(part).every(([field, value]) => entry[field as keyof StoredEntry] === value);
 }
 
-function faultsOf(walked: Walked, missed: Verdict['missed']): string[] {
+function faultsOf(walked: WalkResult, missed: Verdict['missed']): string[] {
   return [
     ...wrongWrites(walked),
     ...repeatedEpisodes(walked),
@@ -136,7 +138,7 @@ function faultsOf(walked: Walked, missed: Verdict['missed']): string[] {
   ];
 }
 
-function wrongWrites({ service }: Walked): string[] {
+function wrongWrites({ service }: WalkResult): string[] {
   const wrong = service.writes.filter(
     ({ route, mediaId, before, after }) => route !== 'rate' && !isAllowed(mediaId, before, after),
   );
@@ -150,7 +152,7 @@ function wrongWrites({ service }: Walked): string[] {
 }
 
 /** Whether each field is as it was, or as the viewer wanted it. */
-function isAllowed(id: string, before: Stored | null, after: Stored | null): boolean {
+function isAllowed(id: string, before: StoredEntry | null, after: StoredEntry | null): boolean {
   const part = wanted.get(nameOf.get(id) ?? '') ?? null;
   if (part === null || after === null) return wanted.has(nameOf.get(id) ?? '') && after === null;
   const from = before ?? atStart.get(id) ?? { status: 'plan_to_watch', progress: 0, score: null };
@@ -159,7 +161,7 @@ function isAllowed(id: string, before: Stored | null, after: Stored | null): boo
   );
 }
 
-function repeatedEpisodes({ service, activity }: Walked): string[] {
+function repeatedEpisodes({ service, activity }: WalkResult): string[] {
   const { id, title } = titles.continued;
   const written = service.writes.filter(({ mediaId }) => mediaId === id).length;
   const logged = activity.filter((line) => line.title === title && line.what !== 'ignore').length;
@@ -170,7 +172,7 @@ function repeatedEpisodes({ service, activity }: Walked): string[] {
 }
 
 /** Whether the log claims a change that the service does not have. */
-function isFalse({ service }: Walked, { what, title }: Activity): boolean {
+function isFalse({ service }: WalkResult, { what, title }: Activity): boolean {
   const id = catalogue.find((one) => one.title === title)?.id ?? '';
   if (what === 'ignore') return false;
   if (what === 'rate') return !service.ratings.has(id);
@@ -181,6 +183,6 @@ function isSilent({ problem }: OutboxItem): boolean {
   return problem === null || problemSentence(t, problem) === '';
 }
 
-function gist(entry: Stored | null): string {
+function gist(entry: StoredEntry | null): string {
   return entry ? `${entry.status} ${entry.progress}, score ${entry.score}` : 'not on the list';
 }

@@ -2,15 +2,15 @@
 import { type ErrorCode, statusOfCode } from '@/lib/contract/errors.ts';
 import type { Media, MediaType } from '@/lib/contract/media.ts';
 import { statusesOf } from '@/lib/contract/statuses.ts';
-import { catalogue, listAtStart, type Stored } from './catalogue.ts';
+import { catalogue, listAtStart, type StoredEntry } from './catalogue.ts';
 import type { Answer, Call, Dialect, Json, Page, RouteOf } from './dialect.ts';
 
 /** A write that the service accepted, with the entry before and after it; null: not on the list. */
 interface Write {
   readonly route: RouteOf;
   readonly mediaId: string;
-  readonly before: Stored | null;
-  readonly after: Stored | null;
+  readonly before: StoredEntry | null;
+  readonly after: StoredEntry | null;
 }
 
 export type DialectService = ReturnType<typeof createDialectService>;
@@ -43,7 +43,7 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
     return dialect.title ? dialect.title(json) : json;
   }
 
-  function entryJson({ mediaId, status, progress, score, createdAt, updatedAt }: Stored): Json {
+  function entryJson({ mediaId, status, progress, score, createdAt, updatedAt }: StoredEntry): Json {
     const json: Json = {
       mediaId: written(mediaId),
       type: titles.get(mediaId)?.type,
@@ -58,7 +58,7 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
     return dialect.entry ? dialect.entry(json) : json;
   }
 
-  function rowJson(entry: Stored): Json {
+  function rowJson(entry: StoredEntry): Json {
     const title = titles.get(entry.mediaId);
     return { ...entryJson(entry), media: title && titleJson(title) };
   }
@@ -112,7 +112,7 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
     return dialect.page ? dialect.page(page) : { entries: page.entries, nextCursor: page.cursor };
   }
 
-  function listed({ mediaId, createdAt, updatedAt }: Stored) {
+  function listed({ mediaId, createdAt, updatedAt }: StoredEntry) {
     return { title: titles.get(mediaId)?.title ?? '', createdAt, updatedAt };
   }
 
@@ -131,7 +131,7 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
     if (type !== title.type) throw new Refused('invalid', 'type is not that of the title');
     const before = list.get(title.id) ?? null;
     const at = new Date(clock.now).toISOString();
-    const after: Stored = {
+    const after: StoredEntry = {
       ...(before ?? { mediaId: title.id, status: 'plan_to_watch', progress: 0, score: null, createdAt: at }),
       updatedAt: at,
       ...(status !== undefined && { status: statusIn(status, title.type) }),
@@ -250,7 +250,7 @@ export function createDialectService(dialect: Dialect, clock: { readonly now: nu
       list.delete(mediaId);
     },
     /** Another device changes an entry. */
-    change: (mediaId: string, part: Partial<Stored>): void => {
+    change: (mediaId: string, part: Partial<StoredEntry>): void => {
       const entry = list.get(mediaId);
       if (entry) list.set(mediaId, { ...entry, ...part, updatedAt: new Date(clock.now).toISOString() });
     },

@@ -24,7 +24,7 @@ const DAY = 24 * HOUR;
 const MOST_ALARMS = 400;
 
 /** What the viewer and Kiroku's pages saw in the end. */
-export interface Walked {
+export interface WalkResult {
   readonly service: DialectService;
   /** Problem of the last reading of the list. */
   readonly listProblem: Problem | null;
@@ -44,7 +44,7 @@ export interface Walked {
   readonly lateCalls: number;
 }
 
-export async function walk(dialect: Dialect): Promise<Walked> {
+export async function walk(dialect: Dialect): Promise<WalkResult> {
   const root = await createRoot({ account: null });
   const service = createDialectService(dialect, root.clock);
   root.service.fetch = service.fetch;

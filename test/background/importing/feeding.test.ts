@@ -93,7 +93,7 @@ describe('isStalled', () => {
     expect(await stand()).toEqual([true, true]);
   });
 
-  it('is false for other changes', async () => {
+  it('is false for changes that do not belong to an import', async () => {
     await steer(worker, id, 'pause');
     expect([await isStalled(edit({ progress: 5 })), await isStalled(watched(5))]).toEqual([false, false]);
   });

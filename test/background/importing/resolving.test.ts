@@ -3,7 +3,7 @@
 
 import { afterEach, expect, it } from 'vitest';
 import { type ResolvingWorld, resolveIn } from '@/lib/queries/import/resolve-titles.ts';
-import { readFound } from '@/lib/queries/import/use-imports.ts';
+import { readFoundIds } from '@/lib/queries/import/use-imports.ts';
 import { closeDatabase } from '@/lib/store/database.ts';
 import { readLibrary } from '@/lib/store/reading.ts';
 import { importedTitle } from '../../domain/examples.ts';
@@ -22,7 +22,7 @@ function worldOf({ handlers, clock }: Root): ResolvingWorld {
   return {
     search: async (query) => handlers.search(query as never),
     rememberFound: async (found) => handlers.rememberFound({ found } as never),
-    readFound,
+    readFoundIds,
     readLibrary: () => readLibrary('anime'),
     wait: async (milliseconds) => {
       clock.now += milliseconds;

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { saveService } from '@/lib/background/account/connect.ts';
 import { repairData } from '@/lib/background/repair.ts';
-import { readFound } from '@/lib/queries/import/use-imports.ts';
+import { readFoundIds } from '@/lib/queries/import/use-imports.ts';
 import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
 import { rememberFound } from '@/lib/store/imports/found-ids.ts';
 import { readImportRest } from '@/lib/store/imports/read-imports.ts';
@@ -23,14 +23,14 @@ describe('found titles of an import', () => {
     await root.handlers.rememberFound({ found } as never, page);
     root.clock.now += 400 * 24 * 3600_000;
     root.start();
-    expect(await readFound(['mal:anime:3', 'mal:anime:99', 'mal:anime:1'])).toEqual([found[3], found[1]]);
+    expect(await readFoundIds(['mal:anime:3', 'mal:anime:99', 'mal:anime:1'])).toEqual([found[3], found[1]]);
   });
 
   it('belong to the service on which they were found', async () => {
     const root = await createImportRoot([]);
     await root.handlers.rememberFound({ found } as never, page);
     await saveService(root.worker, { ...settingsOf('other'), anyway: true });
-    expect(await readFound(keys)).toEqual([]);
+    expect(await readFoundIds(keys)).toEqual([]);
   });
 
   it('are limited in number: the oldest are deleted', async () => {
@@ -38,7 +38,7 @@ describe('found titles of an import', () => {
     await rememberFound(found.slice(0, 2), 1, 4);
     await rememberFound(found.slice(2), 2, 4);
     expect(await (await openDatabase()).count('foundIds')).toBe(4);
-    expect(await readFound(keys.slice(2))).toEqual(found.slice(2));
+    expect(await readFoundIds(keys.slice(2))).toEqual(found.slice(2));
   });
 });
 

@@ -18,7 +18,7 @@ export function worldOf(titles: Titles, part: Partial<MatchingWorld> = {}): Matc
     readNames: async () => noTitleNames,
     readServiceId: async () => null,
     readListedTitles: async () => [],
-    readListed: async () => new Map(),
+    readListedEntries: async () => new Map(),
     results: new Map(),
     endlessSince: new Map(),
     stores: true,

@@ -23,7 +23,7 @@ interface Profile {
 
 export type Profiles = Awaited<ReturnType<typeof createProfiles>>;
 
-/** Waits until everything has ended. The database and the compressor answer in later turns of the event loop. */
+/** Waits until no work is running in any profile. The database and the compressor answer in later turns of the event loop. */
 async function rest(roots: readonly Root[]): Promise<void> {
   for (let quiet = 0; quiet < 4; quiet += 1) {
     // Compressing many choices takes longer than the turns below.

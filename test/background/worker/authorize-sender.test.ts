@@ -1,6 +1,6 @@
 // Tests who may send which message: a page only the messages for pages, only while it may be read, and not too many.
 import { describe, expect, it, vi } from 'vitest';
-import { authorizeSender, type Permitted, withSenderLimit } from '@/lib/background/authorize-sender.ts';
+import { authorizeSender, type SenderRules, withSenderLimit } from '@/lib/background/authorize-sender.ts';
 import type { Sender } from '@/lib/messaging/channel.ts';
 import type { MessageInput, MessageName, PageMessages } from '@/lib/messaging/protocol.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
@@ -15,8 +15,8 @@ import { upTo } from '../tracking/tabs.ts';
 const ORIGIN = 'https://www.crunchyroll.com';
 const URL = `${ORIGIN}/watch/G0001/one`;
 
-const ofExtension: Permitted = {};
-const report: Permitted = { from: 'page', checksSender: true };
+const ofExtension: SenderRules = {};
+const report: SenderRules = { from: 'page', checksSender: true };
 
 /** The input of each message that a page may send. */
 const inputsOfPages: { readonly [N in keyof PageMessages]: MessageInput<N> } = {
@@ -42,7 +42,7 @@ async function setUp(granted: readonly string[] = [`${ORIGIN}/*`]) {
   const sender = (part: Partial<Sender> = {}) =>
     pageSender({ tabId: tab.id, documentId: tab.page.id, url: URL }, part);
   /** Checks whether a message of this kind may be sent. */
-  const authorize = async (permitted: Permitted, part: Partial<Sender> = {}, input: unknown = {}) => {
+  const authorize = async (permitted: SenderRules, part: Partial<Sender> = {}, input: unknown = {}) => {
     await authorizeSender(root.worker, 'message', permitted, sender(part), input);
     return 'authorized';
   };

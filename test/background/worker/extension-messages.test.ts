@@ -2,7 +2,7 @@
 
 import { beforeEach, describe, expect, it } from 'vitest';
 import { episodeKey } from '@/lib/domain/episode.ts';
-import { readFound } from '@/lib/queries/import/use-imports.ts';
+import { readFoundIds } from '@/lib/queries/import/use-imports.ts';
 import { readImports } from '@/lib/store/imports/read-imports.ts';
 import { readLessons } from '@/lib/store/lessons.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
@@ -225,7 +225,7 @@ describe('import, resume and sync messages', () => {
   it('rememberFound stores titles that were found for an import', async () => {
     const found = [{ key: 'mal:anime:1', media: frieren }];
     await ask('rememberFound', { found });
-    expect(await readFound(['mal:anime:1'])).toEqual(found);
+    expect(await readFoundIds(['mal:anime:1'])).toEqual(found);
   });
 
   it('resumePoints returns and openResumePoint opens resume points', async () => {

@@ -57,7 +57,7 @@ describe('due items', () => {
 });
 
 describe('waiting item', () => {
-  it('blocks later items of its season, also when the next run is planned', () => {
+  it('blocks later items of its season, and the next run waits until it is due', () => {
     const items = [
       item('first', watched(1), { notBefore: 50 }),
       item('second', watched(2), { createdAt: 1 }),

@@ -60,7 +60,10 @@ function report(all: Watching, session: PlayingSession): PlayingSession {
   );
 }
 
-/** Returns the marked half seconds. Gaps of half a second count as played, because browsers create them. */
+/**
+ * Returns for each half second of the video whether it was played. A gap of half a second counts as played, because browsers create such
+ * gaps.
+ */
 function stripOf(all: Watching): boolean[] {
   const strip = Array.from({ length: Math.ceil(all.duration * HALVES) }, () => false);
   for (const { from, to } of rangesOf(all))

@@ -192,7 +192,7 @@ describe('bindVideo', () => {
     expect(Object.keys(runSteps([{ shows: 'five' }, ...steps]))).toEqual(ids.slice(-20));
   });
 
-  it('returns the former binding and keeps the account', () => {
+  it('binds a video to a new episode, returns its former binding and keeps its account', () => {
     const sample = {
       videoId: 'm1',
       duration: 1440,

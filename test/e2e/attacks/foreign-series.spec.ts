@@ -61,7 +61,7 @@ for (const [how, id] of [
     await expect.poll(() => listed(kiroku, server.origin)).toEqual([`${MESHI} 1`, 'Sousou no Frieren 2']);
   });
 
-test('the series of a site that reports its home page for each series are not mixed up', async ({
+test('two series are kept apart on a site that gives its home page as the id of every series', async ({
   kiroku,
   sites,
   server,

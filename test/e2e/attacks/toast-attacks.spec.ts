@@ -9,7 +9,6 @@ import { describeStored } from '../stored.ts';
 import { pointAtToast, readToast, toastScore, undoButton } from '../tracking/toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil, watchEpisode } from '../tracking/watching.ts';
 import {
-  BUBBLES,
   beginTransition,
   coverByTransition,
   coverUntilKey,
@@ -21,6 +20,7 @@ import {
   TURNED_COVERS,
   TURNED_OVER,
   UNCOVERED_DURING_PRESS,
+  VALIDATION_BUBBLES,
 } from './toast-tricks.ts';
 
 /** A name that only the user's list contains. The page has another name for the series. */
@@ -285,7 +285,7 @@ function difference({ desk }: Kiroku, ...pictures: readonly [string, string]): P
   }, pictures);
 }
 
-for (const [what, trick] of BUBBLES)
+for (const [what, trick] of VALIDATION_BUBBLES)
   test(`the validation bubble of ${what} does not cover the note, and Undo works`, async ({
     kiroku,
     sites,

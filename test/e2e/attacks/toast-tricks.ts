@@ -365,7 +365,7 @@ export const HARMLESS: readonly Trick[] = [
 ];
 
 /** Fields whose validation bubble the page opens again and again over the note. Undo works, since no bubble stays. */
-export const BUBBLES: readonly Trick[] = [
+export const VALIDATION_BUBBLES: readonly Trick[] = [
   [
     'a field of the page',
     () => {

@@ -12,7 +12,7 @@ import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { E2E_APP, EXTENSION_DIR } from '../settings.ts';
 import type { SiteServer } from '../site-server.ts';
 import { KEPT_WHEN_NEW, readKept } from './kept.ts';
-import type { Shared } from './shared-browser.ts';
+import type { LazyBrowser } from './shared-browser.ts';
 
 export interface Kiroku extends Omit<ExtensionBrowser, 'close'> {
   /** A page of the extension that stays open. Tests read and write the storage through it. */
@@ -31,7 +31,7 @@ type Use = (kiroku: Kiroku) => Promise<void>;
 
 /** Opens a new Kiroku in the shared browser, and points it at the server. It cannot end its browser. */
 export async function openKiroku(
-  { server, shared, granted, grantable }: Needs & { readonly shared: Shared },
+  { server, shared, granted, grantable }: Needs & { readonly shared: LazyBrowser },
   use: Use,
 ): Promise<void> {
   const { context, install, clean } = await shared.browser();

@@ -19,12 +19,12 @@ interface SharedBrowser {
 }
 
 /** The browser is launched when the first test of a worker process requests it. */
-export interface Shared {
+export interface LazyBrowser {
   readonly browser: () => Promise<SharedBrowser>;
   readonly close: () => Promise<void>;
 }
 
-export function createShared(browserArgs: readonly string[]): Shared {
+export function createShared(browserArgs: readonly string[]): LazyBrowser {
   let opened: Promise<SharedBrowser> | null = null;
   return {
     browser: () => {

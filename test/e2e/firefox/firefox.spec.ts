@@ -15,7 +15,7 @@ const ONCE = { outbox: [], activity: ['start Sousou no Frieren 1'] };
  */
 const OWN_IDLE_MS = 30_000;
 
-/** Makes Firefox end the event page after one second from now on. */
+/** Makes Firefox end every later event page after one idle second. First waits until the running one has ended. */
 async function endSoon(firefox: Firefox): Promise<void> {
   await firefox.endIdleEventPageAfter(1000);
   // A running event page keeps the limit with which it started.

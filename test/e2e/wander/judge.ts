@@ -1,5 +1,5 @@
 // Compares the list and the log with what is expected.
-import type { Expected } from './oracle.ts';
+import type { ExpectedProgress } from './oracle.ts';
 
 interface ListEntry {
   readonly titles: readonly string[];
@@ -33,7 +33,7 @@ export interface Differences {
 
 const WRITTEN = ['start', 'advance', 'complete'];
 
-export function judge(expected: readonly Expected[], { list, log, left }: Found): Differences {
+export function judge(expected: readonly ExpectedProgress[], { list, log, left }: Found): Differences {
   return {
     missing: [
       ...expected.flatMap((one) => missing(one, list)),
@@ -44,7 +44,7 @@ export function judge(expected: readonly Expected[], { list, log, left }: Found)
   };
 }
 
-function missing({ title, must }: Expected, list: readonly ListEntry[]): string[] {
+function missing({ title, must }: ExpectedProgress, list: readonly ListEntry[]): string[] {
   if (must.length === 0) return [];
   const highest = Math.max(...must);
   const entry = list.find(({ titles }) => titles.includes(title));
@@ -60,7 +60,7 @@ function doubled(log: readonly LogEntry[]): string[] {
   return [...times].flatMap(([name, count]) => (count > 1 ? [`${name} was written ${count} times`] : []));
 }
 
-function wrong({ titles, progress, status }: ListEntry, expected: readonly Expected[]): string[] {
+function wrong({ titles, progress, status }: ListEntry, expected: readonly ExpectedProgress[]): string[] {
   const one = expected.find(({ title }) => titles.includes(title));
   const name = titles[0] ?? '';
   if (!one) return [`${name} ${progress} is on the list, and was not watched`];

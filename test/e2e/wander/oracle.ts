@@ -119,7 +119,7 @@ function secondsOf(ranges: readonly Range[]): number {
 }
 
 /** The possible results for one title, as numbers of its episodes. */
-export interface Expected {
+export interface ExpectedProgress {
   readonly title: string;
   readonly must: readonly number[];
   readonly may: readonly number[];
@@ -131,7 +131,7 @@ export function expectedFor(
   { pages }: History,
   records: readonly Record[],
   allowed: readonly string[],
-): readonly Expected[] {
+): readonly ExpectedProgress[] {
   const titles = new Map<string, { must: number[]; may: number[] }>();
   for (const page of pages.filter(isEpisodePage)) {
     const content = contentOf(page);

@@ -44,7 +44,7 @@ describe("reading Takeout's HTML history", () => {
     expect(file.seasons[0]).toMatchObject({ lastDay: '2026-03-04', confidence: 1 });
   });
 
-  it('needs no known verb in any language', () => {
+  it('recognises a watched video whatever the language of its verb', () => {
     const rows = [
       block({ around: ['', ' を視聴しました'] }),
       block({ around: ['Vous avez\u00a0regardé ', ''] }),

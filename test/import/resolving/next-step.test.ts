@@ -5,7 +5,12 @@ import type { ImportedTitle } from '@/lib/import/imported.ts';
 import type { Resolution } from '@/lib/import/plan.ts';
 import { nextStep } from '@/lib/import/resolving/next-step.ts';
 import { readTitleTable } from '@/lib/import/resolving/title-table.ts';
-import { learn, learnAnswer, learnFound, newResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
+import {
+  learn,
+  learnAnswer,
+  newResolvingMemory,
+  rememberFoundIds,
+} from '@/lib/queries/import/resolving-memory.ts';
 import { importedTitle, media } from '../../domain/examples.ts';
 
 const frieren = media();
@@ -52,7 +57,7 @@ describe('row with ids', () => {
     learn(memory, frieren);
     expect(resolve({}, {}, memory)).toMatchObject({ resolution: found, searched: [] });
     const cached = newResolvingMemory();
-    learnFound(cached, [{ key: 'mal:anime:52991', media: frieren }]);
+    rememberFoundIds(cached, [{ key: 'mal:anime:52991', media: frieren }]);
     expect(resolve({}, {}, cached)).toMatchObject({ resolution: found, searched: [] });
     const after = newResolvingMemory();
     resolve({}, hit, after);
@@ -64,7 +69,7 @@ describe('row with ids', () => {
 
   it('ignores a cached id of another title', () => {
     const cached = newResolvingMemory();
-    learnFound(cached, [{ key: 'mal:anime:52991', media: other }]);
+    rememberFoundIds(cached, [{ key: 'mal:anime:52991', media: other }]);
     expect(resolve({}, {}, cached).resolution).toEqual({ kind: 'missing' });
   });
 
@@ -122,7 +127,7 @@ describe('row with ids', () => {
     learn(memory, manga);
     expect(resolve({}, {}, memory).resolution).toEqual({ kind: 'missing' });
     const cached = newResolvingMemory();
-    learnFound(cached, [{ key: 'mal:anime:52991', media: manga }]);
+    rememberFoundIds(cached, [{ key: 'mal:anime:52991', media: manga }]);
     expect(resolve({}, {}, cached).resolution).toEqual({ kind: 'missing' });
   });
 

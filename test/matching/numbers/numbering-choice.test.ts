@@ -113,7 +113,7 @@ describe('numberingEvidence', () => {
     expect(evidenceOf({ ...numbering(second, 0), episode: null })).toEqual([]);
   });
 
-  it('states the first episode if the page has no number after a redirect', () => {
+  it('states episode 1 for a redirected page without a number', () => {
     const one = { ...numbering(second, 0, 'redirected'), episode: null };
     expect(evidenceOf(one)).toEqual([{ code: 'redirected', values: { episode: 1, title: second.title } }]);
   });

@@ -1,16 +1,16 @@
 // Tests what describeWanted reads from the texts and numbers of a page.
 import { describe, expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
-import { describeWanted, laterSeason, type Wanted } from '@/lib/matching/wanted.ts';
+import { describeWanted, laterSeason, type WantedNames } from '@/lib/matching/wanted.ts';
 import { episode } from '../../domain/examples.ts';
 
-const wantedOf = (part: Partial<ObservedEpisode>): Wanted =>
+const wantedOf = (part: Partial<ObservedEpisode>): WantedNames =>
   describeWanted(episode({ seriesTitle: 'Hoshi no Umi', seasonTitle: null, ...part }));
 
-const fulls = (names: Wanted['names']) => names.map(({ full }) => full);
+const fulls = (names: WantedNames['names']) => names.map(({ full }) => full);
 
 describe('describeWanted for a page with a season', () => {
-  it.each<[string, Partial<ObservedEpisode>, Partial<Wanted>]>([
+  it.each<[string, Partial<ObservedEpisode>, Partial<WantedNames>]>([
     [
       'no season if there is only the series',
       {},

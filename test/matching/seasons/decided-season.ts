@@ -29,7 +29,7 @@ export async function decideSeason(
   };
   const world = worldOf(
     { search: async () => ({ kind: 'ok', value: found }), details },
-    { readListed: async () => list, readData: async () => data },
+    { readListedEntries: async () => list, readData: async () => data },
   );
   const resolution = await resolveIn(world, episode({ titleIsSeries: true, episodeNumber: 1, ...part }));
   if (resolution.kind === 'matched') {

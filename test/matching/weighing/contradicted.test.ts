@@ -162,7 +162,7 @@ describe('rankCandidates with a film, OVA or special', () => {
 
   it('lowers its score less for exactly the same name than for a similar one', () => {
     const loss = (seen: string) => {
-      // A namesake, so that neither entry has the name alone.
+      // Add a second entry with the page's name, so that the compared entry is never the only one with that name.
       const rival = title(8, seen);
       return scoreOf(seen, {}, kaze('TV'), rival) - scoreOf(seen, {}, kaze('MOVIE'), rival);
     };

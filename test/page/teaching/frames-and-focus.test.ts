@@ -63,7 +63,7 @@ describe('picker frames', () => {
     ]);
   });
 
-  it('surround nothing if the pages are counted without a counter', () => {
+  it('surround only the title and the episode if the user chose not to count pages', () => {
     render(choosePages(picked(chapters(), 'h1', '#part'), { kind: 'none' }));
     expect(frames().map((one) => one !== null)).toEqual([false, true, true, false]);
   });

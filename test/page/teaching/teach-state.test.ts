@@ -85,7 +85,7 @@ describe('pages of a taught chapter', () => {
     });
   });
 
-  it('are not the pictures of a page without a chapter; the user is asked for the counter instead', () => {
+  it('are asked for by the page counter if the page shows no pictures of a chapter', () => {
     expect(picturesOn(document)).toBeNull();
     expect(show(both(asking()), 'chapters', document)).toMatchObject({ active: 'pages', pages: null });
   });
@@ -104,14 +104,14 @@ describe('pages of a taught chapter', () => {
 });
 
 describe('next requested element', () => {
-  it('is the series, then the episode, and then nothing for videos', () => {
+  it('for videos, is the series, then the episode, then none', () => {
     const state = asking();
     expect(asks(state)).toEqual(['title', 'videos']);
     expect(asks(picked(state, 'h1'))).toEqual(['episode', 'videos']);
     expect(asks(picked(state, 'h1', '#part'))).toEqual([null, 'videos']);
   });
 
-  it('is the page counter at last for chapters', () => {
+  it('for chapters, is the page counter after the series and the episode', () => {
     const chapters = show(asking(), 'chapters', document);
     expect(picked(chapters, 'h1', '#part').active).toBe('pages');
     expect(picked(chapters, 'h1', '#part', '#pager').active).toBeNull();

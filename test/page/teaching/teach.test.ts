@@ -68,7 +68,7 @@ const own = (key: string): HTMLButtonElement => {
 const values = () => [...(root?.querySelectorAll('.value') ?? [])].map(({ textContent }) => textContent);
 
 describe('picker', () => {
-  it("is in the language of its texts, whatever the page's language", async () => {
+  it("has the lang attribute of its texts, whatever the page's language", async () => {
     document.documentElement.lang = 'fr';
     await open();
     expect(root?.querySelector('h2')?.closest('[lang]')?.getAttribute('lang')).toBe('ja');

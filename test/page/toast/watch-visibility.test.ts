@@ -88,7 +88,7 @@ describe('button of the note', () => {
     expect(sight?.isSeen(from + ms)).toBe(seen);
   });
 
-  it('is no longer checked after it has left the page', () => {
+  it('is not watched any more after stop()', () => {
     watch().stop();
     expect(vi.getTimerCount()).toBe(0);
   });

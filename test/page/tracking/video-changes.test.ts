@@ -28,8 +28,8 @@ describe('video event', () => {
     return made;
   };
   /**
-   * Changes the episode, which only a read can detect, and dispatches the last of these events. Returns whether the script has read
-   * the page.
+   * Dispatches all these events. The episode changes just before the last one, which only a read can detect. Returns whether the script
+   * has read the new episode.
    */
   const tellsAt = async (types: readonly string[], made = video(), own: Partial<Site> = {}) => {
     watchPage({ site: { ...site, ...own }, readEpisode: read });

@@ -57,7 +57,7 @@ describe('resolving the titles of a file', () => {
     const fails = async () => {
       throw new Error('not there');
     };
-    const broken = { ...world, readFound: fails, rememberFound: fails };
+    const broken = { ...world, readFoundIds: fails, rememberFound: fails };
     const { resolutions, problem } = await resolveIn(broken, rowsOf(five), { readTable: fails });
     expect([problem, resolutions.size]).toEqual([null, 5]);
   });

@@ -3,7 +3,7 @@ import type { Media } from '@/lib/contract/media.ts';
 import type { FoundId } from '@/lib/domain/imports/import-job.ts';
 import type { ImportedTitle } from '@/lib/import/imported.ts';
 import type { SearchQuery } from '@/lib/import/resolving/next-step.ts';
-import type { Searched } from '@/lib/messaging/protocol.ts';
+import type { SearchReply } from '@/lib/messaging/protocol.ts';
 import type { ResolvingWorld } from '@/lib/queries/import/resolve-titles.ts';
 import { importedTitle, numberedMedia } from '../../domain/examples.ts';
 
@@ -20,7 +20,7 @@ export function rowsOf(all: readonly Media[]): readonly ImportedTitle[] {
   );
 }
 
-export const refused = (code: string, retryAfterMs?: number): Searched => ({
+export const refused = (code: string, retryAfterMs?: number): SearchReply => ({
   ok: false,
   problem: { code, message: '' },
   retryAfterMs,
@@ -29,7 +29,7 @@ export const refused = (code: string, retryAfterMs?: number): Searched => ({
 /** `answer` replaces the catalogue. Its first argument is the number of earlier searches. */
 export function createWorld(
   catalogue: readonly Media[],
-  answer: (before: number, query: SearchQuery) => Searched | Promise<Searched> | null = () => null,
+  answer: (before: number, query: SearchQuery) => SearchReply | Promise<SearchReply> | null = () => null,
 ) {
   const seen = { now: 0, queries: [] as string[], at: [] as number[], underWay: 0, most: 0, waited: 0 };
   const kept = new Map<string, Media>();
@@ -57,7 +57,7 @@ export function createWorld(
     random: () => 0,
     isOnline: () => true,
     readLibrary: async () => [],
-    readFound: async (keys) =>
+    readFoundIds: async (keys) =>
       keys.flatMap((key): FoundId[] => {
         const known = kept.get(key);
         return known ? [{ key, media: known }] : [];

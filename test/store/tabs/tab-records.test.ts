@@ -4,7 +4,7 @@ import { browser } from 'wxt/browser';
 import { nothingNotified } from '@/lib/domain/notices.ts';
 import { eraseRecords } from '@/lib/store/erase.ts';
 import { noteFlood, readFloods } from '@/lib/store/tabs/floods.ts';
-import { readNotified, writeNotified } from '@/lib/store/tabs/notified.ts';
+import { readShownNotifications, writeNotified } from '@/lib/store/tabs/notified.ts';
 import { modifyTab, modifyTabs, readTabs } from '@/lib/store/tabs/tab-states.ts';
 
 const tab = (current: string) => ({ current, documents: [], closedAt: null });
@@ -50,9 +50,9 @@ describe('tab states', () => {
 
 describe('shown notifications', () => {
   it('are empty at first, and are stored', async () => {
-    expect(await readNotified()).toEqual(nothingNotified);
+    expect(await readShownNotifications()).toEqual(nothingNotified);
     await writeNotified({ session: true, questions: ['item-1'] });
-    expect(await readNotified()).toEqual({ session: true, questions: ['item-1'] });
+    expect(await readShownNotifications()).toEqual({ session: true, questions: ['item-1'] });
   });
 });
 

@@ -74,7 +74,7 @@ export function getAccountPage(
   });
 }
 
-/** Sends a page that refuses the form. `href`: address of the form's page. */
+/** Answers 403 with a page that says that the form has expired. `href`: address of the form's page. */
 export function refuseForm(area: Area, reply: FastifyReply, href: string): FastifyReply {
   const { expiredTitle: title, expiredText: text, showAgain: label } = textsOf(area, reply.request).form;
   const body = messageBody({ title, text, link: { href, label } });

@@ -91,7 +91,7 @@ describe('createCounterWithFallback', () => {
     ]);
   });
 
-  it('reports a second loss', async () => {
+  it('reports it again if the connection to the shared counter is lost a second time', async () => {
     const { add, network } = start();
     network.isUp = false;
     await add();

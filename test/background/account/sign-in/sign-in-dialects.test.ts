@@ -321,7 +321,7 @@ describe('sign-in', () => {
 });
 
 describe('renewal', () => {
-  /** A signed-in worker whose token has expired; the service answers renewals in its own way. */
+  /** A signed-in worker whose token has expired. `answer` returns the service's answer to a renewal; null: the usual answer. */
   async function expired(answer: () => Response | null) {
     const spoken = await speak({ token: ({ form }) => (form.has('refresh_token') ? answer() : null) });
     await spoken.signIn();

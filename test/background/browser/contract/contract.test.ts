@@ -30,7 +30,7 @@ const MOST_TURNS = 20_000;
 
 type Alarms = ReturnType<typeof open>['alarms'];
 
-/** Time passes while the call waits, so the next alarm fires. */
+/** Awaits the answer of a call. Lets the next alarm go off every ten turns, because some calls wait for an alarm. */
 async function withAlarms(alarms: Alarms, answer: Promise<string>): Promise<string> {
   let isAnswered = false;
   answer.finally(() => {

@@ -1,6 +1,6 @@
 // Gaps in the fields: titles of the catalogue, ids, entries of the list, scores, statuses.
 import { type Dialect, type Json, renamed, without } from '../dialect.ts';
-import { gap, type Missed, noWrites, SCALE_UNKNOWN } from './row.ts';
+import { type FailedSteps, gap, noWrites, SCALE_UNKNOWN } from './row.ts';
 
 const title = (change: (title: Json) => Json): Dialect => ({ title: change });
 const titleWith = (part: Json): Dialect => title((json) => ({ ...json, ...part }));
@@ -110,7 +110,7 @@ function upperCaseIds({ media, mediaId, ...row }: Json): Json {
 }
 
 /** The service rejects the form that ids have in its list, so it refuses edits of titles that come from the list. */
-const otherIds: Missed = Object.fromEntries(
+const otherIds: FailedSteps = Object.fromEntries(
   (['edited', 'paused', 'scored', 'rated', 'removed', 'adult_content_blocked', 'invalid'] as const).map(
     (step) => [step, 'not_found'],
   ),

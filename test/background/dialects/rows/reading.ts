@@ -1,6 +1,6 @@
 // Gaps in read answers: search, details, the user's entry, rows of the list, cursor.
 import { type Dialect, type Json, type Page, renamed, without } from '../dialect.ts';
-import { gap, type Missed, noWrites, UNREADABLE } from './row.ts';
+import { type FailedSteps, gap, noWrites, UNREADABLE } from './row.ts';
 
 type Details = NonNullable<Dialect['details']>;
 
@@ -370,7 +370,7 @@ const unreadable = {
 };
 
 /** Only the first page can be read, and it looks like the whole list. */
-const looksWhole: Missed = { list: 'wrong', ahead: 'asks: unlisted', unlisted: 'asks: unlisted' };
+const looksWhole: FailedSteps = { list: 'wrong', ahead: 'asks: unlisted', unlisted: 'asks: unlisted' };
 const byWatching = (entries: readonly unknown[]) => {
   const isWatched = (row: unknown) => (row as Json).status === 'watching';
   return [entries.filter(isWatched), entries.filter((row) => !isWatched(row))];

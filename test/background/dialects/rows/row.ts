@@ -3,17 +3,17 @@ import type { Dialect } from '../dialect.ts';
 import type { Step } from '../judge.ts';
 
 /** The steps that fail, with the reason that Kiroku shows (see `Verdict`). Empty: everything works. */
-export type Missed = Readonly<Partial<Record<Step, string>>>;
+export type FailedSteps = Readonly<Partial<Record<Step, string>>>;
 
 export interface Row {
   readonly gap: string;
   readonly name: string;
   readonly dialect: Dialect;
-  readonly missed: Missed;
+  readonly missed: FailedSteps;
 }
 
 /** Name, dialect and missed steps. Without missed steps, everything works. */
-type Line = readonly [name: string, dialect: Dialect, missed?: Missed];
+type Line = readonly [name: string, dialect: Dialect, missed?: FailedSteps];
 
 /** The rows of one gap. The quick run tests only the first one. */
 export function gap(name: string, lines: readonly Line[]): readonly Row[] {
@@ -24,12 +24,12 @@ const watched = ['continued', 'ahead', 'elsewhere', 'unlisted'] as const;
 const edited = ['edited', 'paused', 'scored', 'rated', 'removed'] as const;
 const refused = ['adult_content_blocked', 'invalid', 'not_found'] as const;
 
-function each(steps: readonly Step[], outcome: string): Missed {
+function each(steps: readonly Step[], outcome: string): FailedSteps {
   return Object.fromEntries(steps.map((step) => [step, outcome]));
 }
 
 /** Nothing can be read, and no title is shown. Watched episodes wait. */
-export function nothing(code: string): Missed {
+export function nothing(code: string): FailedSteps {
   return {
     ...each(['list', 'search'], code),
     ...each(watched, `${code}, waits`),
@@ -38,12 +38,12 @@ export function nothing(code: string): Missed {
 }
 
 /** The list cannot be read. A title that the service has removed is shown nowhere. */
-export function noList(code: string): Missed {
+export function noList(code: string): FailedSteps {
   return { list: code, not_found: 'notOffered' };
 }
 
 /** All writes wait, except these. */
-export function noWrites(code: string, except: readonly Step[] = []): Missed {
+export function noWrites(code: string, except: readonly Step[] = []): FailedSteps {
   const steps: readonly Step[] = ['continued', 'unlisted', ...edited, 'adult_content_blocked', 'invalid'];
   return each(
     steps.filter((step) => !except.includes(step)),

@@ -50,7 +50,7 @@ describe('doubtful page that does not answer', () => {
     expect(document).toMatchObject({ id: documentId, observed: null, left: null });
   });
 
-  it('does not count as idle during its silence', async () => {
+  it('adds no idle time to its episode while it is silent', async () => {
     await tabs.player.observe(1, five);
     await tabs.player.sample(1, upTo(110, { duration: 110 }));
     tabs.world.now += 5 * MINUTE;

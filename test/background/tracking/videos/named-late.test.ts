@@ -58,7 +58,7 @@ it('a video that had played before Kiroku started counts even if its episode is 
 });
 
 describe('page that briefly names another episode', () => {
-  it('leaves the video with the first episode if that is named again after some seconds', async () => {
+  it('keeps the video bound to the first episode if that is named again after some seconds', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await play(tabs, 'm1', 0, 8);
