@@ -30,11 +30,11 @@ const FIRST_SECOND: Readonly<Record<string, readonly string[]>> = {
   'test:e2e': ['--list', 'built-package.spec.ts'],
 };
 /**
- * Commands that are tested elsewhere: they build the extension, the table of sites or a sample, run until stopped, check the whole tree,
+ * Commands that are tested elsewhere: they build the extension, a table of a document or a sample, run until stopped, check the whole tree,
  * or are variants of `bench`.
  */
 const LEFT_OUT =
-  'start demo test test:nightly dev build build:firefox types lint format test:postgres catalog:import sites:sample sites:table bench:page bench:readers'.split(
+  'start demo test test:nightly dev build build:firefox types lint format test:postgres catalog:import sites:sample sites:table rooms:table bench:page bench:readers'.split(
     ' ',
   );
 

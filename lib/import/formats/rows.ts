@@ -131,7 +131,7 @@ function idsOf({ mal, anilist, service }: RowDraft): ImportedTitle['ids'] {
 function progressOf(value: unknown): number | null | undefined {
   if (isBlank(value) || (typeof value === 'string' && /^\s*(?:\?+|[-–—]+|n\/a)\s*$/i.test(value)))
     return null;
-  const [, ofTotal] = /^\s*(\d{1,9})\s*\/\s*(?:\d{1,9}|\?+|[-–—])?\s*$/.exec(String(value)) ?? [];
+  const [, ofTotal] = /^(\d{1,9})\s*\/\s*(?:\d{1,9}|\?+|[-–—])?$/.exec(String(value).trim()) ?? [];
   const number = episodeCountOf(ofTotal ?? value);
   return number !== null && number >= 0 && number <= MOST_PROGRESS ? Math.floor(number) : undefined;
 }
