@@ -7,7 +7,10 @@ import { shortText } from './short-text.ts';
 
 type Field = keyof typeof acceptedFields;
 
-/** A part of an answer whose place differs from that in our own server's answers. `found`: the service's path or form. */
+/**
+ * A part of an answer that the service sends at another path or in another form than our own server. `found`: that path or form; `–` if
+ * the part is missing.
+ */
 export interface Difference {
   readonly field: string;
   readonly found: string;

@@ -76,7 +76,7 @@ function findAnchor(
   let best: Candidate | null = null;
   let fit = weights.leastFit;
   for (const candidate of firsts) {
-    const alike = likeness([...plains], candidate);
+    const alike = nameSimilarity([...plains], candidate);
     if (alike > fit) {
       best = candidate;
       fit = alike;
@@ -113,7 +113,7 @@ function isPromotion({ names }: Pick<Candidate, 'names'>): boolean {
 }
 
 /** Returns how similar the names are, 0–1. Names with a different number of words or with different numbers get less than 1. */
-export function likeness(titles: readonly string[], { names }: Candidate): number {
+export function nameSimilarity(titles: readonly string[], { names }: Candidate): number {
   let most = 0;
   for (const { full } of names)
     for (const wanted of titles) {

@@ -32,7 +32,7 @@ export const readEpisode = readerOf({
 export const readPages: ReadPages = ({ document }) =>
   readCounter(document, '.progress-indicator') ?? readSlider(document, 'input.range-input[type="range"]');
 
-/** Reads the number at the beginning of the head's title. */
+/** Reads the chapter's number at the beginning of `og:title`. */
 function readNumber(page: Page, readId: ReadId): Reading | null {
   if (isStaleHead(page, readId)) return null;
   const number = /^(\d{1,4}(?:\.\d)?)(?!\d)/.exec(readMeta(page.document, 'og:title') ?? '')?.[1];

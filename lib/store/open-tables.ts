@@ -32,7 +32,10 @@ export function latestVersion<S extends DBSchema>({ firstVersion, migrations }: 
   return firstVersion + migrations.length;
 }
 
-/** Opens a database. One of a newer version is opened unchanged, and records that this version cannot read stay stored. */
+/**
+ * Opens a database, and upgrades an older one. A database of a newer Kiroku version is opened unchanged: records that this Kiroku version
+ * cannot read stay stored.
+ */
 export async function openTables<S extends DBSchema>(
   tables: Tables<S>,
   opening: Opening,

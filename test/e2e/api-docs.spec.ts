@@ -2,7 +2,7 @@
 // or from elsewhere.
 import { COLOUR_RULES, runAxe } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { drawIn } from './popup/drawn.ts';
+import { showInTheme } from './popup/drawn.ts';
 
 test('the page of the API documentation is accessible, in light and dark, and makes no external requests', async ({
   kiroku,
@@ -17,7 +17,7 @@ test('the page of the API documentation is accessible, in light and dark, and ma
   await expect(page.getByRole('heading', { name: 'Search anime and manga' })).toBeVisible();
   await page.getByText('Answer, an example').first().click();
   for (const colorScheme of ['light', 'dark'] as const) {
-    await drawIn(page, colorScheme);
+    await showInTheme(page, colorScheme);
     const { violations } = await runAxe(page, colorScheme === 'light' ? [] : COLOUR_RULES);
     expect(violations.map(({ id, nodes }) => `${colorScheme} ${id} ${nodes[0]?.html}`)).toEqual([]);
   }

@@ -154,7 +154,10 @@ function judge(resolution: Resolution, { observed, truth }: Observation, catalog
   };
 }
 
-/** Whether the label is wrong: no name of the labelled title resembles or extends the page's, and the other title has exactly that name. */
+/**
+ * Whether the observation's label (`truth`) is wrong: the matched title has exactly the page's name, but no name of the labelled title
+ * begins with it or resembles it.
+ */
 function deniesLabel(title: string, mediaId: string, truth: Truth | null, { media, idOfMal }: Catalogue) {
   const page = normaliseTitle(title);
   const namesOf = (id: string | undefined) => {

@@ -8,7 +8,7 @@ type Change = (title: CatalogTitle) => string | null | undefined;
 
 const BEGINNING = 'name before the subtitle';
 
-/** Each change returns the name as a site writes it, or nothing if the title lacks the name. */
+/** Functions that write a title's name as a site might write it. They return nothing if the title has no such name. */
 const CHANGES: Readonly<Record<string, Change>> = {
   'English name': english,
   'name in romaji': ({ title }) => title,

@@ -11,7 +11,7 @@ import { createPage, orphan, wait } from './browser.ts';
 
 const site: Site = { id: 'toy', name: 'Toy', mediaType: 'manga', pages: [], playerFrames: [] };
 
-/** Reads the chapter at `/read/12`. A hidden header hides the chapter. */
+/** Reads the chapter at `/read/12`. Returns null while the page's header is hidden. */
 const readToy: ReadEpisode = ({ document, url }) => {
   const id = /^\/read\/(\w+)/.exec(url.pathname)?.[1];
   if (!id || document.querySelector('header')?.hidden) return null;
@@ -194,7 +194,7 @@ describe('script in a chapter', () => {
     expect(visited()).toEqual([{ from: 4, to: 5 }]);
   });
 
-  it('continues after the page has replaced its elements, and ends without an error with its extension', async () => {
+  it('continues after a read that throws, and ends without an error when its extension is updated', async () => {
     vi.mocked(readPages).mockImplementationOnce(() => {
       throw new TypeError('no');
     });

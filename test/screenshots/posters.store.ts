@@ -4,7 +4,7 @@ import type { Page } from 'playwright/test';
 import { root } from '../../lib/build/paths.ts';
 import { connectNewAccount, setServerEntry } from '../e2e/account.ts';
 import { type Kiroku, test } from '../e2e/fixtures.ts';
-import { drawIn } from '../e2e/popup/drawn.ts';
+import { showInTheme } from '../e2e/popup/drawn.ts';
 import { seen } from '../e2e/screens/examples.ts';
 import { readCopy, readStored, writeTables } from '../e2e/stored.ts';
 import { playUntil } from '../e2e/tracking/watching.ts';
@@ -20,7 +20,7 @@ function save(path: string, picture: Buffer): void {
 }
 
 async function pictureOf(page: Page, theme: Poster['theme']): Promise<Buffer> {
-  await drawIn(page, theme);
+  await showInTheme(page, theme);
   await coversAreDrawn(page);
   return sharpPicture(page);
 }
@@ -98,13 +98,13 @@ test.describe('on the practice page', () => {
     await playUntil(page, 0.9, video);
     await page.locator('html > div[popover]').waitFor({ state: 'attached' });
     await page.mouse.move(1150, 42);
-    await drawIn(page, 'light');
+    await showInTheme(page, 'light');
     const noted = await page.screenshot({ clip: { x: 884, y: 0, width: 396, height: 316 } });
     const watching = await sharpPicture(page);
     await store(kiroku.desk, { account: { name: 'Mika' } });
     const library = await openPopup(kiroku, {}, 1);
     await library.getByText('5 / 28').waitFor();
-    await drawIn(library, 'light');
+    await showInTheme(library, 'light');
     await coversAreDrawn(library);
     const listed = await library.screenshot({ clip: { x: 0, y: 0, width: 376, height: 300 } });
     await library.close();

@@ -6,7 +6,7 @@ import { root } from '../../lib/build/paths.ts';
 import type { Language } from '../../lib/domain/words/languages.ts';
 import { connectDemo } from '../e2e/account.ts';
 import type { Kiroku } from '../e2e/fixtures.ts';
-import { drawIn } from '../e2e/popup/drawn.ts';
+import { showInTheme } from '../e2e/popup/drawn.ts';
 import { answerForWorker, type World } from '../e2e/screens/world.ts';
 import { readAccount, readCopy } from '../e2e/stored.ts';
 
@@ -18,7 +18,7 @@ const folder = `${root}test-results/screenshots/`;
 export async function shoot(page: Page, name: string, fullPage = false): Promise<void> {
   mkdirSync(folder, { recursive: true });
   for (const theme of ['light', 'dark'] as const) {
-    await drawIn(page, theme);
+    await showInTheme(page, theme);
     await coversAreDrawn(page);
     await page.screenshot({ path: `${folder}${name}-${language}-${theme}.png`, fullPage });
   }

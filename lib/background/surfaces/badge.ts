@@ -64,7 +64,7 @@ export async function markTab(ctx: Context, tabId: number, isMarked: boolean): P
   const text = (isMarked ? '!' : null) as string;
   if (isMarked) await action.setBadgeBackgroundColor({ color: WARN, tabId }).catch(() => undefined);
   await action.setBadgeText({ text, tabId }).catch(() => undefined);
-  // An empty title restores the tooltip of all tabs.
+  // An empty title removes the tab's own tooltip, so that the general one is shown again.
   const title = isMarked ? t('toast.unreadable') : '';
   await action.setTitle({ title, tabId }).catch(() => undefined);
 }

@@ -85,7 +85,7 @@ export interface MatchRule {
   /** Set for a rule about the season's specials; otherwise the rule is about everything else. */
   readonly only?: 'specials' | undefined;
   readonly about: RuleTitle;
-  /** `serviceIdOf` the service to which `mediaId` belongs. Missing until the rule is stored. */
+  /** The id (`serviceIdOf`) of the service to which `mediaId` belongs. Missing until the rule is stored. */
   readonly service?: string | undefined;
 }
 

@@ -17,7 +17,7 @@ export interface ListFigures {
   readonly scored: number;
   /** Null if there are no scores. */
   readonly meanScore: number | null;
-  /** Titles that are not only planned. */
+  /** The number of titles whose status is not a planned one (`plan_to_…`). */
   readonly begun: number;
   readonly completed: number;
 }

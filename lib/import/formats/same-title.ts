@@ -67,7 +67,10 @@ const order: readonly (ImportedState | null)[] = [
   'completed',
 ];
 
-/** Merges two rows: returns the further one, with the fields that only the other one has. A completed row is always further. */
+/**
+ * Merges two rows of one title. Returns the row that is further along, and fills its missing fields from the other one. A completed row
+ * is further along than any other.
+ */
 function joined(one: ImportedTitle, other: ImportedTitle, isExact: boolean): ImportedTitle {
   const [reach, otherReach] = [reachOf(one, isExact), reachOf(other, isExact)];
   const isOther = isFurther(

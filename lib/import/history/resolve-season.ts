@@ -73,7 +73,7 @@ function acceptIfPossible(
   { media, episode }: Pick<Extract<Choice, { kind: 'accepted' }>, 'media' | 'episode'>,
 ): Resolution {
   const total = totalOf(media);
-  // For a film, a series with its name is another work, usually the anime of a live-action film.
+  // A film does not match a series of the same name. That series is another work, usually the anime of a live-action film.
   if (isFilm && media.format !== 'MOVIE' && total !== 1) return { kind: 'missing' };
   const progress = furthest === null ? episodes.length : episode;
   if (progress === null || (total !== null && progress > total)) return asQuestion([media]);

@@ -2,7 +2,13 @@
 import type { Evidence } from '../../domain/matches/match.ts';
 import { agreesWithDate } from '../air-date.ts';
 import { type Candidate, type CandidateName, sameName } from '../candidate.ts';
-import { hasPrefix, likeness, prefixesOf, type SeasonChain, type SeasonPosition } from '../season-chain.ts';
+import {
+  hasPrefix,
+  nameSimilarity,
+  prefixesOf,
+  type SeasonChain,
+  type SeasonPosition,
+} from '../season-chain.ts';
 import type { ParsedTitle } from '../title.ts';
 import type { WantedNames } from '../wanted.ts';
 import { bothNames, sameLoosely, sameSlug } from './spelling.ts';
@@ -213,7 +219,7 @@ export function fitByArc(
 }
 
 export function fitByLikeness(wanted: WantedNames, candidate: Candidate): Fit {
-  const alike = likeness([...new Set(wanted.names.map(({ full }) => full))], candidate);
+  const alike = nameSimilarity([...new Set(wanted.names.map(({ full }) => full))], candidate);
   return { score: alike * weights.similar, evidence: titleEvidence(alike), settled: false };
 }
 

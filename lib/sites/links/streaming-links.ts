@@ -94,7 +94,7 @@ export const streamingLinks: LinkTable = {
   globoplay: { episode: { path: /^\/v\/(?<id>\d{4,12})\/?$/ } },
   'hbo-max': { episode: { path: /^\/video\/watch\/(?<id>[a-z\d-]{20,40})(?:\/[a-z\d-]{20,40})?$/i } },
   hotstar: {
-    // A series has the beginning of an episode's address. Sources: universal-trakt-scrobbler, yt-dlp.
+    // A series' address is the beginning of its episodes' addresses. Sources: universal-trakt-scrobbler, yt-dlp.
     episode: {
       path: /^(?<title>(?:\/[a-z]{2})?\/shows\/[^/]{1,200}\/(?<series>\d{1,14}))\/[^/]{1,200}\/(?<id>\d{6,14})(?:\/watch)?\/?$/,
     },

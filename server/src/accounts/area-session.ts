@@ -10,7 +10,7 @@ import { SESSION_SECONDS } from './session-store.ts';
 export const sessionToken = (area: Pick<Area, 'isSecure'>, request: FastifyRequest) =>
   request.cookies[areaCookieName(area, SESSION_COOKIE)];
 
-export function signedIn(area: Area, request: FastifyRequest): Promise<Account | null> {
+export function signedInAccount(area: Area, request: FastifyRequest): Promise<Account | null> {
   return area.sessions.find(sessionToken(area, request));
 }
 

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nameKeyOf } from './account-store.ts';
 import { type Area, areaCookie } from './area.ts';
-import { beginSession, csrfField, endSession, redirectToSignIn, signedIn } from './area-session.ts';
+import { beginSession, csrfField, endSession, redirectToSignIn, signedInAccount } from './area-session.ts';
 import { type AttemptLimit, type SignInLimit, tooMany } from './attempt-limit.ts';
 import { areaCookieName, LANGUAGE_COOKIE } from './cookies.ts';
 import {
@@ -66,7 +66,7 @@ function registerLanguage(app: FastifyInstance, area: Area): void {
 
 function registerSignIn(app: FastifyInstance, area: Area, limit: SignInLimit): void {
   app.get(`${area.path}/sign-in`, async (request, reply) => {
-    const account = await signedIn(area, request);
+    const account = await signedInAccount(area, request);
     const returnTo = returnToOf(request);
     if (account !== null) return reply.redirect(wantedPage(area, returnTo), 303);
     const refused = takeRefusedForm(area, request, reply, withReturn(area, '/sign-in', returnTo));
@@ -126,7 +126,7 @@ async function signUp(
   const href = wantedPage(area, fields.returnTo);
   if (created === null) {
     // The name may be taken because its owner has just created the account, and reloads the page with the recovery code.
-    const isOwner = (await signedIn(area, request))?.nameKey === nameKeyOf(form.values.name);
+    const isOwner = (await signedInAccount(area, request))?.nameKey === nameKeyOf(form.values.name);
     return isOwner ? reply.redirect(href, 303) : again({ status: 400, errors: { name: t.signUp.taken } });
   }
   await beginSession(area, request, reply, created);

@@ -6,7 +6,10 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { refuse } from '../refusal.ts';
 import { routeOf } from './logging.ts';
 
-/** Reads the load of the pool. `size`: the most connections. `waiting`: statements and transactions that wait for a connection. */
+/**
+ * Reads the load of the pool. `size`: the maximum number of connections. `waiting`: statements and transactions that wait for a
+ * connection.
+ */
 type ReadPool = () => { readonly size: number; readonly inUse: number; readonly waiting: number };
 
 interface Metrics {

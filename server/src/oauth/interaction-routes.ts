@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors, type InteractionResults, type Provider } from 'oidc-provider';
 import { type Area, areaCookie } from '../accounts/area.ts';
-import { signedIn } from '../accounts/area-session.ts';
+import { signedInAccount } from '../accounts/area-session.ts';
 import { areaCookieName } from '../accounts/cookies.ts';
 import { pathParameter, postForm, refuseForm, type SubmittedForm } from '../accounts/forms/guarded-form.ts';
 import { expiredForm, takeRefusedForm } from '../accounts/forms/refused-form.ts';
@@ -91,7 +91,7 @@ function restart(area: Area, request: FastifyRequest, reply: FastifyReply): Fast
 /** Handles the answer to the consent page. Accepts it only from the account to which the page was shown. */
 async function answerConsent(context: Context, visit: Visit, isApproved: boolean): Promise<FastifyReply> {
   const { prompt, session } = visit.interaction;
-  const account = await signedIn(context.area, visit.request);
+  const account = await signedInAccount(context.area, visit.request);
   if (prompt.name !== 'consent' || account === null || account.id !== session?.accountId)
     return restart(context.area, visit.request, visit.reply);
   clearRequestCookie(context.area, visit.reply);
@@ -133,7 +133,7 @@ async function findStored(
 async function showStep(context: Context, visit: Visit): Promise<FastifyReply> {
   const { prompt, params } = visit.interaction;
   setRequestCookie(context.area, visit.reply, params);
-  const account = await signedIn(context.area, visit.request);
+  const account = await signedInAccount(context.area, visit.request);
   if (prompt.name === 'consent' && account !== null && account.id === visit.interaction.session?.accountId) {
     return sendConsent(context, visit, account.name);
   }

@@ -48,7 +48,7 @@ describe('GET /library', () => {
     expect(body.entries).toHaveLength(3);
   });
 
-  it('returns each entry like the upsert and the details', async () => {
+  it('returns each entry in the same form as the upsert and the title details', async () => {
     const saved = (await upsert(odd.id ?? '', { progress: 2, userScore: 9.5 })).json();
     expect(routes.upsertEntry.response().parse(saved)).toEqual(saved);
     const [listed] = (await page()).json().entries;

@@ -226,7 +226,7 @@ describe('service profile', () => {
     expect(await read()).not.toBeNull();
   });
 
-  it.each(['records', 'everything'] as const)('is erased with %s', async (what) => {
+  it.each(['records', 'everything'] as const)('is deleted when the user erases %s', async (what) => {
     const { worker, fake } = await connectTo();
     await rest(() => worker.handlers.erase({ what }));
     expect(await fake.api.storage.local.get('serviceProfile')).toEqual({});

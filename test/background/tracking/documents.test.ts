@@ -167,8 +167,8 @@ describe('player in a frame', () => {
   });
 });
 
-describe('make the worker ask the page what it shows when a player in it reports', () => {
-  it('make the worker ask the page what it shows when something plays in it', async () => {
+describe('reports of players and pages', () => {
+  it('make the worker ask the page what it shows', async () => {
     const { web, shows, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     shows(tab.page, five);
@@ -186,7 +186,7 @@ describe('make the worker ask the page what it shows when a player in it reports
     expect(await queued()).toEqual([5]);
   });
 
-  it('make the worker ask a silent page with backoff, and still ask it an hour later', async () => {
+  it('make the worker ask a silent page with back-off, and still ask it an hour later', async () => {
     const { web, clock, plays, queued, shows } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     let asked = 0;
@@ -206,7 +206,7 @@ describe('make the worker ask the page what it shows when a player in it reports
     expect(await queued()).toEqual([5]);
   });
 
-  it('do not stop the worker from asking after the clock was set back by a day', async () => {
+  it('make the worker ask again after the clock was set back by a day', async () => {
     const { web, clock, plays, queued, shows } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await expect(plays(tab.page)).rejects.toThrow('has not said');
@@ -216,7 +216,7 @@ describe('make the worker ask the page what it shows when a player in it reports
     expect(await queued()).toEqual([5]);
   });
 
-  it('of other tabs do not end a paused episode, even after 70 tabs were opened and closed', async () => {
+  it('from other tabs do not end a paused episode, even after 70 tabs were opened and closed', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL, { id: 1000 });
     await says(tab.page, five);
@@ -231,7 +231,7 @@ describe('make the worker ask the page what it shows when a player in it reports
     expect(await pagesShowing(six)).toEqual([]);
   });
 
-  it('tabs without reports store nothing, and the last report of a closed tab is credited', async () => {
+  it('are credited from a closed tab, and tabs without reports store nothing', async () => {
     const { web, fake, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);

@@ -149,7 +149,7 @@ describe('short video', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('does not keep an episode from counting if it plays in the middle of it', async () => {
+  it('that interrupts an episode lets the episode count', async () => {
     const { player, queued } = await openTabs();
     await player.observe(1, five);
     await player.sample(1, upTo(700));

@@ -65,7 +65,7 @@ describe('account messages', () => {
     });
   });
 
-  it('erase deletes what reveals what was watched', async () => {
+  it('erase deletes the outbox and signs out', async () => {
     await queue(root, five, asking('policy'));
     await ask('erase', { what: 'records' });
     expect([await items(), state()]).toEqual([[], 'signed-out']);

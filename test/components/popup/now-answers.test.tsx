@@ -139,7 +139,7 @@ describe('now tab before a question', () => {
     expect(sent.at(-1)).toMatchObject({ input: { policy: 'auto', episode: null } });
   });
 
-  it('offers to choose another title if the list would jump', async () => {
+  it('offers to choose another title when it asks whether to skip episodes', async () => {
     const question = { reason: 'jump', choices: [], media: frieren, episode: 12, evidence: [] } as const;
     const change = { kind: 'episode', observed: episode(), watchedAt: 0 } as const;
     const item = outboxItem(change, { state: 'asking', question });

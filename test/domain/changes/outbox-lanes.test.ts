@@ -44,7 +44,7 @@ describe('dueItems', () => {
     expect(due(tried, item('b', edit({ media: other })))).toEqual(['b']);
   });
 
-  it('returns import rows after other changes, and rows with waiting changes before other rows', () => {
+  it('returns import rows after other changes, and among them first the rows whose title has waiting changes', () => {
     const rowOfOther = item('row of other', edit({ media: other, row, by: 'import' }));
     const third = media({ id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff' });
     const wanted = item('wanted row', edit({ media: third, row, by: 'import' }));

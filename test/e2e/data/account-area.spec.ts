@@ -6,7 +6,7 @@ import { keepCode, newAccountName } from '../account.ts';
 import { authorizeUrl } from '../authorize-url.ts';
 import { COLOUR_RULES, runAxe } from '../axe.ts';
 import { test as base, expect } from '../fixtures.ts';
-import { drawIn } from '../popup/drawn.ts';
+import { showInTheme } from '../popup/drawn.ts';
 
 const PASSWORD = 'a quiet evening with good shows';
 
@@ -49,7 +49,7 @@ async function examine(page: Page, copy: Page): Promise<string[]> {
   const found: string[] = [];
   for (const colorScheme of ['light', 'dark'] as const)
     for (const contrast of [null, 'more'] as const) {
-      await drawIn(copy, colorScheme, contrast);
+      await showInTheme(copy, colorScheme, contrast);
       const isFirst = colorScheme === 'light' && contrast === null;
       const { violations, passed } = await runAxe(copy, isFirst ? [] : COLOUR_RULES);
       expect(passed).toContain('color-contrast');

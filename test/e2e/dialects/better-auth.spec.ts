@@ -9,7 +9,12 @@ import {
   newVerifier,
   readTokens,
 } from '../../../server/test/conformance/connect.ts';
-import { type BetterAuth, open, version13, version17 } from '../../background/account/sign-in/better-auth.ts';
+import {
+  type BetterAuth,
+  open,
+  startBetterAuth13,
+  startBetterAuth17,
+} from '../../background/account/sign-in/better-auth.ts';
 import { newAccountName, PASSWORD, serverList, setServerEntry } from '../account.ts';
 import { chooseTab } from '../choose-tab.ts';
 import { expect, test } from '../fixtures.ts';
@@ -98,8 +103,8 @@ async function pointAtService(worker: Worker, { origin, auth }: Service): Promis
 }
 
 const versions: readonly (readonly [string, Start])[] = [
-  ['1.3.27, tokens signed by the secret', (place) => version13('HS256', place)],
-  ['1.7.5, tokens signed by a key', (place) => version17('EdDSA', place)],
+  ['1.3.27, tokens signed by the secret', (place) => startBetterAuth13('HS256', place)],
+  ['1.7.5, tokens signed by a key', (place) => startBetterAuth17('EdDSA', place)],
 ];
 
 for (const [name, start] of versions)

@@ -7,7 +7,7 @@ import { test as base, expect } from './firefox-fixtures.ts';
 import {
   allowSite,
   click,
-  countEarly,
+  lowerThresholds,
   openedBy,
   signIn,
   signUp,
@@ -71,7 +71,7 @@ test.describe('Firefox for Android with a short-lived event page', () => {
     expect(await options.evaluate(() => chrome.scripting.getRegisteredContentScripts())).toEqual([]);
 
     await allowSite(firefox, 'Crunchyroll');
-    await countEarly(firefox);
+    await lowerThresholds(firefox);
     await watchEpisode(firefox, sites, 1);
     await expect.poll(() => serverList(stored, server.origin)).toMatchObject([{ progress: 1 }]);
   });

@@ -87,7 +87,7 @@ export async function allowSite({ options }: Firefox, site: string): Promise<voi
 }
 
 /** Lowers the threshold, because these tests are not about when an episode counts. */
-export async function countEarly({ options }: Firefox, delaySeconds = 0): Promise<void> {
+export async function lowerThresholds({ options }: Firefox, delaySeconds = 0): Promise<void> {
   const tracking = { threshold: 0.3, coverage: 0.2, delaySeconds };
   await options.evaluate((value) => chrome.storage.local.set({ settings: { tracking: value } }), tracking);
 }

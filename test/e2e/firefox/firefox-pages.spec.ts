@@ -10,7 +10,7 @@ import {
   allowSite,
   click,
   connectNewAccount,
-  countEarly,
+  lowerThresholds,
   playUntil,
   playUntilNoticed,
   watchEpisode,
@@ -40,7 +40,7 @@ test("the episode on Netflix is read from the page's own objects, until the perm
   await connectNewAccount(firefox);
   await allowSite(firefox, 'Netflix');
   await expect.poll(() => scripts(options)).toEqual(['media-watcher']);
-  await countEarly(firefox);
+  await lowerThresholds(firefox);
   const watching = netflixPage([1001, 1002]);
   sites.serve(watching);
   sites.serve({ ...watching, path: '/watch/1002' });
@@ -76,7 +76,7 @@ test("an episode on Disney+ is read from a shadow root, with the player's own cl
   await connectNewAccount(firefox);
   await allowSite(firefox, 'Disney+');
   const [first, second] = ['30f4ce3f-4a4a-4d6f-9f0e-4f5e6d7c8b9a', '30f4ce3f-4a4a-4d6f-9f0e-4f5e6d7c8b9b'];
-  await countEarly(firefox);
+  await lowerThresholds(firefox);
   sites.serve(disneyPage([first, second]));
   const page = await openTab(browser);
   await page.goto(`https://www.disneyplus.com/play/${first}`);
@@ -99,7 +99,7 @@ test('an episode that was left for another granted site gets no credit for what 
   await connectNewAccount(firefox);
   await allowSite(firefox, 'Crunchyroll');
   await allowSite(firefox, 'HIDIVE');
-  await countEarly(firefox);
+  await lowerThresholds(firefox);
   const page = await watchEpisode(firefox, sites, 1, 0.05);
   sites.serve({
     host: 'www.hidive.com',

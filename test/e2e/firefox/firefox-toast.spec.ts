@@ -5,7 +5,7 @@ import { serverList } from '../account.ts';
 import type { SiteServer } from '../site-server.ts';
 import { readStored } from '../stored.ts';
 import { expect, type Firefox, test } from './firefox-fixtures.ts';
-import { allowSite, connectNewAccount, countEarly, watchEpisode } from './firefox-hands.ts';
+import { allowSite, connectNewAccount, lowerThresholds, watchEpisode } from './firefox-hands.ts';
 
 /** A name that only the user's list contains. The page has another name for the series. */
 const OWN_TITLE = 'Sousou no Frieren';
@@ -13,7 +13,7 @@ const OWN_TITLE = 'Sousou no Frieren';
 async function start(firefox: Firefox): Promise<void> {
   await connectNewAccount(firefox);
   await allowSite(firefox, 'Crunchyroll');
-  await countEarly(firefox);
+  await lowerThresholds(firefox);
 }
 
 async function openToast(firefox: Firefox, sites: SiteServer, number: number): Promise<Page> {

@@ -5,7 +5,7 @@ import { serverList } from '../account.ts';
 import { createFaults } from '../data/faults.ts';
 import { describeStored, readStored } from '../stored.ts';
 import { expect, type Firefox, test } from './firefox-fixtures.ts';
-import { allowSite, connectNewAccount, countEarly, watchEpisode } from './firefox-hands.ts';
+import { allowSite, connectNewAccount, lowerThresholds, watchEpisode } from './firefox-hands.ts';
 
 const ONCE = { outbox: [], activity: ['start Sousou no Frieren 1'] };
 
@@ -52,7 +52,7 @@ test.describe('Firefox with a short-lived event page', () => {
   }) => {
     await connectNewAccount(firefox);
     await allowSite(firefox, 'Crunchyroll');
-    await countEarly(firefox);
+    await lowerThresholds(firefox);
     await endSoon(firefox);
     await server.stop('SIGKILL');
     await watchEpisode(firefox, sites, 1);
@@ -75,7 +75,7 @@ test.describe('Firefox with a short-lived event page', () => {
     const faults = createFaults(server.origin);
     await connectNewAccount(firefox);
     await allowSite(firefox, 'Crunchyroll');
-    await countEarly(firefox, 5);
+    await lowerThresholds(firefox, 5);
     await endSoon(firefox);
     await faults.failNext('POST /library/entry', { kind: 'drop', when: 'after' });
     await watchEpisode(firefox, sites, 1);

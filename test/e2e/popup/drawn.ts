@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test';
  * Switches the theme, and waits for all colour transitions. It brings the page to the front, because a page in the background is
  * never drawn. `more`: the system prefers more contrast.
  */
-export async function drawIn(
+export async function showInTheme(
   page: Page,
   colorScheme: 'light' | 'dark',
   contrast: 'more' | null = null,

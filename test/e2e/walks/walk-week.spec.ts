@@ -134,7 +134,7 @@ test('a Japanese viewer sees original titles, finds one by kana and answers a qu
   const page = await watchEpisode(kiroku, sites, 12);
   await page.bringToFront();
   const asked = await openActionPopup(kiroku);
-  await expect.poll(() => asked.text()).toContain('葬送のフリーレンの12話まで');
+  await expect.poll(() => asked.text()).toContain('「葬送のフリーレン」の12話まで');
   await hands.click({ click: () => asked.press('はい') });
   await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 12 }]);
   expect([hands.clicks(), hands.fields()]).toEqual([4, 2]);

@@ -27,7 +27,7 @@ interface WanderOptions extends PersonOptions {
 export interface HistoryResult extends Differences {
   readonly history: History;
   readonly navigations: number;
-  /** The number of episodes that had to count. `may`: the number for which both results are right. */
+  /** The number of episodes that must count. `may`: the number of episodes that may count or not, because both results are right. */
   readonly must: number;
   readonly may: number;
   readonly seconds: number;

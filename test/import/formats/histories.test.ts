@@ -30,7 +30,7 @@ describe('history file', () => {
     expect(readImportedFile(bytesOf(text))).toMatchObject({ ok: true, file: { kind: 'history', format } });
   });
 
-  it("is read with the user's answers", () => {
+  it('asks for the profile if there are several, and returns the seasons of the chosen one', () => {
     const seasons = (options: object) => {
       const reading = readImportedFile(bytesOf(activity), options);
       return (

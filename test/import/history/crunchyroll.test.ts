@@ -19,7 +19,7 @@ const item = (part: object = {}, meta: object = {}) => ({
 });
 
 describe("reading Crunchyroll's watch history as JSON", () => {
-  it('returns one proposal per season, with certain numbers', () => {
+  it('returns each season once, with its highest episode number as certain', () => {
     const second = { season_title: 'Tall Hills Season 2', season_number: 2 };
     const file = historyOf({ total: 3, data: [item({}, { episode_number: 6 }), item(), item({}, second)] });
     expect(inShort(file)).toEqual(['Tall Hills S1 2x 6', 'Tall Hills [Tall Hills Season 2] 1x 4']);

@@ -83,7 +83,7 @@ describe('a redirect from the first season into the second', () => {
     expect(count(16, [[first, 16, 25, second, 4]])).toEqual(redirected(4, 12));
   });
 
-  it('is one of two answers if the season has the number itself', () => {
+  it('is one of two answers if the second season has an episode with that number', () => {
     expect(count(12, [[first, 10, 21, second, 1]])).toEqual([
       'plain: Hoshi no Umi 2nd Season #12, 0',
       'redirected: Hoshi no Umi 2nd Season #3, 9',

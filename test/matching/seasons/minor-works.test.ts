@@ -81,7 +81,7 @@ describe('isMinorWork with any other work', () => {
     expect(beside(other, of)).toBe(false);
   });
 
-  it('is false for any work next to a film', () => {
+  it('is false if the main work is a film', () => {
     const film = title(1, 'Hoshi no Umi', { format: 'MOVIE' });
     expect(beside(named({ format: 'MUSIC' }), film)).toBe(false);
     expect(beside(named({ episodes: 1 }), film)).toBe(false);

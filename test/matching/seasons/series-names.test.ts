@@ -7,7 +7,7 @@ import {
   extendsTitle,
   hasPrefix,
   isFirst,
-  likeness,
+  nameSimilarity,
   namesakeEntriesOf,
   prefixesOf,
 } from '@/lib/matching/season-chain.ts';
@@ -18,8 +18,8 @@ import { title } from '../../background/small-catalogue.ts';
 const called = (romaji: string, english: string | null = null, synonyms: readonly string[] = []): Media =>
   title(1, romaji, { titles: { romaji, english, native: null }, synonyms: [...synonyms] });
 
-describe('likeness', () => {
-  const alike = (a: string, b: string) => likeness([a], candidateOf(called(b)));
+describe('nameSimilarity', () => {
+  const alike = (a: string, b: string) => nameSimilarity([a], candidateOf(called(b)));
 
   it.each([
     ['for names with as many words and the same numbers', 'hoshi no umi', 'hoshi no ume'],
@@ -49,8 +49,8 @@ describe('likeness', () => {
 
   it('is the value of the most similar names', () => {
     const candidate = candidateOf(called('Yoru no Uta', 'Hoshi no Umi', ['Kaze']));
-    expect(likeness(['something', 'hoshi no umi', 'else'], candidate)).toBe(1);
-    expect(likeness([], candidate)).toBe(0);
+    expect(nameSimilarity(['something', 'hoshi no umi', 'else'], candidate)).toBe(1);
+    expect(nameSimilarity([], candidate)).toBe(0);
   });
 });
 

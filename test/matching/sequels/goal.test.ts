@@ -158,7 +158,7 @@ describe('findSequelGoal with earlier numbers of the season', () => {
     expect(goalOf({}, [first], known)).toBeNull();
   });
 
-  it('starts in the title of the number directly before', () => {
+  it('starts in the title whose rule ends directly before the number', () => {
     expect(goalOf({}, [], [rule({ to: 13 })])).toMatchObject({ startId: first.id, episode: 14 });
   });
 

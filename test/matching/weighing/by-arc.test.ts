@@ -78,12 +78,12 @@ describe('fitByFirstArc for an arc that no entry names', () => {
   const fitOf = (
     part: Page,
     others: readonly Media[] = [],
-    { media = first, likeness = 1, of }: { media?: Media; likeness?: number; of?: Media } = {},
+    { media = first, nameSimilarity = 1, of }: { media?: Media; nameSimilarity?: number; of?: Media } = {},
   ) => {
     const wanted = describeWanted(page('Hana no Uta', { ...seen, ...part }));
     const candidates = [media, ...others].map(candidateOf);
     const chain = findSeasonChain(wanted, candidates);
-    return fitByFirstArc(wanted, candidateOf(of ?? media), { ...chain, fit: likeness }, candidates);
+    return fitByFirstArc(wanted, candidateOf(of ?? media), { ...chain, fit: nameSimilarity }, candidates);
   };
   const isIt = (...asked: Parameters<typeof fitOf>) => fitOf(...asked) !== null;
 
@@ -117,8 +117,8 @@ describe('fitByFirstArc for an arc that no entry names', () => {
   });
 
   it('finds the first season only if the series is surely named and the length known', () => {
-    expect(isIt({}, [], { likeness: weights.surelyNamed })).toBe(true);
-    expect(isIt({}, [], { likeness: weights.surelyNamed - 0.01 })).toBe(false);
+    expect(isIt({}, [], { nameSimilarity: weights.surelyNamed })).toBe(true);
+    expect(isIt({}, [], { nameSimilarity: weights.surelyNamed - 0.01 })).toBe(false);
     expect(isIt({}, [], { media: { ...first, episodes: null } })).toBe(false);
   });
 

@@ -21,8 +21,8 @@ const position = (part: Partial<SeasonPosition> = {}): SeasonPosition => ({
 const chain = (fit = 1) => ({ anchor, fit, positions: [] });
 
 describe('fitByPosition', () => {
-  const fitOf = (part: Page, of: Partial<SeasonPosition> = {}, likeness = 1) =>
-    fitByPosition(wantedOf(part), of.candidate ?? later, position(of), chain(likeness));
+  const fitOf = (part: Page, of: Partial<SeasonPosition> = {}, nameSimilarity = 1) =>
+    fitByPosition(wantedOf(part), of.candidate ?? later, position(of), chain(nameSimilarity));
   const scoreOf = (...asked: Parameters<typeof fitOf>) => fitOf(...asked)?.score ?? Number.NaN;
   const first = { candidate: anchor, season: 1, named: true, before: 0 };
   const second = { seasonTitle: 'Season 2' };
@@ -58,13 +58,13 @@ describe('fitByPosition', () => {
     ['another season', {}, {}],
     ['the first season', {}, first],
   ])('ranks %s lower the less surely the series is named', (_what, part, of) => {
-    const scores = [1, 0.9, 0.8].map((likeness) => scoreOf(part, of, likeness));
+    const scores = [1, 0.9, 0.8].map((nameSimilarity) => scoreOf(part, of, nameSimilarity));
     expect(scores).toEqual(falling(scores));
   });
 
-  it("scores the first season by the likeness of the series' name, if that is certain", () => {
+  it("scores the first season by the nameSimilarity of the series' name, if that is certain", () => {
     const sure = [1, 0.99, weights.surelyNamed];
-    expect(sure.map((likeness) => scoreOf({}, first, likeness))).toEqual(sure);
+    expect(sure.map((nameSimilarity) => scoreOf({}, first, nameSimilarity))).toEqual(sure);
     expect(scoreOf({ seasonTitle: 'Season 1' }, first)).toBe(1);
     expect(scoreOf({}, first, 0.9)).toBeLessThan(0.9);
   });
@@ -95,8 +95,8 @@ describe('fitByPosition', () => {
 describe('fitByDate', () => {
   // The first season began on 2001-04-04, the second one on 2002-04-04.
   const seen = { seasonTitle: 'Hana no Uta', seasonNumber: 2, episodeNumber: 5, airDate: '2002-05-02' };
-  const fitOf = (part: Page = {}, of: Partial<SeasonPosition> = {}, likeness = 1) =>
-    fitByDate(wantedOf({ ...seen, ...part }), position(of), chain(likeness));
+  const fitOf = (part: Page = {}, of: Partial<SeasonPosition> = {}, nameSimilarity = 1) =>
+    fitByDate(wantedOf({ ...seen, ...part }), position(of), chain(nameSimilarity));
 
   it("finds the season of the page's number and air date, and settles it", () => {
     expect(fitOf()).toMatchObject({
@@ -122,8 +122,8 @@ describe('fitByDate', () => {
     ],
     ['the number is continuous from the previous season', { episodeNumber: 17 }, {}, 1],
     ['the number restarts and the episodes before are unknown', {}, { before: null }, 1],
-  ])('finds the season if %s', (_what, part, of, likeness) => {
-    expect(fitOf(part, of, likeness)).toMatchObject({ evidence: { code: 'dateAgrees' } });
+  ])('finds the season if %s', (_what, part, of, nameSimilarity) => {
+    expect(fitOf(part, of, nameSimilarity)).toMatchObject({ evidence: { code: 'dateAgrees' } });
   });
 
   it.each<[string, Page, Partial<SeasonPosition>, number]>([
@@ -146,8 +146,8 @@ describe('fitByDate', () => {
       1,
     ],
     ['the date fits the first season, too', { episodeNumber: 60, airDate: '2002-05-23' }, { before: 52 }, 1],
-  ])('finds nothing if %s', (_what, part, of, likeness) => {
-    expect(fitOf(part, of, likeness)).toBeNull();
+  ])('finds nothing if %s', (_what, part, of, nameSimilarity) => {
+    expect(fitOf(part, of, nameSimilarity)).toBeNull();
   });
 
   it('never finds the first season, even if the number would be continuous from another season', () => {

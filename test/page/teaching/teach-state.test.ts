@@ -69,7 +69,7 @@ describe('kind of site', () => {
     },
   );
 
-  it('can be changed, which keeps the picked elements and points at nothing', () => {
+  it('can be changed, which keeps the picked elements and clears the pointed-at element', () => {
     const state = { ...picked(asking(), 'h1'), at: find('b') };
     expect(show(state, 'chapters', document)).toEqual({ ...state, shows: 'chapters', at: null });
   });

@@ -94,7 +94,7 @@ describe('pause until a playing video is read again', () => {
     expect(tracked.poll()).toBe(true);
   });
 
-  it('ends at a threshold, which is then reported once', () => {
+  it('ends when the video reaches a threshold, which causes only one report', () => {
     const { tracked } = start({ currentTime: 1000 });
     facts.currentTime = 1440 * 0.85;
     expect(tracked.poll()).toBe(true);

@@ -76,7 +76,10 @@ export function useTitleLookup(
   return { state, stop, resume };
 }
 
-/** Returns a function that ends the lookup. Call it with the problem, or with null. */
+/**
+ * Returns a function that shows the results so far, at most once per `SHOWN_EVERY_MS`. Passing a problem, or null for none, also marks
+ * the lookup as finished.
+ */
 function showing(signal: AbortSignal, setState: (next: (before: LookupState) => LookupState) => void) {
   let marks: readonly Mark[] = [];
   let shownAt = 0;

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from '../account-store.ts';
 import type { Area } from '../area.ts';
-import { redirectToSignIn, signedIn } from '../area-session.ts';
+import { redirectToSignIn, signedInAccount } from '../area-session.ts';
 import { messageBody } from '../pages/message-page.ts';
 import { sendPage, textsOf } from '../send-page.ts';
 
@@ -50,7 +50,7 @@ export function postAccountForm(
   app.post(`${area.path}${url}`, async (request, reply) => {
     const fields = textFields(request.body);
     if (fields === null) return refuseLongField(area, reply);
-    const account = await signedIn(area, request);
+    const account = await signedInAccount(area, request);
     if (account !== null && area.guard.accepts(request, fields.guard, account.id))
       return handle(account, request, reply, fields);
     // The user has signed out since, and must sign in again.
@@ -67,7 +67,7 @@ export function getAccountPage(
   handle: (account: Account, request: FastifyRequest, reply: FastifyReply) => Answer,
 ): void {
   app.get(`${area.path}${url}`, async (request, reply) => {
-    const account = await signedIn(area, request);
+    const account = await signedInAccount(area, request);
     return account === null
       ? redirectToSignIn(area, reply, `${area.path}${url}`)
       : handle(account, request, reply);

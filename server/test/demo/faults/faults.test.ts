@@ -66,7 +66,7 @@ describe('injected fault', () => {
     expect(found).toEqual([200, 503, 200, 503, 200, 503, 200, 200]);
   });
 
-  it('has the error envelope and CORS headers, and Retry-After only if ordered', async () => {
+  it('answers with the error envelope and CORS headers, and with Retry-After only if the order sets it', async () => {
     const limited = { kind: 'status', status: 429 } as const;
     await order({ order: 'fail', fault: { ...limited, retryAfter: 7 } });
     await order({ order: 'fail', fault: limited });

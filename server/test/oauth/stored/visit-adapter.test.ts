@@ -76,7 +76,7 @@ describe('session', () => {
     expect(await sessions.find('a session')).toMatchObject({ jti: 'a session' });
   });
 
-  it('is replaced if another one is saved under its value', async () => {
+  it('is replaced if another session is saved under the same id', async () => {
     await sessions.upsert('a session', session(), 60);
     const other = await rows.consent();
     await sessions.upsert('a session', { uid: 'another uid', accountId: other.accountId }, 120);

@@ -5,7 +5,7 @@ import { callService } from '@/lib/background/account/call-service.ts';
 import { connect, saveService } from '@/lib/background/account/connect.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
 import { createRoot } from '../../root.ts';
-import { type BetterAuth, open, version13, version17 } from './better-auth.ts';
+import { type BetterAuth, open, startBetterAuth13, startBetterAuth17 } from './better-auth.ts';
 
 const BASE = 'https://service.example/v1';
 
@@ -43,10 +43,10 @@ function asBrowser(answer: Response): Response {
 }
 
 const versions: readonly [string, () => Promise<BetterAuth>][] = [
-  ['1.3.27, HS256', () => version13('HS256')],
-  ['1.3.27, EdDSA', () => version13('EdDSA')],
-  ['1.7.5, HS256', () => version17('HS256')],
-  ['1.7.5, EdDSA', () => version17('EdDSA')],
+  ['1.3.27, HS256', () => startBetterAuth13('HS256')],
+  ['1.3.27, EdDSA', () => startBetterAuth13('EdDSA')],
+  ['1.7.5, HS256', () => startBetterAuth17('HS256')],
+  ['1.7.5, EdDSA', () => startBetterAuth17('EdDSA')],
 ];
 
 it.each(versions)('connects to better-auth %s, renews its token and disconnects', async (_name, start) => {
@@ -61,9 +61,12 @@ it.each(versions)('connects to better-auth %s, renews its token and disconnects'
   expect(await readTokens()).toBeNull();
 });
 
-it.each(versions)('reports a wrong secret to better-auth %s', async (_name, start) => {
-  const { worker } = await setUp(await start(), 'wrong');
-  const problem = { code: expect.stringMatching(/^app_(secret|refused)$/), message: '' };
-  expect(await connect(worker)).toEqual({ ok: false, problem });
-  expect(await readTokens()).toBeNull();
-});
+it.each(versions)(
+  'fails with app_secret or app_refused if the secret for better-auth %s is wrong',
+  async (_name, start) => {
+    const { worker } = await setUp(await start(), 'wrong');
+    const problem = { code: expect.stringMatching(/^app_(secret|refused)$/), message: '' };
+    expect(await connect(worker)).toEqual({ ok: false, problem });
+    expect(await readTokens()).toBeNull();
+  },
+);

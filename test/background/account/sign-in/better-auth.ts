@@ -50,7 +50,7 @@ function emptyTables(...names: string[]): Record<string, unknown[]> {
 }
 
 /** `signs`: the algorithm of the ID token: HS256 with the app's secret, or EdDSA with a key of the service. */
-export async function version13(signs: 'HS256' | 'EdDSA', place = elsewhere): Promise<BetterAuth> {
+export async function startBetterAuth13(signs: 'HS256' | 'EdDSA', place = elsewhere): Promise<BetterAuth> {
   const tables = emptyTables('user', 'session', 'account', 'verification', 'jwks');
   const oidcTables = emptyTables('oauthApplication', 'oauthAccessToken', 'oauthConsent');
   const app = {
@@ -75,7 +75,7 @@ export async function version13(signs: 'HS256' | 'EdDSA', place = elsewhere): Pr
   return { handler, clientId, clientSecret, user: await signUp(handler, place) };
 }
 
-export async function version17(signs: 'HS256' | 'EdDSA', place = elsewhere): Promise<BetterAuth> {
+export async function startBetterAuth17(signs: 'HS256' | 'EdDSA', place = elsewhere): Promise<BetterAuth> {
   const disableJwtPlugin = signs === 'HS256';
   const tables = emptyTables('user', 'session', 'account', 'verification', 'jwks');
   const oauthTables = emptyTables(

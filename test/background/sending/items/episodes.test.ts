@@ -169,7 +169,7 @@ describe('episode that could not be sent at once', () => {
     ]);
   });
 
-  it('is sent after an earlier edit of the title when that edit is retried', async () => {
+  it('waits until the earlier edit of its title is retried', async () => {
     const root = await setUp();
     await rememberChosenTitle(root, five, frieren, 5);
     root.service.fail('POST', refusal(503, 'unavailable'));

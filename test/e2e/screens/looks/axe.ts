@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { runAxe } from '../../axe.ts';
 import { expect } from '../../fixtures.ts';
-import { drawIn } from '../../popup/drawn.ts';
+import { showInTheme } from '../../popup/drawn.ts';
 
 /** The first check uses all rules. The others use only the colour rules, because only colours differ. */
 const themes = [
@@ -15,7 +15,7 @@ const themes = [
 
 export async function lookWithAxe(page: Page): Promise<void> {
   for (const { scheme, contrast, rules } of themes) {
-    await drawIn(page, scheme, contrast);
+    await showInTheme(page, scheme, contrast);
     const { passed, violations } = await runAxe(page, rules);
     const theme = `${scheme} ${contrast ?? ''}`;
     expect.soft(passed, theme).toContain('color-contrast');

@@ -54,7 +54,10 @@ async function playClip(page: Page, sites: SiteServer, one = clip()): Promise<vo
   await playUntil(page, 0.99, page.locator('#own'));
 }
 
-/** Waits until an episode has arrived that was really watched later, because then all earlier reports have been handled. */
+/**
+ * Watches episode 2, and expects only the given log entries and that of episode 2. When episode 2 has arrived, all earlier reports have
+ * been handled.
+ */
 async function expectOnly(kiroku: Kiroku, sites: SiteServer, activity: readonly string[]): Promise<void> {
   await watchEpisode(kiroku, sites, 2);
   await expect
