@@ -19,6 +19,8 @@ const { values } = parseArgs({
     every: { type: 'string', default: '10' },
   },
 });
+/** How often each client calls before the measurement begins. */
+const WARM_UP_TURNS = 3;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 /** Makes the server use its default limits instead of the raised limits of the tests. */
 const LIMITS = { RATE_LIMIT_API_IP: '', RATE_LIMIT_AUTH_IP: '', RATE_LIMIT_USER: '' };
@@ -33,7 +35,8 @@ async function loadServer(): Promise<void> {
   try {
     const [everySeconds, seconds] = [Number(values.every), Number(values.minutes) * 60];
     const load = { port, writers, everySeconds };
-    await runMixedLoad({ ...load, seconds: everySeconds });
+    // The first turns are slow: V8 compiles the code, and each client opens its connection.
+    await runMixedLoad({ ...load, seconds: WARM_UP_TURNS * everySeconds });
     const { times, errors, memory } = await runMixedLoad({ ...load, seconds });
     const at = (part: number) => (times[Math.floor(times.length * part)] ?? 0).toFixed(1);
     const third = Math.floor(memory.length / 3);
