@@ -60,7 +60,7 @@ export async function showBadge({ browser: { action } }: Context, { text, color 
 export async function markTab(ctx: Context, tabId: number, isMarked: boolean): Promise<void> {
   const { action } = ctx.browser;
   const t = await readWords(ctx);
-  // Null restores the badge of all tabs, but the type does not allow it.
+  // Null removes the tab's own badge, so that the general one is shown again, but the type does not allow null.
   const text = (isMarked ? '!' : null) as string;
   if (isMarked) await action.setBadgeBackgroundColor({ color: WARN, tabId }).catch(() => undefined);
   await action.setBadgeText({ text, tabId }).catch(() => undefined);

@@ -39,7 +39,7 @@ describe('outlook of an episode', () => {
     expect(playbackOutlook({ ...playing, ...part }, rules)).toEqual(expected);
   });
 
-  it('agrees with the rule that decides', () => {
+  it('is "counts" exactly when countsAsWatched is true', () => {
     for (const upTo of [0, 3, 499, 500, 849, 850, 1000]) {
       for (const threshold of [0.3, 0.85, 1]) {
         const told = playbackOutlook(
