@@ -139,7 +139,7 @@ function Cell({ day, say, active, onActive }: CellProps) {
   );
 }
 
-/** Shows only every second name. Screen readers read all names. */
+/** The name of a day. Only every second name is visible; screen readers read all of them. */
 function Weekday({ day, shown }: { readonly day: string | undefined; readonly shown: boolean }) {
   const t = useTranslate();
   if (!day) return <th scope="row" />;

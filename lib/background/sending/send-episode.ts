@@ -148,7 +148,7 @@ async function storeResumePoint(
   await rememberResumePoint(ctx, { account, mediaId, observed, episode: episode ?? 1, isAgain });
 }
 
-/** Logs an episode that changes nothing. Stores the resume point nevertheless if the episode belongs to the title. */
+/** Logs an episode that does not change the list. If it belongs to the title, its resume point is stored all the same. */
 async function leaveIgnored(
   ctx: Context,
   item: EpisodeItem,

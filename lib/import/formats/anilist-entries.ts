@@ -73,7 +73,7 @@ function isEntry(item: unknown): boolean {
   return (isNamed || ids.some(Number.isInteger)) && isAnilistStatus(fieldOf(item, 'status'));
 }
 
-/** Whether the value is the API's answer with its lists, which may be empty. */
+/** Whether the value is an answer of AniList's API that contains lists. Each list may be empty. */
 function isEmptyCollection(value: unknown): boolean {
   return Array.isArray(valueAt(fieldOf(value, 'data') ?? value, 'MediaListCollection', 'lists'));
 }

@@ -33,7 +33,9 @@ interface WithNavigation {
   readonly navigation?: EventTarget;
 }
 
-/** Calls `read` now, and at every change that may mean another episode. Returns a function that reads at once. */
+/**
+ * Calls `read` now, and again after every change of the page that may mean another episode. Returns a function that calls it at once.
+ */
 export function watchPageChanges(life: ScriptLife, read: () => ReadOutcome): () => void {
   const restart = watchBody(life, read);
   let seen = '';

@@ -24,7 +24,7 @@ async function watch(progress: number, before = 'completed') {
   return { worker, service };
 }
 
-it('the episode goes to the listed title whose next episode it is', async () => {
+it('the episode is counted for the listed title that has it as its next one', async () => {
   const { service } = await watch(4);
   expect(service.entries.get(remake.id)).toMatchObject({ progress: 5 });
   expect((await readActivity())[0]).toMatchObject({ mediaId: remake.id, evidence: [{ code: 'onList' }, {}] });

@@ -53,7 +53,7 @@ describe('commands for any typed text', () => {
   );
   const line = fc.array(word, { maxLength: 6 }).map((words) => words.join(' '));
 
-  it('let Enter execute a change only if no other change of a listed title is offered', () => {
+  it('preselect a change of a listed title only if it is the only one', () => {
     fc.assert(
       fc.property(line, fc.array(fc.constantFrom(bocchi, frieren.media), { maxLength: 2 }), (text, found) => {
         const { rows, first } = list(text, { found });

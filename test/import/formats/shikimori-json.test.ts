@@ -78,7 +78,7 @@ describe("reading Shikimori's export", () => {
     ]);
   });
 
-  it('does not recognise other lists', () => {
+  it('is not recognised in rows that have only a target, or without rows', () => {
     expect(problemOf('[{"target":1}]')).toBe('unknownFormat');
     expect(problemOf('[]')).toBe('unknownFormat');
   });

@@ -179,7 +179,7 @@ describe('page that restyles the note', () => {
     expect(seenInTime()).toBe(true);
   });
 
-  it('is detected if it gives the note a class', () => {
+  it("is detected if it sets the class attribute of the note's element", () => {
     host.className = 'x';
     expect(seenInTime()).toBe(false);
   });
