@@ -24,7 +24,7 @@ describe('readCookie', () => {
     readCookie({ headers: { cookie } } as IncomingMessage, name);
 
   it('returns the decoded value of the cookie with that name', () => {
-    expect(read('returns the decoded value of the cookie with that name', 'kiroku_oidc')).toBe('a b');
+    expect(read('other=1; kiroku_oidc=a%20b; more=2', 'kiroku_oidc')).toBe('a b');
   });
 
   it('returns undefined if the request has no such cookie', () => {

@@ -21,7 +21,7 @@ describe('rate limits', () => {
     expect((await app.inject({ url: '/auth/sign-in' })).statusCode).toBe(200);
   });
 
-  it('refuse one account on the API, and not the others', async () => {
+  it('refuse one account on the API and serve other accounts', async () => {
     const test = await startTestServer({ limits: { perUser: 3 } });
     const as = await connectPeople(test);
     const statuses = [];
@@ -36,7 +36,7 @@ describe('rate limits', () => {
     expect([other.headers['ratelimit-limit'], other.headers['ratelimit-remaining']]).toEqual(['3', '2']);
   });
 
-  it('refuse one app on the API for all its users, and not the other apps', async () => {
+  it('refuse one app for all its users and serve other apps', async () => {
     const test = await startTestServer({ limits: { perClient: 3 } });
     const [as, other] = [await connectPeople(test), await connectPeople(test)];
     const answers = [];
@@ -48,7 +48,7 @@ describe('rate limits', () => {
     expect((await other.viewer('GET', '/search?q=a')).statusCode).toBe(200);
   });
 
-  it('refuse one account on the API, and not the other accounts of its app', async () => {
+  it('refuse one account and serve the other accounts of its app', async () => {
     const test = await startTestServer({ limits: { perUser: 2, perClient: 4 } });
     const as = await connectPeople(test);
     const statuses = [];
@@ -58,7 +58,7 @@ describe('rate limits', () => {
     expect((await as.filtered('GET', '/search?q=a')).statusCode).toBe(200);
   });
 
-  it('recognise the account area in any spelling of its path, and on a separate host', async () => {
+  it('recognise the account area in any spelling of its path', async () => {
     const { app } = await startTestServer({ limits: { authPerIp: 2 } });
     const urls = ['/auth/sign-in', '/%61uth/sign-in', 'http://localhost:4780/auth/sign-in'];
     const answers = [];
@@ -75,7 +75,7 @@ describe('rate limits', () => {
     ['one proxy', '1', ['10.0.0.1', '10.0.0.1']],
     ['proxies of a network', '10.0.0.0/8', ['10.0.0.1', '10.0.0.2']],
   ])(
-    'count the address that the proxy reports, and not what the client claims, behind %s',
+    'count the address that the proxy reports behind %s',
     async (_, proxies, from) => {
       const test = await startTestServer({
         limits: { apiPerIp: 4 },
@@ -104,7 +104,7 @@ describe('rate limits', () => {
     },
   );
 
-  it('ignore X-Forwarded-For if no proxy is trusted', async () => {
+  it('ignore X-Forwarded-For without a trusted proxy', async () => {
     const { app } = await startTestServer({ limits: { apiPerIp: 2 } });
     const statuses: number[] = [];
     for (const forwarded of ['1.1.1.1', '2.2.2.2', '3.3.3.3']) {
@@ -114,7 +114,7 @@ describe('rate limits', () => {
     expect(statuses).toEqual([401, 401, 429]);
   });
 
-  it('refuse guesses at the token endpoint', async () => {
+  it('refuse guesses at POST /auth/oauth2/token', async () => {
     const { app } = await startTestServer({ limits: { authPerIp: 2 } });
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const post = () =>
@@ -126,7 +126,7 @@ describe('rate limits', () => {
     expect(limited.headers['retry-after']).toBeDefined();
   });
 
-  it('count concurrent guesses', async () => {
+  it('count concurrent password guesses', async () => {
     const { app } = await startTestServer({ limits: { signInsPerName: 3 } });
     const browser = createBrowser(app);
     const page = await browser.open(`${ORIGIN}/auth/sign-in`);
@@ -137,7 +137,7 @@ describe('rate limits', () => {
     expect(statuses.sort()).toEqual([401, 401, 401, 429, 429, 429, 429, 429]);
   });
 
-  it('refuse further guesses of a password, without revealing whether the name exists', async () => {
+  it('refuse further password guesses without revealing whether the account exists', async () => {
     const { app } = await startTestServer({ limits: { signInsPerName: 3 } });
     const browser = createBrowser(app);
     const attempt = async (name: string, password = 'wrong password') => {

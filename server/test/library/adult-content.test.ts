@@ -39,7 +39,7 @@ const listOf = async (person: Person, type: 'anime' | 'manga') =>
 
 describe.each(blocked)('%s account', (person) => {
   it.each(explicit)(
-    'does not find an explicit %s, even by its full name',
+    'cannot find an explicit %s by its full name',
     async (_type, id, _shortId, name) => {
       const q = encodeURIComponent(name);
       expect(
@@ -75,7 +75,7 @@ describe.each(blocked)('%s account', (person) => {
   });
 
   it.each(explicit)(
-    'can neither see nor change an explicit %s on its own list, but can remove it',
+    'can only remove an explicit %s from its list',
     async (type, mediaId) => {
       await listed(person, type, mediaId);
       expect(await listOf(person, type)).toEqual([]);
@@ -90,7 +90,7 @@ describe.each(blocked)('%s account', (person) => {
 });
 
 describe('GET /library', () => {
-  it('fills pages with entries that are not hidden, and returns no cursor to a page that would be empty', async () => {
+  it('fills its pages with entries that are not hidden', async () => {
     await as.filtered('POST', '/library/entry', { type: 'anime', mediaId: ids.lantern });
     await listed('filtered', 'anime', ids.explicit);
     await as.filtered('POST', '/library/entry', { type: 'anime', mediaId: ids.running });
@@ -99,7 +99,7 @@ describe('GET /library', () => {
     expect(nextCursor).toBeNull();
   });
 
-  it('hides explicit titles from the next page on after the adult filter was turned on', async () => {
+  it('hides explicit titles from the next page after the adult filter is turned on', async () => {
     const accounts = createAccounts({ db: test.db, now: test.clock.now });
     for (const mediaId of [ids.lantern, ids.explicit, ids.running])
       await as.viewer('POST', '/library/entry', { type: 'anime', mediaId });
@@ -113,8 +113,8 @@ describe('GET /library', () => {
   });
 });
 
-describe('birthday of a minor', () => {
-  it('shows explicit titles from the eighteenth birthday on, with the adult filter off and the same token', async () => {
+describe('eighteenth birthday of a minor', () => {
+  it('makes explicit titles visible while the adult filter is off', async () => {
     const own = await startTestServer();
     own.clock.freeze();
     // The day is in June, because the day after it exists in every year.

@@ -23,7 +23,7 @@ beforeAll(async () => {
   ({ test, client, publicClient, callApi, refreshed } = await startWithTwoApps());
 });
 
-describe('invalid request of an app', () => {
+describe('invalid OAuth request', () => {
   it.each([
     ['without PKCE', { code_challenge: '', code_challenge_method: '' }],
     ['with plain PKCE', { code_challenge_method: 'plain' }],
@@ -40,7 +40,7 @@ describe('invalid request of an app', () => {
     ['an unregistered redirect address', { redirect: 'https://evil.example/' }],
     ['a redirect address that only begins like a registered one', { redirect: `${REDIRECT}more` }],
     ['an unknown app', { client_id: 'unknown-app' }],
-  ])('with %s gets an error page and no redirect', async (_case, parameters: Record<string, string>) => {
+  ])('with %s gets an error page without a redirect', async (_case, parameters: Record<string, string>) => {
     const { url } = await startAuthorization(client, parameters);
     const visit = await createBrowser(test.app).open(url.href);
     expect(visit.leftFor).toBeNull();
@@ -48,7 +48,7 @@ describe('invalid request of an app', () => {
     expect(visit.html).toContain('could not be connected');
   });
 
-  it('with a wrong secret or a wrong verifier gets no token', async () => {
+  it('with a wrong secret or a wrong PKCE verifier gets no token', async () => {
     const authorization = await startAuthorization(client);
     const { leftFor } = await approve(createBrowser(test.app), authorization.url);
     const callback = leftFor ?? new URL('about:blank');
@@ -63,14 +63,14 @@ describe('invalid request of an app', () => {
     expect([refused.status, (await refused.json()).error]).toEqual([400, 'invalid_grant']);
   });
 
-  it('with a NUL character as the client id gets invalid_client', async () => {
+  it('with a NUL character in the client id gets invalid_client', async () => {
     const payload = 'grant_type=refresh_token&refresh_token=x&client_id=%00';
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const response = await test.app.inject({ method: 'POST', url: '/auth/oauth2/token', headers, payload });
     expect([response.statusCode, response.json().error]).toEqual([401, 'invalid_client']);
   });
 
-  it('with a code that was already used revokes the tokens of that code', async () => {
+  it('with a used code revokes the tokens of that code', async () => {
     const authorization = await startAuthorization(client);
     const { leftFor } = await approve(createBrowser(test.app), authorization.url);
     const callback = leftFor ?? new URL('about:blank');
