@@ -72,7 +72,7 @@ describe('Contract: OAuth', () => {
     expect(answer.status).toBe(200);
   });
 
-  rule('connections: two of one browser can be refreshed independently', async (service) => {
+  rule('connections: two connections of one browser can be refreshed independently', async (service) => {
     const { asking, logins } = service;
     const browser = browserAt(asking);
     const connectHere = async () => {
@@ -105,7 +105,7 @@ describe('Contract: OAuth', () => {
 
 describe('Contract: account area', () => {
   ruleOnArea(
-    'changing the password ends all other sessions, and the old password is refused',
+    'changing the password ends all other sessions',
     async (service) => {
       const name = newName();
       const [one, other] = [
@@ -122,7 +122,7 @@ describe('Contract: account area', () => {
   );
 
   ruleOnArea(
-    'passwords must have eight to 200 characters of any kind, and must not be common ones',
+    'passwords must have 8 to 200 characters of any kind',
     async (service) => {
       const owner = await signedUp(service, newName());
       const change = async (newPassword: string) =>
@@ -174,7 +174,7 @@ describe('Contract: account area', () => {
   });
 
   ruleOnArea(
-    'an export contains all data of an account, and deleting the account removes them',
+    'an export contains all data of an account',
     async (service) => {
       const name = newName();
       const owner = await signedUp(service, name);

@@ -20,7 +20,7 @@ describe('Contract: codes, limits, version', () => {
     expectRefusal(await call('/ratings', { method: 'POST', raw: 'hello', headers }), 'invalid', 415);
   });
 
-  rule('codes: the body has a message, and the invalid fields', async (service) => {
+  rule('codes: the error body has a message and the invalid fields', async (service) => {
     for (const [name, { body }] of Object.entries(await everyRefusal(service)))
       expect([name, body.message]).toEqual([name, expect.stringMatching(/\w+/)]);
     const { body } = await service.call('adult', '/library?type=film&limit=0');
@@ -28,7 +28,7 @@ describe('Contract: codes, limits, version', () => {
     expect(body.issues).toEqual([issue('query.type'), issue('query.limit')]);
   });
 
-  ruleInside('inside', 'codes: internal is sent with 500, without internal details', async () => {
+  ruleInside('inside', 'codes: internal is sent with 500 and without internal details', async () => {
     const { db, app, ...test } = await startTestServer();
     const headers = { authorization: `Bearer ${(await connectTokens({ ...test, db, app })).viewer}` };
     await db.execute(sql`alter table title rename to away`);
@@ -52,7 +52,7 @@ describe('Contract: codes, limits, version', () => {
 
   ruleInside(
     'limits',
-    'rate limits: headers state the remaining requests, and after a refusal the wait',
+    'rate limits: headers state the remaining requests',
     async () => {
       const test = await startTestServer({ limits: { perUser: 1 } });
       const headers = { authorization: `Bearer ${(await connectTokens(test)).viewer}` };
@@ -107,7 +107,7 @@ describe('Contract: codes, limits, version', () => {
   });
 
   rule(
-    'addresses: HSTS is the same on every answer over https, and missing over http',
+    'addresses: HSTS is on every answer over https',
     async ({ baseUrl, asking: { authUrl } }) => {
       const sent = async (url: string) => (await fetch(url)).headers.get('strict-transport-security');
       const area = [`${authUrl}/.well-known/openid-configuration`, `${authUrl}/nothing`];

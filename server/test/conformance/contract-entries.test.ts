@@ -16,7 +16,7 @@ async function fresh(service: Service, type: 'anime' | 'manga', fields: object) 
 
 describe('Contract: entries', () => {
   rule(
-    'list status: five for anime, five for manga, and those of the other type are invalid',
+    'list status: anime and manga have five statuses each',
     async (service) => {
       for (const [type, own, other] of [
         ['anime', animeStatuses, mangaStatuses],
@@ -61,7 +61,7 @@ describe('Contract: entries', () => {
     }
   });
 
-  rule('progress: above a known total is invalid, and writes nothing', async (service) => {
+  rule('progress: a progress above a known total is invalid', async (service) => {
     const { mediaId, total } = service.samples.anime;
     const key = { type: 'anime', mediaId };
     expect((await save(service, 'adult', { ...key, progress: total })).progress).toBe(total);
@@ -97,7 +97,7 @@ describe('Contract: entries', () => {
   });
 
   rule(
-    'DELETE /library/entry: accepts body, query, or both if they agree; a missing entry is not_found',
+    'DELETE /library/entry: accepts the entry in the body, in the query, or in both',
     async (service) => {
       const { mediaId } = service.samples.anime;
       const key = { type: 'anime', mediaId };
@@ -124,7 +124,7 @@ describe('Contract: entries', () => {
 
 describe('Contract: ratings and explicit titles', () => {
   rule(
-    'POST /ratings: accepts 0.5 to 10 for anime only, replaces an earlier rating, and needs no entry',
+    'POST /ratings: accepts a score of 0.5 to 10 for anime only',
     async (service) => {
       const { anime, manga } = service.samples;
       const rate = (mediaId: string, score: unknown) =>
@@ -152,7 +152,7 @@ describe('Contract: ratings and explicit titles', () => {
   });
 
   ruleOnExplicit(
-    'an explicit title can be neither added nor rated by a blocked user',
+    'a blocked user can neither add nor rate an explicit title',
     async ({ call, samples }) => {
       const mediaId = samples.explicitAnime?.mediaId;
       const added = await call('minor', '/library/entry', post({ type: 'anime', mediaId }));
@@ -170,7 +170,7 @@ describe('Contract: ratings and explicit titles', () => {
   );
 
   ruleOnExplicit(
-    'the cover of an explicit title needs the address from the API, not only the id',
+    'the cover of an explicit title needs the address from the API',
     async ({ call, samples }) => {
       const { anime } = read('animeDetails', await call('adult', `/anime/${samples.explicitAnime?.mediaId}`));
       // A service may have no cover of this title.

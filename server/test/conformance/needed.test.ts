@@ -7,7 +7,7 @@ import { read } from './service.ts';
 
 describe('0 What the extension needs', () => {
   neededRule(
-    'sign-in: a code with PKCE gives a token, and a refresh token gives another',
+    'sign-in: a code with PKCE gives tokens, and a refresh token gives new ones',
     async (service) => {
       const { asking, logins } = service;
       const { refresh_token = '' } = await connect(asking, logins.adult);
@@ -17,12 +17,12 @@ describe('0 What the extension needs', () => {
     },
   );
 
-  neededRule('tokens: an invalid one is refused with 401', async ({ callWith }) => {
+  neededRule('tokens: an invalid token is refused with 401', async ({ callWith }) => {
     expect((await callWith('Bearer nothing', '/library?type=anime')).status).toBe(401);
   });
 
   neededRule(
-    'search: finds titles, whose shortId leads to the details of both types',
+    'search: finds titles and their details by shortId',
     async ({ call, samples }) => {
       const { results } = read(
         'search',
@@ -35,7 +35,7 @@ describe('0 What the extension needs', () => {
     },
   );
 
-  neededRule('list: contains all saved entries, once each, over all pages', async (service) => {
+  neededRule('list: contains every saved entry once over all pages', async (service) => {
     const wanted = [service.samples.anime.mediaId, service.samples.otherAnime.mediaId];
     for (const mediaId of wanted) await save(service, 'adult', { type: 'anime', mediaId });
     const listed = (await listOf(service, 'adult', 'anime')).map(({ mediaId }) => mediaId);
