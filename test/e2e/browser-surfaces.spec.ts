@@ -27,7 +27,7 @@ test('selected text is searched for in a separate window', async ({ kiroku }) =>
   await expect(window.getByRole('list', { name: 'Search results' })).toContainText('Delicious in Dungeon');
 });
 
-test('the address bar suggests titles of the list first, and opens the chosen one', async ({
+test('the address bar suggests titles of the list before other titles', async ({
   kiroku,
   server,
 }) => {

@@ -30,7 +30,7 @@ async function openLast({ kiroku, sites, server }: World): Promise<{ page: Page;
 const listOf = ({ kiroku, server }: World) => serverList(kiroku, server.origin);
 const waiting = async (kiroku: Kiroku) => (await readStored(kiroku)).outbox;
 
-test('a click in the note scores the completed title on the list, but not publicly', {
+test('a click in the toast scores the completed title on the list only', {
   tag: '@quick',
 }, async ({ kiroku, sites, server }) => {
   const world = { kiroku, sites, server };
@@ -60,7 +60,7 @@ test('a click in the note scores the completed title on the list, but not public
   expect(await average()).toBe(before);
 });
 
-test('keys and half steps in the note score the title, also publicly if that is switched on, and the player receives none of these keys', async ({
+test('keys in the toast score the completed title', async ({
   kiroku,
   sites,
   server,
@@ -100,7 +100,7 @@ test('keys and half steps in the note score the title, also publicly if that is 
 const inPopup = (popup: ActionPopup, selector: string, act: string) =>
   popup.run(`document.querySelector(${JSON.stringify(selector)})?.${act}`);
 
-test("“Later” gives no score; the popup's card asks again, accepts mouse and keys, and can be undone", async ({
+test("the popup's card asks for a score after “Later” in the toast", async ({
   kiroku,
   sites,
   server,
@@ -138,7 +138,7 @@ test("“Later” gives no score; the popup's card asks again, accepts mouse and
   await popup.close();
 });
 
-test('in full screen the note waits, asks afterwards, and disappears in the next full screen', async ({
+test('the toast with its scores waits until full screen ends', async ({
   kiroku,
   sites,
   server,
@@ -176,7 +176,7 @@ function coveredControls(): string[] {
   return covered;
 }
 
-test("the note with its scores does not cover the player's controls, even in a small window", async ({
+test("the toast with its scores leaves the player's controls uncovered", async ({
   kiroku,
   sites,
   server,

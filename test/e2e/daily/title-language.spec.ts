@@ -21,7 +21,7 @@ async function start({ kiroku, server }: { kiroku: Kiroku; server: TestServer })
 
 const titles = (popup: Page) => popup.locator('[data-row] .entry-title').allTextContents();
 
-test('the list with its order, search and filter uses the chosen language, and other names are still found', async ({
+test('the list, its search and its filter use the chosen title language', async ({
   kiroku,
   server,
 }) => {
@@ -61,7 +61,7 @@ test('the list with its order, search and filter uses the chosen language, and o
   await expect(found.locator('.entry-alias')).toHaveText('Dungeon Meshi');
 });
 
-test('the note, the activity and an export use the original title, and matching does not change', async ({
+test('the toast, the activity and an export use the original title', async ({
   kiroku,
   sites,
   server,

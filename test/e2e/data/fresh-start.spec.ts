@@ -20,7 +20,7 @@ function makeUnreleased(desk: Page): Promise<void> {
   });
 }
 
-test('a profile of an unreleased version is reset, and shows that until the message is dismissed', async ({
+test('a profile of an unreleased version is reset with a message', async ({
   kiroku,
 }) => {
   const { desk } = kiroku;

@@ -30,7 +30,7 @@ async function signOut({ desk }: Kiroku): Promise<void> {
   await expect(desk.getByText('No account is connected.')).toBeVisible();
 }
 
-test('a second account after a sign-out sees and sends nothing of the first account, which finds everything again later', async ({
+test('a second account sees and sends nothing of the first account', async ({
   kiroku,
   sites,
   server,
@@ -80,7 +80,7 @@ async function otherService() {
   return { origin, shown, close };
 }
 
-test('setting another service signs out after a warning, and the other service receives no token', async ({
+test('setting another service signs out after a warning', async ({
   kiroku,
   server,
 }) => {

@@ -7,7 +7,7 @@ import { expect, test } from '../fixtures.ts';
 
 const NEW_PASSWORD = 'another quiet evening with shows';
 
-test('a person signs up, forgets the password, recovers the account and connects', async ({
+test('a forgotten password is replaced with the recovery code', async ({
   kiroku,
   server,
 }) => {
@@ -49,7 +49,7 @@ test('a person signs up, forgets the password, recovers the account and connects
 });
 
 for (const locale of languages)
-  test(`the button of a refused sign-up stays visible in the sign-in window, in ${locale}`, async ({
+  test(`the button of a refused sign-up stays visible in ${locale}`, async ({
     browser,
     server,
   }) => {

@@ -22,7 +22,7 @@ async function openPopup(kiroku: Kiroku, origin: string): Promise<Page> {
   return popup;
 }
 
-test('the commands score, count and undo a title, and add another one', { tag: '@quick' }, async ({
+test('the commands score, count, undo and add a title', { tag: '@quick' }, async ({
   kiroku,
   server,
 }) => {
@@ -53,7 +53,7 @@ test('the commands score, count and undo a title, and add another one', { tag: '
   await expect.poll(() => entry('Dungeon Meshi')).toMatchObject({ status: 'plan_to_watch' });
 });
 
-test('the commands count an episode of the exact title among its films, and undo that', async ({
+test('the commands count an episode of the exact title among similar titles', async ({
   kiroku,
   server,
 }) => {
@@ -95,7 +95,7 @@ test('an ambiguous command changes nothing until a row is chosen', async ({ kiro
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 4, userScore: null }]);
 });
 
-test("the commands open a setting in its section, and a title's details with the focus inside", async ({
+test('the commands open a setting in its section', async ({
   kiroku,
   server,
 }) => {
@@ -118,7 +118,7 @@ test("the commands open a setting in its section, and a title's details with the
   await expect(popup.getByRole('button', { name: 'Back' }), 'the details stay, with the focus').toBeFocused();
 });
 
-test('the commands open from a field, from the help and with the mouse, and return the focus', async ({
+test('the commands open from a text field, from the help and with the mouse', async ({
   kiroku,
   server,
 }) => {
@@ -164,7 +164,7 @@ async function enter({ worker }: Kiroku, content: string): Promise<void> {
   }, content);
 }
 
-test('a title is resumed from the commands, and from the address bar in the tab that shows its page', async ({
+test('the commands resume a title', async ({
   kiroku,
   sites,
   server,

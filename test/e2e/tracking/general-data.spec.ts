@@ -46,7 +46,7 @@ async function answerYes(kiroku: Kiroku): Promise<void> {
   await popup.close();
 }
 
-test('an episode that only general data names is tracked provisionally, and causes one question', async ({
+test('an episode from general data causes one question', async ({
   kiroku,
   sites,
   server,
@@ -87,7 +87,7 @@ async function chooseSecondSeason(kiroku: Kiroku, page: Page): Promise<void> {
   await popup.close();
 }
 
-test("the user's match for the site's own reader is neither used nor changed by general data", async ({
+test("general data neither uses nor changes the match of the site's reader", async ({
   kiroku,
   sites,
   server,

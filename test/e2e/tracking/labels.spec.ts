@@ -8,7 +8,7 @@ const HOST = 'animestore.docomo.ne.jp';
 
 test.use({ granted: [`https://${HOST}/*`] });
 
-test('a numbered special of d-anime store changes nothing, and the next episode counts', async ({
+test('a numbered special of d-anime store changes nothing', async ({
   kiroku,
   sites,
   server,

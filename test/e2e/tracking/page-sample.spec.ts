@@ -8,7 +8,7 @@ import { privatePage, SAMPLED, SECRETS, TOKEN } from './sample/private-page.ts';
 
 test.use({ granted: ['https://tv.example/*'] });
 
-test("a page sample is shown before it is saved, and contains none of the user's secrets", async ({
+test("a page sample contains none of the user's secrets", async ({
   kiroku,
   sites,
 }) => {
@@ -40,7 +40,7 @@ test("a page sample is shown before it is saved, and contains none of the user's
   expect(saved).toContain('Welcome back, [removed]');
 });
 
-test('a page that was left can no longer be sampled, and a message explains what to do', async ({
+test('a page sample of a page that was left shows an explanation', async ({
   kiroku,
 }) => {
   const page = await kiroku.openPage('sample.html#999999');

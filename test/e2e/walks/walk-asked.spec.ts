@@ -17,7 +17,7 @@ const inPopup = (popup: ActionPopup, selector: string, text: string): Clickable 
   },
 });
 
-test('a wrong title is corrected with two clicks, and the episode counts for the right one', async ({
+test('a wrong title is corrected with two clicks', async ({
   kiroku,
   sites,
   server,
@@ -37,7 +37,7 @@ test('a wrong title is corrected with two clicks, and the episode counts for the
   await expect.poll(() => listed(kiroku, server.origin)).toEqual(['Sousou no Frieren 2nd Season 3']);
 });
 
-test('a question is shown on the page when its video ends, and is answered with two clicks', {
+test('a question is shown when the video ends and is answered with two clicks', {
   tag: '@quick',
 }, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);

@@ -6,7 +6,7 @@ import { tabTo } from '../popup/keys.ts';
 
 const TITLE = 'Frieren: Beyond Journey’s End Season 2';
 
-test('three edits of one title among 300, and their undo, take eleven keys and the letters of the title', async ({
+test('three edits of one title among 300 take eleven keys plus its name', async ({
   kiroku,
   server,
 }) => {

@@ -25,7 +25,7 @@ const found: World = {
 /** The translation file. */
 const japanese = JSON.parse(readFileSync(join(import.meta.dirname, '../../../public/words/ja.json'), 'utf8'));
 
-test('at 320 pixels a title is found and its details are opened and closed, with three clicks and one field', async ({
+test("the side panel at 320 px opens a title's details with three clicks", async ({
   stage,
 }) => {
   const page = await screen('panel', '', found, see('.up-next .entry-main')).open(stage);
@@ -44,7 +44,7 @@ test('at 320 pixels a title is found and its details are opened and closed, with
   await page.close();
 });
 
-test('at 200 % a setting is found by its name and changed, with two clicks and one field', async ({
+test('the options at 200 % find and change a setting with two clicks', async ({
   stage,
 }) => {
   const page = await screen('options', '', full, see('#account .another-service')).open(stage);
@@ -63,7 +63,7 @@ test('at 200 % a setting is found by its name and changed, with two clicks and o
   await page.close();
 });
 
-test('in dark high contrast in Japanese, every tab is complete, and Tab reaches everything with a visible focus', async ({
+test('the popup in dark high contrast in Japanese has a visible focus everywhere', async ({
   stage,
 }) => {
   const page = await screen('popup', '', { ...playingWorld, activity: one.log }, see('.now-card')).open(
