@@ -49,7 +49,7 @@ it('createKeyedQueue runs tasks with different keys at the same time', async () 
   expect(begun).toEqual(['one', 'other']);
 });
 
-it('createKeyedQueue starts the next task after a failed one', async () => {
+it('createKeyedQueue starts the next task after a failed task', async () => {
   const enqueue = createKeyedQueue();
   const { begun, run, fail, end } = createRuns();
   const [first, second] = [enqueue('viewer', run('first')), enqueue('viewer', run('second'))];

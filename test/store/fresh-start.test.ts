@@ -53,7 +53,7 @@ describe('database of an unreleased version', () => {
     },
   );
 
-  it('is emptied only once', async () => {
+  it('is not emptied again after the message was dismissed', async () => {
     await writeUnreleased(14);
     await (await openDatabase()).put('libraryRun', 'anime', 'one');
     await browser.storage.local.set({ settings: { theme: 'dark' } });

@@ -15,7 +15,7 @@ const take = async (documentId: string, activityId: string | null = 'entry') =>
   (await consumeShownNote(documentId, (one) => one.activityId === activityId)) !== null;
 
 describe('consumeShownNote', () => {
-  it('returns the newest note of its document once', async () => {
+  it('returns the newest note of a document only one time', async () => {
     await recordShownNote(noteIn('A', 'old'));
     await recordShownNote(noteIn('A', 'new'));
     await recordShownNote(noteIn('B', 'other'));
@@ -32,7 +32,7 @@ describe('consumeShownNote', () => {
     expect(await take('A')).toBe(false);
   });
 
-  it("removes only its own document's note without a log entry", async () => {
+  it('removes the note from one document if there is no log entry', async () => {
     for (const documentId of ['A', 'B']) await recordShownNote(noteIn(documentId, null));
     expect(await take('B', null)).toBe(true);
     expect(await take('B', null)).toBe(false);

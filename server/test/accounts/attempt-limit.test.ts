@@ -136,7 +136,7 @@ describe('createSignInLimit', () => {
     expect(await together({}, { from: ELSEWHERE })).toBe(AT_ONCE);
   });
 
-  it('counts a request without a form as one with an empty name', async () => {
+  it('counts a request without a form under an empty name', async () => {
     const { app, seconds } = await startSignIn();
     for (const payload of ['"viewer"', 'null', '{}'])
       await app.inject({

@@ -60,7 +60,7 @@ describe('outdated account page in another tab', () => {
 });
 
 describe('account session', () => {
-  it('gets a new token at the sign-in, which makes a planted token useless', async () => {
+  it('gets a new token at the sign-in', async () => {
     const attacker = await signedIn('filtered');
     const planted = attacker.cookies.get('kiroku_session') ?? '';
     const victim = createBrowser(test.app);
@@ -112,7 +112,7 @@ describe('hostile requests to the account area', () => {
     `/auth/account/connections/${id}/revoke`,
   ];
 
-  it('change nothing of another account, whichever id they name', async () => {
+  it('change nothing of another account', async () => {
     await connectPeople(test);
     const { app: own } = await test.registerApp();
     const stranger = await signedIn('minor');

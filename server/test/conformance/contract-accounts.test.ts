@@ -58,7 +58,7 @@ describe('Contract: OAuth', () => {
     for (const token of [before, after]) expect(await isPublished(service, token)).toBe(true);
   });
 
-  rule('client authentication: discovery lists Basic, and the token endpoint accepts it', async (service) => {
+  rule('client authentication: the token endpoint accepts Basic', async (service) => {
     const { clientId, secret } = service.asking;
     const { token_endpoint_auth_methods_supported: named } = await discover(service);
     expect(named).toEqual(expect.arrayContaining(['client_secret_post']));

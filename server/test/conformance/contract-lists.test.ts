@@ -56,7 +56,7 @@ describe('Contract: catalogue', () => {
 
   ruleInside(
     'inside',
-    'catalogue entry: relations describe the other title, and an unknown id is null',
+    'catalogue entry: relations describe the related title',
     async ({ call, samples: { anime, otherAnime } }) => {
       const { body } = await call('adult', `/anime/${otherAnime.shortId}`);
       expect(body.anime).toMatchObject({ mal_id: null, anilist_id: null });
@@ -109,7 +109,7 @@ describe('Contract: catalogue', () => {
     },
   );
 
-  rule('GET /search: the best match comes first, and q is trimmed', async ({ call, samples }) => {
+  rule('GET /search: the best match comes first', async ({ call, samples }) => {
     const { anime } = read('animeDetails', await call('adult', `/anime/${samples.anime.shortId}`));
     const search = async (q: string) =>
       read('search', await call('adult', `/search?type=anime&q=${query(q)}`)).results.map(({ id }) => id);
@@ -153,7 +153,7 @@ describe('Contract: catalogue', () => {
 
 describe('Contract: the list', () => {
   rule(
-    'GET /library: requires type, allows a limit of at most 200, and filters by status',
+    'GET /library: allows a limit of at most 200',
     async (service) => {
       const { mediaId } = service.samples.anime;
       for (const wrong of [
@@ -173,7 +173,7 @@ describe('Contract: the list', () => {
     },
   );
 
-  rule('GET /library: has the newest change first, and nextCursor null on the last page', async (service) => {
+  rule('GET /library: has the newest change first', async (service) => {
     const [first, second] = [service.samples.anime.mediaId, service.samples.otherAnime.mediaId];
     for (const mediaId of [first, second]) await save(service, 'adult', { type: 'anime', mediaId });
     await save(service, 'adult', { type: 'anime', mediaId: first, progress: 1 });

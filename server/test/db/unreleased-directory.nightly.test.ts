@@ -34,7 +34,7 @@ async function unreleasedFolder(dataDir: string): Promise<void> {
 }
 
 describe('openDatabase with a data directory of an unreleased version', () => {
-  it('moves the directory aside and creates an empty one', async () => {
+  it('moves the directory aside and creates an empty directory', async () => {
     const dataDir = newFolder();
     await unreleasedFolder(dataDir);
     const { db, close } = await openDatabase({ databaseUrl: null, dataDir });

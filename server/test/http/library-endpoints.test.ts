@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 describe('POST /library/entry', () => {
-  it('adds an entry, and later changes only the given fields', async () => {
+  it('adds an entry and later changes only the given fields', async () => {
     const added = read('upsertEntry', await as.filtered('POST', '/library/entry', anime(ids.lantern)));
     expect(added.entry).toMatchObject({
       status: 'plan_to_watch',

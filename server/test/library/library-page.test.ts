@@ -52,7 +52,7 @@ beforeEach(async () => {
 const newestFirst = Array.from({ length: COUNT }, (_, index) => idAt(COUNT - 1 - index));
 
 describe('GET /library read page by page', () => {
-  it('returns the newest change first, for any page size', async () => {
+  it('returns the newest change first for any page size', async () => {
     expect(await run(7)).toEqual(newestFirst);
     expect(await run(COUNT)).toEqual(newestFirst);
     expect(await run(1)).toEqual(newestFirst);

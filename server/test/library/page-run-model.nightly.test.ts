@@ -60,7 +60,7 @@ const plan = fc.record({
 });
 
 describe('GET /library read page by page during random changes', () => {
-  it('returns each remaining entry once, in the order of the first page', async () => {
+  it('returns each remaining entry once', async () => {
     await fc.assert(
       fc.asyncProperty(plan, async ({ limit, between, filter }) => {
         await test.db.delete(libraryEntry);

@@ -101,7 +101,7 @@ describe('authorization code', () => {
     expect((await exchange(client, authorization, callback)).expires_in).toBe(86_400);
   });
 
-  it('is refused with a different redirect address or without one', async () => {
+  it('is refused with a different or missing redirect address', async () => {
     const delivered = await deliver(publicClient);
     for (const redirect_uri of [`${REDIRECT}x`, REDIRECT.slice(0, -1), 'http://localhost/'])
       expect(await outcome(await askToken({ ...grantOf(delivered), redirect_uri }))).toEqual([

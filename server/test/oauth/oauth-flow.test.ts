@@ -184,7 +184,7 @@ describe('GET /auth/.well-known/openid-configuration', () => {
     expect(response.json().issuer).toBe(`${ORIGIN}/auth`);
   });
 
-  it('lists only S256 for PKCE, and only the response type code', () => {
+  it('lists only S256 for PKCE', () => {
     expect(client.server.code_challenge_methods_supported).toEqual(['S256']);
     expect(client.server.response_types_supported).toEqual(['code']);
   });

@@ -140,7 +140,7 @@ describe('refused form in an authorization window', () => {
       .map(String)
       .find((line) => line.startsWith('kiroku_refused=')) ?? '';
 
-  it('is answered with a 303, so that the Back button does not send it again', async () => {
+  it('is answered with a 303 to its page', async () => {
     const { browser, page } = await openWindow();
     const action = new URL(page.url, ORIGIN).pathname;
     const signedIn = await post(

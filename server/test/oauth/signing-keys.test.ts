@@ -50,7 +50,7 @@ it('ID token can be verified after a key rotation and a restart', async () => {
   expect(await verify(before, await published())).toBe(oldKid);
 });
 
-it('rotateSigningKey removes the key before the previous one', async () => {
+it('rotateSigningKey removes the oldest of three keys', async () => {
   const { test, published, restart } = await startRotated();
   const kids = [];
   for (const _ of [1, 2]) {

@@ -93,7 +93,7 @@ describe('refresh token', () => {
     expect(await callApi(next.body.access_token)).toBe(401);
   });
 
-  it('belongs to one connection, even if a browser made two in the same second', async () => {
+  it('does not affect a second connection of the same browser', async () => {
     const browser = createBrowser(test.app);
     const second = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
     const [one, other] = [await connect(test, client, { browser }), await connect(test, client, { browser })];

@@ -90,7 +90,7 @@ describe('createCsrfGuard', () => {
     expect(await send(first.token, browser)).toEqual({ accepts: true, knows: true });
   });
 
-  it('refuses a form with the cookie of another browser or with none', async () => {
+  it('refuses a form with a wrong or missing cookie', async () => {
     const { show, send } = await start();
     const { token } = await show('this browser');
     expect((await send(token, 'another browser')).accepts).toBe(false);

@@ -185,7 +185,7 @@ describe('page for a new app secret', () => {
 });
 
 describe('form that edits an app', () => {
-  it('changes the name and addresses, and keeps the id and the secret', async () => {
+  it('changes only the name and the addresses', async () => {
     const before = await test.ownApp({ redirectUris: [APP_ADDRESS, 'https://b.example/'] });
     const form = await browser.open(`${APPS}/${before.clientId}/edit`);
     expect([form.status, form.html.includes('<title>Edit app')]).toEqual([200, true]);

@@ -184,7 +184,7 @@ describe('sign-up page', () => {
     ['password', { password: 'short' }, 'The password needs at least 8 characters.'],
     ['birthDate', { birthDate: '2190-01-01' }, 'This date of birth is in the future. Please check the year.'],
   ])(
-    'shows the error of an invalid %s, and the typed values without the password',
+    'shows the error of an invalid %s next to the typed values',
     async (field, fields, said) => {
       const page = await signUp(fields);
       const typed = { ...PERSON, ...fields };
@@ -272,7 +272,7 @@ describe('sign-out', () => {
     expect((await elsewhere.open('/auth/account')).html).toContain('Hello, viewer');
   });
 
-  it('is implied by signing in again, which ends the previous session', async () => {
+  it('ends the previous session when the user signs in again', async () => {
     const here = await test.signedIn();
     const guest = test.browser();
     guest.cookies.set('kiroku_form', here.cookies.get('kiroku_form') ?? '');

@@ -114,7 +114,7 @@ it('exportAccount returns the account and its entries, oldest first', async () =
   expect(entries[1]).toMatchObject({ userScore: null, startedAt: null, completedAt: null });
 });
 
-it('exportAccount returns the ratings, the apps without secrets, and the connections', async () => {
+it('exportAccount returns the ratings, apps and connections', async () => {
   const { ratings, apps, connections, leftOut } = await exportAccount(person, false);
   expect([...ratings].sort((one, other) => one.score - other.score)).toEqual([
     { mediaId: ids.explicit, score: 4 },

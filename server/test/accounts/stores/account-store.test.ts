@@ -103,7 +103,7 @@ describe('accounts.verify and accounts.changePassword', () => {
     expect(await isRight(PASSWORD, 'other')).toBe(true);
   });
 
-  it('changePassword ends all sessions when none is to be kept', async () => {
+  it('changePassword ends all sessions without a session to keep', async () => {
     const token = await sessions.begin(viewer);
     expect(await accounts.changePassword(viewer, { password: NEW_PASSWORD, keep: undefined })).toBe(true);
     expect(await sessions.find(token ?? '')).toBe(null);
@@ -156,7 +156,7 @@ describe('accounts.remove', () => {
     expect(await db.$count(rating)).toBe(1);
   });
 
-  it('updates the rated titles in the order of their ids, which prevents deadlocks', async () => {
+  it('updates the rated titles in the order of their ids', async () => {
     const [first = '', second = '', third = ''] = Object.values(ids)
       .filter((id) => id !== ids.unknown)
       .sort();

@@ -96,7 +96,7 @@ describe('importTitles', () => {
     });
   });
 
-  it('updates a title, but never a known fact to null', async () => {
+  it('never changes a known fact of an imported title to null', async () => {
     const test = await catalogueOf({ titles: [] });
     await importRows(test, [{ ...ember, status: 'RELEASING', episodes: 0, season: 'SPRING', adult: true }]);
     const first = await find(test, 'Ember');

@@ -123,7 +123,7 @@ describe('setInteractionCookie and readInteractionCookie', () => {
   );
 });
 
-it('readInteractionCookie returns null for other sealed or unsealed texts', async () => {
+it('readInteractionCookie returns null for a text with other content', async () => {
   const { keep, find, guard } = await start();
   const begun = JSON.parse(guard.unseal(sealedIn(keep())) ?? '{}') as { interaction: object };
   const others = [null, {}, { device: 'a device', nameKey: 'viewer' }, { ...begun, endsAt: 'later' }];
