@@ -10,8 +10,7 @@ const rooms = readdirSync(`${root}lib`).filter((room) => room !== 'build' && !ro
 const found = findPatterns([...rooms.map((room) => `lib/${room}`), 'server/src']);
 
 describe('literal patterns of the sources', () => {
-  it('are more than 200', () =>
-    expect(found.literals.length).toBeGreaterThan(200));
+  it('are more than 200', () => expect(found.literals.length).toBeGreaterThan(200));
 
   it.each(found.literals)('$at /$source/$flags', ({ source, flags }) => {
     expect(findSlow(source, flags)).toBeNull();

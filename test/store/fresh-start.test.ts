@@ -35,23 +35,20 @@ async function structure(): Promise<unknown> {
 }
 
 describe('database of an unreleased version', () => {
-  it.each([1, 8, 14])(
-    'is emptied at version %i with all other stored values',
-    async (version) => {
-      const fresh = await structure();
-      await closeDatabase();
-      globalThis.indexedDB = new IDBFactory();
-      await writeUnreleased(version);
-      const database = await openDatabase();
-      expect(database.version).toBe(latestVersion(tables));
-      expect(await structure()).toEqual(fresh);
-      for (const name of database.objectStoreNames) expect(await database.count(name), name).toBe(0);
-      expect([await browser.storage.local.get(), await browser.storage.session.get()]).toEqual([
-        { freshStart: true },
-        {},
-      ]);
-    },
-  );
+  it.each([1, 8, 14])('is emptied at version %i with all other stored values', async (version) => {
+    const fresh = await structure();
+    await closeDatabase();
+    globalThis.indexedDB = new IDBFactory();
+    await writeUnreleased(version);
+    const database = await openDatabase();
+    expect(database.version).toBe(latestVersion(tables));
+    expect(await structure()).toEqual(fresh);
+    for (const name of database.objectStoreNames) expect(await database.count(name), name).toBe(0);
+    expect([await browser.storage.local.get(), await browser.storage.session.get()]).toEqual([
+      { freshStart: true },
+      {},
+    ]);
+  });
 
   it('is not emptied again after the message was dismissed', async () => {
     await writeUnreleased(14);

@@ -52,10 +52,13 @@ describe('readSettings', () => {
     expect((await readSettings()).selfHosted).toEqual({});
   });
 
-  it.each([null, 'returns the defaults if %j is stored', 5, []])('are the defaults if %j is stored', async (settings) => {
-    await browser.storage.local.set({ settings });
-    expect(await readSettings()).toEqual(defaultSettings);
-  });
+  it.each([null, 'returns the defaults if %j is stored', 5, []])(
+    'are the defaults if %j is stored',
+    async (settings) => {
+      await browser.storage.local.set({ settings });
+      expect(await readSettings()).toEqual(defaultSettings);
+    },
+  );
 });
 
 describe('stored service and account', () => {
@@ -101,11 +104,14 @@ describe('stored tokens', () => {
 });
 
 describe('readDiscovery', () => {
-  it.each([null, 5, 'returns null for the damaged document %j', {}, { authUrl: 'x', readAt: 1, document: {} }])(
+  it.each([
+    null,
+    5,
     'returns null for the damaged document %j',
-    async (discovery) => {
-      await browser.storage.local.set({ discovery });
-      expect(await readDiscovery()).toBeNull();
-    },
-  );
+    {},
+    { authUrl: 'x', readAt: 1, document: {} },
+  ])('returns null for the damaged document %j', async (discovery) => {
+    await browser.storage.local.set({ discovery });
+    expect(await readDiscovery()).toBeNull();
+  });
 });

@@ -47,11 +47,7 @@ it.each<[string, boolean, readonly Activity[]]>([
     false,
     [removal(), line({ id: 'left', at: ASKED_AT + 1, what: 'ignore' })],
   ],
-  [
-    'the title was only rated',
-    true,
-    [line({ at: ASKED_AT, what: 'rate', before: null, after: null })],
-  ],
+  ['the title was only rated', true, [line({ at: ASKED_AT, what: 'rate', before: null, after: null })]],
   [
     'an episode without a title was ignored',
     true,

@@ -105,14 +105,11 @@ describe('account area', () => {
     '/auth/..//evil.example',
     '/v1/docs',
     '',
-  ])(
-    'stays in the account area when a language is picked with the return address %j',
-    async (back) => {
-      const page = await test.browser().open(`/auth/language/de?back=${encodeURIComponent(back)}`);
-      expect(page.leftFor).toBe(null);
-      expect(new URL(page.url, 'http://localhost').pathname).toBe('/auth/sign-in');
-    },
-  );
+  ])('stays in the account area when a language is picked with the return address %j', async (back) => {
+    const page = await test.browser().open(`/auth/language/de?back=${encodeURIComponent(back)}`);
+    expect(page.leftFor).toBe(null);
+    expect(new URL(page.url, 'http://localhost').pathname).toBe('/auth/sign-in');
+  });
 
   it('returns 404 for an unknown language', async () => {
     expect((await test.browser().open('/auth/language/xx?back=/auth/sign-in')).status).toBe(404);

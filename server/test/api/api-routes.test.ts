@@ -46,22 +46,19 @@ async function send(method: 'POST' | 'DELETE', url: string, payload: string, hea
 it.each([
   ['Bearer a', 200],
   ['', 401],
-])(
-  'API answers the authorization %j with the status %i',
-  async (authorization, status) => {
-    const answer = await (await start()).inject({
-      url: '/api/v1/library?type=anime',
-      headers: { authorization },
-    });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.headers).toMatchObject({
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
-      'content-type': 'application/json; charset=utf-8',
-    });
-  },
-);
+])('API answers the authorization %j with the status %i', async (authorization, status) => {
+  const answer = await (await start()).inject({
+    url: '/api/v1/library?type=anime',
+    headers: { authorization },
+  });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'content-type': 'application/json; charset=utf-8',
+  });
+});
 
 it('POST /library/entry reads its body as JSON', async () => {
   const body = { ...ENTRY, progress: 3 };

@@ -44,14 +44,11 @@ it.each([
   ['library', 'query', ['pages', CALLER, { a: 1 }], 'a page'],
   ['upsertEntry', 'body', ['upsert', CALLER, { a: 1 }], 'written'],
   ['rate', 'body', ['rate', CALLER, { a: 1 }], 'rated'],
-] as const)(
-  'handler of %s calls its service and returns the answer',
-  async (name, part, call, answer) => {
-    const handle = handlers()[name] as (input: object) => Promise<unknown>;
-    expect(await handle({ [part]: { a: 1 }, caller: CALLER })).toBe(answer);
-    expect(asked).toEqual([call]);
-  },
-);
+] as const)('handler of %s calls its service and returns the answer', async (name, part, call, answer) => {
+  const handle = handlers()[name] as (input: object) => Promise<unknown>;
+  expect(await handle({ [part]: { a: 1 }, caller: CALLER })).toBe(answer);
+  expect(asked).toEqual([call]);
+});
 
 describe.each(['anime', 'manga'] as const)('handler of the %s details', (type) => {
   const input = { params: { shortId: 'lantern' }, query: {}, body: undefined, caller: CALLER };

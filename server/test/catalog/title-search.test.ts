@@ -68,10 +68,7 @@ describe('searchTitles', () => {
     expect(await search('no', { limit: 3, allowExplicit: true })).toEqual(ids.slice(0, 3));
   });
 
-  it.each(['zzzzqqq', '   ', '%', '_'])(
-    'returns an empty list for "%s"',
-    async (query) => {
-      expect(await found(query)).toEqual([]);
-    },
-  );
+  it.each(['zzzzqqq', '   ', '%', '_'])('returns an empty list for "%s"', async (query) => {
+    expect(await found(query)).toEqual([]);
+  });
 });

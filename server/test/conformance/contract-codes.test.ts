@@ -50,19 +50,15 @@ describe('Contract: codes, limits, version', () => {
     expect(answer?.body).toMatchObject({ ok: false, code: 'unavailable' });
   });
 
-  ruleInside(
-    'limits',
-    'rate limits: headers state the remaining requests',
-    async () => {
-      const test = await startTestServer({ limits: { perUser: 1 } });
-      const headers = { authorization: `Bearer ${(await connectTokens(test)).viewer}` };
-      const ask = () => test.app.inject({ url: '/v1/library?type=anime', headers });
-      expect((await ask()).headers).toMatchObject({ 'ratelimit-remaining': expect.anything() });
-      const limited = await ask();
-      expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
-      expect(Number(limited.headers['ratelimit-remaining'])).toBe(0);
-    },
-  );
+  ruleInside('limits', 'rate limits: headers state the remaining requests', async () => {
+    const test = await startTestServer({ limits: { perUser: 1 } });
+    const headers = { authorization: `Bearer ${(await connectTokens(test)).viewer}` };
+    const ask = () => test.app.inject({ url: '/v1/library?type=anime', headers });
+    expect((await ask()).headers).toMatchObject({ 'ratelimit-remaining': expect.anything() });
+    const limited = await ask();
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(limited.headers['ratelimit-remaining'])).toBe(0);
+  });
 
   ruleInside(
     'limits',
@@ -106,16 +102,13 @@ describe('Contract: codes, limits, version', () => {
     expect(new URL(baseUrl).pathname).toMatch(/\/v1$/);
   });
 
-  rule(
-    'addresses: HSTS is on every answer over https',
-    async ({ baseUrl, asking: { authUrl } }) => {
-      const sent = async (url: string) => (await fetch(url)).headers.get('strict-transport-security');
-      const area = [`${authUrl}/.well-known/openid-configuration`, `${authUrl}/nothing`];
-      const api = [`${baseUrl}/library?type=anime`, `${baseUrl}/nothing`];
-      const values = await Promise.all([...area, ...api].map(sent));
-      expect(new Set(values).size).toBe(1);
-      if (new URL(baseUrl).protocol === 'https:') expect(values[0]).toMatch(/^max-age=\d{7,}/);
-      else expect(values[0]).toBeNull();
-    },
-  );
+  rule('addresses: HSTS is on every answer over https', async ({ baseUrl, asking: { authUrl } }) => {
+    const sent = async (url: string) => (await fetch(url)).headers.get('strict-transport-security');
+    const area = [`${authUrl}/.well-known/openid-configuration`, `${authUrl}/nothing`];
+    const api = [`${baseUrl}/library?type=anime`, `${baseUrl}/nothing`];
+    const values = await Promise.all([...area, ...api].map(sent));
+    expect(new Set(values).size).toBe(1);
+    if (new URL(baseUrl).protocol === 'https:') expect(values[0]).toMatch(/^max-age=\d{7,}/);
+    else expect(values[0]).toBeNull();
+  });
 });

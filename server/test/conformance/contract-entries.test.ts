@@ -15,25 +15,22 @@ async function fresh(service: Service, type: 'anime' | 'manga', fields: object) 
 }
 
 describe('Contract: entries', () => {
-  rule(
-    'list status: anime and manga have five statuses each',
-    async (service) => {
-      for (const [type, own, other] of [
-        ['anime', animeStatuses, mangaStatuses],
-        ['manga', mangaStatuses, animeStatuses],
-      ] as const) {
-        for (const status of own) expect((await fresh(service, type, { status })).status).toBe(status);
-        const foreignOnes = other.filter((status) => !own.some((known) => known === status));
-        const { mediaId } = service.samples[type];
-        for (const status of foreignOnes)
-          expectRefusal(
-            await service.call('adult', '/library/entry', post({ type, mediaId, status })),
-            'invalid',
-            400,
-          );
-      }
-    },
-  );
+  rule('list status: anime and manga have five statuses each', async (service) => {
+    for (const [type, own, other] of [
+      ['anime', animeStatuses, mangaStatuses],
+      ['manga', mangaStatuses, animeStatuses],
+    ] as const) {
+      for (const status of own) expect((await fresh(service, type, { status })).status).toBe(status);
+      const foreignOnes = other.filter((status) => !own.some((known) => known === status));
+      const { mediaId } = service.samples[type];
+      for (const status of foreignOnes)
+        expectRefusal(
+          await service.call('adult', '/library/entry', post({ type, mediaId, status })),
+          'invalid',
+          400,
+        );
+    }
+  });
 
   rule('userScore: is 0 to 10 with one decimal', async (service) => {
     const key = { type: 'anime', mediaId: service.samples.anime.mediaId };
@@ -96,49 +93,39 @@ describe('Contract: entries', () => {
     expect(entry.completedAt).toBeNull();
   });
 
-  rule(
-    'DELETE /library/entry: accepts the entry in the body, in the query, or in both',
-    async (service) => {
-      const { mediaId } = service.samples.anime;
-      const key = { type: 'anime', mediaId };
-      const inQuery = `/library/entry?type=anime&mediaId=${mediaId}`;
-      const ways = [
-        ['/library/entry', remove(key)],
-        [inQuery, { method: 'DELETE' as const }],
-        [inQuery, remove(key)],
-      ] as const;
-      for (const [path, request] of ways) {
-        await save(service, 'adult', key);
-        expect((await service.call('adult', path, request)).status).toBe(200);
-        expectRefusal(await service.call('adult', path, request), 'not_found', 404);
-      }
-      const otherId = service.samples.otherAnime.mediaId;
-      expectRefusal(
-        await service.call('adult', inQuery, remove({ ...key, mediaId: otherId })),
-        'invalid',
-        400,
-      );
-    },
-  );
+  rule('DELETE /library/entry: accepts the entry in the body, in the query, or in both', async (service) => {
+    const { mediaId } = service.samples.anime;
+    const key = { type: 'anime', mediaId };
+    const inQuery = `/library/entry?type=anime&mediaId=${mediaId}`;
+    const ways = [
+      ['/library/entry', remove(key)],
+      [inQuery, { method: 'DELETE' as const }],
+      [inQuery, remove(key)],
+    ] as const;
+    for (const [path, request] of ways) {
+      await save(service, 'adult', key);
+      expect((await service.call('adult', path, request)).status).toBe(200);
+      expectRefusal(await service.call('adult', path, request), 'not_found', 404);
+    }
+    const otherId = service.samples.otherAnime.mediaId;
+    expectRefusal(await service.call('adult', inQuery, remove({ ...key, mediaId: otherId })), 'invalid', 400);
+  });
 });
 
 describe('Contract: ratings and explicit titles', () => {
-  rule(
-    'POST /ratings: accepts a score of 0.5 to 10 for anime only',
-    async (service) => {
-      const { anime, manga } = service.samples;
-      const rate = (mediaId: string, score: unknown) =>
-        service.call('adult', '/ratings', post({ mediaId, score }));
-      const first = read('rate', await rate(anime.mediaId, 4)).rating;
-      const second = read('rate', await rate(anime.mediaId, 9.5)).rating;
-      expect(second).toMatchObject({ mediaId: anime.mediaId, score: 9.5, ratings: first.ratings });
-      expect(second.averageScore).toEqual(expect.any(Number));
-      for (const score of [0, 10.5, 7.25, '8', null])
-        expectRefusal(await rate(anime.mediaId, score), 'invalid', 400);
-      expectRefusal(await rate(manga.mediaId, 8), 'invalid', 400);
-      expect(await isListed(service, 'adult', 'anime', anime.mediaId)).toBe(false);
-    },
-  );
+  rule('POST /ratings: accepts a score of 0.5 to 10 for anime only', async (service) => {
+    const { anime, manga } = service.samples;
+    const rate = (mediaId: string, score: unknown) =>
+      service.call('adult', '/ratings', post({ mediaId, score }));
+    const first = read('rate', await rate(anime.mediaId, 4)).rating;
+    const second = read('rate', await rate(anime.mediaId, 9.5)).rating;
+    expect(second).toMatchObject({ mediaId: anime.mediaId, score: 9.5, ratings: first.ratings });
+    expect(second.averageScore).toEqual(expect.any(Number));
+    for (const score of [0, 10.5, 7.25, '8', null])
+      expectRefusal(await rate(anime.mediaId, score), 'invalid', 400);
+    expectRefusal(await rate(manga.mediaId, 8), 'invalid', 400);
+    expect(await isListed(service, 'adult', 'anime', anime.mediaId)).toBe(false);
+  });
 
   rule('POST /ratings: concurrent ratings and upserts of one title all succeed', async (service) => {
     const { mediaId } = service.samples.otherAnime;
@@ -151,23 +138,16 @@ describe('Contract: ratings and explicit titles', () => {
     await forget(service, 'adult', 'anime', mediaId);
   });
 
-  ruleOnExplicit(
-    'a blocked user can neither add nor rate an explicit title',
-    async ({ call, samples }) => {
-      const mediaId = samples.explicitAnime?.mediaId;
-      const added = await call('minor', '/library/entry', post({ type: 'anime', mediaId }));
-      expectRefusal(added, 'adult_content_blocked', 403);
-      const ratings = async () =>
-        read('rate', await call('adult', '/ratings', post({ mediaId, score: 3 }))).rating.ratings;
-      const before = await ratings();
-      expectRefusal(
-        await call('minor', '/ratings', post({ mediaId, score: 8 })),
-        'adult_content_blocked',
-        403,
-      );
-      expect(await ratings()).toBe(before);
-    },
-  );
+  ruleOnExplicit('a blocked user can neither add nor rate an explicit title', async ({ call, samples }) => {
+    const mediaId = samples.explicitAnime?.mediaId;
+    const added = await call('minor', '/library/entry', post({ type: 'anime', mediaId }));
+    expectRefusal(added, 'adult_content_blocked', 403);
+    const ratings = async () =>
+      read('rate', await call('adult', '/ratings', post({ mediaId, score: 3 }))).rating.ratings;
+    const before = await ratings();
+    expectRefusal(await call('minor', '/ratings', post({ mediaId, score: 8 })), 'adult_content_blocked', 403);
+    expect(await ratings()).toBe(before);
+  });
 
   ruleOnExplicit(
     'the cover of an explicit title needs the address from the API',

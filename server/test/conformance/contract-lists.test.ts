@@ -120,16 +120,13 @@ describe('Contract: catalogue', () => {
     );
   });
 
-  ruleOnExplicit(
-    'GET /search: omits explicit titles for blocked users',
-    async ({ call, samples }) => {
-      const { anime } = read('animeDetails', await call('adult', `/anime/${samples.explicitAnime?.shortId}`));
-      const search = async (who: 'adult' | 'minor') =>
-        read('search', await call(who, `/search?limit=50&q=${query(anime.title)}`)).results;
-      expect((await search('adult')).map(({ id }) => id)).toContain(anime.id);
-      expect((await search('minor')).filter(({ explicit }) => explicit)).toEqual([]);
-    },
-  );
+  ruleOnExplicit('GET /search: omits explicit titles for blocked users', async ({ call, samples }) => {
+    const { anime } = read('animeDetails', await call('adult', `/anime/${samples.explicitAnime?.shortId}`));
+    const search = async (who: 'adult' | 'minor') =>
+      read('search', await call(who, `/search?limit=50&q=${query(anime.title)}`)).results;
+    expect((await search('adult')).map(({ id }) => id)).toContain(anime.id);
+    expect((await search('minor')).filter(({ explicit }) => explicit)).toEqual([]);
+  });
 
   rule('details: accept a short id or a UUID', async ({ call, samples }) => {
     const { anime, manga } = samples;
@@ -152,26 +149,23 @@ describe('Contract: catalogue', () => {
 });
 
 describe('Contract: the list', () => {
-  rule(
-    'GET /library: allows a limit of at most 200',
-    async (service) => {
-      const { mediaId } = service.samples.anime;
-      for (const wrong of [
-        '',
-        'type=film',
-        'type=anime&limit=201',
-        'type=anime&limit=0',
-        'type=anime&status=asleep',
-      ])
-        expectRefusal(await service.call('adult', `/library?${wrong}`), 'invalid', 400);
-      await save(service, 'adult', { type: 'anime', mediaId, status: 'on_hold' });
-      const narrowed = async (status: string) =>
-        read('library', await service.call('adult', `/library?type=anime&status=${status}`)).entries;
-      expect((await narrowed('on_hold')).map((entry) => entry.mediaId)).toContain(mediaId);
-      expect((await narrowed('dropped')).map((entry) => entry.mediaId)).not.toContain(mediaId);
-      await forget(service, 'adult', 'anime', mediaId);
-    },
-  );
+  rule('GET /library: allows a limit of at most 200', async (service) => {
+    const { mediaId } = service.samples.anime;
+    for (const wrong of [
+      '',
+      'type=film',
+      'type=anime&limit=201',
+      'type=anime&limit=0',
+      'type=anime&status=asleep',
+    ])
+      expectRefusal(await service.call('adult', `/library?${wrong}`), 'invalid', 400);
+    await save(service, 'adult', { type: 'anime', mediaId, status: 'on_hold' });
+    const narrowed = async (status: string) =>
+      read('library', await service.call('adult', `/library?type=anime&status=${status}`)).entries;
+    expect((await narrowed('on_hold')).map((entry) => entry.mediaId)).toContain(mediaId);
+    expect((await narrowed('dropped')).map((entry) => entry.mediaId)).not.toContain(mediaId);
+    await forget(service, 'adult', 'anime', mediaId);
+  });
 
   rule('GET /library: has the newest change first', async (service) => {
     const [first, second] = [service.samples.anime.mediaId, service.samples.otherAnime.mediaId];

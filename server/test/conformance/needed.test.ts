@@ -21,19 +21,13 @@ describe('0 What the extension needs', () => {
     expect((await callWith('Bearer nothing', '/library?type=anime')).status).toBe(401);
   });
 
-  neededRule(
-    'search: finds titles and their details by shortId',
-    async ({ call, samples }) => {
-      const { results } = read(
-        'search',
-        await call('adult', `/search?q=${encodeURIComponent(samples.query)}`),
-      );
-      expect(results.length).toBeGreaterThan(0);
-      const { anime } = read('animeDetails', await call('adult', `/anime/${samples.anime.shortId}`));
-      const { manga } = read('mangaDetails', await call('adult', `/manga/${samples.manga.shortId}`));
-      expect([anime.id, manga.id]).toEqual([samples.anime.mediaId, samples.manga.mediaId]);
-    },
-  );
+  neededRule('search: finds titles and their details by shortId', async ({ call, samples }) => {
+    const { results } = read('search', await call('adult', `/search?q=${encodeURIComponent(samples.query)}`));
+    expect(results.length).toBeGreaterThan(0);
+    const { anime } = read('animeDetails', await call('adult', `/anime/${samples.anime.shortId}`));
+    const { manga } = read('mangaDetails', await call('adult', `/manga/${samples.manga.shortId}`));
+    expect([anime.id, manga.id]).toEqual([samples.anime.mediaId, samples.manga.mediaId]);
+  });
 
   neededRule('list: contains every saved entry once over all pages', async (service) => {
     const wanted = [service.samples.anime.mediaId, service.samples.otherAnime.mediaId];

@@ -38,16 +38,13 @@ const listOf = async (person: Person, type: 'anime' | 'manga') =>
   read('library', await as[person]('GET', `/library?type=${type}`)).entries.map(({ mediaId }) => mediaId);
 
 describe.each(blocked)('%s account', (person) => {
-  it.each(explicit)(
-    'cannot find an explicit %s by its full name',
-    async (_type, id, _shortId, name) => {
-      const q = encodeURIComponent(name);
-      expect(
-        read('search', await as[person]('GET', `/search?q=${q}`)).results.filter((found) => found.explicit),
-      ).toEqual([]);
-      expect(read('search', await as.viewer('GET', `/search?q=${q}`)).results[0]?.id).toBe(id);
-    },
-  );
+  it.each(explicit)('cannot find an explicit %s by its full name', async (_type, id, _shortId, name) => {
+    const q = encodeURIComponent(name);
+    expect(
+      read('search', await as[person]('GET', `/search?q=${q}`)).results.filter((found) => found.explicit),
+    ).toEqual([]);
+    expect(read('search', await as.viewer('GET', `/search?q=${q}`)).results[0]?.id).toBe(id);
+  });
 
   it.each(explicit)('gets no details of an explicit %s by UUID or short id', async (type, id, shortId) => {
     for (const key of [id, id.toUpperCase(), shortId]) {
@@ -74,19 +71,16 @@ describe.each(blocked)('%s account', (person) => {
     expect(await test.db.select().from(rating)).toEqual([]);
   });
 
-  it.each(explicit)(
-    'can only remove an explicit %s from its list',
-    async (type, mediaId) => {
-      await listed(person, type, mediaId);
-      expect(await listOf(person, type)).toEqual([]);
-      const before = await test.db.select().from(libraryEntry);
-      const change = { type, mediaId, status: 'completed' };
-      expect(refusal(await as[person]('POST', '/library/entry', change))).toEqual(BLOCKED);
-      expect(await test.db.select().from(libraryEntry)).toEqual(before);
-      expect((await as[person]('DELETE', '/library/entry', { type, mediaId })).statusCode).toBe(200);
-      expect(await test.db.select().from(libraryEntry)).toEqual([]);
-    },
-  );
+  it.each(explicit)('can only remove an explicit %s from its list', async (type, mediaId) => {
+    await listed(person, type, mediaId);
+    expect(await listOf(person, type)).toEqual([]);
+    const before = await test.db.select().from(libraryEntry);
+    const change = { type, mediaId, status: 'completed' };
+    expect(refusal(await as[person]('POST', '/library/entry', change))).toEqual(BLOCKED);
+    expect(await test.db.select().from(libraryEntry)).toEqual(before);
+    expect((await as[person]('DELETE', '/library/entry', { type, mediaId })).statusCode).toBe(200);
+    expect(await test.db.select().from(libraryEntry)).toEqual([]);
+  });
 });
 
 describe('GET /library', () => {

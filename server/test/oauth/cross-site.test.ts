@@ -87,18 +87,15 @@ describe('forged form', () => {
     expect((await browser.open(`${ORIGIN}/auth/account`)).html).toContain('Hello, viewer');
   });
 
-  it.each(forgeries)(
-    'sent %s is refused on the consent page',
-    async (_case, csrfField, headers) => {
-      const browser = await signedIn();
-      const { path, page } = await consentPage(browser);
-      expect(path).toMatch(/^\/auth\/interaction\//);
-      const visit = await browser.post(path, { answer: 'approve', ...csrfField(guardOn(page)) }, headers);
-      expect([visit.status, visit.leftFor]).toEqual([403, null]);
-      const honest = await browser.submit(page, '/consent', { answer: 'approve' });
-      expect(honest.leftFor?.searchParams.has('code')).toBe(true);
-    },
-  );
+  it.each(forgeries)('sent %s is refused on the consent page', async (_case, csrfField, headers) => {
+    const browser = await signedIn();
+    const { path, page } = await consentPage(browser);
+    expect(path).toMatch(/^\/auth\/interaction\//);
+    const visit = await browser.post(path, { answer: 'approve', ...csrfField(guardOn(page)) }, headers);
+    expect([visit.status, visit.leftFor]).toEqual([403, null]);
+    const honest = await browser.submit(page, '/consent', { answer: 'approve' });
+    expect(honest.leftFor?.searchParams.has('code')).toBe(true);
+  });
 
   it('is refused with the form token of another browser', async () => {
     const [victim, attacker] = [await signedIn(), await signedIn()];

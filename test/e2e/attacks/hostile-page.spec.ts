@@ -89,10 +89,7 @@ for (const [what, host] of [
     expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
   });
 
-test('a compromised page can report only its own episodes', async ({
-  kiroku,
-  sites,
-}) => {
+test('a compromised page can report only its own episodes', async ({ kiroku, sites }) => {
   await connectNewAccount(kiroku);
   sites.serve({ host: 'hostile.example', path: '/1', html: '<!doctype html><title>one</title>' });
   const { page, say } = await seize(kiroku, 'https://hostile.example/1');
@@ -159,10 +156,7 @@ test('a compromised page can report only its own episodes', async ({
   });
 });
 
-test('a compromised page that sends huge messages is muted for a minute', async ({
-  kiroku,
-  sites,
-}) => {
+test('a compromised page that sends huge messages is muted for a minute', async ({ kiroku, sites }) => {
   await connectNewAccount(kiroku);
   sites.serve({ host: 'hostile.example', path: '/1', html: '<!doctype html><title>one</title>' });
   const { say } = await seize(kiroku, 'https://hostile.example/1');

@@ -102,11 +102,7 @@ test('a frame of another granted origin can neither undo, score nor open the pop
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
-test('a frame that floods the worker does not affect its page', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('a frame that floods the worker does not affect its page', async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   const { page, say } = await openWithFrame(kiroku, sites);
   await say.evaluate(`(() => {

@@ -103,11 +103,7 @@ const EPISODE: CrunchyrollEpisode = {
   video: 'episode-90s',
 };
 
-test('the predicted week begins when the last episode was watched', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('the predicted week begins when the last episode was watched', async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   await list(
     { kiroku, server },
@@ -170,10 +166,7 @@ test.describe('browser that allows notifications', () => {
       Date.now = () => performance.timeOrigin + performance.now() + ahead;
     }, ms);
 
-  test('shows notifications only after they are switched on', async ({
-    kiroku,
-    server,
-  }) => {
+  test('shows notifications only after they are switched on', async ({ kiroku, server }) => {
     await connectNewAccount(kiroku);
     await list({ kiroku, server }, { [TSUGAI]: { status: 'watching', progress: 3 } });
     await list({ kiroku, server }, { [SLIME]: { status: 'watching', progress: 2 } }, 23);

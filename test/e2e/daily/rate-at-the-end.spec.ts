@@ -60,11 +60,7 @@ test('a click in the toast scores the completed title on the list only', {
   expect(await average()).toBe(before);
 });
 
-test('keys in the toast score the completed title', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('keys in the toast score the completed title', async ({ kiroku, sites, server }) => {
   const world = { kiroku, sites, server };
   const { page, mediaId } = await openLast(world);
   await openSection(kiroku.desk, 'tracking');
@@ -100,11 +96,7 @@ test('keys in the toast score the completed title', async ({
 const inPopup = (popup: ActionPopup, selector: string, act: string) =>
   popup.run(`document.querySelector(${JSON.stringify(selector)})?.${act}`);
 
-test("the popup's card asks for a score after “Later” in the toast", async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test("the popup's card asks for a score after “Later” in the toast", async ({ kiroku, sites, server }) => {
   const world = { kiroku, sites, server };
   const { page, mediaId } = await openLast(world);
   const before = await publicAverage(kiroku, server.origin, mediaId);
@@ -138,11 +130,7 @@ test("the popup's card asks for a score after “Later” in the toast", async (
   await popup.close();
 });
 
-test('the toast with its scores waits until full screen ends', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('the toast with its scores waits until full screen ends', async ({ kiroku, sites, server }) => {
   const world = { kiroku, sites, server };
   const { page } = await openLast(world);
   await page.bringToFront();

@@ -129,9 +129,7 @@ test('the profile page is accessible for an adult and a minor', async ({ visitor
   expect(await violations()).toEqual([]);
 });
 
-test('the pages of apps are accessible', async ({
-  visitor,
-}) => {
+test('the pages of apps are accessible', async ({ visitor }) => {
   const { page, area, violations } = visitor;
   await signUp(visitor);
   await page.goto(`${area}/account/apps`);
@@ -206,9 +204,7 @@ test('the consent page and the page of connected apps are accessible', async ({ 
   expect(await violations()).toEqual([]);
 });
 
-test('the security page is accessible', async ({
-  visitor,
-}) => {
+test('the security page is accessible', async ({ visitor }) => {
   const { page, area, violations } = visitor;
   const name = await signUp(visitor);
   await page.goto(`${area}/account/security`);
@@ -258,9 +254,7 @@ test('the security page is accessible', async ({
   expect(await violations()).toEqual([]);
 });
 
-test('the error pages are accessible', async ({
-  visitor,
-}) => {
+test('the error pages are accessible', async ({ visitor }) => {
   const { page, area, violations } = visitor;
   const wrong = authorizeUrl(area, { redirect_uri: 'https://evil.example/' });
   const places = [

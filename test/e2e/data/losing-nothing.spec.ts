@@ -24,11 +24,7 @@ test('an episode arrives once after the worker and the server were both down', {
 test.describe('browser that is closed or crashes', () => {
   test.use({ ownBrowser: true });
 
-  test('sends an episode once after a crash and a restart', async ({
-    kiroku,
-    sites,
-    server,
-  }) => {
+  test('sends an episode once after a crash and a restart', async ({ kiroku, sites, server }) => {
     await connectNewAccount(kiroku);
     await server.stop('SIGKILL');
     await watchEpisode(kiroku, sites, 1);
@@ -42,11 +38,7 @@ test.describe('browser that is closed or crashes', () => {
   });
 });
 
-test('an episode arrives after the user reconnects a revoked app', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('an episode arrives after the user reconnects a revoked app', async ({ kiroku, sites, server }) => {
   await connectInWindow(kiroku);
   await watchEpisode(kiroku, sites, 1);
   await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);

@@ -7,11 +7,7 @@ import { createFaults } from './faults.ts';
 
 test.afterEach(async ({ server }) => createFaults(server.origin).reset());
 
-test('a 429 with Retry-After pauses the queue', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('a 429 with Retry-After pauses the queue', async ({ kiroku, sites, server }) => {
   const faults = createFaults(server.origin);
   await connectNewAccount(kiroku);
   const begin = Date.now();

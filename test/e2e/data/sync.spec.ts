@@ -40,10 +40,7 @@ async function chooseTheme({ desk }: Kiroku, name: string): Promise<void> {
   await desk.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { name }).check();
 }
 
-test('a choice of one profile is applied in the second profile', async ({
-  kiroku,
-  other,
-}) => {
+test('a choice of one profile is applied in the second profile', async ({ kiroku, other }) => {
   await chooseTheme(kiroku, 'Dark');
   await expect.poll(() => theme(kiroku)).toBe('dark');
   expect(await synced(kiroku)).toEqual({});

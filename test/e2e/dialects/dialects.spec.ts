@@ -101,11 +101,7 @@ test('a service whose details lack the list entry receives the next episode', as
   expect(await serverList(kiroku, origin)).toMatchObject([{ status: 'watching', progress: 5 }]);
 });
 
-test('a service with scores up to 100 keeps its scores', async ({
-  kiroku,
-  sites,
-  speak,
-}) => {
+test('a service with scores up to 100 keeps its scores', async ({ kiroku, sites, speak }) => {
   const { origin } = await speak('scores-to-100');
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, origin, FRIEREN, { status: 'watching', progress: 4, userScore: 85 });
@@ -125,11 +121,7 @@ test('a service with scores up to 100 keeps its scores', async ({
   await expect.poll(() => serverList(kiroku, origin)).toMatchObject([{ progress: 6, userScore: 85 }]);
 });
 
-test('a service with errors in HTML receives the episode once', async ({
-  kiroku,
-  sites,
-  speak,
-}) => {
+test('a service with errors in HTML receives the episode once', async ({ kiroku, sites, speak }) => {
   const { origin } = await speak('html-errors');
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, origin, FRIEREN, { status: 'watching', progress: 4 });

@@ -44,11 +44,7 @@ const test = base.extend({
 });
 
 test.describe('Firefox for Android with a short-lived event page', () => {
-  test('completes a sign-in in a tab after the event page ended', async ({
-    firefox,
-    server,
-    sites,
-  }) => {
+  test('completes a sign-in in a tab after the event page ended', async ({ firefox, server, sites }) => {
     const { options, stored, eventPage, endIdleEventPageAfter } = firefox;
     expect(await options.evaluate(namesOf, MISSING)).toEqual([]);
     const name = newAccountName();

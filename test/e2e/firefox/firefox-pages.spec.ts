@@ -31,11 +31,7 @@ function isAnswered(): boolean {
   return answered;
 }
 
-test("Netflix is read from the page's own objects in Firefox", async ({
-  firefox,
-  sites,
-  server,
-}) => {
+test("Netflix is read from the page's own objects in Firefox", async ({ firefox, sites, server }) => {
   const { options, stored, browser } = firefox;
   await connectNewAccount(firefox);
   await allowSite(firefox, 'Netflix');
@@ -67,11 +63,7 @@ test("Netflix is read from the page's own objects in Firefox", async ({
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
 });
 
-test('Disney+ is read from a shadow root in Firefox', async ({
-  firefox,
-  sites,
-  server,
-}) => {
+test('Disney+ is read from a shadow root in Firefox', async ({ firefox, sites, server }) => {
   const { stored, browser } = firefox;
   await connectNewAccount(firefox);
   await allowSite(firefox, 'Disney+');

@@ -54,10 +54,7 @@ test('the popup connects, searches, adds, counts and undoes', async ({ firefox, 
   await expect.poll(async () => (await describeStored(firefox.stored)).outbox).toEqual([]);
 });
 
-test('the toolbar popup and the sidebar show the list', async ({
-  firefox,
-  server,
-}) => {
+test('the toolbar popup and the sidebar show the list', async ({ firefox, server }) => {
   await connectNewAccount(firefox);
   await setServerEntry(firefox.stored, server.origin, 'Sousou no Frieren', {
     status: 'watching',

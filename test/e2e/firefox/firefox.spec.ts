@@ -67,11 +67,7 @@ test.describe('Firefox with a short-lived event page', () => {
     expect(await firefox.eventPage()).toBeGreaterThan(ended);
   });
 
-  test('sends an episode once if the event page ends before sending', async ({
-    firefox,
-    server,
-    sites,
-  }) => {
+  test('sends an episode once if the event page ends before sending', async ({ firefox, server, sites }) => {
     const faults = createFaults(server.origin);
     await connectNewAccount(firefox);
     await allowSite(firefox, 'Crunchyroll');

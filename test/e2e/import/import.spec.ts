@@ -62,10 +62,7 @@ test('a MyAnimeList file is previewed, imported and undone', {
 test.describe('browser that is closed during an import', () => {
   test.use({ ownBrowser: true });
 
-  test('continues the import of a dropped file while the page is closed', async ({
-    kiroku,
-    server,
-  }) => {
+  test('continues the import of a dropped file while the page is closed', async ({ kiroku, server }) => {
     await connectNewAccount(kiroku);
     await openImport(kiroku.desk);
     const unknown = { mal: 990_001, romaji: 'A short film that no catalogue has', episodes: 1 };

@@ -58,9 +58,7 @@ for (const [name, file] of [
   });
 }
 
-test('closing the title search of the popup returns the focus', async ({
-  stage,
-}) => {
+test('closing the title search of the popup returns the focus', async ({ stage }) => {
   const page = await screen('popup', '', playingWorld, see('.now-links')).open(stage);
   await page.bringToFront();
   const wrong = page.getByRole('button', { name: 'Wrong title?' });
@@ -116,10 +114,7 @@ async function enterOn(popup: ActionPopup, text: string): Promise<void> {
 test.describe('tab whose site is not granted', () => {
   test.use({ granted: [], grantable: ['https://films.example/*'] });
 
-  test('moves the focus in the popup when the site is granted by keyboard', async ({
-    kiroku,
-    sites,
-  }) => {
+  test('moves the focus in the popup when the site is granted by keyboard', async ({ kiroku, sites }) => {
     await connectNewAccount(kiroku);
     sites.serve({ host: 'films.example', path: '/v/1', html: '<!doctype html><title>Films</title>' });
     const page = await kiroku.context.newPage();
@@ -131,10 +126,7 @@ test.describe('tab whose site is not granted', () => {
   });
 });
 
-test('answering a question by keyboard moves the focus to the next control', async ({
-  kiroku,
-  sites,
-}) => {
+test('answering a question by keyboard moves the focus to the next control', async ({ kiroku, sites }) => {
   await connectNewAccount(kiroku);
   const page = await watchEpisode(kiroku, sites, 12);
   await page.bringToFront();
@@ -144,10 +136,7 @@ test('answering a question by keyboard moves the focus to the next control', asy
   await expect.poll(() => focusedIn(popup)).not.toBeNull();
 });
 
-test("the toast's button opens the question and returns the focus to the page", async ({
-  kiroku,
-  sites,
-}) => {
+test("the toast's button opens the question and returns the focus to the page", async ({ kiroku, sites }) => {
   await connectNewAccount(kiroku);
   const page = await watchEpisode(kiroku, sites, 12);
   await page.evaluate(() => {

@@ -11,10 +11,7 @@ const PRACTICE = ['http://localhost/*', 'http://127.0.0.1/*'];
 test.describe('first run', () => {
   test.use({ granted: [], grantable: [...GRANTABLE, ...PRACTICE] });
 
-  test('tracks the practice episode by keyboard only', async ({
-    kiroku,
-    server,
-  }) => {
+  test('tracks the practice episode by keyboard only', async ({ kiroku, server }) => {
     await sendPracticeTo(kiroku, server);
     const welcome = await kiroku.openPage('welcome.html');
     const steps = welcome.getByRole('listitem');

@@ -68,9 +68,7 @@ function isFull(): boolean {
   return lowest?.closest('[data-row]') !== null && lowest !== undefined;
 }
 
-test('a list of ten thousand entries scrolls without blank rows', async ({
-  stage,
-}) => {
+test('a list of ten thousand entries scrolls without blank rows', async ({ stage }) => {
   const page = await list.open(stage);
   await page.setViewportSize({ width: 400, height: 1400 });
   await page.bringToFront();
@@ -110,9 +108,7 @@ test('a list of ten thousand entries shows the rows of a jump in the first frame
   await page.close();
 });
 
-test('a list of ten thousand entries can be filtered and sorted', async ({
-  stage,
-}) => {
+test('a list of ten thousand entries can be filtered and sorted', async ({ stage }) => {
   const page = await list.open(stage);
   const rows = page.locator('[data-row] .entry-title');
   await expect(rows.first()).toHaveText(name(COUNT - 1));

@@ -111,9 +111,7 @@ test('every status of the list is visible without scrolling sideways', async ({ 
 });
 
 for (const language of languages)
-  test(`the list's filter and order fit on one line of the popup: ${language}`, async ({
-    stage,
-  }) => {
+  test(`the list's filter and order fit on one line of the popup: ${language}`, async ({ stage }) => {
     const page = await screen('popup', '', listed, tab('library'), see('.toolbar-sort')).open(stage, {
       language,
     });
@@ -159,9 +157,7 @@ test('the welcome page with all sites fits on two screens', async ({ stage }) =>
   await page.close();
 });
 
-test('buttons with a border are aligned with the text above them', async ({
-  stage,
-}) => {
+test('buttons with a border are aligned with the text above them', async ({ stage }) => {
   const page = await screen('popup', '', playing, see('.now-links')).open(stage);
   const first = async () => (await box(page, '.now-links .button')).left;
   const head = (await box(page, '.now-head')).left;

@@ -3,10 +3,7 @@ import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
 import { chooseTab } from '../choose-tab.ts';
 import { expect, test } from '../fixtures.ts';
 
-test("the popup's edits of a title arrive on the server", { tag: '@quick' }, async ({
-  kiroku,
-  server,
-}) => {
+test("the popup's edits of a title arrive on the server", { tag: '@quick' }, async ({ kiroku, server }) => {
   await connectNewAccount(kiroku);
   const list = () => serverList(kiroku, server.origin);
   const popup = await kiroku.openPage('popup.html');
@@ -46,10 +43,7 @@ test("the popup's edits of a title arrive on the server", { tag: '@quick' }, asy
   await expect.poll(list).toMatchObject([{ status: 'on_hold', progress: 12, userScore: 8.7 }]);
 });
 
-test('the popup keeps the progress and the status of an entry consistent', async ({
-  kiroku,
-  server,
-}) => {
+test('the popup keeps the progress and the status of an entry consistent', async ({ kiroku, server }) => {
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'plan_to_watch', progress: 0 });
   const list = () => serverList(kiroku, server.origin);
@@ -116,10 +110,7 @@ test('a change from another device is shown when the popup opens', { tag: '@quic
   );
 });
 
-test('restarting a completed title is one change with one undo', async ({
-  kiroku,
-  server,
-}) => {
+test('restarting a completed title is one change with one undo', async ({ kiroku, server }) => {
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'completed', progress: 28 });
   const list = () => serverList(kiroku, server.origin);

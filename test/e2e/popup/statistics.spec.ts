@@ -61,9 +61,7 @@ async function facts(page: Page, type: 'anime' | 'manga'): Promise<Record<string
   return Object.fromEntries(pairs);
 }
 
-test('the statistics page shows the numbers of the list and the log', async ({
-  stage,
-}) => {
+test('the statistics page shows the numbers of the list and the log', async ({ stage }) => {
   const page = await screen('statistics', '', world, see('.statistic')).open(stage);
   // Four episodes of 24 minutes, and a film.
   const { 'Longest run': run, ...said } = await facts(page, 'anime');

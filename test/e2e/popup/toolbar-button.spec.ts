@@ -37,10 +37,7 @@ function grantedOrigins({ desk }: Kiroku): Promise<readonly string[]> {
   return desk.evaluate(async () => (await chrome.permissions.getAll()).origins?.toSorted() ?? []);
 }
 
-test("an unknown site is granted only at its own origin and its player's", async ({
-  kiroku,
-  sites,
-}) => {
+test("an unknown site is granted only at its own origin and its player's", async ({ kiroku, sites }) => {
   await connectNewAccount(kiroku);
   const page = await kiroku.context.newPage();
   await page.goto(serveFilms(sites));

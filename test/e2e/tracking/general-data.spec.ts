@@ -46,11 +46,7 @@ async function answerYes(kiroku: Kiroku): Promise<void> {
   await popup.close();
 }
 
-test('an episode from general data causes one question', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('an episode from general data causes one question', async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   const page = await watch(kiroku, serve(sites, 6));
   await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E6'] });

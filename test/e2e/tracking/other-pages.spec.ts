@@ -19,11 +19,7 @@ const data = {
 test.describe('unknown site that the user granted', () => {
   test.use({ granted: ['https://tv.example/*'] });
 
-  test('is read by its general data', { tag: '@quick' }, async ({
-    kiroku,
-    sites,
-    server,
-  }) => {
+  test('is read by its general data', { tag: '@quick' }, async ({ kiroku, sites, server }) => {
     await connectNewAccount(kiroku);
     sites.serve({
       host: 'tv.example',
@@ -117,10 +113,7 @@ test.describe('unknown site that the user granted', () => {
 test.describe('practice site', () => {
   test.use({ granted: ['http://localhost/*', 'http://127.0.0.1/*'] });
 
-  test('updates the list for the next episode without a page load', async ({
-    kiroku,
-    server,
-  }) => {
+  test('updates the list for the next episode without a page load', async ({ kiroku, server }) => {
     await connectNewAccount(kiroku);
     const page = await kiroku.context.newPage();
     await page.goto(`${server.origin}/practice/watch/5`);

@@ -51,11 +51,7 @@ async function nameServer({ desk }: Kiroku): Promise<void> {
 
 const serverRow = (desk: Page) => desk.getByRole('listitem').filter({ hasText: SERVER });
 
-test('an episode on a self-hosted server is saved to the list', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('an episode on a self-hosted server is saved to the list', async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   const early = await openPlayer(kiroku, sites);
   await playUntil(early, 0.1, early.locator('video'));
@@ -123,10 +119,7 @@ async function jumpTo(video: Locator, share: number): Promise<void> {
   );
 }
 
-test('a self-hosted server is no longer read after its permission was revoked', async ({
-  kiroku,
-  sites,
-}) => {
+test('a self-hosted server is no longer read after its permission was revoked', async ({ kiroku, sites }) => {
   const { desk } = kiroku;
   await nameServer(kiroku);
   const registered = () =>

@@ -161,10 +161,7 @@ test('a reading site taught with three clicks counts chapters at their last page
   await expect.poll(() => serverList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
 });
 
-test('a reader that no longer finds episodes is reported on the same day', async ({
-  kiroku,
-  sites,
-}) => {
+test('a reader that no longer finds episodes is reported on the same day', async ({ kiroku, sites }) => {
   const page = await kiroku.context.newPage();
   for (const number of [1, 2, 3]) {
     await page.goto(serveEpisode(sites, number, dataOf(number)));
@@ -244,10 +241,7 @@ test('a taught site that can no longer be read is reported with a badge and a no
   await expect(popup.getByText('can’t read this site’s pages any more')).toHaveCount(1);
 });
 
-test("a player's frame without permission is granted with one button", async ({
-  kiroku,
-  sites,
-}) => {
+test("a player's frame without permission is granted with one button", async ({ kiroku, sites }) => {
   await connectNewAccount(kiroku);
   const data = {
     '@type': 'TVEpisode',

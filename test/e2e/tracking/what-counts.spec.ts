@@ -82,9 +82,7 @@ const onlyStarted = (number: number) => ({
   left: [],
 });
 
-test("a preview of three minutes does not count as its page's 24-minute episode", async ({
-  person,
-}) => {
+test("a preview of three minutes does not count as its page's 24-minute episode", async ({ person }) => {
   const teaser = hyouka(3, { kind: 'teaser', seconds: 160 });
   await live(person, [teaser], open(teaser), ALL);
   expect(await outcome(person)).toEqual(NOTHING);
@@ -118,9 +116,7 @@ test('an episode counts only when the part past the threshold is played', async 
   expect(await outcome(person)).toEqual(onlyStarted(1));
 });
 
-test('an advertisement of 80 seconds does not count as the episode', async ({
-  person,
-}) => {
+test('an advertisement of 80 seconds does not count as the episode', async ({ person }) => {
   const first = hyouka(1, { seconds: 200, stated: false, ad: 80 });
   const second = hyouka(2);
   const next: Step = { do: 'push', page: second, linger: false, late: 0 };
@@ -128,9 +124,7 @@ test('an advertisement of 80 seconds does not count as the episode', async ({
   expect(await outcome(person)).toEqual(onlyStarted(2));
 });
 
-test('a short of 100 seconds causes a question when its tab is closed in the credits', async ({
-  person,
-}) => {
+test('a short of 100 seconds causes a question when its tab is closed in the credits', async ({ person }) => {
   const page = hyouka(1, { stated: false });
   // The end is played at lower speed: at 16 times the speed, a busy browser may reach the very end, where the short could be an
   // advertisement.
@@ -154,9 +148,7 @@ async function playTo(page: Page, share: number): Promise<void> {
   await page.locator('video').evaluate(playInPage, { until: share, rate: 16 });
 }
 
-test('an overlay that names the next episode counts both episodes separately', async ({
-  person,
-}) => {
+test('an overlay that names the next episode counts both episodes separately', async ({ person }) => {
   person.sites.server.serve(OVERLAY);
   const page = await person.browser.context.newPage();
   await page.goto(`https://${OVERLAY.host}${OVERLAY.path}`);
@@ -182,9 +174,7 @@ async function liveWorker({ browser: { context }, desk }: Person): Promise<Worke
   return context.serviceWorkers()[0] as Worker;
 }
 
-test('a report that is lost with the worker is repeated', async ({
-  person,
-}) => {
+test('a report that is lost with the worker is repeated', async ({ person }) => {
   const page = hyouka(1);
   const worker = await liveWorker(person);
   // The first report never gets past the check of its page's permission.
@@ -226,9 +216,7 @@ async function everythingStored({ desk }: Person): Promise<string> {
   return JSON.stringify([await readTables(desk), areas]);
 }
 
-test('an episode in a private window is counted only after the user switches that on', async ({
-  person,
-}) => {
+test('an episode in a private window is counted only after the user switches that on', async ({ person }) => {
   const page = hyouka(1);
   const watchPrivately = () => live(person, [page], { do: 'private tab' }, open(page), ALL);
   // Removes what earlier tests have stored about the site's reader.

@@ -7,9 +7,7 @@ import { watchEpisode } from '../tracking/watching.ts';
 
 test.use({ granted: [] });
 
-test('the account is connected through the consent page', { tag: '@quick' }, async ({
-  kiroku,
-}) => {
+test('the account is connected through the consent page', { tag: '@quick' }, async ({ kiroku }) => {
   const popup = await kiroku.openPage('popup.html');
   const window = await signInWindow(kiroku.context, () =>
     popup.getByRole('button', { name: 'Connect' }).first().click(),

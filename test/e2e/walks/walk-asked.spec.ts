@@ -17,11 +17,7 @@ const inPopup = (popup: ActionPopup, selector: string, text: string): Clickable 
   },
 });
 
-test('a wrong title is corrected with two clicks', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('a wrong title is corrected with two clicks', async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   const page = await openEpisode(kiroku, sites, frierenEpisode(3));
   await playUntil(page, 0.3);

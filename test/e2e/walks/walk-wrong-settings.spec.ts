@@ -6,10 +6,7 @@ import { countedHands } from './counted-hands.ts';
 
 test.use({ granted: [] });
 
-test('a wrong client ID is reported one click away from its field', async ({
-  kiroku,
-  server,
-}) => {
+test('a wrong client ID is reported one click away from its field', async ({ kiroku, server }) => {
   const { desk } = kiroku;
   await desk.evaluate(async () => {
     const { service } = await chrome.storage.local.get<{ service: object }>('service');

@@ -85,16 +85,13 @@ describe('forgetItem', () => {
   it.each<[string, OutboxChange]>([
     ['an undo', { ...edit({ progress: 4 }), by: 'undo', undoes: 'line-1' } as Edit],
     ['an undo that removes the title', { kind: 'removal', media: frieren, by: 'undo', undoes: 'line-1' }],
-  ])(
-    'marks the log entry that %s had undone as effective again',
-    async (_what, change) => {
-      await logged({ id: 'line-1', undone: true }, { id: 'line-2', undone: true });
-      await queued(change);
-      await forgetItem('item-1', NOW);
-      expect(await items()).toEqual([]);
-      expect((await lines()).map(({ undone }) => undone)).toEqual([false, true]);
-    },
-  );
+  ])('marks the log entry that %s had undone as effective again', async (_what, change) => {
+    await logged({ id: 'line-1', undone: true }, { id: 'line-2', undone: true });
+    await queued(change);
+    await forgetItem('item-1', NOW);
+    expect(await items()).toEqual([]);
+    expect((await lines()).map(({ undone }) => undone)).toEqual([false, true]);
+  });
 
   it('lets the episode count again for its own account only', async () => {
     await counted('user-1', 'bob');

@@ -49,6 +49,9 @@ it.each(['Tracker', 'Мой список', '灯籠', 'مفضلتي', 'Ünïcode 
   },
 );
 
-it.each(['readSignUpForm accepts the account name %s', 'зритель', '灯籠の道', 'Ünïcode'])('%s is accepted as the name of an account', (name) => {
-  expect(person(name).ok).toBe(true);
-});
+it.each(['readSignUpForm accepts the account name %s', 'зритель', '灯籠の道', 'Ünïcode'])(
+  '%s is accepted as the name of an account',
+  (name) => {
+    expect(person(name).ok).toBe(true);
+  },
+);

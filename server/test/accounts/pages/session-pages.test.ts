@@ -183,18 +183,15 @@ describe('sign-up page', () => {
     ['name', { name: 'x', password: 'short' }, 'The name needs at least 2 characters.'],
     ['password', { password: 'short' }, 'The password needs at least 8 characters.'],
     ['birthDate', { birthDate: '2190-01-01' }, 'This date of birth is in the future. Please check the year.'],
-  ])(
-    'shows the error of an invalid %s next to the typed values',
-    async (field, fields, said) => {
-      const page = await signUp(fields);
-      const typed = { ...PERSON, ...fields };
-      expect([page.status, focused(page)]).toEqual([400, field]);
-      expect(page.html).toContain(`<p class="error" id="${field}-error">${said}</p>`);
-      expect([typedIn(page, 'name'), typedIn(page, 'birthDate')]).toEqual([typed.name, typed.birthDate]);
-      expect(typedIn(page, 'password')).toBe('');
-      expect(await db.$count(account)).toBe(1);
-    },
-  );
+  ])('shows the error of an invalid %s next to the typed values', async (field, fields, said) => {
+    const page = await signUp(fields);
+    const typed = { ...PERSON, ...fields };
+    expect([page.status, focused(page)]).toEqual([400, field]);
+    expect(page.html).toContain(`<p class="error" id="${field}-error">${said}</p>`);
+    expect([typedIn(page, 'name'), typedIn(page, 'birthDate')]).toEqual([typed.name, typed.birthDate]);
+    expect(typedIn(page, 'password')).toBe('');
+    expect(await db.$count(account)).toBe(1);
+  });
 
   it.each([
     ['many new accounts', [{}, { name: 'natsu' }], 3],

@@ -218,15 +218,12 @@ describe('form of an unknown authorization request', () => {
     browser.post(`/auth/interaction/unknown/${action}`, { name: 'viewer', password: PASSWORD, ...fields });
   const guard = async () => guardOn(await browser.open(`${ORIGIN}/auth/sign-in`));
 
-  it.each(['sign-in', 'consent'])(
-    'shows that the request is over: %s',
-    async (action) => {
-      const page = await send(action, { guard: await guard(), answer: 'approve' });
-      expect([page.status, page.html.includes(OVER)]).toEqual([400, true]);
-      expect(page.html).toContain('<title>This sign-in is over');
-      expect(await test.db.$count(accountSession)).toBe(0);
-    },
-  );
+  it.each(['sign-in', 'consent'])('shows that the request is over: %s', async (action) => {
+    const page = await send(action, { guard: await guard(), answer: 'approve' });
+    expect([page.status, page.html.includes(OVER)]).toEqual([400, true]);
+    expect(page.html).toContain('<title>This sign-in is over');
+    expect(await test.db.$count(accountSession)).toBe(0);
+  });
 
   it.each([
     ['sign-in', '/auth/account'],

@@ -56,20 +56,14 @@ describe('requestBounds.client_id', () => {
 });
 
 describe('requestBounds.scope', () => {
-  it.each(['openid', 'profile', 'offline_access', 'openid admin', 'admin profile'])(
-    'accepts %j',
-    (scope) => {
-      expect(refusalOf('scope', scope)).toBe(null);
-    },
-  );
+  it.each(['openid', 'profile', 'offline_access', 'openid admin', 'admin profile'])('accepts %j', (scope) => {
+    expect(refusalOf('scope', scope)).toBe(null);
+  });
 
-  it.each(['', 'admin', 'OPENID', 'openidprofile', undefined])(
-    'refuses %j with invalid_scope',
-    (scope) => {
-      const said = 'ask for one of openid, profile, offline_access';
-      expect(refusalOf('scope', scope)).toEqual({ code: 'invalid_scope', said });
-    },
-  );
+  it.each(['', 'admin', 'OPENID', 'openidprofile', undefined])('refuses %j with invalid_scope', (scope) => {
+    const said = 'ask for one of openid, profile, offline_access';
+    expect(refusalOf('scope', scope)).toEqual({ code: 'invalid_scope', said });
+  });
 
   it('names the refused scope in the error', () => {
     for (const scope of ['admin', undefined])

@@ -78,10 +78,7 @@ for (const noStore of [false, true])
     await expectOnly(kiroku, sites, []);
   });
 
-test('an episode does not count for players on the next page of its tab', async ({
-  kiroku,
-  sites,
-}) => {
+test('an episode does not count for players on the next page of its tab', async ({ kiroku, sites }) => {
   await connectNewAccount(kiroku);
   const page = await openFirst(kiroku, sites);
   const frames = ['one', 'two'].map((id) => `<iframe id="${id}" allow="autoplay" src="${PLAYER}"></iframe>`);
