@@ -52,13 +52,10 @@ describe('readSettings', () => {
     expect((await readSettings()).selfHosted).toEqual({});
   });
 
-  it.each([null, 'returns the defaults if %j is stored', 5, []])(
-    'are the defaults if %j is stored',
-    async (settings) => {
-      await browser.storage.local.set({ settings });
-      expect(await readSettings()).toEqual(defaultSettings);
-    },
-  );
+  it.each([null, 'text', 5, []])('returns the defaults if %j is stored', async (settings) => {
+    await browser.storage.local.set({ settings });
+    expect(await readSettings()).toEqual(defaultSettings);
+  });
 });
 
 describe('stored service and account', () => {
@@ -104,14 +101,11 @@ describe('stored tokens', () => {
 });
 
 describe('readDiscovery', () => {
-  it.each([
-    null,
-    5,
+  it.each([null, 5, 'text', {}, { authUrl: 'x', readAt: 1, document: {} }])(
     'returns null for the damaged document %j',
-    {},
-    { authUrl: 'x', readAt: 1, document: {} },
-  ])('returns null for the damaged document %j', async (discovery) => {
-    await browser.storage.local.set({ discovery });
-    expect(await readDiscovery()).toBeNull();
-  });
+    async (discovery) => {
+      await browser.storage.local.set({ discovery });
+      expect(await readDiscovery()).toBeNull();
+    },
+  );
 });

@@ -13,12 +13,9 @@ it('isPassword is true only for the password of the hash', async () => {
   expect(await passwords.isPassword(one, 'A long password')).toBe(false);
 });
 
-it.each([DECOY, 'isPassword(null, %j) is false', 'a long password'])(
-  'isPassword is false without an account: %j',
-  async (password) => {
-    expect(await passwords.isPassword(null, password)).toBe(false);
-  },
-);
+it.each([DECOY, '', 'a long password'])('isPassword(null, %j) is false', async (password) => {
+  expect(await passwords.isPassword(null, password)).toBe(false);
+});
 
 it('lengthOf counts characters, not UTF-16 code units', () => {
   expect([lengthOf(''), lengthOf('åé'), lengthOf('記録'), lengthOf('🎬🎬')]).toEqual([0, 2, 2, 2]);

@@ -100,14 +100,11 @@ describe('assignAccountId', () => {
     expect(await assignAccountId('ann', service)).toBe('ann');
   });
 
-  it.each([null, 'returns a new id if the stored ids are %j', ['ann'], { ann: 5 }])(
-    'returns a new id if the stored ids are %j',
-    async (stored) => {
-      await browser.storage.local.set({ accountIssuers: stored });
-      expect(await assignAccountId('ann', service)).toBe('ann');
-      expect(await assignAccountId('ann', two)).not.toBe('ann');
-    },
-  );
+  it.each([null, 'ann', ['ann'], { ann: 5 }])('returns a new id if the stored ids are %j', async (stored) => {
+    await browser.storage.local.set({ accountIssuers: stored });
+    expect(await assignAccountId('ann', service)).toBe('ann');
+    expect(await assignAccountId('ann', two)).not.toBe('ann');
+  });
 
   it('does not write a known id again', async () => {
     await assignAccountId('ann', service);

@@ -104,7 +104,7 @@ describe('releaseDeferred', () => {
     ['was not watched to its end', two, { watchedAt: null }, false],
     ['belongs to another season', elsewhere, { watchedAt: NOW }, false],
   ])(
-    'exempts a recent episode of the season from limits: an episode that %s',
+    'exempts only recent episodes of the season from limits: an episode that %s',
     async (_what, observed, part, isVouched) => {
       await putSession(observed, { deferredBy: undefined, ...part });
       await releaseDeferred(parts(), ASKING, one);

@@ -143,15 +143,12 @@ describe('createCsrfGuard', () => {
 });
 
 describe('seal and unseal', () => {
-  it.each(['return %j unchanged', 'viewer', '{"name":"灯籠 🏮","at":1}', 'a.b.c', '\n;,"'])(
-    'return %j unchanged',
-    (text) => {
-      const guard = guardWith([NEW]);
-      const sealed = guard.seal(text);
-      expect(sealed).toMatch(/^[\w-]*\.[\w-]{43}$/);
-      expect(guard.unseal(sealed)).toBe(text);
-    },
-  );
+  it.each(['', 'viewer', '{"name":"灯籠 🏮","at":1}', 'a.b.c', '\n;,"'])('return %j unchanged', (text) => {
+    const guard = guardWith([NEW]);
+    const sealed = guard.seal(text);
+    expect(sealed).toMatch(/^[\w-]*\.[\w-]{43}$/);
+    expect(guard.unseal(sealed)).toBe(text);
+  });
 
   it('reject a text that was changed, cut or sealed with a foreign key', () => {
     const guard = guardWith([NEW]);

@@ -165,10 +165,7 @@ describe('practiceOrigins', () => {
     expect(practiceOrigins('http', host)).toEqual({ page: pageOrigin, player });
   });
 
-  it.each([undefined, 'returns null for the host %j', 'a b', 'a/b', 'a:b', "x';"])(
-    'returns null for the host %j',
-    (host) => {
-      expect(practiceOrigins('http', host)).toBeNull();
-    },
-  );
+  it.each([undefined, '', 'a b', 'a/b', 'a:b', "x';"])('returns null for the host %j', (host) => {
+    expect(practiceOrigins('http', host)).toBeNull();
+  });
 });

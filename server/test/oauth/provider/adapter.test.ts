@@ -78,7 +78,7 @@ describe('adapter of the model Client', () => {
     expect(found).not.toHaveProperty('client_secret');
   });
 
-  it.each(['finds no client with the id %j', '', 'a\0b', '\0'])('is not found by %j', async (clientId) => {
+  it.each(['unknown', '', 'a\0b', '\0'])('finds no client with the id %j', async (clientId) => {
     expect(await find(clientId)).toBe(undefined);
   });
 
