@@ -54,7 +54,7 @@ describe('keepResumePoint', () => {
     [4, 5],
     [5, 5],
     [6, 6],
-  ])('with unlessBehind keeps episode $1 after episode 5 and then %i was watched', async (watched, at) => {
+  ])('keeps episode $1 with unlessBehind after episode 5 and then %i was watched', async (watched, at) => {
     await keepResumePoint(point({ at: 1 }), false);
     await keepResumePoint(point({ episode: watched, at: 2 }), true);
     expect((await readResumePoints('user-1')).map((one) => [one.episode, one.at])).toEqual([

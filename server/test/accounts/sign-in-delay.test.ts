@@ -76,7 +76,7 @@ async function start() {
   };
 }
 
-it('sign-in delay starts when failures of the name elsewhere reach the limit of one address', async () => {
+it('sign-in delay starts when failures of one account name reach the limit', async () => {
   const { fail, waited } = await start();
   await fail(MAX - 1, 'viewer');
   expect(await waited('viewer')).toBe(null);

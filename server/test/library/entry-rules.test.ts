@@ -124,7 +124,7 @@ describe('refuseChange', () => {
     [{ status: 'reading' }, 12, 'invalid'],
     [{ progress: 12 }, 12, undefined],
     [{ progress: 1300 }, null, undefined],
-  ] as const)('given %o and %s episodes returns the code %s', (change, total, code) => {
+  ] as const)('returns for %o and %s episodes the code %s', (change, total, code) => {
     expect(refuseChange({ change, type: 'anime', total })?.code).toBe(code);
   });
 });

@@ -62,7 +62,7 @@ describe('redirect_uri of an authorization request', () => {
     ['localhost over TLS', 'https://localhost:3000/callback'],
     ['a host that only begins with localhost', 'http://localhost.evil.example:3000/callback'],
     ['a subdomain of localhost', 'http://evil.localhost:3000/callback'],
-  ])('with %s gets an error page without a redirect', async (_case, redirect) => {
+  ])('gets an error page without a redirect for %s', async (_case, redirect) => {
     const visit = await open(redirect);
     expect([visit.leftFor, visit.status]).toEqual([null, 400]);
     expect(visit.html).toContain('could not be connected');

@@ -141,9 +141,9 @@ describe('refresh token', () => {
 
 const revokeLinkOn = (html: string): string => /href="([^"]*\/revoke)"/.exec(html)?.[1] ?? '';
 
-describe('revocation of a connection', () => {
+describe('connection of an app', () => {
   it.each(['accessToken', 'refreshToken'] as const)(
-    'by the app with its %s ends the connection (RFC 7009)',
+    'ends when the app revokes its %s (RFC 7009)',
     async (kind) => {
       const browser = createBrowser(test.app);
       const tokens = await connect(test, client, { browser });
@@ -156,14 +156,14 @@ describe('revocation of a connection', () => {
     },
   );
 
-  it('by another app does nothing', async () => {
+  it('continues when another app revokes the token', async () => {
     const tokens = await connect(test, client);
     const { server, client: app, auth, options } = publicClient;
     await oauth.revocationRequest(server, app, auth, tokens.accessToken, options);
     expect(await callApi(tokens.accessToken)).toBe(200);
   });
 
-  it('by the user takes effect at the next API call', async () => {
+  it('ends at the next API call when the user revokes it', async () => {
     const browser = createBrowser(test.app);
     const tokens = await connect(test, client, { browser });
     expect(await callApi(tokens.accessToken)).toBe(200);
@@ -180,7 +180,7 @@ describe('revocation of a connection', () => {
     expect(await callApi(again.accessToken)).toBe(200);
   });
 
-  it('is not undone by a code that was issued before', async () => {
+  it('stays ended for a code that was issued before', async () => {
     const browser = createBrowser(test.app);
     const authorization = await startAuthorization(client);
     const { leftFor } = await approve(browser, authorization.url);

@@ -49,7 +49,7 @@ describe('scope of a refresh', () => {
     expect(String(again.scope).split(' ').sort()).toEqual(['offline_access', 'openid', 'profile']);
   });
 
-  it('without openid gives no access to the API', async () => {
+  it('gives no access to the API without openid', async () => {
     const { refreshToken } = await connect(test, client);
     const body = await (await refreshWith(refreshToken, 'profile')).json();
     expect(await callApi(String(body.access_token ?? 'none'))).toBe(401);

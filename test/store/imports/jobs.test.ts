@@ -44,7 +44,7 @@ describe('addImport', () => {
     ['applied', 'user-1', true],
     ['undone', 'user-1', true],
     ['running', 'user-2', true],
-  ])('next to an import that is %s for %s returns %s', async (state, account, expected) => {
+  ])('returns $2 while another import is %s for %s', async (state, account, expected) => {
     await putImport('a', { state, account });
     expect(await begin()).toBe(expected);
     expect((await jobs()).map(({ id }) => id)).toEqual(expected ? ['a', 'new'] : ['a']);
@@ -62,7 +62,7 @@ describe('steerImport', () => {
     ['running', 'resume', null, 'running'],
     ['undone', 'resume', 'not_possible_now', 'undone'],
     ['undoing', 'undo', null, 'undoing'],
-  ])('on a %s import with %s returns %j and leads to %s', async (state, to, answer, next) => {
+  ])('changes a %s import by %s to $3 and returns $2', async (state, to, answer, next) => {
     await putImport('a', { state, endedAt: state === 'applied' ? 7 : null });
     expect(await steer('a', to)).toBe(answer);
     expect(await stateOf('a')).toBe(next);
@@ -80,7 +80,7 @@ describe('steerImport', () => {
     ['paused', 'user-1', 'import_running'],
     ['applied', 'user-1', null],
     ['running', 'user-2', null],
-  ])('undo while another import is %s for %s returns %j', async (state, account, answer) => {
+  ])('returns $2 for an undo while another import is %s for %s', async (state, account, answer) => {
     await putImport('a', { state: 'applied', endedAt: 7 });
     await putRow('a', 0, { state: 'done', after: listed });
     await putImport('b', { state, account });

@@ -163,7 +163,7 @@ it.each([
   ['applied', 'user-1', false],
   ['running', 'user-2', false],
 ] as const)(
-  'isImporting for an import that is %s for %s returns for user-1: %s',
+  'isImporting("user-1") is $2 for an import that is %s for %s',
   async (state, account, expected) => {
     await putImport('a', { state, account });
     expect(await isImporting('user-1')).toBe(expected);

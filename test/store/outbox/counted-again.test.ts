@@ -48,7 +48,7 @@ describe('forgetWatchingBeyond', () => {
     [4, false],
     [5, true],
     [6, true],
-  ])('with the progress %i keeps episode 5 counted: %s', async (progress, expected) => {
+  ])('keeps episode 5 counted with the progress %i: %s', async (progress, expected) => {
     await counted('user-1');
     await logged({ episodeKey: KEY });
     await setBack(progress);
@@ -61,7 +61,7 @@ describe('forgetWatchingBeyond', () => {
     ['of another title', { mediaId: 'another' }, true],
     ['about a removal', { after: null }, true],
     ['about a manual edit', { episodeKey: null }, true],
-  ])('with a log entry %s keeps the session counted: $2', async (_what, part, expected) => {
+  ])('keeps the session counted with a log entry %s: $2', async (_what, part, expected) => {
     await counted('user-1');
     await logged({ episodeKey: KEY, ...part });
     await setBack(2);

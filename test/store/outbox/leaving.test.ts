@@ -35,7 +35,7 @@ describe('settleItem', () => {
   it.each([
     ['ann', 1],
     ['bob', 0],
-  ])("given ann's item and a list copy of %s writes %i list entries", async (account, count) => {
+  ])("writes $1 list entries for ann's item and a list copy of %s", async (account, count) => {
     const database = await openDatabase();
     await database.put('libraryState', { account, newest: null, readAt: 1, run: null }, 'anime');
     await settleItem('item-1', { account: 'ann', entry: { media: frieren, value: libraryEntry() } });

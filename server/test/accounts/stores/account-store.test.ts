@@ -120,7 +120,7 @@ describe('accounts.verify and accounts.changePassword', () => {
   });
 });
 
-it('setAdultFilter changes only the given account', async () => {
+it('accounts.setAdultFilter changes only the given account', async () => {
   await accounts.setAdultFilter(viewer.account.id, false);
   expect(await accounts.findById(viewer.account.id)).toMatchObject({ adultFilter: false });
   expect(await accounts.findById(other.account.id)).toMatchObject({ adultFilter: true });
@@ -128,7 +128,7 @@ it('setAdultFilter changes only the given account', async () => {
   expect(await accounts.findById(viewer.account.id)).toMatchObject({ adultFilter: true });
 });
 
-it('findById returns null for an unknown id', async () => {
+it('accounts.findById returns null for an unknown id', async () => {
   expect(await accounts.findById(ids.unknown)).toBe(null);
 });
 

@@ -81,7 +81,7 @@ describe('injected fault', () => {
     expect(first.headers['access-control-allow-origin']).toBe('*');
   });
 
-  it('of the kind latency delays the usual answer', async () => {
+  it('delays the usual answer (kind latency)', async () => {
     await order({ order: 'fail', fault: { kind: 'latency', ms: 60 } });
     // Node measures a timer from the beginning of the current turn of the event loop. On a busy machine, that can be long ago.
     await new Promise((resolve) => setImmediate(resolve));
@@ -93,7 +93,7 @@ describe('injected fault', () => {
   it.each([
     ['before', 0],
     ['after', 1],
-  ] as const)('of the kind drop cuts the connection %s the entry is written', async (when, entries) => {
+  ] as const)('cuts the connection %s the entry is written (kind drop)', async (when, entries) => {
     await test.app.inject({ ...upsert(0), method: 'DELETE' });
     await order({ order: 'fail', fault: { kind: 'drop', when } });
     const body = JSON.stringify(upsert(2).payload);
@@ -103,14 +103,14 @@ describe('injected fault', () => {
     expect(list.json().entries).toHaveLength(entries);
   });
 
-  it('of the kind drop cuts off an answer of the token endpoint', async () => {
+  it('cuts off an answer of the token endpoint (kind drop)', async () => {
     await order({ order: 'fail', fault: { kind: 'drop', when: 'after' }, path: '/auth/oauth2/token' });
     const request = 'POST /auth/oauth2/token HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n';
     await expect(sendRaw(port, [request])).rejects.toThrow('no answer');
     expect((await refreshResponse(client, tokens.refreshToken)).status).toBe(200);
   });
 
-  it('with `times` null lasts until DELETE /faults', async () => {
+  it('lasts until DELETE /faults with `times` null', async () => {
     await order({ order: 'fail', fault: { kind: 'status', status: 500 }, times: null });
     expect(await statuses(5)).toEqual([500, 500, 500, 500, 500]);
     await test.app.inject({ method: 'DELETE', url: '/faults', headers: { host } });

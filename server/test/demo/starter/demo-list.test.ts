@@ -21,7 +21,7 @@ describe('demoList', () => {
     expect(used('manga')).toEqual(new Set(mangaStatuses));
   });
 
-  it('has watched Frieren up to the episode before the practice episode', () => {
+  it('includes Frieren up to the episode before the practice episode', () => {
     const frieren = entries.find(
       (entry) => byId.get(entry.mediaId)?.title === 'Sousou no Frieren' && entry.type === 'anime',
     );

@@ -74,7 +74,7 @@ describe('unreadable HTTP request', () => {
     ['HPE_CHUNK_EXTENSIONS_OVERFLOW', '413 Payload Too Large', 'The chunks carry too much.'],
     ['HPE_OF_TOMORROW', '400 Bad Request', 'This is not a readable HTTP request.'],
     [undefined, '400 Bad Request', 'This is not a readable HTTP request.'],
-  ])('with the error %s is answered with %s', async (code, line, message) => {
+  ])('is answered after the error %s with %s', async (code, line, message) => {
     const { said, fail } = connection();
     fail(code);
     await settled();

@@ -154,7 +154,7 @@ describe('authorization request passed to the provider', () => {
     ['openid', undefined],
     ['openid profile&prompt=login', 'login'],
     ['openid offline_accesses', undefined],
-  ])('with the scope %s gets the prompt %s', async (scope, prompt) => {
+  ])('gets for the scope %s the prompt %s', async (scope, prompt) => {
     expect((await asked(`scope=${scope.replaceAll(' ', '+')}`)).prompt).toBe(prompt);
   });
 

@@ -108,7 +108,7 @@ describe('sign-in page of an authorization', () => {
     [{ prompt: 'consent' }, false],
     [{}, false],
   ])(
-    'with the parameters %j asks a signed-in user for the password: %s',
+    'asks a signed-in user for the password with the parameters %j: %s',
     async (parameters: Record<string, string>, asks) => {
       await signIn(browser);
       const page = await begin(parameters);
