@@ -103,7 +103,7 @@ async function askSlowly(port: number) {
 }
 
 describe('server process', () => {
-  it('seeds once, keeps the written data, and releases everything on shutdown', async () => {
+  it('keeps the written data over a restart', async () => {
     const dataDir = `${temporaryFolder()}/data`;
     const port = await freePort();
     const environment = {
@@ -143,7 +143,7 @@ describe('server process', () => {
   });
 
   // Node allows a connection a minute to begin its first request, and then sends 408.
-  it('exits without waiting for connections that have sent no complete request', async () => {
+  it('exits without waiting for incomplete requests', async () => {
     const { child, port } = await startEmpty();
     const sockets = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')];
     let said = '';
@@ -168,7 +168,7 @@ describe('server process', () => {
   });
 });
 
-it('server process finishes running requests and refuses new ones during shutdown', async () => {
+it('server process finishes running requests during shutdown', async () => {
   const { child, port } = await startEmpty({ FAULTS: 'true' });
   const form = await postHalf(port);
   const { slow } = await askSlowly(port);

@@ -88,7 +88,7 @@ for (const [group, cases] of Object.entries(groups))
     expect(answers).toEqual(cases.map(([what, , expected]) => `${what}: ${expected}`));
   });
 
-test('a sign-in window that the user closes fails like in the fake browser', async ({ sites }) => {
+test("Chromium's closed sign-in window fails like in the fake browser", async ({ sites }) => {
   const { context, worker, close } = await open(sites);
   const flow = ({ identity }: Api) =>
     identity.launchWebAuthFlow({ url: 'https://elsewhere.example/page', interactive: true });

@@ -27,10 +27,7 @@ test('selected text is searched for in a separate window', async ({ kiroku }) =>
   await expect(window.getByRole('list', { name: 'Search results' })).toContainText('Delicious in Dungeon');
 });
 
-test('the address bar suggests titles of the list first, and opens the chosen one', async ({
-  kiroku,
-  server,
-}) => {
+test('the address bar suggests titles of the list before other titles', async ({ kiroku, server }) => {
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 11 });
   await kiroku.openPage('popup.html').then((popup) => popup.getByText('11 / 28').waitFor());

@@ -22,7 +22,7 @@ async function linesOf(pass: () => Promise<readonly Outcome[]>): Promise<string>
 
 const families = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-it('refitFolds applies a change of a weight that helps the other parts, and measures it on the part that was left out', async () => {
+it('refitFolds changes a weight that helps the remaining parts', async () => {
   const pass = async () => {
     const isLow = weights.certain < startingWeights.certain;
     return families.map((family) => outcome(family, isLow ? 'matched' : 'ask', true));
@@ -36,7 +36,7 @@ it('refitFolds applies a change of a weight that helps the other parts, and meas
   expect(weights).toEqual(startingWeights);
 });
 
-it('refitFolds rejects a change that causes wrong decisions in the other parts, however much it helps the part itself', async () => {
+it('refitFolds rejects a change that causes wrong decisions in the remaining parts', async () => {
   const pass = async () => {
     const isLow = weights.certain < startingWeights.certain;
     return families.map((family) => outcome(family, isLow ? 'matched' : 'ask', foldOf(family, 2) === 0));
@@ -73,6 +73,6 @@ it('ablate reports in which parts a rule changes decisions', async () => {
   expect(said).toContain(`by part +${changed} (wrong +${changed}), –`);
 });
 
-it('tallyOf counts an accepted wrong decision as accepted and as wrong', () => {
+it('tallyOf counts an accepted wrong decision as wrong', () => {
   expect(tallyOf([outcome('a', 'matched', false)])).toMatchObject({ accepted: 1, wrong: 1 });
 });

@@ -31,14 +31,14 @@ it.each<[SearchKind, string, readonly number[]]>([
   ['romaji', 'blue', [1]],
   ['romaji', 'no exorcist', [2]],
   ['romaji', 'x'.repeat(201), []],
-])('the search "%s" for "%s" finds the ids %j', (kind, q, found) => {
+])('createSearch("%s") finds for "%s" the ids %j', (kind, q, found) => {
   const ids = createSearch(kind, titles)(q, 'anime', 30);
   const expected = found.map((id) => title(id, '').id);
   if (kind === 'own') expect(ids).toEqual(expect.arrayContaining(expected));
   else expect(ids).toEqual(expected);
 });
 
-it('a search returns at most as many titles as requested, and only those of the media type', () => {
+it('createSearch returns at most as many titles as requested', () => {
   const search = createSearch('substring', titles);
   expect(search('blue', 'anime', 1)).toHaveLength(1);
   expect(search('blue', 'manga', 30)).toEqual([]);

@@ -9,16 +9,15 @@ import { findSlow, LONGEST, MOST_MS } from './slow.ts';
 const rooms = readdirSync(`${root}lib`).filter((room) => room !== 'build' && !room.endsWith('.ts'));
 const found = findPatterns([...rooms.map((room) => `lib/${room}`), 'server/src']);
 
-describe('literal patterns', () => {
-  it('are found in the sources, more than 200 of them', () =>
-    expect(found.literals.length).toBeGreaterThan(200));
+describe('literal patterns of the sources', () => {
+  it('are more than 200', () => expect(found.literals.length).toBeGreaterThan(200));
 
   it.each(found.literals)('$at /$source/$flags', ({ source, flags }) => {
     expect(findSlow(source, flags)).toBeNull();
   });
 });
 
-describe('constructed patterns', () => {
+describe('constructed patterns of the sources', () => {
   let built: readonly FoundPattern[] = [];
   beforeAll(async () => {
     // Recording stops before the measurement, whose own patterns would be recorded, too.
@@ -61,7 +60,7 @@ describe('constructed patterns', () => {
     built = caught.built;
   });
 
-  it('are recorded for every place in the sources that constructs one', () => {
+  it('are all recorded', () => {
     expect(found.builders.filter((at) => !built.some((one) => one.at === at))).toEqual([]);
   });
 
@@ -75,13 +74,13 @@ describe('constructed patterns', () => {
   });
 });
 
-describe('slow pattern', () => {
+describe('findSlow', () => {
   it.each([
     ['cubic time on white space', /\s+[-–]?\s*(?:english)?\s*(?:dub|sub)$/iu],
     ['a match attempt at every separator', /[\s-]+$/u],
     ['a match attempt at every bracket', /\[([^\]]*)\]/gu],
     ['a repetition of repetitions', /^(?:a+)+$/u],
-  ])('is detected: %s', (_what, { source, flags }) => {
+  ])('detects %s', (_what, { source, flags }) => {
     expect(findSlow(source, flags)?.ms).toBeGreaterThan(MOST_MS);
   });
 });

@@ -107,7 +107,7 @@ const wrong = [
   { a: 1 },
 ];
 
-it('readItem agrees with the schema when any one field is missing or has another value', () => {
+it('readItem agrees with the schema for every single wrong field', () => {
   for (const change of changes) {
     const whole = { ...item, change };
     expect(readItem(whole)).not.toBeNull();
@@ -119,7 +119,7 @@ it('readItem agrees with the schema when any one field is missing or has another
   }
 });
 
-it('readItem agrees with the schema when several fields change at once', () => {
+it('readItem agrees with the schema for several wrong fields', () => {
   const whole = fc.constantFrom(...changes.map((change) => ({ ...item, change })));
   const what = fc.option(fc.record({ value: fc.oneof(fc.constantFrom(...wrong), fc.anything()) }));
   const edits = fc.array(fc.tuple(fc.nat(), what), { minLength: 1, maxLength: 4 });
@@ -135,7 +135,7 @@ it('readItem agrees with the schema when several fields change at once', () => {
   );
 });
 
-it('readableItems returns the readable items in the order in which they are sent', () => {
+it('readableItems returns the readable items in sending order', () => {
   const whole = { ...item, change: changes[0] };
   const stored = [
     { ...whole, id: 'late', createdAt: 9 },

@@ -27,7 +27,7 @@ describe('matchFile', () => {
   });
 
   it.each(['constructor', 'no-such-site', 'valueof', 'a'])(
-    'reports a match of the unknown website %j, and reads the others',
+    'reports a match of the unknown website %j',
     (siteId) => {
       const file = read({ ...match, seasonKey: `${siteId}:GS01|` }, match);
       expect(file.matches).toEqual([match]);
@@ -51,7 +51,7 @@ describe('matchFile', () => {
     });
   });
 
-  it('refuses a file with too many matches before parsing any', () => {
+  it('refuses a file with too many matches before parsing them', () => {
     const content = writeUserFile('kiroku-matches', { matches: Array(10_001).fill(0) });
     expect(readText(content)).toEqual({ kind: 'refused', reason: 'wrongField', field: 'data.matches' });
   });
@@ -80,7 +80,7 @@ describe('match in a file', () => {
     ['a key without a site', { seasonKey: 'no key' }, 'seasonKey'],
     ['an overlong name', { seriesTitle: 'x'.repeat(501) }, 'seriesTitle'],
     ['too many rules', { rules: Array(201).fill(match.rules[0]) }, 'rules'],
-  ])('is reported with its field if it has %s, and the others are read', (_what, part, field) => {
+  ])('is reported with its field if it has %s', (_what, part, field) => {
     const file = read({ ...match, ...part }, { ...match, seasonKey: 'netflix:1|' });
     expect(file).toMatchObject({
       matches: [{ seasonKey: 'netflix:1|' }],
@@ -88,12 +88,12 @@ describe('match in a file', () => {
     });
   });
 
-  it('counts once if it occurs twice', () => {
+  it('is read once if it occurs twice', () => {
     const file = read(match, match);
     expect(file).toMatchObject({ matches: [match], unreadable: [{ place: 2, reason: { code: 'twice' } }] });
   });
 
-  it('is read with only its known fields, without a prototype or additional data', () => {
+  it('is read with its known fields only', () => {
     const hostile = JSON.stringify({ ...match, accessToken: 'secret' }).replace(
       '"policy"',
       '"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"policy"',

@@ -45,8 +45,8 @@ function breakUntilDeleted(fails: (store: string, key: unknown) => boolean): voi
   }
 }
 
-describe('worker repair', () => {
-  it('keeps readable records, and fetches the list again', async () => {
+describe('repairData', () => {
+  it('keeps readable records and fetches the list again', async () => {
     breakUntilDeleted(
       (store, key) => store === 'library' || (store === 'activity' && (key === null || key === 'two')),
     );
@@ -57,7 +57,7 @@ describe('worker repair', () => {
     expect(await readLibrary('anime')).toHaveLength(1);
   });
 
-  it('loses no episode that counts during the repair', async () => {
+  it('keeps episodes that count during the repair', async () => {
     const counted: Promise<void>[] = [];
     const repair = { isOver: false };
     const repaired = repairData(worker).finally(() => Object.assign(repair, { isOver: true }));
@@ -73,7 +73,7 @@ describe('worker repair', () => {
     expect(numbers).toEqual(Array.from({ length: counted.length + 1 }, (_none, index) => index + 5));
   });
 
-  it('creates a new database if the old one cannot be opened', async () => {
+  it('creates a new database if the old database cannot be opened', async () => {
     await closeDatabase();
     let isOld = true;
     const { open, deleteDatabase } = IDBFactory.prototype;

@@ -17,7 +17,7 @@ describe('adult rule', () => {
     expect(ageOn(birthDate, new Date(now))).toBe(age);
   });
 
-  it('always blocks minors, and adults only if their filter is on', () => {
+  it('isBlocked is true for minors and for adults with the filter on', () => {
     const now = new Date('2026-11-20T00:00:00Z');
     expect(isMinor('2010-01-01', now)).toBe(true);
     expect(isMinor('2008-11-21', now)).toBe(true);

@@ -25,7 +25,7 @@ const signUp = async (fields: Record<string, string>) =>
     ...fields,
   });
 
-describe('application settings', () => {
+describe('app settings of an account', () => {
   const create = async (fields: Record<string, string>) =>
     browser.submit(await open('/account/apps'), '/account/apps', {
       appName: 'Tracker',
@@ -38,7 +38,7 @@ describe('application settings', () => {
   const rotation = (clientId: string) => open(`/account/apps/${clientId}/rotate`);
   const rotate = async (clientId: string) => browser.submit(await rotation(clientId), '/rotate');
 
-  it('show a secret once, store only its hash, and invalidate it when a new one is made', async () => {
+  it('show a secret once and store only its hash', async () => {
     await signUp({ name: 'maker-one' });
     const created = await create({});
     const secret = secretOf(created.html) ?? '';
@@ -55,7 +55,7 @@ describe('application settings', () => {
     });
   });
 
-  it('create one app if the same form is sent twice, as a reload does', async () => {
+  it('create one app when the same form is sent twice', async () => {
     await signUp({ name: 'maker-again' });
     const form = await open('/account/apps');
     const fields = { appName: 'Tracker', redirectUris: REDIRECT, kind: 'confidential' };
@@ -78,7 +78,7 @@ describe('application settings', () => {
     expect((await browser.submit(last, '/account/apps', fields)).html).toContain('shown only once');
   });
 
-  it('make only one new secret if the same form is sent several times, as by a reload or another tab', async () => {
+  it('make one new secret when the same form is sent several times', async () => {
     await signUp({ name: 'maker-rotating' });
     const clientId = clientIdOf((await create({})).html);
     const form = await rotation(clientId);
@@ -160,7 +160,7 @@ describe('application settings', () => {
     expect(visit.status).toBe(201);
   });
 
-  it('do not show, delete or rotate apps of another account', async () => {
+  it('hide the apps of another account', async () => {
     await signUp({ name: 'maker-six' });
     const clientId = clientIdOf((await create({})).html);
     browser = createBrowser(test.app);

@@ -28,7 +28,7 @@ it.each([
   ['64:ff9b::203.0.113.77', '64:ff9b:0::/48'],
   ['', 'an unknown network'],
   ['203.0.113.77, 198.51.100.9', 'an unknown network'],
-])('coarseAddress of %j is %s', (address, network) => {
+])('coarseAddress(%j) is %s', (address, network) => {
   expect(coarseAddress(address)).toBe(network);
 });
 
@@ -40,7 +40,7 @@ describe('clientAddress', () => {
     expect(clientAddress(request('203.0.113.77', '10.0.0.1'))).toBe('203.0.113.77');
   });
 
-  it('returns the address of the proxy itself if the proxy names no valid address', () => {
+  it('returns the address of the proxy if the proxy names no valid address', () => {
     expect(clientAddress(request('unknown', '10.0.0.1'))).toBe('10.0.0.1');
     expect(addressKey(request('<script>', '10.0.0.1'))).toBe('10.0.0.1');
   });

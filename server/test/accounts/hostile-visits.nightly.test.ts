@@ -26,8 +26,8 @@ async function kept(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-describe('page left open in another tab', () => {
-  it('cannot change the account that has signed in since', async () => {
+describe('outdated account page in another tab', () => {
+  it('cannot change the account that signed in after the page was opened', async () => {
     await connectPeople(test);
     const { app: own } = await test.registerApp();
     const browser = await signedIn('viewer');
@@ -51,7 +51,7 @@ describe('page left open in another tab', () => {
     expect((await browser.open('/auth/account')).html).toContain('Hello, filtered');
   });
 
-  it('redirects to the sign-in once its session has ended', async () => {
+  it('redirects to the sign-in after its session has ended', async () => {
     const browser = await signedIn('viewer');
     const page = await browser.open('/auth/account');
     await browser.submit(await browser.open(SECURITY), `${SECURITY}/sign-out`);
@@ -60,7 +60,7 @@ describe('page left open in another tab', () => {
 });
 
 describe('account session', () => {
-  it('is a new one after the sign-in, so that a session planted by an attacker is useless', async () => {
+  it('gets a new token at the sign-in', async () => {
     const attacker = await signedIn('filtered');
     const planted = attacker.cookies.get('kiroku_session') ?? '';
     const victim = createBrowser(test.app);
@@ -84,7 +84,7 @@ describe('account session', () => {
     expect(await test.db.$count(accountSession)).toBe(1);
   });
 
-  it('limits the guesses of a thief at the password, even from many addresses', async () => {
+  it('limits password guesses with a stolen cookie from many addresses', async () => {
     const owner = await signedIn('viewer');
     const guess = async (address: string, password: string) => {
       const thief = createBrowser(test.app, { 'x-forwarded-for': address });
@@ -104,7 +104,7 @@ describe('account session', () => {
 const LONG = 'x'.repeat(20_000);
 const ODD = ['%00', '..%2f..%2f', '%E2%80%AE', '%F0%9F%92%A9', "'%20or%201=1--", '%3Cb%3E', 'x'.repeat(4000)];
 
-describe('hostile requests', () => {
+describe('hostile requests to the account area', () => {
   const acts = (id: string) => [
     `/auth/account/apps/${id}/delete`,
     `/auth/account/apps/${id}/edit`,
@@ -112,7 +112,7 @@ describe('hostile requests', () => {
     `/auth/account/connections/${id}/revoke`,
   ];
 
-  it('change nothing of another account and cause no server error, whatever id they name', async () => {
+  it('change nothing of another account', async () => {
     await connectPeople(test);
     const { app: own } = await test.registerApp();
     const stranger = await signedIn('minor');
@@ -126,7 +126,7 @@ describe('hostile requests', () => {
     expect(await kept()).toBe(before);
   });
 
-  it('with unusual field values change nothing, cause no server error and are shown without markup', async () => {
+  it('change nothing with unusual field values', async () => {
     const browser = await signedIn('viewer');
     const guard = guardIn(await browser.open(SECURITY));
     const before = await kept();
@@ -147,7 +147,7 @@ describe('hostile requests', () => {
     expect(await kept()).toBe(before);
   });
 
-  it('change nothing if they have repeated fields, or are JSON or multipart', async () => {
+  it('change nothing with repeated fields, JSON or multipart', async () => {
     const browser = await signedIn('viewer');
     const guard = guardIn(await browser.open('/auth/account'));
     const before = await kept();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { breakable, html, markupOf } from '../../src/accounts/html.ts';
 
 describe('html tag', () => {
-  it('escapes inserted values, but not markup that it has made itself', () => {
+  it('escapes inserted values and keeps its own markup', () => {
     const name = `<b title="x" id='y'>&</b>`;
     const escaped = '&lt;b title=&quot;x&quot; id=&#39;y&#39;&gt;&amp;&lt;/b&gt;';
     expect(markupOf(html`<p>${name}${[html`<i>${name}</i>`, 3]}${false}${null}</p>`)).toBe(
@@ -11,7 +11,7 @@ describe('html tag', () => {
     );
   });
 
-  it('breakable allows line breaks in an address only after its dots and slashes', () => {
+  it('breakable allows line breaks in an address only after dots and slashes', () => {
     expect(markupOf(breakable('https://a.b.example/c/d'))).toBe(
       'https://a.<wbr>b.<wbr>example/<wbr>c/<wbr>d',
     );

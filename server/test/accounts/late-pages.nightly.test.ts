@@ -41,7 +41,7 @@ function expectLatePage({ status, html, headers }: Awaited<ReturnType<Browser['o
   expect(headers['cache-control']).toBe('no-store');
 }
 
-it('while the database does not answer, pages and the token endpoint return 503, and all work again afterwards', async () => {
+it('account pages and the token endpoint return 503 while the database does not answer', async () => {
   const paths = ['/account', '/account/apps', '/account/connections'];
   const [viewer, guest, asked] = [await signedIn(), createBrowser(test.app), await signedIn()];
   const form = await open(guest, '/sign-in');

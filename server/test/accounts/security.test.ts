@@ -35,7 +35,7 @@ const isSignedIn = async (by: Browser) => (await by.open('/auth/account')).html.
 const change = async (fields: Record<string, string>) =>
   browser.submit(await browser.open(SECURITY), '/password', fields);
 
-describe('changing the password', () => {
+describe('password form of the security page', () => {
   it('ends all other sessions and invalidates the old password', async () => {
     const other = createBrowser(test.app);
     await signIn(other);
@@ -53,7 +53,7 @@ describe('changing the password', () => {
     ['a wrong current password', 'not this one', NEW_PASSWORD, 401, 'The current password is not right.'],
     ['a short new password', PASSWORD, 'short', 400, 'at least 8 characters'],
     ['a common new password', PASSWORD, 'Password123', 400, 'first that are guessed'],
-  ])('is refused with %s', async (_what, password, newPassword, status, sentence) => {
+  ])('refuses %s', async (_what, password, newPassword, status, sentence) => {
     const answer = await change({ password, newPassword });
     expect([answer.status, answer.html.includes(sentence)]).toEqual([status, true]);
     expect(answer.html).not.toContain(`value="${newPassword}"`);
@@ -67,7 +67,7 @@ describe('changing the password', () => {
   });
 });
 
-it('signing out everywhere ends every session, and keeps apps connected', async () => {
+it('POST /auth/account/security/sign-out ends every session and keeps the apps connected', async () => {
   const people = await connectPeople(test);
   const other = createBrowser(test.app);
   await signIn(other);
@@ -85,7 +85,7 @@ describe('account data', () => {
     return people;
   };
 
-  it('is exported in the formats of the API, without titles that are hidden from the account', async () => {
+  it('is exported in the formats of the API, without hidden titles', async () => {
     const people = await fill();
     const explicit = testTitles.find((one) => one.explicit);
     await people.viewer('POST', '/library/entry', { type: explicit?.type, mediaId: explicit?.id });
@@ -111,7 +111,7 @@ describe('account data', () => {
     expect((await createBrowser(test.app).open(`${SECURITY}/export`)).html).toContain('<h1>Sign in</h1>');
   });
 
-  it('is deleted completely, and its ratings are removed from the averages', async () => {
+  it("is deleted completely, including the account's ratings in the averages", async () => {
     const people = await fill();
     // An authorization request that waits for consent stores the account, too.
     const { app: own, secret } = await test.registerApp();
@@ -136,8 +136,8 @@ describe('account data', () => {
   });
 });
 
-describe('app of an account', () => {
-  it('can be renamed and given new redirect addresses, which replace the old ones', async () => {
+describe('form that edits an app', () => {
+  it('replaces the name and the redirect addresses', async () => {
     const { app: own, secret } = await test.registerApp();
     const address = `/auth/account/apps/${own.clientId}/edit`;
     const wrong = await browser.submit(await browser.open(address), '/edit', {
@@ -155,7 +155,7 @@ describe('app of an account', () => {
     expect((await end(moved))?.searchParams.has('code')).toBe(true);
   });
 
-  it('cannot be edited by another account', async () => {
+  it('refuses another account', async () => {
     const { app: own } = await test.registerApp();
     const stranger = createBrowser(test.app);
     await signIn(stranger, { name: 'filtered' });
@@ -166,15 +166,15 @@ describe('app of an account', () => {
   });
 });
 
-describe('connection of an app', () => {
+describe('page of connected apps', () => {
   const shown = async () => (await browser.open('/auth/account/connections')).html;
 
-  it('shows when and from which network it was last used', async () => {
+  it('shows when and from which network an app was last used', async () => {
     await connectPeople(test);
     expect(await shown()).toMatch(/, last used on <time[^>]*>[^<]*<\/time> from this machine</);
   });
 
-  it('stores only the network of the last use, and ignores forwarded headers', async () => {
+  it('stores only the network of the last use', async () => {
     const { app: own, secret = '' } = await test.registerApp();
     const client = await createOAuthClient(test, { clientId: own.clientId, secret });
     let token = (await connect(test, client)).refreshToken;

@@ -49,7 +49,7 @@ async function begin(verified: VerifiedAccount): Promise<string> {
 
 const nameOf = async (token: string | undefined) => (await sessions.find(token))?.name ?? null;
 
-it('find returns the account for the token of a session, and null for any other text', async () => {
+it("sessions.find returns the account of a session's token", async () => {
   const person = await newPerson();
   const token = await begin(person);
   expect(token).toMatch(/^[\w-]{43}$/);
@@ -58,7 +58,7 @@ it('find returns the account for the token of a session, and null for any other 
   for (const other of [undefined, '', 'guess', token.toLowerCase()]) expect(await nameOf(other)).toBe(null);
 });
 
-it('a session lasts thirty days, to the millisecond', async () => {
+it('sessions.find returns the account for exactly thirty days', async () => {
   const person = await newPerson();
   const token = await begin(person);
   expect(SESSION_SECONDS).toBe(2_592_000);
@@ -70,7 +70,7 @@ it('a session lasts thirty days, to the millisecond', async () => {
   expect(await sessions.list(person.account.id)).toEqual([]);
 });
 
-it('end ends only the session of the token, and ignores an unknown or missing token', async () => {
+it('sessions.end ends only the session of the given token', async () => {
   const person = await newPerson();
   const [ended, other] = [await begin(person), await begin(person)];
   await sessions.end(undefined);
@@ -80,7 +80,7 @@ it('end ends only the session of the token, and ignores an unknown or missing to
   expect([await nameOf(ended), await nameOf(other)]).toEqual([null, person.account.name]);
 });
 
-it('list returns when each session of the account began, newest first', async () => {
+it('sessions.list returns when each session of the account began', async () => {
   const [person, stranger] = [await newPerson(), await newPerson()];
   for (const minutes of [5, 0, 90]) {
     at(minutes * 60_000);
@@ -91,7 +91,7 @@ it('list returns when each session of the account began, newest first', async ()
   expect(begun).toEqual(['2026-11-20T09:30:00.000Z', '2026-11-20T08:05:00.000Z', '2026-11-20T08:00:00.000Z']);
 });
 
-it('endAll ends all sessions of the account, but none of other accounts', async () => {
+it('sessions.endAll ends all sessions of the given account only', async () => {
   const [person, stranger] = [await newPerson(), await newPerson()];
   const own = [await begin(person), await begin(person)];
   const foreign = await begin(stranger);
@@ -100,7 +100,7 @@ it('endAll ends all sessions of the account, but none of other accounts', async 
   expect(await nameOf(foreign)).toBe(stranger.account.name);
 });
 
-it('begin returns null if the password was changed after it was checked', async () => {
+it('sessions.begin returns null if the password has changed since verify', async () => {
   const person = await newPerson();
   const token = await begin(person);
   expect(await accounts.changePassword(person, { password: 'another password', keep: token })).toBe(true);

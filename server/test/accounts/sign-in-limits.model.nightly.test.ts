@@ -97,7 +97,7 @@ function createLaptops(test: TestServer) {
   };
 }
 
-it('sign-in attempts are refused exactly when the model counts too many failures of the name, address or known device', async () => {
+it('POST /auth/sign-in refuses random attempts exactly when the model of failures does', async () => {
   const seen: Record<number, number> = {};
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 35 }), async (steps) => {

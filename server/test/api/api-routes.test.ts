@@ -46,22 +46,19 @@ async function send(method: 'POST' | 'DELETE', url: string, payload: string, hea
 it.each([
   ['Bearer a', 200],
   ['', 401],
-])(
-  'an answer to the authorization %j has status %i and the headers of the API',
-  async (authorization, status) => {
-    const answer = await (await start()).inject({
-      url: '/api/v1/library?type=anime',
-      headers: { authorization },
-    });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.headers).toMatchObject({
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-      'x-content-type-options': 'nosniff',
-      'content-type': 'application/json; charset=utf-8',
-    });
-  },
-);
+])('API answers the authorization %j with the status %i', async (authorization, status) => {
+  const answer = await (await start()).inject({
+    url: '/api/v1/library?type=anime',
+    headers: { authorization },
+  });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+    'x-content-type-options': 'nosniff',
+    'content-type': 'application/json; charset=utf-8',
+  });
+});
 
 it('POST /library/entry reads its body as JSON', async () => {
   const body = { ...ENTRY, progress: 3 };
@@ -69,7 +66,7 @@ it('POST /library/entry reads its body as JSON', async () => {
   expect(inputs).toMatchObject([{ body, caller: { accountId: 'viewer' } }]);
 });
 
-it('DELETE /library/entry accepts an empty JSON body if the query names the entry', async () => {
+it('DELETE /library/entry accepts an empty JSON body with a query', async () => {
   const query = new URLSearchParams(ENTRY).toString();
   expect((await send('DELETE', `/library/entry?${query}`, '')).statusCode).toBe(200);
   expect(inputs).toMatchObject([{ query: ENTRY }]);
@@ -79,13 +76,13 @@ it.each([
   ['of truncated JSON', '{"type":"anime"', JSON_TYPE, 400],
   ['of a form', 'type=anime', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
   ['of plain text', JSON.stringify(ENTRY), { 'content-type': 'text/plain' }, 415],
-])('a body %s is refused and reaches no handler', async (_what, payload, headers, status) => {
+])('POST /library/entry refuses a body %s', async (_what, payload, headers, status) => {
   expect((await send('POST', '/library/entry', payload, headers)).statusCode).toBe(status);
   expect(inputs).toEqual([]);
 });
 
 it.each(['"__proto__":{"a":1}', '"constructor":{"prototype":{"a":1}}'])(
-  'a body that could pollute prototypes is refused: %s',
+  'POST /library/entry refuses a body that could pollute prototypes: %s',
   async (member) => {
     const payload = JSON.stringify(ENTRY).replace('{', `{${member},`);
     const answer = await send('POST', '/library/entry', payload);

@@ -106,11 +106,11 @@ it.each([
   ['Bearerabc', null],
   ['XBearer abc', null],
   [undefined, null],
-])('bearerToken of the header %j returns %j', (authorization, token) => {
+])('bearerToken(%j) returns %j', (authorization, token) => {
   expect(bearerToken({ headers: { authorization } })).toBe(token);
 });
 
-describe('limits of authenticate', () => {
+describe('rate limits of authenticate', () => {
   it('count requests per account over all its apps', async () => {
     give('good', { accountId: 'one' });
     give('other', { accountId: 'one', clientId: 'another app' });

@@ -46,8 +46,8 @@ async function ask(url = '/v1/library?type=anime', options: object = {}) {
   return { status, body, headers };
 }
 
-describe('request', () => {
-  it('reaches the handler as parsed by the contract', async () => {
+describe('endpoint request', () => {
+  it('reaches the handler as the contract parses it', async () => {
     await ask('/v1/library?type=anime&limit=7&cursor=abc');
     expect(inputs).toMatchObject([
       { query: { type: 'anime', limit: 7, cursor: 'abc' }, caller: { accountId: 'the caller' } },
@@ -59,7 +59,7 @@ describe('request', () => {
     expect(inputs[2]).toMatchObject({ params: { shortId: 'lantern' } });
   });
 
-  it('is refused with all its mistakes if it is invalid, and reaches no handler', async () => {
+  it('is refused with all its mistakes', async () => {
     const { status, body } = await ask('/v1/library?type=neither&limit=0');
     const { message, issues, ...rest } = JSON.parse(body);
     expect([status, rest]).toEqual([400, { ok: false, code: 'invalid' }]);
@@ -69,14 +69,14 @@ describe('request', () => {
     expect(inputs).toEqual([]);
   });
 
-  it('is refused with the path of the mistake in the body', async () => {
+  it('is refused with the path of a mistake in the body', async () => {
     const payload = { type: 'anime', mediaId: ids.lantern, progress: -1 };
     const { body } = await ask('/v1/library/entry', { method: 'POST', payload });
     expect(JSON.parse(body).issues).toMatchObject([{ path: 'body.progress' }]);
   });
 });
 
-describe('answer', () => {
+describe('endpoint answer', () => {
   it('is sent unchanged', async () => {
     answers = [{ ok: true, rating: { score: 7 } }];
     const payload = { mediaId: ids.lantern, score: 7 };
@@ -89,14 +89,14 @@ describe('answer', () => {
     ['adult_content_blocked', 403],
     ['invalid', 400],
     ['unavailable', 503],
-  ] as const)('is a refusal %s with status %i', async (code, status) => {
+  ] as const)('is a refusal %s with the status %i', async (code, status) => {
     answers = [refuse(code, 'No.')];
     const answer = await ask();
     expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { ok: false, code, message: 'No.' }]);
   });
 });
 
-it('a late answer to a request that has already timed out is dropped without a log entry', async () => {
+it('endpoint drops the answer to a request that has already timed out', async () => {
   const lines: string[] = [];
   const app = start({ level: 'warn', stream: { write: (line: string) => void lines.push(line) } });
   app.addHook('onRequest', async (_request, reply) => {
@@ -110,7 +110,7 @@ it('a late answer to a request that has already timed out is dropped without a l
   expect(lines).toEqual([]);
 });
 
-it('a request by a deleted account is refused like one without a valid token', async () => {
+it('endpoint answers a deleted account with 401', async () => {
   answers = [accountGone()];
   const { status, body, headers } = await ask();
   expect([status, JSON.parse(body).code]).toEqual([401, 'unauthorized']);

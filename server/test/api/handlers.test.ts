@@ -44,20 +44,17 @@ it.each([
   ['library', 'query', ['pages', CALLER, { a: 1 }], 'a page'],
   ['upsertEntry', 'body', ['upsert', CALLER, { a: 1 }], 'written'],
   ['rate', 'body', ['rate', CALLER, { a: 1 }], 'rated'],
-] as const)(
-  'the handler of %s calls its service and returns the answer',
-  async (name, part, call, answer) => {
-    const handle = handlers()[name] as (input: object) => Promise<unknown>;
-    expect(await handle({ [part]: { a: 1 }, caller: CALLER })).toBe(answer);
-    expect(asked).toEqual([call]);
-  },
-);
+] as const)('handler of %s calls its service and returns the answer', async (name, part, call, answer) => {
+  const handle = handlers()[name] as (input: object) => Promise<unknown>;
+  expect(await handle({ [part]: { a: 1 }, caller: CALLER })).toBe(answer);
+  expect(asked).toEqual([call]);
+});
 
 describe.each(['anime', 'manga'] as const)('handler of the %s details', (type) => {
   const input = { params: { shortId: 'lantern' }, query: {}, body: undefined, caller: CALLER };
   const handle = (details?: unknown) => handlers(details)[`${type}Details`](input as never);
 
-  it('returns the title with its relations and the caller’s entry', async () => {
+  it("returns the title with its relations and the caller's entry", async () => {
     expect(await handle()).toEqual({
       ok: true,
       [type]: { id: 'a title', title: 'Lantern', relations: ['a relation'], entry: 'the entry' },
@@ -85,8 +82,8 @@ describe('handler of removeEntry', () => {
     ['the query', undefined, key],
     ['the query, with an empty body', null, key],
     ['both', key, key],
-    ['the body for the type, and the query for the id', { type: 'anime' }, { mediaId: ids.lantern }],
-    ['the query for the type, and the body for the id', { mediaId: ids.lantern }, { type: 'anime' }],
+    ['the body for the type and the query for the id', { type: 'anime' }, { mediaId: ids.lantern }],
+    ['the query for the type and the body for the id', { mediaId: ids.lantern }, { type: 'anime' }],
   ])('reads the entry from %s', async (_where, body, query) => {
     expect(await remove(body, query)).toEqual({ ok: true });
     expect(asked).toEqual([['remove', CALLER, key]]);
@@ -104,7 +101,7 @@ describe('handler of removeEntry', () => {
     [{ type: 'anime' }, {}],
     [undefined, { mediaId: ids.lantern }],
     [{ mediaId: ids.lantern }, { mediaId: ids.lantern }],
-  ])('refuses the body %j with the query %j, because type or mediaId is missing', async (body, query) => {
+  ])('refuses the body %j with the query %j without a type or mediaId', async (body, query) => {
     const message = 'type and mediaId are needed, in the body or in the query.';
     expect(await remove(body, query)).toEqual({ ok: false, code: 'invalid', message });
     expect(asked).toEqual([]);
@@ -115,7 +112,7 @@ describe('handler of removeEntry', () => {
     [key, { mediaId: ids.running }],
     [key, { ...key, type: 'manga' }],
     [key, { ...key, mediaId: ids.running }],
-  ])('refuses a body and a query that name different entries: %j and %j', async (body, query) => {
+  ])('refuses a body and a query of different entries: %j and %j', async (body, query) => {
     const message = 'Body and query name different entries.';
     expect(await remove(body, query)).toEqual({ ok: false, code: 'invalid', message });
     expect(asked).toEqual([]);

@@ -14,7 +14,7 @@ await saveTitles(db, titles);
 const search = (query: string, limit: number) => searchTitles(db, query, { limit, allowExplicit: true });
 
 describe('searchTitles', () => {
-  it('finds every title by its own name among the first three results, unless three or more titles share the name', async () => {
+  it('returns every title for its own name among the first three results', async () => {
     const owners = new Map<string, number>();
     for (const title of titles) {
       const name = normaliseName(title.title);

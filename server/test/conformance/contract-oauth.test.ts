@@ -27,30 +27,24 @@ describe('Contract: OAuth', () => {
     );
   });
 
-  rule(
-    'authorization request: a state of 1,024 bytes is returned, a longer one is refused',
-    async (service) => {
-      const authorize = (state: string) => authorizeUrl(service.asking, newVerifier(), { state });
-      const tooLong = authorize('s'.repeat(1025));
-      const refused = await openConsent(browserAt(service.asking), tooLong, service.logins.adult);
-      expect(refused.leftFor?.searchParams.get('error')).toBe('invalid_request');
-      const taken = authorize('s'.repeat(1024));
-      const callback = await approve(browserAt(service.asking), taken, service.logins.adult);
-      expect(callback.searchParams.get('state')).toBe('s'.repeat(1024));
-    },
-  );
+  rule('authorization request: a state of 1,024 bytes is returned', async (service) => {
+    const authorize = (state: string) => authorizeUrl(service.asking, newVerifier(), { state });
+    const tooLong = authorize('s'.repeat(1025));
+    const refused = await openConsent(browserAt(service.asking), tooLong, service.logins.adult);
+    expect(refused.leftFor?.searchParams.get('error')).toBe('invalid_request');
+    const taken = authorize('s'.repeat(1024));
+    const callback = await approve(browserAt(service.asking), taken, service.logins.adult);
+    expect(callback.searchParams.get('state')).toBe('s'.repeat(1024));
+  });
 
-  rule(
-    'scopes: a request without scope gets openid, and one with only an unknown scope gets invalid_scope',
-    async (service) => {
-      const { access_token } = await connect(service.asking, service.logins.adult, { scope: '' });
-      const called = await service.callWith(`Bearer ${access_token}`, '/library?type=anime');
-      expect(called.status).toBe(200);
-      const url = authorizeUrl(service.asking, newVerifier(), { scope: 'unknown' });
-      const refused = await openConsent(browserAt(service.asking), url, service.logins.adult);
-      expect(refused.leftFor?.searchParams.get('error')).toBe('invalid_scope');
-    },
-  );
+  rule('scopes: a request without scope gets openid', async (service) => {
+    const { access_token } = await connect(service.asking, service.logins.adult, { scope: '' });
+    const called = await service.callWith(`Bearer ${access_token}`, '/library?type=anime');
+    expect(called.status).toBe(200);
+    const url = authorizeUrl(service.asking, newVerifier(), { scope: 'unknown' });
+    const refused = await openConsent(browserAt(service.asking), url, service.logins.adult);
+    expect(refused.leftFor?.searchParams.get('error')).toBe('invalid_scope');
+  });
 
   rule('scopes: offline_access gives a refresh token even without openid', async (service) => {
     const scope = 'profile offline_access';
@@ -85,7 +79,7 @@ describe('Contract: OAuth', () => {
     expect(body).toHaveProperty('refresh_token', expect.not.stringMatching(`^${refresh_token}$`));
   });
 
-  rule('refresh grant: can be repeated if its answers were lost, even a third time', async (service) => {
+  rule('refresh grant: can be repeated when its answers were lost', async (service) => {
     const { refresh_token } = await connect(service.asking, service.logins.adult);
     for (let attempt = 0; attempt < 3; attempt += 1)
       expect((await refresh(service, refresh_token)).status).toBe(200);
@@ -102,7 +96,7 @@ describe('Contract: OAuth', () => {
 
   ruleInside(
     'clock',
-    'refresh grant: a used refresh token that is sent again after a day ends the connection',
+    'refresh grant: a used refresh token ends the connection after a day',
     async (service, { clock }) => {
       const { refresh_token } = await connect(service.asking, service.logins.adult);
       const { access_token } = z
@@ -119,44 +113,37 @@ describe('Contract: OAuth', () => {
     },
   );
 
-  ruleInside(
-    'area',
-    'client authentication: is required for a confidential app, and not for a public one',
-    async (service) => {
-      const owner = await signedUp(service, 'rule-public');
-      const redirect = 'https://app.example/callback';
-      const login = { name: 'rule-public', password: PASSWORD };
-      const open = await createApp(owner, { kind: 'public' });
-      expect([open.status, open.secret]).toEqual([201, undefined]);
-      const asking = { ...service.asking, redirect, clientId: open.clientId ?? '', secret: null };
-      expect((await connect(asking, login)).access_token).toEqual(expect.any(String));
-      const closed = await createApp(owner);
-      const withoutSecret = { ...asking, clientId: closed.clientId ?? '' };
-      await expect(connect(withoutSecret, login)).rejects.toThrow(/401|400/);
-    },
-  );
+  ruleInside('area', 'client authentication: only a confidential app needs it', async (service) => {
+    const owner = await signedUp(service, 'rule-public');
+    const redirect = 'https://app.example/callback';
+    const login = { name: 'rule-public', password: PASSWORD };
+    const open = await createApp(owner, { kind: 'public' });
+    expect([open.status, open.secret]).toEqual([201, undefined]);
+    const asking = { ...service.asking, redirect, clientId: open.clientId ?? '', secret: null };
+    expect((await connect(asking, login)).access_token).toEqual(expect.any(String));
+    const closed = await createApp(owner);
+    const withoutSecret = { ...asking, clientId: closed.clientId ?? '' };
+    await expect(connect(withoutSecret, login)).rejects.toThrow(/401|400/);
+  });
 
-  rule(
-    'revocation: an app can revoke its refresh token, which ends its access token, too',
-    async (service) => {
-      const { revocation_endpoint } = await discover(service);
-      const { access_token, refresh_token = '' } = await connect(service.asking, service.logins.adult);
-      const { clientId, secret } = service.asking;
-      const body = new URLSearchParams({
-        token: refresh_token,
-        client_id: clientId,
-        ...(secret && { client_secret: secret }),
-      });
-      const headers = { accept: 'application/json' };
-      const revoked = await fetch(revocation_endpoint, { method: 'POST', headers, body });
-      expect([revoked.status, await revoked.json()]).toEqual([200, {}]);
-      expectRefusal(
-        await service.callWith(`Bearer ${access_token}`, '/library?type=anime'),
-        'unauthorized',
-        401,
-      );
-    },
-  );
+  rule('revocation: revoking the refresh token also ends the access token', async (service) => {
+    const { revocation_endpoint } = await discover(service);
+    const { access_token, refresh_token = '' } = await connect(service.asking, service.logins.adult);
+    const { clientId, secret } = service.asking;
+    const body = new URLSearchParams({
+      token: refresh_token,
+      client_id: clientId,
+      ...(secret && { client_secret: secret }),
+    });
+    const headers = { accept: 'application/json' };
+    const revoked = await fetch(revocation_endpoint, { method: 'POST', headers, body });
+    expect([revoked.status, await revoked.json()]).toEqual([200, {}]);
+    expectRefusal(
+      await service.callWith(`Bearer ${access_token}`, '/library?type=anime'),
+      'unauthorized',
+      401,
+    );
+  });
 });
 
 describe('Contract: account area', () => {
@@ -207,39 +194,31 @@ describe('Contract: account area', () => {
     );
   });
 
-  ruleInside(
-    'area',
-    'a new secret invalidates the old one, and deleting an app ends its tokens',
-    async (service) => {
-      const owner = await signedUp(service, 'rule-rotate');
-      const { clientId = '', secret = '' } = await createApp(owner);
-      const rotation = `/account/apps/${clientId}/rotate`;
-      const rotated = await owner.submit(await owner.open(rotation), rotation);
-      const asking = { ...service.asking, clientId, redirect: 'https://app.example/callback' };
-      const login = { name: 'rule-rotate', password: PASSWORD };
-      await expect(connect({ ...asking, secret }, login)).rejects.toThrow('401');
-      const newSecret = /id="client-secret">([^<]*)</.exec(rotated.html)?.[1] ?? '';
-      const { access_token } = await connect({ ...asking, secret: newSecret }, login);
-      const address = `/account/apps/${clientId}/delete`;
-      await owner.submit(await owner.open(address), address);
-      expectRefusal(
-        await service.callWith(`Bearer ${access_token}`, '/library?type=anime'),
-        'unauthorized',
-        401,
-      );
-    },
-  );
+  ruleInside('area', 'a new secret invalidates the old secret', async (service) => {
+    const owner = await signedUp(service, 'rule-rotate');
+    const { clientId = '', secret = '' } = await createApp(owner);
+    const rotation = `/account/apps/${clientId}/rotate`;
+    const rotated = await owner.submit(await owner.open(rotation), rotation);
+    const asking = { ...service.asking, clientId, redirect: 'https://app.example/callback' };
+    const login = { name: 'rule-rotate', password: PASSWORD };
+    await expect(connect({ ...asking, secret }, login)).rejects.toThrow('401');
+    const newSecret = /id="client-secret">([^<]*)</.exec(rotated.html)?.[1] ?? '';
+    const { access_token } = await connect({ ...asking, secret: newSecret }, login);
+    const address = `/account/apps/${clientId}/delete`;
+    await owner.submit(await owner.open(address), address);
+    expectRefusal(
+      await service.callWith(`Bearer ${access_token}`, '/library?type=anime'),
+      'unauthorized',
+      401,
+    );
+  });
 
-  ruleInside(
-    'area',
-    'pages have no scripts, and a form posted by another site is refused',
-    async (service) => {
-      const guest = visitor(service);
-      const { html, headers } = await guest.open('/sign-in');
-      expect(html).not.toMatch(/<script/i);
-      expect(headers['content-security-policy']).toContain("default-src 'none'");
-      const fields = { name: 'viewer', password: PASSWORD };
-      expect((await guest.browser.post(`${service.asking.authUrl}/sign-in`, fields)).status).toBe(403);
-    },
-  );
+  ruleInside('area', 'pages have no scripts and refuse forms of other sites', async (service) => {
+    const guest = visitor(service);
+    const { html, headers } = await guest.open('/sign-in');
+    expect(html).not.toMatch(/<script/i);
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    const fields = { name: 'viewer', password: PASSWORD };
+    expect((await guest.browser.post(`${service.asking.authUrl}/sign-in`, fields)).status).toBe(403);
+  });
 });

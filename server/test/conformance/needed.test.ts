@@ -7,7 +7,7 @@ import { read } from './service.ts';
 
 describe('0 What the extension needs', () => {
   neededRule(
-    'sign-in: a code with PKCE gives a token, and a refresh token gives another',
+    'sign-in: a code with PKCE gives tokens, and a refresh token gives new ones',
     async (service) => {
       const { asking, logins } = service;
       const { refresh_token = '' } = await connect(asking, logins.adult);
@@ -17,25 +17,19 @@ describe('0 What the extension needs', () => {
     },
   );
 
-  neededRule('tokens: an invalid one is refused with 401', async ({ callWith }) => {
+  neededRule('tokens: an invalid token is refused with 401', async ({ callWith }) => {
     expect((await callWith('Bearer nothing', '/library?type=anime')).status).toBe(401);
   });
 
-  neededRule(
-    'search: finds titles, whose shortId leads to the details of both types',
-    async ({ call, samples }) => {
-      const { results } = read(
-        'search',
-        await call('adult', `/search?q=${encodeURIComponent(samples.query)}`),
-      );
-      expect(results.length).toBeGreaterThan(0);
-      const { anime } = read('animeDetails', await call('adult', `/anime/${samples.anime.shortId}`));
-      const { manga } = read('mangaDetails', await call('adult', `/manga/${samples.manga.shortId}`));
-      expect([anime.id, manga.id]).toEqual([samples.anime.mediaId, samples.manga.mediaId]);
-    },
-  );
+  neededRule('search: finds titles and their details by shortId', async ({ call, samples }) => {
+    const { results } = read('search', await call('adult', `/search?q=${encodeURIComponent(samples.query)}`));
+    expect(results.length).toBeGreaterThan(0);
+    const { anime } = read('animeDetails', await call('adult', `/anime/${samples.anime.shortId}`));
+    const { manga } = read('mangaDetails', await call('adult', `/manga/${samples.manga.shortId}`));
+    expect([anime.id, manga.id]).toEqual([samples.anime.mediaId, samples.manga.mediaId]);
+  });
 
-  neededRule('list: contains all saved entries, once each, over all pages', async (service) => {
+  neededRule('list: contains every saved entry once over all pages', async (service) => {
     const wanted = [service.samples.anime.mediaId, service.samples.otherAnime.mediaId];
     for (const mediaId of wanted) await save(service, 'adult', { type: 'anime', mediaId });
     const listed = (await listOf(service, 'adult', 'anime')).map(({ mediaId }) => mediaId);

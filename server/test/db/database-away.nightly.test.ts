@@ -73,7 +73,7 @@ describe.skipIf(reason !== null)('server while PostgreSQL is down', () => {
     }
   }
 
-  it('answers at once after PostgreSQL has restarted, however many requests have failed', async () => {
+  it('answers immediately after PostgreSQL has restarted', async () => {
     await whileAway(async () => {
       // In the first round, each connection turns out to be dead. In the second, no connection can be opened.
       for (let round = 0; round < 2; round += 1) await times(CONNECTIONS, list);
@@ -104,7 +104,7 @@ describe.skipIf(reason !== null)('server while PostgreSQL is down', () => {
       expect([answer.statusCode, answer.json().error]).toEqual([503, 'temporarily_unavailable']);
   });
 
-  it('answers with an HTML page to a browser', async () => {
+  it('answers browsers with an HTML page', async () => {
     const accept = { accept: 'text/html' };
     const answers = await whileAway(() =>
       Promise.all([

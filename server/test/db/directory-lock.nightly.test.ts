@@ -15,7 +15,7 @@ beforeEach(() => {
 const lockFile = () => `${directory}.lock`;
 
 describe('lockDirectory', () => {
-  it('refuses a second owner until the first releases the lock', () => {
+  it('refuses a second owner until the lock is released', () => {
     const lock = lockDirectory(directory);
     expect(readFileSync(lockFile(), 'utf8')).toBe(String(process.pid));
     expect(() => lockDirectory(directory)).toThrow(`in use by process ${process.pid}`);
@@ -39,14 +39,14 @@ describe('lockDirectory', () => {
     lock.release();
   });
 
-  it('takes over a lock with its own pid, as after a restart in a container', () => {
+  it('takes over a lock with its own pid', () => {
     writeFileSync(lockFile(), String(process.pid));
     const lock = lockDirectory(directory);
     expect(() => lockDirectory(directory)).toThrow(`in use by process ${process.pid}`);
     lock.release();
   });
 
-  it('waits while the lock file is empty because its owner is starting, and takes over an old empty file', () => {
+  it('takes over an empty lock file only after a while', () => {
     writeFileSync(lockFile(), '');
     expect(() => lockDirectory(directory)).toThrow('in use by a process that is starting');
     const longAgo = new Date(Date.now() - 60_000);
@@ -54,7 +54,7 @@ describe('lockDirectory', () => {
     lockDirectory(directory).release();
   });
 
-  it('is used by openDatabase: a second opening fails until the first is closed', async () => {
+  it('makes a second openDatabase of the same directory fail', async () => {
     const where = { databaseUrl: null, dataDir: directory };
     await unpackSnapshot(directory);
     const first = await openDatabase(where);

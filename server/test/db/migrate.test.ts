@@ -65,7 +65,7 @@ describe.skipIf(reason !== null)('migratePostgres', () => {
     return { databaseUrl, other };
   }
 
-  it('creates the tables of an empty database once, if two processes start at once', async () => {
+  it('creates the tables once when two processes start together', async () => {
     const where = { databaseUrl: await server.createDatabase(), dataDir: '' };
     for (const { close, ping } of await Promise.all([openDatabase(where), openDatabase(where)])) {
       await ping();
@@ -73,7 +73,7 @@ describe.skipIf(reason !== null)('migratePostgres', () => {
     }
   });
 
-  it('applies a later migration once, if two processes start at once', async () => {
+  it('applies a later migration once when two processes start together', async () => {
     const { databaseUrl, other } = await openWithList();
     const folder = withColumn();
     const letGo = await holdOpen(
@@ -90,7 +90,7 @@ describe.skipIf(reason !== null)('migratePostgres', () => {
     await other.end();
   });
 
-  it('leaves a database of an unreleased version unchanged, and openDatabase refuses it', async () => {
+  it('leaves a database of an unreleased version unchanged', async () => {
     const { databaseUrl, other } = await openWithList();
     await other`update drizzle.__drizzle_migrations set created_at = 1795173267726, hash = 'older'`;
     const before = await contentOf(other);

@@ -65,8 +65,8 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
   };
   const deleted = (tx: Tx) => tx.delete(account).where(eq(account.id, test.people.viewer.id));
 
-  describe('deleting an account', () => {
-    it('refuses a concurrent rating, and keeps the rating sums of all titles correct', async () => {
+  describe('deletion of an account', () => {
+    it('refuses a concurrent rating', async () => {
       await start();
       const { viewer } = await connectPeople(test);
       await viewer('POST', '/ratings', { mediaId: ids.lantern, score: 8 });
@@ -93,7 +93,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
       expect(await wrongSums()).toEqual([]);
     });
 
-    it('answers many concurrent ratings with 200 or 401, and keeps the rating sums correct', async () => {
+    it('keeps the rating sums correct during many concurrent ratings', async () => {
       await start();
       const people = await connectPeople(test);
       const titles = [ids.lantern, ids.lanternTwo, ids.running];
@@ -127,7 +127,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
         .map(({ id }) => id);
     }
 
-    it('refuses a concurrent sign-in like that of an unknown name', async () => {
+    it('makes a concurrent sign-in fail like that of an unknown name', async () => {
       await start();
       const browser = createBrowser(test.app);
       const page = await browser.open('/auth/sign-in');
@@ -149,7 +149,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
       expect([answer?.status, answer?.leftFor, answer?.html.includes('Sign in')]).toEqual([200, null, true]);
     });
 
-    it('creates no app in a concurrent request, which gets the sign-in page', async () => {
+    it('creates no app in a concurrent request', async () => {
       await start();
       const browser = await signedIn();
       const page = await browser.open('/auth/account/apps');
@@ -160,7 +160,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     });
   });
 
-  describe('changing a password', () => {
+  describe('change of a password', () => {
     const NEW_PASSWORD = 'another long password';
 
     const becomesAnother = (tx: Tx) =>

@@ -61,7 +61,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     server?.stop();
   });
 
-  it('answers all concurrent refreshes of one token, and accepts at most one of the new tokens', async () => {
+  it('answers concurrent refreshes and later accepts only one of the new tokens', async () => {
     const { refreshToken } = await connect(test, client);
     const responses = await times(8, () => refreshResponse(client, refreshToken));
     expect(successes(responses)).toBe(8);
@@ -75,7 +75,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     expect(successes(after)).toBe(0);
   });
 
-  it('exchanges a code at most once, and refuses concurrent exchanges with invalid_grant', async () => {
+  it('exchanges a code at most once in concurrent requests', async () => {
     const authorization = await startAuthorization(client);
     const { leftFor } = await approve(createBrowser(test.app), authorization.url);
     const callback = leftFor ?? new URL('about:blank');
@@ -86,7 +86,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
       expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_grant']);
   });
 
-  it('creates no more apps than an account may have', async () => {
+  it('creates at most five apps in concurrent requests', async () => {
     const apps = createApps({ db: test.db, now: test.clock.now });
     const { id } = test.people.minor;
     const created = await times(12, (index) =>
@@ -96,7 +96,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     expect(await apps.list(id)).toHaveLength(APPS_PER_ACCOUNT);
   });
 
-  it('rotates a secret once for concurrent requests, and the returned secret is valid', async () => {
+  it('rotates a secret once in concurrent requests', async () => {
     const apps = createApps({ db: test.db, now: test.clock.now });
     const { id } = test.people.filtered;
     const form = { name: 'Many', redirectUris: ['https://a.example/'], isPublic: false, ticket: 'one form' };
@@ -108,7 +108,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     expect((await apps.findClient(own.clientId))?.secretHash).toBe(hashOf(given[0] ?? ''));
   });
 
-  it('returns each entry once, page by page, while many requests edit the list', async () => {
+  it('returns each entry once while many requests edit the list', async () => {
     for (const { id } of many) await call('POST', '/library/entry', { type: 'anime', mediaId: id });
     const edits = times(120, (index) =>
       call('POST', '/library/entry', {
@@ -164,7 +164,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     });
   });
 
-  it('adds a title to a list while another request that rates it waits for a lock', async () => {
+  it('adds a title to a list while a rating of the title waits for a lock', async () => {
     const body = { mediaId: ids.running, score: 5 };
     await call('POST', '/ratings', body);
     const letGo = await holdOpen<Tx>(
@@ -180,7 +180,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     expect(read('rate', await waiting).rating).toMatchObject({ score: 6, averageScore: 6, ratings: 1 });
   });
 
-  it('answers other requests while a title is locked, and never stores a rating that it has refused with 503', async () => {
+  it('stores no rating that it has refused with a 503', async () => {
     const databaseUrl = await server.createDatabase();
     const held = await startTestServer({
       databaseUrl,
@@ -211,7 +211,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     await held.close();
   });
 
-  it('creates one signing key and one cookie key if several processes start on an empty database', async () => {
+  it('creates one signing key when several processes start on an empty database', async () => {
     const databaseUrl = await server.createDatabase();
     const config = readConfig({ SEED: 'demo', DATABASE_URL: databaseUrl });
     const starts = await times(3, async () => {

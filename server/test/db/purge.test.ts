@@ -22,7 +22,7 @@ const tokens = (state: string, expiry: string, count: number) =>
    from oidc_grant, generate_series(1, ${count}) n where oidc_grant.id like 'app p%'`;
 
 describe('purgeExpired', () => {
-  it('keeps rows in use, and deletes expired tokens before the consent that they belong to', async () => {
+  it('deletes expired rows and keeps rows in use', async () => {
     const test = await startTestServer();
     const as = await connectPeople(test);
     for (const progress of [1, 2, 3])
@@ -55,7 +55,7 @@ describe('purgeExpired', () => {
   });
 });
 
-it('purgeExpired can run in several processes at once', async () => {
+it('purgeExpired can run in several processes at the same time', async () => {
   const test = await startTestServer();
   for (const statement of [
     `${person} from generate_series(1, 50) n`,

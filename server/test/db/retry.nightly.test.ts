@@ -17,7 +17,7 @@ describe.skipIf(reason !== null)('transaction on PostgreSQL', () => {
   });
   afterAll(() => server?.stop());
 
-  it('runs again if it conflicts with another one', async () => {
+  it('runs again if it conflicts with another transaction', async () => {
     const { db, close } = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' });
     await db.execute(sql`create table counter (id int primary key, value int not null)`);
     await db.execute(sql`insert into counter values (1, 0)`);
@@ -50,7 +50,7 @@ describe.skipIf(reason !== null)('transaction on PostgreSQL', () => {
     ['runs a query', (tx) => tx.select({ id: title.id }).from(title)],
     ['throws', () => Promise.reject(new Error('of its own'))],
     ['returns', async () => 'done'],
-  ])('fails if it %s after its connection was lost, and the next transaction works', async (_does, goOn) => {
+  ])('fails if it %s after its connection was lost', async (_does, goOn) => {
     const opened = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' });
     const { opened: isLost, open } = gate();
     const lost = opened.db.transaction(async (tx) => {
@@ -66,7 +66,7 @@ describe.skipIf(reason !== null)('transaction on PostgreSQL', () => {
     await opened.close();
   });
 
-  it('fails if the connection is lost during its statement, and the next transaction works', async () => {
+  it('fails if the connection is lost during its statement', async () => {
     const opened = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' });
     const lost = opened.db.transaction(async (tx) => {
       const [row] = rowsOf(await tx.execute(sql`select pg_backend_pid() as pid`));
@@ -82,7 +82,7 @@ describe.skipIf(reason !== null)('transaction on PostgreSQL', () => {
     await opened.close();
   });
 
-  it('fails during a crash of PostgreSQL, and works again after the restart', async () => {
+  it('fails during a crash of PostgreSQL and works after the restart', async () => {
     const opened = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' });
     const run = () =>
       opened.db.transaction(async (tx) => {

@@ -24,7 +24,7 @@ function firstMigrations(): string {
   return folder;
 }
 
-it('migratePglite keeps the password of an account without a recovery code, which can then get one', async () => {
+it('migratePglite keeps the password of an account without a recovery code', async () => {
   const client = await createPglite({ dataDir: 'memory://' });
   atEndOfFile(() => client.close());
   await migrate(drizzle(client), { migrationsFolder: firstMigrations() });

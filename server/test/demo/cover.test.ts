@@ -22,7 +22,7 @@ function sizeOf(title: string): number {
 }
 
 describe('drawCover', () => {
-  it('draws well-formed SVG without external resources for titles of the starter catalogue', () => {
+  it('draws well-formed SVG without external resources', () => {
     for (const title of sample) {
       const svg = drawCover(title);
       expect(svg).not.toMatch(/NaN|undefined|Infinity|href|<image|<style|url\((?!#)/);
@@ -59,13 +59,13 @@ describe('drawCover', () => {
     expect(linesOf(title)).toEqual(lines);
   });
 
-  it('starts no Japanese line with small kana and ends none with an opening bracket', () => {
+  it('keeps small kana and opening brackets within a line', () => {
     const lines = linesOf('転生したらスライムだった件「コリウスの夢」とうきょうのしょうがっこう');
     expect(lines.length).toBeGreaterThan(3);
     for (const line of lines) expect(line).not.toMatch(/^[ょっー」]|「$/);
   });
 
-  it('sets a short title larger than a long one', () => {
+  it('draws a short title larger than a long title', () => {
     expect(sizeOf('K')).toBeGreaterThan(sizeOf('Dungeon ni Deai wo Motomeru no wa Machigatteiru Darou ka'));
   });
 
@@ -76,7 +76,7 @@ describe('drawCover', () => {
   });
 
   it.each(['word '.repeat(60), '聖剣学院'.repeat(60), 'x'.repeat(500)])(
-    'ends a title that is too long with an ellipsis, and keeps the whole title in <title> (%#)',
+    'shortens a title that is too long with an ellipsis (%#)',
     (title) => {
       const document = parse(drawCover({ id, title }));
       expect(linesOf(title).at(-1)).toMatch(/[^\s…]…$/);

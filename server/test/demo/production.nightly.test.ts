@@ -52,7 +52,7 @@ async function loadedModules(more: Record<string, string> = {}): Promise<readonl
 
 const ofDemo = (modules: readonly string[]) => modules.filter((path) => !path.startsWith('src/'));
 
-describe('production start', () => {
+describe('start in production', () => {
   it('loads only modules of the service', async () => {
     const modules = await loadedModules();
     expect(modules).toEqual(
@@ -77,7 +77,7 @@ describe('production start', () => {
   });
 });
 
-it('server with COVERS=false returns no cover URLs, and 404 for covers', async () => {
+it('server with COVERS=false returns no cover URLs', async () => {
   const test = await startTestServer({ environment: { COVERS: 'false' } });
   const { viewer } = await connectPeople(test);
   const { results } = read('search', await viewer('GET', '/search?q=lantern'));

@@ -47,7 +47,7 @@ async function fuzzTestServer(): Promise<Tally> {
 const sum = (counts: ReadonlyMap<number, number>): number => [...counts.values()].reduce((a, b) => a + b, 0);
 
 describe('server with generated requests', () => {
-  it(`answers every operation in time, in the envelope and its declared schema, without a 5xx (seed ${seed})`, {
+  it(`answers every operation in its declared schema without a 5xx (seed ${seed})`, {
     timeout,
   }, async () => {
     const tally = await fuzz();
@@ -57,7 +57,7 @@ describe('server with generated requests', () => {
   });
 
   it.skipIf(!meetsAll)(
-    `answers each operation with success and refusal (needs the default number of requests, or ${ENOUGH})`,
+    'answers each operation with success and refusal',
     {
       timeout,
     },
@@ -89,7 +89,7 @@ describe('fuzzOperations', () => {
     ['no code', 404, '{"ok":false}'],
     ['must have required property', 400, '{"ok":false,"code":"invalid"}'],
     ['must have required property', 200, '{"ok":true,"result":[]}'],
-  ])('reports %s for an answer %i %s, with the seed', async (why, status, body) => {
+  ])('reports %s for an answer %i %s', async (why, status, body) => {
     const raw = `HTTP/1.1 ${status} X\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
     const server = createServer((socket) => {
       socket.on('error', () => socket.destroy());

@@ -42,7 +42,7 @@ async function askAndClose({ test, token, port, host = '127.0.0.1' }: Asked) {
 }
 
 describe('closing server', () => {
-  it('finishes the requests that are running', async () => {
+  it('finishes running requests', async () => {
     const draining = await startDraining(60_000);
     const { answer, closed } = await whileHeld(draining.test, () => askAndClose(draining));
     expect(await answer).toBe(200);
@@ -58,7 +58,7 @@ describe('closing server', () => {
     });
   });
 
-  it('closes at once if no request is running, even with a connection that was never used', async () => {
+  it('closes immediately if no request is running', async () => {
     const { test, port } = await startDraining(60_000);
     const arrived = once(test.app.server, 'connection');
     const socket = connect(port, '127.0.0.1');
@@ -71,10 +71,10 @@ describe('closing server', () => {
 });
 
 // Only on Linux, all addresses in 127.0.0.0/8 work without configuration.
-describe.skipIf(process.platform !== 'linux')('second address of the same host name', () => {
+describe.skipIf(process.platform !== 'linux')("second address of the server's host name", () => {
   const host = '127.0.0.2';
 
-  it('answers bytes that are not HTTP with the envelope', async () => {
+  it('answers bytes that are not HTTP with the error envelope', async () => {
     const { app } = await startTestServer();
     const port = await listen(app);
     await listenAlsoOn(app, { host, port });
@@ -82,7 +82,7 @@ describe.skipIf(process.platform !== 'linux')('second address of the same host n
     expect([status, JSON.parse(body).code]).toEqual([400, 'invalid']);
   });
 
-  it('finishes its running requests when the server closes', async () => {
+  it('finishes running requests when the server closes', async () => {
     const draining = await startDraining(60_000);
     await listenAlsoOn(draining.test.app, { host, port: draining.port });
     const { answer, closed } = await whileHeld(draining.test, () => askAndClose({ ...draining, host }));

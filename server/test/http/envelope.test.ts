@@ -32,8 +32,8 @@ describe('error envelope', () => {
   });
 });
 
-describe('cross-origin requests', () => {
-  it('are allowed for the API without credentials, and may read its headers', async () => {
+describe('cross-origin request', () => {
+  it('is allowed for the API without credentials', async () => {
     const headers = {
       origin: 'chrome-extension://abc',
       'access-control-request-method': 'DELETE',
@@ -52,7 +52,7 @@ describe('cross-origin requests', () => {
     expect(answer.headers['access-control-expose-headers']).toContain('retry-after');
   });
 
-  it('may show covers, which may be cached', async () => {
+  it('may embed covers', async () => {
     const response = await test.app.inject({ url: `/covers/${ids.lantern}.svg` });
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toContain('image/svg+xml');

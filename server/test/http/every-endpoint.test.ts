@@ -74,7 +74,7 @@ it('endpointTable has exactly one row per endpoint', () => {
 describe.each(names)('%s', (name) => {
   const row = rowOf(name);
 
-  it('returns 200 in the contract’s shape', async () => {
+  it('returns 200 in the shape of the contract', async () => {
     if (row.before !== undefined) await sendAs('viewer', ...row.before);
     const response = await sendAs('viewer', name, row.success);
     expect(response.statusCode).toBe(200);
@@ -103,7 +103,7 @@ describe.each(names)('%s', (name) => {
     expect(response.headers['www-authenticate']).toBe('Bearer error="invalid_token"');
   });
 
-  it.each(row.invalid)('returns invalid for $why, and writes nothing', async ({ issue, ...asked }) => {
+  it.each(row.invalid)('returns invalid for $why and writes nothing', async ({ issue, ...asked }) => {
     const before = await written();
     const { issues } = expectRefusal(await sendAs('viewer', name, asked), 'invalid');
     if (issue !== null) expect(issues?.map(({ path }) => path)).toContain(issue);
@@ -115,7 +115,7 @@ describe.each(names)('%s', (name) => {
   });
 
   it.each(casesOf(row.blocked))(
-    'returns adult_content_blocked for %j to minors and filtered accounts, and 200 to the viewer',
+    'returns adult_content_blocked for %j to minors and filtered accounts',
     async (asked) => {
       const before = await written();
       for (const person of ['minor', 'filtered'] as const)
@@ -125,7 +125,7 @@ describe.each(names)('%s', (name) => {
     },
   );
 
-  it('answers PUT and PATCH with 405, and lists the allowed methods', async () => {
+  it('answers PUT and PATCH with 405 and the allowed methods', async () => {
     const methods: string[] = names
       .filter((other) => routes[other].path === routes[name].path)
       .flatMap((other) => (hasBody(other) ? [routes[other].method] : ['GET', 'HEAD']));
@@ -206,7 +206,7 @@ describe('failing database', () => {
   });
 });
 
-it('closing server answers every endpoint with unavailable on a connection that is still open', async () => {
+it('closing server answers every endpoint with `unavailable`', async () => {
   const { app } = await startTestServer();
   const requests = names.map((name) => {
     const { success } = rowOf(name);

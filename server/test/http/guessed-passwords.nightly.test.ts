@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { type Browser, createBrowser, signIn } from '../harness/browser.ts';
 import { PASSWORD, startTestServer } from '../harness/test-server.ts';
 
-describe('rate limits on password guesses', () => {
-  it('let the owner sign in from known and new devices, and stop an address that tries many names', async () => {
+describe('rate limit on password guesses', () => {
+  it('lets the owner sign in and stops an address that tries many names', async () => {
     const { app } = await startTestServer({
       limits: { signInsPerName: 3 },
       environment: { TRUST_PROXY: '1' },

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 describe('POST /library/entry', () => {
-  it('adds an entry, and then changes only the given fields', async () => {
+  it('adds an entry and later changes only the given fields', async () => {
     const added = read('upsertEntry', await as.filtered('POST', '/library/entry', anime(ids.lantern)));
     expect(added.entry).toMatchObject({
       status: 'plan_to_watch',
@@ -51,7 +51,7 @@ describe('POST /library/entry', () => {
     expect(scored.entry.media.title).toBe('Lantern Road');
   });
 
-  it('changes nothing if the request is repeated', async () => {
+  it('changes nothing when the request is repeated', async () => {
     const body = anime(ids.lanternTwo, { status: 'watching', progress: 5 });
     const first = read('upsertEntry', await as.filtered('POST', '/library/entry', body));
     test.clock.advance(5000);
@@ -88,14 +88,14 @@ describe('DELETE /library/entry', () => {
     ['body', (id: string) => ['/library/entry', anime(id)] as const],
     ['query', (id: string) => [query(id), undefined] as const],
     ['both', (id: string) => [query(id), anime(id)] as const],
-  ])('removes the entry named in the %s; a second request returns not_found', async (_case, request) => {
+  ])('removes the entry that is named in the %s', async (_case, request) => {
     await as.viewer('POST', '/library/entry', anime(ids.running));
     const [path, body] = request(ids.running);
     expect(read('removeEntry', await as.viewer('DELETE', path, body))).toEqual({ ok: true });
     expect(failure(await as.viewer('DELETE', path, body))).toEqual([404, false, 'not_found']);
   });
 
-  it('removes an explicit entry that was added before the adult filter was turned on', async () => {
+  it('removes an explicit entry while the adult filter is on', async () => {
     const { db, people } = test;
     const { createAccounts } = await import('../../src/accounts/account-store.ts');
     const accounts = createAccounts({ db, now: test.clock.now });
@@ -114,7 +114,7 @@ describe('POST /ratings', () => {
   const rate = (person: Person, mediaId: string, score: unknown) =>
     as[person]('POST', '/ratings', { mediaId, score });
 
-  it('replaces the caller’s earlier rating, and returns the average', async () => {
+  it("replaces the caller's earlier rating", async () => {
     await rate('viewer', ids.lanternTwo, 4);
     await rate('filtered', ids.lanternTwo, 9);
     const { rating } = read('rate', await rate('viewer', ids.lanternTwo, 8));

@@ -14,7 +14,7 @@ import {
 import { PASSWORD, startTestServer } from '../harness/test-server.ts';
 
 describe('GET /healthz', () => {
-  it('returns 200 while the database answers, even beyond the rate limit', async () => {
+  it('returns 200 beyond the rate limit', async () => {
     const { app } = await startTestServer({ limits: { apiPerIp: 1 } });
     for (let attempt = 0; attempt < 3; attempt += 1) {
       const response = await app.inject({ url: '/healthz' });
@@ -36,7 +36,7 @@ describe('GET /healthz', () => {
 });
 
 describe('GET /metrics', () => {
-  it('contains durations by route and status, refusals by limit, and the event loop lag', async () => {
+  it('contains durations by route and refusals by limit', async () => {
     const test = await startTestServer({ limits: { perUser: 2 } });
     const { viewer } = await connectPeople(test);
     for (let attempt = 0; attempt < 3; attempt += 1) await viewer('GET', '/search?q=lantern');
@@ -54,7 +54,7 @@ describe('GET /metrics', () => {
     expect(body).not.toContain('one-title');
   });
 
-  it('returns 404 to other machines, to proxied requests and to pages', async () => {
+  it('returns 404 to other machines and proxied requests', async () => {
     const { app } = await startTestServer();
     const status = async (options: object) => (await app.inject({ url: '/metrics', ...options })).statusCode;
     expect(await status({})).toBe(200);
@@ -83,7 +83,7 @@ describe('GET /metrics', () => {
 });
 
 describe('server log', () => {
-  it('has one JSON object per line, and no secret of a complete OAuth flow', async () => {
+  it('has one JSON object per line and no secret of an OAuth flow', async () => {
     const lines: string[] = [];
     const logSink = { write: (line: string) => void lines.push(line) };
     const test = await startTestServer({ environment: { LOG_LEVEL: 'debug' }, logSink });

@@ -64,11 +64,11 @@ describe('malformed HTTP', () => {
     ],
     ['no host', lines('GET /v1/library HTTP/1.1', close), 400],
     ['two hosts', lines('GET /v1/library HTTP/1.1', 'Host: a', 'Host: b', close), 400],
-  ])('is answered in the envelope: %s', async (_case, bytes, status) => {
+  ])('gets the error envelope: %s', async (_case, bytes, status) => {
     expect(await ask(bytes)).toMatchObject({ status, code: 'invalid' });
   });
 
-  it('is answered in the envelope: broken chunks, before and after the headers were read', async () => {
+  it('gets the error envelope for broken chunks', async () => {
     const head = () =>
       lines(
         'POST /v1/library/entry HTTP/1.1',
@@ -109,7 +109,7 @@ describe('slow request', () => {
 });
 
 describe('unusual but valid HTTP', () => {
-  it('is served to HTTP/1.0, with and without a Host header', async () => {
+  it('is served to HTTP/1.0', async () => {
     for (const host of [[], ['Host: a']]) {
       const { status, body } = await sendRaw(port, [
         lines('GET /v1/library?type=anime HTTP/1.0', ...host, authorized()),
@@ -118,7 +118,7 @@ describe('unusual but valid HTTP', () => {
     }
   });
 
-  it('gets 100 Continue before its body, and then its answer', async () => {
+  it('gets 100 Continue before its body is sent', async () => {
     const body = '{"nothing":1}';
     const answer = await sendRaw(port, [
       lines(
@@ -141,11 +141,11 @@ describe('unusual but valid HTTP', () => {
     ['a fragment', 'GET /v1/nothing#here', 404],
     ['the method PROPFIND', 'PROPFIND /v1/library', 405],
     ['the method TRACE', 'TRACE /v1/library', 405],
-  ] as const)('is answered in the envelope: %s', async (_case, start, status) => {
+  ] as const)('gets the error envelope: %s', async (_case, start, status) => {
     expect(await ask(lines(`${start} HTTP/1.1`, 'Host: a', close))).toMatchObject({ status });
   });
 
-  it('is answered as HTTP/1.1 if it asks for an upgrade', async () => {
+  it('gets an HTTP/1.1 answer if it asks for an upgrade', async () => {
     const wish = ['Upgrade: websocket', 'Connection: upgrade, close'];
     expect(await ask(lines('GET /v1/nothing HTTP/1.1', 'Host: a', ...wish))).toMatchObject({ status: 404 });
   });
@@ -174,7 +174,7 @@ describe('unusual but valid HTTP', () => {
   it.each([
     ['https:', 'max-age=31536000'],
     ['http:', undefined],
-  ])('gets HSTS only over TLS, even if no route is reached: %s', async (protocol, expected) => {
+  ])('gets HSTS only over TLS: %s', async (protocol, expected) => {
     const addresses = {
       AUTH_URL: `${protocol}//kiroku.example/auth`,
       BASE_URL: `${protocol}//kiroku.example/v1`,
@@ -186,7 +186,7 @@ describe('unusual but valid HTTP', () => {
     }
   });
 
-  it('may be a GET with a body, and gets 413 if the body is too large', async () => {
+  it('gets 413 for a GET with a body that is too large', async () => {
     const get = (length: number, type: string) => [
       lines(
         'GET /v1/library?type=anime HTTP/1.1',

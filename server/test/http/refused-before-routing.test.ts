@@ -37,8 +37,8 @@ async function startWith(apiPerIp: number) {
   };
 }
 
-describe('refusal before routing', () => {
-  it('is counted once and has the rate limit headers', async () => {
+describe('request refused before routing', () => {
+  it('is counted once and gets the rate limit headers', async () => {
     const ask = await startWith(1000);
     const answers = [];
     for (const [name, bytes] of cases) {
@@ -50,7 +50,7 @@ describe('refusal before routing', () => {
     );
   });
 
-  it('becomes rate_limited beyond the limit, with a Retry-After of at most 60 seconds', async () => {
+  it('gets 429 beyond the rate limit', async () => {
     const ask = await startWith(1);
     await ask(lines('GET /nothing HTTP/1.1', 'Host: a', close));
     for (const [name, bytes] of cases) {
@@ -63,7 +63,7 @@ describe('refusal before routing', () => {
     }
   });
 
-  it('uses up the address’s limit for the API, too', async () => {
+  it("counts against the API's rate limit of the address", async () => {
     const ask = await startWith(2);
     const statuses = [];
     for (const address of ['/%zz', '/%zz', '/v1/library?type=anime'])

@@ -60,8 +60,8 @@ const requests: readonly (readonly [string, () => ReturnType<typeof listOf>])[] 
 
 const UNAUTHORIZED = [401, { ok: false, code: 'unauthorized', message: 'A valid access token is needed.' }];
 
-describe.each(requests)('%s', (_name, send) => {
-  it('gets 401 invalid_token from the next request on after its app was disconnected', async () => {
+describe.each(requests)('request for %s', (_name, send) => {
+  it('gets 401 after its app was disconnected', async () => {
     expect((await send()).statusCode).not.toBe(401);
     await createConnections(test.db).revoke(test.people.viewer.id, clientId);
     for (let call = 1; call <= 2; call += 1) {
@@ -73,7 +73,7 @@ describe.each(requests)('%s', (_name, send) => {
   });
 });
 
-it('a rate limit that is exceeded is reported to a connected app, but not to a disconnected one', async () => {
+it('exceeded rate limit is reported only to a connected app', async () => {
   await connectViewer(await startConnected({ limits: { perUser: 60 } }));
   let answer = await listOf('anime');
   while (answer.statusCode === 200) answer = await listOf('anime');
@@ -84,7 +84,7 @@ it('a rate limit that is exceeded is reported to a connected app, but not to a d
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([401, undefined]);
 });
 
-it('the adult filter takes effect at the next request, when it is turned on or off', async () => {
+it('adult filter takes effect at the next request', async () => {
   const accounts = createAccounts({ db: test.db, now: test.clock.now });
   const isExplicit = ({ media }: { media: { id: string } }) => media.id === ids.explicit;
   const seen = async () => [
@@ -98,7 +98,7 @@ it('the adult filter takes effect at the next request, when it is turned on or o
 });
 
 // This test runs last, because it moves the clock that all tests share.
-it('an expired token is refused for every request', async () => {
+it('expired token is refused for every request', async () => {
   test.clock.freeze();
   test.clock.advance(86_400_000 + 60_000);
   for (const [, send] of requests) expect((await send()).statusCode).toBe(401);

@@ -32,13 +32,13 @@ describe('findChromium', () => {
     expect(findChromium()).toBe(path);
   });
 
-  it('skips a file that is not executable, and Google Chrome', () => {
+  it('skips Google Chrome and files that are not executable', () => {
     vi.stubEnv('PATH', folder);
     const paths = [place('chromium', 0o644), place('google-chrome', 0o755)];
     expect(paths).not.toContain(findChromium());
   });
 
-  it('is used by ensureChromium, which then does not install a browser', async () => {
+  it('makes ensureChromium use the installed browser', async () => {
     vi.stubEnv('PATH', folder);
     const path = place('chromium', 0o755);
     expect(await ensureChromium()).toBe(path);

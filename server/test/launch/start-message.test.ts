@@ -40,7 +40,7 @@ describe('startMessage', () => {
   it.each([
     ['/kiroku/.output/chrome-mv3-dev', 'chrome://extensions'],
     ['/kiroku/.output/firefox-mv2-dev', 'about:debugging'],
-  ])('contains the folder %s, how to load it (%s), the URLs and the demo account', (folder, how) => {
+  ])('contains the folder %s and how to load it: %s', (folder, how) => {
     const said = startMessage({ origin: 'http://localhost:4780', folder });
     for (const part of [folder, how, 'demo / kiroku-demo']) expect(said).toContain(part);
     for (const path of ['/practice/watch/1', '/auth', '/v1', '/v1/docs'])

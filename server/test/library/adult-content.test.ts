@@ -38,16 +38,13 @@ const listOf = async (person: Person, type: 'anime' | 'manga') =>
   read('library', await as[person]('GET', `/library?type=${type}`)).entries.map(({ mediaId }) => mediaId);
 
 describe.each(blocked)('%s account', (person) => {
-  it.each(explicit)(
-    'does not find an explicit %s, even by its full name',
-    async (_type, id, _shortId, name) => {
-      const q = encodeURIComponent(name);
-      expect(
-        read('search', await as[person]('GET', `/search?q=${q}`)).results.filter((found) => found.explicit),
-      ).toEqual([]);
-      expect(read('search', await as.viewer('GET', `/search?q=${q}`)).results[0]?.id).toBe(id);
-    },
-  );
+  it.each(explicit)('cannot find an explicit %s by its full name', async (_type, id, _shortId, name) => {
+    const q = encodeURIComponent(name);
+    expect(
+      read('search', await as[person]('GET', `/search?q=${q}`)).results.filter((found) => found.explicit),
+    ).toEqual([]);
+    expect(read('search', await as.viewer('GET', `/search?q=${q}`)).results[0]?.id).toBe(id);
+  });
 
   it.each(explicit)('gets no details of an explicit %s by UUID or short id', async (type, id, shortId) => {
     for (const key of [id, id.toUpperCase(), shortId]) {
@@ -74,23 +71,20 @@ describe.each(blocked)('%s account', (person) => {
     expect(await test.db.select().from(rating)).toEqual([]);
   });
 
-  it.each(explicit)(
-    'can neither see nor change an explicit %s on its own list, but can remove it',
-    async (type, mediaId) => {
-      await listed(person, type, mediaId);
-      expect(await listOf(person, type)).toEqual([]);
-      const before = await test.db.select().from(libraryEntry);
-      const change = { type, mediaId, status: 'completed' };
-      expect(refusal(await as[person]('POST', '/library/entry', change))).toEqual(BLOCKED);
-      expect(await test.db.select().from(libraryEntry)).toEqual(before);
-      expect((await as[person]('DELETE', '/library/entry', { type, mediaId })).statusCode).toBe(200);
-      expect(await test.db.select().from(libraryEntry)).toEqual([]);
-    },
-  );
+  it.each(explicit)('can only remove an explicit %s from its list', async (type, mediaId) => {
+    await listed(person, type, mediaId);
+    expect(await listOf(person, type)).toEqual([]);
+    const before = await test.db.select().from(libraryEntry);
+    const change = { type, mediaId, status: 'completed' };
+    expect(refusal(await as[person]('POST', '/library/entry', change))).toEqual(BLOCKED);
+    expect(await test.db.select().from(libraryEntry)).toEqual(before);
+    expect((await as[person]('DELETE', '/library/entry', { type, mediaId })).statusCode).toBe(200);
+    expect(await test.db.select().from(libraryEntry)).toEqual([]);
+  });
 });
 
 describe('GET /library', () => {
-  it('fills pages with entries that are not hidden, and returns no cursor to a page that would be empty', async () => {
+  it('fills its pages with entries that are not hidden', async () => {
     await as.filtered('POST', '/library/entry', { type: 'anime', mediaId: ids.lantern });
     await listed('filtered', 'anime', ids.explicit);
     await as.filtered('POST', '/library/entry', { type: 'anime', mediaId: ids.running });
@@ -99,7 +93,7 @@ describe('GET /library', () => {
     expect(nextCursor).toBeNull();
   });
 
-  it('hides explicit titles from the next page on after the adult filter was turned on', async () => {
+  it('hides explicit titles from the next page after the adult filter is turned on', async () => {
     const accounts = createAccounts({ db: test.db, now: test.clock.now });
     for (const mediaId of [ids.lantern, ids.explicit, ids.running])
       await as.viewer('POST', '/library/entry', { type: 'anime', mediaId });
@@ -113,8 +107,8 @@ describe('GET /library', () => {
   });
 });
 
-describe('birthday of a minor', () => {
-  it('shows explicit titles from the eighteenth birthday on, with the adult filter off and the same token', async () => {
+describe('eighteenth birthday of a minor', () => {
+  it('makes explicit titles visible while the adult filter is off', async () => {
     const own = await startTestServer();
     own.clock.freeze();
     // The day is in June, because the day after it exists in every year.

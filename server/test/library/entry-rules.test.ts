@@ -80,7 +80,7 @@ describe('changedEntry', () => {
     expect(entry).toMatchObject({ status, startedAt, completedAt: null, userScore: null });
   });
 
-  it('sets both dates of a new entry that is already completed', () => {
+  it('sets both dates of a new completed entry', () => {
     const entry = change(null, { status: 'completed', progress: 12 });
     expect(entry).toMatchObject({ startedAt: NOW, completedAt: NOW });
   });
@@ -94,7 +94,7 @@ describe('changedEntry', () => {
       expect(change(watching, wanted)).toMatchObject({ ...watching, ...wanted, isChanged: true });
   });
 
-  it('sets completedAt once, and removes it when the entry is resumed', () => {
+  it('sets completedAt once and removes it when the entry is resumed', () => {
     const completed = { ...watching, status: 'completed', completedAt: LISTED_AT };
     expect(change(watching, { status: 'completed' })).toMatchObject({ completedAt: NOW });
     expect(change(completed, { status: 'completed', userScore: 8 })).toMatchObject({
@@ -124,7 +124,7 @@ describe('refuseChange', () => {
     [{ status: 'reading' }, 12, 'invalid'],
     [{ progress: 12 }, 12, undefined],
     [{ progress: 1300 }, null, undefined],
-  ] as const)('judges %o for an anime with %s episodes as %s', (change, total, code) => {
+  ] as const)('returns for %o and %s episodes the code %s', (change, total, code) => {
     expect(refuseChange({ change, type: 'anime', total })?.code).toBe(code);
   });
 });

@@ -37,7 +37,7 @@ const mediaIn = async (mediaId: string) =>
   read('library', await page()).entries.find((entry) => entry.mediaId === mediaId)?.media;
 
 describe('GET /library', () => {
-  it('matches the contract exactly, with and without optional values', async () => {
+  it('matches the contract with and without optional values', async () => {
     await test.db.delete(libraryEntry);
     expect((await page()).json()).toEqual({ ok: true, entries: [], nextCursor: null });
     await upsert(ids.lantern, { status: 'completed', progress: 12, userScore: 7.3 });
@@ -48,7 +48,7 @@ describe('GET /library', () => {
     expect(body.entries).toHaveLength(3);
   });
 
-  it('returns each entry in the same form as the upsert and the title details', async () => {
+  it('returns each entry in the same form as POST /library/entry', async () => {
     const saved = (await upsert(odd.id ?? '', { progress: 2, userScore: 9.5 })).json();
     expect(routes.upsertEntry.response().parse(saved)).toEqual(saved);
     const [listed] = (await page()).json().entries;
@@ -59,7 +59,7 @@ describe('GET /library', () => {
     expect(new Date(listed.updatedAt).toISOString()).toBe(listed.updatedAt);
   });
 
-  it('returns a stored status unchanged, in any script', async () => {
+  it('returns a stored status in any script unchanged', async () => {
     const [accountId, at] = [test.people.viewer.id, test.clock.now()];
     const row = { accountId, mediaId: ids.lanternTwo, type: 'anime' as const, createdAt: at, updatedAt: at };
     await test.db.insert(libraryEntry).values({ ...row, status: '見た "x"', progress: 1 });
@@ -70,7 +70,7 @@ describe('GET /library', () => {
   });
 });
 
-describe('title in a list entry', () => {
+describe('title of a list entry', () => {
   it('has the current values of the catalogue', async () => {
     await upsert(ids.lantern, { progress: 3 });
     expect((await mediaIn(ids.lantern))?.title).toBe('Lantern Road');
@@ -83,7 +83,7 @@ describe('title in a list entry', () => {
     expect((await upsert(ids.lantern, { progress: 21 })).json().code).toBe('invalid');
   });
 
-  it('has the average score including the latest rating', async () => {
+  it('has the average score with the latest rating', async () => {
     await upsert(ids.lantern);
     expect((await mediaIn(ids.lantern))?.averageScore).toBeNull();
     for (const score of [8, 6.5]) {

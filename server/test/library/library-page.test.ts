@@ -52,7 +52,7 @@ beforeEach(async () => {
 const newestFirst = Array.from({ length: COUNT }, (_, index) => idAt(COUNT - 1 - index));
 
 describe('GET /library read page by page', () => {
-  it('returns the newest change first, for any page size', async () => {
+  it('returns the newest change first for any page size', async () => {
     expect(await run(7)).toEqual(newestFirst);
     expect(await run(COUNT)).toEqual(newestFirst);
     expect(await run(1)).toEqual(newestFirst);
@@ -60,7 +60,7 @@ describe('GET /library read page by page', () => {
     expect((await page('limit=1')).entries[0]?.mediaId).toBe(idAt(3));
   });
 
-  it('keeps its order when entries are edited, before or after they were returned', async () => {
+  it('keeps its order when entries are edited', async () => {
     let round = 0;
     const seen = await run(7, async (handedOut) => {
       round += 1;
@@ -89,14 +89,14 @@ describe('GET /library read page by page', () => {
     }
   });
 
-  it('returns the current state of an entry', async () => {
+  it('returns the current state of an edited entry', async () => {
     const first = await page('limit=5');
     await save(idAt(0), { progress: 42 });
     const rest = await page(`limit=200&cursor=${first.nextCursor}`);
     expect(rest.entries.find(({ mediaId }) => mediaId === idAt(0))?.progress).toBe(42);
   });
 
-  it('omits entries that are added or removed meanwhile', async () => {
+  it('omits entries that are added or removed after the first page', async () => {
     let isFirst = true;
     const seen = await run(10, async () => {
       if (!isFirst) return;
@@ -148,7 +148,7 @@ describe('cursor of GET /library', () => {
     }
   });
 
-  it('is valid for one account, type and status', async () => {
+  it('is accepted only for its account, type and status', async () => {
     const { nextCursor } = await page('limit=5');
     expect(await refused(other, `type=anime&cursor=${nextCursor}`)).toEqual([400, 'invalid']);
     expect(await refused(call, `type=manga&cursor=${nextCursor}`)).toEqual([400, 'invalid']);

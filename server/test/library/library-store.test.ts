@@ -80,7 +80,7 @@ describe('library.upsert', () => {
     expect(await find()).toMatchObject({ progress: 1 });
   });
 
-  it('keeps the entries of accounts separate, and find returns null for an unlisted title', async () => {
+  it('stores the entries of each account separately', async () => {
     const other = await newListCaller(rows);
     await upsert({ progress: 3 });
     await upsert({ progress: 5 }, other);
@@ -89,7 +89,7 @@ describe('library.upsert', () => {
   });
 });
 
-describe('library.upsert, refusals', () => {
+describe('library.upsert with a refused change', () => {
   it.each<[string, Partial<UpsertBody>, string, string]>([
     ['an unknown title', { mediaId: ids.unknown }, 'not_found', 'No anime has this id.'],
     ['a manga given as anime', { mediaId: ids.manga }, 'not_found', 'No anime has this id.'],
@@ -119,7 +119,7 @@ describe('library.upsert, refusals', () => {
     expect(await count()).toBe(0);
   });
 
-  it('refuses a change by an account that was deleted during the call', async () => {
+  it('refuses a change by an account that is deleted during the call', async () => {
     await rows.db.delete(account).where(eq(account.id, viewer.accountId));
     expect(await upsert({ progress: 1 })).toMatchObject({ ok: false, code: 'unauthorized' });
     expect(await count()).toBe(0);
@@ -141,8 +141,8 @@ describe('library.upsert, refusals', () => {
   });
 });
 
-describe('updatedAt', () => {
-  it('increases with every change, even if the clock stands still', async () => {
+describe('updatedAt of a list', () => {
+  it('increases with every change while the clock stands still', async () => {
     rows.at(-5000);
     for (const progress of [1, 2, 3]) {
       await upsert({ progress });
@@ -163,7 +163,7 @@ describe('updatedAt', () => {
     expect(await rows.db.$count(libraryPlace)).toBe(0);
   });
 
-  it('is stored as the entry’s former place when the entry changes', async () => {
+  it("is stored as the entry's former place when the entry changes", async () => {
     await upsert({ progress: 1 });
     rows.at(6000);
     await upsert({ progress: 2 });
@@ -173,7 +173,7 @@ describe('updatedAt', () => {
   });
 });
 
-describe('library.upsert of a title that changed after the last upsert', () => {
+describe('library.upsert of a title that changed in the catalogue', () => {
   afterEach(async () => {
     await rows.db.delete(title);
     await saveTitles(rows.db, testTitles);
@@ -183,7 +183,7 @@ describe('library.upsert of a title that changed after the last upsert', () => {
     return saveTitles(rows.db, [{ ...lantern, ...values } as (typeof testTitles)[number]]);
   };
 
-  it('accepts progress that the new version allows', async () => {
+  it('accepts progress that the changed title allows', async () => {
     await upsert({ progress: 12 });
     await save({ episodes: 24 });
     expect(await upsert({ progress: 13 })).toMatchObject({
@@ -191,7 +191,7 @@ describe('library.upsert of a title that changed after the last upsert', () => {
     });
   });
 
-  it('refuses what the new version does not allow', async () => {
+  it('refuses progress that the changed title does not allow', async () => {
     await upsert({ progress: 1 });
     await save({ episodes: 6 });
     expect(await upsert({ progress: 7 })).toMatchObject({ code: 'invalid' });
@@ -200,7 +200,7 @@ describe('library.upsert of a title that changed after the last upsert', () => {
     expect(await find()).toMatchObject({ progress: 1 });
   });
 
-  it('returns not_found if the title was deleted', async () => {
+  it('returns not_found for a deleted title', async () => {
     await upsert({ progress: 1 });
     await rows.db.delete(title).where(eq(title.id, ids.lantern));
     expect(await upsert({ progress: 2 })).toMatchObject({
@@ -221,7 +221,7 @@ describe('library.remove', () => {
     expect(await find(ids.lantern, other)).toMatchObject({ mediaId: ids.lantern });
   });
 
-  it('returns not_found if the title is not on the list under this type', async () => {
+  it('returns not_found for a title that is not on the list', async () => {
     await upsert();
     const refusal = { ok: false, code: 'not_found', message: 'This title is not on the list.' };
     expect(await library.remove(viewer, { ...LANTERN, type: 'manga' })).toEqual(refusal);
@@ -229,7 +229,7 @@ describe('library.remove', () => {
     expect(await count()).toBe(1);
   });
 
-  it('keeps the entry if the deadline has passed', async () => {
+  it('keeps the entry after the deadline', async () => {
     await upsert();
     const refusal = { ok: false, code: 'unavailable', message: LATE };
     expect(await library.remove({ ...viewer, writeBy: 0 }, LANTERN)).toEqual(refusal);

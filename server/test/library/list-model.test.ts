@@ -89,7 +89,7 @@ async function take(model: Model, next: Step): Promise<void> {
   else expect(keptOf(read('upsertEntry', response).entry)).toEqual(expected);
 }
 
-it('POST and DELETE /library/entry leave the same list as the model, in the same order, after any changes', async () => {
+it('POST and DELETE /library/entry leave the same list as the model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       await test.db.delete(libraryEntry);

@@ -52,8 +52,8 @@ async function ask(query: Partial<Query> = {}, by: Caller = viewer) {
 }
 const newest = many.toReversed();
 
-describe('page of a list', () => {
-  it('has at most as many entries as requested, newest first, and a cursor if there are more', async () => {
+describe('createLibraryPages', () => {
+  it('returns as many entries as requested, newest first', async () => {
     const first = await ask();
     expect(first.seen).toEqual(newest.slice(0, 2));
     const second = await ask({ cursor: first.next });
@@ -66,12 +66,12 @@ describe('page of a list', () => {
     [4, true],
     [5, false],
     [6, false],
-  ])('has a cursor after %i of five entries: %s', async (limit, leadsOn) => {
+  ])('returns a cursor after %i of five entries: %s', async (limit, leadsOn) => {
     const { seen, next } = await ask({ limit });
     expect([seen, next !== undefined]).toEqual([newest.slice(0, limit), leadsOn]);
   });
 
-  it('has entries of one type, and of one status if requested', async () => {
+  it('returns only entries of the requested type and status', async () => {
     await list(ids.manga, { type: 'manga', status: 'reading' });
     await list(ids.lantern, { status: 'completed' });
     expect((await ask({ type: 'manga' })).seen).toEqual([ids.manga]);
@@ -87,8 +87,8 @@ describe('page of a list', () => {
   });
 });
 
-describe('pages after the first one', () => {
-  it('keep the order of the first page while entries move', async () => {
+describe('pages after the first page', () => {
+  it('keep the order of the first page when entries are edited', async () => {
     const first = await ask();
     // An entry that was not returned yet moves to the front. Its former place is stored.
     const moved = many[0] ?? '';
@@ -104,13 +104,13 @@ describe('pages after the first one', () => {
   });
 });
 
-describe('cursor', () => {
+describe('cursor of a list page', () => {
   it('is refused if this server did not sign it', async () => {
     for (const cursor of ['', 'x.y', `${(await ask()).next}x`])
       expect((await ask({ cursor })).refused).toEqual(NOT_OURS);
   });
 
-  it('is valid only for its own list', async () => {
+  it('is accepted only for its own list', async () => {
     const { next } = await ask();
     const other = await newListCaller(rows);
     expect((await ask({ cursor: next }, other)).refused).toEqual(NOT_OURS);

@@ -60,7 +60,7 @@ const plan = fc.record({
 });
 
 describe('GET /library read page by page during random changes', () => {
-  it('returns each entry that is not removed exactly once, in the order of the first page', async () => {
+  it('returns each remaining entry once', async () => {
     await fc.assert(
       fc.asyncProperty(plan, async ({ limit, between, filter }) => {
         await test.db.delete(libraryEntry);
@@ -98,7 +98,7 @@ describe('GET /library of 20,000 entries', () => {
       await test.db.insert(libraryEntry).values(rows.slice(start, start + 2000));
   });
 
-  it('returns each entry once, newest change first, while the list is edited', async () => {
+  it('returns each entry once while the list is edited', async () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
@@ -112,7 +112,7 @@ describe('GET /library of 20,000 entries', () => {
     expect(seen).toEqual(many.map(({ id }) => id).reverse());
   });
 
-  it('returns pages by status, and the newest change first in a new request', async () => {
+  it('returns pages of one status', async () => {
     const first = await page(long, 15, null, '&status=completed');
     const second = await page(long, 15, first.nextCursor, '&status=completed');
     expect([first.entries.length, second.entries.length, second.nextCursor]).toEqual([15, 5, null]);

@@ -47,18 +47,18 @@ describe('createFindCaller', () => {
     expect(await caller()).toBe(null);
   });
 
-  it.each(['AuthorizationCode', 'RefreshToken'])('does not accept a token of the kind %s', async (kind) => {
+  it.each(['AuthorizationCode', 'RefreshToken'])('returns null for a token of the kind %s', async (kind) => {
     await rows.db.delete(oidcArtifact);
     await give(kind);
     expect(await caller()).toBe(null);
   });
 
-  it('returns only an empty scope for a token without scopes', async () => {
+  it('returns an empty scope for a token without scopes', async () => {
     await rows.db.update(oidcArtifact).set({ payload: {} });
     expect((await caller())?.scopes).toEqual(new Set(['']));
   });
 
-  it('does not accept a token whose consent was revoked', async () => {
+  it('returns null for a token whose consent was revoked', async () => {
     await rows.db.delete(oidcGrant).where(eq(oidcGrant.id, consent.grantId));
     expect(await caller()).toBe(null);
   });

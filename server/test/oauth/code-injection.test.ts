@@ -59,7 +59,7 @@ const grantOf = ({ authorization, callback }: Delivered): Record<string, string>
 
 describe('mix-up attack', () => {
   it.each(['approve', 'deny'] as const)(
-    'is detected by the app, because the response to the answer "%s" contains `iss`',
+    'is detected by the app through `iss` after the answer "%s"',
     async (answer) => {
       const authorization = await startAuthorization(client);
       const { leftFor } = await approve(createBrowser(test.app), authorization.url, { answer });
@@ -72,7 +72,7 @@ describe('mix-up attack', () => {
     },
   );
 
-  it('is detected even after an invalid request, because the error response contains `iss`', async () => {
+  it('is detected by the app through `iss` after an invalid request', async () => {
     const { url } = await startAuthorization(client, { response_type: 'token' });
     const { leftFor } = await createBrowser(test.app).open(url.href);
     expect(leftFor?.href).toContain(`iss=${encodeURIComponent(client.server.issuer)}`);
@@ -80,7 +80,7 @@ describe('mix-up attack', () => {
 });
 
 describe('authorization code', () => {
-  it('is refused with the verifier of another request of the same app', async () => {
+  it('is refused with the PKCE verifier of another request', async () => {
     const [mine, theirs] = [await deliver(), await deliver()];
     const injected = { ...mine.authorization, state: theirs.authorization.state };
     expect(await outcome(await exchangeResponse(client, injected, theirs.callback))).toEqual([
@@ -92,7 +92,7 @@ describe('authorization code', () => {
   it.each([
     ['another confidential app', () => other],
     ['a public app', () => publicClient],
-  ])('is refused for %s, and its own app still gets its tokens', async (_who, thief) => {
+  ])('is refused for %s', async (_who, thief) => {
     const { authorization, callback } = await deliver();
     expect(await outcome(await exchangeResponse(thief(), authorization, callback))).toEqual([
       400,
@@ -101,7 +101,7 @@ describe('authorization code', () => {
     expect((await exchange(client, authorization, callback)).expires_in).toBe(86_400);
   });
 
-  it('is refused with a different redirect address, or without one', async () => {
+  it('is refused with a different or missing redirect address', async () => {
     const delivered = await deliver(publicClient);
     for (const redirect_uri of [`${REDIRECT}x`, REDIRECT.slice(0, -1), 'http://localhost/'])
       expect(await outcome(await askToken({ ...grantOf(delivered), redirect_uri }))).toEqual([
@@ -117,7 +117,7 @@ describe('authorization code', () => {
     ['empty', '', /^invalid_(grant|request)$/],
     ['the challenge itself', 'challenge', /^invalid_grant$/],
     ['too short', 'short', /^invalid_(grant|request)$/],
-  ])('is refused if the verifier is %s', async (_case, verifier, error) => {
+  ])('is refused if the PKCE verifier is %s', async (_case, verifier, error) => {
     const delivered = await deliver(publicClient);
     const { code_verifier: _own, ...rest } = grantOf(delivered);
     const challenge = delivered.authorization.url.searchParams.get('code_challenge') ?? '';
@@ -127,7 +127,7 @@ describe('authorization code', () => {
     expect([response.status, (await response.json()).error]).toEqual([400, expect.stringMatching(error)]);
   });
 
-  it('revokes its tokens if it is used twice, including refreshed tokens', async () => {
+  it('revokes all its tokens when it is used twice', async () => {
     const { authorization, callback } = await deliver();
     const tokens = await exchange(client, authorization, callback);
     const { server, auth, options } = client;
@@ -144,7 +144,7 @@ describe('authorization code', () => {
     expect([await callApi(tokens.access_token), await callApi(refreshed.access_token)]).toEqual([401, 401]);
   });
 
-  it('revokes nothing if another app uses it again', async () => {
+  it('revokes nothing when another app uses it again', async () => {
     const { authorization, callback } = await deliver();
     const tokens = await exchange(client, authorization, callback);
     expect((await exchangeResponse(other, authorization, callback)).status).toBe(400);
@@ -162,12 +162,12 @@ describe('authorization code', () => {
 
 describe('PKCE downgrade', () => {
   it.each([
-    ['no method, which would mean plain', { code_challenge_method: '' }],
+    ['no method, which defaults to plain', { code_challenge_method: '' }],
     ['the method plain', { code_challenge_method: 'plain' }],
     ['the method in lower case', { code_challenge_method: 's256' }],
     ['no challenge', { code_challenge: '' }],
     ['a challenge that is too short', { code_challenge: 'abc' }],
-  ])('is refused with %s, for both kinds of app', async (_case, parameters: Record<string, string>) => {
+  ])('is refused with %s', async (_case, parameters: Record<string, string>) => {
     for (const asking of [client, publicClient]) {
       const { url } = await startAuthorization(asking, parameters);
       const { leftFor } = await createBrowser(test.app).open(url.href);
@@ -176,7 +176,7 @@ describe('PKCE downgrade', () => {
     }
   });
 
-  it('is refused with an empty challenge, and with two challenges', async () => {
+  it('is refused with an empty challenge or two challenges', async () => {
     const { url } = await startAuthorization(client);
     const empty = new URL(url);
     empty.searchParams.set('code_challenge', '');

@@ -25,14 +25,14 @@ async function consentWords(redirect: string): Promise<string> {
 it.each([
   ['Chromium', REDIRECT],
   ['Firefox', 'https://0123456789abcdef.extensions.allizom.org/'],
-])('the consent page explains the redirect host of an extension in %s', async (_browser, redirect) => {
+])('consent page explains the redirect host of an extension in %s', async (_browser, redirect) => {
   const words = await consentWords(redirect);
   expect(words).toContain('You will be sent back to the extension in this browser.');
   expect(words).toContain(`${new URL(redirect).host} ${EXPLANATION}`);
 });
 
 it.each(['https://app.example/callback', 'https://chromiumapp.org.evil.example/callback'])(
-  'the consent page names the host of a website, and does not take it for an extension: %s',
+  'consent page names the host of a website: %s',
   async (redirect) => {
     const words = await consentWords(redirect);
     expect(words).toContain(`You will be sent to ${new URL(redirect).host}.`);

@@ -32,7 +32,7 @@ const names = [
   'kiroku_session',
 ];
 
-it('cookies have HttpOnly, SameSite=Lax, a path below /auth and no domain', async () => {
+it('authorization cookies have HttpOnly, SameSite=Lax and a path below /auth', async () => {
   const seen = await cookiesOf(await startTestServer());
   expect([...seen.keys()].filter((name) => !name.endsWith('.sig')).sort()).toEqual(names);
   // A sign-in must survive closing the browser.
@@ -46,7 +46,7 @@ it('cookies have HttpOnly, SameSite=Lax, a path below /auth and no domain', asyn
   }
 });
 
-it('over TLS, cookies are Secure with the prefix __Host- or __Secure-, and answers set HSTS', async () => {
+it('authorization cookies are Secure with the prefix __Host- or __Secure- over TLS', async () => {
   const https = ORIGIN.replace('http:', 'https:');
   const test = await startTestServer({ environment: { AUTH_URL: `${https}/auth`, BASE_URL: `${https}/v1` } });
   const { app } = await test.registerApp();
@@ -94,7 +94,7 @@ it('over TLS, cookies are Secure with the prefix __Host- or __Secure-, and answe
   }
 });
 
-it('cookies of the longest accepted request are short enough for browsers, and continue the request', async () => {
+it('authorization cookies of the longest accepted request stay below 4 kB', async () => {
   const test = await startTestServer();
   const lengths: [string, number][] = [];
   test.app.addHook('onSend', async (_request, reply) => {
@@ -118,7 +118,7 @@ it('cookies of the longest accepted request are short enough for browsers, and c
   expect(leftFor?.searchParams.get('state')).toBe(state);
 });
 
-it('an invalid kiroku_request cookie is ignored', async () => {
+it('GET /auth/interaction/{uid} ignores an invalid kiroku_request cookie', async () => {
   const test = await startTestServer();
   for (const kept of ['nonsense', Buffer.from('[1]').toString('base64url')]) {
     const browser = createBrowser(test.app);

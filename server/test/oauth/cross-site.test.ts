@@ -74,7 +74,7 @@ describe('forged form', () => {
     ['signing out', () => '/auth/sign-out'],
   ] as const;
 
-  it.each(forms)('is refused for %s, and changes nothing', async (_what, path) => {
+  it.each(forms)('is refused for %s', async (_what, path) => {
     const browser = await signedIn();
     await connect(test, client, { browser });
     const guard = guardOn(await browser.open(`${ORIGIN}/auth/account`));
@@ -87,18 +87,15 @@ describe('forged form', () => {
     expect((await browser.open(`${ORIGIN}/auth/account`)).html).toContain('Hello, viewer');
   });
 
-  it.each(forgeries)(
-    'sent %s is refused on the consent page, and gives no code',
-    async (_case, csrfField, headers) => {
-      const browser = await signedIn();
-      const { path, page } = await consentPage(browser);
-      expect(path).toMatch(/^\/auth\/interaction\//);
-      const visit = await browser.post(path, { answer: 'approve', ...csrfField(guardOn(page)) }, headers);
-      expect([visit.status, visit.leftFor]).toEqual([403, null]);
-      const honest = await browser.submit(page, '/consent', { answer: 'approve' });
-      expect(honest.leftFor?.searchParams.has('code')).toBe(true);
-    },
-  );
+  it.each(forgeries)('sent %s is refused on the consent page', async (_case, csrfField, headers) => {
+    const browser = await signedIn();
+    const { path, page } = await consentPage(browser);
+    expect(path).toMatch(/^\/auth\/interaction\//);
+    const visit = await browser.post(path, { answer: 'approve', ...csrfField(guardOn(page)) }, headers);
+    expect([visit.status, visit.leftFor]).toEqual([403, null]);
+    const honest = await browser.submit(page, '/consent', { answer: 'approve' });
+    expect(honest.leftFor?.searchParams.has('code')).toBe(true);
+  });
 
   it('is refused with the form token of another browser', async () => {
     const [victim, attacker] = [await signedIn(), await signedIn()];
@@ -113,7 +110,7 @@ describe('forged form', () => {
     }
   });
 
-  it('cannot answer a request that was begun in another browser', async () => {
+  it('is refused for a request that was begun in another browser', async () => {
     const [victim, attacker] = [await signedIn(), await signedIn()];
     const { path } = await consentPage(attacker);
     const guard = guardOn(await victim.open(`${ORIGIN}/auth/sign-up`));
@@ -121,7 +118,7 @@ describe('forged form', () => {
     expect([visit.status, visit.leftFor]).toEqual([400, null]);
   });
 
-  it('changes nothing if it is sent by GET, as by a link or an image', async () => {
+  it('changes nothing if it is sent by GET', async () => {
     const browser = await signedIn();
     const before = await stored();
     for (const [, path] of forms) await browser.open(`${ORIGIN}${path()}?guard=x&answer=approve`);
@@ -130,7 +127,7 @@ describe('forged form', () => {
 });
 
 describe('page of the account area', () => {
-  it('cannot be framed, sniffed or cached', async () => {
+  it('is sent with headers against framing, sniffing and caching', async () => {
     const browser = await signedIn();
     const guest = createBrowser(test.app);
     const { page: consent } = await consentPage(browser);
@@ -160,7 +157,7 @@ describe('page of the account area', () => {
     }
   });
 
-  it('does not allow other origins to send credentials', async () => {
+  it('allows no credentials from other origins', async () => {
     const headers = { origin: 'https://evil.example' };
     const response = await test.app.inject({ url: '/auth/account', headers });
     expect(response.headers['access-control-allow-credentials']).toBeUndefined();

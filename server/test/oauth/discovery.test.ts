@@ -17,7 +17,7 @@ beforeAll(async () => {
   offered = z.record(z.string(), z.unknown()).parse(response.json());
 });
 
-describe('discovery', () => {
+describe('GET /auth/.well-known/openid-configuration', () => {
   it('lists exactly the supported features', () => {
     const area = `${ORIGIN}/auth`;
     expect(offered).toEqual({
@@ -44,7 +44,7 @@ describe('discovery', () => {
     });
   });
 
-  it('lists three response modes, and each of them works', async () => {
+  it('lists three response modes that work', async () => {
     const answer = async (response_mode: string) => {
       const { url } = await startAuthorization(client, { response_mode });
       return approve(createBrowser(test.app), url);
@@ -69,7 +69,7 @@ describe('discovery', () => {
     expect(Object.keys(keys[0]).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
   });
 
-  it('does not list the grants that the token endpoint refuses', async () => {
+  it('lists no grant that the token endpoint refuses', async () => {
     const { app, secret } = await test.registerApp({ name: 'Second' });
     const ask = async (grant_type: string) => {
       const own = { client_id: app.clientId, client_secret: secret ?? '', grant_type };

@@ -31,7 +31,7 @@ async function storedRows(): Promise<number> {
 }
 
 describe('authorization request before the sign-in', () => {
-  it('stores nothing, even with a wrong password or an error', async () => {
+  it('stores nothing in the database, even after a wrong password', async () => {
     const before = await storedRows();
     for (const parameters of [{}, { prompt: 'login' }, { prompt: 'none' }, { code_challenge: '' }]) {
       const browser = createBrowser(test.app);
@@ -43,7 +43,7 @@ describe('authorization request before the sign-in', () => {
     expect(await storedRows()).toBe(before);
   });
 
-  it('does not restore an ended session from its cookie', async () => {
+  it('does not restore an ended session from the session cookie', async () => {
     const browser = createBrowser(test.app);
     await approve(browser, (await startAuthorization(client)).url);
     const cookies = [...browser.cookies].filter(([name]) => name.startsWith('kiroku_oidc'));
@@ -64,7 +64,7 @@ describe('authorization request before the sign-in', () => {
   });
 });
 
-describe('cookie of a request that has begun', () => {
+describe('cookie of a begun authorization request', () => {
   const begin = async () => {
     const browser = createBrowser(test.app);
     const page = await browser.open((await startAuthorization(client)).url.href);
@@ -72,7 +72,7 @@ describe('cookie of a request that has begun', () => {
     return { browser, page, sealed: browser.cookies.get(BEGUN) ?? '' };
   };
 
-  it('is accepted only for its own request, and only for an hour', async () => {
+  it('is accepted only for its own request and for an hour', async () => {
     const [one, other] = [await begin(), await begin()];
     one.browser.cookies.set(BEGUN, other.sealed);
     expect((await one.browser.open(one.page.url)).html).toContain('This sign-in is over');
@@ -90,7 +90,7 @@ describe('cookie of a request that has begun', () => {
   });
 });
 
-describe('long request', () => {
+describe('long authorization request', () => {
   const endOf = async (parameters: Record<string, string>) => {
     const browser = createBrowser(test.app);
     const visit = await browser.open((await startAuthorization(client, parameters)).url.href);
@@ -107,11 +107,11 @@ describe('long request', () => {
       { login_hint: 'h'.repeat(2500) },
       'the parameters are longer than 2500 bytes together',
     ],
-  ])('is refused with a description if it is too long: %s', async (_what, parameters, why) => {
+  ])('is refused with a description: %s', async (_what, parameters, why) => {
     expect(await endOf(parameters)).toMatchObject({ error: 'invalid_request', why });
   });
 
-  it('is accepted at the limits, and fits into a cookie', async () => {
+  it('fits into a cookie at the maximum length', async () => {
     const longest = { state: 's'.repeat(1024), nonce: 'n'.repeat(512), login_hint: 'h'.repeat(500) };
     const { error, browser } = await endOf(longest);
     expect(error).toBeNull();

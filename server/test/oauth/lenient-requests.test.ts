@@ -29,7 +29,7 @@ describe('scope parameter', () => {
     expect(leftFor?.searchParams.get('error_description')).toContain('openid, profile, offline_access');
   });
 
-  it('ignores unknown scopes next to known ones', async () => {
+  it('ignores unknown scopes next to known scopes', async () => {
     expect((await connect(test, client, { scope: 'openid read:list' })).accessToken).not.toBe('');
   });
 
@@ -56,7 +56,7 @@ describe('scope parameter', () => {
   });
 });
 
-describe('POST to the authorization endpoint', () => {
+describe('POST /auth/oauth2/authorize', () => {
   const form = { 'content-type': 'application/x-www-form-urlencoded', host: 'localhost:4780' };
 
   it('redirects to the same request by GET', async () => {
@@ -83,7 +83,7 @@ describe('POST to the authorization endpoint', () => {
   });
 });
 
-it('a POST request to the authorization endpoint that is too long for a URL gets an error page without a redirect', async () => {
+it('POST /auth/oauth2/authorize shows an error page if the request is too long for a URL', async () => {
   const { url } = await startAuthorization(client);
   const posted = await createBrowser(test.app).post(url.pathname, {
     ...Object.fromEntries(url.searchParams),
@@ -97,7 +97,7 @@ it('a POST request to the authorization endpoint that is too long for a URL gets
 });
 
 describe('token and revocation endpoints', () => {
-  it('accept client_secret_basic, which discovery lists', async () => {
+  it('accept client_secret_basic', async () => {
     expect(client.server.token_endpoint_auth_methods_supported).toContain('client_secret_basic');
     const { app, secret: own } = await test.registerApp({ name: 'Basic' });
     const basic = {

@@ -25,7 +25,7 @@ async function hurried() {
   return { server, form, browser, read: () => browser.open(form.href), post };
 }
 
-it('a rate-limited page says when to try again, and works at that time', async () => {
+it('rate-limited page says when to try again', async () => {
   const { server, form, read } = await hurried();
   const refused = await read();
   expect(refused).toMatchObject({ status: 200, html: expect.stringContaining('Please wait a minute') });
@@ -34,7 +34,7 @@ it('a rate-limited page says when to try again, and works at that time', async (
   expect((await read()).html).toContain('to continue to');
 });
 
-it('a rate-limited form links back to its page, and never to another site', async () => {
+it('rate-limited form links back to its page', async () => {
   const { form, post } = await hurried();
   const leadsTo = async (referer: string) =>
     /class="button secondary" href="([^"]*)"/.exec((await post(referer)).body)?.[1];
@@ -44,7 +44,7 @@ it('a rate-limited form links back to its page, and never to another site', asyn
   expect(await leadsTo('no address')).toBe('/auth/account');
 });
 
-it('a rate-limited form keeps the typed name, but not the password', async () => {
+it('rate-limited form keeps the typed name without the password', async () => {
   const { server, form, browser, read } = await hurried();
   const typed = { name: 'mika <3', password: 'a quiet evening', guard: 'none' };
   const send = (fields: Record<string, string>) =>
@@ -57,7 +57,7 @@ it('a rate-limited form keeps the typed name, but not the password', async () =>
   expect((await read()).html).not.toContain('mika');
 });
 
-it('a rate-limited form is not kept if it is too long, or was sent from another page', async () => {
+it('rate-limited form loses a typed name that is too long', async () => {
   const { server, form, browser, read } = await hurried();
   const send = (fields: Record<string, string>, referer: string) =>
     browser.post(`${form.href}/sign-in`, fields, { referer });

@@ -37,7 +37,7 @@ describe('connecting an app', () => {
     expect(await callApi(tokens.access_token)).toBe(200);
   });
 
-  it('gives the name only with the scope profile', async () => {
+  it('gives the account name only with the scope profile', async () => {
     const userInfo = async (accessToken: string) =>
       oauth.processUserInfoResponse(
         client.server,
@@ -55,7 +55,7 @@ describe('connecting an app', () => {
     expect((await connect(test, client, { scope: 'openid' })).refreshToken).toBe('');
   });
 
-  it('gives a token without openid no access to the API', async () => {
+  it('gives a token without the scope openid no access to the API', async () => {
     const authorization = await startAuthorization(client, { scope: 'profile', nonce: '' });
     const { leftFor } = await approve(createBrowser(test.app), authorization.url);
     const response = await exchangeResponse(client, authorization, leftFor ?? new URL('about:blank'));
@@ -70,7 +70,7 @@ describe('connecting an app', () => {
     expect((await refreshResponse(publicClient, tokens.refreshToken)).status).toBe(200);
   });
 
-  it('asks for consent each time for a public app on localhost, because any program can claim to be that app', async () => {
+  it('asks for consent each time for a public app on localhost', async () => {
     const redirect = 'http://localhost:9999/cb';
     const { app } = await test.registerApp({ isPublic: true, redirectUris: [redirect] });
     const local = await createOAuthClient(test, { clientId: app.clientId, secret: null });
@@ -92,7 +92,7 @@ describe('connecting an app', () => {
     expect((await browser.open(known.url.href)).leftFor?.searchParams.has('code')).toBe(true);
   });
 
-  it('asks a user who is signed in for the password only with prompt=login', async () => {
+  it('asks a signed-in user for the password only with prompt=login', async () => {
     const browser = createBrowser(test.app);
     await connect(test, client, { browser });
     const visit = await browser.open((await startAuthorization(client)).url.href);
@@ -101,7 +101,7 @@ describe('connecting an app', () => {
     expect(again.html).toContain('type="password"');
   });
 
-  it('connects another account that signs in after a sign-out in the same browser', async () => {
+  it('connects the account that is signed in now', async () => {
     const browser = createBrowser(test.app);
     await connect(test, client, { browser });
     await browser.submit(await browser.open(`${ORIGIN}/auth/account`), '/sign-out');
@@ -132,7 +132,7 @@ describe('connecting an app', () => {
   });
 });
 
-describe('token endpoint', () => {
+describe('POST /auth/oauth2/token', () => {
   it('accepts requests from any origin, without credentials', async () => {
     const { refreshToken } = await connect(test, publicClient);
     const { client_id } = publicClient.client;
@@ -154,7 +154,7 @@ describe('token endpoint', () => {
   });
 });
 
-describe('discovery', () => {
+describe('GET /auth/.well-known/openid-configuration', () => {
   it('lists only endpoints that exist', async () => {
     const endpoints = Object.entries(client.server).filter(([name]) => /_endpoint$|^jwks_uri$/.test(name));
     expect(endpoints.map(([name]) => name).sort()).toEqual([
@@ -184,7 +184,7 @@ describe('discovery', () => {
     expect(response.json().issuer).toBe(`${ORIGIN}/auth`);
   });
 
-  it('lists only S256 for PKCE, and only the response type code', () => {
+  it('lists only S256 for PKCE', () => {
     expect(client.server.code_challenge_methods_supported).toEqual(['S256']);
     expect(client.server.response_types_supported).toEqual(['code']);
   });

@@ -23,12 +23,12 @@ beforeAll(async () => {
   ({ test, client, publicClient, callApi, refreshed } = await startWithTwoApps());
 });
 
-describe('invalid request of an app', () => {
+describe('invalid OAuth request', () => {
   it.each([
     ['without PKCE', { code_challenge: '', code_challenge_method: '' }],
     ['with plain PKCE', { code_challenge_method: 'plain' }],
     ['for an implicit token', { response_type: 'token' }],
-  ])('%s is refused', async (_case, parameters: Record<string, string>) => {
+  ])('is refused %s', async (_case, parameters: Record<string, string>) => {
     const { url } = await startAuthorization(client, parameters);
     const { leftFor } = await createBrowser(test.app).open(url.href);
     expect(
@@ -40,7 +40,7 @@ describe('invalid request of an app', () => {
     ['an unregistered redirect address', { redirect: 'https://evil.example/' }],
     ['a redirect address that only begins like a registered one', { redirect: `${REDIRECT}more` }],
     ['an unknown app', { client_id: 'unknown-app' }],
-  ])('with %s gets an error page and no redirect', async (_case, parameters: Record<string, string>) => {
+  ])('gets an error page without a redirect for %s', async (_case, parameters: Record<string, string>) => {
     const { url } = await startAuthorization(client, parameters);
     const visit = await createBrowser(test.app).open(url.href);
     expect(visit.leftFor).toBeNull();
@@ -48,7 +48,7 @@ describe('invalid request of an app', () => {
     expect(visit.html).toContain('could not be connected');
   });
 
-  it('with a wrong secret or a wrong verifier gets no token', async () => {
+  it('gets no token for a wrong secret or PKCE verifier', async () => {
     const authorization = await startAuthorization(client);
     const { leftFor } = await approve(createBrowser(test.app), authorization.url);
     const callback = leftFor ?? new URL('about:blank');
@@ -63,14 +63,14 @@ describe('invalid request of an app', () => {
     expect([refused.status, (await refused.json()).error]).toEqual([400, 'invalid_grant']);
   });
 
-  it('with a NUL character as the client id gets invalid_client', async () => {
+  it('gets invalid_client for a NUL character in the client id', async () => {
     const payload = 'grant_type=refresh_token&refresh_token=x&client_id=%00';
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const response = await test.app.inject({ method: 'POST', url: '/auth/oauth2/token', headers, payload });
     expect([response.statusCode, response.json().error]).toEqual([401, 'invalid_client']);
   });
 
-  it('with a code that was already used revokes the tokens of that code', async () => {
+  it('revokes the tokens of a used code', async () => {
     const authorization = await startAuthorization(client);
     const { leftFor } = await approve(createBrowser(test.app), authorization.url);
     const callback = leftFor ?? new URL('about:blank');
@@ -80,7 +80,7 @@ describe('invalid request of an app', () => {
     expect(await callApi(tokens.access_token)).toBe(401);
   });
 
-  it('with the refresh token of another app gets invalid_grant', async () => {
+  it('gets invalid_grant for the refresh token of another app', async () => {
     const tokens = await connect(test, client);
     const response = await refreshResponse(publicClient, tokens.refreshToken);
     expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_grant']);

@@ -40,8 +40,8 @@ const valueIn = ({ html }: Visit, name: string): string | undefined =>
 const signIn = ({ browser, page }: Window, name: string, password: string): Promise<Visit> =>
   browser.submit(page, '/sign-in', { name, password });
 
-describe('page with an error in an authorization window', () => {
-  it('keeps the name after a wrong password, and focuses the empty password', async () => {
+describe('error page in an authorization window', () => {
+  it('keeps the typed name and focuses the password after a wrong password', async () => {
     const page = await signIn(await openWindow(), 'viewer', 'a wrong password');
     expect(page).toMatchObject({ status: 200, html: expect.stringContaining('is not right') });
     expect([valueIn(page, 'name'), valueIn(page, 'password'), focused(page)]).toEqual([
@@ -64,7 +64,7 @@ describe('page with an error in an authorization window', () => {
     ['name', { name: 'viewer', password: PASSWORD, birthDate }, 'This name is taken.'],
     ['password', { name: 'haru', password: 'short', birthDate }, 'at least 8 characters'],
     ['birthDate', { name: 'haru', password: PASSWORD, birthDate: '2190-01-01' }, 'in the future'],
-  ])('focuses an invalid %s of a sign-up, and keeps the name', async (field, typed, sentence) => {
+  ])('focuses an invalid %s of the sign-up', async (field, typed, sentence) => {
     const { browser, page } = await openSignUp();
     const again = await browser.submit(page, '/sign-up', typed);
     expect(again).toMatchObject({ status: 200, html: expect.stringContaining(sentence) });
@@ -75,7 +75,7 @@ describe('page with an error in an authorization window', () => {
     ]);
   });
 
-  it('keeps the name after too many attempts, and says how long to wait', async () => {
+  it('says how long to wait after too many sign-ins', async () => {
     const window = await openWindow();
     for (let attempt = 0; attempt < 5; attempt += 1) await signIn(window, 'filtered', 'a wrong password');
     const page = await signIn(window, 'filtered', PASSWORD);
@@ -86,7 +86,7 @@ describe('page with an error in an authorization window', () => {
     expect((await signIn({ ...window, page }, 'filtered', PASSWORD)).html).toContain('wants to use');
   });
 
-  it('keeps the name and the date after too many sign-ups, and works after the wait', async () => {
+  it('keeps the typed name and date of birth after too many sign-ups', async () => {
     const { browser, page } = await openSignUp();
     const typed = { name: 'mio', password: PASSWORD, birthDate };
     for (let attempt = 0; attempt < 8; attempt += 1)
@@ -106,13 +106,13 @@ describe('page with an error in an authorization window', () => {
   it.each([
     ['an unknown app', { client_id: 'unknown-app' }, 'does not know the client ID'],
     ['an unregistered redirect address', { redirect: 'https://evil.example/' }, 'is not registered'],
-  ])('explains %s, with the status 200', async (_what, parameters: Record<string, string>, sentence) => {
+  ])('explains %s with the status 200', async (_what, parameters: Record<string, string>, sentence) => {
     const { page } = await openWindow(parameters);
     expect(page).toMatchObject({ status: 200, leftFor: null, html: expect.stringContaining(sentence) });
   });
 });
 
-describe('form with an error in an authorization window', () => {
+describe('refused form in an authorization window', () => {
   const post = async (
     page: Visit,
     action: string,
@@ -140,7 +140,7 @@ describe('form with an error in an authorization window', () => {
       .map(String)
       .find((line) => line.startsWith('kiroku_refused=')) ?? '';
 
-  it('is answered with 303, so that Back never sends it again, and the cookie does not contain the password', async () => {
+  it('is answered with a 303 to its page', async () => {
     const { browser, page } = await openWindow();
     const action = new URL(page.url, ORIGIN).pathname;
     const signedIn = await post(
@@ -162,7 +162,7 @@ describe('form with an error in an authorization window', () => {
     expect(refusedCookie(signedUp.headers)).not.toContain(PASSWORD);
   });
 
-  it('shows its errors once, and no errors when it is opened again', async () => {
+  it('shows its errors only once', async () => {
     const { browser, page } = await openWindow();
     const wrong = await signIn({ browser, page }, 'viewer', 'a wrong password');
     expect(wrong.html).toContain('is not right');
@@ -170,7 +170,7 @@ describe('form with an error in an authorization window', () => {
     expect((await browser.open(page.url)).html).not.toContain('is not right');
   });
 
-  it('ignores a cookie that the server has not made', async () => {
+  it('ignores an error cookie that the server did not seal', async () => {
     const { browser, page } = await openWindow();
     const forged = {
       address: new URL(page.url, ORIGIN).pathname,
@@ -197,7 +197,7 @@ const forgetInteraction = ({ cookies }: Browser): void => {
 };
 
 describe('authorization request in progress', () => {
-  it('shows the form again with the name if the form cookie is missing', async () => {
+  it('keeps the typed name if the form cookie is missing', async () => {
     const { browser, page } = await openWindow();
     browser.cookies.delete('kiroku_form');
     const again = await signIn({ browser, page }, 'viewer', PASSWORD);
@@ -205,7 +205,7 @@ describe('authorization request in progress', () => {
     expect((await signIn({ browser, page: again }, 'viewer', PASSWORD)).html).toContain('wants to use');
   });
 
-  it('continues to the consent and to the app, even after it has expired', async () => {
+  it('continues to the consent page after the request has expired', async () => {
     const { browser, page } = await openWindow();
     forgetInteraction(browser);
     const wrong = await signIn({ browser, page }, 'viewer', 'not this one');
@@ -217,21 +217,21 @@ describe('authorization request in progress', () => {
     expect(leftFor?.searchParams.has('code')).toBe(true);
   });
 
-  it('shows the step that the user has reached when its page is opened again', async () => {
+  it('shows the step that the user has reached when the page is reopened', async () => {
     const { browser, page } = await openWindow();
     await signIn({ browser, page }, 'viewer', PASSWORD);
     forgetInteraction(browser);
     expect((await browser.open(page.url)).html).toContain('wants to use your list');
   });
 
-  it('ends with a page instead of a redirect loop if the browser does not keep cookies', async () => {
+  it('ends with an error page if the browser stores no cookies', async () => {
     const { browser, page } = await openWindow();
     browser.cookies.clear();
     const over = await browser.open(page.url);
     expect(over).toMatchObject({ status: 200, html: expect.stringContaining('This sign-in is over') });
   });
 
-  it('deletes its cookie as soon as the app has its answer', async () => {
+  it('deletes the request cookie after the app got its answer', async () => {
     const { browser, page } = await openWindow();
     const consent = await signIn({ browser, page }, 'viewer', PASSWORD);
     expect(browser.cookies.has('kiroku_request')).toBe(true);
@@ -240,7 +240,7 @@ describe('authorization request in progress', () => {
   });
 });
 
-it('an app that requests JSON gets the error as JSON, with the true status', async () => {
+it('GET /auth/oauth2/authorize returns the error as JSON with the status 400 if the app accepts JSON', async () => {
   const { url } = await startAuthorization(client, { client_id: 'unknown-app', prompt: 'none' });
   const headers = { host: 'localhost:4780', accept: 'application/json', origin: 'chrome-extension://x' };
   const answer = await test.app.inject({ url: url.pathname + url.search, headers });

@@ -23,7 +23,7 @@ async function open(redirect: string) {
   return createBrowser(test.app).open(url.href);
 }
 
-describe('redirect address', () => {
+describe('redirect_uri of an authorization request', () => {
   it.each([WEB, LOCAL])('is accepted if it is registered: %s', async (redirect) => {
     expect((await open(redirect)).html).toContain('type="password"');
   });
@@ -62,7 +62,7 @@ describe('redirect address', () => {
     ['localhost over TLS', 'https://localhost:3000/callback'],
     ['a host that only begins with localhost', 'http://localhost.evil.example:3000/callback'],
     ['a subdomain of localhost', 'http://evil.localhost:3000/callback'],
-  ])('with %s gets an error page and no redirect', async (_case, redirect) => {
+  ])('gets an error page without a redirect for %s', async (_case, redirect) => {
     const visit = await open(redirect);
     expect([visit.leftFor, visit.status]).toEqual([null, 400]);
     expect(visit.html).toContain('could not be connected');
@@ -110,7 +110,7 @@ describe('address of another site', () => {
     '/auth/interactionx/evil',
     'javascript:alert(1)',
     '/auth/interaction/a\r\nlocation: https://evil.example/',
-  ])('is ignored as returnTo, and the sign-up continues to the profile: %j', async (returnTo) => {
+  ])('is ignored as returnTo of the sign-up: %j', async (returnTo) => {
     const browser = createBrowser(test.app);
     const page = await browser.open(`${ORIGIN}/auth/sign-up?returnTo=${encodeURIComponent(returnTo)}`);
     expect(page.html).toContain('name="returnTo" value=""');
@@ -125,7 +125,7 @@ describe('address of another site', () => {
     expect([after.leftFor, after.html.includes(`Hello, ${name}`)]).toEqual([null, true]);
   });
 
-  it('is not taken from the host headers', async () => {
+  it('is ignored in the Host headers', async () => {
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
     const response = await test.app.inject({ url: '/auth/account', headers });
     expect(response.statusCode).toBe(303);

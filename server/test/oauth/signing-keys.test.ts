@@ -34,7 +34,7 @@ const kidsOf = ({ keys }: JSONWebKeySet) => keys.map(({ kid }) => kid);
 const verify = async (token: string, keys: JSONWebKeySet) =>
   (await jwtVerify(token, createLocalJWKSet(keys))).protectedHeader.kid;
 
-it('an ID token names its key, and can be verified after a rotation and a restart', async () => {
+it('ID token can be verified after a key rotation and a restart', async () => {
   const { test, published, idToken, restart } = await startRotated();
   const [oldKid] = kidsOf(await published());
   const before = await idToken();
@@ -50,7 +50,7 @@ it('an ID token names its key, and can be verified after a rotation and a restar
   expect(await verify(before, await published())).toBe(oldKid);
 });
 
-it('a second rotation removes the first key', async () => {
+it('rotateSigningKey removes the oldest of three keys', async () => {
   const { test, published, restart } = await startRotated();
   const kids = [];
   for (const _ of [1, 2]) {
@@ -61,7 +61,7 @@ it('a second rotation removes the first key', async () => {
   expect(kidsOf(await published())).toEqual(kids.toReversed());
 });
 
-it('a request that began before the keys changed continues', async () => {
+it('authorization request continues after a key rotation', async () => {
   const { test, client, restart, browser } = await startRotated();
   const authorization = await startAuthorization(await client());
   const before = browser();
@@ -76,7 +76,7 @@ it('a request that began before the keys changed continues', async () => {
   expect(tokens.access_token).toEqual(expect.any(String));
 });
 
-it('a rotation with `atOnce` removes the old key after a restart', async () => {
+it('rotateSigningKey with `atOnce` removes the old key after a restart', async () => {
   const { test, published, idToken, restart } = await startRotated();
   const stolen = await published();
   const kid = await rotateSigningKey(test.db, test.clock.now(), { atOnce: true });
@@ -85,7 +85,7 @@ it('a rotation with `atOnce` removes the old key after a restart', async () => {
   await expect(verify(await idToken(), stolen)).rejects.toThrow('no applicable key');
 });
 
-it('the known keys are published while the database is unavailable', async () => {
+it('GET /auth/oauth2/jwks returns the known keys without the database', async () => {
   const { test, published } = await startRotated();
   const before = await published();
   await test.closeDatabase();

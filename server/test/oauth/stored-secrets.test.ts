@@ -31,7 +31,7 @@ function rowsOf(result: unknown): readonly Readonly<Record<string, unknown>>[] {
   return typeof result === 'object' && result !== null && 'rows' in result ? rowsOf(result.rows) : [];
 }
 
-it('tokens, codes, secrets, passwords and cookies are stored only as hashes', async () => {
+it('database contains tokens, codes, secrets, passwords and cookies only as hashes', async () => {
   const test = await startTestServer();
   const { app, secret } = await test.registerApp();
   const client = await createOAuthClient(test, { clientId: app.clientId, secret });

@@ -19,8 +19,8 @@ beforeAll(async () => {
   ({ test, client, publicClient, callApi, refreshed } = await startWithTwoApps());
 });
 
-describe('refreshing', () => {
-  it('replaces the refresh token each time', async () => {
+describe('refresh token', () => {
+  it('is replaced at each refresh', async () => {
     const tokens = await connect(test, client);
     const first = await refreshed(tokens.refreshToken);
     expect(first.status).toBe(200);
@@ -29,7 +29,7 @@ describe('refreshing', () => {
     expect((await refreshed(first.body.refresh_token)).status).toBe(200);
   });
 
-  it('can be repeated for hours by a client that got no answer, and continues from the last answer', async () => {
+  it('can be used again for hours by a client that got no answer', async () => {
     const tokens = await connect(test, client);
     let last = await refreshed(tokens.refreshToken);
     for (const minutes of [0, 1, 60, 600]) {
@@ -41,7 +41,7 @@ describe('refreshing', () => {
     expect((await refreshed(last.body.refresh_token)).status).toBe(200);
   });
 
-  it('can be repeated without revoking the access token of an earlier answer', async () => {
+  it('can be used again while the earlier access tokens stay valid', async () => {
     const tokens = await connect(test, client);
     const first = await refreshed(tokens.refreshToken);
     test.clock.advance(3_600_000);
@@ -50,7 +50,7 @@ describe('refreshing', () => {
     expect(await callApi(tokens.accessToken)).toBe(200);
   });
 
-  it('issues a separate access token if it asks for fewer scopes', async () => {
+  it('yields a separate access token for fewer scopes', async () => {
     const { refreshToken } = await connect(test, client, { scope: 'openid profile offline_access' });
     const all = await refreshed(refreshToken);
     const { server, client: app, auth, options } = client;
@@ -61,7 +61,7 @@ describe('refreshing', () => {
     expect(await callApi(all.body.access_token)).toBe(200);
   });
 
-  it('revokes the whole family if a token is used after its successor was used', async () => {
+  it('revokes all tokens if it is used after its successor was used', async () => {
     const tokens = await connect(test, client);
     const first = await refreshed(tokens.refreshToken);
     const second = await refreshed(first.body.refresh_token);
@@ -70,7 +70,7 @@ describe('refreshing', () => {
     expect((await refreshed(second.body.refresh_token)).status).toBe(400);
   });
 
-  it('revokes the whole family once both a thief and the owner have used a stolen token', async () => {
+  it('revokes all tokens after both a thief and the owner have used it', async () => {
     const tokens = await connect(test, client);
     const own = await refreshed(tokens.refreshToken);
     const stolen = await refreshed(tokens.refreshToken);
@@ -82,7 +82,7 @@ describe('refreshing', () => {
     expect((await refreshed(further.body.refresh_token)).status).toBe(400);
   });
 
-  it('accepts one successor of a repeated refresh, and revokes everything if the other one is used', async () => {
+  it('has only one valid successor after it was used twice', async () => {
     const tokens = await connect(test, client);
     const lost = await refreshed(tokens.refreshToken);
     const kept = await refreshed(tokens.refreshToken);
@@ -93,7 +93,7 @@ describe('refreshing', () => {
     expect(await callApi(next.body.access_token)).toBe(401);
   });
 
-  it('affects only its own connection, even if one browser made two connections in the same second', async () => {
+  it('does not affect a second connection of the same browser', async () => {
     const browser = createBrowser(test.app);
     const second = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
     const [one, other] = [await connect(test, client, { browser }), await connect(test, client, { browser })];
@@ -103,7 +103,7 @@ describe('refreshing', () => {
     expect((await refreshed(other.refreshToken)).status).toBe(200);
   });
 
-  it('keeps only one row and the ten newest access tokens, however often a token is refreshed', async () => {
+  it('keeps one database row and ten access tokens after many refreshes', async () => {
     const started = await startWithTwoApps();
     const { refreshToken, accessToken } = await connect(started.test, started.client);
     const rows = () =>
@@ -122,14 +122,14 @@ describe('refreshing', () => {
     expect(await started.callApi(accessToken)).toBe(200);
   });
 
-  it("revokes the family if a token has the family's key but was never issued", async () => {
+  it('revokes all tokens if its secret was never issued', async () => {
     const { refreshToken } = await connect(test, client);
     const changed = refreshToken.slice(0, 22) + 'x'.repeat(54);
     expect((await refreshed(changed)).status).toBe(400);
     expect((await refreshed(refreshToken)).status).toBe(400);
   });
 
-  it('revokes everything if a used refresh token is used again after a day', async () => {
+  it('revokes all tokens if it is used again after a day', async () => {
     const tokens = await connect(test, client);
     const first = await refreshed(tokens.refreshToken);
     test.clock.advance(24 * 3_600_000 + 1000);
@@ -141,9 +141,9 @@ describe('refreshing', () => {
 
 const revokeLinkOn = (html: string): string => /href="([^"]*\/revoke)"/.exec(html)?.[1] ?? '';
 
-describe('revoking', () => {
+describe('connection of an app', () => {
   it.each(['accessToken', 'refreshToken'] as const)(
-    'by the app (RFC 7009) with its %s ends the connection',
+    'ends when the app revokes its %s (RFC 7009)',
     async (kind) => {
       const browser = createBrowser(test.app);
       const tokens = await connect(test, client, { browser });
@@ -156,14 +156,14 @@ describe('revoking', () => {
     },
   );
 
-  it('by another app does nothing', async () => {
+  it('continues when another app revokes the token', async () => {
     const tokens = await connect(test, client);
     const { server, client: app, auth, options } = publicClient;
     await oauth.revocationRequest(server, app, auth, tokens.accessToken, options);
     expect(await callApi(tokens.accessToken)).toBe(200);
   });
 
-  it('by the user takes effect at the next call, and the app can be connected again', async () => {
+  it('ends at the next API call when the user revokes it', async () => {
     const browser = createBrowser(test.app);
     const tokens = await connect(test, client, { browser });
     expect(await callApi(tokens.accessToken)).toBe(200);
@@ -180,7 +180,7 @@ describe('revoking', () => {
     expect(await callApi(again.accessToken)).toBe(200);
   });
 
-  it('is not undone by a code that was issued before', async () => {
+  it('stays ended for a code that was issued before', async () => {
     const browser = createBrowser(test.app);
     const authorization = await startAuthorization(client);
     const { leftFor } = await approve(browser, authorization.url);

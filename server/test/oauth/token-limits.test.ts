@@ -41,7 +41,7 @@ describe('scope of a refresh', () => {
     expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_scope']);
   });
 
-  it('may be widened again after a narrower refresh, up to the allowed scopes', async () => {
+  it('can be narrowed and then widened again', async () => {
     const { refreshToken } = await connect(test, client, { scope: 'openid profile offline_access' });
     const less = await (await refreshWith(refreshToken, 'openid')).json();
     expect(less.scope).toBe('openid');
@@ -57,7 +57,7 @@ describe('scope of a refresh', () => {
 });
 
 describe('access token', () => {
-  it.each(['access_token', 'token', 'bearer'])('is not accepted in the query as %s', async (name) => {
+  it.each(['access_token', 'token', 'bearer'])('is refused in the query as %s', async (name) => {
     const { accessToken } = await connect(test, client);
     const url = `/v1/search?q=lantern&${name}=${accessToken}`;
     expect((await test.app.inject({ url })).statusCode).toBe(401);
@@ -65,7 +65,7 @@ describe('access token', () => {
     expect([400, 401]).toContain(userInfo.statusCode);
   });
 
-  it('is not accepted by the API in the body or in a cookie', async () => {
+  it('is refused in the body or in a cookie', async () => {
     const { accessToken } = await connect(test, client);
     const payload = { mediaId: '00000000-0000-4000-8000-000000000001', score: 5, access_token: accessToken };
     expect((await test.app.inject({ method: 'POST', url: '/v1/ratings', payload })).statusCode).toBe(401);
@@ -73,7 +73,7 @@ describe('access token', () => {
     expect((await test.app.inject({ url: '/v1/search?q=a', headers })).statusCode).toBe(401);
   });
 
-  it('is not interchangeable with a refresh or ID token', async () => {
+  it('is refused as a refresh token', async () => {
     const { accessToken, refreshToken } = await connect(test, client);
     expect(await callApi(refreshToken)).toBe(401);
     expect((await refreshed(accessToken)).status).toBe(400);
@@ -81,7 +81,7 @@ describe('access token', () => {
     expect(await callApi(idToken)).toBe(401);
   });
 
-  it('is not issued for credentials in the query of the token endpoint', async () => {
+  it('is not issued for credentials in the query', async () => {
     const { refreshToken } = await connect(test, publicClient);
     const { client_id } = publicClient.client;
     const query = new URLSearchParams({
@@ -104,14 +104,14 @@ async function idTokenOf(): Promise<string> {
   return String(body.id_token);
 }
 
-describe('lifetimes', () => {
+describe('token lifetime', () => {
   let still: TwoApps;
   beforeAll(async () => {
     still = await startWithTwoApps();
     still.test.clock.freeze();
   });
 
-  it('an access token lasts 24 hours', async () => {
+  it('is 24 hours for an access token', async () => {
     const { accessToken } = await connect(still.test, still.client);
     still.test.clock.advance(DAY_MS - SECOND_MS);
     expect(await still.callApi(accessToken)).toBe(200);
@@ -119,7 +119,7 @@ describe('lifetimes', () => {
     expect(await still.callApi(accessToken)).toBe(401);
   });
 
-  it('a refresh token lasts 90 days, and its successor 90 more', async () => {
+  it('is 90 days for a refresh token and for its successor', async () => {
     const { refreshToken } = await connect(still.test, still.client);
     still.test.clock.advance(90 * DAY_MS - SECOND_MS);
     const second = await still.refreshed(refreshToken);
@@ -132,7 +132,7 @@ describe('lifetimes', () => {
     expect([late.status, late.body.error]).toEqual([400, 'invalid_grant']);
   });
 
-  it('a refreshed access token lasts another 24 hours', async () => {
+  it('is another 24 hours for a refreshed access token', async () => {
     const { refreshToken } = await connect(still.test, still.client);
     still.test.clock.advance(DAY_MS / 2);
     const { access_token } = (await still.refreshed(refreshToken)).body;

@@ -55,11 +55,11 @@ describe('commands on GET /docs', () => {
   });
 });
 
-describe('home page and API address', () => {
+describe('GET / and GET /v1', () => {
   const open = (url: string, headers: object = {}) =>
     test.app.inject({ url, headers: { host: 'localhost:4780', accept: 'text/html', ...headers } });
 
-  it('/ links to the account, the API and the practice page, in the browser’s language', async () => {
+  it('/ links to the account, the API and the practice page', async () => {
     const { statusCode, body, headers } = await open('/', { 'accept-language': 'de' });
     expect([statusCode, headers.vary]).toEqual([200, expect.stringContaining('accept')]);
     expect(body).toContain('<html lang="de">');

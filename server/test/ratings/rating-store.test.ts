@@ -63,7 +63,7 @@ const kept = async (of = viewer, mediaId: string = ids.lantern) =>
     .where(and(eq(rating.accountId, of), eq(rating.mediaId, mediaId)));
 
 describe('ratings.rate', () => {
-  it('stores the score in tenths, and returns the title’s average', async () => {
+  it("stores the score in tenths and returns the title's average", async () => {
     expect(await rate(7.5)).toEqual({
       ok: true,
       rating: { mediaId: ids.lantern, score: 7.5, averageScore: 7.5, ratings: 1 },
@@ -91,7 +91,7 @@ describe('ratings.rate', () => {
     expect(await sumsOf(ids.lantern)).toEqual([120, 2]);
   });
 
-  it('changes only the sums of its own title', async () => {
+  it('changes only the sums of the rated title', async () => {
     await rate(8);
     await rate(6, { mediaId: ids.running });
     expect([await sumsOf(ids.lantern), await sumsOf(ids.running)]).toEqual([
@@ -101,13 +101,13 @@ describe('ratings.rate', () => {
     expect(await sumsOf(ids.lanternTwo)).toEqual([0, 0]);
   });
 
-  it('accepts an id in upper case, and returns it in lower case', async () => {
+  it('accepts an id in upper case', async () => {
     const answer = await rate(8, { mediaId: ids.lantern.toUpperCase() });
     expect(answer).toMatchObject({ rating: { mediaId: ids.lantern } });
   });
 });
 
-describe('ratings.rate, refusals', () => {
+describe('ratings.rate with a refused rating', () => {
   it.each<[string, How, { code: string; message: string }]>([
     ['an unknown title', { mediaId: ids.unknown }, { code: 'not_found', message: 'No title has this id.' }],
     ['a manga', { mediaId: ids.manga }, { code: 'invalid', message: 'Only anime can be rated.' }],
@@ -125,7 +125,7 @@ describe('ratings.rate, refusals', () => {
     expect(await sumsOf(ids.lantern)).toEqual([0, 0]);
   });
 
-  it('returns adult_content_blocked for an explicit anime or manga from a blocked caller', async () => {
+  it('returns adult_content_blocked for an explicit title and a blocked caller', async () => {
     for (const mediaId of [ids.explicit, ids.explicitManga])
       expect(await rate(8, { mediaId, blocked: true })).toMatchObject({ code: 'adult_content_blocked' });
     expect(await db.$count(rating)).toBe(0);
@@ -137,7 +137,7 @@ describe('ratings.rate, refusals', () => {
   });
 });
 
-it('ratings.rate refuses an account that was deleted during the call, and changes nothing', async () => {
+it('ratings.rate refuses an account that is deleted during the call', async () => {
   await db.delete(account).where(eq(account.id, viewer));
   expect(await rate(8)).toMatchObject({ ok: false, code: 'unauthorized' });
   expect(await sumsOf(ids.lantern)).toEqual([0, 0]);

@@ -55,7 +55,7 @@ describe.skipIf(reason !== null)('PgBouncer in transaction mode', () => {
     server?.stop();
   });
 
-  it('carries concurrent reads, writes and refreshes of two processes over fewer connections than they open', async () => {
+  it('carries requests of two processes over fewer connections than they open', async () => {
     const { accessToken, refreshToken } = await connect({ app }, client);
     const headers = { authorization: `Bearer ${accessToken}` };
     const answers = Array.from({ length: 120 }, async (_, index) => {
@@ -73,7 +73,7 @@ describe.skipIf(reason !== null)('PgBouncer in transaction mode', () => {
     expect(connections?.count).toBeLessThanOrEqual(SIZE + 1);
   });
 
-  it('is rejected by openDatabase without the required connect_query, which the error names', async () => {
+  it('is rejected by openDatabase without the required connect_query', async () => {
     const bare = await startPgBouncer({ databaseUrl, size: 2, connectQuery: '' });
     const opening = openDatabase({ databaseUrl, databasePoolerUrl: bare.urlOf(databaseUrl), dataDir: '' });
     await expect(opening).rejects.toThrow(`connect_query='${CONNECT_QUERY}'`);

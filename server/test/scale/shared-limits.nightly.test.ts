@@ -38,7 +38,7 @@ describe.skipIf(reason !== null)('two servers with one Redis', () => {
     return [await start(), await start()] as const;
   }
 
-  it('share the limit of an address, on the API and on unknown paths', async () => {
+  it('share the rate limit of an address', async () => {
     const [a, b] = await startTwo({ limits: { apiPerIp: 4 } });
     const statuses = [];
     for (const [test, url] of [
@@ -59,7 +59,7 @@ describe.skipIf(reason !== null)('two servers with one Redis', () => {
     expect([limited.headers['ratelimit-limit'], limited.headers['ratelimit-remaining']]).toEqual(['4', '0']);
   });
 
-  it('share the limit of the token endpoint', async () => {
+  it('share the rate limit of POST /auth/oauth2/token', async () => {
     const [a, b] = await startTwo({ limits: { authPerIp: 3 } });
     const post = (test: TestServer) =>
       test.app.inject({
@@ -74,7 +74,7 @@ describe.skipIf(reason !== null)('two servers with one Redis', () => {
     expect(statuses).toEqual([400, 400, 400, 429, 429]);
   });
 
-  it('count the limit of an app in Redis, for all its users', async () => {
+  it('share the rate limit of an app over all its users', async () => {
     const [a] = await startTwo({ limits: { perClient: 3 } });
     const { viewer, filtered } = await connectTokens(a);
     const call = (token: string) =>
@@ -88,7 +88,7 @@ describe.skipIf(reason !== null)('two servers with one Redis', () => {
     expect((await call(filtered)).statusCode).toBe(429);
   });
 
-  it('count the limit of an account in Redis', async () => {
+  it('share the rate limit of an account', async () => {
     const [a] = await startTwo({ limits: { perUser: 3 } });
     const headers = { authorization: `Bearer ${(await connectTokens(a)).viewer}` };
     const call = () => a.app.inject({ url: '/v1/search?q=lantern', headers });
@@ -101,7 +101,7 @@ describe.skipIf(reason !== null)('two servers with one Redis', () => {
     expect((await call()).statusCode).toBe(429);
   });
 
-  it('share the count of wrong passwords per name', async () => {
+  it('share the count of wrong passwords per account name', async () => {
     const [a, b] = await startTwo({ limits: { signInsPerName: 3 } });
     const guess = async (test: TestServer) => {
       const fields = { name: 'filtered', password: 'not the password' };
@@ -128,7 +128,7 @@ describe.skipIf(reason !== null)('two servers with one Redis', () => {
     expect(statuses).toEqual([200, 200, 429, 429]);
   });
 
-  it('count in memory while Redis is down, return to Redis afterwards, and log each change once', async () => {
+  it('count in memory while Redis is down', async () => {
     const lines: string[] = [];
     const [a] = await startTwo({ limits: { apiPerIp: 3 } }, lines);
     const ask = async () =>

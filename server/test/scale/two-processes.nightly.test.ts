@@ -74,7 +74,7 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
     { mediaId: string; progress: number; userScore: number; updatedAt: string }[]
   > => (await test.app.inject({ url: '/v1/library?type=anime&limit=200', headers })).json().entries;
 
-  it('answer all concurrent refreshes of one token, and then accept only one of the new tokens', async () => {
+  it('answer concurrent refreshes and later accept only one of the new tokens', async () => {
     const { refreshToken } = await connect(test, client);
     const answers = await times(8, () => refreshResponse(client, refreshToken));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -94,7 +94,7 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
     expect(answers.filter(({ status }) => status === 400).length).toBeGreaterThanOrEqual(5);
   });
 
-  it('create no more apps than an account may have', async () => {
+  it('create at most five apps per account', async () => {
     const browser = createBrowser(test.app);
     const home = await signIn(browser);
     // Opens one form for each app, because a form that is sent twice creates only one app.
@@ -123,7 +123,7 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
     }
   });
 
-  it('apply all concurrent changes of one list, each with a different updatedAt', async () => {
+  it('give each concurrent change a different updatedAt', async () => {
     const many = manyTitles(8);
     const answers = await times(64, (index) => upsert(many[index % 8]?.id, { progress: index }));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
@@ -134,7 +134,7 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
     for (const entry of entries) expect(instants).toContain(entry.updatedAt);
   });
 
-  it('both show a title as it was imported or rated last', async () => {
+  it('both show a title in its latest version', async () => {
     const mediaOf = async ({ port }: TestProcess) => {
       const answer = await askPort(port, { url: '/v1/library?type=anime&limit=200', headers });
       const { entries } = answer.json() as { entries: { mediaId: string; media: Media }[] };
@@ -157,7 +157,7 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
     await saveTitles(database.db, renamed);
   });
 
-  it('both refuse an app that was disconnected', async () => {
+  it('both refuse a disconnected app', async () => {
     const { accessToken } = await connect(test, client);
     const ask = ({ port }: TestProcess, url: string) =>
       askPort(port, { url, headers: { authorization: `Bearer ${accessToken}` } });
@@ -169,7 +169,7 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
     expect(await statuses()).toEqual([401, 401, 401, 401]);
   });
 
-  it('use the same signing key, even if four processes start at once on an empty database', async () => {
+  it('use the same signing key after a concurrent start on an empty database', async () => {
     const databaseUrl = await server.createDatabase();
     const program = await bundledProgram('main');
     const environment = { DATABASE_URL: databaseUrl, SEED: 'demo' };

@@ -19,13 +19,13 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-it("readPeer returns the id of the extension's key, as the browser computes it", () => {
+it('readPeer returns the id that the browser computes from the key', () => {
   const key = /'(MIIB[^']+)'/.exec(readFileSync(`${root}wxt.config.ts`, 'utf8'))?.[1];
   write({ manifest_version: 3, name: 'Kiroku', version: '1.2', key });
   expect(readPeer(dir)).toMatchObject({ name: 'Kiroku 1.2', id: CHROMIUM_EXTENSION_ID });
 });
 
-it('readPeer returns the name in the default language, and how the hosts are granted', () => {
+it('readPeer returns the name in the default language', () => {
   mkdirSync(join(dir, '_locales/en'), { recursive: true });
   write({ AppName: { message: 'A tracker' } }, '_locales/en/messages.json');
   const manifest = { manifest_version: 3, name: '__MSG_appName__', version: '7', default_locale: 'en' };
@@ -44,7 +44,7 @@ it.each([
   expect(() => readPeer(dir)).toThrow(`--peer ${dir}: ${says}`);
 });
 
-it('the benchmark exits with one line and code 2 before building anything if a peer folder is wrong or missing', () => {
+it('npm run bench exits with code 2 for a wrong peer folder', () => {
   for (const args of [['--peer', dir], ['--peer']]) {
     const read = readArguments(args);
     expect(read).toEqual({ problem: expect.stringContaining('--peer') });

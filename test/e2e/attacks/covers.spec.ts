@@ -82,7 +82,7 @@ const INDOORS = [
 ];
 
 for (const service of ['on the internet', 'on this computer'])
-  test(`a cover of a service ${service} is not loaded from the home network over https, but from the internet`, async ({
+  test(`a cover of a service ${service} is not loaded from the home network`, async ({
     kiroku,
     sites,
     server,

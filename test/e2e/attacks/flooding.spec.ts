@@ -52,7 +52,7 @@ async function worldOf({ context }: Kiroku, page: Page, host: string): Promise<S
   return scriptWorld(await context.newCDPSession(frame));
 }
 
-test("four frames of one registrable domain do not use up the message budget of another domain's player", async ({
+test('message budget of a player is unaffected by flooding frames of another domain', async ({
   kiroku,
   sites,
   server,
@@ -82,7 +82,7 @@ test("four frames of one registrable domain do not use up the message budget of 
   await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
-test('earlier pages of a tab do not use up the message budget of the next page', async ({
+test('message budget of a page is unaffected by flooding earlier pages of its tab', async ({
   kiroku,
   sites,
   server,
@@ -173,7 +173,7 @@ ${owners.map((host) => `<iframe src="https://${host}/"></iframe>`).join('')}`,
     await expectCounted(kiroku, 'E2');
   });
 
-  test('a frame that asks for scripts does not prevent its page from reporting the next episode', async ({
+  test('a frame that asks for scripts does not delay the next episode of its page', async ({
     kiroku,
     sites,
   }) => {
@@ -238,7 +238,7 @@ test.describe('other tabs that stay within their message budget', () => {
     await expect.poll(async () => (await describeStored(kiroku)).outbox.join()).toContain('E1');
   }
 
-  test('a tab that moves through subdomains and sends scriptsWanted does not delay the episode of another tab', async ({
+  test('a tab that moves through subdomains does not delay the episode of another tab', async ({
     kiroku,
     sites,
   }) => {
@@ -263,7 +263,7 @@ test.describe('other tabs that stay within their message budget', () => {
     await flooded;
   });
 
-  test('twelve tabs of one registrable domain that send playbackSampled do not delay the episode of another tab', async ({
+  test('twelve tabs of one domain that send playbackSampled do not delay the episode of another tab', async ({
     kiroku,
     sites,
   }) => {

@@ -48,7 +48,7 @@ for (const [how, id] of [
   ['its whole address', FRIEREN_PAGE],
   ['an address without a scheme', '//tv.example/series/frieren'],
 ] as const)
-  test(`a page that reports another site's series by ${how} does not affect which title plays there`, async ({
+  test(`a page that names another site's series by ${how} does not affect that site`, async ({
     kiroku,
     sites,
     server,
@@ -61,11 +61,7 @@ for (const [how, id] of [
     await expect.poll(() => listed(kiroku, server.origin)).toEqual([`${MESHI} 1`, 'Sousou no Frieren 2']);
   });
 
-test('two series are kept apart on a site that gives its home page as the id of every series', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('two series stay apart on a site with one address for all series', async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   const site = { host: 'tv.example', id: 'https://tv.example/' };
   await watch(kiroku, sites, { ...site, path: '/meshi/1', series: MESHI, number: 1 });

@@ -74,7 +74,7 @@ for (const [what, host] of [
   ['a granted site', 'hostile.example'],
   ['a site that was not granted', 'stranger.example'],
 ] as const)
-  test(`a hostile page and frame on ${what} can neither forge nor read anything`, {
+  test(`a hostile page on ${what} can neither forge nor read anything`, {
     tag: what === 'a granted site' ? '@quick' : [],
   }, async ({ kiroku, sites, server }) => {
     await connectNewAccount(kiroku);
@@ -89,10 +89,7 @@ for (const [what, host] of [
     expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
   });
 
-test('a compromised page can report only its own episode, and only for a while', async ({
-  kiroku,
-  sites,
-}) => {
+test('a compromised page can report only its own episodes', async ({ kiroku, sites }) => {
   await connectNewAccount(kiroku);
   sites.serve({ host: 'hostile.example', path: '/1', html: '<!doctype html><title>one</title>' });
   const { page, say } = await seize(kiroku, 'https://hostile.example/1');
@@ -159,10 +156,7 @@ test('a compromised page can report only its own episode, and only for a while',
   });
 });
 
-test('a compromised page that sends huge messages is muted for a minute, delays no other page, and is listed', async ({
-  kiroku,
-  sites,
-}) => {
+test('a compromised page that sends huge messages is muted for a minute', async ({ kiroku, sites }) => {
   await connectNewAccount(kiroku);
   sites.serve({ host: 'hostile.example', path: '/1', html: '<!doctype html><title>one</title>' });
   const { say } = await seize(kiroku, 'https://hostile.example/1');

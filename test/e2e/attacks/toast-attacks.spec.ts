@@ -54,7 +54,7 @@ async function heard(session: CDPSession): Promise<string> {
     .join(' ');
 }
 
-test('the toast is announced to a screen reader, and hidden from the page', async ({ kiroku, sites }) => {
+test('the toast is announced to screen readers and hidden from the page', async ({ kiroku, sites }) => {
   const { page, session } = await openToast(kiroku, sites);
   await expect.poll(() => heard(session)).toContain(OWN_TITLE);
   const found = await page.evaluate((title) => {
@@ -100,7 +100,7 @@ async function drawn(page: Page, { x, y }: { readonly x: number; readonly y: num
 }
 
 for (const [what, trick] of HIDING)
-  test(`Undo of a note that was ${what} opens the popup and undoes nothing`, async ({
+  test(`the toast's Undo only opens the popup after the toast was ${what}`, async ({
     kiroku,
     sites,
     server,
@@ -116,7 +116,7 @@ for (const [what, trick] of HIDING)
   });
 
 for (const [what, trick] of TURNED_COVERS)
-  test(`Undo of a note opens the popup and undoes nothing under a cover that is flipped twice: ${what}`, async ({
+  test(`the toast's Undo only opens the popup under a cover that is flipped twice: ${what}`, async ({
     kiroku,
     sites,
     server,
@@ -130,7 +130,7 @@ for (const [what, trick] of TURNED_COVERS)
     await expectPopupAlone(kiroku, server);
   });
 
-test('Undo of a note opens the popup and undoes nothing under a view transition of another element', async ({
+test("the toast's Undo only opens the popup under a view transition of another element", async ({
   kiroku,
   sites,
   server,
@@ -142,7 +142,7 @@ test('Undo of a note opens the popup and undoes nothing under a view transition 
   await expectPopupAlone(kiroku, server);
 });
 
-test('Undo opens the popup and undoes nothing for a key if the page has moved the focus to it', async ({
+test("the toast's Undo only opens the popup for a key after the page has focused it", async ({
   kiroku,
   sites,
   server,
@@ -155,7 +155,7 @@ test('Undo opens the popup and undoes nothing for a key if the page has moved th
   await expectPopupAlone(kiroku, server);
 });
 
-test('Undo undoes nothing under a cover whose transition began before the note', async ({
+test("the toast's Undo changes nothing under a transition that began before the toast", async ({
   kiroku,
   sites,
   server,
@@ -173,7 +173,7 @@ test('Undo undoes nothing under a cover whose transition began before the note',
   await expectPopupAlone(kiroku, server);
 });
 
-test('the row of scores accepts no score under a cover that is flipped twice', async ({
+test("the toast's scores ignore clicks under a cover that is flipped twice", async ({
   kiroku,
   sites,
   server,
@@ -195,7 +195,7 @@ test('the row of scores accepts no score under a cover that is flipped twice', a
 });
 
 for (const stops of [false, true])
-  test(`Undo does nothing for a key that is pressed while the note is covered${stops ? ', if the page stops its event' : ''}`, async ({
+  test(`the toast's Undo ignores a key while the toast is covered${stops ? ' and the page stops the event' : ''}`, async ({
     kiroku,
     sites,
     server,
@@ -210,7 +210,7 @@ for (const stops of [false, true])
     await expectPopupAlone(kiroku, server);
   });
 
-test('a page has no style of the note left after the note is gone', async ({ kiroku, sites }) => {
+test('the toast leaves no style on the page', async ({ kiroku, sites }) => {
   const { page } = await openToast(kiroku, sites);
   const contained = () =>
     page.evaluate(() => {
@@ -228,7 +228,7 @@ test('a page has no style of the note left after the note is gone', async ({ kir
 });
 
 for (const [what, trick] of UNCOVERED_DURING_PRESS)
-  test(`a long press on Undo undoes nothing if the page uncovers the note only on ${what}`, async ({
+  test(`the toast's Undo ignores a long press if the page uncovers the toast on ${what}`, async ({
     kiroku,
     sites,
     server,
@@ -243,7 +243,7 @@ for (const [what, trick] of UNCOVERED_DURING_PRESS)
   });
 
 for (const [what, trick] of DRAWN_OTHERWISE)
-  test(`Undo of a note that is drawn ${what} opens the popup and undoes nothing`, async ({
+  test(`the toast's Undo only opens the popup if the toast is drawn ${what}`, async ({
     kiroku,
     sites,
     server,
@@ -256,7 +256,7 @@ for (const [what, trick] of DRAWN_OTHERWISE)
   });
 
 for (const [what, trick] of HARMLESS)
-  test(`a note ${what} looks as before, and Undo works`, async ({ kiroku, sites, server }) => {
+  test(`the toast's Undo works for a toast ${what}`, async ({ kiroku, sites, server }) => {
     const { page, button } = await openReadToast(kiroku, sites);
     const before = await drawn(page, button);
     await page.locator(TOAST).evaluate(trick);
@@ -286,7 +286,7 @@ function difference({ desk }: Kiroku, ...pictures: readonly [string, string]): P
 }
 
 for (const [what, trick] of VALIDATION_BUBBLES)
-  test(`the validation bubble of ${what} does not cover the note, and Undo works`, async ({
+  test(`the toast's Undo works next to the validation bubble of ${what}`, async ({
     kiroku,
     sites,
     server,
@@ -302,7 +302,7 @@ for (const [what, trick] of VALIDATION_BUBBLES)
   });
 
 for (const [what, trick] of PICKERS)
-  test(`Undo opens the popup and undoes nothing right after the picker of ${what} was closed`, async ({
+  test(`the toast's Undo only opens the popup right after the picker of ${what} was closed`, async ({
     kiroku,
     sites,
     server,
@@ -317,7 +317,7 @@ for (const [what, trick] of PICKERS)
     await expectPopupAlone(kiroku, server);
   });
 
-test('Undo opens the popup and undoes nothing right after the page has closed a tab in front', async ({
+test("the toast's Undo only opens the popup right after the page has closed a tab in front", async ({
   kiroku,
   sites,
   server,
@@ -336,7 +336,7 @@ test('Undo opens the popup and undoes nothing right after the page has closed a 
   await expectPopupAlone(kiroku, server);
 });
 
-test('Undo of a note that was covered while the page was blocked undoes nothing', async ({
+test("the toast's Undo changes nothing after the toast was covered on a blocked page", async ({
   kiroku,
   sites,
   server,
@@ -381,13 +381,13 @@ test('Undo of a note that was covered while the page was blocked undoes nothing'
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
-test('Undo works for a note in plain sight', { tag: '@quick' }, async ({ kiroku, sites, server }) => {
+test("the toast's Undo works for a visible toast", { tag: '@quick' }, async ({ kiroku, sites, server }) => {
   const { page, button } = await openReadToast(kiroku, sites);
   await page.mouse.click(button.x, button.y);
   await expect.poll(() => serverList(kiroku, server.origin)).toEqual([]);
 });
 
-test("Undo works with one press while the player's frame has the focus", async ({
+test("the toast's Undo works with one click while the player's frame has the focus", async ({
   kiroku,
   sites,
   server,

@@ -53,10 +53,7 @@ async function letHang({ desk }: Kiroku): Promise<void> {
   await writeTables(desk, { outbox: earlier });
 }
 
-test('a change that hangs the worker three times is set aside with its reason, and is sent when it is retried', async ({
-  kiroku,
-  server,
-}) => {
+test('a change that hangs the worker three times is set aside', async ({ kiroku, server }) => {
   await connectNewAccount(kiroku);
   const { desk } = kiroku;
   const media = await desk.evaluate(async () => {

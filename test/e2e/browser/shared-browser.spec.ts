@@ -18,7 +18,7 @@ async function leaveEverything(origins: string[]): Promise<void> {
   await chrome.action.setBadgeText({ text: 'left' });
 }
 
-test('a test finds no data of the previous test', async ({ shared, sites }) => {
+test('the shared browser has no data of the previous test', async ({ shared, sites }) => {
   const { context, install, clean } = await shared.browser();
   sites.serve({ ...PAGE, html: '<!doctype html><title>Left</title>' });
   const url = `https://${PAGE.host}${PAGE.path}`;
@@ -38,7 +38,7 @@ test('a test finds no data of the previous test', async ({ shared, sites }) => {
   }
 });
 
-test('a change that would outlast its test is rejected', async ({ kiroku }) => {
+test('the shared browser rejects a change that would outlast its test', async ({ kiroku }) => {
   expect(() => kiroku.context.addInitScript('0')).toThrow('ownBrowser');
   // Playwright's clock of one page applies to all pages. It once set the clock of all later tests a week ahead.
   expect(() => kiroku.desk.clock.setFixedTime(Date.now())).toThrow('ownBrowser');

@@ -30,7 +30,7 @@ async function openLast({ kiroku, sites, server }: World): Promise<{ page: Page;
 const listOf = ({ kiroku, server }: World) => serverList(kiroku, server.origin);
 const waiting = async (kiroku: Kiroku) => (await readStored(kiroku)).outbox;
 
-test('a click in the note scores the completed title on the list, but not publicly', {
+test('a click in the toast scores the completed title on the list only', {
   tag: '@quick',
 }, async ({ kiroku, sites, server }) => {
   const world = { kiroku, sites, server };
@@ -60,11 +60,7 @@ test('a click in the note scores the completed title on the list, but not public
   expect(await average()).toBe(before);
 });
 
-test('keys and half steps in the note score the title, also publicly if that is switched on, and the player receives none of these keys', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('keys in the toast score the completed title', async ({ kiroku, sites, server }) => {
   const world = { kiroku, sites, server };
   const { page, mediaId } = await openLast(world);
   await openSection(kiroku.desk, 'tracking');
@@ -100,11 +96,7 @@ test('keys and half steps in the note score the title, also publicly if that is 
 const inPopup = (popup: ActionPopup, selector: string, act: string) =>
   popup.run(`document.querySelector(${JSON.stringify(selector)})?.${act}`);
 
-test("“Later” gives no score; the popup's card asks again, accepts mouse and keys, and can be undone", async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test("the popup's card asks for a score after “Later” in the toast", async ({ kiroku, sites, server }) => {
   const world = { kiroku, sites, server };
   const { page, mediaId } = await openLast(world);
   const before = await publicAverage(kiroku, server.origin, mediaId);
@@ -138,11 +130,7 @@ test("“Later” gives no score; the popup's card asks again, accepts mouse and
   await popup.close();
 });
 
-test('in full screen the note waits, asks afterwards, and disappears in the next full screen', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('the toast with its scores waits until full screen ends', async ({ kiroku, sites, server }) => {
   const world = { kiroku, sites, server };
   const { page } = await openLast(world);
   await page.bringToFront();
@@ -176,7 +164,7 @@ function coveredControls(): string[] {
   return covered;
 }
 
-test("the note with its scores does not cover the player's controls, even in a small window", async ({
+test("the toast with its scores leaves the player's controls uncovered", async ({
   kiroku,
   sites,
   server,

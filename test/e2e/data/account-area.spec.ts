@@ -92,7 +92,7 @@ async function signUp({ page, area }: Visitor, birthDate = '1990-04-01'): Promis
   return name;
 }
 
-test('sign-in, sign-up and their errors are accessible', async ({ visitor }) => {
+test('the sign-in and sign-up pages are accessible', async ({ visitor }) => {
   const { page, area, violations } = visitor;
   await page.goto(`${area}/sign-in`);
   expect(await violations()).toEqual([]);
@@ -114,7 +114,7 @@ test('sign-in, sign-up and their errors are accessible', async ({ visitor }) => 
   expect(await violations()).toEqual([]);
 });
 
-test('the profile of an adult and of a minor is accessible', async ({ visitor }) => {
+test('the profile page is accessible for an adult and a minor', async ({ visitor }) => {
   const { page, area, violations } = visitor;
   await signUp(visitor);
   expect(await violations()).toEqual([]);
@@ -129,9 +129,7 @@ test('the profile of an adult and of a minor is accessible', async ({ visitor })
   expect(await violations()).toEqual([]);
 });
 
-test('the pages of apps are accessible: the form with its errors, the secret, a new secret, and the confirmed deletion', async ({
-  visitor,
-}) => {
+test('the pages of apps are accessible', async ({ visitor }) => {
   const { page, area, violations } = visitor;
   await signUp(visitor);
   await page.goto(`${area}/account/apps`);
@@ -173,7 +171,7 @@ test('the pages of apps are accessible: the form with its errors, the secret, a 
   expect(await violations()).toEqual([]);
 });
 
-test('consent and connections, with the confirmed disconnection, are accessible', async ({ visitor }) => {
+test('the consent page and the page of connected apps are accessible', async ({ visitor }) => {
   const { page, area, violations } = visitor;
   await page.goto(authorizeUrl(area));
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -206,9 +204,7 @@ test('consent and connections, with the confirmed disconnection, are accessible'
   expect(await violations()).toEqual([]);
 });
 
-test('the security page is accessible: the password with its errors, sign-out everywhere, and deleting the account', async ({
-  visitor,
-}) => {
+test('the security page is accessible', async ({ visitor }) => {
   const { page, area, violations } = visitor;
   const name = await signUp(visitor);
   await page.goto(`${area}/account/security`);
@@ -258,9 +254,7 @@ test('the security page is accessible: the password with its errors, sign-out ev
   expect(await violations()).toEqual([]);
 });
 
-test('error pages are accessible: for a wrong app request, for an expired one, and for an unknown page', async ({
-  visitor,
-}) => {
+test('the error pages are accessible', async ({ visitor }) => {
   const { page, area, violations } = visitor;
   const wrong = authorizeUrl(area, { redirect_uri: 'https://evil.example/' });
   const places = [

@@ -17,7 +17,7 @@ test.use({
 test.afterEach(async ({ server }) => createFaults(server.origin).reset());
 
 for (const [index, name] of CHAOS_SEEDS.split(',').entries())
-  test(`nothing is lost, written twice or wrong in run ${index + 1} with seed ${name}`, async ({
+  test(`chaos run ${index + 1} with seed ${name} loses nothing and writes nothing twice`, async ({
     kiroku,
     server,
     sites,

@@ -34,7 +34,7 @@ test('Options → Data erases everything on this computer', { tag: '@quick' }, a
   await expectNothingShown(kiroku);
 });
 
-test('signing out erases the watched episodes if the user chooses that, and hides the list otherwise', async ({
+test('signing out erases the watched episodes when the user chooses that', async ({
   kiroku,
   sites,
   server,

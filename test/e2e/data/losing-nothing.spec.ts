@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts';
 import { describeStored } from '../stored.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 
-test('after the worker is killed while the server is down, the episode arrives once as soon as both are back', {
+test('an episode arrives once after the worker and the server were both down', {
   tag: '@quick',
 }, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
@@ -24,11 +24,7 @@ test('after the worker is killed while the server is down, the episode arrives o
 test.describe('browser that is closed or crashes', () => {
   test.use({ ownBrowser: true });
 
-  test('keeps an episode in the outbox when it crashes, and sends it once after the restart', async ({
-    kiroku,
-    sites,
-    server,
-  }) => {
+  test('sends an episode once after a crash and a restart', async ({ kiroku, sites, server }) => {
     await connectNewAccount(kiroku);
     await server.stop('SIGKILL');
     await watchEpisode(kiroku, sites, 1);
@@ -42,11 +38,7 @@ test.describe('browser that is closed or crashes', () => {
   });
 });
 
-test('after the app is revoked, Kiroku asks to reconnect, keeps collecting, and delivers after the user reconnects', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('an episode arrives after the user reconnects a revoked app', async ({ kiroku, sites, server }) => {
   await connectInWindow(kiroku);
   await watchEpisode(kiroku, sites, 1);
   await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);

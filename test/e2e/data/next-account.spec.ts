@@ -30,11 +30,7 @@ async function signOut({ desk }: Kiroku): Promise<void> {
   await expect(desk.getByText('No account is connected.')).toBeVisible();
 }
 
-test('a second account after a sign-out sees and sends nothing of the first account, which finds everything again later', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('a second account sees and sends nothing of the first account', async ({ kiroku, sites, server }) => {
   const first = await connectNewAccount(kiroku);
   await watchEpisode(kiroku, sites, 1);
   await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
@@ -80,10 +76,7 @@ async function otherService() {
   return { origin, shown, close };
 }
 
-test('setting another service signs out after a warning, and the other service receives no token', async ({
-  kiroku,
-  server,
-}) => {
+test('setting another service signs out after a warning', async ({ kiroku, server }) => {
   const elsewhere = await otherService();
   await connectNewAccount(kiroku);
   const { desk } = kiroku;

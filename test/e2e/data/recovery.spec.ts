@@ -7,10 +7,7 @@ import { expect, test } from '../fixtures.ts';
 
 const NEW_PASSWORD = 'another quiet evening with shows';
 
-test('a person signs up, forgets the password, recovers the account and connects', async ({
-  kiroku,
-  server,
-}) => {
+test('a forgotten password is replaced with the recovery code', async ({ kiroku, server }) => {
   const name = newAccountName();
   const page = await kiroku.context.newPage();
   await page.goto(`${server.origin}/auth/sign-up`);
@@ -49,10 +46,7 @@ test('a person signs up, forgets the password, recovers the account and connects
 });
 
 for (const locale of languages)
-  test(`the button of a refused sign-up stays visible in the sign-in window, in ${locale}`, async ({
-    browser,
-    server,
-  }) => {
+  test(`the button of a refused sign-up stays visible in ${locale}`, async ({ browser, server }) => {
     const context = await browser.newContext({ locale, viewport: { width: 520, height: 720 } });
     const page = await context.newPage();
     await page.goto(`${server.origin}/auth/sign-up`);

@@ -7,11 +7,7 @@ import { createFaults } from './faults.ts';
 
 test.afterEach(async ({ server }) => createFaults(server.origin).reset());
 
-test('429 with Retry-After pauses the queue for that time, and the episode is delivered once afterwards', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('a 429 with Retry-After pauses the queue', async ({ kiroku, sites, server }) => {
   const faults = createFaults(server.origin);
   await connectNewAccount(kiroku);
   const begin = Date.now();
@@ -32,7 +28,7 @@ test('429 with Retry-After pauses the queue for that time, and the episode is de
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1, status: 'watching' }]);
 });
 
-test('an expired token is refreshed silently, and the episode arrives', async ({ kiroku, sites, server }) => {
+test('an expired token is refreshed silently', async ({ kiroku, sites, server }) => {
   const faults = createFaults(server.origin);
   await connectNewAccount(kiroku);
   const before = await readAccessToken(kiroku.desk);

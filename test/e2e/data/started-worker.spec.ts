@@ -5,11 +5,7 @@ import { watchEpisode } from '../tracking/watching.ts';
 
 test.use({ ownBrowser: true });
 
-test('a worker started by an event, also after a browser restart, signs in, matches and sends', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('a worker started by an event signs in, matches and sends', async ({ kiroku, sites, server }) => {
   await kiroku.killWorker();
   await connectInWindow(kiroku);
   await kiroku.restart();

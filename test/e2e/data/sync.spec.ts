@@ -40,10 +40,7 @@ async function chooseTheme({ desk }: Kiroku, name: string): Promise<void> {
   await desk.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { name }).check();
 }
 
-test('a choice of one profile is applied in the other, and nothing is written before sync is switched on', async ({
-  kiroku,
-  other,
-}) => {
+test('a choice of one profile is applied in the second profile', async ({ kiroku, other }) => {
   await chooseTheme(kiroku, 'Dark');
   await expect.poll(() => theme(kiroku)).toBe('dark');
   expect(await synced(kiroku)).toEqual({});
@@ -81,7 +78,7 @@ test('a choice of one profile is applied in the other, and nothing is written be
   expect(await theme(other)).toBe('light');
 });
 
-test('Chromium refuses the same requests as the fake synced storage', async ({ kiroku }) => {
+test("Chromium's synced storage refuses the same requests as the fake", async ({ kiroku }) => {
   const answers = await kiroku.desk.evaluate(
     `(${askLimits.toString()})(chrome.storage.sync)` as unknown as string,
   );

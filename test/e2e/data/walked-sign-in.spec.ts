@@ -34,7 +34,7 @@ async function isServiceChecked(): Promise<boolean> {
   return Boolean(serviceProfile?.probe);
 }
 
-test('an account connected without the window is stored like one connected in it', async ({
+test('an account connected without the window is stored like one from the window', async ({
   kiroku,
   other,
 }) => {

@@ -108,7 +108,7 @@ const versions: readonly (readonly [string, Start])[] = [
 ];
 
 for (const [name, start] of versions)
-  test(`an account of better-auth ${name} is connected, and an episode is saved to its list`, async ({
+  test(`an episode is saved to the list of a better-auth ${name} account`, async ({
     kiroku,
     sites,
     server,

@@ -44,11 +44,7 @@ const test = base.extend({
 });
 
 test.describe('Firefox for Android with a short-lived event page', () => {
-  test('completes signing in within a tab although the event page ends, and tracks episodes', async ({
-    firefox,
-    server,
-    sites,
-  }) => {
+  test('completes a sign-in in a tab after the event page ended', async ({ firefox, server, sites }) => {
     const { options, stored, eventPage, endIdleEventPageAfter } = firefox;
     expect(await options.evaluate(namesOf, MISSING)).toEqual([]);
     const name = newAccountName();
@@ -77,7 +73,7 @@ test.describe('Firefox for Android with a short-lived event page', () => {
   });
 });
 
-test('a closed sign-in tab and a refusal are reported with different messages', async ({ firefox }) => {
+test('a closed sign-in tab and a denial are reported with different messages', async ({ firefox }) => {
   const { options } = firefox;
   const tab = await openedBy(firefox, () => click(options, 'Connect your account'));
   await waitForText(tab, 'Sign in');

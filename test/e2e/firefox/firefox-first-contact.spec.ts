@@ -12,7 +12,7 @@ const clearField = (window: Page, name: string) =>
   });
 const focusedField = (window: Page) => window.evaluate(() => document.activeElement?.id);
 
-test('three mistakes during signing in can be corrected in the same window', async ({ firefox }) => {
+test('three sign-in mistakes can be corrected in the same window of Firefox', async ({ firefox }) => {
   const { options } = firefox;
   const window = await openedBy(firefox, () => click(options, 'Connect your account'));
   await signIn(window, 'demo', 'kiroku-dmeo');

@@ -6,7 +6,7 @@ import { knownTitles, malFileOf } from '../import/import-hands.ts';
 import { expect, test } from './firefox-fixtures.ts';
 import { click, connectNewAccount, press, waitForText } from './firefox-hands.ts';
 
-test('a file of MyAnimeList is previewed and imported', async ({ firefox, server }) => {
+test('a MyAnimeList file is previewed and imported in Firefox', async ({ firefox, server }) => {
   const { options, stored, downloads } = firefox;
   await connectNewAccount(firefox);
   const path = `${downloads}/list-to-import`;

@@ -31,11 +31,7 @@ function isAnswered(): boolean {
   return answered;
 }
 
-test("the episode on Netflix is read from the page's own objects, until the permission is revoked", async ({
-  firefox,
-  sites,
-  server,
-}) => {
+test("Netflix is read from the page's own objects in Firefox", async ({ firefox, sites, server }) => {
   const { options, stored, browser } = firefox;
   await connectNewAccount(firefox);
   await allowSite(firefox, 'Netflix');
@@ -67,11 +63,7 @@ test("the episode on Netflix is read from the page's own objects, until the perm
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
 });
 
-test("an episode on Disney+ is read from a shadow root, with the player's own clock", async ({
-  firefox,
-  sites,
-  server,
-}) => {
+test('Disney+ is read from a shadow root in Firefox', async ({ firefox, sites, server }) => {
   const { stored, browser } = firefox;
   await connectNewAccount(firefox);
   await allowSite(firefox, 'Disney+');
@@ -90,7 +82,7 @@ test("an episode on Disney+ is read from a shadow root, with the player's own cl
   await expect.poll(() => serverList(stored, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
-test('an episode that was left for another granted site gets no credit for what plays there', async ({
+test('an episode does not count for a video on the next site of its tab', async ({
   firefox,
   sites,
   server,

@@ -35,10 +35,7 @@ function filesIn(folder: string): readonly (readonly [name: string, text: string
   return readdirSync(folder).map((name) => [name, readFileSync(`${folder}/${name}`, 'utf8').trim()]);
 }
 
-test("a page sample is taken, shown and saved, and contains none of the user's secrets", async ({
-  firefox,
-  sites,
-}) => {
+test("a page sample in Firefox contains none of the user's secrets", async ({ firefox, sites }) => {
   await allowSite(firefox, 'Netflix');
   sites.serve(privatePage('www.netflix.com', '/watch/5'));
   const page = await openTab(firefox.browser);

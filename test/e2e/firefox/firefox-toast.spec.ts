@@ -85,7 +85,7 @@ const TRICKS: Readonly<Record<string, (host: HTMLElement) => void>> = {
     host.style.setProperty('mask-image', 'linear-gradient(transparent, transparent)', 'important'),
 };
 
-test('search and selection of a page in Firefox find nothing of the toast', async ({ firefox, sites }) => {
+test("the toast's text cannot be found or selected by a page in Firefox", async ({ firefox, sites }) => {
   await start(firefox);
   await firefox.options.evaluate(async () => {
     const { settings } = await chrome.storage.local.get<{ settings: object }>('settings');
@@ -96,7 +96,7 @@ test('search and selection of a page in Firefox find nothing of the toast', asyn
   expect(await page.$eval(TOAST, (host) => getComputedStyle(host).width)).toBe('360px');
 });
 
-test('Undo in Firefox works for a visible toast, and not if the page hides it', async ({
+test("the toast's Undo works in Firefox only while the toast is visible", async ({
   firefox,
   sites,
   server,

@@ -14,7 +14,7 @@ async function writeSome({ desk }: Kiroku, summary: readonly string[]): Promise<
   await expect(desk.getByText(new RegExp(`^Writing: [1-3]\\d of ${COUNT}`))).toBeVisible();
 }
 
-test('undoing an import that is still writing restores the list from before', async ({ kiroku, server }) => {
+test('undoing an import that is still writing restores the previous list', async ({ kiroku, server }) => {
   const { desk } = kiroku;
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 1 });
@@ -33,7 +33,7 @@ test('undoing an import that is still writing restores the list from before', as
 test.describe('browser that crashes during an import', () => {
   test.use({ ownBrowser: true });
 
-  test('continues an import after a crash, even if its page is closed', async ({ kiroku, server }) => {
+  test('continues the import after the restart', async ({ kiroku, server }) => {
     await connectNewAccount(kiroku);
     await writeSome(kiroku, [`${COUNT} new`]);
     await kiroku.restart('crash');

@@ -38,7 +38,7 @@ test.beforeEach(() => {
 });
 test.afterEach(() => rmSync(state, { recursive: true, force: true }));
 
-test('npm start serves, runs npm run demo with a picture of each step, continues to serve, and ends cleanly', async () => {
+test('npm start serves before and after npm run demo', async () => {
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const env = {

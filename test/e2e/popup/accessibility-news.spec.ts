@@ -24,7 +24,7 @@ async function storeAndTell({ desk }: Stage, world: World): Promise<void> {
   await desk.evaluate(() => chrome.runtime.sendMessage({ changed: ['library', 'outbox', 'account'] }));
 }
 
-test('a live region announces how many titles a search has found, even none', async ({ stage }) => {
+test('a live region announces how many titles a search has found', async ({ stage }) => {
   const there = see('#catalogue-search');
   const some = await screen('popup', '', { answers: { search: found } }, tab('search'), there).open(stage);
   const region = await status(some).first().elementHandle();
@@ -41,7 +41,7 @@ test('a live region announces how many titles a search has found, even none', as
   await none.close();
 });
 
-test('a live region announces that a search has failed, and why', async ({ stage }) => {
+test('a live region announces why a search has failed', async ({ stage }) => {
   const page = await screen('popup', '', { answers: { search: refused } }, typeQuery()).open(stage);
   await alerted(page, 'Kiroku cannot reach the list service. Check your connection.');
   await page.close();
@@ -57,7 +57,7 @@ test('a live region announces how many entries match a filter', async ({ stage }
   await page.close();
 });
 
-test('a live region announces an edit, that it waits, that it failed, and its undo', async ({ stage }) => {
+test('a live region announces an edit, its failure and its undo', async ({ stage }) => {
   const page = await screen('popup', '', listed, tab('library'), see('.entry-main')).open(stage);
   await page.getByRole('button', { name: "Add one episode: Frieren: Beyond Journey's End" }).click();
   await said(page, "Frieren: Beyond Journey's End: episode 5");
@@ -70,7 +70,7 @@ test('a live region announces an edit, that it waits, that it failed, and its un
   await page.close();
 });
 
-test('a live region announces the likeliest other titles during a search for one', async ({ stage }) => {
+test('a live region announces how many titles the title chooser has found', async ({ stage }) => {
   const world = { ...listed, outbox: [one.asking('match')], answers: { search: found } };
   const page = await screen('popup', '', world, tab('activity'), see('.chooser-search')).open(stage);
   await fill('.chooser-search', 'frieren')(page);
@@ -78,7 +78,7 @@ test('a live region announces the likeliest other titles during a search for one
   await page.close();
 });
 
-test('a live region of the options announces what was saved, and what was not', async ({ stage }) => {
+test('a live region of the options announces what was saved', async ({ stage }) => {
   const answers = {
     readService: kept.service,
     saveService: { ok: true, value: null },

@@ -22,10 +22,7 @@ async function openPopup(kiroku: Kiroku, origin: string): Promise<Page> {
   return popup;
 }
 
-test('the commands score, count and undo a title, and add another one', { tag: '@quick' }, async ({
-  kiroku,
-  server,
-}) => {
+test('the commands score, count, undo and add a title', { tag: '@quick' }, async ({ kiroku, server }) => {
   const popup = await openPopup(kiroku, server.origin);
   const entry = async (title: string) =>
     (await serverList(kiroku, server.origin)).find(({ media }) => media.title === title);
@@ -53,10 +50,7 @@ test('the commands score, count and undo a title, and add another one', { tag: '
   await expect.poll(() => entry('Dungeon Meshi')).toMatchObject({ status: 'plan_to_watch' });
 });
 
-test('the commands count an episode of the exact title among its films, and undo that', async ({
-  kiroku,
-  server,
-}) => {
+test('the commands count an episode of the exact title among similar titles', async ({ kiroku, server }) => {
   const popup = await openPopup(kiroku, server.origin);
   const series = await setServerEntry(kiroku, server.origin, 'One Piece', {
     status: 'on_hold',
@@ -95,10 +89,7 @@ test('an ambiguous command changes nothing until a row is chosen', async ({ kiro
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 4, userScore: null }]);
 });
 
-test("the commands open a setting in its section, and a title's details with the focus inside", async ({
-  kiroku,
-  server,
-}) => {
+test('the commands open a setting in its section', async ({ kiroku, server }) => {
   const popup = await openPopup(kiroku, server.origin);
   await openWith(popup, 'theme');
   await expect(chosen(popup)).toHaveText(/Theme/);
@@ -118,10 +109,7 @@ test("the commands open a setting in its section, and a title's details with the
   await expect(popup.getByRole('button', { name: 'Back' }), 'the details stay, with the focus').toBeFocused();
 });
 
-test('the commands open from a field, from the help and with the mouse, and return the focus', async ({
-  kiroku,
-  server,
-}) => {
+test('the commands open from a text field, from the help and with the mouse', async ({ kiroku, server }) => {
   const popup = await openPopup(kiroku, server.origin);
   await popup.keyboard.press('/');
   const search = popup.getByRole('searchbox');
@@ -164,11 +152,7 @@ async function enter({ worker }: Kiroku, content: string): Promise<void> {
   }, content);
 }
 
-test('a title is resumed from the commands, and from the address bar in the tab that shows its page', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('the commands resume a title', async ({ kiroku, sites, server }) => {
   const [five, six] = [frierenEpisode(5), frierenEpisode(6)];
   const popup = await openPopup(kiroku, server.origin);
   for (const page of [PLAYER_PAGE, withNext(five, six), watchPage(six)]) sites.serve(page);

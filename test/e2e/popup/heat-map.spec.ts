@@ -40,7 +40,7 @@ async function expectWholeWeeks(page: Page): Promise<void> {
   await expect(page.locator('td.heat-day').last()).toBeInViewport({ ratio: 1 });
 }
 
-test('the heat map cuts no week in two, however wide the side panel is', async ({ stage }) => {
+test('the heat map shows whole weeks at every width', async ({ stage }) => {
   const page = await screen('panel', '', world, tab('activity'), map).open(stage);
   for (const width of [320, 380, 385, 390, 400, 470, 640, 960, 1440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -53,7 +53,7 @@ test('the heat map cuts no week in two, however wide the side panel is', async (
 });
 
 for (const language of languages)
-  test(`the statistics page shows the whole year and its weekdays: ${language}`, async ({ stage }) => {
+  test(`the statistics page shows the whole year of the heat map: ${language}`, async ({ stage }) => {
     const page = await screen('statistics', '', world, map).open(stage, { language });
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await page.locator('.heat').scrollIntoViewIfNeeded();

@@ -45,7 +45,7 @@ for (const [name, file] of [
   ['tracking', matchFile],
   ['data', settingsFile],
 ] as const) {
-  test(`closing the preview returns the focus to the file field in “${name}”`, async ({ stage }) => {
+  test(`closing the import preview returns the focus to the file field in “${name}”`, async ({ stage }) => {
     const page = await openOptions(stage, name);
     const field = page.locator(`#${name} input[type=file]`);
     await chooseByKeyboard(page, field, file);
@@ -58,9 +58,7 @@ for (const [name, file] of [
   });
 }
 
-test('the popup returns the focus after the search for another title, and after the help', async ({
-  stage,
-}) => {
+test('closing the title search of the popup returns the focus', async ({ stage }) => {
   const page = await screen('popup', '', playingWorld, see('.now-links')).open(stage);
   await page.bringToFront();
   const wrong = page.getByRole('button', { name: 'Wrong title?' });
@@ -74,7 +72,7 @@ test('the popup returns the focus after the search for another title, and after 
   await page.close();
 });
 
-test('a key that is pressed at the moment when the rows appear is not lost', async ({ stage }) => {
+test("a key pressed while the popup's rows appear is handled", async ({ stage }) => {
   const page = await screen('popup', '', listedWorld, see('.up-next .entry-main')).open(stage);
   // The key is pressed between React's first commit and its later effects. On a busy computer, a person can do that, too.
   await page.addInitScript(() => {
@@ -89,7 +87,7 @@ test('a key that is pressed at the moment when the rows appear is not lost', asy
   await page.close();
 });
 
-test('connecting by keyboard moves the focus to the next control that is needed', async ({ kiroku }) => {
+test('connecting by keyboard moves the focus to the next control', async ({ kiroku }) => {
   const popup = await kiroku.openPage('popup.html');
   await popup.bringToFront();
   const connect = popup.locator('.popup-notice').getByRole('button', { name: 'Connect' });
@@ -116,10 +114,7 @@ async function enterOn(popup: ActionPopup, text: string): Promise<void> {
 test.describe('tab whose site is not granted', () => {
   test.use({ granted: [], grantable: ['https://films.example/*'] });
 
-  test('moves the focus to the next control in the popup when the site is granted by keyboard', async ({
-    kiroku,
-    sites,
-  }) => {
+  test('moves the focus in the popup when the site is granted by keyboard', async ({ kiroku, sites }) => {
     await connectNewAccount(kiroku);
     sites.serve({ host: 'films.example', path: '/v/1', html: '<!doctype html><title>Films</title>' });
     const page = await kiroku.context.newPage();
@@ -131,10 +126,7 @@ test.describe('tab whose site is not granted', () => {
   });
 });
 
-test('answering a question by keyboard moves the focus to the next control in the popup', async ({
-  kiroku,
-  sites,
-}) => {
+test('answering a question by keyboard moves the focus to the next control', async ({ kiroku, sites }) => {
   await connectNewAccount(kiroku);
   const page = await watchEpisode(kiroku, sites, 12);
   await page.bringToFront();
@@ -144,10 +136,7 @@ test('answering a question by keyboard moves the focus to the next control in th
   await expect.poll(() => focusedIn(popup)).not.toBeNull();
 });
 
-test("the note's button opens the question in the popup, and returns the focus to the control of the page that had it", async ({
-  kiroku,
-  sites,
-}) => {
+test("the toast's button opens the question and returns the focus to the page", async ({ kiroku, sites }) => {
   await connectNewAccount(kiroku);
   const page = await watchEpisode(kiroku, sites, 12);
   await page.evaluate(() => {

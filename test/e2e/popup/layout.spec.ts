@@ -88,7 +88,7 @@ test.describe('side panel', () => {
     });
 });
 
-test('details with long related titles fit into the popup, with their actions', async ({ stage }) => {
+test('details with long related titles fit into the popup', async ({ stage }) => {
   const page = await screen('popup', '', found, ...openDetails).open(stage);
   await expect.poll(() => page.evaluate(outsideOfWindow)).toEqual([]);
   expect((await box(page, '.details .button-danger')).right).toBeLessThanOrEqual(380);
@@ -111,9 +111,7 @@ test('every status of the list is visible without scrolling sideways', async ({ 
 });
 
 for (const language of languages)
-  test(`the filter and the order of the list fit on one line of the popup: ${language}`, async ({
-    stage,
-  }) => {
+  test(`the list's filter and order fit on one line of the popup: ${language}`, async ({ stage }) => {
     const page = await screen('popup', '', listed, tab('library'), see('.toolbar-sort')).open(stage, {
       language,
     });
@@ -125,7 +123,7 @@ for (const language of languages)
   });
 
 for (const language of languages)
-  test(`the chosen order of the list is never cut off: ${language}`, async ({ stage }) => {
+  test(`the list's chosen order is shown in full: ${language}`, async ({ stage }) => {
     const page = await screen('popup', '', listed, tab('library'), see('.toolbar-sort')).open(stage, {
       language,
     });
@@ -153,15 +151,13 @@ for (const language of languages)
     await page.close();
   });
 
-test('the welcome page with all kinds of sites needs at most one screen of scrolling', async ({ stage }) => {
+test('the welcome page with all sites fits on two screens', async ({ stage }) => {
   const page = await screen('welcome', '', { ...full, origins: [] }, see('.pick')).open(stage);
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(2 * 800);
   await page.close();
 });
 
-test('buttons with a border are aligned with the text above them, also in high contrast', async ({
-  stage,
-}) => {
+test('buttons with a border are aligned with the text above them', async ({ stage }) => {
   const page = await screen('popup', '', playing, see('.now-links')).open(stage);
   const first = async () => (await box(page, '.now-links .button')).left;
   const head = (await box(page, '.now-head')).left;
@@ -191,7 +187,7 @@ const narrow: readonly Screen[] = [
 ];
 
 for (const { name, open } of narrow)
-  test(`on a screen of 320 px nothing is cut off: ${name}`, async ({ stage }) => {
+  test(`the popup at 320 px shows everything in full: ${name}`, async ({ stage }) => {
     const page = await open(stage);
     const session = await stage.context.newCDPSession(page);
     await session.send('Emulation.setDeviceMetricsOverride', {
@@ -207,7 +203,7 @@ for (const { name, open } of narrow)
     await page.close();
   });
 
-test('the announcement after an edit does not cover the last row', async ({ stage }) => {
+test('the announcement after an edit leaves the last row visible', async ({ stage }) => {
   const library = Array.from({ length: 20 }, (_, index) =>
     libraryEntry({ media: media({ id: one.mediaId(70 + index), title: `Title ${index}` }) }),
   );
@@ -228,7 +224,7 @@ for (const [name, world] of [
   ['in long use', many],
   ['fresh', { ...full, origins: [] }],
 ] as const)
-  test(`no section of the options is longer than one screen of scrolling: ${name}`, async ({ stage }) => {
+  test(`every section of the options fits on two screens: ${name}`, async ({ stage }) => {
     const page = await screen('options', '', world, see('#account .another-service')).open(stage);
     const long: string[] = [];
     for (const id of listedSections) {

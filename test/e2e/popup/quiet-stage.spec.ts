@@ -9,7 +9,7 @@ import { countRecords, readAccount } from '../stored.ts';
 const world = { ...listedWorld, activity: [activity({ at: 1 })] };
 const list = screen('panel', 'the list', world, tab('library'), see('.entry-main'));
 
-test("the list of a connected account is still shown after the worker's poll", async ({ stage }) => {
+test("the stage still shows its list after the worker's poll", async ({ stage }) => {
   const page = await list.open(stage);
   const { desk } = stage;
   const lines = async () => (await countRecords(desk)).activity ?? 0;

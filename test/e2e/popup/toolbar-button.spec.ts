@@ -37,10 +37,7 @@ function grantedOrigins({ desk }: Kiroku): Promise<readonly string[]> {
   return desk.evaluate(async () => (await chrome.permissions.getAll()).origins?.toSorted() ?? []);
 }
 
-test("an unknown site is read once, and after it is granted tracked only at its own origin and its player's", async ({
-  kiroku,
-  sites,
-}) => {
+test("an unknown site is granted only at its own origin and its player's", async ({ kiroku, sites }) => {
   await connectNewAccount(kiroku);
   const page = await kiroku.context.newPage();
   await page.goto(serveFilms(sites));
@@ -59,7 +56,7 @@ test("an unknown site is read once, and after it is granted tracked only at its 
     .toEqual(['start Sousou no Frieren 1']);
 });
 
-test("a popup that opens without a user's click may not read the page", async ({ kiroku, sites }) => {
+test('a popup opened without a click may not read the page', async ({ kiroku, sites }) => {
   const page = await kiroku.context.newPage();
   await page.goto(serveFilms(sites));
   await page.bringToFront();

@@ -46,11 +46,7 @@ async function answerYes(kiroku: Kiroku): Promise<void> {
   await popup.close();
 }
 
-test('an episode that only general data names is tracked provisionally, and causes one question', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('an episode from general data causes one question', async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   const page = await watch(kiroku, serve(sites, 6));
   await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E6'] });
@@ -87,7 +83,7 @@ async function chooseSecondSeason(kiroku: Kiroku, page: Page): Promise<void> {
   await popup.close();
 }
 
-test("the user's match for the site's own reader is neither used nor changed by general data", async ({
+test("general data neither uses nor changes the match of the site's reader", async ({
   kiroku,
   sites,
   server,

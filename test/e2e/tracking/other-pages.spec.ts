@@ -19,11 +19,7 @@ const data = {
 test.describe('unknown site that the user granted', () => {
   test.use({ granted: ['https://tv.example/*'] });
 
-  test('is read by its general data, with the video in the page', { tag: '@quick' }, async ({
-    kiroku,
-    sites,
-    server,
-  }) => {
+  test('is read by its general data', { tag: '@quick' }, async ({ kiroku, sites, server }) => {
     await connectNewAccount(kiroku);
     sites.serve({
       host: 'tv.example',
@@ -49,7 +45,7 @@ test.describe('unknown site that the user granted', () => {
 <video id="own" width="640" height="360" muted src="/video/episode-90s.webm"></video>`,
   });
 
-  test('asks which of two titles with the same name it is, and shows their years', { tag: '@quick' }, async ({
+  test('asks which of two titles with the same name is meant', { tag: '@quick' }, async ({
     kiroku,
     sites,
     server,
@@ -71,7 +67,7 @@ test.describe('unknown site that the user granted', () => {
       .toMatchObject([{ progress: 1, media: { title: 'Fruits Basket 1st Season' } }]);
   });
 
-  test("lets the user choose its episode's title in the log after its tab was closed", async ({
+  test('lets the user choose the title in the log after the tab was closed', async ({
     kiroku,
     sites,
     server,
@@ -98,7 +94,7 @@ test.describe('unknown site that the user granted', () => {
     await expect(popup.getByRole('button', { name: /Choose the title/ })).toHaveCount(0);
   });
 
-  test('is not tracked if no episode is named', async ({ kiroku, sites, server }) => {
+  test('is not tracked without an episode on the page', async ({ kiroku, sites, server }) => {
     await connectNewAccount(kiroku);
     sites.serve({
       host: 'tv.example',
@@ -117,10 +113,7 @@ test.describe('unknown site that the user granted', () => {
 test.describe('practice site', () => {
   test.use({ granted: ['http://localhost/*', 'http://127.0.0.1/*'] });
 
-  test('updates the list twice when the next episode starts without a page load', async ({
-    kiroku,
-    server,
-  }) => {
+  test('updates the list for the next episode without a page load', async ({ kiroku, server }) => {
     await connectNewAccount(kiroku);
     const page = await kiroku.context.newPage();
     await page.goto(`${server.origin}/practice/watch/5`);

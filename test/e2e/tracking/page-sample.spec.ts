@@ -8,10 +8,7 @@ import { privatePage, SAMPLED, SECRETS, TOKEN } from './sample/private-page.ts';
 
 test.use({ granted: ['https://tv.example/*'] });
 
-test("a page sample is shown before it is saved, and contains none of the user's secrets", async ({
-  kiroku,
-  sites,
-}) => {
+test("a page sample contains none of the user's secrets", async ({ kiroku, sites }) => {
   sites.serve(privatePage('tv.example', '/watch/5'));
   const page = await kiroku.context.newPage();
   await page.goto(`https://tv.example/watch/5?sid=tr4ck&lang=en#access_token=${TOKEN}`);
@@ -40,9 +37,7 @@ test("a page sample is shown before it is saved, and contains none of the user's
   expect(saved).toContain('Welcome back, [removed]');
 });
 
-test('a page that was left can no longer be sampled, and a message explains what to do', async ({
-  kiroku,
-}) => {
+test('a page sample of a page that was left shows an explanation', async ({ kiroku }) => {
   const page = await kiroku.openPage('sample.html#999999');
   await expect(page.getByRole('heading', { name: 'The page cannot be read any more' })).toBeVisible();
 });

@@ -9,7 +9,7 @@ import { knownPage, openChapter, readChapter, readUntil } from './reading.ts';
 
 test.use({ granted: [MANGADEX] });
 
-test('a chapter read page by page is saved to the list, and the popup shows the progress', {
+test('a chapter read page by page is saved to the list', {
   tag: '@quick',
 }, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
@@ -28,7 +28,7 @@ test('a chapter read page by page is saved to the list, and the popup shows the 
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
 });
 
-test('chapters in a viewer that continues with the next one count once each, and not too early', async ({
+test('chapters count once each in a viewer that continues with the next chapter', async ({
   kiroku,
   sites,
   server,
@@ -55,7 +55,7 @@ test('chapters in a viewer that continues with the next one count once each, and
     });
 });
 
-test('skipping to the last page changes nothing', async ({ kiroku, sites, server }) => {
+test('skipping to the last page of a chapter changes nothing', async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   const page = await openChapter(kiroku, sites, 1);
   await page.getByRole('button', { name: 'Last page' }).click();

@@ -73,7 +73,7 @@ async function saysSoon(popup: ActionPopup, text: string): Promise<void> {
   await expect.poll(async () => (await popup.text()).replace(/\s+/g, ' ')).toContain(text);
 }
 
-test('a site that was taught with two clicks is tracked after a reload, on this page and on the next one', {
+test('a site taught with two clicks is tracked after a reload', {
   tag: '@quick',
 }, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
@@ -104,7 +104,7 @@ test('a site that was taught with two clicks is tracked after a reload, on this 
   await saysSoon(await openActionPopup(kiroku), 'episode 7');
 });
 
-test('a site can be taught by keyboard only, and forgotten in the options', async ({ kiroku, sites }) => {
+test('a site can be taught by keyboard only', async ({ kiroku, sites }) => {
   const page = await kiroku.context.newPage();
   await page.goto(servePart(sites, 8));
   await teach(kiroku, page);
@@ -129,7 +129,7 @@ test('a site can be taught by keyboard only, and forgotten in the options', asyn
   await saysSoon(await openActionPopup(kiroku), 'Title Missing: not found on this page');
 });
 
-test('the chapters of a reading site that was taught with three clicks count at their last page', async ({
+test('a reading site taught with three clicks counts chapters at their last page', async ({
   kiroku,
   sites,
   server,
@@ -161,10 +161,7 @@ test('the chapters of a reading site that was taught with three clicks count at 
   await expect.poll(() => serverList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
 });
 
-test('a reader that no longer finds episodes is reported on the same day, and the site can be taught at once', async ({
-  kiroku,
-  sites,
-}) => {
+test('a reader that no longer finds episodes is reported on the same day', async ({ kiroku, sites }) => {
   const page = await kiroku.context.newPage();
   for (const number of [1, 2, 3]) {
     await page.goto(serveEpisode(sites, number, dataOf(number)));
@@ -202,7 +199,7 @@ const badgeOf = (kiroku: Kiroku) =>
     return chrome.action.getBadgeText({ tabId: tab?.id ?? 0 });
   });
 
-test('a taught site that can no longer be read is reported at once: with a badge, one note, and a way to teach it again', async ({
+test('a taught site that can no longer be read is reported with a badge and a note', async ({
   kiroku,
   sites,
 }) => {
@@ -244,10 +241,7 @@ test('a taught site that can no longer be read is reported at once: with a badge
   await expect(popup.getByText('can’t read this site’s pages any more')).toHaveCount(1);
 });
 
-test('a frame with the player that Kiroku may not read is named, and granted with one button', async ({
-  kiroku,
-  sites,
-}) => {
+test("a player's frame without permission is granted with one button", async ({ kiroku, sites }) => {
   await connectNewAccount(kiroku);
   const data = {
     '@type': 'TVEpisode',

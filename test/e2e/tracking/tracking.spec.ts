@@ -9,7 +9,7 @@ import { describeStored } from '../stored.ts';
 import { pointAtToast, readToast } from './toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil, seekTo, watchEpisode } from './watching.ts';
 
-test('a 24-minute episode played past the threshold in a cross-origin frame is saved to the list', {
+test('an episode played past the threshold in a cross-origin frame is saved to the list', {
   tag: '@quick',
 }, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
@@ -51,7 +51,7 @@ test('jumping to the end without watching changes nothing', { tag: '@quick' }, a
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });
 });
 
-test('an episode that is not ahead of the list changes nothing, and Kiroku shows why', {
+test('an episode that is not ahead of the list changes nothing', {
   tag: '@quick',
 }, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
@@ -79,7 +79,7 @@ test('the same episode in two tabs causes one update', { tag: '@quick' }, async 
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
-test('Undo in the note restores the entry', { tag: '@quick' }, async ({ kiroku, sites, server }) => {
+test("the toast's Undo restores the list entry", { tag: '@quick' }, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   const page = await watchEpisode(kiroku, sites, 1);
   await pointAtToast(page);

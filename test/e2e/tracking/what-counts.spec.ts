@@ -82,15 +82,13 @@ const onlyStarted = (number: number) => ({
   left: [],
 });
 
-test('a preview of three minutes does not count as the 24-minute episode that its page names', async ({
-  person,
-}) => {
+test("a preview of three minutes does not count as its page's 24-minute episode", async ({ person }) => {
   const teaser = hyouka(3, { kind: 'teaser', seconds: 160 });
   await live(person, [teaser], open(teaser), ALL);
   expect(await outcome(person)).toEqual(NOTHING);
 });
 
-test('interruptions do not shorten what was played of an episode', async ({ person }) => {
+test('an interrupted episode counts with all of its played parts', async ({ person }) => {
   const page = hyouka(1, { seconds: 200 });
   await live(
     person,
@@ -103,14 +101,14 @@ test('interruptions do not shorten what was played of an episode', async ({ pers
   expect(await outcome(person)).toEqual(onlyStarted(1));
 });
 
-test('a live broadcast whose length grows never counts', async ({ person }) => {
+test('a live broadcast of growing length never counts', async ({ person }) => {
   const page = hyouka(1, { kind: 'live', place: 'blog', stated: false });
   // The share refers to the first 40 seconds. Three minutes are played, always close to the end of what was sent.
   await live(person, [page], open(page), watch([part(null, 4.6)]));
   expect(await outcome(person)).toEqual(NOTHING);
 });
 
-test('a short jump past the threshold does not count, but playing there does', async ({ person }) => {
+test('an episode counts only when the part past the threshold is played', async ({ person }) => {
   const page = hyouka(1);
   await live(person, [page], open(page), watch([part(0, 0.4), part(0.95, 0.951, 0.5), part(0.4, 0.65)]));
   expect(await outcome(person)).toEqual(NOTHING);
@@ -118,9 +116,7 @@ test('a short jump past the threshold does not count, but playing there does', a
   expect(await outcome(person)).toEqual(onlyStarted(1));
 });
 
-test('an advertisement of 80 seconds does not count as the episode, even if "next episode" follows', async ({
-  person,
-}) => {
+test('an advertisement of 80 seconds does not count as the episode', async ({ person }) => {
   const first = hyouka(1, { seconds: 200, stated: false, ad: 80 });
   const second = hyouka(2);
   const next: Step = { do: 'push', page: second, linger: false, late: 0 };
@@ -128,9 +124,7 @@ test('an advertisement of 80 seconds does not count as the episode, even if "nex
   expect(await outcome(person)).toEqual(onlyStarted(2));
 });
 
-test('a short of 100 seconds without a stated length causes a question when its tab is closed in the credits', async ({
-  person,
-}) => {
+test('a short of 100 seconds causes a question when its tab is closed in the credits', async ({ person }) => {
   const page = hyouka(1, { stated: false });
   // The end is played at lower speed: at 16 times the speed, a busy browser may reach the very end, where the short could be an
   // advertisement.
@@ -154,9 +148,7 @@ async function playTo(page: Page, share: number): Promise<void> {
   await page.locator('video').evaluate(playInPage, { until: share, rate: 16 });
 }
 
-test('an overlay that names the next episode after 45 seconds counts both episodes separately', async ({
-  person,
-}) => {
+test('an overlay that names the next episode counts both episodes separately', async ({ person }) => {
   person.sites.server.serve(OVERLAY);
   const page = await person.browser.context.newPage();
   await page.goto(`https://${OVERLAY.host}${OVERLAY.path}`);
@@ -182,9 +174,7 @@ async function liveWorker({ browser: { context }, desk }: Person): Promise<Worke
   return context.serviceWorkers()[0] as Worker;
 }
 
-test('a report that is lost because the worker dies is repeated, and the episode counts', async ({
-  person,
-}) => {
+test('a report that is lost with the worker is repeated', async ({ person }) => {
   const page = hyouka(1);
   const worker = await liveWorker(person);
   // The first report never gets past the check of its page's permission.
@@ -226,9 +216,7 @@ async function everythingStored({ desk }: Person): Promise<string> {
   return JSON.stringify([await readTables(desk), areas]);
 }
 
-test('nothing of a private window is counted or stored unless the user switches that on, and then it is not logged', async ({
-  person,
-}) => {
+test('an episode in a private window is counted only after the user switches that on', async ({ person }) => {
   const page = hyouka(1);
   const watchPrivately = () => live(person, [page], { do: 'private tab' }, open(page), ALL);
   // Removes what earlier tests have stored about the site's reader.

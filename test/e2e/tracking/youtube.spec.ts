@@ -8,7 +8,7 @@ import { videoId, WATCH_PAGE, YOUTUBE } from './youtube-pages.ts';
 test.use({ granted: [YOUTUBE] });
 
 /** The videos around the episode are as long as the page says the episode is. */
-test('a licensor’s episode counts, but no advertisement, mini-player or preview around it', async ({
+test('YouTube counts the episode without its advertisement, mini-player and previews', async ({
   kiroku,
   sites,
   server,

@@ -7,9 +7,7 @@ import { watchEpisode } from '../tracking/watching.ts';
 
 test.use({ granted: [] });
 
-test('the account is connected through the consent page, and its list appears', { tag: '@quick' }, async ({
-  kiroku,
-}) => {
+test('the account is connected through the consent page', { tag: '@quick' }, async ({ kiroku }) => {
   const popup = await kiroku.openPage('popup.html');
   const window = await signInWindow(kiroku.context, () =>
     popup.getByRole('button', { name: 'Connect' }).first().click(),
@@ -22,7 +20,7 @@ test('the account is connected through the consent page, and its list appears', 
   await expect(popup.getByRole('button', { name: /^Frieren: Beyond Journey's End 4/ })).toBeVisible();
 });
 
-test('denying consent leaves Kiroku signed out, with a message', { tag: '@quick' }, async ({ kiroku }) => {
+test('denying consent leaves Kiroku signed out', { tag: '@quick' }, async ({ kiroku }) => {
   const popup = await kiroku.openPage('popup.html');
   const window = await signInWindow(kiroku.context, () =>
     popup.getByRole('button', { name: 'Connect' }).first().click(),
@@ -33,7 +31,7 @@ test('denying consent leaves Kiroku signed out, with a message', { tag: '@quick'
   await expect(popup.getByRole('button', { name: 'Connect' }).first()).toBeVisible();
 });
 
-test('before its site is granted, no script runs on a page; afterwards, all scripts do', {
+test("a page runs Kiroku's scripts only after its site is granted", {
   tag: '@quick',
 }, async ({ kiroku, sites, server }) => {
   const { desk } = kiroku;

@@ -17,11 +17,7 @@ const inPopup = (popup: ActionPopup, selector: string, text: string): Clickable 
   },
 });
 
-test('a wrong title is corrected with two clicks, and the episode counts for the right one', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('a wrong title is corrected with two clicks', async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   const page = await openEpisode(kiroku, sites, frierenEpisode(3));
   await playUntil(page, 0.3);
@@ -37,7 +33,7 @@ test('a wrong title is corrected with two clicks, and the episode counts for the
   await expect.poll(() => listed(kiroku, server.origin)).toEqual(['Sousou no Frieren 2nd Season 3']);
 });
 
-test('a question is shown on the page when its video ends, and is answered with two clicks', {
+test('a question is shown when the video ends and is answered with two clicks', {
   tag: '@quick',
 }, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);

@@ -11,11 +11,7 @@ const HOUR_MS = 3600_000;
 // The faults apply to all requests to this worker process's server, so they are removed for the next test.
 test.afterEach(async ({ server }) => createFaults(server.origin).reset());
 
-test('with a clock an hour ahead, connecting and tracking work, and no event is shown in the future', async ({
-  kiroku,
-  sites,
-  server,
-}) => {
+test('connecting and tracking work with a clock an hour ahead', async ({ kiroku, sites, server }) => {
   await createFaults(server.origin).shiftClock(-HOUR_MS);
   await connectInWindow(kiroku);
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });

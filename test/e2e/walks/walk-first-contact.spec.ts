@@ -48,9 +48,7 @@ test('the first episode takes six clicks and two fields', { tag: '@quick' }, asy
   expect(hands.fields()).toBeLessThanOrEqual(2);
 });
 
-test('three sign-in mistakes keep the window and the input, focus the wrong field, and take one more click each', async ({
-  kiroku,
-}) => {
+test('the sign-in window keeps the input after each of three mistakes', async ({ kiroku }) => {
   const welcome = await kiroku.openPage('welcome.html');
   const hands = countedHands();
   const window = await signInWindow(kiroku.context, () =>
@@ -97,7 +95,9 @@ test('three sign-in mistakes keep the window and the input, focus the wrong fiel
   expect([hands.clicks(), hands.fields()]).toEqual([8, 8]);
 });
 
-test('a missing cookie and an expired page show how to continue', async ({ kiroku }) => {
+test('the sign-in window shows how to continue after a missing cookie or an expired page', async ({
+  kiroku,
+}) => {
   const welcome = await kiroku.openPage('welcome.html');
   const window = await openWindow(kiroku, welcome);
   const cookies = window.context();
@@ -113,7 +113,7 @@ test('a missing cookie and an expired page show how to continue', async ({ kirok
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
-test('Back on the consent page shows the consent page again', async ({ kiroku }) => {
+test('the Back button on the consent page shows the consent page again', async ({ kiroku }) => {
   const welcome = await kiroku.openPage('welcome.html');
   const window = await openWindow(kiroku, welcome);
   await signIn(window, 'demo', 'kiroku-demo');
@@ -124,9 +124,7 @@ test('Back on the consent page shows the consent page again', async ({ kiroku })
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
-test("Back from a form with an error shows a form, and not the browser's question whether to send it again", async ({
-  kiroku,
-}) => {
+test('the Back button after a form error shows the form again', async ({ kiroku }) => {
   const welcome = await kiroku.openPage('welcome.html');
   const window = await openWindow(kiroku, welcome);
   await signIn(window, 'demo', 'kiroku-dmeo');
@@ -150,10 +148,7 @@ test('connecting again mentions the sign-in window that is still open', async ({
   await expect(popup.getByText('A sign-in window is open already.')).toHaveCount(0);
 });
 
-test('a service that fails during signing in is reported, and connecting works after it is back', async ({
-  kiroku,
-  server,
-}) => {
+test('connecting works after a failure of the service during the sign-in', async ({ kiroku, server }) => {
   const welcome = await kiroku.openPage('welcome.html');
   const window = await openWindow(kiroku, welcome);
   await server.stop();
@@ -166,9 +161,7 @@ test('a service that fails during signing in is reported, and connecting works a
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
-test('a worker that ends while the sign-in window is open is reported on the page, and connecting again works', async ({
-  kiroku,
-}) => {
+test('connecting works after the worker ended during the sign-in', async ({ kiroku }) => {
   const welcome = await kiroku.openPage('welcome.html');
   const window = await openWindow(kiroku, welcome);
   expect(await kiroku.killWorker()).toBe(true);
@@ -180,9 +173,7 @@ test('a worker that ends while the sign-in window is open is reported on the pag
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
-test('an open side panel shows the list when the account is connected, and again after signing out and in', async ({
-  kiroku,
-}) => {
+test('the side panel shows the list when the account is connected', async ({ kiroku }) => {
   const panel = await kiroku.openPage('sidepanel.html?tab=library');
   await chooseTab(panel, 'Library');
   await expect(panel.getByText('Your list appears here')).toBeVisible();

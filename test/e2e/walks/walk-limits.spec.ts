@@ -27,10 +27,7 @@ function openWindow({ context }: Kiroku, welcome: Page): Promise<Page> {
   return signInWindow(context, () => welcome.getByRole('button', { name: 'Connect your account' }).click());
 }
 
-test('too many wrong passwords keep the account name in the form, and the right password works after the wait', async ({
-  kiroku,
-  server,
-}) => {
+test('the sign-in form keeps the account name after too many wrong passwords', async ({ kiroku, server }) => {
   const welcome = await kiroku.openPage('welcome.html');
   const window = await openWindow(kiroku, welcome);
   for (const wrong of ['one', 'two', 'three']) {
@@ -49,10 +46,7 @@ test('too many wrong passwords keep the account name in the form, and the right 
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
-test('too many new accounts keep name and birth date in the form, and the account is created after the wait', async ({
-  kiroku,
-  server,
-}) => {
+test('the sign-up form keeps name and birth date after too many new accounts', async ({ kiroku, server }) => {
   const welcome = await kiroku.openPage('welcome.html');
   const window = await openWindow(kiroku, welcome);
   await window.getByRole('link', { name: 'Create an account' }).click();
@@ -78,10 +72,7 @@ test('too many new accounts keep name and birth date in the form, and the accoun
   await expect(welcome.getByText(`Connected as ${wanted}`)).toBeVisible();
 });
 
-test('too many requests from one address lead the window back to the sign-in, and the connecting page shows why it failed', async ({
-  kiroku,
-  server,
-}) => {
+test('the sign-in window leads back to the sign-in after too many requests', async ({ kiroku, server }) => {
   const welcome = await kiroku.openPage('welcome.html');
   const window = await openWindow(kiroku, welcome);
   for (let asked = 0; asked < AREA_LIMIT; asked += 1) await fetch(`${server.origin}/auth/icon.svg`);

@@ -9,7 +9,7 @@ import { countedHands } from './counted-hands.ts';
 
 test.afterEach(async ({ server }) => createFaults(server.origin).reset());
 
-test('“Try again” solves a broken connection and a rate limit with one click, and “Reconnect” an ended session', async ({
+test('a broken connection, a rate limit and an ended session take one click each', async ({
   kiroku,
   server,
 }) => {

@@ -25,9 +25,7 @@ const found: World = {
 /** The translation file. */
 const japanese = JSON.parse(readFileSync(join(import.meta.dirname, '../../../public/words/ja.json'), 'utf8'));
 
-test('at 320 pixels a title is found and its details are opened and closed, with three clicks and one field', async ({
-  stage,
-}) => {
+test("the side panel at 320 px opens a title's details with three clicks", async ({ stage }) => {
   const page = await screen('panel', '', found, see('.up-next .entry-main')).open(stage);
   await page.setViewportSize({ width: 320, height: 560 });
   const hands = countedHands();
@@ -44,9 +42,7 @@ test('at 320 pixels a title is found and its details are opened and closed, with
   await page.close();
 });
 
-test('at 200 % a setting is found by its name and changed, with two clicks and one field', async ({
-  stage,
-}) => {
+test('the options at 200 % find and change a setting with two clicks', async ({ stage }) => {
   const page = await screen('options', '', full, see('#account .another-service')).open(stage);
   await page.setViewportSize({ width: 640, height: 400 });
   const hands = countedHands();
@@ -63,9 +59,7 @@ test('at 200 % a setting is found by its name and changed, with two clicks and o
   await page.close();
 });
 
-test('in dark high contrast in Japanese, every tab is complete, and Tab reaches everything with a visible focus', async ({
-  stage,
-}) => {
+test('the popup in dark high contrast in Japanese has a visible focus everywhere', async ({ stage }) => {
   const page = await screen('popup', '', { ...playingWorld, activity: one.log }, see('.now-card')).open(
     stage,
     {

@@ -6,10 +6,7 @@ import { countedHands } from './counted-hands.ts';
 
 test.use({ granted: [] });
 
-test('a wrong client ID is reported when the user connects, and one click opens its field', async ({
-  kiroku,
-  server,
-}) => {
+test('a wrong client ID is reported one click away from its field', async ({ kiroku, server }) => {
   const { desk } = kiroku;
   await desk.evaluate(async () => {
     const { service } = await chrome.storage.local.get<{ service: object }>('service');
@@ -85,7 +82,7 @@ async function registerApp({ context }: Kiroku, origin: string, redirect: string
   return clientId;
 }
 
-test('a service whose tokens come from another origin is reported at the field of the authorization address', async ({
+test('a service with tokens of another origin is reported at the authorization address', async ({
   kiroku,
 }) => {
   const { desk } = kiroku;

@@ -17,7 +17,7 @@ const steer = (id: string, to: 'pause' | 'resume' | 'undo' | 'forget', account =
 const stateOf = async (id: string) => (await readImport(id))?.state;
 
 describe('addImport', () => {
-  it('stores all rows as ready, and the rows that it leaves out, in order', async () => {
+  it('stores the changed rows as ready and the remaining rows as left out', async () => {
     expect(await begin()).toBe(true);
     expect(await jobs()).toMatchObject([
       {
@@ -44,7 +44,7 @@ describe('addImport', () => {
     ['applied', 'user-1', true],
     ['undone', 'user-1', true],
     ['running', 'user-2', true],
-  ])('if another import is %s for %s, returns %s', async (state, account, expected) => {
+  ])('returns $2 while another import is %s for %s', async (state, account, expected) => {
     await putImport('a', { state, account });
     expect(await begin()).toBe(expected);
     expect((await jobs()).map(({ id }) => id)).toEqual(expected ? ['a', 'new'] : ['a']);
@@ -62,13 +62,13 @@ describe('steerImport', () => {
     ['running', 'resume', null, 'running'],
     ['undone', 'resume', 'not_possible_now', 'undone'],
     ['undoing', 'undo', null, 'undoing'],
-  ])('changes a %s import by %s, returns %j and leads to %s', async (state, to, answer, next) => {
+  ])('changes a %s import by %s to $3 and returns $2', async (state, to, answer, next) => {
     await putImport('a', { state, endedAt: state === 'applied' ? 7 : null });
     expect(await steer('a', to)).toBe(answer);
     expect(await stateOf('a')).toBe(next);
   });
 
-  it('returns not_found for another account’s import and for an unknown id', async () => {
+  it("returns not_found for another account's import", async () => {
     await putImport('a');
     expect(await steer('a', 'forget', 'user-2')).toBe('not_found');
     expect(await steer('b', 'pause')).toBe('not_found');
@@ -80,7 +80,7 @@ describe('steerImport', () => {
     ['paused', 'user-1', 'import_running'],
     ['applied', 'user-1', null],
     ['running', 'user-2', null],
-  ])('undo, if another import is %s for %s, returns %j', async (state, account, answer) => {
+  ])('returns $2 for an undo while another import is %s for %s', async (state, account, answer) => {
     await putImport('a', { state: 'applied', endedAt: 7 });
     await putRow('a', 0, { state: 'done', after: listed });
     await putImport('b', { state, account });
@@ -88,7 +88,7 @@ describe('steerImport', () => {
     expect(await stateOf('a')).toBe(answer === null ? 'undoing' : 'applied');
   });
 
-  it('deletes an import with its rows and the rows it left out, and no other import', async () => {
+  it('deletes an import with its rows', async () => {
     for (const id of ['a', 'b', 'c']) {
       await putImport(id);
       await putRow(id, 0);
@@ -102,7 +102,7 @@ describe('steerImport', () => {
 });
 
 describe('undo of an import', () => {
-  it('reverts the written rows, and leaves the others', async () => {
+  it('reverts the written rows only', async () => {
     await putImport('a', { total: 7, counts: { done: 4, left: 1, failed: 1, undone: 1, changed: 1 } });
     await putRow('a', 0, { state: 'done', after: listed });
     await putRow('a', 1, { state: 'done', after: listed, undo: 'done' });
@@ -134,7 +134,7 @@ describe('undo of an import', () => {
     expect(await stateOf('a')).toBe('undoing');
   });
 
-  it('ends at once if no row was written', async () => {
+  it('ends immediately if no row was written', async () => {
     await putImport('a', { total: 2 });
     await putRow('a', 0);
     await putRow('a', 1);
@@ -156,7 +156,7 @@ describe('import queries', () => {
     expect(await readImports(null)).toEqual([]);
   });
 
-  it('readImportRows returns the rows of one import: all, or those with one outcome', async () => {
+  it('readImportRows returns the rows of one import by outcome', async () => {
     for (const job of ['a', 'b', 'c']) {
       await putRow(job, 0, { state: 'done', undo: 'changed' });
       await putRow(job, 1, { state: 'failed' });

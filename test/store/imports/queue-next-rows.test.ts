@@ -19,7 +19,7 @@ async function prepare(state: 'running' | 'undoing' = 'running'): Promise<void> 
 }
 
 describe('queueNextRows', () => {
-  it('queues as many rows as there is room for, in order and under stable ids', async () => {
+  it('queues as many rows as there is room for, in order', async () => {
     await prepare();
     expect(await feed(2)).toBe(true);
     expect(await items()).toMatchObject([
@@ -48,7 +48,7 @@ describe('queueNextRows', () => {
     expect(await queuedIds()).toEqual(['import a 0', 'import a 2']);
   });
 
-  it('queues the rows of an undo while a row of the import is still queued', async () => {
+  it('queues the rows of an undo next to a queued row of the import', async () => {
     await prepare();
     await feed(1);
     await prepare('undoing');
@@ -61,7 +61,7 @@ describe('queueNextRows', () => {
     ]);
   });
 
-  it('queues the undo of a row as an edit that restores the old entry, or as a removal of a new entry', async () => {
+  it('queues the undo of a row as an edit that restores the old entry', async () => {
     await putImport('a', { state: 'undoing' });
     await putRow('a', 0, {
       state: 'done',
@@ -91,12 +91,12 @@ describe('queueNextRows', () => {
   });
 });
 
-describe('pace of an import', () => {
+describe('sending time of the next import rows', () => {
   it.each([
-    ['at once if the previous rows were sent long ago', NOW - 60_000, NOW],
+    ['now if the previous rows were sent long ago', NOW - 60_000, NOW],
     ['one interval after the previous rows', NOW + 1_000, NOW + 1_000],
-    ['after one interval if the clock was set back', NOW + 9_000_000, NOW + PACE_MS],
-  ])('sends the next rows %s', async (_when, nextAt, at) => {
+    ['one interval from now if the clock was set back', NOW + 9_000_000, NOW + PACE_MS],
+  ])('is %s', async (_when, nextAt, at) => {
     await putImport('a', { nextAt });
     await putRow('a', 0);
     await feed();
@@ -146,7 +146,7 @@ describe('endRow', () => {
     expect(await end('done')).toBe(true);
   });
 
-  it('marks the row as left if the user discards its item', async () => {
+  it('marks the row as left when the user discards its outbox item', async () => {
     await prepare();
     await feed(1);
     await forgetItem('import a 0', NOW);
@@ -163,7 +163,7 @@ it.each([
   ['applied', 'user-1', false],
   ['running', 'user-2', false],
 ] as const)(
-  'isImporting, if an import is %s for %s, returns for user-1: %s',
+  'isImporting("user-1") is $2 for an import that is %s for %s',
   async (state, account, expected) => {
     await putImport('a', { state, account });
     expect(await isImporting('user-1')).toBe(expected);

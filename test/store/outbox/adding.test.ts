@@ -28,9 +28,9 @@ describe('addAutomaticEdit', () => {
   });
 
   it.each<[string, OutboxChange, string]>([
-    ['another account’s edit', own, 'bob'],
-    ['another title’s edit', { ...own, media: other }, 'ann'],
-    ['the user’s own edit', { ...own, by: 'user' }, 'ann'],
+    ["another account's edit", own, 'bob'],
+    ["another title's edit", { ...own, media: other }, 'ann'],
+    ["the user's edit", { ...own, by: 'user' }, 'ann'],
     ['an episode', watched(28), 'ann'],
   ])('queues the edit in addition to %s', async (_what, change, account) => {
     await queued(change, { id: 'there', account });
@@ -41,7 +41,7 @@ describe('addAutomaticEdit', () => {
   it.each([
     [base, 28],
     [null, null],
-  ])('asks if the user wants to be asked, and names the current episode of %o: %j', async (seen, episode) => {
+  ])('asks about the current episode of %o when the user wants to be asked: %j', async (seen, episode) => {
     await addAutomaticEdit({ ...own, base: seen }, 'ann', true, fresh('a'));
     const question = { reason: 'finishing', choices: [], media: frieren, episode, evidence: [] };
     expect(await items()).toMatchObject([{ state: 'asking', question }]);
@@ -52,7 +52,7 @@ describe('addUndo', () => {
   const line = activity({ id: 'line', account: 'ann', undoes: 'earlier' });
   const back: OutboxChange = { ...edit({ progress: 4 }), by: 'undo', undoes: 'line' } as Edit;
 
-  it('marks the log entry as undone, and the entry that this one had undone as effective again', async () => {
+  it('marks the log entry as undone', async () => {
     await logged(line, { id: 'earlier', undone: true }, { id: 'third', undone: true });
     await addUndo(line, back, 'ann', fresh('u'));
     expect(await items()).toMatchObject([{ id: 'u', account: 'ann', change: back }]);
@@ -69,14 +69,14 @@ describe('addUndo', () => {
     expect([await items(), (await lines()).length]).toEqual([[], there.length]);
   });
 
-  it('lets the entry’s episode count again, for the entry’s account only', async () => {
+  it('lets the episode of the log entry count again for its account', async () => {
     await logged(line);
     await counted('ann', 'bob');
     await addUndo(line, back, 'ann', fresh('u'));
     expect([await isCounted('ann'), await isCounted('bob')]).toEqual([false, true]);
   });
 
-  it('changes no episode if the log entry is about a manual edit', async () => {
+  it('keeps all sessions when it undoes a manual edit', async () => {
     await logged({ ...line, episodeKey: null });
     await counted('ann');
     await addUndo({ ...line, episodeKey: null }, back, 'ann', fresh('u'));
@@ -85,7 +85,7 @@ describe('addUndo', () => {
 });
 
 describe('addChange with a lower progress', () => {
-  it('lets only the episodes beyond that progress count again', async () => {
+  it('lets only the episodes beyond the new progress count again', async () => {
     const beyond = { mediaId: frieren.id, account: 'ann' };
     await logged({
       ...beyond,
@@ -119,7 +119,7 @@ describe('addChange while an episode is queued', () => {
     ['a progress', edit({ progress: 9 }), false],
     ['a score', edit({ userScore: 7 }), true],
     ['a removal', { kind: 'removal', media: frieren, by: 'user' }, true],
-  ])('lets the session stay counted after %s: $2', async (_what, change, is) => {
+  ])('keeps the session counted after %s: $2', async (_what, change, is) => {
     await counted('ann');
     await queued(waiting, { account: 'ann', id: 'waiting' });
     await addChange(change, 'ann', fresh('later'));
@@ -128,22 +128,22 @@ describe('addChange while an episode is queued', () => {
   });
 });
 
-describe('addChange for two edits of the same title', () => {
-  it('merges both edits if the first is not being sent', async () => {
+describe('addChange with two edits of the same title', () => {
+  it('merges both edits while the first edit is unsent', async () => {
     await addChange(edit({ progress: 5 }), 'ann', fresh('a'));
     await addChange(edit({ progress: 6 }), 'ann', fresh('b'));
     expect(await items()).toMatchObject([{ change: { patch: { progress: 6 } } }]);
   });
 
-  it('keeps both edits if the first is being sent', async () => {
+  it('keeps both edits while the first edit is being sent', async () => {
     await addChange(edit({ progress: 5 }), 'ann', fresh('a'));
     await addChange(edit({ progress: 6 }), 'ann', fresh('b'), () => 'a');
     expect((await items()).map(({ id }) => id).sort()).toEqual(['a', 'b']);
   });
 });
 
-describe('time of a decision', () => {
-  it('is later than everything queued or logged, even if the clock was set back', async () => {
+describe('decision time', () => {
+  it('is later than everything queued or logged, even with a clock set back', async () => {
     await addChange(watched(1), 'ann', fresh('a'));
     expect(await items()).toMatchObject([{ createdAt: NOW }]);
     await logged({ id: 'line', decidedAt: NOW + 500 });
@@ -153,7 +153,7 @@ describe('time of a decision', () => {
     expect(times).toEqual({ a: NOW, b: NOW + 501, c: NOW + 502 });
   });
 
-  it('is also set if the user decides about an item again, without changing the time of creation', async () => {
+  it('is updated when the user decides about an item again', async () => {
     await queued(watched(1), { id: 'a', state: 'failed', createdAt: NOW - 100 });
     await queued(watched(2), { id: 'b', createdAt: NOW + 7 });
     expect(await decideItem('a', NOW, (item) => ({ ...item, state: 'waiting' }))).toBe(true);
@@ -168,13 +168,13 @@ it('updateItem changes an item in place', async () => {
   expect(await items()).toMatchObject([{ id: 'a', attempts: 3 }]);
 });
 
-it('updateItem does not add an item again that has left the outbox', async () => {
+it('updateItem returns false for an item that has left the outbox', async () => {
   expect(await updateItem('gone', (item) => item)).toBe(false);
   expect(await decideItem('gone', NOW, (item) => item)).toBe(false);
   expect(await (await openDatabase()).count('outbox')).toBe(0);
 });
 
-it('assignItems assigns unowned items to the first account that connects', async () => {
+it('assignItems assigns items without an account to the connecting account', async () => {
   await queued(watched(1), { id: 'a', account: null });
   await queued(watched(2), { id: 'b', account: 'bob' });
   expect(await assignItems('ann')).toBe(true);

@@ -9,7 +9,7 @@ import { items, NOW, queued } from './memory.ts';
 const change = edit({ progress: 5 });
 
 describe('startItem', () => {
-  it('stores the mark, and returns the marked item', async () => {
+  it('stores the start time and returns the started item', async () => {
     await queued(change, { attempts: 2 });
     const started = await startItem('item-1', NOW);
     expect(started).toEqual(outboxItem(change, { attempts: 2, startedAt: NOW }));
@@ -29,12 +29,12 @@ describe('startItem', () => {
     expect(await readOutboxItem('item-1')).toEqual(aside);
   });
 
-  it('returns null for an item that has left the outbox, and does not add it again', async () => {
+  it('returns null for an item that has left the outbox', async () => {
     expect(await startItem('gone', NOW)).toBeNull();
     expect(await items()).toEqual([]);
   });
 
-  it('returns null for an unreadable item, and leaves it unchanged', async () => {
+  it('returns null for an unreadable item', async () => {
     await queued({ kind: 'gift' } as never);
     const before = await items();
     expect(await startItem('item-1', NOW)).toBeNull();
@@ -43,7 +43,7 @@ describe('startItem', () => {
 });
 
 describe('markItem', () => {
-  it('moves the mark to another item, clears it for null, and keeps the crash count', async () => {
+  it('sets or clears the start time and keeps the crash count', async () => {
     await queued(change, { startedAt: NOW, crashedAt: [NOW - 60_000] });
     await markItem('item-1', NOW + 5);
     expect(await readOutboxItem('item-1')).toMatchObject({ startedAt: NOW + 5, crashedAt: [NOW - 60_000] });
@@ -52,7 +52,7 @@ describe('markItem', () => {
     expect([item?.startedAt, item?.crashedAt]).toEqual([undefined, [NOW - 60_000]]);
   });
 
-  it('does not add an item again that has left the outbox', async () => {
+  it('adds no item that has left the outbox', async () => {
     await markItem('gone', NOW);
     expect(await items()).toEqual([]);
   });

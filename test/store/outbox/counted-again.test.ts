@@ -21,7 +21,7 @@ async function setBack(progress: number, account: string | null = 'user-1'): Pro
 }
 
 describe('forgetWatching', () => {
-  it('lets the episode count again for the account and for sessions without an account', async () => {
+  it('lets the episode count again for the account and for unowned sessions', async () => {
     await counted('user-1', 'user-2', null);
     await forget('user-1');
     expect([await isCounted('user-1'), await isCounted(null), await isCounted('user-2')]).toEqual([
@@ -31,7 +31,7 @@ describe('forgetWatching', () => {
     ]);
   });
 
-  it('does not change a session that is still playing, and creates no session', async () => {
+  it('keeps a session that is playing', async () => {
     const playing = {
       ...openSession(null, episode(), NOW),
       key: sessionKey(KEY, 'user-1'),
@@ -48,7 +48,7 @@ describe('forgetWatchingBeyond', () => {
     [4, false],
     [5, true],
     [6, true],
-  ])('for the progress %i, lets episode 5 stay counted: %s', async (progress, expected) => {
+  ])('keeps episode 5 counted with the progress %i: %s', async (progress, expected) => {
     await counted('user-1');
     await logged({ episodeKey: KEY });
     await setBack(progress);
@@ -61,7 +61,7 @@ describe('forgetWatchingBeyond', () => {
     ['of another title', { mediaId: 'another' }, true],
     ['about a removal', { after: null }, true],
     ['about a manual edit', { episodeKey: null }, true],
-  ])('for a log entry %s, lets the session stay counted: $2', async (_what, part, expected) => {
+  ])('keeps the session counted with a log entry %s: $2', async (_what, part, expected) => {
     await counted('user-1');
     await logged({ episodeKey: KEY, ...part });
     await setBack(2);
@@ -70,7 +70,7 @@ describe('forgetWatchingBeyond', () => {
 });
 
 describe('assignSessions', () => {
-  it('assigns unowned sessions, merges them with those of the account, and does not change those of other accounts', async () => {
+  it("assigns unowned sessions and merges them with the account's sessions", async () => {
     await counted(null, 'user-2');
     await assignSessions('user-1');
     const all = await (await openDatabase()).getAll('sessions');

@@ -14,7 +14,7 @@ const attempted = { what: 'advance', mediaId: frieren.id, before: null, patch: {
 const inPrivate = watched(5, { isPrivate: true });
 
 describe('settleItem', () => {
-  it('removes the item, and writes the log entry and the list entry', async () => {
+  it('removes the item and writes the log entry and the list entry', async () => {
     await queued(watched());
     const value = libraryEntry({ progress: 5 });
     await settleItem('item-1', { activity: line, account: 'ann', entry: { media: frieren, value } });
@@ -24,7 +24,7 @@ describe('settleItem', () => {
     expect(await database.get('libraryRun', frieren.id), 'a reading has met it').toBe('anime');
   });
 
-  it('deletes the list entry if the title was removed', async () => {
+  it('deletes the list entry when the title was removed', async () => {
     const database = await openDatabase();
     await database.put('library', libraryEntry());
     await settleItem('item-1', { account: 'ann', entry: { media: frieren, value: null } });
@@ -35,7 +35,7 @@ describe('settleItem', () => {
   it.each([
     ['ann', 1],
     ['bob', 0],
-  ])('for ann’s item and a list copy of %s, writes %i list entries', async (account, count) => {
+  ])("writes $1 list entries for ann's item and a list copy of %s", async (account, count) => {
     const database = await openDatabase();
     await database.put('libraryState', { account, newest: null, readAt: 1, run: null }, 'anime');
     await settleItem('item-1', { account: 'ann', entry: { media: frieren, value: libraryEntry() } });
@@ -50,7 +50,7 @@ describe('settleItem', () => {
     expect(await lines(), 'logged although its item was taken out before it').toEqual([line]);
   });
 
-  it('returns true for an item without an import row, and for an item that has left the outbox', async () => {
+  it('returns true for an item that has left the outbox', async () => {
     await queued(watched());
     expect(await settleItem('item-1')).toBe(true);
     expect(await settleItem('gone', { row: { as: 'left', at: NOW } })).toBe(true);
@@ -85,18 +85,15 @@ describe('forgetItem', () => {
   it.each<[string, OutboxChange]>([
     ['an undo', { ...edit({ progress: 4 }), by: 'undo', undoes: 'line-1' } as Edit],
     ['an undo that removes the title', { kind: 'removal', media: frieren, by: 'undo', undoes: 'line-1' }],
-  ])(
-    'removes the item, and marks the log entry that %s had undone as effective again',
-    async (_what, change) => {
-      await logged({ id: 'line-1', undone: true }, { id: 'line-2', undone: true });
-      await queued(change);
-      await forgetItem('item-1', NOW);
-      expect(await items()).toEqual([]);
-      expect((await lines()).map(({ undone }) => undone)).toEqual([false, true]);
-    },
-  );
+  ])('marks the log entry that %s had undone as effective again', async (_what, change) => {
+    await logged({ id: 'line-1', undone: true }, { id: 'line-2', undone: true });
+    await queued(change);
+    await forgetItem('item-1', NOW);
+    expect(await items()).toEqual([]);
+    expect((await lines()).map(({ undone }) => undone)).toEqual([false, true]);
+  });
 
-  it('lets the episode count again, only for its own account', async () => {
+  it('lets the episode count again for its own account only', async () => {
     await counted('user-1', 'bob');
     await queued({ kind: 'episode', observed: episode(), watchedAt: NOW });
     await forgetItem('item-1', NOW);

@@ -35,14 +35,14 @@ const counts = async () => {
 const full = () => new DOMException('no room', 'QuotaExceededError');
 
 describe('save', () => {
-  it('keeps the copy if there is space', async () => {
+  it('keeps the list copy while there is space', async () => {
     const tried = fails(full(), 0);
     expect(await write()).toBe('line-1');
     expect([tried(), await counts()]).toEqual([1, [1, 1, 1]]);
     expect(await (await openDatabase()).get('libraryState', 'anime')).toEqual(copy);
   });
 
-  it('deletes the copy and the found import titles if the disk is full, and retries once', async () => {
+  it('deletes the list copy and retries once when the disk is full', async () => {
     const tried = fails(full(), 1);
     expect(await write()).toBe('line-1');
     expect([tried(), await counts()]).toEqual([2, [0, 0, 0]]);
@@ -66,7 +66,7 @@ describe('save', () => {
   it.each([
     ['another storage error', new DOMException('disk', 'UnknownError')],
     ['a bug with the same error name', Object.assign(new Error('bug'), { name: 'QuotaExceededError' })],
-  ])('does not retry and keeps the copy after %s', async (_what, error) => {
+  ])('keeps the list copy and does not retry after %s', async (_what, error) => {
     const tried = fails(error, 1);
     await expect(write()).rejects.toBe(error);
     expect([tried(), await counts()]).toEqual([1, [1, 1, 1]]);

@@ -6,7 +6,7 @@ import { eraseEverything, eraseRecords, readErasedAt } from '@/lib/store/erase.t
 import { logged, NOW } from '../outbox/memory.ts';
 
 describe('eraseRecords', () => {
-  it('removes every item that may name a title, an account or a site, and keeps all others', async () => {
+  it('removes every item that may name a title, an account or a site', async () => {
     const kept = { settings: 1, service: 1, lessons: 1, account: 1, tokens: 1, freshStart: 1, erasing: 1 };
     const names = [
       ...['readerHealth', 'accountIssuers', 'discovery', 'pausedUntil', 'notifiedAired'],
@@ -20,7 +20,7 @@ describe('eraseRecords', () => {
     expect(await browser.storage.session.get()).toEqual({ erasedAt: NOW });
   });
 
-  it('stores the time of erasure before it deletes anything, because open pages may report at any time', async () => {
+  it('stores the time of erasure before it deletes anything', async () => {
     await logged({});
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
     const erasedAt: unknown[] = [];

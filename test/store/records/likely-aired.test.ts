@@ -48,7 +48,7 @@ describe('readLikelyAired', () => {
 });
 
 describe('time of the last watched episode', () => {
-  it('is that of the log even if the entry was changed later', async () => {
+  it('is taken from the log if the entry was changed later', async () => {
     await list(1);
     await line(9);
     expect(await isOut()).toBe(true);
@@ -73,12 +73,12 @@ describe('title with an unsent episode', () => {
   const question = { reason: 'jump', choices: [], media: running, episode: 6, evidence: [] } as const;
   const match = chosenMatch(seasonKey(observed));
 
-  it('is not listed if the question about the episode names the title', async () => {
+  it('is not listed if its question names the title', async () => {
     await queued(watched, { state: 'asking', question } as Partial<OutboxItem>);
     expect(await isOut()).toBe(false);
   });
 
-  it('is not listed if the match of the season names the title', async () => {
+  it('is not listed if the match of its season names the title', async () => {
     await (await openDatabase()).put('matches', match);
     await queued(watched, { state: 'asking', question: { ...question, media: null } } as Partial<OutboxItem>);
     expect(await isOut()).toBe(false);
@@ -127,7 +127,7 @@ describe('readLikelyAiredNow', () => {
     expect(await readLikelyAiredNow(NOW)).toEqual(new Map([[running.id, 5]]));
   });
 
-  it('returns none while the user is signed out', async () => {
+  it('returns nothing while the user is signed out', async () => {
     expect(await readLikelyAiredNow(NOW)).toEqual(new Map());
   });
 });

@@ -35,7 +35,7 @@ describe('list queries', () => {
   });
   const ids = (entries: readonly { readonly mediaId: string }[]) => entries.map(({ mediaId }) => mediaId);
 
-  it('return the last changed entry first, and entries with equal times in stored order', async () => {
+  it('return the last changed entry first', async () => {
     expect(ids(await readLibrary('anime'))).toEqual(['e', 'd', 'b', 'c', 'a']);
     expect(ids(await readLibrary('manga'))).toEqual(['f']);
   });
@@ -45,7 +45,7 @@ describe('list queries', () => {
     expect(ids(await readEntriesOf('anime', 'completed'))).toEqual(['e']);
   });
 
-  it('readEntry returns an entry by its id, or null', async () => {
+  it('readEntry returns an entry by its id', async () => {
     expect(await readEntry('d')).toMatchObject({ mediaId: 'd' });
     expect(await readEntry('x')).toBeNull();
   });
@@ -102,12 +102,12 @@ describe('log queries', () => {
     expect(ids(await readActivity(10, account))).toEqual(expected);
   });
 
-  it('readActivity returns at most the requested number of entries', async () => {
+  it('readActivity returns at most the requested number of log entries', async () => {
     expect(ids(await readActivity(2, 'user-1'))).toEqual(['late', 'unowned']);
     expect(ids(await readActivity(4, 'user-1'))).toHaveLength(4);
   });
 
-  it('readWholeActivity returns the account’s whole log, oldest first', async () => {
+  it("readWholeActivity returns the account's whole log, oldest first", async () => {
     expect(ids(await readWholeActivity('user-1'))).toEqual(['oldest', 'own', 'unowned', 'late']);
     expect(ids(await readWholeActivity(null))).toEqual(['unowned']);
   });
@@ -124,12 +124,12 @@ it('readMatches returns the match with the latest decision first', async () => {
   expect((await readMatches()).map(({ seasonKey }) => seasonKey)).toEqual(['b', 'a', 'c']);
 });
 
-it('readStoredOutbox returns raw items', async () => {
+it('readStoredOutbox returns unparsed items', async () => {
   await queued(change, { id: 'one' });
   expect(await readStoredOutbox()).toMatchObject([{ id: 'one' }]);
 });
 
-describe('check for unowned data', () => {
+describe('hasUnownedSessions and hasUnownedItems', () => {
   const session = (key: string, account: string | null) => ({ ...played(1), key, account });
 
   it.each([

@@ -62,7 +62,7 @@ describe('writeChunks and readChunks', () => {
     );
   });
 
-  it('write all chunks in one call, and remove empty chunks in another', async () => {
+  it('write all chunks in one call', async () => {
     await write([choice('m:0'), choice('m:1'), choice('m:2')]);
     const [set, remove] = [vi.spyOn(area, 'set'), vi.spyOn(area, 'remove')];
     const parts = await fillChunks([choice('m:0'), choice('m:2', 'new')]);
@@ -75,7 +75,7 @@ describe('writeChunks and readChunks', () => {
     ).toEqual(['m:0', 'm:2']);
   });
 
-  it('do not call the browser if there is nothing to write', async () => {
+  it('do not call the browser without choices to write', async () => {
     await writeChunks([], new Map());
     expect(area.count()).toBe(0);
   });
@@ -87,7 +87,7 @@ describe('writeChunks and readChunks', () => {
 });
 
 describe('fillChunks', () => {
-  it('fills every chunk up to the browser’s limits, and keeps the first choices of each chunk', async () => {
+  it("fills every chunk up to the browser's limits", async () => {
     const all = Array.from({ length: 1_500 }, (_, at) => choice(`m:${at}`, noise(300, at)));
     const parts = await write(all);
     expect(area.items.size).toBe(12);
@@ -108,14 +108,14 @@ describe('fillChunks', () => {
   });
 });
 
-it('fillChunks leaves out choices that readChunks would reject, so that no chunk is damaged', async () => {
+it('fillChunks leaves out choices that readChunks would reject', async () => {
   await write([choice(`m:${'x'.repeat(3_000)}`, 'x'), choice('m:0'), { ...choice('m:1'), at: 0.5 }]);
   const parts = [...(await readChunks(NOW)).values()];
   expect(parts).toMatchObject([{ choices: [{ key: 'm:0' }], text: expect.any(String) }]);
 });
 
 describe('readSyncedBytes', () => {
-  it('counts names and values as the browser does', async () => {
+  it('counts bytes of names and values as the browser does', async () => {
     area.put({ 'choices.3': 'é', other: 'x' });
     expect(await readSyncedBytes()).toBe('choices.3'.length + 4);
   });
@@ -129,7 +129,7 @@ describe('readSyncedBytes', () => {
   });
 });
 
-it('digestOfSynced depends only on the items of Kiroku', async () => {
+it("digestOfSynced depends only on Kiroku's items", async () => {
   const empty = await digestOfSynced();
   area.put({ other: 'x' });
   expect(await digestOfSynced()).toBe(empty);
@@ -148,7 +148,7 @@ describe('onSyncedItemsChange', () => {
     expect(received).toHaveBeenCalledTimes(times);
   });
 
-  it.each([undefined, {}])('does nothing if the browser’s synced storage is %j', (sync) => {
+  it.each([undefined, {}])("does nothing if the browser's synced storage is %j", (sync) => {
     install(sync);
     expect(() => onSyncedItemsChange(() => undefined)).not.toThrow();
   });

@@ -51,7 +51,7 @@ const sessionOf = async (observed: ObservedEpisode, account: string | null = 'us
 const itemsById = async () => Object.fromEntries((await items()).map((item) => [item.id, item]));
 
 describe('releaseDeferred', () => {
-  it('sends all queued episodes of the season, and keeps earlier confirmations', async () => {
+  it('queues all deferred episodes of the season for sending', async () => {
     await putItem('asks', one, limitQuestion(one, 'site'));
     await putItem('waits', two, { state: 'deferred', confirmed: ['jump'] });
     await releaseDeferred(parts(), ASKING, one);
@@ -62,7 +62,7 @@ describe('releaseDeferred', () => {
     ]);
   });
 
-  it('does not change other seasons and other accounts', async () => {
+  it('leaves other seasons and other accounts unchanged', async () => {
     await putItem('other season', elsewhere, limitQuestion(elsewhere, 'site'));
     await putItem('other account', one, { account: 'user-2', ...limitQuestion(one, 'site') });
     const before = await items();
@@ -70,7 +70,7 @@ describe('releaseDeferred', () => {
     expect(await items()).toEqual(before);
   });
 
-  it('queues sessions that did not fit into the queue, without a question and with their original time', async () => {
+  it('queues sessions that did not fit into the queue with their original time', async () => {
     await putSession(two);
     await releaseDeferred(parts(), ASKING, one);
     expect(await items()).toMatchObject([
@@ -85,13 +85,13 @@ describe('releaseDeferred', () => {
     expect(await sessionOf(two)).toMatchObject({ watchedAt: NOW, vouched: true });
   });
 
-  it('keeps isUnsure and the earlier confirmations of a session that did not fit into the queue', async () => {
+  it('keeps the doubt and the confirmations of a session that did not fit into the queue', async () => {
     await putSession(two, { isUnsure: true, confirmed: ['jump'] });
     await releaseDeferred(parts(), ASKING, one);
     expect(await items()).toMatchObject([{ confirmed: ['jump', 'limit'], change: { isUnsure: true } }]);
   });
 
-  it('queues an episode of another account that did not fit into the queue, with a question', async () => {
+  it('queues an episode of another account with a question', async () => {
     await putSession(two, { account: 'user-2' });
     await releaseDeferred(parts(), ASKING, one);
     expect(await items()).toMatchObject([{ account: 'user-2', state: 'asking', confirmed: [] }]);
@@ -115,7 +115,7 @@ describe('releaseDeferred', () => {
 });
 
 describe('dropDeferred', () => {
-  it('discards the season’s items, and lets each episode count when it is watched again', async () => {
+  it('discards the deferred items of the season', async () => {
     await putItem('asks', one, limitQuestion(one, 'site'));
     await putItem('waits', two, { state: 'deferred' });
     await putSession(one, { watchedAt: NOW });
@@ -135,7 +135,7 @@ describe('dropDeferred', () => {
     expect(session?.deferredBy).toBeUndefined();
   });
 
-  it('does not change an episode that is playing', async () => {
+  it('leaves an episode that is playing unchanged', async () => {
     await putSession(two, { deferredBy: undefined });
     const before = await sessionOf(two);
     await dropDeferred(parts(), ASKING, one);
@@ -152,7 +152,7 @@ describe('dropDeferred', () => {
   });
 });
 
-describe('queueDeferredSessions for sessions that did not fit into the queue', () => {
+describe('queueDeferredSessions with sessions that did not fit into the queue', () => {
   it('keeps doubts and confirmations in the queued item', async () => {
     await putSession(two, { isUnsure: true, confirmed: ['jump'] });
     await queueDeferredSessions(parts());
@@ -161,7 +161,7 @@ describe('queueDeferredSessions for sessions that did not fit into the queue', (
     ]);
   });
 
-  it('queues the sessions oldest first, with one question for the season', async () => {
+  it('queues the sessions oldest first with one question for the season', async () => {
     await putSession(one, { updatedAt: NOW - 200 });
     await putSession(two, { updatedAt: NOW - 100 });
     await putSession(three, { updatedAt: NOW - 300 });
@@ -179,7 +179,7 @@ describe('queueDeferredSessions for sessions that did not fit into the queue', (
     expect(session).not.toHaveProperty('vouched');
   });
 
-  it('queues no session if there is still no room', async () => {
+  it('queues nothing while the queue is full', async () => {
     for (const at of [1, 2, 3, 4, 5]) {
       const observed = episode({ episodeId: `asks-${at}`, seriesId: `asks-${at}` });
       await putItem(`asks-${at}`, observed, limitQuestion(observed, 'site'));
@@ -201,11 +201,11 @@ describe('queueDeferredSessions for sessions that did not fit into the queue', (
   });
 });
 
-describe('queueDeferredSessions for a deferred item whose season has no question', () => {
+describe('queueDeferredSessions with a deferred item whose season has no question', () => {
   it.each([
     ['the limit of its session', 'day', 'limitOfDay'],
     ['the site’s limit if its session is gone', null, 'limitOfSite'],
-  ] as const)('asks about it, and names %s', async (_what, limit, code) => {
+  ] as const)('asks about the item and names %s', async (_what, limit, code) => {
     await putItem('first', one, { state: 'deferred' });
     await putItem('second', two, { state: 'deferred' });
     if (limit) await putSession(one, { deferredBy: limit, watchedAt: NOW });
@@ -216,7 +216,7 @@ describe('queueDeferredSessions for a deferred item whose season has no question
     });
   });
 
-  it('does not ask if another item of the season asks', async () => {
+  it('asks nothing while another item of the season asks', async () => {
     await putItem('waits', one, { state: 'deferred' });
     await putItem('with the question', two, limitQuestion(two, 'site'));
     const before = await items();
@@ -224,7 +224,7 @@ describe('queueDeferredSessions for a deferred item whose season has no question
     expect(await items()).toEqual(before);
   });
 
-  it('asks even if the same season asks for another account', async () => {
+  it('asks while the same season asks for another account', async () => {
     await putItem('waits', one, { state: 'deferred' });
     await putItem('of another', two, { account: 'user-2', ...limitQuestion(two, 'site') });
     expect(await queueDeferredSessions(parts())).toBe(true);

@@ -55,7 +55,7 @@ describe('modifySession', () => {
     expect((await stored())?.confirmed).toEqual(['jump', 'policy']);
   });
 
-  it('returns what is stored, writes nothing for the same session, and deletes it for null', async () => {
+  it('returns the stored session and skips an unchanged write', async () => {
     expect(await modifySession(key, () => session())).toEqual(session());
     const put = vi.spyOn(IDBObjectStore.prototype, 'put');
     expect(await modifySession(key, (one) => one)).toEqual(session());
@@ -67,7 +67,7 @@ describe('modifySession', () => {
 });
 
 describe('queueWatched', () => {
-  it('queues the episode for its account, to be sent after the delay that the user chose', async () => {
+  it("queues the episode for sending after the user's delay", async () => {
     await watch(session());
     expect(await items()).toEqual([
       {
@@ -87,7 +87,7 @@ describe('queueWatched', () => {
     expect(await stored()).toEqual({ ...session(), watchedAt: NOW });
   });
 
-  it('queues a session once, and again when it is watched later', async () => {
+  it('queues a session again when it is watched hours later', async () => {
     await watch(session());
     await watch(session(), NOW + 11 * HOUR);
     expect(await items()).toHaveLength(1);
@@ -95,32 +95,32 @@ describe('queueWatched', () => {
     expect((await items()).map(({ id }) => id)).toEqual([`item at ${NOW}`, `item at ${NOW + 13 * HOUR}`]);
   });
 
-  it('queues nothing if the session no longer counts', async () => {
+  it('queues nothing for a session that no longer counts', async () => {
     await watch(session(), NOW, false);
     expect(await items()).toEqual([]);
     expect(await stored()).toEqual(session());
   });
 
-  it('moves isUnsure from the session to the item', async () => {
+  it('moves the doubt from the session to the outbox item', async () => {
     await watch(session({ isUnsure: true }));
     expect((await items())[0]?.change).toMatchObject({ isUnsure: true });
     expect(await stored()).not.toHaveProperty('isUnsure');
   });
 
-  it('keeps the user’s earlier confirmations', async () => {
+  it("keeps the user's earlier confirmations", async () => {
     await watch(session({ confirmed: ['jump'] }));
     expect(await items()).toMatchObject([{ confirmed: ['jump'] }]);
   });
 
-  it('queues a deferred episode without a question if no limit applies any more', async () => {
+  it('queues a deferred episode without a question when no limit applies', async () => {
     await watch(session({ deferredBy: 'site' }));
     expect(await items()).toMatchObject([{ state: 'waiting', question: null }]);
     expect(await stored()).not.toHaveProperty('deferredBy');
   });
 });
 
-describe('queueWatched beyond a limit', () => {
-  it('asks about the queued episode, and stores in its session which limit deferred it', async () => {
+describe('queueWatched beyond a watch limit', () => {
+  it('asks about the queued episode', async () => {
     await counted(60);
     await watch(session());
     expect(await items()).toMatchObject([
@@ -134,7 +134,7 @@ describe('queueWatched beyond a limit', () => {
     expect(await lines()).toEqual([]);
   });
 
-  it('queues a deferred episode if its season already asks', async () => {
+  it('defers an episode whose season already asks', async () => {
     await counted(60);
     const first = episode({ episodeId: 'G0000' });
     await queued(
@@ -159,13 +159,13 @@ describe('queueWatched beyond a limit', () => {
     expect(await items()).toMatchObject([{ state: 'waiting' }]);
   });
 
-  it('applies the tab’s limit if the site’s limit is not reached', async () => {
+  it("names the tab's limit in the question", async () => {
     await counted(48, { tab: 7 });
     await watch(session());
     expect(await items()).toMatchObject([{ question: { evidence: [{ code: 'limitOfTab' }] } }]);
   });
 
-  it('applies the day’s limit to the last 24 hours only', async () => {
+  it("applies the day's limit to the last 24 hours only", async () => {
     await counted(400, { updatedAt: NOW - 23 * HOUR, watchedAt: NOW - 23 * HOUR });
     await watch(session());
     expect(await items()).toMatchObject([{ question: { evidence: [{ code: 'limitOfDay' }] } }]);
@@ -174,7 +174,7 @@ describe('queueWatched beyond a limit', () => {
   });
 });
 
-describe('queueWatched beyond a limit with a full queue', () => {
+describe('queueWatched beyond a watch limit with a full queue', () => {
   beforeEach(async () => {
     await counted(60);
     for (let at = 0; at < 5; at += 1) {
@@ -184,7 +184,7 @@ describe('queueWatched beyond a limit with a full queue', () => {
     }
   });
 
-  it('does not queue or count the episode, keeps its session, and logs why', async () => {
+  it('keeps the session uncounted and logs the limit', async () => {
     await watch(session());
     expect(await items()).toHaveLength(5);
     expect(await stored()).toEqual({ ...session(), deferredBy: 'site' });

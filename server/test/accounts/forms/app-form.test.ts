@@ -10,7 +10,7 @@ const errorsOf = (form: AppForm) => (form.ok ? {} : form.errors);
 const appOf = (form: AppForm) => (form.ok ? form.app : null);
 const addresses = (count: number) => Array.from({ length: count }, (_, at) => `https://app.example/${at}`);
 
-it('readAppForm makes a confidential app unless the form says that it is public', () => {
+it('readAppForm makes an app confidential by default', () => {
   expect(read({ kind: 'public' })).toMatchObject({ app: { isPublic: true }, values: { kind: 'public' } });
   for (const kind of ['confidential', '', 'Public', 'anything'])
     expect(read({ kind })).toMatchObject({ app: { isPublic: false }, values: { kind: 'confidential' } });
@@ -21,12 +21,12 @@ it('readAppForm makes a confidential app unless the form says that it is public'
   });
 });
 
-it('readAppForm returns the ticket of the form, and ignores an empty one', () => {
+it('readAppForm returns the ticket of the form', () => {
   expect(appOf(read({ ticket: 'a ticket' }))?.ticket).toBe('a ticket');
   expect(appOf(read({ ticket: '' }))?.ticket).toBe(undefined);
 });
 
-describe('app name', () => {
+describe("readAppForm's app name", () => {
   it.each([
     ['  My   list  ', 'My list'],
     ['M', 'M'],
@@ -35,7 +35,7 @@ describe('app name', () => {
     // NFKC composes two characters into one, and expands one into several.
     ['e\u0301'.repeat(60), 'é'.repeat(60)],
     ['㌀'.repeat(15), 'アパート'.repeat(15)],
-  ])('is normalized: %j becomes %j', (appName, name) => {
+  ])('is normalized from %j to %j', (appName, name) => {
     expect(appOf(read({ appName }))?.name).toBe(name);
   });
 
@@ -52,13 +52,13 @@ describe('app name', () => {
     expect(errorsOf(read({ appName }))).toEqual({ appName: said });
   });
 
-  it('is required: a form without the name field is refused', () => {
+  it('is required in the form', () => {
     expect(errorsOf(readAppForm({ redirectUris: ADDRESS }, en))).toEqual({ appName: 'Give the app a name.' });
   });
 });
 
-describe('redirect addresses', () => {
-  it('are separated by line breaks or blanks, and returned without duplicates', () => {
+describe("readAppForm's redirect addresses", () => {
+  it('are separated by line breaks or blanks', () => {
     const redirectUris = `  ${ADDRESS}\r\n\n\thttps://b.example/  ${ADDRESS}\n`;
     expect(appOf(read({ redirectUris }))?.redirectUris).toEqual([ADDRESS, 'https://b.example/']);
   });
@@ -70,19 +70,19 @@ describe('redirect addresses', () => {
     });
   });
 
-  it.each(['', ' \n '])('are required: %j is refused', (redirectUris) => {
+  it.each(['', ' \n '])('are refused when they are %j', (redirectUris) => {
     expect(errorsOf(read({ redirectUris }))).toEqual({
       redirectUris: 'Enter at least one redirect address.',
     });
   });
 
-  it('are required: a form without the addresses field is refused', () => {
+  it('are required in the form', () => {
     expect(errorsOf(readAppForm({ appName: 'Tracker' }, en))).toEqual({
       redirectUris: 'Enter at least one redirect address.',
     });
   });
 
-  it('are refused with one error per wrong address, which quotes up to 80 characters of it', () => {
+  it('are refused with one error per wrong address', () => {
     const redirectUris = `http://evil.example/\n${ADDRESS}\nhttp://evil.example/\nnothing`;
     expect(errorsOf(read({ redirectUris }))).toEqual({
       redirectUris:

@@ -6,7 +6,7 @@ import { startAccountArea } from '../../harness/account-area.ts';
 import { signIn } from '../../harness/browser.ts';
 import { cheapPasswords } from '../../harness/people.ts';
 
-it('a sign-in is refused and counted as a failure if the password is changed while it is checked', async () => {
+it('POST /auth/sign-in counts as a failure if the password is changed during the check', async () => {
   const passwords: Passwords = {
     ...cheapPasswords,
     async isPassword(stored, password) {

@@ -14,7 +14,7 @@ describe('field', () => {
   const name = { name: 'name', label: 'Account <name>' };
   const inputOf = (given: Parameters<typeof field>[0]) => /<input[^>]*>/.exec(markupOf(field(given)))?.[0];
 
-  it('is a required text input unless it is changed', () => {
+  it('is a required text input by default', () => {
     expect(inputOf(name)).toBe(
       '<input id="name" name="name" type="text" value="" autocomplete="off" required>',
     );
@@ -39,7 +39,7 @@ describe('field', () => {
     expect(inputOf({ ...name, isNext: false })).toContain(' required>');
   });
 
-  it('shows its hint and its error, and refers to both with aria-describedby', () => {
+  it('refers to its hint and its error with aria-describedby', () => {
     const both = markupOf(field({ ...name, hint: 'A <hint>.', error: 'A <mistake>.' }));
     expect(both).toContain('<div class="field field-wrong">');
     expect(both).toContain('<p class="hint" id="name-hint">A &lt;hint&gt;.</p>');
@@ -52,29 +52,29 @@ describe('field', () => {
     [{ hint: 'h' }, ' aria-describedby="name-hint"'],
     [{ error: 'e' }, ' aria-describedby="name-error" aria-invalid="true"'],
     [{ hint: 'h', error: 'e' }, ' aria-describedby="name-hint name-error" aria-invalid="true"'],
-  ])('given %j has the attributes %j', (given, attributes) => {
+  ])('describedBy given %j has the attributes %j', (given, attributes) => {
     expect(text(describedBy({ name: 'name', ...given }))).toBe(attributes);
   });
 });
 
 describe('errorSummary', () => {
-  it('lists every error, and is null if there is none', () => {
+  it('lists every error', () => {
     expect(errorSummary(en, {})).toBe(null);
     const summary = text(errorSummary(en, { form: 'Too <many>.', name: 'Enter your name.' }));
     expect(summary).toContain('class="summary" role="alert"');
     expect(summary).toContain('<ul><li>Too &lt;many&gt;.</li><li>Enter your name.</li></ul>');
   });
 
-  it('is visually hidden if every error is shown at its field', () => {
+  it('is visually hidden when every error is shown at its field', () => {
     expect(text(errorSummary(en, { name: 'Enter your name.' }))).toContain('class="unseen" role="alert"');
   });
 });
 
-it('notice has the role "status", so that screen readers announce it', () => {
+it('notice has the role "status", which screen readers announce', () => {
   expect(text(notice('It is <done>.'))).toBe('<p class="notice" role="status">It is &lt;done&gt;.</p>');
 });
 
-it('messageBody has a link only if one is given', () => {
+it('messageBody shows a link only when one is given', () => {
   const message = { title: 'A <title>', text: 'A <text>' };
   expect(text(messageBody(message))).toBe('<h1>A &lt;title&gt;</h1>\n<p class="lead">A &lt;text&gt;</p>\n');
   expect(text(messageBody({ ...message, link: { href: '/auth', label: 'On' } }))).toContain(
@@ -93,7 +93,7 @@ describe('consentBody', () => {
   };
   const ask = (more: object = {}) => markupOf(consentBody(en, { ...asked, ...more }));
 
-  it('names the app and the account, and posts the form token to the given address', () => {
+  it('names the app and the account in the consent question', () => {
     const page = ask();
     expect(page).toContain('<span class="app-name">Tracker &lt;1&gt;</span> wants to use your list');
     expect(page).toContain('You are signed in as <strong>viewer</strong>.');
@@ -103,7 +103,7 @@ describe('consentBody', () => {
     expect(page).toContain('You can disconnect the app at any time under “Connected apps”.');
   });
 
-  it('explains what each scope allows, and shows an unknown scope as it is', () => {
+  it('explains each known scope and shows an unknown scope as it is', () => {
     const items = (scopes: string[]) =>
       [...ask({ scopes }).matchAll(/<li><strong>([^<]*)<\/strong><span>([^<]*)<\/span><\/li>/g)].map(
         ([, title, detail]) => [title, detail],
@@ -128,19 +128,19 @@ describe('consentBody', () => {
     ['abc.chromiumapp.org.evil.example', false],
     ['abc.chromiumappxorg', false],
     ['evilchromiumapp.org', false],
-  ])('says whether %s is the redirect host of an extension: %s', (redirectHost, isExtension) => {
+  ])('recognizes whether %s is the redirect host of an extension: %s', (redirectHost, isExtension) => {
     const words = ask({ redirectHost }).replaceAll(/<[^>]*>/g, '');
     expect(words.includes(`You will be sent to ${redirectHost}.`)).toBe(!isExtension);
     expect(words.includes(`${redirectHost} is your browser’s own address for it.`)).toBe(isExtension);
   });
 });
 
-describe('page', () => {
+describe('drawPage', () => {
   const area = { path: '/auth', isSecure: false };
   const asked = { method: 'GET', url: '/auth/account?a=b', headers: {} };
   const page = { title: 'A <title>', body: html`<p>body</p>` };
 
-  it('has a strict CSP, no-store and a same-origin referrer policy', () => {
+  it('sets a strict CSP, no-store and a same-origin referrer policy', () => {
     const { headers, markup } = drawPage(area, asked, page);
     expect(headers).toEqual({
       'content-security-policy':
@@ -155,7 +155,7 @@ describe('page', () => {
     expect(markup).toContain('<p>body</p>');
   });
 
-  it('allows its form to redirect to the given apps', () => {
+  it('allows form redirects to the given apps in the CSP', () => {
     const { headers } = drawPage(area, asked, {
       ...page,
       formTargets: ['https://app.example', 'https://b.example'],
@@ -174,13 +174,13 @@ describe('page', () => {
     [404, 404],
     [429, 200],
     [503, 200],
-  ])('with the status %i is sent to a navigation with the status %i', (status, shown) => {
+  ])('sends a page of status %i to a navigation with the status %i', (status, shown) => {
     expect(shownStatus({ 'sec-fetch-mode': 'navigate' }, status)).toBe(shown);
     expect(shownStatus({}, status)).toBe(status);
     expect(shownStatus({ 'sec-fetch-mode': 'cors' }, status)).toBe(status);
   });
 
-  it('counts as requested by a navigation only if sec-fetch-mode is navigate', () => {
+  it('isNavigation is true only if sec-fetch-mode is navigate', () => {
     expect(isNavigation({ 'sec-fetch-mode': 'navigate' })).toBe(true);
     expect([isNavigation({}), isNavigation({ 'sec-fetch-mode': 'cors' })]).toEqual([false, false]);
   });
@@ -191,6 +191,6 @@ it.each([
   [{ path: '', isSecure: false }, '/'],
   [{ path: '/auth', isSecure: true }, '/'],
   [{ path: '', isSecure: true }, '/'],
-])('areaCookie: in the area %o, the path is %s', (area, path) => {
+])('areaCookie for the area %o has the path %s', (area, path) => {
   expect(areaCookie(area)).toEqual({ path, secure: area.isSecure, httpOnly: true, sameSite: 'lax' });
 });

@@ -85,7 +85,7 @@ async function fill(of: Account): Promise<string> {
   return clientId;
 }
 
-it('the export has the account and its entries, oldest first, in the format of the API', async () => {
+it('exportAccount returns the account and its entries, oldest first', async () => {
   const { account, entries } = await exportAccount(person, false);
   expect(account).toEqual({
     name: 'viewer',
@@ -114,7 +114,7 @@ it('the export has the account and its entries, oldest first, in the format of t
   expect(entries[1]).toMatchObject({ userScore: null, startedAt: null, completedAt: null });
 });
 
-it('the export has the ratings, the apps without secrets, and the connections', async () => {
+it('exportAccount returns the ratings, apps and connections', async () => {
   const { ratings, apps, connections, leftOut } = await exportAccount(person, false);
   expect([...ratings].sort((one, other) => one.score - other.score)).toEqual([
     { mediaId: ids.explicit, score: 4 },
@@ -127,7 +127,7 @@ it('the export has the ratings, the apps without secrets, and the connections', 
   expect(leftOut).toEqual({ entries: 0, ratings: 0 });
 });
 
-it('the export omits and counts explicit titles if they are hidden from the account', async () => {
+it('exportAccount omits and counts hidden explicit titles', async () => {
   const { entries, ratings, leftOut } = await exportAccount(person, true);
   expect(entries.map(({ mediaId }) => mediaId)).toEqual([ids.lanternTwo, ids.lantern]);
   expect(ratings).toEqual([{ mediaId: ids.lantern, score: 7.5 }]);

@@ -11,10 +11,10 @@ it.each([
   ['refuses one repeated character', 'zzzzzzzzzzzz', 'Viewer', false],
   ['refuses the account name', 'VIEWER-2000', 'viewer-2000', false],
   ['refuses a common password', 'iloveyou', 'Viewer', false],
-  ['refuses a common password further down the list', 'jordan23', 'Viewer', false],
+  ['refuses a rarer common password', 'jordan23', 'Viewer', false],
   ['refuses a common password with a capital letter', 'Mercedes', 'Viewer', false],
-  ['refuses descending digits, which the list does not have', '987654321', 'Viewer', false],
-  ['refuses repeated digits, which the list does not have', '123123123', 'Viewer', false],
+  ['refuses descending digits', '987654321', 'Viewer', false],
+  ['refuses repeated digits', '123123123', 'Viewer', false],
   ['refuses the beginning of the alphabet', 'abcdefgh', 'Viewer', false],
   ['refuses the name of the service, twice', 'KirokuKiroku', 'Viewer', false],
   ['refuses one repeated character of another script', '静静静静静静静静', 'Viewer', false],
@@ -37,7 +37,7 @@ it.each([
   expect(passwordErrorOf(en, password, name) === null).toBe(isTaken);
 });
 
-it('passwordErrorOf returns a sentence for each kind of error, and null for an accepted password', () => {
+it('passwordErrorOf returns one sentence for each kind of error', () => {
   const said = ['mellow7', 'm'.repeat(201), 'iloveyou', 'mellow-7'].map((one) =>
     passwordErrorOf(en, one, 'Viewer'),
   );

@@ -47,8 +47,8 @@ async function create(name: string): Promise<VerifiedAccount> {
 const names = async () => (await db.select().from(account)).map(({ name }) => name).sort();
 const isRight = async (password: string, name = 'Viewer') => (await accounts.verify(name, password)) !== null;
 
-describe('new account', () => {
-  it('has its trimmed name, the adult filter on, and a hashed password', async () => {
+describe('accounts.create', () => {
+  it('turns the adult filter on and hashes the password', async () => {
     const { account: made, passwordHash } = await create('  Haru_1 ');
     expect(made).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -64,7 +64,7 @@ describe('new account', () => {
   });
 
   it.each(['viewer', ' VIEWER ', 'ｖｉｅｗｅｒ'])(
-    'cannot have the name of another one, written as %j',
+    'returns null for a taken name, written as %j',
     async (name) => {
       expect(await accounts.create({ name, password: NEW_PASSWORD, birthDate: BIRTH })).toBe(null);
       expect(await names()).toEqual(['Viewer', 'other']);
@@ -82,8 +82,8 @@ it.each([
   expect(nameKeyOf(name)).toBe(key);
 });
 
-describe('password', () => {
-  it('matches only its own account, ignoring the case of the name', async () => {
+describe('accounts.verify and accounts.changePassword', () => {
+  it('verify matches a password only to its own account', async () => {
     expect(viewer).toMatchObject((await accounts.verify(' vIEWER', PASSWORD)) ?? {});
     expect(await isRight('a wrong password')).toBe(false);
     expect(await isRight(PASSWORD, 'unknown')).toBe(false);
@@ -92,7 +92,7 @@ describe('password', () => {
     expect(await isRight(NEW_PASSWORD)).toBe(false);
   });
 
-  it('when it is changed, ends all sessions of the account except the given one', async () => {
+  it('changePassword ends all sessions except the given one', async () => {
     const [kept, ended] = [await sessions.begin(viewer), await sessions.begin(viewer)];
     const foreign = await sessions.begin(other);
     const change = { password: NEW_PASSWORD, keep: kept ?? '' };
@@ -103,13 +103,13 @@ describe('password', () => {
     expect(await isRight(PASSWORD, 'other')).toBe(true);
   });
 
-  it('when it is changed without a session to keep, ends all sessions of the account', async () => {
+  it('changePassword ends all sessions without a session to keep', async () => {
     const token = await sessions.begin(viewer);
     expect(await accounts.changePassword(viewer, { password: NEW_PASSWORD, keep: undefined })).toBe(true);
     expect(await sessions.find(token ?? '')).toBe(null);
   });
 
-  it('is not replaced if it has changed since it was checked, and no session ends', async () => {
+  it('changePassword returns false if the password has changed since verify', async () => {
     await accounts.changePassword(viewer, { password: NEW_PASSWORD, keep: undefined });
     const token = await sessions.begin((await accounts.verify('viewer', NEW_PASSWORD)) ?? viewer);
     expect(await accounts.changePassword(viewer, { password: 'of a slow thief', keep: undefined })).toBe(
@@ -120,7 +120,7 @@ describe('password', () => {
   });
 });
 
-it('setAdultFilter changes only the given account', async () => {
+it('accounts.setAdultFilter changes only the given account', async () => {
   await accounts.setAdultFilter(viewer.account.id, false);
   expect(await accounts.findById(viewer.account.id)).toMatchObject({ adultFilter: false });
   expect(await accounts.findById(other.account.id)).toMatchObject({ adultFilter: true });
@@ -128,11 +128,11 @@ it('setAdultFilter changes only the given account', async () => {
   expect(await accounts.findById(viewer.account.id)).toMatchObject({ adultFilter: true });
 });
 
-it('findById returns null for an unknown id', async () => {
+it('accounts.findById returns null for an unknown id', async () => {
   expect(await accounts.findById(ids.unknown)).toBe(null);
 });
 
-describe('deleting an account', () => {
+describe('accounts.remove', () => {
   const sums = async (id: string) => {
     const [row] = await db.select().from(title).where(eq(title.id, id));
     return [row?.ratingTenths, row?.ratingCount];
@@ -141,7 +141,7 @@ describe('deleting an account', () => {
     await db.insert(rating).values({ accountId: id, mediaId, scoreTenths, ratedAt: NOW });
   };
 
-  it('removes its ratings from the averages', async () => {
+  it("removes the account's ratings from the averages", async () => {
     await rate(viewer, ids.lantern, 80);
     await rate(viewer, ids.running, 50);
     await rate(other, ids.lantern, 60);
@@ -156,7 +156,7 @@ describe('deleting an account', () => {
     expect(await db.$count(rating)).toBe(1);
   });
 
-  it('updates the rated titles in the order of their ids, so that two deletions cannot deadlock', async () => {
+  it('updates the rated titles in the order of their ids', async () => {
     const [first = '', second = '', third = ''] = Object.values(ids)
       .filter((id) => id !== ids.unknown)
       .sort();
@@ -171,7 +171,7 @@ describe('deleting an account', () => {
     expect(touched.map(({ id }) => id)).toEqual([first, second, third]);
   });
 
-  it('returns false if the password was changed after it had been checked', async () => {
+  it('returns false if the password has changed since verify', async () => {
     await rate(viewer, ids.lantern, 80);
     await accounts.changePassword(viewer, { password: NEW_PASSWORD, keep: undefined });
     expect(await accounts.remove(viewer)).toBe(false);
@@ -179,7 +179,7 @@ describe('deleting an account', () => {
     expect(await db.$count(rating)).toBe(1);
   });
 
-  it('returns false if the account was already deleted', async () => {
+  it('returns false for an account that is already deleted', async () => {
     expect([await accounts.remove(viewer), await accounts.remove(viewer)]).toEqual([true, false]);
   });
 });

@@ -48,8 +48,8 @@ async function make(values: Partial<NewApp> = {}, of = owner): Promise<{ app: Ap
 const secretHashOf = async (clientId: string) => (await apps.findClient(clientId))?.secretHash;
 const namesOf = async (of: string) => (await apps.list(of)).map(({ name }) => name);
 
-describe('new app', () => {
-  it('has a random id and a secret, of which only the hash is stored', async () => {
+describe('apps.create', () => {
+  it('stores only the hash of the new secret', async () => {
     const { app: made, secret } = await make();
     expect(made).toEqual({
       clientId: expect.stringMatching(/^[0-9a-f]{24}$/),
@@ -77,13 +77,13 @@ describe('new app', () => {
     expect(another.app.secretMark).not.toBe(made.secretMark);
   });
 
-  it('has no secret if it is public', async () => {
+  it('gives a public app no secret', async () => {
     const { app: made, secret } = await make({ isPublic: true });
     expect([secret, made.isPublic, made.secretMark]).toEqual([null, true, null]);
     expect(await secretHashOf(made.clientId)).toBe(null);
   });
 
-  it('is created once per form and account', async () => {
+  it('creates one app per form and account', async () => {
     const { app: made } = await make({ ticket: 'a form' });
     expect(made.clientId).toMatch(/^[0-9a-f]{24}$/);
     expect(await apps.create(owner, { ...TRACKER, ticket: 'a form' })).toEqual({ kind: 'made-before' });
@@ -92,7 +92,7 @@ describe('new app', () => {
     expect(new Set([made, ...others.map((one) => one.app)].map(({ clientId }) => clientId)).size).toBe(3);
   });
 
-  it('is refused if the account has five apps', async () => {
+  it('refuses a sixth app', async () => {
     expect(APPS_PER_ACCOUNT).toBe(5);
     for (let count = 0; count < 5; count += 1) await make({ ticket: `form ${count}` });
     expect(await apps.create(owner, TRACKER)).toEqual({ kind: 'limit-reached' });
@@ -101,20 +101,20 @@ describe('new app', () => {
     expect(await db.$count(app)).toBe(6);
   });
 
-  it('is refused beyond five apps, even in two concurrent requests', async () => {
+  it('refuses a sixth app, even in two concurrent requests', async () => {
     for (let count = 0; count < 4; count += 1) await make();
     const together = await Promise.all([apps.create(owner, TRACKER), apps.create(owner, TRACKER)]);
     expect(together.map(({ kind }) => kind).sort()).toEqual(['created', 'limit-reached']);
   });
 
-  it('is refused if the account does not exist', async () => {
+  it('refuses an app of an unknown account', async () => {
     expect(await apps.create(ids.unknown, TRACKER)).toEqual({ kind: 'no-account' });
     expect(await db.$count(app)).toBe(0);
   });
 });
 
-describe('apps of an account', () => {
-  it('are listed oldest first, without those of other accounts', async () => {
+describe('createApps', () => {
+  it('lists the apps of one account, oldest first', async () => {
     for (const [name, minutes] of [
       ['second', 5],
       ['first', 0],
@@ -127,7 +127,7 @@ describe('apps of an account', () => {
     expect(await namesOf(owner)).toEqual(['first', 'second', 'third']);
   });
 
-  it('are found by id only for their own account, but by findClient for the provider', async () => {
+  it('finds an app by its id only for its own account', async () => {
     const { app: made } = await make();
     await make();
     expect(await apps.find(owner, made.clientId)).toEqual(made);
@@ -137,7 +137,7 @@ describe('apps of an account', () => {
     expect(await apps.findClient('unknown')).toBe(null);
   });
 
-  it('are changed and removed one by one, and only by their own account', async () => {
+  it('updates and removes an app only for its own account', async () => {
     const [first, second] = [(await make({ name: 'first' })).app, (await make({ name: 'second' })).app];
     const changed = { name: 'renamed', redirectUris: ['https://new.example/'] };
     await apps.update(stranger, first.clientId, changed);
@@ -155,7 +155,7 @@ describe('rotateSecret', () => {
   const rotate = ({ clientId, secretMark }: App, of = owner) =>
     apps.rotateSecret(of, { clientId, secretMark });
 
-  it('replaces the secret of the app, but of no other app', async () => {
+  it('replaces the secret of the given app only', async () => {
     const { app: made, secret } = await make();
     const { app: beside, secret: besideSecret } = await make();
     const newer = await rotate(made);
@@ -166,7 +166,7 @@ describe('rotateSecret', () => {
     expect((await apps.find(owner, made.clientId))?.secretMark).not.toBe(made.secretMark);
   });
 
-  it('replaces a secret once per secretMark, so an outdated or repeated form changes nothing', async () => {
+  it('replaces a secret only once per secretMark', async () => {
     const { app: made } = await make();
     const together = await Promise.all([rotate(made), rotate(made)]);
     const given = together.filter((one) => one !== null);
@@ -175,7 +175,7 @@ describe('rotateSecret', () => {
     expect(await secretHashOf(made.clientId)).toBe(hashOf(given[0] ?? ''));
   });
 
-  it('returns null for another account, a public app and an unknown app', async () => {
+  it('returns null for a foreign, public or unknown app', async () => {
     const { app: made, secret } = await make();
     const { app: open } = await make({ isPublic: true });
     expect(await rotate(made, stranger)).toBe(null);

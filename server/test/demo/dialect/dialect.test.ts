@@ -22,7 +22,7 @@ async function speaking(profile: object) {
 }
 
 describe('DIALECT', () => {
-  it('changes no answer if the profile is empty', async () => {
+  it('changes no answer with an empty profile', async () => {
     const plain = await connectPeople(await startTestServer());
     const { viewer } = await speaking({});
     for (const path of ['/search?q=lantern', '/anime/lantern', '/library?type=anime', '/anime/nothing']) {
@@ -31,7 +31,7 @@ describe('DIALECT', () => {
     }
   });
 
-  it('renames members at any depth, and wraps everything except ok', async () => {
+  it('renames members at any depth', async () => {
     const { viewer } = await speaking({
       answers: { search: { rename: { results: 'items', shortId: 'slug' }, wrap: 'data.page' } },
     });
@@ -42,7 +42,7 @@ describe('DIALECT', () => {
     expect((await viewer('GET', '/anime/lantern')).json().anime.shortId).toBe('lantern');
   });
 
-  it('`bare` sends the title itself, and `omit` removes its entry', async () => {
+  it('sends the title itself with `bare`', async () => {
     const { viewer } = await speaking({
       answers: { all: { omit: ['entry'] }, animeDetails: { bare: true } },
     });
@@ -90,7 +90,7 @@ describe('DIALECT', () => {
     { removeBy: 'body', query: 400, body: 200, both: 400 },
     { removeBy: 'any', query: 200, body: 200, both: 200 },
   ])(
-    'with removeBy $removeBy, answers DELETE by query with $query, by body with $body and by both with $both',
+    'answers DELETE with removeBy $removeBy by query with $query, by body with $body, by both with $both',
     async ({ removeBy, ...expected }) => {
       const { viewer } = await speaking({ removeBy });
       const inQuery = `/library/entry?type=anime&mediaId=${ids.lantern}`;
@@ -141,13 +141,13 @@ describe('readProfile', () => {
     { name: 'an unknown route', profile: { answers: { find: {} } }, named: 'find' },
     { name: 'a wrong value', profile: { highestScore: 'ten' }, named: 'highestScore' },
     { name: 'text that is not JSON', profile: '{', named: 'JSON' },
-  ])('rejects $name, and names the file and the fault', ({ profile, named }) => {
+  ])('rejects $name and names the file', ({ profile, named }) => {
     const file = write(profile);
     expect(() => readProfile(file)).toThrow(file);
     expect(() => readProfile(file)).toThrow(named);
   });
 
-  it('names a missing file', () => {
+  it('names a missing file in the error', () => {
     expect(() => readProfile('/nowhere/dialect.json')).toThrow('/nowhere/dialect.json');
   });
 });

@@ -9,7 +9,7 @@ const hits = (one: FaultRule, method: string, path: string) =>
   takeFault([one], { method, path }, '/v1').fault !== null;
 
 describe('fault rule', () => {
-  it('applies once by default, and forever with `times: null`', () => {
+  it('applies once by default and forever with `times: null`', () => {
     expect(rule().times).toBe(1);
     expect(takeFault([rule()], { method: 'GET', path: '/' }, '/v1').rules).toEqual([]);
     const forEver = [rule({ times: null })];
@@ -25,11 +25,11 @@ describe('fault rule', () => {
     [{ path: '/anime/*' }, 'GET', '/v1/manga/lantern', false],
     [{ path: '/auth/oauth2/token' }, 'POST', '/auth/oauth2/token', true],
     [{ method: 'GET' as const }, 'GET', '/anything', true],
-  ])('%j is applied to the request %s %s: %s', (given, method, path, isHit) => {
+  ])('%j applies to the request %s %s: %s', (given, method, path, isHit) => {
     expect(hits(rule(given), method, path)).toBe(isHit);
   });
 
-  it('applies exactly as often as its `times`, whatever other requests come in between', () => {
+  it('applies exactly as often as its `times`', () => {
     const asked = fc.record({
       method: fc.constantFrom('GET', 'POST'),
       path: fc.constantFrom('/v1/a', '/v1/b'),
@@ -57,7 +57,7 @@ describe('fault rule', () => {
     [{ fault: { kind: 'latency', ms: 5 }, times: 0 }],
     [{ fault: { kind: 'latency', ms: 5 }, path: 'library' }],
     [{ fault: { kind: 'latency', ms: 5 }, paths: '/library' }],
-  ])('is rejected if it is invalid: %j', (given) => {
+  ])('is rejected with invalid values: %j', (given) => {
     expect(ruleSchema.safeParse(given).success).toBe(false);
   });
 });

@@ -55,7 +55,7 @@ const statuses = async (count: number) => {
 };
 
 describe('injected fault', () => {
-  it('answers the next requests of one route with the status, and no other requests', async () => {
+  it('answers the next requests of one route with the status', async () => {
     const fault = { kind: 'status', status: 503 } as const;
     await order({ order: 'fail', fault, method: 'POST', path: '/library/entry', times: 3 });
     const found: number[] = [];
@@ -66,7 +66,7 @@ describe('injected fault', () => {
     expect(found).toEqual([200, 503, 200, 503, 200, 503, 200, 200]);
   });
 
-  it('answers with the error envelope and CORS headers, and with Retry-After only if the order sets it', async () => {
+  it('answers with the error envelope and CORS headers', async () => {
     const limited = { kind: 'status', status: 429 } as const;
     await order({ order: 'fail', fault: { ...limited, retryAfter: 7 } });
     await order({ order: 'fail', fault: limited });
@@ -110,7 +110,7 @@ describe('injected fault', () => {
     expect((await refreshResponse(client, tokens.refreshToken)).status).toBe(200);
   });
 
-  it('lasts until DELETE /faults if `times` is null', async () => {
+  it('lasts until DELETE /faults with `times` null', async () => {
     await order({ order: 'fail', fault: { kind: 'status', status: 500 }, times: null });
     expect(await statuses(5)).toEqual([500, 500, 500, 500, 500]);
     await test.app.inject({ method: 'DELETE', url: '/faults', headers: { host } });
@@ -119,7 +119,7 @@ describe('injected fault', () => {
 });
 
 describe('POST /faults', () => {
-  it('expire_tokens ends every access token, but no refresh token', async () => {
+  it('expire_tokens ends every access token and keeps the refresh tokens', async () => {
     expect(await statuses(1)).toEqual([200]);
     expect((await order({ order: 'expire_tokens' })).ended).toBeGreaterThan(0);
     expect(await statuses(1)).toEqual([401]);
@@ -130,13 +130,13 @@ describe('POST /faults', () => {
     expect(await statuses(1)).toEqual([200]);
   });
 
-  it('revoke_app ends an app’s access for all users', async () => {
+  it("revoke_app ends an app's access for all users", async () => {
     await order({ order: 'revoke_app', clientId: client.client.client_id });
     expect(await statuses(1)).toEqual([401]);
     expect((await refreshResponse(client, tokens.refreshToken)).status).toBe(400);
   });
 
-  it('shift_clock moves the clock, and moves it back', async () => {
+  it('shift_clock moves the clock forward and back', async () => {
     await order({ order: 'shift_clock', ms: 86_400_000 + 5000 });
     expect(await statuses(1)).toEqual([401]);
     await order({ order: 'shift_clock', ms: 0 });
@@ -144,8 +144,8 @@ describe('POST /faults', () => {
   });
 });
 
-describe('address /faults', () => {
-  it('returns 404 if FAULTS is not set', async () => {
+describe('/faults', () => {
+  it('returns 404 without FAULTS', async () => {
     const plain = await startTestServer();
     for (const method of ['GET', 'POST', 'DELETE'] as const) {
       const answer = await plain.app.inject({ method, url: '/faults', headers: { host } });
@@ -168,7 +168,7 @@ describe('address /faults', () => {
     expect(await statuses(1)).toEqual([200]);
   });
 
-  it('rejects an unknown order, and lists the faults that are left', async () => {
+  it('rejects an unknown order', async () => {
     const wrong = await test.app.inject({
       method: 'POST',
       url: '/faults',
@@ -190,13 +190,13 @@ describe('readConfig', () => {
     [{ AUTH_URL: 'http://localhost.evil.example/auth' }],
     [{ BASE_URL: 'https://api.example/v1' }],
     [{ AUTH_URL: 'http://192.168.1.5:4780/auth' }],
-  ])('rejects FAULTS and DIALECT in production, or if an address is not local: %j', (variables) => {
+  ])('rejects FAULTS and DIALECT in production or at a public address: %j', (variables) => {
     expect(() => readConfig({ FAULTS: 'true', ...variables })).toThrow('FAULTS=true is not possible');
     expect(() => readConfig({ DIALECT: 'a.json', ...variables })).toThrow('DIALECT is not possible');
     expect(readConfig({ ...variables })).toMatchObject({ faults: false, dialect: null });
   });
 
-  it('makes startServer fail in production before it opens a port', async () => {
+  it('stops startServer in production before the port is opened', async () => {
     const options = { port: 1, dataDir: ':memory:', clientId: 'x', clientSecret: 'x'.repeat(16) };
     const started = startServer({
       ...options,
@@ -205,7 +205,7 @@ describe('readConfig', () => {
     await expect(started).rejects.toThrow('FAULTS=true is not possible with NODE_ENV=production');
   });
 
-  it('turns fault injection off by default, and on with FAULTS=true at a local address', () => {
+  it('turns fault injection on only with FAULTS=true', () => {
     expect(readConfig({}).faults).toBe(false);
     expect(
       readConfig({ FAULTS: 'true', NODE_ENV: 'test', AUTH_URL: 'http://127.0.0.1:5000/auth' }).faults,

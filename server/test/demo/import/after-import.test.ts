@@ -6,8 +6,8 @@ import { saveTitles } from '../../../src/catalog/title-rows.ts';
 import { ids, testTitles } from '../../harness/titles.ts';
 import { catalogueOf, ember, find, importRows, rows } from './one-catalogue.ts';
 
-describe('keepImported', () => {
-  it('updates hand-made titles from the newer starter catalogue, and keeps imported facts', async () => {
+describe('mergeImported', () => {
+  it('updates hand-made titles and keeps imported facts', async () => {
     const [lantern, two] = testTitles;
     if (lantern === undefined || two === undefined) throw new Error('The test catalogue is empty.');
     const byHand = { ...lantern, synopsis: 'A road of lanterns.' };
@@ -33,7 +33,7 @@ describe('keepImported', () => {
     expect(await find(test, two.title)).toMatchObject({ season: 'FALL', relations: two.relations });
   });
 
-  it('returns the starter catalogue unchanged if nothing was imported', async () => {
+  it('returns the starter catalogue unchanged without an import', async () => {
     const test = await catalogueOf({ titles: testTitles });
     expect(await mergeImported(test.db, testTitles)).toBe(testTitles);
   });
@@ -43,14 +43,14 @@ describe('searchTitles', () => {
   const search = (test: Awaited<ReturnType<typeof catalogueOf>>, query: string) =>
     searchTitles(test.db, query, { limit: 3, allowExplicit: true });
 
-  it('finds imported titles at once', async () => {
+  it('finds imported titles', async () => {
     const test = await catalogueOf({ titles: testTitles });
     await importRows(test, rows);
     expect(await search(test, 'Ember II')).toContain((await find(test, 'Ember II')).id);
     expect(await search(test, 'Lantern Road')).toContain(ids.lantern);
   });
 
-  it('no longer finds a title by a removed name', async () => {
+  it('finds no title by a removed name', async () => {
     const [lantern] = testTitles;
     if (lantern === undefined) throw new Error('The test catalogue is empty.');
     const test = await catalogueOf({ titles: [lantern] });

@@ -45,7 +45,7 @@ async function runProgram(program: readonly string[], args: readonly string[]) {
 }
 
 describe('npm run catalog:import', () => {
-  it('imports a file with a report, and changes nothing the second time', async () => {
+  it('changes nothing when the same file is imported again', async () => {
     const database = join(folder, 'data');
     const first = await run(file, '--database', database, '--verbose');
     expect(first).toMatchObject({ code: 0, errors: '' });
@@ -69,7 +69,7 @@ describe('npm run catalog:import', () => {
     expect(existsSync(database)).toBe(false);
   });
 
-  it('imports everything or refuses in each run, if it is run twice at the same time', async () => {
+  it('imports everything or refuses when it runs twice at the same time', async () => {
     const database = join(folder, 'twice');
     await unpackSnapshot(database);
     const both = await Promise.all([run(file, '--database', database), run(file, '--database', database)]);
@@ -77,7 +77,7 @@ describe('npm run catalog:import', () => {
     expect(existsSync(`${database}.lock`)).toBe(false);
   });
 
-  it('starts from its TypeScript sources, and explains its arguments if the file is missing', async () => {
+  it('explains its arguments if the file is missing', async () => {
     const refused = await runProgram(['--import', 'tsx', command], []);
     expectRefusal(refused, 'FILE [--database DIR|URL]');
   });
@@ -87,7 +87,7 @@ describe('npm run catalog:import', () => {
     ['a file that is not a catalogue', [command], 'is not a catalogue'],
     ['an unknown --type', [file, '--type', 'film'], '--type is either anime or manga.'],
     ['a file as database', [file, '--database', file], 'is a file, not a data folder.'],
-  ])('refuses %s, and creates nothing', async (_, args, sentence) => {
+  ])('refuses %s', async (_, args, sentence) => {
     expectRefusal(await run(...args), sentence);
   });
 });
@@ -124,7 +124,7 @@ describe.skipIf(reason !== null)('npm run catalog:import on PostgreSQL', () => {
   });
   afterAll(() => server?.stop());
 
-  it('refuses an import while another one is running, and accepts it afterwards', async () => {
+  it('refuses an import while another import is running', async () => {
     const databaseUrl = await server.createDatabase();
     const lock = await lockImports({ databaseUrl });
     expect(await run(file, '--database', databaseUrl)).toMatchObject({
@@ -137,13 +137,13 @@ describe.skipIf(reason !== null)('npm run catalog:import on PostgreSQL', () => {
     expect((await run(file, '--database', databaseUrl)).output).toContain('2 added, 0 changed');
   });
 
-  it('imports everything or refuses in each run, if it is run three times at the same time', async () => {
+  it('imports everything or refuses when it runs three times at the same time', async () => {
     const databaseUrl = await server.createDatabase();
     const runs = await Promise.all(Array.from({ length: 3 }, () => run(file, '--database', databaseUrl)));
     expectOneAfterAnother(runs, /^Another import into this database is running/);
   });
 
-  it('is not blocked by the lock of a killed import', async () => {
+  it('ignores the lock of a killed import', async () => {
     const databaseUrl = await server.createDatabase();
     const killed = await lockImports({ databaseUrl });
     const admin = postgres(databaseUrl, { max: 1 });
@@ -172,7 +172,7 @@ describe('createProgress', () => {
     return { progress, written };
   };
 
-  it('draws a bar on a terminal, prints messages above it, and removes it at the end', () => {
+  it('draws a bar on a terminal', () => {
     const { progress, written } = collect(true);
     progress.show(1500);
     progress.say('line 3: broken');
@@ -182,7 +182,7 @@ describe('createProgress', () => {
     expect(written.at(-1)).toBe('\r\u001b[2K');
   });
 
-  it('prints a plain line every 10,000 titles if the output is not a terminal', () => {
+  it('prints a line every 10,000 titles into a file', () => {
     const { progress, written } = collect(false);
     for (const read of [9000, 10_000, 11_000]) progress.show(read);
     progress.end();

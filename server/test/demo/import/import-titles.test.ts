@@ -7,7 +7,7 @@ import { ids, testTitles } from '../../harness/titles.ts';
 import { catalogueOf, ember, find, importRows, rows, stored } from './one-catalogue.ts';
 
 describe('importTitles', () => {
-  it('adds new titles, with relations to titles earlier or later in the file', async () => {
+  it('adds new titles with their relations', async () => {
     const test = await catalogueOf({ titles: [] });
     const report = await importRows(test, rows);
     expect(report).toMatchObject({ read: 5, added: 5, changed: 0, unchanged: 0, repeated: 0 });
@@ -22,7 +22,7 @@ describe('importTitles', () => {
     expect(await find(test, 'Harbour')).toMatchObject({ type: 'manga', explicit: true, malId: 7 });
   });
 
-  it('changes nothing the second time, in any order of the rows', async () => {
+  it('changes nothing when the same rows are imported again', async () => {
     const test = await catalogueOf({ titles: testTitles });
     await importRows(test, rows);
     const before = await stored(test);
@@ -45,7 +45,7 @@ describe('importTitles', () => {
     expect(await idsOf([...rows].reverse())).toEqual(await idsOf(rows));
   });
 
-  it('finds a known title by its MAL id, its AniList id, or its native name and year', async () => {
+  it('finds a known title by its MAL id, AniList id, or native name and year', async () => {
     for (const row of [
       { mal_id: 900_001, title: 'Other Name' },
       { anilist_id: 910_001, title: 'Other Name' },
@@ -75,7 +75,7 @@ describe('importTitles', () => {
     expect(await find(test, 'Lantern Road')).toEqual(testTitles[0]);
   });
 
-  it('fills the gaps of a hand-made title, and changes none of its other facts', async () => {
+  it('fills only the gaps of a hand-made title', async () => {
     const row = {
       mal_id: 900_001,
       title: 'Worse Name',
@@ -96,7 +96,7 @@ describe('importTitles', () => {
     });
   });
 
-  it('updates other titles, but never to null, another id or from explicit to not explicit', async () => {
+  it('never changes a known fact of an imported title to null', async () => {
     const test = await catalogueOf({ titles: [] });
     await importRows(test, [{ ...ember, status: 'RELEASING', episodes: 0, season: 'SPRING', adult: true }]);
     const first = await find(test, 'Ember');
@@ -105,7 +105,7 @@ describe('importTitles', () => {
     expect(first).toMatchObject({ anilistId: 70, explicit: true, season: 'SPRING' });
   });
 
-  it('uses the first row of a title in a file, and later rows only for gaps', async () => {
+  it('uses later rows of the same title only for gaps', async () => {
     const test = await catalogueOf({ titles: [] });
     const twice = [ember, { ...ember, episodes: 24, season: 'FALL' }];
     expect(await importRows(test, twice)).toMatchObject({ read: 2, added: 1, repeated: 1 });
@@ -113,7 +113,7 @@ describe('importTitles', () => {
     expect(await importRows(test, twice)).toMatchObject({ changed: 0, unchanged: 1, repeated: 1 });
   });
 
-  it('reports skipped lines with their reasons, and imports the others', async () => {
+  it('reports each skipped line with its reason', async () => {
     const test = await catalogueOf({ titles: [] });
     const said: [number, SkipReason][] = [];
     const report = await importRows(
@@ -134,7 +134,7 @@ describe('importTitles', () => {
     expect(report).toMatchObject({ read: 2, added: 2 });
   });
 
-  it('keeps lists and ratings', async () => {
+  it('keeps the lists and ratings of users', async () => {
     const test = await startTestServer({ titles: testTitles });
     const { viewer } = await connectPeople(test);
     await viewer('POST', '/library/entry', { type: 'anime', mediaId: ids.lantern, progress: 3 });

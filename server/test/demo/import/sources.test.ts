@@ -39,7 +39,7 @@ async function* inChunks(text: string, size: number): AsyncGenerator<Buffer> {
 const lines = '{"title":"Ember"}\n\n{"title":"Ash"}\r\nnonsense\n{"title":"灰"}';
 
 describe('openImportSource on JSON Lines', () => {
-  it('returns each line with its number, and skips empty lines', async () => {
+  it('returns each non-empty line with its number', async () => {
     expect(await recordsOf(lines)).toEqual([
       { line: 1, text: '{"title":"Ember"}' },
       { line: 3, text: '{"title":"Ash"}' },
@@ -77,7 +77,7 @@ describe('openImportSource on a JSON document', () => {
     ]);
   });
 
-  it('reads a document in one long line, or a plain array', async () => {
+  it('reads a document in one line and a plain array', async () => {
     const entries = [
       { text: '{"title":"A"}', line: 1 },
       { text: '{"title":"B"}', line: 1 },
@@ -116,7 +116,7 @@ describe('openImportSource on a JSON document', () => {
     );
   });
 
-  it('drops an entry that is too long while it is read', async () => {
+  it('drops an entry that is too long', async () => {
     const records = await collect(
       readElements(inChunks('[{"title":"long long long"},{"title":"B"}]', 4), 15),
     );

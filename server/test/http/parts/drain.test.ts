@@ -35,7 +35,7 @@ function ask(port: number, path: string) {
 }
 
 describe('drainOnClose', () => {
-  it('finishes running requests, and refuses later ones with 503', async () => {
+  it('finishes running requests and refuses later requests with 503', async () => {
     const { app, release, port } = await start();
     expect(await ask(port, '/quick')).toMatchObject({ status: 200, body: 'quick' });
     const arrived = once(app.server, 'request');

@@ -19,7 +19,7 @@ const unlessAway = async <T>(value: T): Promise<T> => {
   return value;
 };
 
-it('authenticate answers 500 if the token lookup fails in a route that confirms its caller', async () => {
+it('authenticate returns 500 if the token lookup fails', async () => {
   const { app } = await startLimitedApp();
   app.setErrorHandler<Error>(async ({ message }, _request, reply) => reply.code(500).send({ message }));
   authenticate(app, {
@@ -45,7 +45,7 @@ it('authenticate answers 500 if the token lookup fails in a route that confirms 
 it.each([
   ['refuseWithoutHost', '/things', ['Accept', '*/*']],
   ['refuseUnstorable', '/things?q=%00', ['Host', 'a']],
-])('%s answers 500 if the refused request cannot be counted', async (_what, url, rawHeaders) => {
+])('%s returns 500 if the refused request cannot be counted', async (_what, url, rawHeaders) => {
   const app = Fastify();
   atEndOfFile(() => app.close());
   const count = () => unlessAway({ current: 1, ttl: 60_000 });

@@ -31,7 +31,7 @@ async function start(level: Config['logLevel'] = 'info') {
 
 describe('request log', () => {
   it.each(['info', 'debug'] as const)(
-    'has one line per request at level %s, with the route instead of the URL',
+    'has one line per request with its route at level %s',
     async (level) => {
       const { app, lines, entries } = await start(level);
       await app.inject({
@@ -62,7 +62,7 @@ describe('request log', () => {
     expect(lines).toEqual([]);
   });
 
-  it('names the route `unknown` if there is none', () => {
+  it('names the route of an unknown path `unknown`', () => {
     expect(routeOf({} as Parameters<typeof routeOf>[0])).toBe('unknown');
   });
 });
@@ -72,7 +72,7 @@ it('loggerOf returns false for `silent`', () => {
 });
 
 describe('logged error', () => {
-  it('is logged with its own message, without parameter values, if the call has no message', async () => {
+  it("is written with the error's message, without parameter values", async () => {
     const { app, lines, entries } = await start();
     app.log.error(new Error(FAILED));
     app.log.error({ err: new Error(FAILED) });
@@ -82,7 +82,7 @@ describe('logged error', () => {
     expect(lines.join('')).not.toContain('a-secret');
   });
 
-  it('does not replace the message of the log call', async () => {
+  it('keeps the message of the log call', async () => {
     const { app, lines, entries } = await start();
     app.log.warn({ err: new Error(FAILED) }, 'It did not work.');
     app.log.warn(new Error(FAILED), 'It did not work.');
@@ -90,7 +90,7 @@ describe('logged error', () => {
     expect(lines.join('')).not.toContain('a-secret');
   });
 
-  it('is optional: a log call without an error is written unchanged', async () => {
+  it('may be missing in a log call', async () => {
     const { app, entries } = await start();
     app.log.info('a sentence');
     app.log.info({ err: 'no error', count: 7 });

@@ -48,7 +48,7 @@ it.each([
   expect(knownMethods(table(), url)).toEqual([]);
 });
 
-it('knownMethods returns each method once if several routes match', () => {
+it('knownMethods returns each method once when several routes match', () => {
   const app = Fastify({ exposeHeadRoutes: false });
   const recorded = recordRoutes(app);
   app.get('/things/:id', handler);

@@ -35,7 +35,7 @@ it.each([
   ['RefreshToken', 'refreshFamily'],
   ['Session', 'oidcVisit'],
   ['Interaction', 'oidcVisit'],
-])('stores the model %s in %s', async (kind, table) => {
+])('createAdapterFactory stores the model %s in %s', async (kind, table) => {
   const value = newFamilyToken();
   const { grantId, accountId } = consent;
   await adapterOf(kind).upsert(value, { grantId, accountId, session: { accountId } }, 60);
@@ -44,7 +44,7 @@ it.each([
   if (table === 'oidcArtifact') expect((await rows.db.select().from(oidcArtifact))[0]?.kind).toBe(kind);
 });
 
-it('stores the model Grant in oidcGrant', async () => {
+it('createAdapterFactory stores the model Grant in oidcGrant', async () => {
   const { accountId, clientId } = consent;
   await rows.db.delete(oidcGrant);
   await adapterOf('Grant').upsert('a grant', { accountId, clientId }, 60);
@@ -52,10 +52,10 @@ it('stores the model Grant in oidcGrant', async () => {
   expect(await filled()).toEqual(['oidcGrant']);
 });
 
-describe('app of the account area', () => {
+describe('adapter of the model Client', () => {
   const find = (clientId: string) => adapterOf('Client').find(clientId);
 
-  it('becomes a confidential client with the hash of its secret', async () => {
+  it('finds an app as a confidential client with the hash of its secret', async () => {
     const [row] = await rows.db.select().from(app);
     expect(await find(consent.clientId)).toEqual({
       client_id: consent.clientId,
@@ -71,18 +71,18 @@ describe('app of the account area', () => {
     expect(row?.secretHash).toMatch(/^[\w-]{43}$/);
   });
 
-  it('becomes a client without a secret when it is public', async () => {
+  it('finds a public app as a client without a secret', async () => {
     await rows.db.update(app).set({ secretHash: null });
     const found = await find(consent.clientId);
     expect(found).toMatchObject({ client_id: consent.clientId, token_endpoint_auth_method: 'none' });
     expect(found).not.toHaveProperty('client_secret');
   });
 
-  it.each(['unknown', '', 'a\0b', '\0'])('is not found by %j', async (clientId) => {
+  it.each(['unknown', '', 'a\0b', '\0'])('finds no client with the id %j', async (clientId) => {
     expect(await find(clientId)).toBe(undefined);
   });
 
-  it('cannot be found or written with other methods', async () => {
+  it('refuses all writes', async () => {
     const clients = adapterOf('Client');
     const { clientId } = consent;
     for (const write of [
@@ -99,7 +99,7 @@ describe('app of the account area', () => {
   });
 });
 
-it('an access token and a code with the same value are stored separately', async () => {
+it('createAdapterFactory stores an access token and a code of the same value separately', async () => {
   const { grantId } = consent;
   await adapterOf('AccessToken').upsert('the same', { grantId }, 60);
   expect(await adapterOf('AuthorizationCode').find('the same')).toBe(undefined);

@@ -32,7 +32,7 @@ it.each([
   ['account_session', 'login', 'login_required', 'End-User authentication is required'],
   ['unproven_client', 'consent', 'interaction_required', 'End-User consent is required'],
 ])(
-  'the rule %s belongs to the prompt %s, and has the error %s for prompt=none',
+  'rule %s belongs to the prompt %s and has the error %s for prompt=none',
   (rule, prompt, error, description) => {
     const check = createInteractionPolicy({ sessions, isSecure: false }).get(prompt)?.checks.get(rule);
     expect(check).toMatchObject({ reason: rule, error, description });
@@ -45,7 +45,7 @@ describe('rule account_session', () => {
     oidc: { session: accountId === undefined ? undefined : { accountId } },
   });
 
-  it('does not ask if both sessions have the same account', async () => {
+  it('asks nothing if both sessions have the same account', async () => {
     expect(await asks('account_session', visit('kiroku_session=viewers', 'viewer'))).toBe(false);
     expect(await asks('account_session', visit('__Host-kiroku_session=viewers', 'viewer'), true)).toBe(false);
   });
@@ -85,7 +85,7 @@ describe('rule unproven_client', () => {
     ['has no parameters', request('none', undefined)],
     ['has no redirect address', { oidc: { client: { tokenEndpointAuthMethod: 'none' }, params: {} } }],
     ['is unknown', request(undefined, LOCAL)],
-  ])('does not ask for an app that %s', async (_what, ctx) => {
+  ])('asks nothing for an app that %s', async (_what, ctx) => {
     expect(await asks('unproven_client', ctx)).toBe(false);
   });
 });

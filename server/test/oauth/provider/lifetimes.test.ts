@@ -46,20 +46,20 @@ describe('authorization code', () => {
   });
 });
 
-it('an ID token is valid for an hour, and has the audience and nonce of the request', async () => {
+it('ID token is valid for an hour', async () => {
   const { authorization, callback } = await begin();
   const claims = oauth.getValidatedIdTokenClaims(await exchange(two.client, authorization, callback));
   expect((claims?.exp ?? 0) - (claims?.iat ?? 0)).toBe(3600);
   expect(claims).toMatchObject({ aud: two.client.client.client_id, nonce: authorization.nonce });
 });
 
-it('a consent expires after ten years, long after its refresh tokens', async () => {
+it('consent expires after ten years', async () => {
   await connect(two.test, two.client, { browser });
   const [grant] = await two.test.db.select().from(oidcGrant);
   expect(Math.round(secondsUntil(grant?.expiresAt ?? new Date(0)) / DAY_SECONDS)).toBe(3650);
 });
 
-it('a session is stored for 30 days, and an interaction for an hour', async () => {
+it('session is stored for 30 days and an interaction for an hour', async () => {
   const page = await browser.open((await startAuthorization(two.client)).url.href);
   await browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD });
   const lasts = (await two.test.db.select().from(oidcVisit)).map(
@@ -69,7 +69,7 @@ it('a session is stored for 30 days, and an interaction for an hour', async () =
 });
 
 describe('connection of an app', () => {
-  it('does not end with the session of the browser that approved it', async () => {
+  it('outlives the session of the browser that approved it', async () => {
     const tokens = await connect(two.test, two.client, { browser });
     await browser.submit(await browser.open(`${ORIGIN}/auth/account`), '/sign-out');
     await two.test.db.delete(oidcVisit);
@@ -85,7 +85,7 @@ describe('connection of an app', () => {
 });
 
 it.each(['kiroku_oidc', 'kiroku_resume', 'kiroku_interaction'])(
-  'the cookie %s is set with a signature',
+  'cookie %s is set with a signature',
   async (name) => {
     const signed = new Set<string>();
     const keep = browser.cookies.set.bind(browser.cookies);

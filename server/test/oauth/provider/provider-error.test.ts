@@ -26,7 +26,7 @@ function answerTo(
   return answer;
 }
 
-it('renderProviderError sends only the error to a client that accepts JSON', () => {
+it('renderProviderError sends the error as JSON to a client that accepts JSON', () => {
   const { body, status, headers } = answerTo(OUT, { wants: 'json' });
   expect(body).toEqual({ error: 'invalid_request', error_description: 'state is <b>too</b> long' });
   expect([status, headers]).toEqual([400, {}]);
@@ -58,7 +58,7 @@ describe('renderProviderError', () => {
     expect(text).not.toContain('Its request was not valid.');
   });
 
-  it('sends the status 200 to a navigation, because browsers may replace error pages', () => {
+  it('sends the status 200 to a navigation', () => {
     expect(answerTo(OUT, { headers: { 'sec-fetch-mode': 'navigate' } }).status).toBe(200);
   });
 });

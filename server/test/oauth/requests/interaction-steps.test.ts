@@ -37,7 +37,7 @@ const askedAs = ({ html }: Visit) => /You are signed in as <strong>([^<]*)</.exe
 const OVER = 'It has expired or was finished already. Close this window and connect again from the app.';
 
 describe('sign-in page of an authorization', () => {
-  it('names the app, links to the sign-up with returnTo, and lets its form redirect to the app', async () => {
+  it('names the app and lets its form redirect to the app', async () => {
     const page = await begin();
     const path = pathOf(page);
     expect(path).toMatch(/^\/auth\/interaction\/[\w-]+$/);
@@ -51,7 +51,7 @@ describe('sign-in page of an authorization', () => {
     expect([page.status, page.headers['retry-after']]).toEqual([200, undefined]);
   });
 
-  it('shows the client id of an app that was deleted meanwhile', async () => {
+  it('shows the client id of a deleted app', async () => {
     const { app, secret } = await test.registerApp({ name: 'Short-lived' });
     const page = await begin({}, await createOAuthClient(test, { clientId: app.clientId, secret }));
     expect(page.html).toContain('<strong>Short-lived</strong>');
@@ -59,7 +59,7 @@ describe('sign-in page of an authorization', () => {
     expect((await browser.open(page.url)).html).toContain(`<strong>${app.clientId}</strong>`);
   });
 
-  it('shows the error, and returns 429 with the wait after too many failures', async () => {
+  it('returns 429 with the wait after too many failures', async () => {
     test.clock.freeze();
     const page = await begin();
     const wrong = await signInOn(page, 'minor', 'a wrong password');
@@ -80,7 +80,7 @@ describe('sign-in page of an authorization', () => {
     expect(again.html).toContain('<input id="name" name="name" type="text" value=""');
   });
 
-  it('does not let its form redirect to another site if the kept request has no redirect address', async () => {
+  it('allows no redirect to another site if the stored request has no redirect address', async () => {
     const page = await begin();
     browser.cookies.delete('kiroku_interaction_begun');
     const kept = { client_id: client.client.client_id, scope: 'openid' };
@@ -90,7 +90,7 @@ describe('sign-in page of an authorization', () => {
     expect(again.headers['content-security-policy']).toContain("form-action 'self';");
   });
 
-  it('lets another account sign in with prompt=login, and connects the app to that account', async () => {
+  it('connects the app to the account that signs in with prompt=login', async () => {
     await approve(await signInOn(await begin()));
     const page = await signInOn(await begin({ prompt: 'login' }), 'filtered');
     expect(askedAs(page)).toBe('filtered');
@@ -108,7 +108,7 @@ describe('sign-in page of an authorization', () => {
     [{ prompt: 'consent' }, false],
     [{}, false],
   ])(
-    'with the parameters %j, asks a signed-in user for the password again: %s',
+    'asks a signed-in user for the password with the parameters %j: %s',
     async (parameters: Record<string, string>, asks) => {
       await signIn(browser);
       const page = await begin(parameters);
@@ -130,7 +130,7 @@ describe('consent page', () => {
     expect(wishes).toEqual(['See and change your list', 'See your account name']);
   });
 
-  it('sends the app a code, or access_denied if the user denies', async () => {
+  it('sends access_denied to the app when the user denies', async () => {
     const denied = await browser.submit(await signInOn(await begin()), '/consent', { answer: 'deny' });
     expect(Object.fromEntries(denied.leftFor?.searchParams ?? [])).toMatchObject({
       error: 'access_denied',
@@ -140,13 +140,13 @@ describe('consent page', () => {
     expect((await approve(await begin())).leftFor?.searchParams.has('code')).toBe(true);
   });
 
-  it('extends the existing consent instead of adding a second one', async () => {
+  it('extends the existing consent', async () => {
     await approve(await signInOn(await begin({ scope: 'openid' })));
     await approve(await begin({ scope: 'openid profile' }));
     expect((await grants()).map(({ payload }) => payload.openid)).toEqual([{ scope: 'openid profile' }]);
   });
 
-  it('accepts an answer only for the account that it was shown to, and asks any other account again', async () => {
+  it('accepts an answer only for the account that the page was shown to', async () => {
     const page = await signInOn(await begin());
     await becomeAnother('filtered');
     const asked = await approve(page);
@@ -155,7 +155,7 @@ describe('consent page', () => {
     expect((await grants()).map(({ accountId }) => accountId)).toEqual([test.people.filtered.id]);
   });
 
-  it('asks again if another account opens it', async () => {
+  it('asks again when another account opens the page', async () => {
     const page = await signInOn(await begin());
     expect(askedAs(await browser.open(page.url))).toBe('viewer');
     await becomeAnother('filtered');
@@ -163,7 +163,7 @@ describe('consent page', () => {
     expect([askedAs(again), pathOf(again) === pathOf(page)]).toEqual(['filtered', false]);
   });
 
-  it('issues no code for an answer that comes before the sign-in or after the sign-out', async () => {
+  it('issues no code before the sign-in or after the sign-out', async () => {
     const first = await begin();
     const early = await browser.post(`${pathOf(first)}/consent`, {
       guard: guardOn(first),
@@ -177,7 +177,7 @@ describe('consent page', () => {
     expect([late.leftFor, late.html.includes('type="password"'), await grants()]).toEqual([null, true, []]);
   });
 
-  it('issues no code while the user is asked for the password again', async () => {
+  it('issues no code while the user is asked for the password', async () => {
     await approve(await signInOn(await begin()));
     await test.db.delete(oidcGrant);
     const page = await begin({ prompt: 'login' });
@@ -188,7 +188,7 @@ describe('consent page', () => {
   it.each([
     ['oidc_visit', 'is read'],
     ['oidc_grant', 'is answered'],
-  ])('returns 500, not "over", if the table %s is missing when the request %s', async (name) => {
+  ])('returns 500 if the table %s is missing when the request %s', async (name) => {
     const page = await signInOn(await begin());
     browser.cookies.delete('kiroku_request');
     const [table, away] = [sql.identifier(name), sql.identifier(`${name}_away`)];
@@ -199,7 +199,7 @@ describe('consent page', () => {
     expect((await approve(await begin())).leftFor?.searchParams.has('code')).toBe(true);
   });
 
-  it('issues no code for an app that was deleted meanwhile, and says that the app is unknown', async () => {
+  it('issues no code for a deleted app', async () => {
     const { app, secret } = await test.registerApp();
     const page = await signInOn(
       await begin({}, await createOAuthClient(test, { clientId: app.clientId, secret })),
@@ -213,25 +213,22 @@ describe('consent page', () => {
   });
 });
 
-describe('form of an unknown request', () => {
+describe('form of an unknown authorization request', () => {
   const send = async (action: string, fields: Record<string, string>) =>
     browser.post(`/auth/interaction/unknown/${action}`, { name: 'viewer', password: PASSWORD, ...fields });
   const guard = async () => guardOn(await browser.open(`${ORIGIN}/auth/sign-in`));
 
-  it.each(['sign-in', 'consent'])(
-    'shows that the request is over, and begins no session: %s',
-    async (action) => {
-      const page = await send(action, { guard: await guard(), answer: 'approve' });
-      expect([page.status, page.html.includes(OVER)]).toEqual([400, true]);
-      expect(page.html).toContain('<title>This sign-in is over');
-      expect(await test.db.$count(accountSession)).toBe(0);
-    },
-  );
+  it.each(['sign-in', 'consent'])('shows that the request is over: %s', async (action) => {
+    const page = await send(action, { guard: await guard(), answer: 'approve' });
+    expect([page.status, page.html.includes(OVER)]).toEqual([400, true]);
+    expect(page.html).toContain('<title>This sign-in is over');
+    expect(await test.db.$count(accountSession)).toBe(0);
+  });
 
   it.each([
     ['sign-in', '/auth/account'],
     ['consent', '/auth/interaction/unknown'],
-  ])('is refused without a valid form token: %s, with a link to %s', async (action, href) => {
+  ])('is refused without a valid CSRF token: %s, with a link to %s', async (action, href) => {
     await guard();
     const page = await send(action, { guard: 'guessed' });
     expect([page.status, page.html.includes('This form has expired')]).toEqual([403, true]);

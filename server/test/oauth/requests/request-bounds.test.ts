@@ -19,30 +19,30 @@ function refusalOf(name: keyof typeof requestBounds, value: string | undefined, 
 describe.each([
   ['state', 1024],
   ['nonce', 512],
-] as const)('%s of a request', (name, longest) => {
-  it('may be missing', () => {
+] as const)('requestBounds.%s', (name, longest) => {
+  it('accepts a missing value', () => {
     expect(refusalOf(name, undefined)).toBe(null);
   });
 
-  it(`may have at most ${longest} bytes`, () => {
+  it(`accepts at most ${longest} bytes`, () => {
     expect(refusalOf(name, 'x'.repeat(longest))).toBe(null);
     const refused = { code: 'invalid_request', said: `${name} is longer than ${longest} bytes` };
     expect(refusalOf(name, 'x'.repeat(longest + 1))).toEqual(refused);
   });
 
-  it('is measured in bytes, not in characters', () => {
+  it('counts bytes, not characters', () => {
     expect(refusalOf(name, 'é'.repeat(longest / 2))).toBe(null);
     expect(refusalOf(name, `${'é'.repeat(longest / 2)}x`)).toMatchObject({ code: 'invalid_request' });
   });
 });
 
-describe('all parameters of a request', () => {
+describe('requestBounds.client_id', () => {
   /** Returns parameters that have this many bytes as JSON. */
   const ofBytes = (bytes: number) => ({
     state: 'é'.repeat(4) + 'x'.repeat(bytes - Buffer.byteLength('{"state":""}') - 8),
   });
 
-  it('may have at most 2500 bytes, so that a cookie can keep them', () => {
+  it('accepts at most 2500 bytes in all parameters together', () => {
     expect(LONGEST_REQUEST).toBe(2500);
     expect(Buffer.byteLength(JSON.stringify(ofBytes(2500)))).toBe(2500);
     expect(refusalOf('client_id', 'an app', ofBytes(2500))).toBe(null);
@@ -50,28 +50,22 @@ describe('all parameters of a request', () => {
     expect(refusalOf('client_id', 'an app', ofBytes(2501))).toEqual({ code: 'invalid_request', said });
   });
 
-  it('may be missing', () => {
+  it('accepts a missing client id', () => {
     expect(refusalOf('client_id', undefined)).toBe(null);
   });
 });
 
-describe('scope of a request', () => {
-  it.each(['openid', 'profile', 'offline_access', 'openid admin', 'admin profile'])(
-    '%j is accepted',
-    (scope) => {
-      expect(refusalOf('scope', scope)).toBe(null);
-    },
-  );
+describe('requestBounds.scope', () => {
+  it.each(['openid', 'profile', 'offline_access', 'openid admin', 'admin profile'])('accepts %j', (scope) => {
+    expect(refusalOf('scope', scope)).toBe(null);
+  });
 
-  it.each(['', 'admin', 'OPENID', 'openidprofile', undefined])(
-    '%j is refused with invalid_scope',
-    (scope) => {
-      const said = 'ask for one of openid, profile, offline_access';
-      expect(refusalOf('scope', scope)).toEqual({ code: 'invalid_scope', said });
-    },
-  );
+  it.each(['', 'admin', 'OPENID', 'openidprofile', undefined])('refuses %j with invalid_scope', (scope) => {
+    const said = 'ask for one of openid, profile, offline_access';
+    expect(refusalOf('scope', scope)).toEqual({ code: 'invalid_scope', said });
+  });
 
-  it('is named in the error if it is refused', () => {
+  it('names the refused scope in the error', () => {
     for (const scope of ['admin', undefined])
       expect(() => requestBounds.scope(withParams(), scope)).toThrow(
         expect.objectContaining({ scope: scope ?? '' }),

@@ -56,7 +56,7 @@ it.each<[string, (clientId: string) => Promise<unknown>]>([
       return owner.submit(page, '/delete', { password: PASSWORD });
     },
   ],
-])('no session contains the id of the app after %s, and other apps stay connected', async (_what, remove) => {
+])('oidc sessions do not contain the id of an app after %s', async (_what, remove) => {
   const { clientId } = await usedApp();
   const stays = await usedApp(test.people.minor.id);
   expect(await sessions()).toContain(clientId);

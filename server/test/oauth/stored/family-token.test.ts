@@ -12,19 +12,19 @@ const KEY = 'k'.repeat(22);
 const SECRET = 's'.repeat(43);
 const MARK = 'm'.repeat(11);
 
-it('a token consists of a key, a secret and a mark', () => {
+it('readFamilyToken returns the key and the secret of a token', () => {
   expect(readFamilyToken(KEY + SECRET + MARK)).toEqual({ key: KEY, secret: SECRET });
 });
 
 it.each([0, 1, 22, 43, 53, 54, 75, 77, 96, 97, 98, 200])(
-  'readFamilyToken finds no secret in a text of %i characters',
+  'readFamilyToken returns an empty secret for a text of %i characters',
   (length) => {
     const text = 'x'.repeat(length);
     expect(readFamilyToken(text)).toEqual({ key: text, secret: '' });
   },
 );
 
-it('two new tokens have nothing in common', () => {
+it('newFamilyToken returns a new key, secret and mark each time', () => {
   const [one, other] = [newFamilyToken(), newFamilyToken()];
   expect([one, other]).toEqual([expect.stringMatching(/^[\w-]{76}$/), expect.stringMatching(/^[\w-]{76}$/)]);
   expect(readFamilyToken(one).key).not.toBe(readFamilyToken(other).key);
@@ -32,12 +32,12 @@ it('two new tokens have nothing in common', () => {
   expect(one.slice(-11)).not.toBe(other.slice(-11));
 });
 
-it('a salt is 32 random bytes', () => {
+it('newSalt returns 32 random bytes', () => {
   expect(Buffer.from(newSalt(), 'base64url')).toHaveLength(32);
   expect(newSalt()).not.toBe(newSalt());
 });
 
-it('a successor has the same key, a secret derived from the used token and the salt, and a new mark', () => {
+it('tokenAfter returns a token with the same key and a derived secret', () => {
   const used = KEY + SECRET + MARK;
   const [one, other] = [tokenAfter(used, 'a salt'), tokenAfter(used, 'a salt')];
   const secret = secretAfter(used, 'a salt');
@@ -49,7 +49,7 @@ it('a successor has the same key, a secret derived from the used token and the s
   expect(one).not.toBe(other);
 });
 
-it('another salt or token yields another secret', () => {
+it('secretAfter returns another secret for another salt or token', () => {
   const secrets = [
     secretAfter('one token', 'a salt'),
     secretAfter('one token', 'another salt'),

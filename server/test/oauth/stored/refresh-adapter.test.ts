@@ -26,8 +26,8 @@ beforeEach(async () => {
 const payload = (more: object = {}) => ({ grantId: consent.grantId, iiat: 1_700_000_000.5, ...more });
 const counts = async () => [await rows.db.$count(refreshFamily), await rows.db.$count(oidcArtifact)];
 
-describe('refresh token', () => {
-  it('is stored in refreshFamily, and expires to the millisecond', async () => {
+describe('createRefreshAdapter', () => {
+  it('stores a token as a family and finds it until it expires', async () => {
     const token = newFamilyToken();
     await adapter.upsert(token, payload({ jti: token }), 60);
     expect(await counts()).toEqual([1, 0]);
@@ -37,7 +37,7 @@ describe('refresh token', () => {
     expect(await adapter.find(token)).toBe(undefined);
   });
 
-  it('expires at once without a lifetime', async () => {
+  it('stores a token without a lifetime as expired', async () => {
     const token = newFamilyToken();
     await adapter.upsert(token, payload(), undefined as unknown as number);
     expect(await adapter.find(token)).toBe(undefined);
@@ -45,7 +45,7 @@ describe('refresh token', () => {
     expect(await adapter.find(token)).toMatchObject({ jti: token });
   });
 
-  it('can be used repeatedly until its successor is used', async () => {
+  it('accepts a used token until its successor is used', async () => {
     const token = newFamilyToken();
     await adapter.upsert(token, payload(), 60);
     await adapter.consume(token);
@@ -59,14 +59,14 @@ describe('refresh token', () => {
   it.each([
     ['is unknown', newFamilyToken()],
     ['has the wrong length', 'e'.repeat(43)],
-  ])('is rejected if it %s', async (_what, token) => {
+  ])('rejects a token that %s', async (_what, token) => {
     expect(await adapter.find(token)).toBe(undefined);
     await expect(adapter.consume(token)).rejects.toThrow('invalid_grant');
   });
 });
 
-describe('revocation', () => {
-  it('by destroy deletes only the family of the token', async () => {
+describe('deletion of refresh tokens', () => {
+  it('destroy deletes only the family of the token', async () => {
     const [token, other] = [newFamilyToken(), newFamilyToken()];
     for (const one of [token, other]) await adapter.upsert(one, payload(), 60);
     await adapter.destroy(token);
@@ -74,7 +74,7 @@ describe('revocation', () => {
     expect(found.map((one) => one?.jti)).toEqual([undefined, other]);
   });
 
-  it('by revokeByGrantId deletes all families under the consent', async () => {
+  it('revokeByGrantId deletes all families under the consent', async () => {
     const other = await rows.again(consent);
     const [own, foreign] = [newFamilyToken(), newFamilyToken()];
     await adapter.upsert(own, payload(), 60);

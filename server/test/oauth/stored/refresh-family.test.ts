@@ -52,15 +52,15 @@ const rowOf = async (token: string) => {
 };
 const find = (token: string) => findInFamily(rows.context, token);
 
-describe('new token family', () => {
-  it('finds its unused token with the saved data and its expiry', async () => {
+describe('new refresh token', () => {
+  it('is found with its data and expiry', async () => {
     const { token, grantId } = await begin();
     const ends = seconds(NINETY_DAYS);
     rows.at(0);
     expect(await find(token)).toEqual({ ...payloadUnder(grantId), jti: token, exp: ends, rotations: 0 });
   });
 
-  it('stores no part of the token in plain text', async () => {
+  it('is not stored in plain text', async () => {
     const { token } = await begin();
     const { key, secret } = readFamilyToken(token);
     const text = JSON.stringify(await rowOf(token));
@@ -72,7 +72,7 @@ describe('new token family', () => {
     });
   });
 
-  it('accepts no token with an unknown key or an unknown secret', async () => {
+  it('is refused with an unknown key or secret', async () => {
     const { token } = await begin();
     const other = newFamilyToken();
     expect(await find(other)).toBe(undefined);
@@ -85,7 +85,7 @@ describe('new token family', () => {
     await expect(successorOf(rows.context, guessed)).rejects.toThrow('invalid_grant');
   });
 
-  it('cannot be created under a revoked consent', async () => {
+  it('cannot be stored under a revoked consent', async () => {
     const { grantId } = await rows.consent();
     await rows.db.delete(oidcGrant).where(eq(oidcGrant.id, grantId));
     await expect(begin(grantId)).rejects.toMatchObject(refusal('grant was revoked'));
@@ -103,7 +103,7 @@ describe('new token family', () => {
   });
 });
 
-describe('used token', () => {
+describe('used refresh token', () => {
   it('has a successor with the same key and one more rotation', async () => {
     const { token } = await begin();
     rows.at(5000);
@@ -119,7 +119,7 @@ describe('used token', () => {
     expect([(await find(next))?.rotations, (await find(third))?.rotations]).toEqual([1, 2]);
   });
 
-  it('can be repeated for a day, to the millisecond, and gives the same secret each time', async () => {
+  it('can be used again for a day, to the millisecond', async () => {
     const { token } = await begin();
     const next = await use(token);
     for (const later of [1, DAY_MS - 1]) {
@@ -137,7 +137,7 @@ describe('used token', () => {
     expect(await find(next)).not.toHaveProperty('consumed');
   });
 
-  it('is refused as soon as its successor was used', async () => {
+  it('is refused after its successor was used', async () => {
     const { token } = await begin();
     const next = await use(token);
     rows.at(7000);
@@ -147,7 +147,7 @@ describe('used token', () => {
     await expect(successorOf(rows.context, token)).rejects.toMatchObject(refusal('already used'));
   });
 
-  it('has a new successor each time it is repeated, but only one successor can be used', async () => {
+  it('has only one valid successor after it was used twice', async () => {
     const { token } = await begin();
     const [lost, kept] = [await use(token), await use(token)];
     await use(kept);
@@ -155,7 +155,7 @@ describe('used token', () => {
     expect(await find(lost)).toHaveProperty('consumed');
   });
 
-  it('gets the payload and the expiry of its saved successor', async () => {
+  it('gives its successor the saved scopes and expiry', async () => {
     const { token, grantId } = await begin();
     const other = await begin();
     const next = await use(token);
@@ -167,7 +167,7 @@ describe('used token', () => {
     expect(await rowOf(other.token)).toMatchObject({ payload: payloadUnder(other.grantId), generation: 0 });
   });
 
-  it('cannot get a saved successor after its family was deleted', async () => {
+  it('has no successor after its family was deleted', async () => {
     const { token, grantId } = await begin();
     const next = await use(token);
     await removeFamily(rows.context, token);
@@ -176,7 +176,7 @@ describe('used token', () => {
     await expect(saved).rejects.toMatchObject(refusal('grant was revoked'));
   });
 
-  it('cannot be repeated if no grace period is set', async () => {
+  it('cannot be used again without a grace period', async () => {
     const { token } = await begin();
     const context = { ...rows.context, leewayMs: 0 };
     expect(await consumeInFamily(context, token)).toBe(true);
@@ -191,14 +191,14 @@ describe('used token', () => {
   });
 });
 
-describe('removing token families', () => {
-  it('by token deletes only the family of that token', async () => {
+describe('deletion of token families', () => {
+  it('removeFamily deletes only the family of the token', async () => {
     const [one, other] = [await begin(), await begin()];
     await removeFamily(rows.context, one.token);
     expect([await find(one.token), (await find(other.token))?.jti]).toEqual([undefined, other.token]);
   });
 
-  it('by consent deletes all families under it, and no others', async () => {
+  it('removeFamiliesUnder deletes all families under the consent', async () => {
     const one = await begin();
     const [second, other] = [await begin(one.grantId), await begin()];
     await removeFamiliesUnder(rows.context, one.grantId);
@@ -207,7 +207,7 @@ describe('removing token families', () => {
   });
 });
 
-it('recordAccessToken keeps the ten newest access tokens of a family, and deletes nothing but access tokens', async () => {
+it('recordAccessToken keeps the ten newest access tokens of a family', async () => {
   const { token, grantId } = await begin();
   const other = await begin();
   const give = async (name: string, from = token) => {

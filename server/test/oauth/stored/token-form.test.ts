@@ -43,12 +43,12 @@ async function saved(): Promise<string> {
 }
 const counts = async () => [await rows.db.$count(refreshFamily), await rows.db.$count(oidcArtifact)];
 
-it('a refresh token has the format of a family token, and is stored as a family', async () => {
+it('setTokenFormat gives a refresh token the format of a family token', async () => {
   expect(await saved()).toMatch(/^[\w-]{76}$/);
   expect(await counts()).toEqual([1, 0]);
 });
 
-it('an access token is stored without a family', async () => {
+it('createAccessAdapter stores an access token without a family', async () => {
   const adapter = createAccessAdapter(rows.context);
   await adapter.upsert('a token', { grantId: consent.grantId, jti: 'a token' }, 60);
   expect(await adapter.find('a token')).toMatchObject({ jti: 'a token' });

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const session = (more: object = {}) => ({ uid: 'a uid', accountId: person.accountId, ...more });
 const counts = async () => [await rows.db.$count(oidcVisit), await rows.db.$count(oidcArtifact)];
 
-describe('visit without an account', () => {
+describe('session or interaction without an account', () => {
   it('is not stored in the database', async () => {
     await sessions.upsert('a session', { uid: 'a uid' }, 60);
     await interactions.upsert('a request', { uid: 'a uid' }, 60);
@@ -37,8 +37,8 @@ describe('visit without an account', () => {
   });
 });
 
-describe('session', () => {
-  it('is found by its value and by its uid, and is stored without its value', async () => {
+describe('stored session', () => {
+  it('is found by its value and by its uid', async () => {
     await sessions.upsert('a session', session({ jti: 'a session' }), 60);
     expect(await sessions.find('a session')).toEqual(session({ jti: 'a session' }));
     expect(await sessions.findByUid('a uid')).toEqual(session());
@@ -48,7 +48,7 @@ describe('session', () => {
     expect(JSON.stringify(row)).not.toContain('a session');
   });
 
-  it('is not found by another value, or as an interaction', async () => {
+  it('is not found by another value or as an interaction', async () => {
     await sessions.upsert('a session', session(), 60);
     const found = [sessions.find('another'), sessions.findByUid('another'), interactions.find('a session')];
     expect(await Promise.all([...found, interactions.findByUid('a uid')])).toEqual([
@@ -69,14 +69,14 @@ describe('session', () => {
     expect(await sessions.findByUid('a uid')).toBe(undefined);
   });
 
-  it('expires at once without a lifetime', async () => {
+  it('is expired if it has no lifetime', async () => {
     await sessions.upsert('a session', session(), undefined as unknown as number);
     expect(await sessions.find('a session')).toBe(undefined);
     rows.at(-1);
     expect(await sessions.find('a session')).toMatchObject({ jti: 'a session' });
   });
 
-  it('is replaced if another session is saved under the same id', async () => {
+  it('is replaced when a session with the same id is saved', async () => {
     await sessions.upsert('a session', session(), 60);
     const other = await rows.consent();
     await sessions.upsert('a session', { uid: 'another uid', accountId: other.accountId }, 120);
@@ -86,7 +86,7 @@ describe('session', () => {
     expect(await counts()).toEqual([1, 0]);
   });
 
-  it('leaves other sessions, and an interaction with the same value, when it is deleted', async () => {
+  it('is deleted without an interaction of the same id', async () => {
     await sessions.upsert('a session', session(), 60);
     await sessions.upsert('another', session({ uid: 'another uid' }), 60);
     await interactions.upsert('a session', { session: { accountId: person.accountId } }, 60);
@@ -96,7 +96,7 @@ describe('session', () => {
   });
 });
 
-describe('account of a visit', () => {
+describe('account of a session or interaction', () => {
   it.each([
     ['a session', 'Session', (accountId: string) => ({ accountId })],
     [
@@ -131,7 +131,7 @@ describe('account of a visit', () => {
     }
   });
 
-  it('throws if it is not a valid id, like other database errors', async () => {
+  it('throws if it is not a valid id', async () => {
     await expect(sessions.upsert('a session', { accountId: 'no id' }, 60)).rejects.toThrow();
     expect(await counts()).toEqual([0, 0]);
   });

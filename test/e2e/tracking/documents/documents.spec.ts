@@ -69,7 +69,7 @@ async function expectOnly(kiroku: Kiroku, sites: SiteServer, activity: readonly 
 }
 
 for (const noStore of [false, true])
-  test(`an episode that was left for another granted site gets no credit for what plays there${noStore ? ', when its page is not kept for "back"' : ''}`, async ({
+  test(`an episode does not count for a video on the next site of its tab${noStore ? ' (page not kept for "back")' : ''}`, async ({
     kiroku,
     sites,
   }) => {
@@ -78,10 +78,7 @@ for (const noStore of [false, true])
     await expectOnly(kiroku, sites, []);
   });
 
-test('two frames with players on a page without an episode give no credit to the previous page', async ({
-  kiroku,
-  sites,
-}) => {
+test('an episode does not count for players on the next page of its tab', async ({ kiroku, sites }) => {
   await connectNewAccount(kiroku);
   const page = await openFirst(kiroku, sites);
   const frames = ['one', 'two'].map((id) => `<iframe id="${id}" allow="autoplay" src="${PLAYER}"></iframe>`);
@@ -91,7 +88,7 @@ test('two frames with players on a page without an episode give no credit to the
   await expectOnly(kiroku, sites, []);
 });
 
-test('after going back, the episode is shown again, and counts without what was played on the page in between', async ({
+test('an episode is shown again and counts only its own video after going back', async ({
   kiroku,
   sites,
 }) => {

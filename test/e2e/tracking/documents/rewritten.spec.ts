@@ -87,7 +87,7 @@ test('the next episode counts on a page that rewrites itself after each episode'
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1', 'advance Sousou no Frieren 2'] });
 });
 
-test("an episode that only the page's own objects name counts on a page that rewrites itself after each episode", async ({
+test("an episode in the page's own objects counts on a page that rewrites itself", async ({
   kiroku,
   sites,
 }) => {
@@ -102,7 +102,7 @@ test("an episode that only the page's own objects name counts on a page that rew
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });
 });
 
-test('reading a chapter continues when its page rewrites itself', async ({ kiroku, sites }) => {
+test('reading a chapter continues after its page has rewritten itself', async ({ kiroku, sites }) => {
   // The address is the same for all pages of the chapter, so only clicks show that a page was turned.
   const html = readerPage(1).html.replace('count(); address(); return;', 'count(); return;');
   // The page starts without its script. The script's global names would otherwise be taken when the document is rewritten.
