@@ -52,8 +52,8 @@ async function playDeferred(tabs: Tabs, observed: ObservedEpisode): Promise<void
   await (await openDatabase()).put('sessions', { ...session, deferredBy: 'site' });
 }
 
-describe('deferred episode that is queued', () => {
-  it('is queued once while its player reports a new video', async () => {
+describe('queueDeferredSessions', () => {
+  it('queues an episode once while its player reports a new video', async () => {
     const tabs = await openTabs();
     await playDeferred(tabs, five);
     betweenReadAndWrite(tabs.root, () => queueDeferredSessions(tabs.root));
@@ -63,7 +63,7 @@ describe('deferred episode that is queued', () => {
   });
 
   it.each(delays)(
-    'is queued exactly once if queueing starts %i microtasks after its player reports',
+    'queues an episode once %i microtasks after its player reports',
     async (delay) => {
       const tabs = await openTabs();
       await playDeferred(tabs, five);
@@ -78,7 +78,7 @@ describe('deferred episode that is queued', () => {
   );
 
   it.each(delays)(
-    'is queued exactly once if queueing starts %i microtasks after its page corrects a title',
+    'queues an episode once %i microtasks after its page corrects a title',
     async (delay) => {
       const tabs = await openTabs();
       await playDeferred(tabs, five);
@@ -92,9 +92,9 @@ describe('deferred episode that is queued', () => {
   );
 });
 
-describe('confirmation before the question comes up', () => {
+describe('confirmAhead', () => {
   it.each(delays)(
-    'does not count the episode twice if it comes %i microtasks before the poll counts the episode',
+    'keeps the episode counted once, %i microtasks before the poll',
     async (delay) => {
       const tabs = await openTabs();
       await tabs.player.observe(1, five);
@@ -113,7 +113,7 @@ describe('confirmation before the question comes up', () => {
     },
   );
 
-  it('is stored even if the player reports at the same time', async () => {
+  it('stores the confirmation while the player reports', async () => {
     const tabs = await openTabs();
     for (const [number, delay] of delays.entries()) {
       const observed = numbered(number);
@@ -130,7 +130,7 @@ describe('confirmation before the question comes up', () => {
   });
 });
 
-it('an episode that is undone while its player reports counts again when it is watched again', async () => {
+it('an episode undone during a report of its player counts when it is watched again', async () => {
   const root = await createRoot({ catalogue });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
   const player = playerOf(root, [1]);

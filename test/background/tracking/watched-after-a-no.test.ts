@@ -52,7 +52,7 @@ const nos: Readonly<Record<string, No>> = {
 };
 
 it.each(Object.entries(nos))(
-  'an episode that was %s counts when it is watched again, and not before',
+  'an episode that was %s counts only when it is watched again',
   async (_, no) => {
     const root = await createRoot({ catalogue: [title], granted: ['*://*/*'] });
     const { service, worker, clock, web } = root;
@@ -117,7 +117,7 @@ describe('progress lowered while an episode of the title is queued', () => {
   }
 
   it.each([true, false])(
-    'stays lowered, even if the player that counted continues (season remembered: %s)',
+    'stays lowered while the same player continues (season remembered: %s)',
     async (isKnown) => {
       const { play, arrive } = await setBack(isKnown);
       await play(1400, 'm1');
@@ -126,7 +126,7 @@ describe('progress lowered while an episode of the title is queued', () => {
   );
 
   it.each([true, false])(
-    'rises when the episode is watched again before anything was sent (season remembered: %s)',
+    'rises when the episode is watched again before delivery (season remembered: %s)',
     async (isKnown) => {
       const { playAll, arrive } = await setBack(isKnown);
       await playAll('m2');
@@ -134,7 +134,7 @@ describe('progress lowered while an episode of the title is queued', () => {
     },
   );
 
-  it('rises when the episode is watched again after everything was sent', async () => {
+  it('rises when the episode is watched again after delivery', async () => {
     const { playAll, arrive } = await setBack(false);
     expect(await arrive()).toBe(3);
     await playAll('m2');

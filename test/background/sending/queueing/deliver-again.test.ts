@@ -118,7 +118,7 @@ describe('retryNow during a failing attempt', () => {
 describe('deliver during another delivery', () => {
   it.each([
     ['settled', 0],
-    ['settled', 1],
+    ['marked as failed', 1],
   ])('sends a new item if the storage fails while an earlier item is %s', async (_what, kind) => {
     const { opened, open } = gate();
     const answers = [undefined, refusal(400, 'invalid')()];
