@@ -21,7 +21,7 @@ async function signedIn(lifetimeMs: number) {
 
 describe('short-lived token', () => {
   it.each([1, 5, 10])(
-    'is used for most of its life of %i min, and renewed before its end',
+    'is renewed only near the end of its life of %i min',
     async (minutes) => {
       const { ask, clock, signIns } = await signedIn(minutes * MINUTE);
       const before = signIns.issued;
