@@ -52,7 +52,7 @@ describe('sendItem', () => {
     expect(root.service.calls).toEqual([]);
   });
 
-  it('changes no import row for other items', async () => {
+  it('sets no start mark for a row of a deleted import', async () => {
     const row = { ...five, by: 'import', row: { job: 'job', order: 0, isUndo: false } } as OutboxChange;
     const root = await setUp(row, { startedAt: 5 });
     const put: unknown[] = [];
