@@ -113,11 +113,7 @@ describe('message of a page', () => {
       { seriesId: null },
     ],
     ['a general page with a series id that is no address', { seriesId: 'GS01' }, { seriesId: null }],
-    [
-      'a chapter of another host',
-      { mediaType: 'manga', episodeId: 'shop.example A 12' },
-      {},
-    ],
+    ['a chapter of another host', { mediaType: 'manga', episodeId: 'shop.example A 12' }, {}],
   ] as const)(
     'has only ids of %s that its own address allows, whatever the page claims',
     (_what, part, expected) => {

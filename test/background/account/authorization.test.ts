@@ -52,11 +52,7 @@ describe('signIn', () => {
 
   it.each<[string, string | undefined, string]>([
     ['no ID token', undefined, 'sign_in_identity'],
-    [
-      'an ID token with an unexpected nonce',
-      identity(Date.now(), { nonce: 'n' }),
-      'sign_in_mismatch',
-    ],
+    ['an ID token with an unexpected nonce', identity(Date.now(), { nonce: 'n' }), 'sign_in_mismatch'],
     ['an ID token that expired days ago', identity(Date.now() - 72 * HOUR), 'sign_in_mismatch'],
     ['an ID token for another app', identity(Date.now(), { aud: 'other' }), 'sign_in_mismatch'],
     ['a subject of 256 characters', identity(Date.now(), { sub: 'u'.repeat(256) }), 'sign_in_identity'],

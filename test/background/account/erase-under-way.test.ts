@@ -114,31 +114,28 @@ describe.each(scopes)('erasing %s', (what) => {
     ['an edit', edit({ progress: 3 })],
     ['a removal', { kind: 'removal', media: frieren, by: 'user' }],
     ['an episode', { kind: 'episode', observed: frierenOne, watchedAt: 1 }],
-  ] as const)(
-    'finishes while the outbox is sending %s',
-    async (_what, change) => {
-      const { entry: _entry, ...details } = { ...frieren, relations: [], entry: null };
-      const body = holdBody(JSON.stringify({ ok: true, anime: details }));
-      const service = createService([frieren]);
-      const root = await createRoot({
-        account: null,
-        fetch: async (input, init) =>
-          String(input).includes('/anime/') ? new Response(body.stream) : service.fetch(String(input), init),
-      });
-      root.signIn({ state: 'connected', id: 'user-1', name: 'demo', problem: null });
-      await rememberChosenTitle(root, frierenOne, frieren, 1);
-      await addChange(root, change, 'user-1');
-      const sending = deliver(root);
-      await body.isRead;
-      let isErased = false;
-      const erasing = root.handlers.erase({ what }).then(() => (isErased = true));
-      await Promise.race([erasing, turns(200)]);
-      body.release();
-      await Promise.race([Promise.all([sending, erasing]), turns(2000)]);
-      expect(isErased).toBe(true);
-      expect(await storedIn(root)).not.toMatch(/Frieren|user-1/);
-    },
-  );
+  ] as const)('finishes while the outbox is sending %s', async (_what, change) => {
+    const { entry: _entry, ...details } = { ...frieren, relations: [], entry: null };
+    const body = holdBody(JSON.stringify({ ok: true, anime: details }));
+    const service = createService([frieren]);
+    const root = await createRoot({
+      account: null,
+      fetch: async (input, init) =>
+        String(input).includes('/anime/') ? new Response(body.stream) : service.fetch(String(input), init),
+    });
+    root.signIn({ state: 'connected', id: 'user-1', name: 'demo', problem: null });
+    await rememberChosenTitle(root, frierenOne, frieren, 1);
+    await addChange(root, change, 'user-1');
+    const sending = deliver(root);
+    await body.isRead;
+    let isErased = false;
+    const erasing = root.handlers.erase({ what }).then(() => (isErased = true));
+    await Promise.race([erasing, turns(200)]);
+    body.release();
+    await Promise.race([Promise.all([sending, erasing]), turns(2000)]);
+    expect(isErased).toBe(true);
+    expect(await storedIn(root)).not.toMatch(/Frieren|user-1/);
+  });
 
   it.each(['signIn', 'renewal'] as const)(
     'signs the user out while a %s stores its tokens',

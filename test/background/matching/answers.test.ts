@@ -33,22 +33,19 @@ describe('answerQuestion with a confirmation', () => {
   it.each([
     ['jump', true],
     ['policy', false],
-  ] as const)(
-    'stores the confirmed %s, with jumps allowed: %s',
-    async (reason, jumps) => {
-      const root = await setUp();
-      const id = await queue(root, five, { ...asking(reason), confirmed: ['unlisted'] });
-      root.service.away = true;
-      await answer(root, id, { kind: 'confirm' });
-      expect(await readOutbox()).toMatchObject([
-        { state: 'waiting', question: null, confirmed: ['unlisted', reason] },
-      ]);
-      expect((await known())?.jumpAllowed).toBe(jumps);
-      root.service.away = false;
-      await retryNow(root);
-      expect(progressOf(root)).toBe(5);
-    },
-  );
+  ] as const)('stores the confirmed %s, with jumps allowed: %s', async (reason, jumps) => {
+    const root = await setUp();
+    const id = await queue(root, five, { ...asking(reason), confirmed: ['unlisted'] });
+    root.service.away = true;
+    await answer(root, id, { kind: 'confirm' });
+    expect(await readOutbox()).toMatchObject([
+      { state: 'waiting', question: null, confirmed: ['unlisted', reason] },
+    ]);
+    expect((await known())?.jumpAllowed).toBe(jumps);
+    root.service.away = false;
+    await retryNow(root);
+    expect(progressOf(root)).toBe(5);
+  });
 
   it('decides the remaining questions of the series again', async () => {
     const root = await setUp();
@@ -135,16 +132,13 @@ describe('answer about deferred episodes', () => {
     ['confirm', 6, []],
     ['skip', 4, []],
     ['ignoreTitle', 4, ['policy', 'policy']],
-  ] as const)(
-    'applies "%s" to the whole season, up to episode %i',
-    async (kind, progress, reasons) => {
-      const root = await setUp();
-      await answer(root, await held(root), { kind });
-      expect(await readOutbox()).toEqual([]);
-      expect(progressOf(root)).toBe(progress);
-      expect((await readActivity()).flatMap(({ reason }) => reason ?? [])).toEqual(reasons);
-    },
-  );
+  ] as const)('applies "%s" to the whole season, up to episode %i', async (kind, progress, reasons) => {
+    const root = await setUp();
+    await answer(root, await held(root), { kind });
+    expect(await readOutbox()).toEqual([]);
+    expect(progressOf(root)).toBe(progress);
+    expect((await readActivity()).flatMap(({ reason }) => reason ?? [])).toEqual(reasons);
+  });
 
   it('is still needed after a new decision about the series', async () => {
     const root = await setUp();
@@ -198,22 +192,19 @@ describe('two simultaneous answers', () => {
     ['failed', { state: 'failed', question: null, problem: { code: 'invalid', message: '' } }],
     ['deferred', { state: 'deferred', question: null }],
     ['asking because of a limit', asking('limit')],
-  ] as const)(
-    'leave an episode unchanged that is meanwhile %s',
-    async (_what, part) => {
-      const root = await setUpAway();
-      await queue(root, five, asking('policy'));
-      const id = await queue(root, numbered(6), asking('policy'));
-      let changed: Promise<unknown> | null = null;
-      // Only the first of the two episodes has been written by now.
-      const publishChange = () => {
-        changed ??= store.updateItem(id, (item) => ({ ...item, ...part }));
-      };
-      await decideAgain({ ...root.worker, publishChange }, five);
-      await changed;
-      expect((await readOutbox()).find((item) => item.id === id)).toMatchObject(part);
-    },
-  );
+  ] as const)('leave an episode unchanged that is meanwhile %s', async (_what, part) => {
+    const root = await setUpAway();
+    await queue(root, five, asking('policy'));
+    const id = await queue(root, numbered(6), asking('policy'));
+    let changed: Promise<unknown> | null = null;
+    // Only the first of the two episodes has been written by now.
+    const publishChange = () => {
+      changed ??= store.updateItem(id, (item) => ({ ...item, ...part }));
+    };
+    await decideAgain({ ...root.worker, publishChange }, five);
+    await changed;
+    expect((await readOutbox()).find((item) => item.id === id)).toMatchObject(part);
+  });
 });
 
 describe('answerQuestion', () => {

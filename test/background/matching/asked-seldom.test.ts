@@ -105,21 +105,18 @@ describe('search without a match', () => {
     ['a special after an episode', 'regular', 'special'],
     ['an episode after a special', 'special', 'regular'],
     ['a movie after an episode', 'regular', 'movie'],
-  ] as const)(
-    'does not prevent the search for %s of the same number',
-    async (_what, first, second) => {
-      const { resolve, world, clock } = await createViewer([stars]);
-      await resolve(unknown({ episodeType: first }));
-      // By the last call, the catalogue's answers have expired, but the result of the search has not.
-      world.found = [title(2, 'Yoake no Fune')];
-      clock.now += 25 * MINUTE;
-      await resolve(unknown({ episodeType: first }));
-      clock.now += 6 * MINUTE;
-      const { searches } = world;
-      await resolve(unknown({ episodeType: second }));
-      expect(world.searches).toBeGreaterThan(searches);
-    },
-  );
+  ] as const)('does not prevent the search for %s of the same number', async (_what, first, second) => {
+    const { resolve, world, clock } = await createViewer([stars]);
+    await resolve(unknown({ episodeType: first }));
+    // By the last call, the catalogue's answers have expired, but the result of the search has not.
+    world.found = [title(2, 'Yoake no Fune')];
+    clock.now += 25 * MINUTE;
+    await resolve(unknown({ episodeType: first }));
+    clock.now += 6 * MINUTE;
+    const { searches } = world;
+    await resolve(unknown({ episodeType: second }));
+    expect(world.searches).toBeGreaterThan(searches);
+  });
 
   it('is evicted as the oldest of more than two hundred', async () => {
     const { resolve, world } = await createViewer([]);

@@ -71,7 +71,12 @@ describe('search for a new season', () => {
   it.each([
     ['a half', 'Yoru no Machi: City of Night', 'Yoru no Machi', 'Yoru no Machi: City of Night'],
     ['a rare word', 'The Promised Neverland', 'Yakusoku no Neverland', 'The Promised Neverland'],
-    ['a piece without special characters', 'Madoka☆Magica Kai', 'Mahou Shoujo Madoka Magica Kai', 'Madoka Magica Kai'],
+    [
+      'a piece without special characters',
+      'Madoka☆Magica Kai',
+      'Mahou Shoujo Madoka Magica Kai',
+      'Madoka Magica Kai',
+    ],
   ])('finds the title by %s of the name', async (_name, seriesTitle, romaji, name) => {
     const { resolve, queries } = serviceOf([english(2, romaji, name)]);
     expect(gist(await resolve(page(seriesTitle)))).toBe('02 #3');

@@ -168,16 +168,13 @@ describe('ignoreShownTitle', () => {
     ['auto', 'auto'],
     ['ask', 'ask'],
     [null, undefined],
-  ] as const)(
-    'is reversed by unignoreTitle: the earlier policy %s gives %s',
-    async (policy, now) => {
-      const root = await setUp();
-      await ignoreTitle(root, five);
-      await unignoreTitle(root.worker, { seasonKey: key, policy, episode: null } as never);
-      expect((await known())?.policy).toBe(now);
-      expect(await readOutbox()).toEqual([]);
-    },
-  );
+  ] as const)('is reversed by unignoreTitle: the earlier policy %s gives %s', async (policy, now) => {
+    const root = await setUp();
+    await ignoreTitle(root, five);
+    await unignoreTitle(root.worker, { seasonKey: key, policy, episode: null } as never);
+    expect((await known())?.policy).toBe(now);
+    expect(await readOutbox()).toEqual([]);
+  });
 
   it('lets unignoreTitle count the ignored episode', async () => {
     const root = await setUp();

@@ -84,11 +84,14 @@ describe('addresses of a resume point', () => {
     ['is another server', { kavita: ['http://other.local'] }, false],
     ['was not added by the user', {}, false],
     ['is of another kind', { komga: ['http://nas.local:5000'] }, false],
-  ])('include a self-hosted server only if the user added it: the server %s', (_what, selfHosted, isThere) => {
-    const url = 'http://nas.local:5000/library/1/series/3/manga/12';
-    const observed = episode({ siteId: 'kavita', mediaType: 'manga', url, episodeId: '12' });
-    expect(of(pointOf(observed), endless, selfHosted).last).toBe(isThere ? url : null);
-  });
+  ])(
+    'include a self-hosted server only if the user added it: the server %s',
+    (_what, selfHosted, isThere) => {
+      const url = 'http://nas.local:5000/library/1/series/3/manga/12';
+      const observed = episode({ siteId: 'kavita', mediaType: 'manga', url, episodeId: '12' });
+      expect(of(pointOf(observed), endless, selfHosted).last).toBe(isThere ? url : null);
+    },
+  );
 });
 
 describe('knownResumePoint', () => {
@@ -147,11 +150,8 @@ describe('address of an offer', () => {
   it.each<[Offer['kind'], number | null]>([
     ['after', 5],
     ['next', 6],
-  ])(
-    'is null for %s with the number %s if no page is known',
-    (kind, number) => {
-      const without = { ...addresses, next: null, numbered: () => null };
-      expect(addressOfOffer(without, offer(kind, number), { episode: 5 })).toBeNull();
-    },
-  );
+  ])('is null for %s with the number %s if no page is known', (kind, number) => {
+    const without = { ...addresses, next: null, numbered: () => null };
+    expect(addressOfOffer(without, offer(kind, number), { episode: 5 })).toBeNull();
+  });
 });

@@ -96,7 +96,10 @@ describe('withCrashGuard', () => {
 
   it.each<[string, (ctx: Context) => Promise<unknown>]>([
     ['a list read that a page started', (ctx) => refreshList(ctx, 'user-1')],
-    ['its title’s entry in a list read that a page started', (ctx) => withUserEntry(ctx, 'user-1', { ...frieren, relations: [] })],
+    [
+      'its title’s entry in a list read that a page started',
+      (ctx) => withUserEntry(ctx, 'user-1', { ...frieren, relations: [] }),
+    ],
   ])('clears the mark while the work waits for %s', async (_why, wait) => {
     const { ctx, net, clock, guard } = await setUp();
     const list = holdList(net);
@@ -160,11 +163,7 @@ describe('startOf', () => {
     ['counts a worker that was replaced within minutes', 5 * 60_000, [NOW - 5 * 60_000]],
     ['does not count a worker whose browser was reopened an hour later', 3600_000, undefined],
     ['does not count a worker whose browser was reopened half a day later', DAY / 2, undefined],
-    [
-      'does not count a start in the future',
-      -3600_000,
-      undefined,
-    ],
+    ['does not count a start in the future', -3600_000, undefined],
   ])('%s', (_name, hungFor, crashedAt) => {
     expect(start({ startedAt: NOW - hungFor }).crashedAt).toEqual(crashedAt);
   });

@@ -45,24 +45,18 @@ describe('edit while an episode of the title is queued', () => {
     expect(await arrive()).toMatchObject({ status: 'dropped', progress: 5 });
   });
 
-  it.each([true, false])(
-    'keeps the progress lowered (season remembered: %s)',
-    async (isKnown) => {
-      const { change, arrive } = await setUp(isKnown);
-      await change({ progress: 3 });
-      expect(await arrive()).toMatchObject({ status: 'watching', progress: 3 });
-    },
-  );
+  it.each([true, false])('keeps the progress lowered (season remembered: %s)', async (isKnown) => {
+    const { change, arrive } = await setUp(isKnown);
+    await change({ progress: 3 });
+    expect(await arrive()).toMatchObject({ status: 'watching', progress: 3 });
+  });
 
-  it.each([true, false])(
-    'keeps the title removed (season remembered: %s)',
-    async (isKnown) => {
-      const root = await setUp(isKnown);
-      const { arrive } = root;
-      await addChange(root, { kind: 'removal', media: frieren, by: 'user' }, 'user-1');
-      expect(await arrive()).toBeUndefined();
-    },
-  );
+  it.each([true, false])('keeps the title removed (season remembered: %s)', async (isKnown) => {
+    const root = await setUp(isKnown);
+    const { arrive } = root;
+    await addChange(root, { kind: 'removal', media: frieren, by: 'user' }, 'user-1');
+    expect(await arrive()).toBeUndefined();
+  });
 
   it('keeps a scored title dropped', async () => {
     const root = await setUp();

@@ -75,12 +75,9 @@ describe('notifications', () => {
       '״',
     ],
     ...['\u202A', '\u202E', '\u2066', '\u2067', '\u2069', '’’', "''", "'\u202E'"],
-  ])(
-    'quote a page’s text without %j',
-    async (sign) => {
-      const [[, said] = []] = await happen({ seriesTitle: `Frieren${sign}. Your session has ended` });
-      const quoted = /“(.*)”/u.exec(said ?? '')?.[1];
-      expect(quoted).toMatch(/^Frieren’?\. Your session has ended$/u);
-    },
-  );
+  ])('quote a page’s text without %j', async (sign) => {
+    const [[, said] = []] = await happen({ seriesTitle: `Frieren${sign}. Your session has ended` });
+    const quoted = /“(.*)”/u.exec(said ?? '')?.[1];
+    expect(quoted).toMatch(/^Frieren’?\. Your session has ended$/u);
+  });
 });

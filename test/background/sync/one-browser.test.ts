@@ -179,36 +179,33 @@ describe('stopSync before an erasure', () => {
     ['records', 'set'],
     ['everything', 'get'],
     ['everything', 'set'],
-  ] as const)(
-    'erasing %s ends an exchange that waits for `storage.sync.%s`',
-    async (what, call) => {
-      await bring();
-      await profiles.changeSync(0, 'on');
-      await profiles.decide(0, KEY);
-      await profiles.inProfile(0, async ({ start }) => {
-        const worker = start({ timeLimit: () => AbortSignal.abort() });
-        const { area } = one();
-        const { opened: released, open: release } = gate();
-        const { opened: isHeld, open: hold } = gate();
-        const original = area[call] as (given: never) => Promise<unknown>;
-        Object.assign(area, {
-          [call]: async (given: never) => {
-            Object.assign(area, { [call]: original });
-            hold();
-            await released;
-            return original(given);
-          },
-        });
-        const exchanging = worker.jobs.run(() => exchangeChoices(worker, { mayWrite: true }));
-        await isHeld;
-        const erasing = worker.handlers.erase({ what });
-        await turns(50);
-        release();
-        await Promise.all([exchanging, erasing]);
+  ] as const)('erasing %s ends an exchange that waits for `storage.sync.%s`', async (what, call) => {
+    await bring();
+    await profiles.changeSync(0, 'on');
+    await profiles.decide(0, KEY);
+    await profiles.inProfile(0, async ({ start }) => {
+      const worker = start({ timeLimit: () => AbortSignal.abort() });
+      const { area } = one();
+      const { opened: released, open: release } = gate();
+      const { opened: isHeld, open: hold } = gate();
+      const original = area[call] as (given: never) => Promise<unknown>;
+      Object.assign(area, {
+        [call]: async (given: never) => {
+          Object.assign(area, { [call]: original });
+          hold();
+          await released;
+          return original(given);
+        },
       });
-      expect([await profiles.state(0), await profiles.matches(0)]).toEqual([null, []]);
-      expect(one().root.fake.storage.local.peek('stamps')).toBeNull();
-      expect(await keys()).toEqual(['m:netflix:1|']);
-    },
-  );
+      const exchanging = worker.jobs.run(() => exchangeChoices(worker, { mayWrite: true }));
+      await isHeld;
+      const erasing = worker.handlers.erase({ what });
+      await turns(50);
+      release();
+      await Promise.all([exchanging, erasing]);
+    });
+    expect([await profiles.state(0), await profiles.matches(0)]).toEqual([null, []]);
+    expect(one().root.fake.storage.local.peek('stamps')).toBeNull();
+    expect(await keys()).toEqual(['m:netflix:1|']);
+  });
 });

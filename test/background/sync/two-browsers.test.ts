@@ -144,31 +144,28 @@ describe('sync of two browsers', () => {
 });
 
 describe('sync with a wrong clock', () => {
-  it.each([-7, 7])(
-    'passes on the latest decision while a clock is off by %i hours',
-    async (hours) => {
-      const profiles = await bothOn();
-      profiles.at(1).root.clock.now += hours * 3_600_000;
-      for (const [index, theme] of [
-        [0, 'dark'],
-        [1, 'light'],
-        [0, 'system'],
-      ] as const) {
-        await profiles.set(index, () => ({ theme }));
-        await profiles.settle();
-        expect((await profiles.settings(1 - index)).theme).toBe(theme);
-      }
-      for (const [index, policy] of [
-        [0, 'ask'],
-        [1, 'ignore'],
-        [0, 'auto'],
-      ] as const) {
-        await profiles.decide(index, KEY, { policy });
-        await profiles.settle();
-        expect(await profiles.policies(1 - index)).toEqual([`${KEY} ${policy}`]);
-      }
-    },
-  );
+  it.each([-7, 7])('passes on the latest decision while a clock is off by %i hours', async (hours) => {
+    const profiles = await bothOn();
+    profiles.at(1).root.clock.now += hours * 3_600_000;
+    for (const [index, theme] of [
+      [0, 'dark'],
+      [1, 'light'],
+      [0, 'system'],
+    ] as const) {
+      await profiles.set(index, () => ({ theme }));
+      await profiles.settle();
+      expect((await profiles.settings(1 - index)).theme).toBe(theme);
+    }
+    for (const [index, policy] of [
+      [0, 'ask'],
+      [1, 'ignore'],
+      [0, 'auto'],
+    ] as const) {
+      await profiles.decide(index, KEY, { policy });
+      await profiles.settle();
+      expect(await profiles.policies(1 - index)).toEqual([`${KEY} ${policy}`]);
+    }
+  });
 
   it('dates a match at most one day ahead', async () => {
     const profiles = await bothOn();

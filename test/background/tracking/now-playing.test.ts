@@ -96,11 +96,7 @@ describe('nowOf', () => {
       },
       { kind: 'queued' },
     ],
-    [
-      'watching, if the log entry is from an earlier time',
-      { activity: [line] },
-      { kind: 'watching' },
-    ],
+    ['watching, if the log entry is from an earlier time', { activity: [line] }, { kind: 'watching' }],
     [
       'watching, if only another episode is queued',
       { outbox: [outboxItem({ kind: 'episode', observed: episode({ episodeId: 'x' }), watchedAt: 0 })] },

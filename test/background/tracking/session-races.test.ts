@@ -62,56 +62,44 @@ describe('queueDeferredSessions', () => {
     expect(await tabs.queued()).toEqual([5]);
   });
 
-  it.each(delays)(
-    'queues an episode once %i microtasks after its player reports',
-    async (delay) => {
-      const tabs = await openTabs();
-      await playDeferred(tabs, five);
-      const sample = upTo(320, { videoId: 'of five' });
-      await Promise.all([
-        tabs.player.sample(1, sample),
-        later(delay, () => queueDeferredSessions(tabs.root)),
-      ]);
-      await queueDeferredSessions(tabs.root);
-      expect(await tabs.queued()).toEqual([5]);
-    },
-  );
+  it.each(delays)('queues an episode once %i microtasks after its player reports', async (delay) => {
+    const tabs = await openTabs();
+    await playDeferred(tabs, five);
+    const sample = upTo(320, { videoId: 'of five' });
+    await Promise.all([tabs.player.sample(1, sample), later(delay, () => queueDeferredSessions(tabs.root))]);
+    await queueDeferredSessions(tabs.root);
+    expect(await tabs.queued()).toEqual([5]);
+  });
 
-  it.each(delays)(
-    'queues an episode once %i microtasks after its page corrects a title',
-    async (delay) => {
-      const tabs = await openTabs();
-      await playDeferred(tabs, five);
-      await Promise.all([
-        tabs.player.observe(1, { ...five, seriesTitle: 'Corrected' }),
-        later(delay, () => queueDeferredSessions(tabs.root)),
-      ]);
-      await queueDeferredSessions(tabs.root);
-      expect(await tabs.queued()).toEqual([5]);
-    },
-  );
+  it.each(delays)('queues an episode once %i microtasks after its page corrects a title', async (delay) => {
+    const tabs = await openTabs();
+    await playDeferred(tabs, five);
+    await Promise.all([
+      tabs.player.observe(1, { ...five, seriesTitle: 'Corrected' }),
+      later(delay, () => queueDeferredSessions(tabs.root)),
+    ]);
+    await queueDeferredSessions(tabs.root);
+    expect(await tabs.queued()).toEqual([5]);
+  });
 });
 
 describe('confirmAhead', () => {
-  it.each(delays)(
-    'keeps the episode counted once, %i microtasks before the poll',
-    async (delay) => {
-      const tabs = await openTabs();
-      await tabs.player.observe(1, five);
-      const sample = upTo(100, { duration: 110 });
-      await tabs.player.sample(1, sample);
-      const documentId = pageOf(tabs).page.id;
-      await Promise.all([
-        confirmAhead(tabs.root, { tabId: 1, episodeKey: episodeKey(five), reason: 'jump' }),
-        later(delay, () => decideDoubtful(tabs.root, { tabId: 1, documentId }, false)),
-      ]);
-      expect((await readStored(five))?.watchedAt).not.toBeNull();
-      await tabs.player.observe(1, five);
-      await tabs.player.sample(1, { ...sample, position: 105, played: [{ from: 0, to: 105 }] });
-      await decideDoubtful(tabs.root, { tabId: 1, documentId }, false);
-      expect(await tabs.queued()).toEqual([5]);
-    },
-  );
+  it.each(delays)('keeps the episode counted once, %i microtasks before the poll', async (delay) => {
+    const tabs = await openTabs();
+    await tabs.player.observe(1, five);
+    const sample = upTo(100, { duration: 110 });
+    await tabs.player.sample(1, sample);
+    const documentId = pageOf(tabs).page.id;
+    await Promise.all([
+      confirmAhead(tabs.root, { tabId: 1, episodeKey: episodeKey(five), reason: 'jump' }),
+      later(delay, () => decideDoubtful(tabs.root, { tabId: 1, documentId }, false)),
+    ]);
+    expect((await readStored(five))?.watchedAt).not.toBeNull();
+    await tabs.player.observe(1, five);
+    await tabs.player.sample(1, { ...sample, position: 105, played: [{ from: 0, to: 105 }] });
+    await decideDoubtful(tabs.root, { tabId: 1, documentId }, false);
+    expect(await tabs.queued()).toEqual([5]);
+  });
 
   it('stores the confirmation while the player reports', async () => {
     const tabs = await openTabs();

@@ -184,23 +184,20 @@ describe('deferred episodes', () => {
   it.each([
     ['confirming', 'confirm', 12],
     ['rejecting', 'skip', 0],
-  ] as const)(
-    'are asked about title by title while the user keeps %s',
-    async (_name, kind, sent) => {
-      const { worker, clock, service, questions, answer } = await setUp();
-      service.away = true;
-      for (let number = 0; number < 72; number += 1) await report(worker, made(number), clock.now, number);
-      const before = (await readOutbox()).filter(({ state }) => state === 'waiting').length;
-      let asked = 0;
-      while ((await questions()).length > 0) {
-        expect((await questions()).length).toBeLessThanOrEqual(5);
-        await answer(kind);
-        asked += 1;
-      }
-      expect(asked).toBe(12);
-      expect(await readOutbox()).toHaveLength(before + sent);
-    },
-  );
+  ] as const)('are asked about title by title while the user keeps %s', async (_name, kind, sent) => {
+    const { worker, clock, service, questions, answer } = await setUp();
+    service.away = true;
+    for (let number = 0; number < 72; number += 1) await report(worker, made(number), clock.now, number);
+    const before = (await readOutbox()).filter(({ state }) => state === 'waiting').length;
+    let asked = 0;
+    while ((await questions()).length > 0) {
+      expect((await questions()).length).toBeLessThanOrEqual(5);
+      await answer(kind);
+      asked += 1;
+    }
+    expect(asked).toBe(12);
+    expect(await readOutbox()).toHaveLength(before + sent);
+  });
 
   it('are all sent after one confirmation for their title', async () => {
     const { worker, clock, chapter, read, hasRead, questions, answer, progress } = await setUp();

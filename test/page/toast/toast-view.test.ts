@@ -136,18 +136,15 @@ describe('press on the note', () => {
         pressKey({});
       },
     ],
-  ])(
-    'opens the popup if %s was pressed as soon as the note appeared',
-    (_what, press) => {
-      start();
-      press();
-      wait(500);
-      vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
-      find('.undo').click();
-      expect(options.onUndo).not.toHaveBeenCalled();
-      expect(options.onPopup).toHaveBeenCalledOnce();
-    },
-  );
+  ])('opens the popup if %s was pressed as soon as the note appeared', (_what, press) => {
+    start();
+    press();
+    wait(500);
+    vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
+    find('.undo').click();
+    expect(options.onUndo).not.toHaveBeenCalled();
+    expect(options.onPopup).toHaveBeenCalledOnce();
+  });
 
   it.each([
     ['a press whose start the page has stopped', () => undefined],
@@ -176,21 +173,18 @@ describe('press on the note', () => {
     ['never pressed Tab', () => undefined],
     ['had pressed Tab some time before', () => tabToUndo()],
     ['had pressed the note before', () => hear('pointerdown')],
-  ])(
-    'opens the popup for a key after the page moved the focus and the user %s',
-    (_what, before) => {
-      start();
-      wait(1000);
-      before();
-      wait(1000);
-      takeFocus();
-      wait(1000);
-      pressKey({});
-      find('.undo').click();
-      expect(options.onUndo).not.toHaveBeenCalled();
-      expect(options.onPopup).toHaveBeenCalledOnce();
-    },
-  );
+  ])('opens the popup for a key after the page moved the focus and the user %s', (_what, before) => {
+    start();
+    wait(1000);
+    before();
+    wait(1000);
+    takeFocus();
+    wait(1000);
+    pressKey({});
+    find('.undo').click();
+    expect(options.onUndo).not.toHaveBeenCalled();
+    expect(options.onPopup).toHaveBeenCalledOnce();
+  });
 
   it.each([
     ['before the note is in the page', () => void build()],

@@ -269,18 +269,15 @@ describe('browser that detects covered elements itself', () => {
   it.each([
     ['a smaller part of the button', true, 0.985],
     ['something in front of the button', false, 1],
-  ])(
-    'makes the button count as unseen if it reports %s',
-    (_what, isVisible, ratio) => {
-      const browser = giveObserver();
-      const { isSeen } = watch();
-      browser.sees(true);
-      wait(1000);
-      expect(isSeen()).toBe(true);
-      browser.sees(isVisible, ratio, false);
-      expect(isSeen()).toBe(false);
-    },
-  );
+  ])('makes the button count as unseen if it reports %s', (_what, isVisible, ratio) => {
+    const browser = giveObserver();
+    const { isSeen } = watch();
+    browser.sees(true);
+    wait(1000);
+    expect(isSeen()).toBe(true);
+    browser.sees(isVisible, ratio, false);
+    expect(isSeen()).toBe(false);
+  });
 
   it('counts with its latest observation', () => {
     const browser = giveObserver();

@@ -126,18 +126,15 @@ describe('muted player', () => {
     ['at the beginning of the muted time', 0],
     ['in the middle of the muted time', 30_000],
     ['at the end of the muted time', 59_000],
-  ])(
-    'reports a video that ended %s when the mute ends',
-    async (_when, ms) => {
-      silence();
-      observePlayback();
-      await wait(ms);
-      videoAt(1440).dispatchEvent(new Event('ended'));
-      await wait(180_000);
-      expect(sent.map(({ message }) => message)).toEqual(['playbackSampled']);
-      expect(vi.getTimerCount()).toBe(0);
-    },
-  );
+  ])('reports a video that ended %s when the mute ends', async (_when, ms) => {
+    silence();
+    observePlayback();
+    await wait(ms);
+    videoAt(1440).dispatchEvent(new Event('ended'));
+    await wait(180_000);
+    expect(sent.map(({ message }) => message)).toEqual(['playbackSampled']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
 
   it('retries its last report until it is accepted', async () => {
     const send = vi

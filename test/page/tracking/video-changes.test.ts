@@ -59,12 +59,9 @@ describe('video event', () => {
   it.each([
     [['playing'], true],
     [['pause'], false],
-  ])(
-    'makes the script of a site with page objects read the page after %j: %s',
-    async (types, isTold) => {
-      expect(await tellsAt(types, video(), { pageState: true })).toBe(isTold);
-    },
-  );
+  ])('makes the script of a site with page objects read the page after %j: %s', async (types, isTold) => {
+    expect(await tellsAt(types, video(), { pageState: true })).toBe(isTold);
+  });
 
   it('makes the script read the page if a source was loaded earlier', async () => {
     expect(await tellsAt(['loadedmetadata', 'pause'], video(1))).toBe(true);

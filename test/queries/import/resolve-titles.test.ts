@@ -143,15 +143,12 @@ describe('interruption', () => {
     expect((await resolveIn(world, rows, { memory })).resolutions.get(1)).toBe(first.resolutions.get(1));
   });
 
-  it.each(['unreachable', 'internal', 'unavailable'])(
-    'is bridged by a wait: %s',
-    async (code) => {
-      const { world, seen } = createWorld(five, (before) => (before < 2 ? refused(code) : null));
-      const { problem, resolutions } = await resolveIn(world, rowsOf(five), {});
-      expect([problem, resolutions.size]).toEqual([null, 5]);
-      expect(seen.queries).toHaveLength(7);
-    },
-  );
+  it.each(['unreachable', 'internal', 'unavailable'])('is bridged by a wait: %s', async (code) => {
+    const { world, seen } = createWorld(five, (before) => (before < 2 ? refused(code) : null));
+    const { problem, resolutions } = await resolveIn(world, rowsOf(five), {});
+    expect([problem, resolutions.size]).toEqual([null, 5]);
+    expect(seen.queries).toHaveLength(7);
+  });
 
   it('is reported immediately while the browser is offline', async () => {
     const { world, seen } = createWorld(five, () => refused('unreachable'));

@@ -48,19 +48,16 @@ describe('removal', () => {
   it.each([
     [400, 'invalid', 'failed'],
     [503, 'unavailable', 'waiting'],
-  ])(
-    'keeps the list entry after the refusal %i %s, with the item %s',
-    async (status, code, state) => {
-      const root = await setUp();
-      await refreshList(root, 'user-1');
-      // Refused in each of the three forms in which a removal can name its entry.
-      for (let form = 0; form < 3; form += 1) root.service.fail('DELETE', refusal(status, code));
-      await send(root, removal);
-      expect(await readOutbox()).toMatchObject([{ state, problem: { code } }]);
-      expect(await readEntry(frieren.id)).not.toBeNull();
-      expect(await readActivity()).toEqual([]);
-    },
-  );
+  ])('keeps the list entry after the refusal %i %s, with the item %s', async (status, code, state) => {
+    const root = await setUp();
+    await refreshList(root, 'user-1');
+    // Refused in each of the three forms in which a removal can name its entry.
+    for (let form = 0; form < 3; form += 1) root.service.fail('DELETE', refusal(status, code));
+    await send(root, removal);
+    expect(await readOutbox()).toMatchObject([{ state, problem: { code } }]);
+    expect(await readEntry(frieren.id)).not.toBeNull();
+    expect(await readActivity()).toEqual([]);
+  });
 
   it('waits while the title cannot be read', async () => {
     const root = await setUp();

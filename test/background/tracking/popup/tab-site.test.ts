@@ -94,14 +94,11 @@ describe('tabSite', () => {
     [true, false, true],
     [true, true, undefined],
     [false, false, undefined],
-  ])(
-    'returns for private window %s and tracking of private windows %s: isPrivate %s',
-    async (...given) => {
-      const [incognito, privateWindows, isPrivate] = given;
-      const there = await setUp([], { tracking: { ...defaultSettings.tracking, privateWindows } });
-      expect((await look(there, WATCH, incognito))?.isPrivate).toBe(isPrivate);
-    },
-  );
+  ])('returns for private window %s and tracking of private windows %s: isPrivate %s', async (...given) => {
+    const [incognito, privateWindows, isPrivate] = given;
+    const there = await setUp([], { tracking: { ...defaultSettings.tracking, privateWindows } });
+    expect((await look(there, WATCH, incognito))?.isPrivate).toBe(isPrivate);
+  });
 
   it('uses the address that the popup saw if the tab is gone', async () => {
     const { worker } = await setUp();

@@ -88,17 +88,14 @@ describe('video under three minutes without a stated duration', () => {
     ['80 s', 80],
     ['100 s', 100],
     ['170 s', 170],
-  ])(
-    'makes Kiroku ask the user when it rests at its end of %s',
-    async (_what, duration) => {
-      const { show, play, stand, progress, questions } = await openTab();
-      await show(five);
-      await play('ad', duration, duration);
-      await stand(5);
-      expect(await questions()).toMatchObject(asked);
-      expect(progress()).toBe(4);
-    },
-  );
+  ])('makes Kiroku ask the user when it rests at its end of %s', async (_what, duration) => {
+    const { show, play, stand, progress, questions } = await openTab();
+    await show(five);
+    await play('ad', duration, duration);
+    await stand(5);
+    expect(await questions()).toMatchObject(asked);
+    expect(progress()).toBe(4);
+  });
 
   it('causes no question if a longer video follows', async () => {
     const { show, play, close, progress, questions } = await openTab();

@@ -77,18 +77,15 @@ describe('mini player', () => {
   it.each([
     ['a minute', 60],
     ['200 seconds', 200],
-  ])(
-    'keeps its episode %s after a change of the language',
-    async (_after, at) => {
-      const tabs = await openTabs();
-      await tabs.player.observe(1, five);
-      await play(tabs, 'sub', 0, 300);
-      await play(tabs, 'dub', 0, at);
-      await tabs.player.observe(1, pageOfSix);
-      await playOn(tabs, 'dub', 0, at + 10, 1400);
-      expect(await tabs.queued()).toEqual([5]);
-    },
-  );
+  ])('keeps its episode %s after a change of the language', async (_after, at) => {
+    const tabs = await openTabs();
+    await tabs.player.observe(1, five);
+    await play(tabs, 'sub', 0, 300);
+    await play(tabs, 'dub', 0, at);
+    await tabs.player.observe(1, pageOfSix);
+    await playOn(tabs, 'dub', 0, at + 10, 1400);
+    expect(await tabs.queued()).toEqual([5]);
+  });
 });
 
 describe('source that is reused for the next episode', () => {

@@ -21,20 +21,17 @@ describe('video that plays before its page names an episode', () => {
   it.each([
     ['an extra', 200, null],
     ['a concert', 1500, 1440],
-  ])(
-    'does not count for an episode named in its last seconds: %s',
-    async (_what, duration, said) => {
-      const tabs = await openTabs();
-      await tabs.player.observe(1, { ...five, duration: said });
-      await tabs.player.observe(1, null);
-      await play(tabs, 'extra', 0, duration - 20, { duration });
-      await tabs.player.observe(1, { ...six, duration: said });
-      await play(tabs, 'extra', duration - 20, duration - 2, { duration, began: 0 });
-      await tabs.player.observe(1, null);
-      await close(tabs);
-      expect(await tabs.queued()).toEqual([]);
-    },
-  );
+  ])('does not count for an episode named in its last seconds: %s', async (_what, duration, said) => {
+    const tabs = await openTabs();
+    await tabs.player.observe(1, { ...five, duration: said });
+    await tabs.player.observe(1, null);
+    await play(tabs, 'extra', 0, duration - 20, { duration });
+    await tabs.player.observe(1, { ...six, duration: said });
+    await play(tabs, 'extra', duration - 20, duration - 2, { duration, began: 0 });
+    await tabs.player.observe(1, null);
+    await close(tabs);
+    expect(await tabs.queued()).toEqual([]);
+  });
 
   it('counts when most of it plays after the page names the episode', async () => {
     const tabs = await openTabs();
