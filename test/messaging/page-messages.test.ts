@@ -115,7 +115,7 @@ describe('message of a page', () => {
     ['a general page with a series id that is no address', { seriesId: 'GS01' }, { seriesId: null }],
     ['a chapter of another host', { mediaType: 'manga', episodeId: 'shop.example A 12' }, {}],
   ] as const)(
-    'has only ids of %s that its own address allows, whatever the page claims',
+    'has only ids that its own address allows: %s',
     (_what, part, expected) => {
       const claimed = {
         siteId: 'generic',

@@ -46,7 +46,7 @@ describe('askPageState', () => {
 
   it.each([
     ['throws', () => JSON.parse('{')],
-    ['contains itself', () => Object.assign([], { 0: globalThis })],
+    ['has cyclic data', () => Object.assign([], { 0: globalThis })],
     ['has no data', () => undefined],
     ['has more than 64 kB of data', () => 'x'.repeat(65_000)],
     ['has data that JSON cannot express', () => 10n],

@@ -101,7 +101,7 @@ describe('signIn', () => {
   });
 });
 
-describe('endpoint of the service', () => {
+describe('signIn and refresh', () => {
   const elsewhere = (name: string, address: string) => {
     const found = { ...document, [name]: address };
     return setUp({ token: signedIn, discovery: () => Response.json(found) });
@@ -115,14 +115,14 @@ describe('endpoint of the service', () => {
     ['authorization_endpoint', 'javascript:alert(1)'],
     ['authorization_endpoint', 'http://192.168.1.1/reboot'],
     ['authorization_endpoint', 'file:///etc/passwd'],
-  ])('is rejected as %s at %s', async (name, address) => {
+  ])('reject the %s %s', async (name, address) => {
     const { worker, calls } = await elsewhere(name, address);
     await expect(signIn(worker, service)).rejects.toThrow('auth_wrong');
     expect(await refresh(worker, service, tokens())).toMatchObject({ kind: 'unreachable' });
     expect(new Set(calls)).toEqual(new Set(['openid-configuration']));
   });
 
-  it('is accepted on another public host', async () => {
+  it('accept a token endpoint on another public host', async () => {
     const { worker, calls } = await elsewhere('token_endpoint', 'https://login.elsewhere.example/token');
     await refresh(worker, service, tokens());
     expect(calls).toEqual(['openid-configuration', 'token']);

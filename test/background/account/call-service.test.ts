@@ -93,7 +93,7 @@ describe('call for a given account', () => {
 });
 
 describe('access token of a call', () => {
-  it('makes the call unreachable if it cannot be renewed', async () => {
+  it('makes the call fail as unreachable if no renewal is possible', async () => {
     const { search, requests, refreshes } = await setUp([], { refresh: offline }, expired);
     expect(await search()).toEqual({ kind: 'unreachable', message: 'Failed to fetch' });
     expect(requests).toEqual([]);
@@ -165,7 +165,7 @@ describe('result of a call', () => {
       { kind: 'unreadable', route: 'GET /search', field: '' },
     ],
     [
-      'a success of another shape',
+      'a 200 answer of another shape',
       () => Response.json({ ok: true, results: 'many' }),
       { kind: 'unreadable', route: 'GET /search', field: 'results' },
     ],

@@ -43,7 +43,7 @@ it('the popup shows no list data after a sign-out', async () => {
   });
 });
 
-it('the popup shows a second account no episodes of the first account', async () => {
+it('the popup hides the first account’s episode from a second account', async () => {
   const { root, told } = await leftOpen();
   await deleteOtherAccountsCopy('user-2');
   root.signIn({ state: 'connected', id: 'user-2', name: 'other', problem: null });

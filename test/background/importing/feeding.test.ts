@@ -46,7 +46,7 @@ describe('enqueueRows', () => {
     expect(published).toEqual([['imports', 'outbox', 'library', 'now']]);
   });
 
-  it('queues no rows while a queued row is untried', async () => {
+  it('queues no rows until each queued row was tried', async () => {
     expect(await enqueueRows(worker, [...rows(3, { attempts: 1 }), ...rows(1)], 'user-1')).toBe(false);
     expect([await fed(), published]).toEqual([0, []]);
   });

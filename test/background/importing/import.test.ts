@@ -175,7 +175,7 @@ describe('running import', () => {
     expect(await rowNumbersOf(id, 'left')).toEqual([35]);
   });
 
-  it('applies a manual edit after the row that is being sent', async () => {
+  it('sends a manual edit after the row that is being sent', async () => {
     const catalogue = titles(10);
     const chosen = catalogue[8];
     const root = await createImportRoot(catalogue, async ({ worker }, call) => {

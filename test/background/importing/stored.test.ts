@@ -57,7 +57,7 @@ describe('import', () => {
     expect(await readImportRest(id)).toEqual(rest);
   });
 
-  it('queues its rows again if their items were lost', async () => {
+  it('queues rows again whose outbox items were lost', async () => {
     const catalogue = titles(12);
     const root = await createImportRoot(catalogue, async (_root, call) => {
       if (call === 4) await (await openDatabase()).clear('outbox');

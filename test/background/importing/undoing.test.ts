@@ -112,7 +112,7 @@ describe('undo of an import', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'undone', counts: { left: 3, undone: 0 } });
   });
 
-  it('reports a title that the catalogue has lost', async () => {
+  it('reports a title that was deleted from the catalogue', async () => {
     const catalogue = [...titles(3)];
     const root = await createImportRoot(catalogue);
     const id = await begin(root, wishesFor(catalogue));

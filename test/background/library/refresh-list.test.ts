@@ -19,7 +19,7 @@ async function setUp() {
 }
 
 describe('local copy of the list', () => {
-  it('contains every entry after the first read, newest change first', async () => {
+  it('contains every entry after the first read', async () => {
     const { service, refresh } = await setUp();
     for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
     expect(await refresh()).toBeNull();
@@ -39,7 +39,7 @@ describe('local copy of the list', () => {
     expect((await readLibrary('anime'))[0]).toMatchObject({ mediaId: first?.id, progress: 7 });
   });
 
-  it('is published as changed only if it has changed', async () => {
+  it('is published only after a change', async () => {
     const { service, refresh, clock, fake } = await setUp();
     const notices = async () => {
       const sent = vi.spyOn(fake.api.runtime, 'sendMessage').mockClear();
@@ -130,7 +130,7 @@ describe('local copy of the list', () => {
     expect(await readLibrary('anime')).toEqual([]);
   });
 
-  it('stays as it was if a read fails halfway', async () => {
+  it('stays unchanged if a read fails halfway', async () => {
     const { service, refresh, signIn } = await setUp();
     for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
     await refresh();

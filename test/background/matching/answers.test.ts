@@ -192,7 +192,7 @@ describe('two simultaneous answers', () => {
     ['failed', { state: 'failed', question: null, problem: { code: 'invalid', message: '' } }],
     ['deferred', { state: 'deferred', question: null }],
     ['asking because of a limit', asking('limit')],
-  ] as const)('leave an episode unchanged that is meanwhile %s', async (_what, part) => {
+  ] as const)('leave an episode unchanged that is already %s', async (_what, part) => {
     const root = await setUpAway();
     await queue(root, five, asking('policy'));
     const id = await queue(root, numbered(6), asking('policy'));

@@ -63,7 +63,7 @@ describe('cached answer of the catalogue', () => {
     expect(world.details).toBe(2);
   });
 
-  it('is evicted as the oldest of more than sixty', async () => {
+  it('is evicted as the oldest of more than sixty answers', async () => {
     const { search, world } = await createViewer([stars]);
     for (let at = 0; at < 60; at += 1) await search('anime', `name ${at}`);
     await search('anime', 'name 0');
@@ -118,7 +118,7 @@ describe('search without a match', () => {
     expect(world.searches).toBeGreaterThan(searches);
   });
 
-  it('is evicted as the oldest of more than two hundred', async () => {
+  it('is evicted as the oldest of more than two hundred searches', async () => {
     const { resolve, world } = await createViewer([]);
     const nth = (at: number) => unknown({ seriesId: `S${at}`, seriesTitle: `A name without a title, ${at}` });
     for (let at = 0; at < 200; at += 1) await resolve(nth(at));

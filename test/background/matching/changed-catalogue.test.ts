@@ -55,7 +55,7 @@ it('the details of an airing title are requested once a day', async () => {
   expect(other.world).toMatchObject({ searches: 1, details: 0 });
 });
 
-it('further episodes of a longer title are accepted', async () => {
+it('new episodes of a title that grew are accepted', async () => {
   const { resolve, world, clock, rules } = await createViewer([{ ...ended, status: 'RELEASING' }]);
   await resolve(page({ episodeNumber: 12 }));
   expect(gist(await resolve(page({ episodeNumber: 13 })))).toBe('ask');

@@ -37,7 +37,7 @@ it('the user is asked when the listed title needs another episode next', async (
   expect(await readOutbox()).toMatchObject([{ state: 'asking', question: { reason: 'match' } }]);
 });
 
-it('a question offers the title with this next episode at the top', async () => {
+it('a question puts the title with the right next episode at the top', async () => {
   await watch(4, 'dropped');
   const [item] = await readOutbox();
   expect(item?.question?.choices[0]?.media.id).toBe(remake.id);

@@ -50,7 +50,7 @@ async function setUp() {
 }
 
 describe('title that was chosen on one page', () => {
-  it('is remembered for later episodes of its own origin', async () => {
+  it('is remembered for later episodes of the page’s origin', async () => {
     const { choose, watch, list } = await setUp();
     await choose(at('https://tv.example/watch/1', numbered(1)), other);
     await watch(at('https://tv.example/watch/1', numbered(1)));

@@ -35,7 +35,7 @@ describe('episode number beyond the end of a series', () => {
     expect(world).toEqual(calls);
   });
 
-  it('is found in further sequels as far as two requests reach', async () => {
+  it('is found in the sequels that two requests reach', async () => {
     expect(await decided({ episodeNumber: 39 }, line, [first, second, third])).toBe('03 #3');
     expect(await decided({ episodeNumber: 39 }, line, [first, third])).toBe('03 #3');
     expect(await decided({ episodeNumber: 39 })).toBe('ask');
@@ -196,7 +196,7 @@ describe('episode number beyond the end of a series', () => {
 describe('season that no title names', () => {
   const staffel = (number: number) => ({ seasonTitle: `Staffel ${number}`, seasonNumber: number });
 
-  it('is the sequel, with restarting or continuing numbers', async () => {
+  it('is resolved to the sequel, with restarting or continuing numbers', async () => {
     const long = changedSecond({ episodes: 20 });
     expect(await decided({ ...staffel(2), episodeNumber: 3 })).toBe('02 #3');
     expect(await decided({ ...staffel(2), episodeNumber: 30 })).toBe('02 #6');

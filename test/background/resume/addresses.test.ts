@@ -120,7 +120,7 @@ describe('knownResumePoint', () => {
   });
 });
 
-describe('address of an offer', () => {
+describe('addressOfOffer', () => {
   const addresses = {
     last: 'last',
     series: 'series',
@@ -143,14 +143,14 @@ describe('address of an offer', () => {
     ['next', 5, 'last'],
     ['next', 7, 'page 7'],
     ['next', 4, 'page 4'],
-  ])('is for %s with the number %s: %s', (kind, number, address) => {
+  ])('returns for the offer %s with the number %s: %s', (kind, number, address) => {
     expect(addressOfOffer(addresses, offer(kind, number), { episode: 5 })).toBe(address);
   });
 
   it.each<[Offer['kind'], number | null]>([
     ['after', 5],
     ['next', 6],
-  ])('is null for %s with the number %s if no page is known', (kind, number) => {
+  ])('returns null for the offer %s with the number %s if no page is known', (kind, number) => {
     const without = { ...addresses, next: null, numbered: () => null };
     expect(addressOfOffer(without, offer(kind, number), { episode: 5 })).toBeNull();
   });

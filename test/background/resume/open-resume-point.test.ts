@@ -49,7 +49,7 @@ describe('resume point of a counted episode', () => {
     expect(root.web.fronted).toHaveLength(1);
   });
 
-  it('offers the next page without a number if its number is uncertain', async () => {
+  it('offers the next page without a number if the number is uncertain', async () => {
     for (const nextNumber of [undefined, null, 5, 7]) {
       await watch(root, { ...five, nextNumber });
       expect((await offered()).map(({ kind }) => kind)).toEqual(['after', 'series', 'last']);
@@ -84,7 +84,7 @@ describe('resume point of a counted episode', () => {
     expect(shown()).toEqual(['https://www.crunchyroll.com/series/GSERIES01']);
   });
 
-  it('takes an unsent edit into account', async () => {
+  it('offers no next episode after an unsent edit', async () => {
     await watch(root, five);
     root.service.away = true;
     await root.handlers.changeEntry({ kind: 'edit', media: frieren, patch: { progress: 6 } });

@@ -40,7 +40,7 @@ describe('resume point', () => {
   });
 
   it.each([4, 9])(
-    'is not stored for an episode that the user discarded, with the list at %i',
+    'is not stored for a discarded episode, with the list progress %i',
     async (progress) => {
       root.service.save(frieren.id, { progress });
       await rememberChosenTitle(root, five, frieren, 5);

@@ -108,7 +108,7 @@ describe('two browsers of one account', () => {
 
   it.each([
     ['back to the previous number', { progress: 3 }],
-    ['to nothing', { progress: 0, status: 'plan_to_watch' }],
+    ['to zero', { progress: 0, status: 'plan_to_watch' }],
     ['together with a score', { progress: 4, userScore: 6 }],
   ])('accept a lower progress that the user sets at the same moment, %s', async (_how, lowered) => {
     const both = await twoBrowsers();

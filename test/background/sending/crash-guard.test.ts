@@ -97,7 +97,7 @@ describe('withCrashGuard', () => {
   it.each<[string, (ctx: Context) => Promise<unknown>]>([
     ['a list read that a page started', (ctx) => refreshList(ctx, 'user-1')],
     [
-      'its title’s entry in a list read that a page started',
+      'an entry from a list read that a page started',
       (ctx) => withUserEntry(ctx, 'user-1', { ...frieren, relations: [] }),
     ],
   ])('clears the mark while the work waits for %s', async (_why, wait) => {
@@ -168,7 +168,7 @@ describe('startOf', () => {
     expect(start({ startedAt: NOW - hungFor }).crashedAt).toEqual(crashedAt);
   });
 
-  it('adds a crash to the previous ones', () => {
+  it('adds a crash to the earlier crashes', () => {
     const { startedAt: started, crashedAt } = start({ startedAt: NOW - 30_000, crashedAt: [NOW - 60_000] });
     expect([started, crashedAt]).toEqual([NOW, [NOW - 60_000, NOW - 30_000]]);
   });

@@ -63,7 +63,7 @@ describe('edits from the popup', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('remain edits of a new title if the service refused to add it', async () => {
+  it('still add a title after a refused first edit', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     service.fail('POST', refusal(400, 'invalid'));

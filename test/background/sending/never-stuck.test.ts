@@ -22,7 +22,7 @@ async function setUp() {
 }
 
 describe('deliver', () => {
-  it('keeps the alarm if an item is queued while it finishes', async () => {
+  it('keeps the alarm if an item is queued while a delivery finishes', async () => {
     const root = await setUp();
     const { alarm, fake } = root;
     const { opened, open } = gate();

@@ -34,7 +34,7 @@ async function setUp(part: Parameters<typeof episode>[0] = {}) {
 describe('episode that is removed while it is sent', () => {
   it.each([
     ['leaves no log entry if it is from a private window', { isPrivate: true as const }, []],
-    ['is logged if it is from another window', {}, [{ what: 'advance', after: { progress: 5 } }]],
+    ['is logged if it is from a normal window', {}, [{ what: 'advance', after: { progress: 5 } }]],
   ])('%s', async (_what, part, log) => {
     const { root, removeAll } = await setUp(part);
     root.service.fail('POST /v1/library/entry', async () => {

@@ -93,7 +93,7 @@ describe('note about a completed title', () => {
 
   it.each<[string, Partial<Activity>]>([
     ['already has a score', { ...completed, after: { status: 'completed', progress: 28, userScore: 8 } }],
-    ['was undone', { ...completed, undone: true }],
+    ['has an undone completion', { ...completed, undone: true }],
     ['has only advanced by one episode', {}],
   ])('asks for no score if the title %s', async (_where, line) => {
     const { toasts } = await hear(line);

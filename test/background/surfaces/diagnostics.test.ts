@@ -31,7 +31,7 @@ describe('diagnostics', () => {
     expect(seen[0]).not.toHaveProperty('isHost');
   });
 
-  it('report a video after one has played', async () => {
+  it('report a video after playback', async () => {
     const tabs = playerOf(root, [1]);
     await tabs.observe(1, five);
     await tabs.sample(1, upTo(300));

@@ -87,7 +87,7 @@ describe('title that can be resumed', () => {
     expect(root.web.fronted).toHaveLength(1);
   });
 
-  it('takes an unsent edit into account', async () => {
+  it('offers the last episode again after an unsent edit', async () => {
     root.service.away = true;
     await worker.handlers.changeEntry({ kind: 'edit', media: frieren, patch: { progress: 6 } });
     expect((await offered('next frieren'))[0]?.[0]).toBe(

@@ -26,7 +26,7 @@ async function bring(): Promise<void> {
 }
 
 describe('switching sync on', () => {
-  it('counts the synced choices and the choices without room', async () => {
+  it('counts synced choices and choices that do not fit', async () => {
     await profiles.decide(0, KEY, { decidedAt: 7 });
     await profiles.decide(0, 'netflix:2|', { seriesTitle: noise(4000, 1) });
     await profiles.changeSync(0, 'on');
@@ -42,7 +42,7 @@ describe('switching sync on', () => {
     expect(alarm()).toBeNull();
   });
 
-  it('keeps the browser’s name when it is repeated', async () => {
+  it('keeps the browser’s name when sync is switched on again', async () => {
     await profiles.changeSync(0, 'on');
     const first = await profiles.state(0);
     await profiles.changeSync(0, 'off');

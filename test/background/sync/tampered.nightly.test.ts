@@ -68,7 +68,7 @@ const tampered: readonly (readonly [name: string, items: Items])[] = [
 ];
 
 describe('tampered synced storage', () => {
-  it.each(tampered)('still syncs every kind of choice: %s', async (_name, items) => {
+  it.each(tampered)('still syncs every kind of choice (tampered: %s)', async (_name, items) => {
     const profiles = await bothOn();
     await profiles.decide(0, KEY);
     await profiles.set(0, () => ({ theme: 'dark' }));

@@ -42,7 +42,7 @@ async function createTabs() {
 }
 
 describe('tab after a navigation', () => {
-  it('credits no playback to the episode of the left page', async () => {
+  it('credits no playback to the episode of the previous page', async () => {
     const { web, says, shows, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);
@@ -52,7 +52,7 @@ describe('tab after a navigation', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('credits no new video of the old page', async () => {
+  it('credits no new video of the previous page', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     const left = tab.page;
@@ -62,7 +62,7 @@ describe('tab after a navigation', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('credits no playback in a frame added while the old page closes', async () => {
+  it('credits no playback in a frame added while the previous page closes', async () => {
     const { web, says, shows, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     await says(tab.page, five);
@@ -72,7 +72,7 @@ describe('tab after a navigation', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('keeps its new episode if the old page reports late', async () => {
+  it('keeps its new episode if the previous page reports late', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(ELSEWHERE);
     const left = tab.page;
@@ -88,7 +88,7 @@ describe('tab after a navigation', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('credits a late report of the old page to the old episode', async () => {
+  it('credits a late report of the previous page to the previous episode', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     const left = tab.page;
@@ -176,7 +176,7 @@ describe('playback report', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('counts when a player repeats it after its page has reported', async () => {
+  it('counts when the player sends it again after the page’s report', async () => {
     const { web, says, plays, queued } = await createTabs();
     const tab = web.open(CRUNCHYROLL);
     const frame = web.addFrame(tab, PLAYER);

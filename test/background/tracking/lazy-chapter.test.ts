@@ -79,7 +79,7 @@ describe('first pages of a lazily loaded chapter', () => {
     expect(await tabs.queued()).toEqual([1]);
   });
 
-  it('do not count while the page rests', async () => {
+  it('do not count while the page stays at its end', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, chapter(1));
     await readTo(tabs, 1, 3, 3);

@@ -84,7 +84,7 @@ describe('queueDeferredSessions', () => {
 });
 
 describe('confirmAhead', () => {
-  it.each(delays)('keeps the episode counted once, %i microtasks before the poll', async (delay) => {
+  it.each(delays)('counts the episode once if it runs %i microtasks before the poll', async (delay) => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     const sample = upTo(100, { duration: 110 });

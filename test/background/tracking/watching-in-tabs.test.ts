@@ -30,7 +30,7 @@ describe('watching in a tab', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('does not credit the next episode with the previous player', async () => {
+  it('does not credit the next episode with the old player’s playback', async () => {
     const { player, queued } = await openTabs();
     await player.observe(1, five);
     await player.sample(1, upTo(900));
@@ -140,7 +140,7 @@ describe('short video', () => {
   const ad = (position: number, part: Partial<PlaybackSample> = {}) =>
     upTo(position, { videoId: 'ad', duration: 90, ...part });
 
-  it('is an advertisement if the episode follows it', async () => {
+  it('counts as an advertisement if the episode follows', async () => {
     const { player, queued } = await openTabs();
     await player.observe(1, five);
     await player.sample(1, ad(90));

@@ -103,7 +103,7 @@ describe('message for web pages', () => {
     await expect(send('rateFromNote', {}, { activityId: 'a', score: 'high' })).rejects.toThrow(/score/);
   });
 
-  it('is rejected by its handler if it reports from an origin without a grant', async () => {
+  it('is checked by its handler if it is a report', async () => {
     const { authorize, send } = await setUp([]);
     const evil = { origin: 'https://evil.example' };
     expect(await authorize(report, evil)).toBe('authorized');
@@ -134,7 +134,7 @@ describe('page that sends too many or too large messages', () => {
     expect(await there.authorize(report)).toBe('authorized');
   });
 
-  it('is stored with the time of its first flood while it continues', async () => {
+  it('is stored with the time of its first flood', async () => {
     const there = await setUp();
     const at = there.clock.now;
     await rest(() => flood(there));

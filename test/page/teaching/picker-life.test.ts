@@ -77,7 +77,7 @@ describe('picker opening', () => {
     expect(values(), 'the one before hears nothing').toEqual(['Frieren', '<pickEpisode>']);
   });
 
-  it('asks for the kind only if no reader knows the site', async () => {
+  it('asks for videos or chapters only if no reader knows the site', async () => {
     wanted = () => ({ value: { ...words, asksKind: false } });
     await open();
     expect(rowsOf(root()).map(({ label }) => label)).toEqual(['<series>', '<episode>']);

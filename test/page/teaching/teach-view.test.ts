@@ -134,7 +134,7 @@ describe('phase of the picker', () => {
     ['saving', both, true, []],
     ['notAgain', both, false, ['note bad: <notAgain>']],
     ['failed', both, false, ['note bad: <failed>']],
-  ] as const)('%s disables or enables the save button', (phase, state, isDisabled, said) => {
+  ] as const)('enables the save button when a lesson can be saved: %s', (phase, state, isDisabled, said) => {
     render(state(), phase);
     expect(save().disabled).toBe(isDisabled);
     expect(save().getAttribute('aria-label')).toBe('<save>');
@@ -151,7 +151,7 @@ describe('phase of the picker', () => {
     expect(actions.save).toHaveBeenCalledOnce();
   });
 
-  it.each(['saved', 'savedUnallowed'] as const)('%s shows only the close button', (phase) => {
+  it.each(['saved', 'savedUnallowed'] as const)('shows only the close button: %s', (phase) => {
     render(both(), phase);
     expect(notes()).toEqual([`note good: <${phase}>`]);
     expect(labels()).toEqual([]);

@@ -142,7 +142,7 @@ describe('score row of the toast', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('asks for the popup if the row cannot have been seen', async () => {
+  it('requests the popup if the row cannot have been seen', async () => {
     hands(false);
     await announce(asking);
     field(3)?.click();

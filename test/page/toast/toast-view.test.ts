@@ -275,7 +275,7 @@ describe('display time of the note', () => {
     expect(options.onEnd).toHaveBeenCalledOnce();
   });
 
-  it('is not started twice if the pointer leaves without having entered', () => {
+  it('is unchanged if the pointer leaves without entering', () => {
     start();
     wait(3000);
     hear('pointerleave');

@@ -91,7 +91,7 @@ describe('toast on a page', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('asks for the popup if the note cannot have been seen', async () => {
+  it('requests the popup if the note cannot have been seen', async () => {
     await announce(notice);
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     find('.undo')?.click();
@@ -113,7 +113,7 @@ describe('toast on a page', () => {
     expect(page.styles).toEqual([]);
   });
 
-  it('asks for the popup if the worker could not add its style', async () => {
+  it('requests the popup if the worker could not add its style', async () => {
     vi.spyOn(sight, 'watchVisibility').mockReturnValue({ isSeen: () => true, stop: () => undefined });
     vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValueOnce(new Error('too many messages'));
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);

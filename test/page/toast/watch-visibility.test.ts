@@ -279,7 +279,7 @@ describe('browser that detects covered elements itself', () => {
     expect(isSeen()).toBe(false);
   });
 
-  it('counts with its latest observation', () => {
+  it('uses its latest observation', () => {
     const browser = giveObserver();
     const { isSeen } = watch();
     browser.sees(false, 1, false);

@@ -76,7 +76,7 @@ describe('sign-in in a tab', () => {
     expect(isWatched()).toBe(false);
   });
 
-  it('can end in another worker', async () => {
+  it('can be finished by another worker', async () => {
     const { start, comeBack, exchanges } = await begin();
     const pending = await readPendingSignIn();
     comeBack();
@@ -88,7 +88,7 @@ describe('sign-in in a tab', () => {
     expect(exchanges, 'a code works once').toHaveLength(1);
   });
 
-  it('is cleared if it fails in another worker', async () => {
+  it('is cancelled if it fails in another worker', async () => {
     const { start, web, tab } = await begin();
     web.navigate(tab, `${FIREFOX_REDIRECT}?error=access_denied`);
     await expect(pollSignInTab(start())).resolves.toBeUndefined();

@@ -55,7 +55,7 @@ describe('poll for changes', () => {
     expect(await there.names()).toEqual(['a', 'b']);
   });
 
-  it('stores nothing of a list without an end', async () => {
+  it('stores nothing of an endless list', async () => {
     const there = await createReading([page([entry('a', 9)], 'here'), page([entry('b', 8)], 'here')]);
     await there.know({ newest: at(5) });
     expect(await there.refresh()).toEqual({ ...refused('endless_list', 0), message: '' });

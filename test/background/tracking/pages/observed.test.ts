@@ -28,7 +28,7 @@ const stored = async (observed: ObservedEpisode): Promise<WatchSession | undefin
   (await openDatabase()).get('sessions', sessionKey(episodeKey(observed), 'user-1'));
 const titleOf = async (observed: ObservedEpisode) => (await stored(observed))?.observed.seriesTitle;
 
-describe('page that reports the same episode with other texts', () => {
+describe('page that corrects the texts of its episode', () => {
   const corrected = { ...five, seriesTitle: 'The Whole Title' };
 
   it('corrects the running session', async () => {
@@ -82,7 +82,7 @@ describe('page that loses its permission', () => {
     ]);
   });
 
-  it('keeps a certain session and empties a doubtful session', async () => {
+  it('empties only a doubtful session', async () => {
     await tabs.player.observe(1, five);
     await tabs.player.sample(1, upTo(300));
     await tabs.player.observe(2, six);

@@ -68,7 +68,7 @@ describe('report', () => {
     expect(root.state.pausedTabs.size).toBe(0);
   });
 
-  it('changes no tab if a left page withdraws its episode', async () => {
+  it('changes no tab if the previous page withdraws its episode', async () => {
     const tab = root.web.open(five.url);
     const left = tab.page;
     root.web.navigate(tab, 'https://tv.example/');

@@ -50,7 +50,7 @@ describe('known title', () => {
     expect(detailsIn(root)).toBe(0);
   });
 
-  it('is shown as its only episode if it is a film', async () => {
+  it('is shown as episode 1 if it is a film', async () => {
     const film = media({ format: 'MOVIE', episodes: 1 });
     const root = await setUp([film], { ...five, episodeType: 'movie', episodeNumber: null });
     await rememberChosenTitle(root, { ...five, episodeType: 'movie', episodeNumber: null }, film, 1);

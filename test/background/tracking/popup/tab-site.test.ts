@@ -100,7 +100,7 @@ describe('tabSite', () => {
     expect((await look(there, WATCH, incognito))?.isPrivate).toBe(isPrivate);
   });
 
-  it('uses the address that the popup saw if the tab is gone', async () => {
+  it('uses the popup’s address for a closed tab', async () => {
     const { worker } = await setUp();
     expect(await tabSite(worker, { tabId: 99, url: WATCH })).toMatchObject({ granted: false });
   });

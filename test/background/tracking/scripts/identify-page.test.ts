@@ -143,7 +143,7 @@ describe('scripts that a media watcher requests', () => {
     expect([tab.page.scripts, frame.scripts]).toEqual([[], ['player-frame.js']]);
   });
 
-  it('fail for a page that was left', async () => {
+  it('fail for a page that the tab has left', async () => {
     const tab = root.web.open(WATCH);
     const left = tab.page;
     root.web.navigate(tab, 'https://tv.example/');

@@ -176,7 +176,7 @@ describe('short episode', () => {
     },
   );
 
-  it('counts minutes after it was left in its credits', async () => {
+  it('counts when the page shows no episode for minutes', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await playAll(tabs, 'm', 110, 100);

@@ -42,7 +42,7 @@ describe('video of another duration', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('does not change when the following episode counts', async () => {
+  it('leaves the threshold of the following episode unchanged', async () => {
     const { player, queued } = await openTabs();
     await player.observe(1, five);
     await player.sample(1, upTo(60, { videoId: 'trailer', duration: 200 }));
