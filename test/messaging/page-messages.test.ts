@@ -114,21 +114,18 @@ describe('message of a page', () => {
     ],
     ['a general page with a series id that is no address', { seriesId: 'GS01' }, { seriesId: null }],
     ['a chapter of another host', { mediaType: 'manga', episodeId: 'shop.example A 12' }, {}],
-  ] as const)(
-    'has only ids that its own address allows: %s',
-    (_what, part, expected) => {
-      const claimed = {
-        siteId: 'generic',
-        url: 'https://www.tv.example/watch/5',
-        episodeId: 'shop.example/watch/1',
-        seriesId: 'tv.example/series/frieren',
-        seasonId: 'S2',
-        ...part,
-      };
-      const { observed } = pageInputs.episodeObserved().parse({ observed: episode(claimed) });
-      expect(observed).toMatchObject({ episodeId: 'tv.example/watch/5', seasonId: null, ...expected });
-    },
-  );
+  ] as const)('has only ids that its own address allows: %s', (_what, part, expected) => {
+    const claimed = {
+      siteId: 'generic',
+      url: 'https://www.tv.example/watch/5',
+      episodeId: 'shop.example/watch/1',
+      seriesId: 'tv.example/series/frieren',
+      seasonId: 'S2',
+      ...part,
+    };
+    const { observed } = pageInputs.episodeObserved().parse({ observed: episode(claimed) });
+    expect(observed).toMatchObject({ episodeId: 'tv.example/watch/5', seasonId: null, ...expected });
+  });
 
   it('is refused with impossible times', () => {
     for (const broken of [

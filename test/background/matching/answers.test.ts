@@ -132,13 +132,16 @@ describe('answer about deferred episodes', () => {
     ['confirm', 6, []],
     ['skip', 4, []],
     ['ignoreTitle', 4, ['policy', 'policy']],
-  ] as const)('applies "%s" to the whole season, up to episode %i', async (kind, progress, reasons) => {
-    const root = await setUp();
-    await answer(root, await held(root), { kind });
-    expect(await readOutbox()).toEqual([]);
-    expect(progressOf(root)).toBe(progress);
-    expect((await readActivity()).flatMap(({ reason }) => reason ?? [])).toEqual(reasons);
-  });
+  ] as const)(
+    'applies "%s" to the whole season and leaves the list at %i',
+    async (kind, progress, reasons) => {
+      const root = await setUp();
+      await answer(root, await held(root), { kind });
+      expect(await readOutbox()).toEqual([]);
+      expect(progressOf(root)).toBe(progress);
+      expect((await readActivity()).flatMap(({ reason }) => reason ?? [])).toEqual(reasons);
+    },
+  );
 
   it('is still needed after a new decision about the series', async () => {
     const root = await setUp();

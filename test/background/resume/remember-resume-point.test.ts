@@ -39,20 +39,17 @@ describe('resume point', () => {
     expect(await readResumePoints('user-1')).toEqual([]);
   });
 
-  it.each([4, 9])(
-    'is not stored for a discarded episode, with the list progress %i',
-    async (progress) => {
-      root.service.save(frieren.id, { progress });
-      await rememberChosenTitle(root, five, frieren, 5);
-      const asked = onAsking(async () => {
-        for (const { id } of await readOutbox()) await root.handlers.forgetItem({ itemId: id });
-      });
-      await watch(root, five);
-      expect(asked()).toBe(true);
-      expect(root.service.writes()).toEqual([]);
-      expect(await readResumePoints('user-1')).toEqual([]);
-    },
-  );
+  it.each([4, 9])('is not stored for a discarded episode, with the list progress %i', async (progress) => {
+    root.service.save(frieren.id, { progress });
+    await rememberChosenTitle(root, five, frieren, 5);
+    const asked = onAsking(async () => {
+      for (const { id } of await readOutbox()) await root.handlers.forgetItem({ itemId: id });
+    });
+    await watch(root, five);
+    expect(asked()).toBe(true);
+    expect(root.service.writes()).toEqual([]);
+    expect(await readResumePoints('user-1')).toEqual([]);
+  });
 
   it('is not stored after the account’s list was deleted', async () => {
     await rememberChosenTitle(root, five, frieren, 5);
