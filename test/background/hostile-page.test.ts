@@ -40,7 +40,7 @@ describe('page that sends too much', () => {
     expect(await say('episodeObserved', { observed: observedWith(13) })).not.toBe('taken');
   });
 
-  it('is muted for a minute after a message of more than 16 kB, and is named in the diagnostics; another page is not', async () => {
+  it('is muted for a minute after a message of more than 16 kB', async () => {
     const { say, clock, web, worker } = await seized();
     const flooding = async () => (await worker.handlers.diagnostics(undefined)).flooding;
     const message = (weight: number) => ({ observed: observedWith(0), more: 'x'.repeat(weight) });
@@ -58,7 +58,7 @@ describe('page that sends too much', () => {
     expect(await say('episodeObserved', { observed: observedWith(1) })).toBe('taken');
   });
 
-  it('is muted for a minute after too many messages at once, and is named in the diagnostics', async () => {
+  it('is muted for a minute after too many messages', async () => {
     const { say, worker, clock } = await seized();
     const answers: unknown[] = [];
     for (let sent = 0; sent < 300; sent += 1) answers.push(await say('nothingRead', null));
@@ -71,7 +71,7 @@ describe('page that sends too much', () => {
 });
 
 describe('notification', () => {
-  it('quotes at most sixty characters of a page, on one line, in quotation marks that the page cannot close', async () => {
+  it('quotes at most sixty characters of a page on one line', async () => {
     const { page, web } = await seized({
       settings: { notifications: { ...defaultSettings.notifications, question: true } },
     });
@@ -89,7 +89,7 @@ describe('notification', () => {
   });
 });
 
-describe('cover address from a service on the internet', () => {
+describe('cover address from the list service', () => {
   const NOWHERE = [
     'http://covers.moe/1.jpg',
     'https://192.168.1.1/reboot',
@@ -111,7 +111,7 @@ describe('cover address from a service on the internet', () => {
   const covers = (of: readonly { readonly coverUrl: string | null }[]) =>
     [...new Set(of.map(({ coverUrl }) => coverUrl))].sort();
 
-  it('is shown, stored and logged only if it may be requested', async () => {
+  it('is stored only if it may be requested', async () => {
     const { worker, service } = await createRoot({ at: settingsOf('first'), catalogue });
     const found = await worker.handlers.search({ q: 'Title', type: null });
     expect(found.ok && covers(found.value)).toEqual([GOOD, null]);

@@ -6,7 +6,7 @@ import { readMatches } from '@/lib/store/reading.ts';
 import { createRoot } from './root.ts';
 import { userMatch } from './sync/profiles.ts';
 
-it('a new computer contains nothing of the previous one, even if the old worker keeps opening the database', async () => {
+it('createRoot starts with an empty database', async () => {
   await createRoot();
   await storedMatches.modify('crunchyroll:G1|', () => userMatch('crunchyroll:G1|'));
   const moved = createRoot();

@@ -12,13 +12,13 @@ import { createRoot, type Root } from './root.ts';
 const save = ({ worker }: Root, part: Partial<Settings>) =>
   worker.handlers.saveSettings({ seen: defaultSettings, wanted: { ...defaultSettings, ...part } });
 
-it('two pages that save different settings at the same time keep both', async () => {
+it('saveSettings keeps both changes of two pages that save simultaneously', async () => {
   const root = await createRoot();
   await Promise.all([save(root, { theme: 'dark' }), save(root, { covers: !defaultSettings.covers })]);
   expect(await readSettings()).toMatchObject({ theme: 'dark', covers: !defaultSettings.covers });
 });
 
-it('a setting from another browser that arrives while a page saves is kept, and so is the page’s', async () => {
+it('saveSettings keeps a setting that arrives from another browser', async () => {
   const root = await createRoot();
   const choice = { key: 's:theme', at: root.clock.now, by: 'other', value: '"dark"' };
   const arrive = () => applyChoices(root.worker, [choice], '');
@@ -32,7 +32,7 @@ it('a setting from another browser that arrives while a page saves is kept, and 
 });
 
 describe('saveSettings', () => {
-  it('publishes the change to the pages that show settings or what plays now', async () => {
+  it('publishes the topics settings and now', async () => {
     const root = await createRoot();
     const published: string[][] = [];
     const worker = root.start({ broadcast: async ({ changed }) => void published.push([...changed]) });
@@ -53,7 +53,7 @@ describe('saveSettings', () => {
     expect(root.fake.api.contextMenus.items.get('search')?.title).toBe('Suche „%s“');
   });
 
-  it('starts the scripts on a new self-hosted server, even in open tabs', async () => {
+  it('starts the scripts on a new self-hosted server', async () => {
     const origin = 'http://nas.local:8096';
     const root = await createRoot({ granted: [`${origin}/*`] });
     root.web.open(`${origin}/web/`);

@@ -25,7 +25,7 @@ const EXCEPTIONS: Readonly<Record<string, number>> = {
 };
 
 describe('listen', () => {
-  it('is the only way in which our scripts listen on pages', () => {
+  it('is the only function with which our scripts listen on pages', () => {
     const found = sources.flatMap(({ name, text }) => {
       const own = text.match(/(?<!signal)\.addEventListener\(|(?<![.\w`])addEventListener\(/g) ?? [];
       return own.length > (EXCEPTIONS[name] ?? 0) ? [name] : [];
@@ -34,7 +34,7 @@ describe('listen', () => {
     expect(found).toEqual([]);
   });
 
-  it("receives the browser's events, only once even if it was called repeatedly with the same function", () => {
+  it('receives only events of the browser', () => {
     const act = vi.fn();
     for (let time = 0; time < 2; time += 1) listen(document, ['click', 'pause'], act);
     document.dispatchEvent(new Event('click'));
@@ -67,7 +67,7 @@ describe('event that a page dispatches', () => {
     expect(sent).toEqual([]);
   });
 
-  it('neither ends a playback nor starts another one', () => {
+  it('does not start a second playback', () => {
     observePlayback();
     const played = video();
     const dispatch = (type: string) => {
@@ -104,7 +104,7 @@ describe('page with 10,000 videos', () => {
   it.each([
     ['paused', true],
     ['playing', false],
-  ])('lets the script follow only a bounded number of %s videos', (_how, paused) => {
+  ])('makes the script follow a bounded number of %s videos', (_how, paused) => {
     collectSent();
     observePlayback();
     let reads = 0;

@@ -55,8 +55,8 @@ beforeEach(() => {
   show('<main data-episode="1" data-for="/watch/1"></main>');
 });
 
-describe('observing a page', () => {
-  it('reports an episode once, however often the page changes', async () => {
+describe('watchPage', () => {
+  it('reports an episode once', async () => {
     watchPage({ site, readEpisode: readToy });
     for (let change = 0; change < 20; change += 1) {
       document.body.append(document.createElement('p'));
@@ -76,7 +76,7 @@ describe('observing a page', () => {
     expect(told()).toEqual([1]);
   });
 
-  it('reads a page without an episode only a few times, although it changes all the time', async () => {
+  it('reads a page without an episode only a few times', async () => {
     goTo('/home');
     watchPage({ site, readEpisode: readToy });
     for (let second = 0; second < 600; second += 1) {
@@ -97,7 +97,7 @@ describe('observing a page', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('detects a client-side navigation by the title, and does not report old data for the new address', async () => {
+  it('withdraws the old episode after a client-side navigation', async () => {
     watchPage({ site, readEpisode: readToy });
     goTo('/watch/2');
     await wait(10);
@@ -117,7 +117,7 @@ describe('observing a page', () => {
     expect(told()).toEqual([1, 1, 2]);
   });
 
-  it('detects other texts minutes after the player has continued, at the same address and with the same title', async () => {
+  it('detects a new episode at the same address minutes later', async () => {
     watchPage({ site, readEpisode: readToy });
     const video = document.body.appendChild(document.createElement('video'));
     video.dispatchEvent(new Event('loadedmetadata'));
@@ -138,7 +138,7 @@ describe('observing a page', () => {
     expect(vi.mocked(readToy).mock.calls.length, 'not for ever').toBeLessThan(40);
   });
 
-  it('reads the texts again when the video is paused, even 15 minutes after it loaded', async () => {
+  it('reads the page again when the video is paused', async () => {
     watchPage({ site, readEpisode: readToy });
     const video = document.body.appendChild(document.createElement('video'));
     for (let load = 0; load < 2; load += 1) video.dispatchEvent(new Event('loadedmetadata'));
@@ -149,7 +149,7 @@ describe('observing a page', () => {
     expect(told()).toEqual([1, 2]);
   });
 
-  it('reports that an episode page was left, by a client-side navigation or completely', async () => {
+  it('withdraws the episode when its page is left', async () => {
     watchPage({ site, readEpisode: readToy });
     goTo('/home');
     await wait(10);
@@ -189,7 +189,7 @@ describe('observing a page', () => {
 });
 
 describe('script of a page', () => {
-  it('reports again when it is injected again, and runs only once', async () => {
+  it('reports again when it is injected again', async () => {
     watchPage({ site, readEpisode: readToy });
     watchPage({ site, readEpisode: readToy });
     expect(told()).toEqual([1, 1]);
@@ -209,7 +209,7 @@ describe('script of a page', () => {
     expect(told()).toEqual([1, 5]);
   });
 
-  it('stops for good after its extension was removed', async () => {
+  it('stops after its extension was removed', async () => {
     watchPage({ site, readEpisode: readToy });
     const restore = orphan();
     goTo('/watch/2');

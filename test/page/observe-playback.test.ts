@@ -19,8 +19,8 @@ afterEach(() => {
   for (const sample of samples()) pageInputs.playbackSampled().parse(sample);
 });
 
-describe('observing playback', () => {
-  it('sends at most two reports a second for ten thousand plays and pauses', async () => {
+describe('observePlayback', () => {
+  it('sends at most two reports a second', async () => {
     observePlayback();
     const video = addVideo(facts);
     for (let time = 0; time < 10_000; time += 1) {
@@ -50,7 +50,7 @@ describe('observing playback', () => {
     expect(new Set(samples().map(({ since }) => since))).toEqual(new Set([performance.timeOrigin]));
   });
 
-  it('reports at 16 times the speed so often that at most 16 seconds of content are unreported', async () => {
+  it('leaves at most 16 seconds unreported at 16 times the speed', async () => {
     observePlayback();
     const video = addVideo(facts);
     video.dispatchEvent(new Event('play'));
@@ -64,7 +64,7 @@ describe('observing playback', () => {
     expect(samples().length).toBeLessThanOrEqual(61);
   });
 
-  it('reports at once when a video passes 85 % and 95 %, but only the first time', async () => {
+  it('reports when a video passes 85 % and 95 %', async () => {
     observePlayback();
     facts.currentTime = 1440 * 0.85 - 2.5;
     const video = addVideo(facts);
@@ -87,7 +87,7 @@ describe('observing playback', () => {
     ]);
   });
 
-  it.each(['pause', 'ended'])('reports the event %s at once', async (event) => {
+  it.each(['pause', 'ended'])('reports the event %s immediately', async (event) => {
     observePlayback();
     const video = addVideo(facts);
     await play(video, facts, 3);
@@ -121,7 +121,7 @@ describe('observing playback', () => {
     expect(samples()).toHaveLength(1);
   });
 
-  it('gives a new source a new id, and reports the old source with all but its last ten seconds', async () => {
+  it('gives a new source a new id', async () => {
     observePlayback();
     const video = addVideo(facts);
     await play(video, facts, 25);
@@ -136,7 +136,7 @@ describe('observing playback', () => {
     expect(samples().at(-1)?.videoId).not.toBe(old?.videoId);
   });
 
-  it('distinguishes two videos of one page, and reports a removed video one last time', async () => {
+  it('reports a removed video one last time', async () => {
     observePlayback();
     const first = addVideo(facts);
     await play(first, facts, 3);
@@ -164,7 +164,7 @@ describe('observing playback', () => {
     expect(samples()).toEqual([]);
   });
 
-  it("reports a muted video of a player's size, and a small one with sound", async () => {
+  it('reports a muted video of a player’s size', async () => {
     observePlayback();
     Object.assign(facts, { muted: true, width: 640, height: 360 });
     await play(addVideo(facts), facts, 1);
@@ -173,7 +173,7 @@ describe('observing playback', () => {
     expect(new Set(samples().map(({ videoId }) => videoId)).size).toBe(2);
   });
 
-  it('keeps a report small enough for the worker even if scrubbing has left thousands of ranges', async () => {
+  it('limits the ranges of a report after much scrubbing', async () => {
     observePlayback();
     facts.played = Array.from({ length: 2000 }, (_, i) => [i * 0.7, i * 0.7 + 0.1]);
     facts.played.push([1400, 1430]);
@@ -182,7 +182,7 @@ describe('observing playback', () => {
     expect(samples()[0]?.played).toContainEqual({ from: 1400, to: 1430 });
   });
 
-  it('reports again when it is injected again, and listens only once', async () => {
+  it('reports again when it is injected again', async () => {
     observePlayback();
     await play(addVideo(facts), facts, 1);
     const before = samples().length;

@@ -56,7 +56,7 @@ afterEach(() => {
 const start = () => watchPage({ site, readEpisode: readToy, readPages });
 
 describe('script in a chapter', () => {
-  it('reports the chapter page by page, with everything that was visited', async () => {
+  it('reports the chapter page by page', async () => {
     start();
     await wait(300);
     turnTo('2 / 20');
@@ -97,7 +97,7 @@ describe('script in a chapter', () => {
     ]);
   });
 
-  it('sets no timer, reads no pages and sends no message while nothing changes', async () => {
+  it('does nothing while the page does not change', async () => {
     start();
     await wait(10_000);
     const looks = vi.mocked(readPages).mock.calls.length;
@@ -118,7 +118,7 @@ describe('script in a chapter', () => {
     expect(vi.mocked(readPages).mock.calls.length).toBeLessThanOrEqual(10);
   });
 
-  it('does not read in a hidden tab, but counts the pages that were on screen before', async () => {
+  it('does not read in a hidden tab', async () => {
     start();
     await wait(300);
     turnTo('2 / 20');
@@ -133,7 +133,7 @@ describe('script in a chapter', () => {
     expect(visited()).toEqual([{ from: 0, to: 3 }]);
   });
 
-  it('reports the last page before it reports that the page is left', async () => {
+  it('reports the last page before the page is left', async () => {
     start();
     await wait(300);
     turnTo('20 / 20');
@@ -158,7 +158,7 @@ describe('script in a chapter', () => {
     });
   });
 
-  it('remembers the chapter while the header that names it is hidden, but not at another address', async () => {
+  it('remembers the chapter while its header is hidden', async () => {
     start();
     await wait(300);
     const header = document.querySelector('header');
@@ -172,7 +172,7 @@ describe('script in a chapter', () => {
     expect(samples().at(-1)).toMatchObject({ episodeId: '12', page: 2 });
   });
 
-  it('delays its report until the length of the chapter is known, without losing a page', async () => {
+  it('reports only after the length of the chapter is known', async () => {
     document.body.innerHTML = '<output>1</output>';
     start();
     await wait(300);
@@ -194,7 +194,7 @@ describe('script in a chapter', () => {
     expect(visited()).toEqual([{ from: 4, to: 5 }]);
   });
 
-  it('continues after a read that throws, and ends without an error when its extension is updated', async () => {
+  it('continues after a read that throws', async () => {
     vi.mocked(readPages).mockImplementationOnce(() => {
       throw new TypeError('no');
     });
@@ -215,7 +215,7 @@ describe('script in a chapter', () => {
 });
 
 describe('two self-hosted servers on one host', () => {
-  it("do not stop each other's script if the browser injects both into both", async () => {
+  it('do not stop each other’s script', async () => {
     const hosted = (id: string): Site => ({ ...site, id, selfHosted: true });
     const nothing: ReadEpisode = () => null;
     const own: ReadEpisode = (page) => {

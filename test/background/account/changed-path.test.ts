@@ -39,7 +39,7 @@ async function callDuringChange(held: number, baseUrl: string) {
 }
 
 it.each(others.flatMap((baseUrl) => [1, 2].map((held) => ({ baseUrl, held }))))(
-  'a call sends no token to the new service if the address changes at its read number $held to $baseUrl',
+  'callService sends no token if the address changes to $baseUrl during read $held',
   async ({ baseUrl, held }) => {
     const { answer, leaked, reads } = await callDuringChange(held, baseUrl);
     expect(reads).toBe(held);

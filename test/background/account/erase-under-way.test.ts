@@ -75,7 +75,7 @@ async function withList(wanted: string) {
 }
 
 describe.each(scopes)('erasing %s', (what) => {
-  it('does not store a page of the list that was requested before', async () => {
+  it('discards a page of the list that was requested earlier', async () => {
     const { root, network } = await withList('/library?');
     const reading = refreshList(root, 'user-1');
     await network.asked;
@@ -85,7 +85,7 @@ describe.each(scopes)('erasing %s', (what) => {
     expect(await storedIn(root)).not.toMatch(/Frieren|user-1/);
   });
 
-  it('waits for a page of the list that is being parsed, and does not store it', async () => {
+  it('discards a page of the list that is being parsed', async () => {
     const body = holdBody(JSON.stringify({ ok: true, entries: [entryOfFrieren], nextCursor: null }));
     const root = await createRoot({ account: null, fetch: async () => new Response(body.stream) });
     root.signIn({ state: 'connected', id: 'user-1', name: 'demo', problem: null });
@@ -98,7 +98,7 @@ describe.each(scopes)('erasing %s', (what) => {
     expect(await storedIn(root)).not.toMatch(/Frieren|user-1/);
   });
 
-  it('leaves no match, no log entry and no item of a search in progress', async () => {
+  it('discards the results of a search in progress', async () => {
     const { root, network } = await withList('/search?');
     const observed = episode({ seriesTitle: 'Frieren', episodeNumber: 1 });
     await addChange(root, { kind: 'episode', observed, watchedAt: 1 }, 'user-1');
@@ -114,34 +114,31 @@ describe.each(scopes)('erasing %s', (what) => {
     ['an edit', edit({ progress: 3 })],
     ['a removal', { kind: 'removal', media: frieren, by: 'user' }],
     ['an episode', { kind: 'episode', observed: frierenOne, watchedAt: 1 }],
-  ] as const)(
-    'finishes while the outbox is sending %s, which needs the entry from the list',
-    async (_what, change) => {
-      const { entry: _entry, ...details } = { ...frieren, relations: [], entry: null };
-      const body = holdBody(JSON.stringify({ ok: true, anime: details }));
-      const service = createService([frieren]);
-      const root = await createRoot({
-        account: null,
-        fetch: async (input, init) =>
-          String(input).includes('/anime/') ? new Response(body.stream) : service.fetch(String(input), init),
-      });
-      root.signIn({ state: 'connected', id: 'user-1', name: 'demo', problem: null });
-      await rememberChosenTitle(root, frierenOne, frieren, 1);
-      await addChange(root, change, 'user-1');
-      const sending = deliver(root);
-      await body.isRead;
-      let isErased = false;
-      const erasing = root.handlers.erase({ what }).then(() => (isErased = true));
-      await Promise.race([erasing, turns(200)]);
-      body.release();
-      await Promise.race([Promise.all([sending, erasing]), turns(2000)]);
-      expect(isErased).toBe(true);
-      expect(await storedIn(root)).not.toMatch(/Frieren|user-1/);
-    },
-  );
+  ] as const)('finishes while the outbox is sending %s', async (_what, change) => {
+    const { entry: _entry, ...details } = { ...frieren, relations: [], entry: null };
+    const body = holdBody(JSON.stringify({ ok: true, anime: details }));
+    const service = createService([frieren]);
+    const root = await createRoot({
+      account: null,
+      fetch: async (input, init) =>
+        String(input).includes('/anime/') ? new Response(body.stream) : service.fetch(String(input), init),
+    });
+    root.signIn({ state: 'connected', id: 'user-1', name: 'demo', problem: null });
+    await rememberChosenTitle(root, frierenOne, frieren, 1);
+    await addChange(root, change, 'user-1');
+    const sending = deliver(root);
+    await body.isRead;
+    let isErased = false;
+    const erasing = root.handlers.erase({ what }).then(() => (isErased = true));
+    await Promise.race([erasing, turns(200)]);
+    body.release();
+    await Promise.race([Promise.all([sending, erasing]), turns(2000)]);
+    expect(isErased).toBe(true);
+    expect(await storedIn(root)).not.toMatch(/Frieren|user-1/);
+  });
 
   it.each(['signIn', 'renewal'] as const)(
-    'leaves nobody signed in if it happens while a %s stores its tokens',
+    'signs the user out while a %s stores its tokens',
     async (stores) => {
       const root = await createRoot({ account: null });
       const tokens = {
@@ -179,7 +176,7 @@ describe.each(scopes)('erasing %s', (what) => {
     },
   );
 
-  it('ends a sign-in that is reading the endpoints, and stores nothing of it', async () => {
+  it('ends a sign-in that is reading the endpoints', async () => {
     const network = holding('/.well-known/', fakeServices().fetch);
     const root = await createRoot({ at: settingsOf('first'), account: null, fetch: network.fetch });
     network.state.holds = true;

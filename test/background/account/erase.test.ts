@@ -53,7 +53,7 @@ beforeEach(async () => {
 });
 
 describe('erase', () => {
-  it('keeps only the settings at a sign-out, and nothing that reveals what was watched', async () => {
+  it('keeps only the settings at a sign-out', async () => {
     await root.handlers.erase({ what: 'records' });
     expect(await countRecords()).toBe(0);
     expect(await readTokens()).toBeNull();
@@ -62,7 +62,7 @@ describe('erase', () => {
     expect(JSON.stringify(await root.fake.storage.local.get())).not.toMatch(/tv\.example|user-1/);
   });
 
-  it('keeps nothing from the sign-in at a sign-out', async () => {
+  it('deletes what the sign-in has stored', async () => {
     root = await createRoot({ at: settingsOf('first'), account: null, fetch: fakeServices().fetch });
     const { local } = root.fake.storage;
     await signInWithWindow(root);
@@ -88,8 +88,8 @@ describe('erase', () => {
   });
 });
 
-describe('erase and what follows it', () => {
-  it('publishes all topics, so that every page reloads, after erasing the records', async () => {
+describe('erase in the browser', () => {
+  it('publishes all topics', async () => {
     const told: (readonly string[])[] = [];
     const worker = root.start({ broadcast: async ({ changed }) => void told.push(changed) });
     await worker.handlers.erase({ what: 'records' });
@@ -152,7 +152,7 @@ it.each([
   ['a year', 'year', ['young']],
   ['a month', 'month', []],
   ['always', 'always', ['old', 'young']],
-] as const)('log entries are retained for the configured time: %s', async (_name, keepLog, left) => {
+] as const)('poll retains log entries for the configured time: %s', async (_name, keepLog, left) => {
   const { now } = root.clock;
   const day = 24 * 3600_000;
   const database = await openDatabase();

@@ -42,7 +42,7 @@ it.each([
   expect(readAt).toBe(isRead ? NOW : NOW - (age ?? 0));
 });
 
-it('an old discovery document is used while the service is unreachable, but never one of another service', async () => {
+it('a stale discovery document is used while the service is unreachable', async () => {
   expect((await ask(DAY, { isThere: false })).readAt).toBe(NOW - DAY);
   await expect(ask(null, { isThere: false })).rejects.toThrow('Failed to fetch');
 });

@@ -32,7 +32,7 @@ async function leftOpen() {
   return { root, told };
 }
 
-it('after a sign-out, the popup shows the open page, but nothing of the list', async () => {
+it('the popup shows no list data after a sign-out', async () => {
   const { told } = await leftOpen();
   expect(await told()).toMatchObject({
     observed: { url },
@@ -43,14 +43,14 @@ it('after a sign-out, the popup shows the open page, but nothing of the list', a
   });
 });
 
-it('after a sign-in with another account, the popup shows nothing that the first one watched or sent', async () => {
+it('the popup hides the first account’s episode from a second account', async () => {
   const { root, told } = await leftOpen();
   await deleteOtherAccountsCopy('user-2');
   root.signIn({ state: 'connected', id: 'user-2', name: 'other', problem: null });
   expect(await told()).toMatchObject({ step: { kind: 'noVideo' }, progress: { kind: 'none' } });
 });
 
-it('after the first account signs in again, the popup shows what it watched', async () => {
+it('the popup shows the watched episode when its account signs in again', async () => {
   const { root, told } = await leftOpen();
   root.signIn({ state: 'connected', id: 'user-1', name: 'demo', problem: null });
   expect(await told()).toMatchObject({ step: { kind: 'done' } });

@@ -27,7 +27,7 @@ const states: readonly (readonly [string, Partial<AccountSummary>, number])[] = 
   ['connected with an expired token', { state: 'connected' }, -HOUR],
   ['suspended because the app was refused', { state: 'reconnect', problem: 'appRefused' }, -HOUR],
   ['suspended with a valid token', { state: 'reconnect', problem: 'appRefused' }, 24 * HOUR],
-  ['ended', { state: 'reconnect', problem: 'sessionEnded' }, 24 * HOUR],
+  ['suspended because the session ended', { state: 'reconnect', problem: 'sessionEnded' }, 24 * HOUR],
   ['signed out', { state: 'signed-out' }, 24 * HOUR],
 ];
 
@@ -69,12 +69,12 @@ const acts: readonly (readonly [string, (worker: Worker) => Promise<unknown>])[]
   ['the user signs out', disconnect],
   ['the alarm checks the token', renewIfDue],
   ['the list is requested', (ctx) => callService(ctx, null, 'library', { query: { type: 'anime' } })],
-  ['something is written', (ctx) => callService(ctx, null, 'search', { query: { q: 'x' } })],
+  ['a title is searched for', (ctx) => callService(ctx, null, 'search', { query: { q: 'x' } })],
 ];
 
-describe.each(others)('after a change to %s', (_name, second) => {
+describe.each(others)('change to %s', (_name, second) => {
   describe.each(states)('with an account that is %s', (_state, part, left) => {
-    it.each(acts)('no token of the old session is sent to it when %s', async (_act, act) => {
+    it.each(acts)('sends no token of the old session when %s', async (_act, act) => {
       const worker = await startWorker();
       await signedIn(worker, part, left);
       await writeService(second);
@@ -84,7 +84,7 @@ describe.each(others)('after a change to %s', (_name, second) => {
       expect((await readAccount()).state).not.toBe('connected');
     });
 
-    it('a change in the options ends the session before anything else is requested', async () => {
+    it('ends the session before the next request', async () => {
       const worker = await startWorker();
       await signedIn(worker, part, left);
       await changeService(worker, second);
@@ -122,7 +122,7 @@ describe('session', () => {
     expect(await readTokens()).toBeNull();
   });
 
-  it('sends a running renewal to its issuer while the addresses change, and then ends', async () => {
+  it('sends a running renewal only to its issuer', async () => {
     const { opened: released, open: release } = gate();
     const { fetch: request, seen } = fakeServices();
     const root = await createRoot({
@@ -167,10 +167,10 @@ async function renewing() {
 const refreshesIn = (seen: Worker['seen']) =>
   seen.filter(({ body }) => body.includes('grant_type=refresh_token')).map(({ origin }) => origin);
 
-describe('call that waits for a renewal while the session is replaced', () => {
+describe('call during a token renewal', () => {
   const search = (ctx: Worker) => callService(ctx, null, 'search', { query: { q: 'x' } });
 
-  it('uses the new token of the service that the user has changed to', async () => {
+  it('uses the new token if the user changes the service', async () => {
     const worker = await renewing();
     const asked = search(worker);
     await vi.waitFor(() => expect(worker.worker.state.renewal.running).not.toBeNull());
@@ -185,7 +185,7 @@ describe('call that waits for a renewal while the session is replaced', () => {
     expect(searches[0]?.carries).toContain('access-of-auth.second.example');
   });
 
-  it('never sends a token to a service that did not issue it', async () => {
+  it('sends no token to a service that did not issue it', async () => {
     const worker = await renewing();
     const asked = search(worker);
     await vi.waitFor(() => expect(worker.worker.state.renewal.running).not.toBeNull());

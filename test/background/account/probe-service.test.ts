@@ -29,7 +29,7 @@ const rowsOf = async ({ read }: Awaited<ReturnType<typeof connectTo>>) => (await
 const rowOf = (rows: readonly ProbeRow[], part: ProbedPart) => rows.find(({ what }) => what === part);
 
 describe('probeService', () => {
-  it('runs automatically after connecting, and finds nothing unusual at a service like ours', async () => {
+  it('runs automatically after connecting', async () => {
     const connected = await connectTo();
     const rows = await rowsOf(connected);
     const unusual = rows.filter(({ state }) => state !== 'found').map(({ what }) => what);
@@ -127,7 +127,7 @@ describe('probeService', () => {
     expect(rowOf(rows, part)).toEqual({ what: part, ...expected });
   });
 
-  it('sends one request of each kind, and writes nothing', async () => {
+  it('sends one request of each kind', async () => {
     const { service, again } = await connectTo();
     const before = service.calls.length;
     await again();
@@ -135,7 +135,7 @@ describe('probeService', () => {
     expect(routes).toEqual(['GET library', 'GET library', 'GET search', 'GET details']);
   });
 
-  it('stops at the first answer that asks it to wait, and reports the wait', async () => {
+  it('stops at the first answer that asks for a wait', async () => {
     const { service, again, read } = await connectTo({
       send: (answer, { route }) =>
         route === 'search' ? { ...answer, status: 429, headers: { 'retry-after': '60' }, text: '' } : answer,
@@ -163,7 +163,7 @@ describe('probeService', () => {
     expect(service.calls.slice(before)).toHaveLength(4);
   });
 
-  it('does not prevent connecting if the service becomes unreachable', async () => {
+  it('lets the user connect while the service is unreachable', async () => {
     const root = await createRoot({ account: null });
     root.service.fetch = offline;
     const outcome = await untilRest(() => root.worker.handlers.connect(undefined));
@@ -186,7 +186,7 @@ describe('probeService', () => {
 });
 
 describe('service profile', () => {
-  it('is deleted when another service is set, even if the first one is set again later', async () => {
+  it('is deleted when another service is set', async () => {
     const { worker, read, fake } = await connectTo({ scale: 10 });
     expect(await read()).not.toBeNull();
     await rest(() => worker.handlers.saveService({ ...elsewhere, anyway: true }));
@@ -205,7 +205,7 @@ describe('service profile', () => {
     expect((await readServiceProfile()).takesShortIdOnly).toBe(false);
   });
 
-  it("learns the scale from the probe's lists, even before a whole list was read", async () => {
+  it('learns the scale from the probe’s lists', async () => {
     const { again, read, fake } = await connectTo({ scale: 10 });
     fake.storage.local.put({ serviceProfile: null });
     await again();
@@ -213,7 +213,7 @@ describe('service profile', () => {
     expect((await readServiceProfile()).highestScore).toBeGreaterThan(10);
   });
 
-  it('reports converted scores as soon as the user has confirmed the scale', async () => {
+  it('reports converted scores after the user confirms the scale', async () => {
     const { worker, read } = await connectTo({ scale: 10 });
     await rest(() => worker.handlers.answerScale({ answer: '100' }));
     const remarks = [{ code: 'converted', values: { highest: '100' } }];

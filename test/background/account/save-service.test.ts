@@ -26,7 +26,7 @@ describe('saveService', () => {
     'https://api.second.example/v1?key=1',
     'https://api.second.example/v1#here',
     'https://api.second.example/v1?',
-  ])('returns an error for the address %s, and changes nothing', async (address) => {
+  ])('returns an error for the address %s', async (address) => {
     const { worker } = await createRoot({ at: first, fetch: fakeServices().fetch });
     for (const [field, code] of [
       ['baseUrl', 'bad_base'],
@@ -49,7 +49,7 @@ describe('saveService', () => {
 });
 
 describe('saveService with another service', () => {
-  it('signs out, and marks remembered titles as the other service’s', async () => {
+  it('signs the user out', async () => {
     const { fetch: request, seen } = fakeServices();
     const { worker } = await createRoot({ at: first, fetch: request });
     const observed = episode();
@@ -64,7 +64,7 @@ describe('saveService with another service', () => {
     expect(shown.join()).not.toMatch(/Bearer|grant_type=refresh_token|secret-of-first/);
   });
 
-  it('does not send it the previous service’s app secret unless the user insists', async () => {
+  it('requires a confirmation if the app secret is unchanged', async () => {
     const { fetch: request, seen } = fakeServices();
     const { worker } = await createRoot({ at: first, fetch: request });
     const careless = { ...second, clientSecret: first.clientSecret };
@@ -75,7 +75,7 @@ describe('saveService with another service', () => {
     expect(await readService()).toEqual(careless);
   });
 
-  it('sends no app secret and ends the session even if the origin is the same', async () => {
+  it('ends the session even if the origin is the same', async () => {
     const { fetch: request, seen } = fakeServices();
     const realmA = { ...first, authUrl: 'https://auth.first.example/realms/a' };
     const { worker } = await createRoot({ at: realmA, fetch: request });

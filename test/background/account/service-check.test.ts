@@ -166,7 +166,7 @@ describe('check of the settings', () => {
     expect(problem).toEqual({ code: 'app_secret_missing', message: '' });
   });
 
-  it('makes the requests of a sign-in, but shows no page', async () => {
+  it('makes the requests of a sign-in without a window', async () => {
     const { check, asked, opened } = await ask({});
     await check();
     const silent = asked.find(({ pathname }) => pathname.endsWith('authorize'))?.searchParams;
@@ -180,7 +180,7 @@ describe('check of the settings', () => {
 });
 
 describe('sign-in', () => {
-  it.each(refusals)('reports the same problem for %s, and opens no window', async (_what, answers, code) => {
+  it.each(refusals)('reports the same problem as the check for %s', async (_what, answers, code) => {
     const { signIn, opened } = await ask(answers);
     expect(await signIn()).toEqual({ code, message: '' });
     expect(opened).toEqual([]);

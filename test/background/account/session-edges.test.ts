@@ -16,7 +16,7 @@ const elsewhere = settingsOf('second');
 const AUTH = 'https://auth.first.example';
 
 describe('access token', () => {
-  it('is renewed by the alarm ten minutes before its end, not earlier, and nothing is published', async () => {
+  it('is renewed by the alarm ten minutes before its end', async () => {
     const { ctx, clock, refreshes, published } = await setUp(tokens());
     clock.now += 24 * HOUR - 10 * 60_000 - 1;
     await renewIfDue(ctx);
@@ -28,7 +28,7 @@ describe('access token', () => {
     expect(published).toEqual([]);
   });
 
-  it('is not used after it has expired, even if it cannot be renewed', async () => {
+  it('is not used after it has expired', async () => {
     const { ctx, clock } = await setUp(tokens(), { refresh: unreachable });
     clock.now += 24 * HOUR;
     expect(await accessToken(ctx)).toMatchObject({ kind: 'unreachable' });
@@ -36,7 +36,7 @@ describe('access token', () => {
 });
 
 describe('session', () => {
-  it('is not ended by a caller who found no tokens during a sign-in', async () => {
+  it('survives a call that finds no tokens during a sign-in', async () => {
     const { ctx } = await setUp(null);
     const { local } = browser.storage;
     const { set } = local;
@@ -63,7 +63,7 @@ describe('session', () => {
   });
 
   it.each<AccountSummary>([signedOut, { ...connected, state: 'reconnect', problem: 'appRefused' }])(
-    'is not ended again if it is already over: %o',
+    'stays as it is if it has already ended: %o',
     async (summary) => {
       const { ctx, published } = await setUp(null, { summary });
       await renewIfDue(ctx);
@@ -73,7 +73,7 @@ describe('session', () => {
     },
   );
 
-  it('deletes tokens of another service that are left after the user has signed out', async () => {
+  it('deletes leftover tokens of another service after a sign-out', async () => {
     const { ctx } = await setUp(tokens({ issuer: 'https://other.example/auth' }), { summary: signedOut });
     await accessToken(ctx);
     expect([await readTokens(), await readAccount()]).toEqual([null, signedOut]);
@@ -81,7 +81,7 @@ describe('session', () => {
 });
 
 describe('sign-in', () => {
-  it('connects nothing if the service’s addresses are changed during it', async () => {
+  it('fails if the service’s addresses change meanwhile', async () => {
     const { ctx, order } = await setUp(null);
     const signIn = signInWithWindow(ctx);
     await writeService(elsewhere);
@@ -102,7 +102,7 @@ describe('sign-in', () => {
 });
 
 describe('sign-out', () => {
-  it('deletes the tokens, and then revokes them at their own service', async () => {
+  it('deletes the tokens before it revokes them', async () => {
     const left: unknown[] = [];
     const revoke = async () => {
       left.push(await readTokens());
@@ -115,8 +115,8 @@ describe('sign-out', () => {
   });
 
   it.each([
-    ['there are none', null],
-    ['they are from another service', tokens({ issuer: elsewhere.authUrl })],
+    ['there are no tokens', null],
+    ['the tokens are from another service', tokens({ issuer: elsewhere.authUrl })],
   ])('sends no tokens to the service if %s', async (_what, stored) => {
     const { ctx, revoked } = await setUp(stored);
     await disconnect(ctx);
@@ -133,14 +133,14 @@ describe('change of the service’s settings', () => {
     expect([refreshes(), revoked()]).toEqual([[], []]);
   });
 
-  it('retries at once if the addresses are the same and the app was refused', async () => {
+  it('retries immediately if only the secret of a refused app changes', async () => {
     const refused = { ...connected, state: 'reconnect', problem: 'appRefused' } as const;
     const { ctx } = await setUp(tokens(), { refresh: async () => granted(), summary: refused });
     await changeService(ctx, { ...service, clientSecret: 'new' });
     expect(await readAccount()).toEqual(connected);
   });
 
-  it('ends the session if the addresses change, and revokes it at the old service, before they are stored', async () => {
+  it('revokes the session before new addresses are stored', async () => {
     const { ctx, order, refreshes, revoked } = await setUp(tokens());
     await changeService(ctx, elsewhere);
     expect(order).toEqual(['account id', 'signed-out', 'service']);

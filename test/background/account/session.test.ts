@@ -44,14 +44,14 @@ describe('access token', () => {
     expect((await readTokens())?.refreshToken).toBe('r2');
   });
 
-  it('is renewed once for any number of callers', async () => {
+  it('is renewed once for simultaneous callers', async () => {
     const { ctx, refreshes } = await setUp(tokens());
     const answers = await Promise.all([1, 2, 3, 4].map(() => accessToken(ctx, 'a1')));
     expect(answers).toEqual(Array(4).fill(tokenOf('a2')));
     expect(refreshes()).toHaveLength(1);
   });
 
-  it('is not renewed again if another caller has already replaced it', async () => {
+  it('is not renewed if another caller has already renewed the token', async () => {
     const { ctx, refreshes } = await setUp(tokens({ accessToken: 'a2' }));
     expect(await accessToken(ctx, 'a1')).toEqual(tokenOf('a2'));
     expect(refreshes()).toEqual([]);
@@ -72,7 +72,7 @@ describe('session', () => {
     expect(await readTokens()).not.toBeNull();
   });
 
-  it('asks to reconnect if the grant was revoked', async () => {
+  it('asks the user to reconnect if the grant was revoked', async () => {
     const { ctx, published } = await setUp(tokens(), { refresh: ended });
     expect(await accessToken(ctx, 'a1')).toEqual({ kind: 'ended' });
     expect(await readAccount()).toMatchObject({ state: 'reconnect', id: 'user-1' });
@@ -80,7 +80,7 @@ describe('session', () => {
     expect(published).toEqual([['account', 'library']]);
   });
 
-  it('is retained if the app is refused, and continues after its new secret is entered', async () => {
+  it('continues after the refused app gets a new secret', async () => {
     let refresh = appRefused;
     const { ctx, order } = await setUp(tokens({ expiresAt: NOW - 1 }), { refresh: () => refresh() });
     expect(await accessToken(ctx)).toEqual({ kind: 'ended' });
@@ -96,7 +96,7 @@ describe('session', () => {
     expect(await accessToken(ctx)).toMatchObject({ kind: 'token', token: 'a2' });
   });
 
-  it('is refreshed again by renewIfDue after the service refused the app, although the token has not expired', async () => {
+  it('is refreshed again by renewIfDue after the app was refused', async () => {
     const { ctx, refreshes } = await setUp(tokens(), { refresh: appRefused });
     await accessToken(ctx, 'a1');
     await renewIfDue(ctx);
@@ -104,7 +104,7 @@ describe('session', () => {
     expect((await readAccount()).state).toBe('reconnect');
   });
 
-  it('is not ended by an old refresh that returns after a new sign-in', async () => {
+  it('survives an old refresh that ends after a new sign-in', async () => {
     const { asked, refresh } = heldRenewal();
     const { ctx, revoked } = await setUp(tokens(), { refresh });
     const late = accessToken(ctx, 'a1');
@@ -137,14 +137,14 @@ describe('session', () => {
     expect(await readAccount()).toMatchObject({ state: 'signed-out', id: 'user-1' });
   });
 
-  it('recovers from a lost refresh answer with an immediate second request', async () => {
+  it('repeats a refresh request whose answer was lost', async () => {
     const answers = [unreachable, refreshed];
     const { ctx, refreshes } = await setUp(tokens(), { refresh: () => (answers.shift() ?? ended)() });
     expect(await accessToken(ctx, 'a1')).toMatchObject({ kind: 'token', token: 'a2' });
     expect(refreshes().map(({ token }) => token)).toEqual(['r1', 'r1']);
   });
 
-  it('asks the user to reconnect if the service rejects the second refresh request, and then stops retrying', async () => {
+  it('asks the user to reconnect if the second refresh is rejected', async () => {
     const answers = [unreachable, ended];
     const { ctx, refreshes } = await setUp(tokens(), { refresh: () => (answers.shift() ?? ended)() });
     expect(await accessToken(ctx, 'a1')).toEqual({ kind: 'ended' });
@@ -153,7 +153,7 @@ describe('session', () => {
     expect(refreshes()).toHaveLength(2);
   });
 
-  it('continues when the network is back after it expired offline', async () => {
+  it('continues if it expired offline and the network returns', async () => {
     const answers = [unreachable, unreachable, refreshed];
     const { ctx, clock } = await setUp(tokens(), { refresh: () => (answers.shift() ?? ended)() });
     clock.now += 40 * 24 * HOUR;
@@ -162,33 +162,33 @@ describe('session', () => {
     expect(await accessToken(ctx)).toMatchObject({ kind: 'token', token: 'a2' });
   });
 
-  it('asks to reconnect instead of waiting forever if its tokens are unreadable', async () => {
+  it('asks the user to reconnect if its tokens are unreadable', async () => {
     const { ctx } = await setUp(null);
     expect(await accessToken(ctx)).toEqual({ kind: 'ended' });
     expect(await readAccount()).toMatchObject({ state: 'reconnect', id: 'user-1' });
   });
 
-  it('never sends its tokens to a service other than their issuer', async () => {
+  it('sends its tokens only to their issuer', async () => {
     const { ctx, refreshes } = await setUp(tokens({ issuer: 'https://other.example/auth' }));
     expect(await accessToken(ctx)).toEqual({ kind: 'ended' });
     expect(refreshes()).toEqual([]);
     expect(await readAccount()).toEqual({ ...connected, state: 'reconnect', problem: 'sessionEnded' });
   });
 
-  it("keeps the account's id at a sign-out, even if it had already ended", async () => {
+  it('keeps the account’s id at a sign-out', async () => {
     const { ctx } = await setUp(tokens(), { refresh: ended });
     await accessToken(ctx, 'a1');
     await disconnect(ctx);
     expect(await readAccount()).toMatchObject({ state: 'signed-out', id: 'user-1' });
   });
 
-  it('sets an alarm before it is stored as connected, because the worker may die right afterwards', async () => {
+  it('sets an alarm before it is stored as connected', async () => {
     const { ctx, order } = await setUp(null);
     await signInWithWindow(ctx);
     expect(order.slice(0, 3)).toEqual(['account id', 'alarm', 'connected']);
   });
 
-  it("renews early if this computer's clock was set forward, and learns from the service if it was set back", async () => {
+  it('is renewed early if this computer’s clock was set forward', async () => {
     const forward = await setUp(tokens());
     forward.clock.now += 30 * 24 * HOUR;
     expect(await accessToken(forward.ctx)).toMatchObject({ token: 'a2' });

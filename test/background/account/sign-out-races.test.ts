@@ -9,7 +9,7 @@ import { granted } from './session.ts';
 
 const document = endpointsOf(service.authUrl);
 
-it('tokens from a renewal that ends after the sign-out are revoked, and never used', async () => {
+it('tokens of a renewal that ends after the sign-out are revoked', async () => {
   const asked: ((response: Response) => void)[] = [];
   const revoked: string[] = [];
   const used: string[] = [];

@@ -9,10 +9,10 @@ import { chapter, five, openTabs, upTo } from '../tracking/tabs.ts';
 /** Another account signs in. */
 const second: AccountSummary = { state: 'connected', id: 'user-2', name: 'second', problem: null };
 
-describe('after another account has signed in', () => {
+describe('change of account', () => {
   const owners = async () => (await readOutbox()).map(({ account }) => account);
 
-  it('a playing episode stays with the account that began it, because the other one has not watched it', async () => {
+  it('keeps a playing episode with its first account', async () => {
     const there = await openTabs();
     await there.player.observe(1, five);
     await there.player.sample(1, upTo(700));
@@ -26,7 +26,7 @@ describe('after another account has signed in', () => {
     });
   });
 
-  it('playback of two accounts is not added up', async () => {
+  it('does not add up playback of both accounts', async () => {
     const there = await openTabs();
     await there.player.observe(1, five);
     await there.player.sample(1, upTo(1000));
@@ -35,7 +35,7 @@ describe('after another account has signed in', () => {
     expect(await owners()).toEqual([]);
   });
 
-  it('both accounts can count the same episode, once each', async () => {
+  it('lets both accounts count the same episode once', async () => {
     const there = await openTabs();
     await there.player.observe(1, five);
     await there.player.sample(1, upTo(1300));
@@ -45,7 +45,7 @@ describe('after another account has signed in', () => {
     expect(await owners()).toEqual(['user-1', 'user-2']);
   });
 
-  it('a chapter counts for the account that opened it', async () => {
+  it('counts a chapter for the account that opened it', async () => {
     const there = await openTabs();
     await there.player.observe(1, chapter(1));
     there.world.account = second;
@@ -54,7 +54,7 @@ describe('after another account has signed in', () => {
     expect(await owners()).toEqual(['user-1']);
   });
 
-  it('an episode watched after a sign-out is retained for the last signed-in account', async () => {
+  it('retains a later episode for the account that signed out', async () => {
     const there = await openTabs();
     there.world.account = { state: 'signed-out', id: 'user-1', name: null, problem: null };
     await there.player.observe(1, five);

@@ -80,7 +80,7 @@ describe.each(KINDS)('two servers of %s', (kind) => {
   });
 });
 
-it('a reinstalled server does not reuse the match of another series that had the same id before', async () => {
+it('a reinstalled server does not reuse the match of another series', async () => {
   const { worker } = await createRoot({ catalogue: [sea, boat] });
   const again = page('jellyfin', HOME, { seriesTitle: boat.title });
   await rememberChosenTitle(worker, page('jellyfin', HOME), sea, 5);
@@ -88,12 +88,12 @@ it('a reinstalled server does not reuse the match of another series that had the
   expect((await readMatches()).map(({ seriesTitle }) => seriesTitle)).toEqual([boat.title]);
 });
 
-describe('reinstalled server that gives its numbers to other series', () => {
+describe('reinstalled server with reused ids', () => {
   const before = page('emby', HOME, { siteName: 'Emby' });
   const after = { ...before, seriesTitle: boat.title };
   const part = (videoId: string, from: number, to: number) => upTo(to, { videoId, played: [{ from, to }] });
 
-  it('does not add earlier playback to the episode that has the number now', async () => {
+  it('does not add earlier playback to another episode with the same id', async () => {
     const { player, queued } = await openTabs({}, { emby: [HOME] });
     await player.observe(1, before);
     await player.sample(1, part('m1', 0, 1000));
@@ -104,7 +104,7 @@ describe('reinstalled server that gives its numbers to other series', () => {
     expect(await queued()).toHaveLength(1);
   });
 
-  it('counts the episode that has the number now, even on the day on which the previous one counted', async () => {
+  it('counts another episode with the same id on the same day', async () => {
     const { player, queued } = await openTabs({}, { emby: [HOME] });
     await player.observe(1, before);
     await player.sample(1, part('m1', 0, 1430));

@@ -40,28 +40,28 @@ const rows = (count: number, part: Partial<OutboxItem> = {}) =>
 const fed = async () => (await readOutbox()).length;
 
 describe('enqueueRows', () => {
-  it('queues ten rows at a time, and notifies the pages once', async () => {
+  it('queues ten rows at a time', async () => {
     expect(await enqueueRows(worker, [], 'user-1')).toBe(true);
     expect(await fed()).toBe(10);
     expect(published).toEqual([['imports', 'outbox', 'library', 'now']]);
   });
 
-  it('queues no rows before the queued ones were tried', async () => {
+  it('queues no rows until each queued row was tried', async () => {
     expect(await enqueueRows(worker, [...rows(3, { attempts: 1 }), ...rows(1)], 'user-1')).toBe(false);
     expect([await fed(), published]).toEqual([0, []]);
   });
 
-  it('queues rows up to ten, including those that failed and wait', async () => {
+  it('queues only three rows if seven rows wait for a retry', async () => {
     expect(await enqueueRows(worker, rows(7, { attempts: 1 }), 'user-1')).toBe(true);
     expect(await fed()).toBe(3);
   });
 
-  it('queues no rows and notifies no page if ten rows have failed and wait', async () => {
+  it('queues no rows if ten rows wait for a retry', async () => {
     expect(await enqueueRows(worker, rows(10, { attempts: 1 }), 'user-1')).toBe(false);
     expect([await fed(), published]).toEqual([0, []]);
   });
 
-  it('ignores other items and other accounts', async () => {
+  it('counts only import rows of the account', async () => {
     const others = [
       outboxItem(watched(1)),
       outboxItem(edit({ progress: 2 })),
@@ -75,7 +75,7 @@ describe('enqueueRows', () => {
 describe('isStalled', () => {
   const stand = async () => [await isStalled(row(0)), await isStalled(row(0, true))];
 
-  it('is false for a row while its import runs, and for its undo while that runs', async () => {
+  it('is false for a row while its import runs', async () => {
     expect(await stand()).toEqual([false, true]);
     await steer(worker, id, 'pause');
     expect(await stand()).toEqual([true, true]);
@@ -115,7 +115,7 @@ describe('page message that starts or steers an import', () => {
     expect(published).toContainEqual(['imports']);
   });
 
-  it('returns unauthorized without an account, and not_found without the import', async () => {
+  it('returns not_found for an unknown import', async () => {
     expect(await steer(worker, 'another', 'pause')).toBe('not_found');
     signOut();
     expect(await worker.handlers.steerImport({ id, to: 'pause' } as never, page)).toEqual({
@@ -126,7 +126,7 @@ describe('page message that starts or steers an import', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'running' });
   });
 
-  it('is allowed after the session has ended: the import is written after the next sign-in', async () => {
+  it('is allowed after the session has ended', async () => {
     await steer(worker, id, 'forget');
     root.signIn({ ...connected, state: 'reconnect' });
     expect(await start(worker, wishesFor(catalogue))).toMatchObject({ ok: true });

@@ -7,7 +7,7 @@ afterEach(() => closeDatabase());
 
 const COUNT = 10_000;
 
-it(`writes all ${COUNT} rows of an import, and undoes them`, { timeout: 3_600_000 }, async () => {
+it(`an import of ${COUNT} rows is written and undone`, { timeout: 3_600_000 }, async () => {
   const catalogue = titles(COUNT);
   const root = await createImportRoot(catalogue);
   const begunAt = root.clock.now;

@@ -39,7 +39,7 @@ const tooMany = () =>
     headers: { 'retry-after': '40' },
   });
 
-it('resolveTitles waits as long as the service asks, finds all titles with one search each, and never searches for them again', async () => {
+it('resolveTitles waits as long as the service asks', async () => {
   const root = await createImportRoot(catalogue);
   const asked: number[] = [];
   const began = root.clock.now;

@@ -24,7 +24,7 @@ afterEach(() => closeDatabase());
 const DAY_MS = 24 * 3600_000;
 
 describe('pausing an import', () => {
-  it('stops writing at once and survives a worker restart, and resuming writes every row once', async () => {
+  it('stops writing until the import is resumed', async () => {
     const catalogue = titles(40);
     let id = '';
     let atPause = 0;
@@ -48,7 +48,7 @@ describe('pausing an import', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 40 } });
   });
 
-  it('still finds out whether a write whose answer was lost succeeded, and writes nothing', async () => {
+  it('recognizes a write whose answer was lost', async () => {
     const catalogue = titles(3);
     const root = await createImportRoot(catalogue);
     const { answer } = root.net;
@@ -72,7 +72,7 @@ describe('pausing an import', () => {
 });
 
 describe('running import', () => {
-  it('continues after a browser start, without any action of the user', async () => {
+  it('continues after a browser start', async () => {
     const catalogue = titles(40);
     const root = await createImportRoot(catalogue);
     root.service.away = true;
@@ -88,7 +88,7 @@ describe('running import', () => {
 describe('imports of several accounts', () => {
   const second = { state: 'connected', id: 'user-2', name: 'second', problem: null } as const;
 
-  it('are written only to their own account’s list, and wait while another account is signed in', async () => {
+  it('are written only to their own account’s list', async () => {
     const catalogue = titles(30);
     const root = await createImportRoot(catalogue, (world, call) => {
       if (call === 14) world.signIn(second);
@@ -129,7 +129,7 @@ describe('imports of several accounts', () => {
 });
 
 describe('stored imports', () => {
-  it('are deleted by an erasure, and nothing more is written', async () => {
+  it('are deleted by an erasure', async () => {
     const root = await createImportRoot(titles(30));
     await begin(root, wishesFor(titles(30)));
     await root.handlers.erase({ what: 'records' });
@@ -142,7 +142,7 @@ describe('stored imports', () => {
     expect(writesOf(root)).toHaveLength(written);
   });
 
-  it('are deleted by the user, even while they run', async () => {
+  it('are deleted by the user while they run', async () => {
     const catalogue = titles(30);
     let id = '';
     const root = await createImportRoot(catalogue, async (world, call) => {
@@ -156,7 +156,7 @@ describe('stored imports', () => {
     expect(await readImportRows(id)).toEqual([]);
   });
 
-  it('are at most the latest five, and at most 90 days old', async () => {
+  it('are limited by number and age', async () => {
     const [title] = titles(1);
     const root = await createImportRoot(titles(1));
     for (let number = 0; number < 7; number += 1) {

@@ -18,7 +18,7 @@ const found = titles(5).map((media, number) => ({ key: `mal:anime:${number}`, me
 const keys = found.map(({ key }) => key);
 
 describe('found titles of an import', () => {
-  it('never expire, and are returned in the requested order', async () => {
+  it('never expire', async () => {
     const root = await createImportRoot([]);
     await root.handlers.rememberFound({ found } as never, page);
     root.clock.now += 400 * 24 * 3600_000;
@@ -33,7 +33,7 @@ describe('found titles of an import', () => {
     expect(await readFoundIds(keys)).toEqual([]);
   });
 
-  it('are limited in number: the oldest are deleted', async () => {
+  it('are limited in number', async () => {
     await createImportRoot([]);
     await rememberFound(found.slice(0, 2), 1, 4);
     await rememberFound(found.slice(2), 2, 4);
@@ -57,7 +57,7 @@ describe('import', () => {
     expect(await readImportRest(id)).toEqual(rest);
   });
 
-  it('queues its rows again if their items were lost', async () => {
+  it('queues rows again whose outbox items were lost', async () => {
     const catalogue = titles(12);
     const root = await createImportRoot(catalogue, async (_root, call) => {
       if (call === 4) await (await openDatabase()).clear('outbox');
@@ -67,7 +67,7 @@ describe('import', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 11, left: 1 } });
   });
 
-  it('is stored completely or not at all, and the copy of the list is deleted to make space', async () => {
+  it('is stored completely or not at all', async () => {
     const root = await createImportRoot(titles(12));
     const { put } = IDBObjectStore.prototype;
     let refused = 0;

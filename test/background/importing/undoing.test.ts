@@ -23,7 +23,7 @@ const DAY_MS = 24 * 3600_000;
 const listed = { status: 'watching', progress: 3, userScore: 7 } as const;
 
 describe('undo of an import', () => {
-  it('reverts every entry that was not changed since, even days later, and lists the others', async () => {
+  it('reverts every entry that was not changed since', async () => {
     const catalogue = titles(24);
     const root = await createImportRoot(catalogue);
     const old = catalogue.slice(0, 12);
@@ -57,7 +57,7 @@ describe('undo of an import', () => {
     expect(writesOf(root)).toHaveLength(before);
   });
 
-  it('stops a running import, and reverts what was written or is being written', async () => {
+  it('stops a running import and reverts its rows', async () => {
     const catalogue = titles(40);
     let id = '';
     const root = await createImportRoot(catalogue, async (world, call) => {
@@ -71,7 +71,7 @@ describe('undo of an import', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('can be repeated for entries that another import had changed, after that import was undone', async () => {
+  it('can be repeated after a later import was undone', async () => {
     const catalogue = titles(3);
     const root = await createImportRoot(catalogue);
     const first = await begin(root, wishesFor(catalogue));
@@ -101,7 +101,7 @@ describe('undo of an import', () => {
     expect(writesOf(root)).toHaveLength(before);
   });
 
-  it('ends at once if the import was paused before anything was written', async () => {
+  it('ends immediately if nothing was written', async () => {
     const root = await createImportRoot(titles(3));
     root.service.away = true;
     const id = await begin(root, wishesFor(titles(3)));
@@ -112,7 +112,7 @@ describe('undo of an import', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'undone', counts: { left: 3, undone: 0 } });
   });
 
-  it('reports a title that the catalogue has lost', async () => {
+  it('reports a title that was deleted from the catalogue', async () => {
     const catalogue = [...titles(3)];
     const root = await createImportRoot(catalogue);
     const id = await begin(root, wishesFor(catalogue));

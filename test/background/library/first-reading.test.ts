@@ -16,7 +16,7 @@ async function setUp() {
   return { ...root, listCalls };
 }
 
-it('the first read continues every few minutes where it stopped, with another worker, and then ends', async () => {
+it('the first read of the list continues in the next worker', async () => {
   const { start, service, listCalls } = await setUp();
   service.fail('/library', refusal(500, 'internal'));
   await poll(start());
@@ -28,7 +28,7 @@ it('the first read continues every few minutes where it stopped, with another wo
   expect(listCalls()).toBe(calls);
 });
 
-it('the first read makes no requests while the service asks for a pause', async () => {
+it('the first read of the list waits for a pause of the service', async () => {
   const { start, clock, listCalls } = await setUp();
   await writePause(clock.now + 60_000);
   await poll(start());

@@ -50,7 +50,7 @@ const cases: readonly (readonly [string, ObservedEpisode, Match | null, string |
     frieren.id,
   ],
   ['a title that had no end when it was remembered', here, matchOf(here, { to: null }), frieren.id],
-  ['a self-hosted server with a match that names none', hosted, matchOf({ ...hosted, url: '' }), frieren.id],
+  ['a self-hosted server whose match names no server', hosted, matchOf({ ...hosted, url: '' }), frieren.id],
 ];
 
 it.each(cases)('a preview stores nothing for %s', async (_name, observed, match, found) => {
@@ -71,7 +71,7 @@ it.each(cases)('a preview stores nothing for %s', async (_name, observed, match,
 });
 
 describe('preview', () => {
-  it('searches once, and the episode stores the match when it counts', async () => {
+  it('searches once until the episode counts', async () => {
     const root = await createRoot({ catalogue: [frieren] });
     const { page, id } = root.web.open(here.url);
     await root.web.say(page, 'episodeObserved', { observed: here });

@@ -19,7 +19,7 @@ async function setUp() {
 }
 
 describe('local copy of the list', () => {
-  it('contains every entry after the first read, newest change first', async () => {
+  it('contains every entry after the first read', async () => {
     const { service, refresh } = await setUp();
     for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
     expect(await refresh()).toBeNull();
@@ -39,7 +39,7 @@ describe('local copy of the list', () => {
     expect((await readLibrary('anime'))[0]).toMatchObject({ mediaId: first?.id, progress: 7 });
   });
 
-  it('is published as changed only if it has changed', async () => {
+  it('is published only after a change', async () => {
     const { service, refresh, clock, fake } = await setUp();
     const notices = async () => {
       const sent = vi.spyOn(fake.api.runtime, 'sendMessage').mockClear();
@@ -63,7 +63,7 @@ describe('local copy of the list', () => {
   it.each([
     { name: 'on a list that was empty', before: [] },
     { name: 'on a list with a score up to 10', before: [second] },
-  ])('sends no score of an edit after another device gave one above 10, $name', async ({ before }) => {
+  ])('sends no score after another device gave a score above 10, $name', async ({ before }) => {
     const { service, refresh, worker } = await setUp();
     for (const title of before) service.save(title?.id ?? '', { progress: 1, userScore: 7 });
     await refresh();
@@ -78,7 +78,7 @@ describe('local copy of the list', () => {
     expect(service.entries.get(second?.id ?? '')?.userScore).toBe(before.length > 0 ? 7 : undefined);
   });
 
-  it('receives a change from another device that is older than a change of its own', async () => {
+  it('receives an older change of another device', async () => {
     const { service, refresh, worker } = await setUp();
     service.save(first?.id ?? '', { progress: 1, status: 'watching' });
     service.save(second?.id ?? '', { progress: 1, status: 'watching' });
@@ -120,7 +120,7 @@ describe('local copy of the list', () => {
     expect(await readLibrary('anime')).toEqual([]);
   });
 
-  it('is deleted when another account connects, and kept for the same one', async () => {
+  it('is deleted when another account connects', async () => {
     const { service, refresh } = await setUp();
     service.save(first?.id ?? '', { progress: 1, status: 'watching' });
     await refresh();
@@ -130,7 +130,7 @@ describe('local copy of the list', () => {
     expect(await readLibrary('anime')).toEqual([]);
   });
 
-  it('stays as it was if a read fails halfway', async () => {
+  it('stays unchanged if a read fails halfway', async () => {
     const { service, refresh, signIn } = await setUp();
     for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
     await refresh();
@@ -140,7 +140,7 @@ describe('local copy of the list', () => {
     expect(await readLibrary('anime')).toHaveLength(450);
   });
 
-  it('keeps its progress during a pause of the service, and continues there', async () => {
+  it('resumes its read after a pause of the service', async () => {
     const { service, refresh, listCalls } = await setUp();
     for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
     service.fail('/library', () => page(service, 0));
@@ -166,7 +166,7 @@ describe('local copy of the list', () => {
     expect(await readLibrary('anime')).toHaveLength(450);
   });
 
-  it('keeps our own confirmed change while an older page arrives', async () => {
+  it('keeps a confirmed change while an older page arrives', async () => {
     const { service, refresh, worker } = await setUp();
     service.save(first?.id ?? '', { progress: 1, status: 'watching' });
     service.fail('/library', async () => {

@@ -37,7 +37,7 @@ it.each([
   expect(await titles()).toEqual([]);
 });
 
-it('a title that was removed and added again before the page arrived is kept', async () => {
+it('a title removed and added again during a read is kept', async () => {
   const { worker, titles, during } = await setUp();
   during(async () => {
     await addChange(worker, removal, 'user-1');
@@ -52,7 +52,7 @@ it('a title that was removed and added again before the page arrived is kept', a
   expect(await titles()).toEqual([frieren.id]);
 });
 
-it('a title that is added during the read is not deleted as missing', async () => {
+it('a title added during a read is kept', async () => {
   const { worker, titles, during } = await setUp();
   during(async () => {
     await addChange(

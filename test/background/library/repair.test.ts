@@ -24,7 +24,7 @@ async function repair(root: Root) {
 }
 
 describe('repairData', () => {
-  it('returns how many records were retained, notifies every page, and reads both lists again', async () => {
+  it('returns how many records were retained', async () => {
     const root = await createRoot({ catalogue });
     for (const id of ['one', 'two']) await (await openDatabase()).put('activity', activity({ id }));
     const { outcome, published, lists } = await repair(root);
@@ -34,7 +34,7 @@ describe('repairData', () => {
     expect(lists).toBe(2);
   });
 
-  it('sends the retained queue items at once', async () => {
+  it('sends the retained outbox items', async () => {
     const root = await createRoot({ catalogue });
     await addChange(root, edit({ progress: 3 }), 'user-1');
     const notBefore = root.clock.now + 3600_000;
@@ -57,7 +57,7 @@ describe('repairData', () => {
   it.each([
     ['an error', new Error('disk'), 'disk'],
     ['a string', 'no disk', 'no disk'],
-  ])('returns the failure if it fails with %s, and notifies no page', async (_what, fault, message) => {
+  ])('returns the failure if it fails with %s', async (_what, fault, message) => {
     const root = await createRoot({ catalogue });
     vi.spyOn(IDBFactory.prototype, 'deleteDatabase').mockImplementation(() => {
       throw fault;

@@ -58,7 +58,7 @@ const faults: readonly (readonly [
 ];
 
 describe.each(faults)('list row with %s', (_name, how, note) => {
-  it('leaves the nine others, and is reported with its field', async () => {
+  it('is reported with its field', async () => {
     const { spoil, refresh, listed } = await setUp();
     spoil(how);
     expect(await refresh()).toBeNull();
@@ -75,7 +75,7 @@ describe.each(faults)('list row with %s', (_name, how, note) => {
     expect(await listed()).toContain(bad.id);
   });
 
-  it('is not overwritten while the details lack the entry, nor after it can be read again', async () => {
+  it('is not overwritten while its entry is unknown', async () => {
     const { spoil, refresh, edit, service, worker, clock } = await setUp();
     await refresh();
     service.save(bad.id, { progress: 9 });
@@ -92,7 +92,7 @@ describe.each(faults)('list row with %s', (_name, how, note) => {
     expect(service.entries.get(bad.id)?.progress).toBe(9);
   });
 
-  it('is no longer reported after it can be read', async () => {
+  it('is no longer reported when it can be read again', async () => {
     const { spoil, refresh, clock } = await setUp();
     spoil(how);
     await refresh();
@@ -105,7 +105,7 @@ describe.each(faults)('list row with %s', (_name, how, note) => {
 });
 
 describe('title with an unreadable row', () => {
-  it('is written as usual if its details contain the entry', async () => {
+  it('is written if its details contain the entry', async () => {
     const { spoil, worker, service } = await setUp();
     spoil((row) => ({ ...row, progress: 10.5 }));
     await addChange(
@@ -173,7 +173,7 @@ async function withTwoPages() {
   };
 }
 
-it('a list with more unreadable rows than are stored by name overwrites none of them', async () => {
+it('a list with very many unreadable rows overwrites none of them', async () => {
   const root = await createRoot({ catalogue: many });
   const change = changeAnswers(root);
   for (const title of many) root.service.save(title.id, { status: 'watching', progress: 4 });
@@ -198,7 +198,7 @@ it('a list with more unreadable rows than are stored by name overwrites none of 
   expect(await readLibrary('anime')).toHaveLength(250);
 });
 
-it('numbers that are written as strings are read', async () => {
+it('refreshList reads numbers that are written as strings', async () => {
   const { spoil, refresh } = await setUp();
   spoil((row) => ({
     ...row,

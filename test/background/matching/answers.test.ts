@@ -29,28 +29,25 @@ async function queueAutomaticEdit({ clock }: Root): Promise<string> {
   return item?.id ?? '';
 }
 
-describe('answer that confirms', () => {
+describe('answerQuestion with a confirmation', () => {
   it.each([
     ['jump', true],
     ['policy', false],
-  ] as const)(
-    'is stored in the episode for a question about a %s, and allows jumps: %s',
-    async (reason, jumps) => {
-      const root = await setUp();
-      const id = await queue(root, five, { ...asking(reason), confirmed: ['unlisted'] });
-      root.service.away = true;
-      await answer(root, id, { kind: 'confirm' });
-      expect(await readOutbox()).toMatchObject([
-        { state: 'waiting', question: null, confirmed: ['unlisted', reason] },
-      ]);
-      expect((await known())?.jumpAllowed).toBe(jumps);
-      root.service.away = false;
-      await retryNow(root);
-      expect(progressOf(root)).toBe(5);
-    },
-  );
+  ] as const)('stores the confirmed %s, with jumps allowed: %s', async (reason, jumps) => {
+    const root = await setUp();
+    const id = await queue(root, five, { ...asking(reason), confirmed: ['unlisted'] });
+    root.service.away = true;
+    await answer(root, id, { kind: 'confirm' });
+    expect(await readOutbox()).toMatchObject([
+      { state: 'waiting', question: null, confirmed: ['unlisted', reason] },
+    ]);
+    expect((await known())?.jumpAllowed).toBe(jumps);
+    root.service.away = false;
+    await retryNow(root);
+    expect(progressOf(root)).toBe(5);
+  });
 
-  it('makes Kiroku decide the other questions of the series again, but none of another series', async () => {
+  it('decides the remaining questions of the series again', async () => {
     const root = await setUp();
     const id = await queue(root, five, asking('policy'));
     const later = await queue(root, numbered(6), {
@@ -78,15 +75,15 @@ describe('answer that confirms', () => {
   });
 });
 
-describe('answer that declines', () => {
-  it('removes the episode of a question, and writes nothing', async () => {
+describe('answerQuestion with a rejection', () => {
+  it('removes the episode of the question', async () => {
     const root = await setUp();
     await answer(root, await queue(root, five, asking('policy')), { kind: 'skip' });
     expect(await readOutbox()).toEqual([]);
     expect(progressOf(root)).toBe(4);
   });
 
-  it('ignores all asking episodes of the series if a title is ignored', async () => {
+  it('removes all asking episodes of an ignored title', async () => {
     const root = await setUp();
     const id = await queue(root, five, asking('policy'));
     await queue(root, numbered(6), asking('policy'));
@@ -96,7 +93,7 @@ describe('answer that declines', () => {
     expect((await readActivity()).map(({ reason }) => reason)).toEqual(['policy', 'policy']);
   });
 
-  it("logs an automatic edit as the user's decision, with the unchanged entry", async () => {
+  it('logs a rejected automatic edit as the user’s decision', async () => {
     const root = await setUp();
     const id = await queueAutomaticEdit(root);
     await answer(root, id, { kind: 'skip' });
@@ -116,7 +113,7 @@ describe('answer that declines', () => {
   });
 });
 
-it('choosing a title remembers it for the season, and sends the episode there', async () => {
+it('answerQuestion with a title sends the episode to that title', async () => {
   const root = await setUp();
   const id = await queue(root, five, asking('match'));
   await answer(root, id, { kind: 'match', media: other, episode: 5, reach: 'season' });
@@ -136,7 +133,7 @@ describe('answer about deferred episodes', () => {
     ['skip', 4, []],
     ['ignoreTitle', 4, ['policy', 'policy']],
   ] as const)(
-    '"%s" applies to the whole season, and the list ends at %i',
+    'applies "%s" to the whole season and leaves the list at %i',
     async (kind, progress, reasons) => {
       const root = await setUp();
       await answer(root, await held(root), { kind });
@@ -146,7 +143,7 @@ describe('answer about deferred episodes', () => {
     },
   );
 
-  it('is not implied by another decision about the series', async () => {
+  it('is still needed after a new decision about the series', async () => {
     const root = await setUp();
     await held(root);
     await decideAgain(root.worker, five);
@@ -155,7 +152,7 @@ describe('answer about deferred episodes', () => {
   });
 });
 
-describe('two answers at once', () => {
+describe('two simultaneous answers', () => {
   const both = (root: Root, itemId: string, kinds: readonly string[]) =>
     Promise.all(kinds.map((kind) => answerQuestion(root.worker, { itemId, answer: { kind } } as never)));
   /** A worker that cannot send its outbox. */
@@ -178,7 +175,7 @@ describe('two answers at once', () => {
     expect(await readActivity()).toMatchObject([{ reason: 'skipped' }]);
   });
 
-  it('only the first takes effect: a confirmed automatic edit is not rejected', async () => {
+  it('make a confirmed automatic edit despite the later rejection', async () => {
     const root = await setUp();
     await both(root, await queueAutomaticEdit(root), ['confirm', 'skip']);
     await deliver(root);
@@ -186,7 +183,7 @@ describe('two answers at once', () => {
     expect(root.service.entries.get(frieren.id)?.status).toBe('completed');
   });
 
-  it('only the first takes effect: a rejected automatic edit is not made', async () => {
+  it('drop a rejected automatic edit despite the later confirmation', async () => {
     const root = await setUp();
     await both(root, await queueAutomaticEdit(root), ['skip', 'confirm']);
     await deliver(root);
@@ -196,27 +193,24 @@ describe('two answers at once', () => {
 
   it.each([
     ['failed', { state: 'failed', question: null, problem: { code: 'invalid', message: '' } }],
-    ['being deferred', { state: 'deferred', question: null }],
+    ['deferred', { state: 'deferred', question: null }],
     ['asking because of a limit', asking('limit')],
-  ] as const)(
-    'leave an episode unchanged that is already %s when it would be decided again',
-    async (_what, part) => {
-      const root = await setUpAway();
-      await queue(root, five, asking('policy'));
-      const id = await queue(root, numbered(6), asking('policy'));
-      let changed: Promise<unknown> | null = null;
-      // Only the first of the two episodes has been written by now.
-      const publishChange = () => {
-        changed ??= store.updateItem(id, (item) => ({ ...item, ...part }));
-      };
-      await decideAgain({ ...root.worker, publishChange }, five);
-      await changed;
-      expect((await readOutbox()).find((item) => item.id === id)).toMatchObject(part);
-    },
-  );
+  ] as const)('leave an episode unchanged that is already %s', async (_what, part) => {
+    const root = await setUpAway();
+    await queue(root, five, asking('policy'));
+    const id = await queue(root, numbered(6), asking('policy'));
+    let changed: Promise<unknown> | null = null;
+    // Only the first of the two episodes has been written by now.
+    const publishChange = () => {
+      changed ??= store.updateItem(id, (item) => ({ ...item, ...part }));
+    };
+    await decideAgain({ ...root.worker, publishChange }, five);
+    await changed;
+    expect((await readOutbox()).find((item) => item.id === id)).toMatchObject(part);
+  });
 });
 
-describe('answering', () => {
+describe('answerQuestion', () => {
   it.each<[string, (root: Root) => Promise<string>]>([
     ['an item that is gone', async () => 'gone'],
     ['an episode that does not ask', (root) => queue(root, five, { notBefore: root.clock.now + 9000 })],
@@ -228,7 +222,7 @@ describe('answering', () => {
         return 'id-1';
       },
     ],
-  ])('%s changes nothing', async (_what, of) => {
+  ])('changes nothing for %s', async (_what, of) => {
     const root = await setUp();
     const id = await of(root);
     const before = await readOutbox();

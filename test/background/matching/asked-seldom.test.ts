@@ -10,13 +10,13 @@ const unknown = (part = {}) =>
   episode({ seriesTitle: 'Yoake no Fune', seriesId: 'Y1', episodeNumber: 3, ...part });
 
 describe('cached answer of the catalogue', () => {
-  it('is requested by name and type, with thirty results', async () => {
+  it('is requested by name and type', async () => {
     const { search, searched } = await createViewer([stars]);
     expect(await search('anime', 'hoshi')).toEqual({ kind: 'ok', value: [stars] });
     expect(searched).toEqual([{ q: 'hoshi', type: 'anime', limit: '30' }]);
   });
 
-  it('is used for half an hour, and then requested again', async () => {
+  it('is used for half an hour', async () => {
     const { search, world, clock } = await createViewer([stars]);
     await search('anime', 'hoshi');
     clock.now += 30 * MINUTE - 1;
@@ -30,7 +30,7 @@ describe('cached answer of the catalogue', () => {
     expect(world.searches).toBe(2);
   });
 
-  it('belongs to its request: another name, type or title is requested separately', async () => {
+  it('is not used for another name, type or title', async () => {
     const { search, details, world } = await createViewer([stars]);
     for (const [type, q] of [
       ['anime', 'a'],
@@ -44,7 +44,7 @@ describe('cached answer of the catalogue', () => {
     expect(world.details).toBe(1);
   });
 
-  it.each(['search', 'details'] as const)('belongs to its service: %s', async (call) => {
+  it.each(['search', 'details'] as const)('is not used for another service: %s', async (call) => {
     const { search, details, world, changeService } = await createViewer([stars]);
     const ask = () => (call === 'search' ? search('anime', 'hoshi') : details('anime', stars.id));
     for (const host of ['list.example', 'other.example', 'list.example']) {
@@ -54,7 +54,7 @@ describe('cached answer of the catalogue', () => {
     expect(world.searches + world.details).toBe(2);
   });
 
-  it('is not stored for an error', async () => {
+  it('is not stored if it is an error', async () => {
     const { details, world } = await createViewer([stars]);
     world.status = 503;
     expect(await details('anime', stars.id)).toMatchObject({ kind: 'refused', status: 503 });
@@ -63,7 +63,7 @@ describe('cached answer of the catalogue', () => {
     expect(world.details).toBe(2);
   });
 
-  it('is evicted first when more than sixty answers are stored and it is the oldest', async () => {
+  it('is evicted as the oldest of more than sixty answers', async () => {
     const { search, world } = await createViewer([stars]);
     for (let at = 0; at < 60; at += 1) await search('anime', `name ${at}`);
     await search('anime', 'name 0');
@@ -77,7 +77,7 @@ describe('cached answer of the catalogue', () => {
 });
 
 describe('search without a match', () => {
-  it('is not repeated for ten minutes, however often the page is read', async () => {
+  it('is not repeated for ten minutes', async () => {
     const { resolve, world, clock } = await createViewer([stars]);
     expect(gist(await resolve(unknown()))).not.toMatch(/^01/);
     const { searches } = world;
@@ -91,7 +91,7 @@ describe('search without a match', () => {
     expect(gist(await resolve(unknown()))).toBe('02 #3');
   });
 
-  it('applies to its own episode and season only; others are searched for', async () => {
+  it('applies to its own season only', async () => {
     const { resolve, world, clock } = await createViewer([stars]);
     await resolve(unknown());
     world.found = [title(2, 'Yoake no Fune')];
@@ -105,23 +105,20 @@ describe('search without a match', () => {
     ['a special after an episode', 'regular', 'special'],
     ['an episode after a special', 'special', 'regular'],
     ['a movie after an episode', 'regular', 'movie'],
-  ] as const)(
-    'applies to its own episode type only; %s of the same number is searched for',
-    async (_what, first, second) => {
-      const { resolve, world, clock } = await createViewer([stars]);
-      await resolve(unknown({ episodeType: first }));
-      // By the last call, the catalogue's answers have expired, but the result of the search has not.
-      world.found = [title(2, 'Yoake no Fune')];
-      clock.now += 25 * MINUTE;
-      await resolve(unknown({ episodeType: first }));
-      clock.now += 6 * MINUTE;
-      const { searches } = world;
-      await resolve(unknown({ episodeType: second }));
-      expect(world.searches).toBeGreaterThan(searches);
-    },
-  );
+  ] as const)('does not prevent the search for %s of the same number', async (_what, first, second) => {
+    const { resolve, world, clock } = await createViewer([stars]);
+    await resolve(unknown({ episodeType: first }));
+    // By the last call, the catalogue's answers have expired, but the result of the search has not.
+    world.found = [title(2, 'Yoake no Fune')];
+    clock.now += 25 * MINUTE;
+    await resolve(unknown({ episodeType: first }));
+    clock.now += 6 * MINUTE;
+    const { searches } = world;
+    await resolve(unknown({ episodeType: second }));
+    expect(world.searches).toBeGreaterThan(searches);
+  });
 
-  it('is evicted first when more than two hundred searches are stored and it is the oldest', async () => {
+  it('is evicted as the oldest of more than two hundred searches', async () => {
     const { resolve, world } = await createViewer([]);
     const nth = (at: number) => unknown({ seriesId: `S${at}`, seriesTitle: `A name without a title, ${at}` });
     for (let at = 0; at < 200; at += 1) await resolve(nth(at));
@@ -151,7 +148,7 @@ it('a match stores only the ids of its own service', async () => {
   ]);
 });
 
-it('a found match is not searched for again', async () => {
+it('resolve does not search for a found match again', async () => {
   const { resolve, world } = await createViewer([stars]);
   const page = episode({ seriesTitle: 'Hoshi no Umi', episodeNumber: 3 });
   expect(gist(await resolve(page))).toBe('01 #3');

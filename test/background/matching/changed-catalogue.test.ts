@@ -11,7 +11,7 @@ const ended = { ...airing, episodes: 12, status: 'FINISHED' };
 const sequel = title(2, 'Yoake no Fune');
 const page = (part: Partial<ObservedEpisode>) => episode({ seriesTitle: 'Hoshi no Umi', ...part });
 
-it('a rule ends with its entry’s last episode as soon as that is known, and the sequel follows', async () => {
+it('a rule ends at the last episode when its title has ended', async () => {
   const { resolve, world, clock, rules } = await createViewer([airing]);
   expect(gist(await resolve(page({ episodeNumber: 11 })))).toBe('01 #11');
   expect(await rules()).toMatchObject([{ to: null }]);
@@ -22,7 +22,7 @@ it('a rule ends with its entry’s last episode as soon as that is known, and th
   expect(gist(await resolve(page({ episodeNumber: 15 })))).toBe('02 #3');
 });
 
-it('a rule chosen by the user also ends with its entry’s last episode, and is still the user’s', async () => {
+it('a rule of the user ends at the last episode when its title has ended', async () => {
   const { resolve, remember, world, clock, readMatches } = await createViewer([airing]);
   const decidedAt = clock.now;
   await remember(page({ episodeNumber: 1 }), airing, 1);
@@ -32,7 +32,7 @@ it('a rule chosen by the user also ends with its entry’s last episode, and is 
   expect(await readMatches()).toMatchObject([{ decidedBy: 'user', decidedAt, rules: [{ to: 12 }] }]);
 });
 
-it('the user is asked when an entry has ended and no sequel is known', async () => {
+it('the user is asked when a title has ended without a known sequel', async () => {
   const { resolve, world, clock } = await createViewer([airing]);
   await resolve(page({ episodeNumber: 11 }));
   world.found = [ended];
@@ -40,7 +40,7 @@ it('the user is asked when an entry has ended and no sequel is known', async () 
   expect(gist(await resolve(page({ episodeNumber: 13 })))).toBe('ask');
 });
 
-it('the details of an airing entry are requested once a day, and those of an ended entry never', async () => {
+it('the details of an airing title are requested once a day', async () => {
   const { resolve, world, clock, readMatches } = await createViewer([airing]);
   for (const episodeNumber of [1, 2, 3]) await resolve(page({ episodeNumber }));
   expect(world).toMatchObject({ searches: 1, details: 0 });
@@ -55,7 +55,7 @@ it('the details of an airing entry are requested once a day, and those of an end
   expect(other.world).toMatchObject({ searches: 1, details: 0 });
 });
 
-it('further episodes of a grown entry are accepted', async () => {
+it('new episodes of a title that grew are accepted', async () => {
   const { resolve, world, clock, rules } = await createViewer([{ ...ended, status: 'RELEASING' }]);
   await resolve(page({ episodeNumber: 12 }));
   expect(gist(await resolve(page({ episodeNumber: 13 })))).toBe('ask');

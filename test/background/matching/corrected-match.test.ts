@@ -43,7 +43,7 @@ describe('match that is corrected after a lost answer', () => {
     expect(progress(frieren.id)).toBe(6);
   });
 
-  it('leaves a log entry with which the write to the wrong title can be undone', async () => {
+  it('leaves a log entry for the write to the wrong title', async () => {
     const { worker, arrive, progress } = await setUp();
     await rememberChosenTitle(worker, episode({ episodeNumber: 5 }), other, 5);
     expect(await arrive()).toEqual([
@@ -53,7 +53,7 @@ describe('match that is corrected after a lost answer', () => {
     expect(progress(other.id)).toBe(5);
   });
 
-  it('also leaves a log entry for the undo if the user ignores the title', async () => {
+  it('leaves a log entry even if the user ignores the title', async () => {
     const { worker, arrive } = await setUp();
     await ignoreTitle(worker, episode({ episodeNumber: 5 }));
     const [ignored, written] = await arrive();

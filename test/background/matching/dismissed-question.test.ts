@@ -52,7 +52,7 @@ async function dismiss(root: Root, itemId: string): Promise<void> {
   await deliver(root);
 }
 
-it('a question about each episode is asked until it is answered, so that no episode is lost', async () => {
+it('each unmatched episode is asked about until the user answers', async () => {
   const root = await createRoot({ catalogue });
   await watch(root, onServer(1));
   await watch(root, onServer(2));
@@ -65,7 +65,7 @@ it('a question about each episode is asked until it is answered, so that no epis
   expect(root.service.entries.get(second.id)?.progress).toBe(2);
 });
 
-it('a dismissal drops the questions of the series, and no later season asks', async () => {
+it('a dismissal drops all questions of the series', async () => {
   const root = await createRoot({ catalogue });
   const id = await watch(root, onServer(1));
   await watch(root, onServer(2));
@@ -76,7 +76,7 @@ it('a dismissal drops the questions of the series, and no later season asks', as
   expect((await readActivity()).map(({ what }) => what)).toEqual(['ignore', 'ignore', 'ignore']);
 });
 
-it('a dismissal does not silence other series or sites for anime', async () => {
+it('a dismissal does not silence another series', async () => {
   const root = await createRoot({ catalogue });
   await dismiss(root, await watch(root, onServer(1)));
   await watch(root, onServer(1, { seriesTitle: 'Mori no Oto' }));

@@ -45,7 +45,7 @@ async function setUp(finishing: TrackingSettings['finishing'] = 'complete') {
 }
 
 describe('title that ended after its last episode was watched', () => {
-  it('is completed when its details are read, before the list is read again', async () => {
+  it('is completed when its details are read', async () => {
     const { worker, title, end, entry } = await setUp();
     end();
     await worker.handlers.details({ type: 'anime', id: title.id });
@@ -54,7 +54,7 @@ describe('title that ended after its last episode was watched', () => {
     expect((await readActivity())[0]).toMatchObject({ what: 'complete', evidence: [{ code: 'titleEnded' }] });
   });
 
-  it('asks when its details are read, if the user wants to be asked', async () => {
+  it('causes one question when its details are read', async () => {
     const { worker, title, end, entry } = await setUp('ask');
     end();
     for (let look = 0; look < 2; look += 1) await worker.handlers.details({ type: 'anime', id: title.id });
@@ -64,7 +64,7 @@ describe('title that ended after its last episode was watched', () => {
     expect(entry()?.status).toBe('watching');
   });
 
-  it('is completed by the next read of the list, with a log entry that can be undone', async () => {
+  it('is completed by the next read of the list', async () => {
     const { end, look, entry } = await setUp();
     await look();
     expect(entry()?.status).toBe('watching');
@@ -79,7 +79,7 @@ describe('title that ended after its last episode was watched', () => {
     });
   });
 
-  it('asks once if the user wants that, and is completed after the user confirms', async () => {
+  it('is completed after the user confirms its question', async () => {
     const { end, look, entry, answer } = await setUp('ask');
     end();
     await look();
@@ -93,7 +93,7 @@ describe('title that ended after its last episode was watched', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('keeps its status if the user declines, and is not asked about again', async () => {
+  it('keeps its status after the user declines', async () => {
     const { end, look, entry, answer } = await setUp('ask');
     end();
     await look();

@@ -53,7 +53,7 @@ describe.each([
   ['that no longer exists', rule()],
   ['of another service', rule({ service: ELSEWHERE })],
 ] as const)('remembered title %s', (_name, stale) => {
-  it('is found again by search, and its episodes are written', async () => {
+  it('is found again by search', async () => {
     const { send, progress } = await setUp();
     await rememberedAs({ rules: [stale] });
     expect(await send(1)).toEqual([]);
@@ -62,7 +62,7 @@ describe.each([
     expect(await remembered()).toMatchObject([{ mediaId: frieren.id, service: HERE }]);
   });
 
-  it('is found again by the ids that all services share, with the user’s episode numbers', async () => {
+  it('is found again by the ids that all services share', async () => {
     const { send, progress } = await setUp();
     const about = { title: 'Some other name', mal_id: frieren.mal_id, anilist_id: frieren.anilist_id };
     await rememberedAs({ decidedBy: 'user', jumpAllowed: true, rules: [{ ...stale, about, offset: -3 }] });
@@ -71,7 +71,7 @@ describe.each([
     expect(await remembered()).toMatchObject([{ mediaId: frieren.id, service: HERE, offset: -3, to: 28 }]);
   });
 
-  it('is not replaced without a question if the user had chosen it', async () => {
+  it('is replaced only after a question if the user had chosen it', async () => {
     const { send, service } = await setUp();
     await rememberedAs({ decidedBy: 'user', rules: [stale] });
     const [item] = await send(1);
@@ -106,7 +106,7 @@ describe.each([
     expect(progress()).toBe(2);
   });
 
-  it('does not affect the other titles of the season', async () => {
+  it('does not affect later titles of the season', async () => {
     const { send } = await setUp();
     const later = rule({ from: 29, to: 40, mediaId: otherNow.id, offset: 28 });
     await rememberedAs({ rules: [{ ...stale }, later], policy: 'auto', jumpAllowed: true });
@@ -126,17 +126,17 @@ describe('title of the current service', () => {
   });
 
   it.each([
-    ['elsewhere', settingsOf('second')],
+    ['at another address', settingsOf('second')],
     ['at the same origin', settingsOf('first', { baseUrl: 'https://api.first.example/other/v1' })],
     ['with another sign-in', settingsOf('first', { authUrl: 'https://auth.first.example/realms/b' })],
-  ])('is not confused with a title of the previous service, %s', async (_where, before) => {
+  ])('is not confused with a title of a previous service %s', async (_where, before) => {
     const { send, progress } = await setUp([frieren, otherNow]);
     await rememberedAs({ rules: [rule({ mediaId: otherNow.id, service: serviceIdOf(before) })] });
     expect(await send(1)).toEqual([]);
     expect(progress()).toBe(1);
   });
 
-  it('asks the user if search still finds a title that the service no longer has, instead of retrying', async () => {
+  it('asks the user when search still finds a deleted title', async () => {
     const { send, service, worker } = await setUp();
     const broken = () => Response.json({ ok: false, code: 'not_found', message: '' }, { status: 404 });
     await rememberedAs({ rules: [rule({ mediaId: frieren.id })] });

@@ -24,20 +24,20 @@ async function watch(progress: number, before = 'completed') {
   return { worker, service };
 }
 
-it('the episode is counted for the listed title that has it as its next one', async () => {
+it('an episode counts for the listed title whose next episode it is', async () => {
   const { service } = await watch(4);
   expect(service.entries.get(remake.id)).toMatchObject({ progress: 5 });
   expect((await readActivity())[0]).toMatchObject({ mediaId: remake.id, evidence: [{ code: 'onList' }, {}] });
   expect(await readOutbox()).toEqual([]);
 });
 
-it('the user is asked if the listed title needs another episode next', async () => {
+it('the user is asked when the listed title needs another episode next', async () => {
   const { service } = await watch(7);
   expect(service.entries.get(remake.id)).toMatchObject({ progress: 7 });
   expect(await readOutbox()).toMatchObject([{ state: 'asking', question: { reason: 'match' } }]);
 });
 
-it('the user is asked if the other title is not completed; the title whose next episode it is comes first', async () => {
+it('a question puts the title with the right next episode at the top', async () => {
   await watch(4, 'dropped');
   const [item] = await readOutbox();
   expect(item?.question?.choices[0]?.media.id).toBe(remake.id);

@@ -50,7 +50,7 @@ async function setUp() {
 }
 
 describe('title that was chosen on one page', () => {
-  it('is remembered for later episodes of its own origin', async () => {
+  it('is remembered for later episodes of the page’s origin', async () => {
     const { choose, watch, list } = await setUp();
     await choose(at('https://tv.example/watch/1', numbered(1)), other);
     await watch(at('https://tv.example/watch/1', numbered(1)));
@@ -123,10 +123,10 @@ describe('title that was chosen on one page', () => {
 
 describe('site with one address for all of its series', () => {
   it.each([
-    ['its home page', 'tv.example'],
-    ['its home page in a language', 'tv.example/en'],
-    ['its catalogue', 'tv.example/anime'],
-  ])('remembers each series separately if that address is %s', async (_what, seriesId) => {
+    ['the site’s home page', 'tv.example'],
+    ['the site’s home page in a language', 'tv.example/en'],
+    ['the site’s catalogue', 'tv.example/anime'],
+  ])('remembers each series separately if the address is %s', async (_what, seriesId) => {
     const { choose, watch, list } = await setUp();
     const first = at('https://tv.example/a/1', { ...numbered(1), seriesId, seriesTitle: 'Some Name' });
     const second = at('https://tv.example/b/1', { ...numbered(1), seriesId, seriesTitle: 'Another Name' });
@@ -137,7 +137,7 @@ describe('site with one address for all of its series', () => {
     expect(list()).toEqual([2, 1]);
   });
 
-  it('remembers two series separately that have the same title and different addresses', async () => {
+  it('separates two series with the same title and different addresses', async () => {
     const { choose, watch, list } = await setUp();
     const of = (seriesId: string) => at('https://tv.example/watch/1', { ...numbered(1), seriesId });
     await choose(of('tv.example/series/1999'), other);
@@ -147,7 +147,7 @@ describe('site with one address for all of its series', () => {
 });
 
 describe('compromised page', () => {
-  it('does not keep another origin’s episode from counting by claiming its id', async () => {
+  it('does not block the episode of another origin by claiming its id', async () => {
     const { watch, service } = await setUp();
     service.away = true;
     await watch(at('https://hostile.example/1', { episodeId: 'tv.example/watch/5' }));
@@ -172,7 +172,7 @@ describe('compromised page', () => {
   });
 });
 
-it('a match from a file whose key and series title differ decides nothing', async () => {
+it('a match from a file decides nothing if its key and series title differ', async () => {
   const { handlers, choose, watch, list } = await setUp();
   const observed = at('https://tv.example/watch/2', numbered(2));
   await choose(observed, other);

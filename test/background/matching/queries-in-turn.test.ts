@@ -50,7 +50,7 @@ function serviceOf(catalogue: readonly Media[], part: Partial<MatchingWorld> = {
 }
 
 describe('search for a new season', () => {
-  it('makes one query and reads no packaged names if the first query finds the title', async () => {
+  it('makes one query if that query finds the title', async () => {
     const readNames = () => expect.fail('not needed');
     const { resolve, queries } = serviceOf([lie], { readNames });
     expect(gist(await resolve(page('Shigatsu wa Kimi no Uso')))).toBe('01 #3');
@@ -58,10 +58,10 @@ describe('search for a new season', () => {
   });
 
   it.each([
-    ['its English name', 'Your Lie in April'],
-    ['its native name', '四月は君の嘘'],
-    ['its English name in capitals and with season words', 'YOUR LIE IN APRIL Season 1'],
-  ])('makes two queries if the packaged data has its romaji name by %s', async (_name, seriesTitle) => {
+    ['the English name', 'Your Lie in April'],
+    ['the native name', '四月は君の嘘'],
+    ['the English name in capitals with season words', 'YOUR LIE IN APRIL Season 1'],
+  ])('finds the romaji name in the packaged data by %s', async (_name, seriesTitle) => {
     const native = { ...lie, titles: { ...lie.titles, native: '四月は君の嘘' } };
     const { resolve, queries } = serviceOf([native]);
     expect(gist(await resolve(page(seriesTitle)))).toBe('01 #3');
@@ -71,8 +71,13 @@ describe('search for a new season', () => {
   it.each([
     ['a half', 'Yoru no Machi: City of Night', 'Yoru no Machi', 'Yoru no Machi: City of Night'],
     ['a rare word', 'The Promised Neverland', 'Yakusoku no Neverland', 'The Promised Neverland'],
-    ['a piece without signs', 'Madoka☆Magica Kai', 'Mahou Shoujo Madoka Magica Kai', 'Madoka Magica Kai'],
-  ])('finds it by %s of its name', async (_name, seriesTitle, romaji, name) => {
+    [
+      'a piece without special characters',
+      'Madoka☆Magica Kai',
+      'Mahou Shoujo Madoka Magica Kai',
+      'Madoka Magica Kai',
+    ],
+  ])('finds the title by %s of the name', async (_name, seriesTitle, romaji, name) => {
     const { resolve, queries } = serviceOf([english(2, romaji, name)]);
     expect(gist(await resolve(page(seriesTitle)))).toBe('02 #3');
     expect(queries.length).toBeLessThanOrEqual(4);
@@ -94,7 +99,7 @@ describe('search for a new season', () => {
     expect(queries).toHaveLength(length);
   });
 
-  it("uses the catalogue's name once the series is found, since its seasons share it", async () => {
+  it('searches a later season by the catalogue’s name of the series', async () => {
     const second = title(3, 'Shigatsu wa Kimi no Uso Zoku', { synonyms: ['Your Lie in April 2nd Season'] });
     const { resolve, queries } = serviceOf([lie, second]);
     const observed = page('Your Lie in April', { seasonTitle: 'Season 2', seasonNumber: 2 });
@@ -104,7 +109,7 @@ describe('search for a new season', () => {
 });
 
 describe('question about a new season', () => {
-  it('offers the results of all queries, each title once', async () => {
+  it('offers each result of all queries once', async () => {
     const first = title(2, 'Kaze no Machi Gaiden: Soyokaze', { format: 'OVA', episodes: 1 });
     const second = title(3, 'Yoru no Umi Gaiden', { format: 'OVA', episodes: 1 });
     const { resolve } = serviceOf([first, second]);
@@ -114,7 +119,7 @@ describe('question about a new season', () => {
     expect(ids.sort()).toEqual([first.id, second.id]);
   });
 
-  it('is asked if a query with a part of the name finds a title that has the whole name only as a synonym', async () => {
+  it('is asked if only a synonym has the whole name', async () => {
     // The service searches romaji names only, so the page's whole name finds nothing.
     const synonyms = ['Samurai Warriors'];
     const other = title(2, 'Yoroiden Samurai Troopers', { synonyms });
@@ -129,14 +134,14 @@ describe('question about a new season', () => {
     });
   });
 
-  it('is asked if a query with a part of the name finds a title that contradicts the page', async () => {
+  it('is asked if the found title contradicts the page', async () => {
     // The service searches romaji names only, so the page's whole name finds nothing.
     const film = english(2, 'Kuroneko Black', 'The Black Cat', { format: 'MOVIE', episodes: 1 });
     const { resolve } = serviceOf([film]);
     expect(gist(await resolve(page('The Black Cat', { episodeNumber: 1, seasonNumber: null })))).toBe('ask');
   });
 
-  it("is not asked if a query finds a title whose main title is the page's name in another spelling", async () => {
+  it('is skipped if only the spelling of the main title differs', async () => {
     const { resolve } = serviceOf([title(2, 'Kazeno Machi', { synonyms: ['Kaze no Machi'] })]);
     expect(gist(await resolve(page('Kaze no Machi')))).toBe('02 #3');
   });
@@ -149,7 +154,7 @@ describe('failed query', () => {
   } as const;
 
   it.each(Object.entries(fail))(
-    'makes the season fail for now if the error is temporary: %s',
+    'lets the season be searched again after a temporary error: %s',
     async (_name, failure) => {
       const { resolve, queries, failures } = serviceOf([lie]);
       failures.set('Shigatsu wa Kimi no Uso', failure);
@@ -183,13 +188,13 @@ describe("user's list during a search", () => {
     expect(queries).toEqual(['Sea Breeze', 'Umi no Kaze']);
   });
 
-  it('makes Kiroku ask the user if the search finds a remake of a listed title', async () => {
+  it('makes Kiroku ask the user when the search finds a remake of a listed title', async () => {
     const remake = english(3, 'Umi no Kaze', 'Sea Breeze');
     const { resolve } = serviceOf([listed, remake], { readListedTitles: async () => [listed] });
     expect(gist(await resolve(page('Sea Breeze')))).toBe('ask');
   });
 
-  it('is read only if the first query was not enough, and only in the worker', async () => {
+  it('is read only if the first query was not enough', async () => {
     const { worker, service, net } = await createRoot({ catalogue: [lie, listed] });
     service.save(listed.id, { status: 'watching', progress: 2 });
     await refreshLibrary(worker);

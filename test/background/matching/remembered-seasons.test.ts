@@ -22,7 +22,7 @@ function viewer() {
   };
 }
 
-it('two seasons named only by the series’ title are kept separate', () => {
+it('seasonKey separates two seasons that only the series’ title names', () => {
   const key = (seasonNumber: number | null) => seasonKey(episode({ ...page, seasonNumber }));
   expect(key(2)).not.toBe(key(1));
   expect(key(null)).toBe(key(1));
@@ -31,7 +31,7 @@ it('two seasons named only by the series’ title are kept separate', () => {
   expect(named(2)).toBe(named(3));
 });
 
-it('a numbered special does not count as an episode, and no match is stored for it', async () => {
+it('a numbered special does not count as an episode', async () => {
   const { resolve, remembered } = viewer();
   const special = await resolve({ episodeType: 'special', episodeNumber: 1, seasonNumber: 1 });
   expect(special).toMatchObject({ kind: 'matched', episode: null });

@@ -44,7 +44,7 @@ async function goElsewhere({ web }: Root, tabId: number): Promise<void> {
 describe('decision about an episode that has left the tab', () => {
   it.each<[string, (root: Root, tabId: number) => Promise<unknown>]>([
     [
-      'another title',
+      'the choice of another title',
       ({ worker }, tabId) =>
         correctMatch(worker, { tabId, episodeKey: FIVE, media: other, episode: 5, reach: 'season' }),
     ],
@@ -67,7 +67,7 @@ describe('decision about an episode that has left the tab', () => {
 describe('correctMatch for a tab', () => {
   const correction = { media: other, episode: 5, reach: 'season' } as const;
 
-  it('sends an already counted episode to the new title, once', async () => {
+  it('sends a counted episode to the new title', async () => {
     const root = await setUp();
     const tabId = await tab(root, true);
     expect(progressOf(root)).toBe(5);
@@ -77,7 +77,7 @@ describe('correctMatch for a tab', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('sends a queued episode to the new title, and does not queue it twice', async () => {
+  it('sends a queued episode to the new title', async () => {
     const root = await setUp();
     root.service.away = true;
     const tabId = await tab(root, true);
@@ -90,7 +90,7 @@ describe('correctMatch for a tab', () => {
     expect([progressOf(root), progressOf(root, other.id)]).toEqual([4, 5]);
   });
 
-  it('remembers the title for an unfinished episode, and writes nothing yet', async () => {
+  it('remembers the title for an unfinished episode', async () => {
     const root = await setUp();
     const tabId = await tab(root, false);
     await correctMatch(root.worker, { tabId, episodeKey: FIVE, ...correction });
@@ -109,7 +109,7 @@ describe('correctMatch for a tab', () => {
 describe('correctMatch while the episode is being sent', () => {
   const correction = { media: other, episode: 5, reach: 'season' } as const;
 
-  it('queues the episode again for the new title if the write to the earlier title is in progress', async () => {
+  it('queues the episode again if the write to the earlier title is in progress', async () => {
     const root = await setUp();
     const { service, worker } = root;
     const { id: tabId, page } = root.web.open(five.url);
@@ -153,8 +153,8 @@ describe('correctMatch while the episode is being sent', () => {
   });
 });
 
-describe('ignoring the title that a tab shows', () => {
-  it('stores the policy, and discards its questions', async () => {
+describe('ignoreShownTitle', () => {
+  it('discards the questions of the title', async () => {
     const root = await setUp();
     const tabId = await tab(root, false);
     await queue(root, numbered(6), asking('policy'));
@@ -168,18 +168,15 @@ describe('ignoring the title that a tab shows', () => {
     ['auto', 'auto'],
     ['ask', 'ask'],
     [null, undefined],
-  ] as const)(
-    'can be reversed: with the earlier policy %s, the policy is %s afterwards',
-    async (policy, now) => {
-      const root = await setUp();
-      await ignoreTitle(root, five);
-      await unignoreTitle(root.worker, { seasonKey: key, policy, episode: null } as never);
-      expect((await known())?.policy).toBe(now);
-      expect(await readOutbox()).toEqual([]);
-    },
-  );
+  ] as const)('is reversed by unignoreTitle: the earlier policy %s gives %s', async (policy, now) => {
+    const root = await setUp();
+    await ignoreTitle(root, five);
+    await unignoreTitle(root.worker, { seasonKey: key, policy, episode: null } as never);
+    expect((await known())?.policy).toBe(now);
+    expect(await readOutbox()).toEqual([]);
+  });
 
-  it('can be reversed, so that the ignored episode counts', async () => {
+  it('lets unignoreTitle count the ignored episode', async () => {
     const root = await setUp();
     await ignoreTitle(root, five);
     const watched = { kind: 'episode', observed: five, watchedAt: root.clock.now } as const;
@@ -196,7 +193,7 @@ describe('confirmAhead for a tab', () => {
   it.each([
     ['jump', true],
     ['finishing', false],
-  ] as const)('stores a confirmed %s once, and allows jumps: %s', async (reason, jumps) => {
+  ] as const)('stores a confirmed %s once, with jumps allowed: %s', async (reason, jumps) => {
     const root = await setUp();
     const tabId = await tab(root, false);
     await confirmAhead(root.worker, { tabId, episodeKey: FIVE, reason: 'policy' });

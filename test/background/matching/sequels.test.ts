@@ -20,8 +20,8 @@ import {
 } from './sequel-line.ts';
 import type { Relations } from './viewer.ts';
 
-describe('number beyond the end of a series', () => {
-  it('is an episode of its sequel; the log explains that, and the neighbours are remembered', async () => {
+describe('episode number beyond the end of a series', () => {
+  it('is resolved to an episode of the sequel', async () => {
     const { resolve, world, rules } = await viewer();
     const resolution = await resolve({ episodeNumber: 27 });
     expect(resolution).toMatchObject({ kind: 'matched', mediaId: second.id, episode: 3 });
@@ -35,7 +35,7 @@ describe('number beyond the end of a series', () => {
     expect(world).toEqual(calls);
   });
 
-  it('is found in further sequels as far as two requests reach', async () => {
+  it('is found in the sequels that two requests reach', async () => {
     expect(await decided({ episodeNumber: 39 }, line, [first, second, third])).toBe('03 #3');
     expect(await decided({ episodeNumber: 39 }, line, [first, third])).toBe('03 #3');
     expect(await decided({ episodeNumber: 39 })).toBe('ask');
@@ -50,7 +50,7 @@ describe('number beyond the end of a series', () => {
     expect(await decided({ episodeNumber: 40 }, split, [first, cour])).toBe('04 #4');
   });
 
-  it('is found behind a film between the seasons', async () => {
+  it('is found after a film between the seasons', async () => {
     expect(
       await decided(
         { episodeNumber: 27 },
@@ -145,16 +145,16 @@ describe('number beyond the end of a series', () => {
         [second, [['SEQUEL', first]]],
       ],
     ],
-  ])('asks the user if %s', async (_why, part, relations, found) => {
+  ])('asks the user when %s', async (_why, part, relations, found) => {
     expect(await decided(part, relations, found)).toBe('ask');
   });
 
-  it('is an episode of a sequel that is still airing, whatever its length', async () => {
+  it('is resolved to a sequel that is still airing', async () => {
     const airing = changedSecond({ episodes: null, status: 'RELEASING' });
     expect(await decided({ episodeNumber: 27 }, airing)).toBe('02 #3');
   });
 
-  it('asks the user if the title cannot be read, and waits if the service is unreachable', async () => {
+  it('asks the user when the title cannot be found', async () => {
     const { resolve, world } = await viewer();
     world.status = 503;
     expect(gist(await resolve({ episodeNumber: 27 }))).toBe('failed');
@@ -162,7 +162,7 @@ describe('number beyond the end of a series', () => {
     expect(gist(await resolve({ episodeNumber: 27 }))).toBe('ask');
   });
 
-  it('is resolved from the remembered title, whatever the names are', async () => {
+  it('is resolved from the remembered title despite different names', async () => {
     const { resolve, remember } = await viewer();
     const other = { seriesTitle: 'Sea of Stars' };
     await remember(episode({ ...other, episodeNumber: 3 }), first, 3);
@@ -181,7 +181,7 @@ describe('number beyond the end of a series', () => {
     expect(gist(await resolve({ episodeNumber: 1, episodeType: 'special' }))).toBe('06 #1');
   });
 
-  it('makes new requests only after the cached answers have expired', async () => {
+  it('sends new requests only after the cached answers have expired', async () => {
     const { resolve, world, clock } = await viewer();
     await resolve({ episodeNumber: 27, seasonId: 'a' });
     const { searches, details } = world;
@@ -196,7 +196,7 @@ describe('number beyond the end of a series', () => {
 describe('season that no title names', () => {
   const staffel = (number: number) => ({ seasonTitle: `Staffel ${number}`, seasonNumber: number });
 
-  it('is the sequel, whether its numbers restart or continue', async () => {
+  it('is resolved to the sequel, with restarting or continuing numbers', async () => {
     const long = changedSecond({ episodes: 20 });
     expect(await decided({ ...staffel(2), episodeNumber: 3 })).toBe('02 #3');
     expect(await decided({ ...staffel(2), episodeNumber: 30 })).toBe('02 #6');
@@ -204,7 +204,7 @@ describe('season that no title names', () => {
     expect(await decided({ ...staffel(3), episodeNumber: 3 }, line, [first, third])).toBe('03 #3');
   });
 
-  it('asks the user if the episode number fits two titles, or none', async () => {
+  it('asks the user when the episode number fits no single title', async () => {
     const short = { ...first, episodes: 6 };
     const relations: Relations = [[short, [['SEQUEL', second]]]];
     expect(await decided({ ...staffel(2), episodeNumber: 8 }, relations, [short])).toBe('ask');
@@ -212,7 +212,7 @@ describe('season that no title names', () => {
     expect(await decided({ ...staffel(4), episodeNumber: 3 }, line, [first, second, third])).toBe('ask');
   });
 
-  it('asks the user if the page gives only a season number and the relations contain a side story', async () => {
+  it('asks the user when only a season number tells a sequel from a side story', async () => {
     const beside: Relations = [
       [
         first,

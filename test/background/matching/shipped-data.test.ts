@@ -40,7 +40,7 @@ const first = episode();
 const other = episode({ seriesTitle: 'Dungeon Meshi', seriesId: 'GS02' });
 
 describe('shipped data', () => {
-  it('decides a new season, and is read once', async () => {
+  it('is read once for several seasons', async () => {
     expect(await resolve(worker, first)).toMatchObject({ kind: 'matched', mediaId: frieren.id });
     await resolve(worker, other);
     const data = await loadMatchingData(worker);
@@ -55,7 +55,7 @@ describe('shipped data', () => {
     expect(files).toEqual([]);
   });
 
-  it('is read again for the next season if it could not be read', async () => {
+  it('is read again after a failed read', async () => {
     isThere = false;
     await expect(resolve(worker, first)).rejects.toThrow('Failed to fetch');
     isThere = true;
@@ -64,7 +64,7 @@ describe('shipped data', () => {
   });
 });
 
-it('a new or changed match is published to pages that show matches, resume points or the current episode', async () => {
+it('a changed match is published as matches, resumePoints and now', async () => {
   await rememberChosenTitle(worker, first, frieren, 5);
   expect(published).toEqual([['matches', 'resumePoints', 'now']]);
   await changeMatch(worker, 'crunchyroll:GS01|', { policy: 'ask' });

@@ -58,7 +58,7 @@ describe('stored resume point', () => {
     expect(shown()).toEqual([NEXT, EPISODE]);
   });
 
-  it('opens a next page whose number is unknown only for the offer “after”', async () => {
+  it('opens a next page without a number only for the offer “after”', async () => {
     const { store, openAll, shown } = await createList();
     await store({ nextNumber: null });
     await openAll();

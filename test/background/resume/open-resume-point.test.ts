@@ -35,7 +35,7 @@ async function open(kind: 'next' | 'after' | 'series' | 'last', part: object = {
 const shown = () => root.web.openTabs().map(({ page }) => page.url);
 
 describe('resume point of a counted episode', () => {
-  it('opens the next episode once, and then brings its tab to the front', async () => {
+  it('brings an open tab of the next episode to the front', async () => {
     await watch(root, five);
     expect(await offered()).toMatchObject([
       { kind: 'next', episode: 6, siteName: 'Crunchyroll' },
@@ -49,7 +49,7 @@ describe('resume point of a counted episode', () => {
     expect(root.web.fronted).toHaveLength(1);
   });
 
-  it('offers the next page without a number if the site gives no number or a different one', async () => {
+  it('offers the next page without a number if the number is uncertain', async () => {
     for (const nextNumber of [undefined, null, 5, 7]) {
       await watch(root, { ...five, nextNumber });
       expect((await offered()).map(({ kind }) => kind)).toEqual(['after', 'series', 'last']);
@@ -60,7 +60,7 @@ describe('resume point of a counted episode', () => {
     expect(shown()).toEqual([SIX]);
   });
 
-  it('brings a tab to the front even if the site has extended its address', async () => {
+  it('finds the open tab even if the site has extended the address', async () => {
     await watch(root, five);
     root.web.open(`${SIX.replace('/watch', '/de/watch')}/das-sechste?player=new`);
     expect(await open('next')).toBe(true);
@@ -73,7 +73,7 @@ describe('resume point of a counted episode', () => {
     expect(JSON.stringify(await resumePoints())).not.toContain('http');
   });
 
-  it('offers no next episode after an edit on another device, whatever the popup showed before', async () => {
+  it('offers no next episode after an edit on another device', async () => {
     await watch(root, five);
     root.service.save(frieren.id, { progress: 9 });
     await refreshList(root, 'user-1');
@@ -84,7 +84,7 @@ describe('resume point of a counted episode', () => {
     expect(shown()).toEqual(['https://www.crunchyroll.com/series/GSERIES01']);
   });
 
-  it('takes an unsent edit into account', async () => {
+  it('offers no next episode after an unsent edit', async () => {
     await watch(root, five);
     root.service.away = true;
     await root.handlers.changeEntry({ kind: 'edit', media: frieren, patch: { progress: 6 } });
@@ -98,7 +98,7 @@ describe('resume point of a counted episode', () => {
     expect(await readResumePoints('user-1')).toMatchObject([{ episode: 5, observed: { nextUrl: SIX } }]);
   });
 
-  it('is not stored for a private window, or for a site without pages to open', async () => {
+  it('is not stored for a private window', async () => {
     await watch(root, { ...five, isPrivate: true });
     await watch(root, { ...five, episodeNumber: 6, siteId: 'generic', url: 'https://tv.example/six' });
     expect((await readEntry(frieren.id))?.progress).toBeGreaterThanOrEqual(5);
@@ -114,7 +114,7 @@ describe('resume point of a counted episode', () => {
     expect(await open('next')).toBe(false);
   });
 
-  it('is deleted with its match, and another season keeps its own', async () => {
+  it('is deleted with its match', async () => {
     await watch(root, five);
     const beside = { ...five, seriesId: 'GSERIES02', siteId: 'netflix' };
     await keepResumePoint(
@@ -142,7 +142,7 @@ describe('stored resume points', () => {
     expect(await (await openDatabase()).count('resumePoints')).toBe(0);
   });
 
-  it('are limited in number, and returned for one account', async () => {
+  it('are limited in number', async () => {
     const point = (number: number): ResumePoint => ({
       account: number % 2 === 0 ? 'user-2' : 'user-1',
       mediaId: `m${number}`,
@@ -168,8 +168,8 @@ describe('stored resume points', () => {
   });
 });
 
-describe('after a sign-out', () => {
-  it('the popup gets no resume points, and nothing is opened', async () => {
+describe('resume points after a sign-out', () => {
+  it('are not sent to the popup', async () => {
     await watch(root, five);
     root.signIn({ ...connected, state: 'signed-out' });
     expect(await resumePoints()).toEqual({});
@@ -203,8 +203,8 @@ describe('title that was never watched', () => {
   });
 });
 
-describe('title that is not on the list', () => {
-  it('opens nothing', async () => {
+describe('openResumePoint for a title that is not on the list', () => {
+  it('opens no tab', async () => {
     await keepResumePoint(
       { account: 'user-1', mediaId: 'gone', site: 'crunchyroll', observed: five, episode: 5, at: 1 },
       false,

@@ -37,7 +37,7 @@ it.each(['https://www.crunchyroll.com//', 'https://www.crunchyroll.com/de//'])(
   },
 );
 
-it('an unsent edit of another account does not make an already watched episode the next one', async () => {
+it('an unsent edit of another account does not change the next episode', async () => {
   const edit = { kind: 'edit', media: frieren, patch: { progress: 5 }, by: 'user', base: null } as const;
   await addChange(root, edit, 'user-2');
   expect(await openSix(9)).toMatchObject({ ok: false });

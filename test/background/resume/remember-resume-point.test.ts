@@ -39,22 +39,19 @@ describe('resume point', () => {
     expect(await readResumePoints('user-1')).toEqual([]);
   });
 
-  it.each([4, 9])(
-    'is not stored for an episode that the user discarded while its title was requested, with the list at %i',
-    async (progress) => {
-      root.service.save(frieren.id, { progress });
-      await rememberChosenTitle(root, five, frieren, 5);
-      const asked = onAsking(async () => {
-        for (const { id } of await readOutbox()) await root.handlers.forgetItem({ itemId: id });
-      });
-      await watch(root, five);
-      expect(asked()).toBe(true);
-      expect(root.service.writes()).toEqual([]);
-      expect(await readResumePoints('user-1')).toEqual([]);
-    },
-  );
+  it.each([4, 9])('is not stored for a discarded episode, with the list progress %i', async (progress) => {
+    root.service.save(frieren.id, { progress });
+    await rememberChosenTitle(root, five, frieren, 5);
+    const asked = onAsking(async () => {
+      for (const { id } of await readOutbox()) await root.handlers.forgetItem({ itemId: id });
+    });
+    await watch(root, five);
+    expect(asked()).toBe(true);
+    expect(root.service.writes()).toEqual([]);
+    expect(await readResumePoints('user-1')).toEqual([]);
+  });
 
-  it('is not stored for an account whose list was deleted while the title was requested', async () => {
+  it('is not stored after the account’s list was deleted', async () => {
     await rememberChosenTitle(root, five, frieren, 5);
     onAsking(async () => void (await deleteOtherAccountsCopy('user-2')));
     await watch(root, five);
@@ -64,14 +61,14 @@ describe('resume point', () => {
 });
 
 describe('stored resume points', () => {
-  it('notify the extension’s pages when one is stored', async () => {
+  it('are published when a resume point is stored', async () => {
     const told: (readonly string[])[] = [];
     const worker = root.start({ broadcast: async ({ changed }) => void told.push(changed) });
     await watch({ ...root, ...worker }, five);
     expect(told.flat()).toContain('resumePoints');
   });
 
-  it('are returned for all titles, or for the requested ones', async () => {
+  it('are returned only for the requested titles', async () => {
     await watch(root, five);
     const [other] = catalogue.filter(({ id }) => id !== frieren.id);
     const beside = { account: 'user-1', mediaId: other?.id ?? '', site: 'netflix', episode: 5, at: 1 };

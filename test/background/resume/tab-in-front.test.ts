@@ -27,7 +27,7 @@ const inFront = async () => {
   return tab?.url;
 };
 
-it('the tab’s window comes to the front as well', async () => {
+it('openResumePoint brings the tab’s window to the front', async () => {
   root.web.open(SIX, { windowId: OTHER_WINDOW });
   root.web.open('https://www.crunchyroll.com/browse', { windowId: OTHER_WINDOW });
   root.web.open('https://www.crunchyroll.com/browse');
@@ -36,7 +36,7 @@ it('the tab’s window comes to the front as well', async () => {
   expect(await inFront()).toBe(SIX);
 });
 
-it('on a phone, which has no windows, only the tab comes to the front', async () => {
+it('openResumePoint brings only the tab to the front on a phone', async () => {
   const phone = await createListed();
   await watch(phone, five);
   phone.web.open(SIX);
@@ -46,27 +46,27 @@ it('on a phone, which has no windows, only the tab comes to the front', async ()
   expect(phone.web.fronted).toHaveLength(1);
 });
 
-it('a private tab stays in the background, and the page is opened in another tab', async () => {
+it('openResumePoint opens a second tab if the page is open in a private tab', async () => {
   root.web.open(SIX, { incognito: true });
   expect(await open('next')).toEqual({ ok: true, value: null });
   expect(addresses()).toEqual([SIX, SIX]);
   expect(root.web.fronted).toEqual([]);
 });
 
-it('tabs without a readable address are skipped', async () => {
+it('openResumePoint skips tabs without a readable address', async () => {
   root.web.open('https://elsewhere.example/private');
   root.web.open('about:blank');
   expect(await open('next')).toEqual({ ok: true, value: null });
   expect(addresses().at(-1)).toBe(SIX);
 });
 
-it('a tab with an episode of the series does not count as the page of the series', async () => {
+it('openResumePoint does not take an episode’s tab for the page of the series', async () => {
   root.web.open(five.url);
   expect(await open('series')).toEqual({ ok: true, value: null });
   expect(addresses()).toEqual([five.url, 'https://www.crunchyroll.com/series/GSERIES01']);
 });
 
-it('the offer that the user chose out of two sites is opened', async () => {
+it('openResumePoint opens the chosen offer of two sites', async () => {
   const there = 'https://www.netflix.com/watch/81726714';
   await watch(root, {
     ...five,
@@ -82,7 +82,7 @@ it('the offer that the user chose out of two sites is opened', async () => {
   expect(addresses()).toEqual([there, five.url]);
 });
 
-it('an unknown offer returns not_found', async () => {
+it('openResumePoint returns not_found for an unknown offer', async () => {
   const refusal = { ok: false, problem: { code: 'not_found', message: '' } };
   expect(await open('last', 'viki')).toEqual(refusal);
   expect(addresses()).toEqual([]);

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => release());
 
-it('outbox: every counted episode reaches the list and is logged once, and nothing else changes', async () => {
+it('the outbox writes and logs every counted episode once', async () => {
   let steps = 0;
   await fc.assert(
     fc.asyncProperty(anyHistory, async (history) => {

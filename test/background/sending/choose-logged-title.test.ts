@@ -33,8 +33,8 @@ const logged = async () =>
     .map(({ what, title, observed }) => `${what} ${title}${observed ? ', may be chosen' : ''}`)
     .sort();
 
-describe('choosing a title in the log', () => {
-  it('sends every stored episode of the season, and replaces their log entries', async () => {
+describe('chooseLoggedTitle', () => {
+  it('sends every stored episode of the season', async () => {
     const root = await leaveAlone();
     expect(await logged()).toEqual([
       'ignore Das Haus, may be chosen',
@@ -53,7 +53,7 @@ describe('choosing a title in the log', () => {
     expect(await logged()).toContain(`advance ${frieren.title}`);
   });
 
-  it('sends the episodes once, however often the title is chosen', async () => {
+  it('sends the episodes once despite repeated choices', async () => {
     const root = await leaveAlone();
     const first = (await readActivity()).find(({ title }) => title === 'Die Reise');
     const chosen = { media: frieren, episode: 1, reach: 'season', activityId: first?.id ?? '' } as const;
@@ -66,7 +66,7 @@ describe('choosing a title in the log', () => {
     expect(root.service.writes()).toHaveLength(length);
   });
 
-  it('does nothing for an entry of another account', async () => {
+  it('does nothing for a log entry of another account', async () => {
     const root = await createRoot({ catalogue });
     const theirs = activity({ id: 'theirs', account: 'user-2', what: 'ignore', observed: episode(unknown) });
     await (await openDatabase()).put('activity', theirs);

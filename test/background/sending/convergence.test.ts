@@ -44,7 +44,7 @@ async function twoBrowsers() {
 const progress = ({ service }: Pick<World, 'service'>) => service.entries.get(frieren.id)?.progress;
 
 describe('two browsers of one account', () => {
-  it('never lower each other’s progress when they send one after the other', async () => {
+  it('keep the higher progress when they send one after another', async () => {
     const both = await twoBrowsers();
     await addChange(both, watched(6), 'user-1');
     await deliver(both);
@@ -56,7 +56,7 @@ describe('two browsers of one account', () => {
     expect(await readActivity()).toMatchObject([{ reason: 'notAhead' }, { reason: 'notAhead' }]);
   });
 
-  it('end at the higher progress even if the lower one is written just after it', async () => {
+  it('end at the higher progress if the lower progress is written last', async () => {
     const both = await twoBrowsers();
     await addChange(both, watched(5), 'user-1');
     await deliver(both);
@@ -76,7 +76,7 @@ describe('two browsers of one account', () => {
     expect(both.service.writes()).toHaveLength(writes);
   });
 
-  it('end at the higher progress after one small recheck of the title, which reads nothing else', async () => {
+  it('end at the higher progress after one recheck of the title', async () => {
     const both = await twoBrowsers();
     await addChange(both, watched(5), 'user-1');
     await deliver(both);
@@ -108,7 +108,7 @@ describe('two browsers of one account', () => {
 
   it.each([
     ['back to the previous number', { progress: 3 }],
-    ['to nothing', { progress: 0, status: 'plan_to_watch' }],
+    ['to zero', { progress: 0, status: 'plan_to_watch' }],
     ['together with a score', { progress: 4, userScore: 6 }],
   ])('accept a lower progress that the user sets at the same moment, %s', async (_how, lowered) => {
     const both = await twoBrowsers();
@@ -121,7 +121,7 @@ describe('two browsers of one account', () => {
     expect(both.service.entries.get(frieren.id)).toMatchObject(lowered);
   });
 
-  it('accept a lower progress that the user sets before the higher one is written again', async () => {
+  it('accept a lower progress set before the higher progress is written again', async () => {
     const both = await twoBrowsers();
     await addChange(both, watched(5), 'user-1');
     await deliver(both);
@@ -135,7 +135,7 @@ describe('two browsers of one account', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('do not add a title again that was removed before the recheck', async () => {
+  it('do not add a removed title again', async () => {
     const both = await twoBrowsers();
     await addChange(both, watched(5), 'user-1');
     await deliver(both);
@@ -168,7 +168,7 @@ describe('two browsers of one account', () => {
     expect(progress(both)).toBe(4);
   });
 
-  it('show each other’s changes in the popup, newest first', async () => {
+  it('show each other’s changes in the popup', async () => {
     const both = await twoBrowsers();
     await both.look();
     await both.sitAt('second');

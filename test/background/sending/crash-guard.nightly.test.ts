@@ -50,7 +50,7 @@ async function crash({ start, clock }: Root, times = 1): Promise<void> {
 }
 
 describe('item that crashes the worker', () => {
-  it('is set aside with its reason after three crashes, and the others are sent', async () => {
+  it('is marked as failed after three crashes', async () => {
     const root = await setUp();
     await crash(root, 3);
     const worker = root.start(hangs);
@@ -62,7 +62,7 @@ describe('item that crashes the worker', () => {
     expect([...root.service.entries.values()]).toMatchObject([{ progress: 3 }]);
   });
 
-  it('is sent if the user retries it and nothing crashes any more', async () => {
+  it('is sent when a retry of the user does not crash', async () => {
     const root = await setUp();
     await crash(root, 3);
     const worker = root.start();
@@ -73,7 +73,7 @@ describe('item that crashes the worker', () => {
     expect(await readActivity()).toHaveLength(1);
   });
 
-  it('gets three more attempts each time the user retries it', async () => {
+  it('gets three more attempts when the user retries it', async () => {
     const root = await setUp();
     await crash(root, 3);
     const worker = root.start(hangs);
@@ -86,7 +86,7 @@ describe('item that crashes the worker', () => {
     await untilSetAside();
   });
 
-  it('keeps its crashes if it fails for another reason in between', async () => {
+  it('keeps its counted crashes after a network failure', async () => {
     const root = await setUp();
     await crash(root, 2);
     root.service.away = true;
@@ -107,7 +107,7 @@ describe('item that crashes the worker', () => {
     await eventually(async () => expect(await onlyItem()).toBeUndefined());
   });
 
-  it('is set aside by a worker that finds three crashes of earlier workers', async () => {
+  it('is marked as failed by a worker that finds three earlier crashes', async () => {
     const root = await createRoot({ catalogue });
     const { now } = root.clock;
     const item = outboxItem(watched(1), { crashedAt: [now, now, now] });
@@ -116,7 +116,7 @@ describe('item that crashes the worker', () => {
     await untilSetAside();
   });
 
-  it('is shown in the popup at once, without another search, and the user can choose its title', async () => {
+  it('is shown in the popup without a search', async () => {
     const root = await setUp();
     const { observed } = watched(1);
     await crash(root, 3);
@@ -131,8 +131,8 @@ describe('item that crashes the worker', () => {
   });
 });
 
-describe('worker that ends for another reason while it computes', () => {
-  it('counts no crash, even fifty times in a row', async () => {
+describe('worker that ends after two seconds of work', () => {
+  it('counts no crash in fifty restarts', async () => {
     const root = await setUp();
     for (let death = 0; death < 50; death += 1) {
       await untilHung(() => root.start(hangs));
@@ -146,7 +146,7 @@ describe('worker that ends for another reason while it computes', () => {
 
 describe('worker that ends while it waits for the service', () => {
   it.each(['/search', 'GET /v1/anime', 'POST /v1'])(
-    'counts no crash during %s, even fifty times in a row',
+    'counts no crash during %s in fifty restarts',
     async (call) => {
       const root = await setUp();
       const waits = vi.fn(never);

@@ -26,8 +26,8 @@ function whileLookedAt({ service }: Root, happen: () => Promise<unknown>): void 
   });
 }
 
-describe('episode of a site with a policy', () => {
-  it.each(['ask', 'auto'] as const)('follows the policy: %s', async (policy) => {
+describe('delivery of an episode', () => {
+  it.each(['ask', 'auto'] as const)('applies the site’s tracking setting: %s', async (policy) => {
     const root = await setUp({
       settings: { sitePolicies: { crunchyroll: policy } },
     });
@@ -41,7 +41,7 @@ describe('episode of a site with a policy', () => {
     expect(service.writes()).toHaveLength(policy === 'ask' ? 0 : 1);
   });
 
-  it('is written after the user has confirmed it', async () => {
+  it('writes the episode after the user confirms', async () => {
     const root = await setUp({ settings: { sitePolicies: { crunchyroll: 'ask' } } });
     const { service } = root;
     await addChange(root, watched(5), 'user-1');
@@ -76,15 +76,15 @@ describe('item that the user discards while its title is read', () => {
   });
 });
 
-describe('item queued after another one', () => {
+describe('second item of a delivery', () => {
   const question = { reason: 'finishing', choices: [], media: other, episode: 2, evidence: [] } as const;
   const behind: OutboxChange = { kind: 'edit', media: other, patch: { progress: 2 }, by: 'user', base: null };
 
   it.each([
     ['has a question', { state: 'asking', question }],
-    ['is set aside', { state: 'failed' }],
+    ['has failed', { state: 'failed' }],
     ['has to wait', { notBefore: 1_800_000_060_000 }],
-  ] as const)('is not sent if it %s when its turn comes', async (_what, part) => {
+  ] as const)('is not sent if it meanwhile %s', async (_what, part) => {
     const root = await setUp();
     await addChange(root, edit({ progress: 6 }), 'user-1');
     root.clock.now += 1000;
@@ -98,8 +98,8 @@ describe('item queued after another one', () => {
   });
 });
 
-describe('item that is refused because the session has ended', () => {
-  it('stays in the outbox unchanged, without a counted attempt', async () => {
+describe('item refused because the session has ended', () => {
+  it('stays unchanged in the outbox', async () => {
     const root = await setUp();
     const { signIns } = root;
     await addChange(root, edit({ progress: 6 }), 'user-1');
@@ -109,7 +109,7 @@ describe('item that is refused because the session has ended', () => {
     expect(await readOutbox()).toEqual(before);
   });
 
-  it('is sent at once when the user signs in again', async () => {
+  it('is sent when the user signs in again', async () => {
     const root = await setUp();
     await addChange(root, edit({ progress: 6 }), 'user-1');
     root.signIns.revoke();

@@ -8,7 +8,7 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { edit } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
-it('the delivery alarm is set before a change is queued, repeats every 30 s, and is cleared if nothing can be sent', async () => {
+it('queueChange sets the delivery alarm, which repeats every 30 s', async () => {
   const { worker, fake, alarm } = await createRoot({ account: null });
   const set = vi.spyOn(fake.api.alarms, 'create');
   await queueChange(worker, edit({ progress: 5 }));
@@ -61,7 +61,7 @@ it.each([
   expect(alarm()).toBe(ahead === null ? null : clock.now + ahead);
 });
 
-it('the timer of wakeAt starts a delivery', async () => {
+it('wakeAt starts a delivery when its timer fires', async () => {
   const { worker, timers, clock } = await withTimers();
   const deliver = vi.fn(async () => undefined);
   await wakeAt({ ...worker, deliver }, clock.now + 1000);

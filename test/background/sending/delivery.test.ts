@@ -16,7 +16,7 @@ import { connected, createRoot, soonAfter } from '../root.ts';
 import { countEpisode } from './count-episode.ts';
 
 describe('watched episode', () => {
-  it('updates the list entry, the local copy and the log, and leaves the outbox', async () => {
+  it('updates the list entry, the local copy and the log', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -49,7 +49,7 @@ describe('watched episode', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(3);
   });
 
-  it('changes nothing if it is not ahead of the list, and writes a log entry', async () => {
+  it('is logged as ignored if the list is already ahead', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     service.save(frieren.id, { status: 'watching', progress: 9 });
@@ -60,7 +60,7 @@ describe('watched episode', () => {
     expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'notAhead' }]);
   });
 
-  it('asks the user if no search result is certain, and uses the answer', async () => {
+  it('asks the user when no search result is certain', async () => {
     const second = media({
       id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff',
       title: 'Sousou no Frieren (re-edit)',
@@ -84,7 +84,7 @@ describe('watched episode', () => {
     ]);
   });
 
-  it('is searched for only once if the match is uncertain, however often the popup asks', async () => {
+  it('is searched for only once while the match is uncertain', async () => {
     const root = await createRoot({ catalogue: [] });
     const { service, clock } = root;
     for (let look = 0; look < 3; look += 1)
@@ -115,7 +115,7 @@ describe('watched episode', () => {
     expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'policy' }]);
   });
 
-  it('causes no message if it is from a general page and in no catalogue', async () => {
+  it('is only logged if a general page names an unknown title', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     await addChange(
@@ -129,7 +129,7 @@ describe('watched episode', () => {
     expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'notFound' }]);
   });
 
-  it('is queued once, whichever page reports it and however often', async () => {
+  it('is queued once if it is reported twice', async () => {
     const root = await createRoot({ catalogue });
     await Promise.all([countEpisode(root, episode(), 60), countEpisode(root, episode(), 60)]);
     expect(await readOutbox()).toHaveLength(1);
@@ -137,7 +137,7 @@ describe('watched episode', () => {
 });
 
 describe('delivery with failures', () => {
-  it('retains the episode while offline, and sends it once when its retry is due', async () => {
+  it('sends a retained episode when its retry is due', async () => {
     const root = await createRoot({ catalogue });
     const { service, clock, alarm } = root;
     service.fail('/search', offline);
@@ -153,7 +153,7 @@ describe('delivery with failures', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('writes an episode once if the worker dies between the service’s write and the answer', async () => {
+  it('writes an episode once if the service’s answer is lost', async () => {
     const root = await createRoot({ catalogue });
     const { service, start, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -175,7 +175,7 @@ describe('delivery with failures', () => {
     expect((await readEntry(frieren.id))?.progress).toBe(5);
   });
 
-  it('sets an alarm before it calls the service, because the worker may die while it waits', async () => {
+  it('sets an alarm before calling the service', async () => {
     const root = await createRoot({ catalogue });
     const { service, clock, alarm } = root;
     service.fail('/search', () => new Promise(() => undefined));
@@ -193,7 +193,7 @@ describe('delivery with failures', () => {
     expect(alarm()).toBeNull();
   });
 
-  it('pauses everything for as long as the service asks', async () => {
+  it('pauses all items for as long as the service asks', async () => {
     const root = await createRoot({ catalogue });
     const { service, clock } = root;
     service.fail('/search', refusal(429, 'rate_limited', { 'retry-after': '120' }));
@@ -210,7 +210,7 @@ describe('delivery with failures', () => {
   });
 
   it.each(['invalid', 'adult_content_blocked'])(
-    'sets an item aside that the service refuses as %s, and sends the others',
+    'marks an item as failed after the refusal %s',
     async (code) => {
       const root = await createRoot({ catalogue });
       const { service, clock } = root;
@@ -241,7 +241,7 @@ describe('delivery with failures', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(2);
   });
 
-  it('sends nothing after the session has ended, and sends everything after reconnecting', async () => {
+  it('sends all items after the user reconnects', async () => {
     const root = await createRoot({ catalogue });
     const { service, signIn } = root;
     signIn({ ...connected, state: 'reconnect' });
@@ -253,7 +253,7 @@ describe('delivery with failures', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(1);
   });
 
-  it("never sends one account's items to another", async () => {
+  it('keeps the items of another account in the outbox', async () => {
     const root = await createRoot({ catalogue });
     const { service, signIn } = root;
     await addChange(root, watched(1), 'user-1');

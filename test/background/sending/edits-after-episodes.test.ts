@@ -39,32 +39,26 @@ describe('edit while an episode of the title is queued', () => {
   it.each([
     ['', true],
     [', even if the season was not remembered', false],
-  ])('drops the title, and it stays dropped%s', async (_known, isKnown) => {
+  ])('keeps the title dropped%s', async (_known, isKnown) => {
     const { change, arrive } = await setUp(isKnown);
     await change({ status: 'dropped' });
     expect(await arrive()).toMatchObject({ status: 'dropped', progress: 5 });
   });
 
-  it.each([true, false])(
-    'lowers the progress, and it stays lower (season remembered: %s)',
-    async (isKnown) => {
-      const { change, arrive } = await setUp(isKnown);
-      await change({ progress: 3 });
-      expect(await arrive()).toMatchObject({ status: 'watching', progress: 3 });
-    },
-  );
+  it.each([true, false])('keeps the progress lowered (season remembered: %s)', async (isKnown) => {
+    const { change, arrive } = await setUp(isKnown);
+    await change({ progress: 3 });
+    expect(await arrive()).toMatchObject({ status: 'watching', progress: 3 });
+  });
 
-  it.each([true, false])(
-    'removes the title, and it stays removed (season remembered: %s)',
-    async (isKnown) => {
-      const root = await setUp(isKnown);
-      const { arrive } = root;
-      await addChange(root, { kind: 'removal', media: frieren, by: 'user' }, 'user-1');
-      expect(await arrive()).toBeUndefined();
-    },
-  );
+  it.each([true, false])('keeps the title removed (season remembered: %s)', async (isKnown) => {
+    const root = await setUp(isKnown);
+    const { arrive } = root;
+    await addChange(root, { kind: 'removal', media: frieren, by: 'user' }, 'user-1');
+    expect(await arrive()).toBeUndefined();
+  });
 
-  it('drops a title that was scored before, and it stays dropped', async () => {
+  it('keeps a scored title dropped', async () => {
     const root = await setUp();
     const { change, arrive } = root;
     for (const { id } of await readOutbox()) await forgetItem(root, id);
@@ -74,14 +68,14 @@ describe('edit while an episode of the title is queued', () => {
     expect(await arrive()).toMatchObject({ status: 'dropped', progress: 5, userScore: 9 });
   });
 
-  it('lowers the progress, but not below what was watched on another device since', async () => {
+  it('keeps a higher progress from another device', async () => {
     const { change, arrive, service } = await setUp();
     await change({ progress: 3 });
     service.save(frieren.id, { progress: 9 });
     expect(await arrive()).toMatchObject({ progress: 9 });
   });
 
-  it('undoes an earlier episode, and the user is asked whether the queued one still counts', async () => {
+  it('makes Kiroku ask about the queued episode after an undo', async () => {
     const root = await setUp();
     const { arrive } = root;
     for (const { id } of await readOutbox()) await forgetItem(root, id);
@@ -97,7 +91,7 @@ describe('edit while an episode of the title is queued', () => {
 const six = episode({ episodeId: 'e6', episodeNumber: 6, episodeLabel: 'E6' });
 
 describe('episode watched after a queued edit', () => {
-  it('is sent after the edit even if its season was not remembered, so that both apply', async () => {
+  it('is sent after the edit even if its season was not remembered', async () => {
     const root = await createRoot({ catalogue });
     const { service, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 9 });
@@ -120,7 +114,7 @@ describe('episode watched after a queued edit', () => {
 });
 
 describe('retryItem of a failed episode', () => {
-  it('sends both the episode and an edit of its title that was queued before the retry', async () => {
+  it('sends both the episode and the later edit of its title', async () => {
     const root = await createRoot({ catalogue });
     const { service, handlers, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });

@@ -24,8 +24,8 @@ async function setUp() {
   return { ...root, change, progress: () => root.service.entries.get(frieren.id)?.progress };
 }
 
-describe('edit made after another one', () => {
-  it('lowers a progress that an edit in flight raises, because the user has seen that number', async () => {
+describe('manual change', () => {
+  it('lowers a progress that an edit in flight raises', async () => {
     const root = await setUp();
     const { change, service, progress } = root;
     await change({ progress: 6 });
@@ -56,7 +56,7 @@ describe('edit made after another one', () => {
     expect(await readActivity()).toMatchObject([{ before: { progress: 4 }, after: { progress: 5 } }]);
   });
 
-  it('keeps a higher progress from another device, and writes a log entry', async () => {
+  it('keeps a higher progress from another device', async () => {
     const root = await setUp();
     const { change, service, progress } = root;
     await change({ progress: 5 });
@@ -96,7 +96,7 @@ describe('edit made after another one', () => {
     expect(await readActivity()).toEqual([]);
   });
 
-  it('can be undone even if it removes a title that another device has already removed', async () => {
+  it('is logged with the previous entry if it is a removal without an answer', async () => {
     const root = await setUp();
     const { service, clock } = root;
     await addChange(root, { kind: 'removal', media: frieren, by: 'user' }, 'user-1');

@@ -9,7 +9,7 @@ import { catalogue, edit, frieren, other, watched } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
 describe('edit that waits while another item is being sent', () => {
-  it('is sent with the edits merged into it meanwhile', async () => {
+  it('is sent together with later edits of the title', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     const first = { kind: 'edit', media: other, patch: { progress: 3 }, by: 'user', base: null } as const;
@@ -42,7 +42,7 @@ describe('edit that waits while another item is being sent', () => {
 
 describe('edit queued while an earlier edit of the title starts', () => {
   it.each([0, 1, 2, 3, 4, 5, 6, 8, 10, 14, 20, 30])(
-    'loses no field if it is queued %i turns of the event loop later',
+    'keeps all fields if it is queued %i turns of the event loop later',
     async (count) => {
       const root = await createRoot({ catalogue });
       const { service } = root;

@@ -49,7 +49,7 @@ describe('edits from the popup', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
   });
 
-  it('ask the user before adding a title again that was removed elsewhere', async () => {
+  it('ask the user before adding a removed title again', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     await addChange(root, edit({ progress: 5 }, { status: 'watching', progress: 4, userScore: 9 }), 'user-1');
@@ -63,7 +63,7 @@ describe('edits from the popup', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('remain edits of a new title if the service refused to add it', async () => {
+  it('still add a title after a refused first edit', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     service.fail('POST', refusal(400, 'invalid'));
@@ -75,7 +75,7 @@ describe('edits from the popup', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(9);
   });
 
-  it('remove an entry, and succeed if it is already gone', async () => {
+  it('remove an entry that is already gone', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     service.save(frieren.id, { status: 'watching', progress: 9 });
@@ -86,7 +86,7 @@ describe('edits from the popup', () => {
     expect(await readEntry(frieren.id)).toBeNull();
   });
 
-  it('ask before adding a title if the user has chosen that', async () => {
+  it('ask before adding a title with the setting “ask”', async () => {
     const settings = {
       ...defaultSettings,
       tracking: { ...defaultSettings.tracking, unlisted: 'ask' as const },

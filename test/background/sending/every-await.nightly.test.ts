@@ -75,7 +75,7 @@ async function expectWatchedOnce({ root }: Computer): Promise<void> {
 }
 
 describe('worker that dies at any step', () => {
-  it('still writes the episode to the list, and logs it once', async () => {
+  it('still writes the episode to the list once', async () => {
     const steps = await live(await setUp(), [], watching);
     expect(steps).toBeGreaterThan(60);
     for (let death = 1; death <= steps; death += STRIDE) {
@@ -85,7 +85,7 @@ describe('worker that dies at any step', () => {
     }
   });
 
-  it('still writes it if the next worker dies soon after', async () => {
+  it('still writes the episode if the next worker dies soon after', async () => {
     for (let first = 1; first <= 90; first += 11 * STRIDE)
       for (let second = 1; second <= 40; second += 9 * STRIDE) {
         const computer = await setUp();
@@ -94,7 +94,7 @@ describe('worker that dies at any step', () => {
       }
   });
 
-  it('makes the edit, and logs the old and the new progress', async () => {
+  it('still makes an edit and logs it', async () => {
     const base = { status: 'watching', progress: 4, userScore: 8 };
     const story: Story = (worker) => queueChange(worker, edit({ progress: 9 }, base));
     const steps = await live(await setUp(), [], [story]);
@@ -107,7 +107,7 @@ describe('worker that dies at any step', () => {
     }
   });
 
-  it("writes nothing of the first account during another one's sign-in, and restores the first one's outbox", async () => {
+  it('keeps the first account’s outbox during the sign-in of a second account', async () => {
     const signIn = async (worker: Worker) => {
       await connect(worker);
       await retryNow(worker);

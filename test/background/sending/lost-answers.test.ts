@@ -32,8 +32,8 @@ async function setUp() {
   return { ...root, lines, progress };
 }
 
-describe('attempt whose answer was lost and whose match was corrected', () => {
-  it('is not logged on the new title, although the new title has the same progress', async () => {
+describe('unanswered attempt with a corrected match', () => {
+  it('is not logged on the new title', async () => {
     const { lines } = await setUp();
     const said = lines.map(({ what, title, reason, before, after }) => [
       what,
@@ -48,7 +48,7 @@ describe('attempt whose answer was lost and whose match was corrected', () => {
     ]);
   });
 
-  it('is undone on the first title, and the new title keeps its progress', async () => {
+  it('is undone on the first title only', async () => {
     const root = await setUp();
     const { lines, progress } = root;
     const written = lines.find(({ what }) => what === 'advance');
@@ -58,7 +58,7 @@ describe('attempt whose answer was lost and whose match was corrected', () => {
   });
 });
 
-it('a film that its page calls episode 4 is recognised as its only episode after a lost answer', async () => {
+it('a film called episode 4 is recognized as its only episode after a lost answer', async () => {
   const film = media({ format: 'MOVIE', episodes: null, mal_id: 77_001 });
   const root = await createRoot({ catalogue: [film] });
   const { service, clock } = root;

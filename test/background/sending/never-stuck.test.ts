@@ -22,7 +22,7 @@ async function setUp() {
 }
 
 describe('deliver', () => {
-  it('keeps the alarm if an item is queued while it finishes', async () => {
+  it('keeps the alarm if an item is queued while a delivery finishes', async () => {
     const root = await setUp();
     const { alarm, fake } = root;
     const { opened, open } = gate();
@@ -48,7 +48,7 @@ describe('deliver', () => {
   });
 
   it.each(Array.from({ length: 10 }, (_none, turns) => turns))(
-    'starts again if it is called %i turns after its last read of the outbox',
+    'runs again if it is called %i microtasks after its last read',
     async (turns) => {
       const root = await setUp();
       const { fake } = root;
@@ -85,7 +85,7 @@ describe('deliver', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
   });
 
-  it('sends the other items while the page that should show a note does not answer', async () => {
+  it('sends the next items while a page does not answer', async () => {
     const root = await setUp();
     const { service, web } = root;
     const { page } = web.open(five.url);
@@ -103,7 +103,7 @@ describe('deliver', () => {
     expect(service.entries.get(other.id)?.progress).toBe(1);
   });
 
-  it('assigns unowned items to the first account, and does not send them for a second one', async () => {
+  it('assigns unowned items to the first account', async () => {
     const root = await setUp();
     const { clock, service, signIn, writers } = root;
     service.away = true;

@@ -57,7 +57,7 @@ describe('full disk', () => {
     expect(await readLibrary('anime')).toEqual([]);
   });
 
-  it('writes nothing if there is nothing to delete, and the episode can be counted later', async () => {
+  it('lets the episode be counted later if nothing can be deleted', async () => {
     const root = await createRoot({ catalogue });
     fillUp('outbox', 2);
     await expect(countEpisode(root, episode(), 60)).rejects.toThrow('no room');
@@ -66,7 +66,7 @@ describe('full disk', () => {
     expect(await readOutbox()).toHaveLength(1);
   });
 
-  it('delays the log entry, but does not send the item twice', async () => {
+  it('delays the log entry without sending the item twice', async () => {
     const root = await createRoot({ catalogue });
     const { service, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -90,7 +90,7 @@ describe('unreadable stored item', () => {
     { id: 'nothing' },
   ];
 
-  it('is retained and counted, and does not block the others', async () => {
+  it('is retained while the readable items are sent', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     await store(...damaged, outboxItem(watched(1), { id: 'good' }));
@@ -119,7 +119,7 @@ describe('unreadable stored item', () => {
     expect(await readOutbox()).toMatchObject([{ state: 'waiting' }]);
   });
 
-  it('does not stop the others if its processing throws', async () => {
+  it('does not stop later items if its processing throws', async () => {
     const root = await createRoot({ catalogue });
     const { service, clock } = root;
     const readData = vi.fn(async () => ({})).mockRejectedValueOnce(new Error('bug'));
@@ -137,7 +137,7 @@ describe('unreadable stored item', () => {
 });
 
 describe('order of items', () => {
-  it('is the order of queueing, even if the clock does not advance or is set back', async () => {
+  it('is the order of queueing even if the clock is set back', async () => {
     const root = await createRoot({ catalogue });
     const { clock } = root;
     for (const number of [1, 2, 3]) {
@@ -149,7 +149,7 @@ describe('order of items', () => {
     ).toEqual([1, 2, 3]);
   });
 
-  it('puts a manual edit after the episode that was watched before it', async () => {
+  it('puts a manual edit after an episode that was watched earlier', async () => {
     const root = await createRoot({ catalogue });
     const { service, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -168,7 +168,7 @@ describe('order of items', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(3);
   });
 
-  it('sets no immediate alarm if everything waits behind an item that is retried later', async () => {
+  it('sets a later alarm while all items wait for a retry', async () => {
     const root = await createRoot({ catalogue });
     const { service, clock, alarm } = root;
     service.fail('/search', offline);
@@ -178,7 +178,7 @@ describe('order of items', () => {
     expect(alarm()).toBeGreaterThan(clock.now);
   });
 
-  it('ignores a pause that ends much too late because the clock was set back', async () => {
+  it('ignores a pause after the clock was set back', async () => {
     const root = await createRoot({ catalogue });
     const { service, clock } = root;
     service.fail('/search', refusal(429, 'rate_limited', { 'retry-after': '99999999' }));
@@ -192,7 +192,7 @@ describe('order of items', () => {
 });
 
 describe('account change', () => {
-  it('sends and decides no item of the first account for the second one between two calls', async () => {
+  it('keeps the items of an account until that account signs in again', async () => {
     const root = await createRoot({ catalogue });
     const { service, signIn } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -215,7 +215,7 @@ describe('account change', () => {
     expect(service.entries.get(frieren.id)).toMatchObject({ progress: 5, userScore: 3 });
   });
 
-  it('shows the second account no log entries and no late answers of the first', async () => {
+  it('shows the second account no log entries of the first account', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     await (await openDatabase()).put(

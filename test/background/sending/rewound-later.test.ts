@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { openDatabase } from '@/lib/store/database.ts';
 import { five, openTabs, six, upTo } from '../tracking/tabs.ts';
 
-it('a playback of another episode is moved by the next report if the database rejected the first write', async () => {
+it('a playback is moved to its episode after a rejected database write', async () => {
   const { player, world } = await openTabs();
   await player.observe(1, five);
   await player.sample(1, upTo(5));

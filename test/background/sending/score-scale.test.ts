@@ -49,7 +49,7 @@ async function connectedTo(scale: number) {
 }
 
 describe('score on an unknown scale', () => {
-  it('waits, while the rest of the edit is written', async () => {
+  it('waits while the rest of its edit is written', async () => {
     const { change, written, score, list, problems } = await connectedTo(10);
     await change('edited', { progress: 5, userScore: 9, status: 'on_hold' });
     expect(written()).toEqual([{ progress: 5, status: 'on_hold' }]);
@@ -88,7 +88,7 @@ describe('score on an unknown scale', () => {
     expect(written()).toEqual([{ progress: 7 }]);
   });
 
-  it('is dropped if the user reverts it, and nothing is restored', async () => {
+  it('is dropped if the user reverts it', async () => {
     const { change, answer, written, problems } = await connectedTo(10);
     await change('scored', { userScore: 9 });
     await change('scored', { userScore: 60 }, true);
@@ -111,7 +111,7 @@ describe('confirmed scale', () => {
     [10, '100', 90],
     [2, '20', 18],
     [0.5, '5', 4.5],
-  ] as const)('of %d times the score lets the waiting scores be sent', async (scale, said, sent) => {
+  ] as const)('lets the waiting scores be sent, at %d times the score', async (scale, said, sent) => {
     const { change, answer, handlers, written, score, list, problems } = await connectedTo(scale);
     await change('edited', { progress: 5, userScore: 9 });
     await rest(() => handlers.changeEntry({ kind: 'rating', media: rated, score: 9 }));
@@ -122,7 +122,7 @@ describe('confirmed scale', () => {
     expect(await problems()).toEqual([]);
   });
 
-  it('is used to show the list, the log and the outbox out of 10', async () => {
+  it('shows the scores of list, log and outbox out of 10', async () => {
     const { change, answer, shown, handlers, list } = await connectedTo(10);
     await answer('100');
     await change('scored', { userScore: 8.7 });
@@ -156,7 +156,7 @@ describe('confirmed scale', () => {
     expect(score('scored')).toBe(7.4);
   });
 
-  it('can be corrected, since no stored score was converted', async () => {
+  it('can be corrected later', async () => {
     const { answer, shown } = await connectedTo(0.5);
     await answer('5');
     expect(await shown('scored')).toBe(6);
@@ -166,7 +166,7 @@ describe('confirmed scale', () => {
     expect(await shown('scored')).toBe(6);
   });
 
-  it('is asked for again once a higher score appears', async () => {
+  it('is asked for again when a higher score appears', async () => {
     const { answer, list, handlers, shown, change, written } = await connectedTo(2);
     await answer('20');
     list.change(scored.id, { score: 50 });

@@ -31,7 +31,7 @@ async function changed(change: OutboxChange, on: boolean) {
 }
 
 describe('undo of an added title', () => {
-  it('asks the user if the entry was changed since', async () => {
+  it('requires a confirmation if the list entry was changed since', async () => {
     const { service, undoEntry, progress } = await changed(watched(1), false);
     service.save(frieren.id, { progress: 9 });
     expect(await undoEntry()).toBe('changed_meanwhile');
@@ -40,7 +40,7 @@ describe('undo of an added title', () => {
     expect(progress()).toBeUndefined();
   });
 
-  it('is set aside if it was made offline and the entry was changed since', async () => {
+  it('fails if the list entry was changed while offline', async () => {
     const root = await changed(watched(1), false);
     const { service, clock, undoEntry, progress } = root;
     service.fail('/anime/', offline);
@@ -54,7 +54,7 @@ describe('undo of an added title', () => {
   });
 });
 
-it('the undo of a removal asks the user if the title is on the list again', async () => {
+it('the undo of a removal requires a confirmation if the title is on the list again', async () => {
   const { service, undoEntry, progress } = await changed(removal, true);
   service.save(frieren.id, { status: 'plan_to_watch', progress: 0 });
   expect(await undoEntry()).toBe('changed_meanwhile');
@@ -77,7 +77,7 @@ describe('undo whose title cannot be read', () => {
     [404, 'not_found'],
     [403, 'adult_content_blocked'],
     [500, 'internal'],
-  ])('is refused with the service’s error, and nothing is queued: %i %s', async (status, code) => {
+  ])('is refused with the service’s error: %i %s', async (status, code) => {
     const root = await changed(edit({ progress: 6 }), true);
     const { service, undoEntry, progress } = root;
     service.fail('/anime/', refusal(status, code));

@@ -25,7 +25,7 @@ async function setUp() {
 }
 
 describe('undo', () => {
-  it('restores status, progress and score, even days later', async () => {
+  it('restores status, progress and score', async () => {
     const root = await setUp();
     const { service, undoEntry, entry } = root;
     service.save(frieren.id, { status: 'on_hold', progress: 4, userScore: 7 });
@@ -37,7 +37,7 @@ describe('undo', () => {
     expect(await readActivity()).toMatchObject([{ what: 'undo' }, { what: 'start', undone: true }]);
   });
 
-  it('removes a title that was not on the list before', async () => {
+  it('removes a title that the undone change added', async () => {
     const root = await setUp();
     const { undoEntry, entry } = root;
     await addChange(root, watched(1), 'user-1');
@@ -56,7 +56,7 @@ describe('undo', () => {
     expect(entry()).toMatchObject({ status: 'dropped', progress: 9, userScore: 3 });
   });
 
-  it('can be undone, and so can the undo of the undo', async () => {
+  it('can be undone repeatedly', async () => {
     const root = await setUp();
     const { undoEntry, entry } = root;
     await addChange(root, watched(1), 'user-1');
@@ -74,7 +74,7 @@ describe('undo', () => {
     expect(entry()).toBeUndefined();
   });
 
-  it('asks first if the entry has changed since, and works after the user confirms', async () => {
+  it('requires a confirmation if the list entry has changed since', async () => {
     const root = await setUp();
     const { service, undoEntry, newest, entry } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -88,7 +88,7 @@ describe('undo', () => {
     expect(entry()?.progress).toBe(4);
   });
 
-  it('is set aside if it was made offline and the entry has changed since, until the user confirms it', async () => {
+  it('waits for a confirmation if the list entry changed while offline', async () => {
     const root = await setUp();
     const { service, undoEntry, entry, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -108,7 +108,7 @@ describe('undo', () => {
     expect(entry()?.progress).toBe(4);
   });
 
-  it('happens once, however often it is requested', async () => {
+  it('happens once despite repeated requests', async () => {
     const root = await setUp();
     const { service, undoEntry, newest } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -120,7 +120,7 @@ describe('undo', () => {
     expect(service.writes()).toHaveLength(2);
   });
 
-  it('leaves the log entry in effect if the user discards the undo before it is sent', async () => {
+  it('leaves the log entry in effect if the user discards the undo', async () => {
     const root = await setUp();
     const { service, undoEntry, newest, signIn } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });

@@ -52,8 +52,8 @@ const pages = () =>
     return { page: pathname, start: readDeepLink(search), isInFront };
   });
 
-describe('address bar before anything is typed', () => {
-  it('describes the keyword in the first suggestion, with a placeholder for the typed text', async () => {
+describe('address bar', () => {
+  it('describes the keyword in the first suggestion', async () => {
     await rest(() => root.fake.api.omnibox.onInputStarted.dispatch());
     expect(root.fake.api.omnibox.first.description).toBe('Search Kiroku for “%s”');
   });
@@ -95,7 +95,7 @@ describe('typed text', () => {
     expect(searches()).toEqual([]);
   });
 
-  it('matches anime and manga of the local copy while the service does not answer', async () => {
+  it('matches the local copy while the service does not answer', async () => {
     root.service.save(manga.id, { status: 'reading', progress: 1 });
     root.service.save(frieren.id, { status: 'watching', progress: 1 });
     await refreshList(root, 'user-1');
@@ -109,7 +109,7 @@ describe('typed text', () => {
 });
 
 describe('chosen suggestion', () => {
-  it('opens the title’s details in a new tab, in front or in the background, as the browser requests', async () => {
+  it('opens the title’s details in a new tab', async () => {
     const start = { tab: 'search', query: '', title: { type: 'anime', id: frieren.shortId } };
     await enter(`${frieren.titles.english} anime:${frieren.shortId}`, 'newBackgroundTab');
     expect(pages()).toEqual([{ page: '/sidepanel.html', start, isInFront: false }]);
@@ -117,7 +117,7 @@ describe('chosen suggestion', () => {
     expect(pages().at(-1)).toEqual({ page: '/sidepanel.html', start, isInFront: true });
   });
 
-  it('opens in the current tab if the browser requests that', async () => {
+  it('opens the title in the current tab on request of the browser', async () => {
     root.web.open('https://tv.example/');
     await enter('anime:frieren', 'currentTab');
     expect(pages()).toMatchObject([{ page: '/sidepanel.html', start: { title: { id: 'frieren' } } }]);

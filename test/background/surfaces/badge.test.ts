@@ -44,7 +44,7 @@ describe('badge colour', () => {
     ['an ended session', 'warn', badgeFor({ ...connected, state: 'reconnect' }, [])],
     ['questions', 'accent', badgeFor(connected, [item({ state: 'asking', question })])],
     ['a rejected change', 'seal', badgeFor(connected, [item({ state: 'failed' })])],
-  ])('is from the palette for %s, and white text on it is readable', async (_what, name, badge) => {
+  ])('is from the palette and readable for %s', async (_what, name, badge) => {
     const { worker, fake } = await createRoot();
     const background = vi.spyOn(fake.api.action, 'setBadgeBackgroundColor');
     const letters = vi.spyOn(fake.api.action, 'setBadgeTextColor');

@@ -18,7 +18,7 @@ const diagnostics = (part: Parameters<Root['start']>[0] = {}) =>
 const ofPage = (tabId: number) => root.handlers.pageDiagnosis({ tabId, url: null });
 
 describe('diagnostics', () => {
-  it('name the episode of each open tab, latest change first', async () => {
+  it('name the episode of each open tab', async () => {
     const tabs = playerOf(root, [1, 2]);
     await tabs.observe(1, five);
     root.clock.now += 1000;
@@ -31,7 +31,7 @@ describe('diagnostics', () => {
     expect(seen[0]).not.toHaveProperty('isHost');
   });
 
-  it('report a video after one has played', async () => {
+  it('report a video after playback', async () => {
     const tabs = playerOf(root, [1]);
     await tabs.observe(1, five);
     await tabs.sample(1, upTo(300));
@@ -60,7 +60,7 @@ describe('diagnostics', () => {
     expect((await diagnostics()).tabs).toMatchObject([{ siteName, isHost: true }]);
   });
 
-  it('name the sites whose pages went silent, and those that send too many messages', async () => {
+  it('name the silent sites and the flooding sites', async () => {
     const silent = { found: 3, lastEpisode: '3', foundAt: root.clock.now, silentSince: root.clock.now };
     await modifyReaderHealth(() => ({ 'https://www.crunchyroll.com/watch/*/*': silent }));
     await noteFlood({ origin: 'https://tv.example', at: root.clock.now });
@@ -70,7 +70,7 @@ describe('diagnostics', () => {
     });
   });
 
-  it('report the content of the packaged files, and the size of the storage', async () => {
+  it('report the packaged files and the storage size', async () => {
     const { data, storage, silent, flooding } = await diagnostics();
     expect(data).toEqual([
       { name: 'relations', date: null, count: 0 },
@@ -83,7 +83,7 @@ describe('diagnostics', () => {
     });
   });
 
-  it('leave out an unreadable file, and a storage size that the browser does not report', async () => {
+  it('leave out unreadable files and an unknown storage size', async () => {
     const failing = () => Promise.reject(new Error('not readable'));
     const { data, storage } = await diagnostics({ readStorage: failing, readPackagedFile: failing });
     expect({ data, storage }).toEqual({ data: null, storage: null });
@@ -91,7 +91,7 @@ describe('diagnostics', () => {
 });
 
 describe('diagnosis of a page', () => {
-  it('describes the episode that was read there', async () => {
+  it('describes the episode of the page', async () => {
     const tabs = playerOf(root, [1]);
     await tabs.observe(1, { ...five, sources: { seriesTitle: 'json-ld' } });
     await tabs.sample(1, upTo(300));
@@ -109,7 +109,7 @@ describe('diagnosis of a page', () => {
     });
   });
 
-  it('leaves out what the tab showed on another origin', async () => {
+  it('leaves out the episode of the tab’s previous origin', async () => {
     const tabs = playerOf(root, [1]);
     await tabs.observe(1, five);
     const [tab] = root.web.openTabs();
@@ -134,7 +134,7 @@ describe('diagnosis of a page', () => {
   it.each([
     ['does not count pages', { kind: 'none' } as const, true],
     ['counts pages as images', { kind: 'pictures' } as const, false],
-  ])('reports that the site was taught, and that the lesson %s', async (_what, pages, uncounted) => {
+  ])('reports for a taught site that its lesson %s', async (_what, pages, uncounted) => {
     await writeLessons([lesson({ origin: 'https://tv.example', pages })]);
     root.web.open('https://tv.example/5', { id: 9 });
     expect(await ofPage(9)).toMatchObject({

@@ -48,7 +48,7 @@ it('a successful undo from a note is confirmed by a brief note without buttons',
   ]);
 });
 
-it('an undo from a note opens the popup once if the entry has changed since', async () => {
+it('an undo from a note opens the popup if the entry has changed since', async () => {
   const { root, openPopup, undo } = await withNote();
   root.service.save(frieren.id, { progress: 12 });
   await undo();

@@ -38,7 +38,7 @@ describe('notifications', () => {
     expect(await happen({ isWanted: false })).toEqual([]);
   });
 
-  it('are shown once each, however often and concurrently the badge is refreshed', async () => {
+  it('are shown once each', async () => {
     expect(await happen({})).toEqual([
       ['question', "Kiroku has a question about “Frieren: Beyond Journey's End”."],
       ['session', 'Your session has ended. What you watch is kept and sent when you reconnect.'],
@@ -75,12 +75,9 @@ describe('notifications', () => {
       '״',
     ],
     ...['\u202A', '\u202E', '\u2066', '\u2067', '\u2069', '’’', "''", "'\u202E'"],
-  ])(
-    'quote a page’s text without %j, which would end the quotation or reverse the text after it',
-    async (sign) => {
-      const [[, said] = []] = await happen({ seriesTitle: `Frieren${sign}. Your session has ended` });
-      const quoted = /“(.*)”/u.exec(said ?? '')?.[1];
-      expect(quoted).toMatch(/^Frieren’?\. Your session has ended$/u);
-    },
-  );
+  ])('quote a page’s text without %j', async (sign) => {
+    const [[, said] = []] = await happen({ seriesTitle: `Frieren${sign}. Your session has ended` });
+    const quoted = /“(.*)”/u.exec(said ?? '')?.[1];
+    expect(quoted).toMatch(/^Frieren’?\. Your session has ended$/u);
+  });
 });

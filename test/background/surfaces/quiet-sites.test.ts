@@ -19,7 +19,7 @@ const almost = {
 };
 
 describe('uncertain episode on a general video site', () => {
-  it('asks nothing, and counts after the user has chosen the title', async () => {
+  it('counts after the user has chosen the title', async () => {
     const { worker, service } = await createRoot({ catalogue });
     await addChange(worker, watched(1, almost), 'user-1');
     await deliver(worker);

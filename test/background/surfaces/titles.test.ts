@@ -40,7 +40,7 @@ describe.each(names)('title language %s', (titleLanguage, name) => {
     expect(said).toEqual([`${name}: episode 5`]);
   });
 
-  it('is used by a page’s note for a listed title; other titles keep the name of the log entry', async () => {
+  it('is used by a page’s note for a listed title', async () => {
     const { root, said, pages } = await world(titleLanguage);
     const after = { status: 'watching', progress: 5, userScore: null };
     const line = activity({ what: 'advance', mediaId: media().id, title: media().title, after });

@@ -39,7 +39,7 @@ describe('context menu', () => {
       }),
     );
 
-  it('has one item, for selected text only, with a placeholder for that text', async () => {
+  it('has one item, which is shown for selected text', async () => {
     const root = await createRoot();
     await rest(() => root.start());
     expect([...root.fake.api.contextMenus.items.values()]).toEqual([
@@ -47,7 +47,7 @@ describe('context menu', () => {
     ]);
   });
 
-  it('opens the search in a separate window, with the text on one line', async () => {
+  it('opens the search in a separate window', async () => {
     const root = await createRoot();
     await click(root, 'search', ' Sousou \n\t no   Frieren ');
     const start = { tab: 'search', query: 'Sousou no Frieren', title: null };
@@ -71,7 +71,7 @@ describe('context menu', () => {
     expect(pages(root)).toEqual([]);
   });
 
-  it('is missing in a browser without context menus, and everything else works', async () => {
+  it('is left out in a browser without context menus', async () => {
     const root = await createRoot();
     vi.spyOn(browser, 'contextMenus', 'get').mockReturnValue(undefined as never);
     await rest(() => root.start());
@@ -86,7 +86,7 @@ describe('notification', () => {
     ['session' as const, '/options.html#account', 'now'],
     ['question' as const, '/sidepanel.html', 'activity'],
     ['airing' as const, '/sidepanel.html', 'library'],
-  ])('of kind "%s" opens %s when it is clicked, and closes', async (id, page, tab) => {
+  ])('opens its page when it is clicked: "%s" opens %s', async (id, page, tab) => {
     const { root, notifications } = await withNotifications();
     await show(root, id, 'A word');
     await rest(() => notifications.onClicked.dispatch(id));
@@ -100,7 +100,7 @@ describe('notification', () => {
     expect(pages(root)).toEqual([]);
   });
 
-  it('opens its page once, even if the permission was granted while the worker was running', async () => {
+  it('opens its page once if the permission is granted while the worker runs', async () => {
     const { root, notifications } = await withNotifications();
     root.fake.permissions.grant('https://tv.example/*');
     await rest(() => notifications.onClicked.dispatch('airing'));
@@ -118,7 +118,7 @@ describe('notification', () => {
     });
   });
 
-  it('is cleared for every kind, even if one kind cannot be cleared', async () => {
+  it('is cleared even if a notification of another kind cannot be cleared', async () => {
     const { root, notifications } = await withNotifications();
     for (const id of ['session', 'question', 'airing'] as const) await show(root, id, 'A word');
     const { clear } = notifications;
@@ -130,7 +130,7 @@ describe('notification', () => {
     expect([...notifications.shown.keys()]).toEqual(['session']);
   });
 
-  it('is not cleared if the browser has no notifications', async () => {
+  it('causes no error in a browser without notifications', async () => {
     const root = await createRoot();
     await expect(clearNotifications(root)).resolves.toBeUndefined();
   });
@@ -169,7 +169,7 @@ describe('page of Kiroku', () => {
     expect(height).toBeLessThan(800);
   });
 
-  it('is the popup if the browser can open it, else the activity in a window', async () => {
+  it('is the activity in a window if the popup cannot be opened', async () => {
     const root = await createRoot();
     await openPopup(root);
     expect(pages(root)).toEqual([]);

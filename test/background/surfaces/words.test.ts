@@ -26,7 +26,7 @@ const packaged: Platform['readPackagedFile'] = async (path) =>
     ? english
     : JSON.parse(readFileSync(join(import.meta.dirname, '../../../public', path), 'utf8'));
 
-it('worker texts: the English file is read once', async () => {
+it('readWords reads the English file once', async () => {
   const { files, ctx } = startedWorker(['en-GB'], packaged);
   expect(files).toEqual([]);
   expect((await readWords(ctx))('toast.undo')).toBe('Undo');
@@ -34,14 +34,14 @@ it('worker texts: the English file is read once', async () => {
   expect(files).toEqual(['/words/en.json']);
 });
 
-it('worker texts: only the file of the chosen language is read', async () => {
+it('readWords reads only the file of the chosen language', async () => {
   const { files, ctx } = startedWorker(['de'], packaged);
   const t = await readWords(ctx);
   expect([t.language, t('toast.undo')]).toEqual(['de', 'Rückgängig']);
   expect(files).toEqual(['/words/de.json']);
 });
 
-it('worker texts: English is used if the other language’s file cannot be read', async () => {
+it('readWords falls back to English if the language’s file cannot be read', async () => {
   const { ctx } = startedWorker(['de'], async (path) => {
     if (path !== '/words/en.json') throw new TypeError('Failed to fetch');
     return packaged(path);

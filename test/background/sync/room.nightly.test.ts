@@ -22,7 +22,7 @@ describe('capacity of the synced storage', () => {
     expect(await profiles.state(0)).toMatchObject({ isRefused: false, leftOut: 0 });
   });
 
-  it('holds the newest of 3,000 matches; the others are counted, and both browsers stop writing', async () => {
+  it('holds the newest of 3,000 matches', async () => {
     const profiles = await bothOn();
     await fill(profiles, 0, 3000);
     await profiles.inProfile(0, async ({ worker }) => worker.publishChange('matches'));
@@ -35,7 +35,7 @@ describe('capacity of the synced storage', () => {
   });
 });
 
-it('damaged chunks of the synced storage change no match, and are rewritten', async () => {
+it('damaged chunks of the synced storage are rewritten', async () => {
   const profiles = await createProfiles(1);
   await fill(profiles, 0, 50);
   await profiles.changeSync(0, 'on');
@@ -49,7 +49,7 @@ it('damaged chunks of the synced storage change no match, and are rewritten', as
   expect(new Map(area.items)).toEqual(before);
 });
 
-describe('two browsers whose choices arrive in any order', () => {
+describe('two browsers with choices in any order', () => {
   const step = fc.record({
     profile: fc.nat(1),
     what: fc.constantFrom('decide', 'forget', 'write', 'arrive', 'restart'),
@@ -83,7 +83,7 @@ describe('two browsers whose choices arrive in any order', () => {
   }
   const steps = fc.array(step, { minLength: 4, maxLength: 14 });
 
-  it('agree, whatever their clocks say', async () => {
+  it('agree even if their clocks are wrong', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
         const profiles = await createProfiles(2);
@@ -96,7 +96,7 @@ describe('two browsers whose choices arrive in any order', () => {
     );
   });
 
-  it('both have the last decision about each title if their clocks are right', async () => {
+  it('have the last decision about each title', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
         const profiles = await createProfiles(2);

@@ -68,7 +68,7 @@ const tampered: readonly (readonly [name: string, items: Items])[] = [
 ];
 
 describe('tampered synced storage', () => {
-  it.each(tampered)('still syncs every kind of choice, and is repaired: %s', async (_name, items) => {
+  it.each(tampered)('still syncs every kind of choice (tampered: %s)', async (_name, items) => {
     const profiles = await bothOn();
     await profiles.decide(0, KEY);
     await profiles.set(0, () => ({ theme: 'dark' }));
@@ -101,14 +101,14 @@ describe('tampered synced storage', () => {
     expect(area.count(), 'nothing is written again and again').toBe(written);
   });
 
-  it('has a damaged item deleted that contains no choice', async () => {
+  it('is cleared of a damaged item', async () => {
     const profiles = await bothOn();
     await profiles.inProfile(0, async () => profiles.at(0).area.put({ 'choices.3': 'damaged' }));
     await profiles.settle();
     expect(profiles.at(0).area.items.size).toBe(0);
   });
 
-  it('syncs new choices although it contains many unreadable ones', async () => {
+  it('syncs new choices despite many unreadable choices', async () => {
     const profiles = await bothOn();
     const keys = Array.from({ length: 100 }, (_, at) => `s:unknown${at}`);
     const full = Array.from({ length: PARTS }, (_, number) =>

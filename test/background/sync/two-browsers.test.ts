@@ -12,8 +12,8 @@ const KEY = 'crunchyroll:GS01|';
 const OTHER = 'netflix:1|';
 const DAY = 24 * 60 * 60_000;
 
-describe('choices of two browsers', () => {
-  it('are not synced until sync is switched on', async () => {
+describe('sync of two browsers', () => {
+  it('starts only after the user switches it on', async () => {
     const profiles = await createProfiles(1);
     await profiles.decide(0, KEY);
     await profiles.set(0, () => ({ theme: 'dark' }));
@@ -21,7 +21,7 @@ describe('choices of two browsers', () => {
     expect([profiles.at(0).area.items.size, profiles.at(0).area.count()]).toEqual([0, 0]);
   });
 
-  it('are merged when the second browser switches sync on, and nothing is lost', async () => {
+  it('merges the choices when the second browser switches sync on', async () => {
     const profiles = await createProfiles(2);
     await profiles.decide(0, KEY);
     await profiles.set(0, () => ({ theme: 'dark' }));
@@ -36,7 +36,7 @@ describe('choices of two browsers', () => {
     }
   });
 
-  it('arrive while both run: a title, a lesson, a site’s policy', async () => {
+  it('sends a match, a lesson and a site policy to the other browser', async () => {
     const profiles = await bothOn();
     await profiles.call(0, 'importLessons', { lessons: [lesson()] });
     await profiles.decide(0, KEY);
@@ -47,7 +47,7 @@ describe('choices of two browsers', () => {
     expect(await profiles.matches(1)).toMatchObject(await profiles.matches(0));
   });
 
-  it('are all kept if both browsers write at once, and the later one wins for the same title', async () => {
+  it('keeps the changes of both browsers if both write simultaneously', async () => {
     const profiles = await bothOn();
     await profiles.decide(0, KEY, { policy: 'ask' });
     await profiles.decide(0, OTHER, { siteName: 'Netflix' });
@@ -61,7 +61,7 @@ describe('choices of two browsers', () => {
     expect([await profiles.policies(0), await profiles.policies(1)]).toEqual([all, all]);
   });
 
-  it('are removed in both browsers if removed in one', async () => {
+  it('removes matches, lessons and policies from both browsers', async () => {
     const profiles = await bothOn();
     await profiles.call(0, 'importLessons', { lessons: [lesson()] });
     await profiles.decide(0, KEY);
@@ -77,7 +77,7 @@ describe('choices of two browsers', () => {
     expect(await profiles.state(0)).toMatchObject({ leftOut: 0 });
   });
 
-  it('stay removed if they were removed while sync was off', async () => {
+  it('passes on a removal made while sync was off', async () => {
     const profiles = await bothOn();
     await profiles.decide(0, KEY);
     await profiles.settle();
@@ -88,7 +88,7 @@ describe('choices of two browsers', () => {
     expect([await profiles.matches(0), await profiles.matches(1)]).toEqual([[], []]);
   });
 
-  it('are restored if they vanish without a decision', async () => {
+  it('restores a match that vanished without a decision of the user', async () => {
     const profiles = await bothOn();
     await profiles.decide(0, KEY);
     await profiles.settle();
@@ -100,7 +100,7 @@ describe('choices of two browsers', () => {
     expect([await profiles.matches(0), await profiles.matches(1)]).toMatchObject([[{}], [{}]]);
   });
 
-  it('do not include Kiroku’s automatic decisions, and replace them', async () => {
+  it('sends decisions of the user, not of Kiroku', async () => {
     const profiles = await bothOn();
     await profiles.decide(0, KEY, { decidedBy: 'kiroku' });
     await profiles.settle();
@@ -113,8 +113,8 @@ describe('choices of two browsers', () => {
   it.each([
     ['unignoring', 'unignoreTitle', { seasonKey: KEY, policy: 'auto', episode: null }],
     ['an edit', 'editMatch', { seasonKey: KEY, policy: 'auto' }],
-    ['a file', 'importMatches', null],
-  ])('become Kiroku’s decisions again in both browsers after %s', async (_by, name, given) => {
+    ['an import of a file', 'importMatches', null],
+  ])('lets Kiroku decide again in both browsers after %s', async (_by, name, given) => {
     const profiles = await bothOn();
     await profiles.decide(0, KEY, { decidedBy: 'kiroku' });
     await profiles.call(0, 'editMatch', { seasonKey: KEY, policy: 'ignore' });
@@ -129,7 +129,7 @@ describe('choices of two browsers', () => {
     expect([await profiles.policies(0), await profiles.matches(1)]).toEqual([[`${KEY} auto`], []]);
   });
 
-  it('cause no more writes after both browsers know all', async () => {
+  it('stops writing when both browsers know all choices', async () => {
     const profiles = await bothOn();
     await profiles.decide(0, KEY);
     await profiles.settle();
@@ -143,34 +143,31 @@ describe('choices of two browsers', () => {
   });
 });
 
-describe('browser with a wrong clock', () => {
-  it.each([-7, 7])(
-    'receives and sends the last decision while its clock is off by %i hours',
-    async (hours) => {
-      const profiles = await bothOn();
-      profiles.at(1).root.clock.now += hours * 3_600_000;
-      for (const [index, theme] of [
-        [0, 'dark'],
-        [1, 'light'],
-        [0, 'system'],
-      ] as const) {
-        await profiles.set(index, () => ({ theme }));
-        await profiles.settle();
-        expect((await profiles.settings(1 - index)).theme).toBe(theme);
-      }
-      for (const [index, policy] of [
-        [0, 'ask'],
-        [1, 'ignore'],
-        [0, 'auto'],
-      ] as const) {
-        await profiles.decide(index, KEY, { policy });
-        await profiles.settle();
-        expect(await profiles.policies(1 - index)).toEqual([`${KEY} ${policy}`]);
-      }
-    },
-  );
+describe('sync with a wrong clock', () => {
+  it.each([-7, 7])('passes on the latest decision while a clock is off by %i hours', async (hours) => {
+    const profiles = await bothOn();
+    profiles.at(1).root.clock.now += hours * 3_600_000;
+    for (const [index, theme] of [
+      [0, 'dark'],
+      [1, 'light'],
+      [0, 'system'],
+    ] as const) {
+      await profiles.set(index, () => ({ theme }));
+      await profiles.settle();
+      expect((await profiles.settings(1 - index)).theme).toBe(theme);
+    }
+    for (const [index, policy] of [
+      [0, 'ask'],
+      [1, 'ignore'],
+      [0, 'auto'],
+    ] as const) {
+      await profiles.decide(index, KEY, { policy });
+      await profiles.settle();
+      expect(await profiles.policies(1 - index)).toEqual([`${KEY} ${policy}`]);
+    }
+  });
 
-  it('dates a match a day ahead at most if it is 30 days ahead, and writes it once', async () => {
+  it('dates a match at most one day ahead', async () => {
     const profiles = await bothOn();
     profiles.at(1).root.clock.now += 30 * DAY;
     await profiles.decide(1, KEY);
@@ -184,7 +181,7 @@ describe('browser with a wrong clock', () => {
     expect(profiles.at(0).area.count()).toBe(before);
   });
 
-  it('sends its choice even if its clock was 20 years ahead at the decision', async () => {
+  it('sends a decision that is dated 20 years ahead', async () => {
     const profiles = await bothOn();
     await profiles.decide(0, KEY, { decidedAt: profiles.at(0).root.clock.now + 20 * 365 * DAY });
     await profiles.settle();
@@ -197,10 +194,10 @@ describe('browser with a wrong clock', () => {
 
   const observed = episode({ siteId: 'crunchyroll', seriesId: 'GS01', seasonId: null, seasonTitle: null });
   it.each([
-    ['to ignore its title', ignoreTitle, { policy: 'ignore' }],
+    ['to ignore the title', ignoreTitle, { policy: 'ignore' }],
     ['to allow a jump', allowJump, { jumpAllowed: true }],
   ] as const)(
-    'keeps its newer decision about an episode %s when an older one arrives later',
+    'keeps the newer decision %s when an older decision arrives later',
     async (_what, decide, holds) => {
       const profiles = await bothOn();
       const key = seasonKey(observed);
@@ -217,8 +214,8 @@ describe('browser with a wrong clock', () => {
   );
 });
 
-describe('worker that was not running', () => {
-  it('applies the received choices at its next start', async () => {
+describe('sync after a worker restart', () => {
+  it('applies the choices that arrived before the restart', async () => {
     const profiles = await bothOn();
     await profiles.inProfile(1, async ({ fake }) => {
       for (const event of fake.events) event.clear();
@@ -231,7 +228,7 @@ describe('worker that was not running', () => {
   });
 
   it.each(['lost its alarm', 'died when the alarm fired'])(
-    'writes after its next start if it %s',
+    'writes pending choices if the worker %s',
     async (how) => {
       const profiles = await bothOn();
       await profiles.decide(0, KEY);
@@ -249,7 +246,7 @@ describe('worker that was not running', () => {
   );
 });
 
-it('a browser whose write quota is exceeded reports the problem, and writes later', async () => {
+it('sync reports an exceeded write quota until a write succeeds', async () => {
   const profiles = await bothOn();
   profiles.at(0).area.refuse('This request exceeds the MAX_WRITE_OPERATIONS_PER_HOUR quota.');
   await profiles.decide(0, KEY);
@@ -262,7 +259,7 @@ it('a browser whose write quota is exceeded reports the problem, and writes late
 });
 
 describe('switching sync off', () => {
-  it('keeps the local choices, and ends the exchange', async () => {
+  it('stops the exchange of choices', async () => {
     const profiles = await bothOn();
     await profiles.decide(0, KEY);
     await profiles.settle();
@@ -276,7 +273,7 @@ describe('switching sync off', () => {
   });
 
   it.each(['records', 'everything'] as const)(
-    'caused by erasing %s removes this browser’s choices from the copy, and keeps those of others',
+    'removes only this browser’s choices from the copy after erasing %s',
     async (what) => {
       const profiles = await bothOn();
       await profiles.decide(0, KEY);

@@ -48,8 +48,8 @@ async function setUp({
   return { root, tab, toasts, play, asking, isAsking };
 }
 
-describe('question about the episode on a page', () => {
-  it('is not shown while the video plays, and is shown once when it is paused', async () => {
+describe('note with a question about the episode', () => {
+  it('is shown once, when the video is paused', async () => {
     const { toasts, play, isAsking } = await setUp();
     await play(1300, false);
     await isAsking();
@@ -62,7 +62,7 @@ describe('question about the episode on a page', () => {
     expect(toasts).toMatchObject([{ answerText: 'Answer', undoText: null, activityId: null }]);
   });
 
-  it('is looked up only when the outbox has changed', async () => {
+  it('is shown after a change of the outbox', async () => {
     const { root, toasts, play } = await setUp();
     await play(300, true);
     const question: Question = { reason: 'jump', choices: [], media: title, episode: 12, evidence: [] };
@@ -74,14 +74,14 @@ describe('question about the episode on a page', () => {
     expect(toasts).toHaveLength(1);
   });
 
-  it('is shown when it comes up after the video has ended', async () => {
+  it('is shown if the video has already ended', async () => {
     const { toasts, play, isAsking } = await setUp();
     await play(1440, true);
     await isAsking();
     await eventually(() => expect(toasts).toHaveLength(1));
   });
 
-  it('sends the page nothing about the list', async () => {
+  it('contains no title of the list', async () => {
     const { toasts, play } = await setUp();
     await play(1440, true);
     await eventually(() => expect(toasts).toHaveLength(1));
@@ -180,8 +180,8 @@ describe('question about the episode on a page', () => {
   });
 });
 
-describe('tab that was closed while its video was paused', () => {
-  it('does not use up a question that comes up later', async () => {
+describe('closed tab with a paused video', () => {
+  it('leaves a later question to the next tab', async () => {
     const { root, tab, toasts, play, isAsking } = await setUp();
     await play(300, true);
     await rest(() => root.web.close(tab));
@@ -206,8 +206,8 @@ describe('tab that was closed while its video was paused', () => {
   });
 });
 
-describe('question confirmed before it comes up', () => {
-  it('is not asked when the episode counts', async () => {
+describe('confirmAhead', () => {
+  it('counts the episode without a question', async () => {
     const { root, tab, play, asking, toasts } = await setUp();
     await play(600, false);
     await confirmAhead(root.worker, { tabId: tab.id, episodeKey: 'crunchyroll:twelve', reason: 'jump' });
@@ -217,7 +217,7 @@ describe('question confirmed before it comes up', () => {
     expect(toasts.filter(({ answerText }) => answerText !== null)).toEqual([]);
   });
 
-  it('does not confirm a question with another reason', async () => {
+  it('leaves a question with another reason open', async () => {
     const { root, tab, play, isAsking } = await setUp();
     await play(600, false);
     await confirmAhead(root.worker, {
@@ -245,7 +245,7 @@ describe('undo of a removal', () => {
   });
 });
 
-describe('note about an episode that was not sent yet', () => {
+describe('note about a retained episode', () => {
   const away = async () => {
     const there = await setUp({ tracking: { jumpLimit: 20 } });
     there.root.service.away = true;
@@ -253,7 +253,7 @@ describe('note about an episode that was not sent yet', () => {
     return there;
   };
 
-  it('reports once that the episode is retained while the service does not answer', async () => {
+  it('is shown once while the service does not answer', async () => {
     const { root, toasts } = await away();
     await eventually(() => expect(toasts).toHaveLength(1));
     root.clock.now += 3600_000;

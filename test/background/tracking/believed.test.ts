@@ -21,7 +21,7 @@ const teach = (lessons: readonly Lesson[]) => root.handlers.importLessons({ less
 const general = { siteId: 'generic', siteName: 'tv.example' };
 
 describe('reported episode', () => {
-  it('is rejected and not stored if it is of another site than its page', async () => {
+  it('is rejected if it is of another site than its page', async () => {
     await expect(say(`${ORIGIN}/5`, { siteId: 'crunchyroll', siteName: 'Crunchyroll' })).rejects.toThrow(
       REFUSED,
     );
@@ -31,7 +31,7 @@ describe('reported episode', () => {
     );
   });
 
-  it('is accepted as a chapter of an unknown site only if the user taught that it has pages', async () => {
+  it('is accepted as a chapter only if the user taught chapters', async () => {
     const chapter = { ...general, mediaType: 'manga' };
     await expect(say(`${ORIGIN}/5`, chapter)).rejects.toThrow(REFUSED);
     await teach([lesson()]);
@@ -45,7 +45,7 @@ describe('reported episode', () => {
 });
 
 describe('foreign frame in a page of a known site', () => {
-  it('is not credited to the page’s episode, and its pause shows no question', async () => {
+  it('is not credited to the page’s episode', async () => {
     const tab = root.web.open(five.url);
     await root.web.say(tab.page, 'episodeObserved', { observed: five });
     const frame = root.web.addFrame(tab, 'https://ads.example/ad');

@@ -54,8 +54,8 @@ async function openTab(observed: ObservedEpisode) {
   return { ...root, play, playOn, read, show, erase, signInAndSend, queued, progress };
 }
 
-describe.each(['records', 'everything'] as const)('after erasing %s', (what) => {
-  it('a player that had almost finished its episode does not count it by continuing', async () => {
+describe.each(['records', 'everything'] as const)('erasing %s', (what) => {
+  it('discards the progress of an almost finished episode', async () => {
     const { play, playOn, erase, queued, progress, signInAndSend } = await openTab(five);
     await play(700);
     await erase(what);
@@ -65,7 +65,7 @@ describe.each(['records', 'everything'] as const)('after erasing %s', (what) => 
     expect(progress()).toBe(4);
   });
 
-  it('a player whose episode had counted without an account does not count it again', async () => {
+  it('keeps a counted episode from counting again in the same player', async () => {
     const { service, clock, play, playOn, erase, queued, progress, signInAndSend } = await openTab(five);
     service.away = true;
     await play(1300);
@@ -78,7 +78,7 @@ describe.each(['records', 'everything'] as const)('after erasing %s', (what) => 
     expect(progress()).toBe(4);
   });
 
-  it('an episode played from the beginning in the same player counts once', async () => {
+  it('lets an episode count again when it is played from the beginning', async () => {
     const { play, playOn, erase, queued, progress, signInAndSend } = await openTab(five);
     await play(1300);
     await erase(what);
@@ -88,7 +88,7 @@ describe.each(['records', 'everything'] as const)('after erasing %s', (what) => 
     expect(progress()).toBe(5);
   });
 
-  it('the next episode of the same page counts when it was played completely after the erasure', async () => {
+  it('lets the next episode of the same page count', async () => {
     const { play, show, erase, queued } = await openTab(five);
     await play(1300);
     await erase(what);
@@ -99,7 +99,7 @@ describe.each(['records', 'everything'] as const)('after erasing %s', (what) => 
     expect(await queued()).toBe(1);
   });
 
-  it('the same video with another episode does not count its earlier playback', async () => {
+  it('discards earlier playback of the video for the next episode', async () => {
     const { clock, play, show, erase, queued } = await openTab(five);
     await play(1300);
     await erase(what);
@@ -111,7 +111,7 @@ describe.each(['records', 'everything'] as const)('after erasing %s', (what) => 
     expect(await queued()).toBe(0);
   });
 
-  it('a page opened later counts as usual', async () => {
+  it('does not affect a page that is opened later', async () => {
     const { web, clock, play, erase, queued } = await openTab(five);
     await play(1300);
     await erase(what);
@@ -124,7 +124,7 @@ describe.each(['records', 'everything'] as const)('after erasing %s', (what) => 
     expect(await queued()).toBe(1);
   });
 
-  it('a chapter at its end does not count, but counts when it is read again', async () => {
+  it('lets a finished chapter count only when it is read again', async () => {
     const { read, erase, queued } = await openTab(chapter(1));
     const all = [{ from: 0, to: 20 }];
     const at = (page: number) => ({ episodeId: 'c1', page, pages: 20, unit: 'page', visited: all }) as const;
@@ -137,7 +137,7 @@ describe.each(['records', 'everything'] as const)('after erasing %s', (what) => 
     expect(await queued()).toBe(1);
   });
 
-  it('a report in progress uses no earlier data, whatever step it had reached', async () => {
+  it('discards a report in progress', async () => {
     const { fake, play, erase, queued } = await openTab(five);
     await play(700);
     const { session } = fake.storage;

@@ -35,7 +35,7 @@ it('a paused player without an episode causes one write', async () => {
   expect(counts.writes, 'it plays on').toBe(3);
 });
 
-it('the time of the last erasure is read once per video, and for a chapter only until a page of it was read', async () => {
+it('the time of the last erasure is read once per video', async () => {
   const { root, player, world } = await openTabs();
   await player.observe(1, five);
   const counts = watchStorage(root);

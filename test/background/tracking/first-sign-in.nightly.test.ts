@@ -38,7 +38,7 @@ async function neverSignedIn() {
 }
 
 describe('episode that was half played before the first sign-in', () => {
-  it('counts for the account when the same player plays the other half', async () => {
+  it('counts when the same player plays the second half', async () => {
     const { player, signIn, progress, sessions } = await neverSignedIn();
     await player.observe(1, five);
     await player.sample(1, upTo(700));
@@ -48,7 +48,7 @@ describe('episode that was half played before the first sign-in', () => {
     expect((await sessions()).map(({ account }) => account)).toEqual(['user-1']);
   });
 
-  it('counts for the account when it is opened again after the sign-in and continued', async () => {
+  it('counts when it is opened again after the sign-in', async () => {
     const { player, signIn, progress } = await neverSignedIn();
     await player.observe(1, five);
     await player.sample(1, upTo(700));
@@ -67,7 +67,7 @@ describe('episode that was half played before the first sign-in', () => {
     expect(shown?.session).toMatchObject({ account: 'user-1', playbacks: [{ position: 700 }] });
   });
 
-  it('does not count for the second account that signs in, whichever half that account plays', async () => {
+  it('does not count for a second account', async () => {
     const { player, signIn, worker, owners, writers } = await neverSignedIn();
     await player.observe(1, five);
     await player.sample(1, upTo(700));
@@ -92,7 +92,7 @@ describe('episode that was half played before the first sign-in', () => {
     expect(await owners()).toEqual([]);
   });
 
-  it('counts at whichever step of the sign-in the worker dies', async () => {
+  it('counts even if the worker dies during the sign-in', async () => {
     const story = async (death: number | null) => {
       const there = await neverSignedIn();
       await there.player.observe(1, five);

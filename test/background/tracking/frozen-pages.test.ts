@@ -47,7 +47,7 @@ async function setUp() {
   return { worker, queued, pass, asked };
 }
 
-it('a poll asks all doubtful pages at the same time, and decides about those that answer', async () => {
+it('a poll asks all doubtful pages simultaneously', async () => {
   const { worker, queued, asked } = await setUp();
   void poll(worker);
   // After the decision, the worker asks the second page once more what it shows.
@@ -55,7 +55,7 @@ it('a poll asks all doubtful pages at the same time, and decides about those tha
   await eventually(async () => expect(await queued()).toEqual([6]));
 });
 
-it('a poll finishes without a page that never answers, and the next poll asks it again', async () => {
+it('a poll finishes without a page that never answers', async () => {
   const { worker, pass, asked } = await setUp();
   let isDone = false;
   void poll(worker).then(() => {

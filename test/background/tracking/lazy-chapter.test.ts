@@ -18,8 +18,8 @@ async function restAtEnd(tabs: Tabs): Promise<void> {
   await poll(tabs, chapter(1));
 }
 
-describe('chapter that is loaded while it is read', () => {
-  it('does not count at the end of the loaded pages, and counts when it is left at its real end', async () => {
+describe('chapter that loads its pages lazily', () => {
+  it('counts when it is left at its real end', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, chapter(1));
     await readTo(tabs, 1, 10, 10);
@@ -30,7 +30,7 @@ describe('chapter that is loaded while it is read', () => {
     expect(await tabs.queued()).toEqual([1]);
   });
 
-  it('does not count when it is left at a point at which more pages were loaded', async () => {
+  it('does not count when it is left before its real end', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, chapter(1));
     await readTo(tabs, 1, 10, 10);
@@ -48,8 +48,8 @@ describe('chapter that is loaded while it is read', () => {
   });
 });
 
-describe('first pages of a chapter that is loaded while it is read', () => {
-  it('do not count if the next chapter is opened at once after three pages', async () => {
+describe('first pages of a lazily loaded chapter', () => {
+  it('do not count if the next chapter is opened after three pages', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, chapter(1));
     await readTo(tabs, 1, 3, 3);
@@ -59,8 +59,8 @@ describe('first pages of a chapter that is loaded while it is read', () => {
   });
 
   it.each([
-    ['three', 3, 20_000],
-    ['twenty pages, of which the last was just loaded', 20, 2000],
+    ['three pages', 3, 20_000],
+    ['twenty pages, the last just loaded', 20, 2000],
   ])('do not count when the tab is closed after %s', async (_many, pages, ms) => {
     const tabs = await openTabs();
     await tabs.player.observe(1, chapter(1));
@@ -70,7 +70,7 @@ describe('first pages of a chapter that is loaded while it is read', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('count when the tab is closed after twenty pages and ten seconds without more', async () => {
+  it('count when the tab is closed ten seconds after twenty pages', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, chapter(1));
     await readTo(tabs, 1, 20, 20);
@@ -79,7 +79,7 @@ describe('first pages of a chapter that is loaded while it is read', () => {
     expect(await tabs.queued()).toEqual([1]);
   });
 
-  it('do not count while the page rests', async () => {
+  it('do not count while the page stays at its end', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, chapter(1));
     await readTo(tabs, 1, 3, 3);
@@ -88,7 +88,7 @@ describe('first pages of a chapter that is loaded while it is read', () => {
   });
 });
 
-it('a chapter that switches to two pages at a time keeps the share that was read', async () => {
+it('a chapter that switches to double pages keeps its read share', async () => {
   const tabs = await openTabs();
   await tabs.player.observe(1, chapter(1));
   await readTo(tabs, 1, 12, 40, false);

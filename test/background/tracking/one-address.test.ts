@@ -19,7 +19,7 @@ it('two episodes at one address of a general page both count', async () => {
   expect(await queued()).toEqual([5, 6]);
 });
 
-it('playback of one episode does not count for the next one at the same address', async () => {
+it('playback at one address does not count for the next episode', async () => {
   const { player, queued } = await openTabs();
   await player.observe(1, at(5));
   await player.sample(1, upTo(1100));

@@ -38,7 +38,7 @@ async function openPrivately(observed = five) {
   return { ...root, show, play, save, queued, progress, say: web.say, page, opened };
 }
 
-it('an episode that was nearly over when private windows were switched on does not count, and nothing of it was stored before', async () => {
+it('an episode nearly over when private windows are switched on does not count', async () => {
   const { show, play, save, progress } = await openPrivately();
   await show(five);
   await play(1300);
@@ -49,7 +49,7 @@ it('an episode that was nearly over when private windows were switched on does n
   expect(await progress()).toBe(4);
 });
 
-it('an episode that starts in the same page after private windows were switched on counts', async () => {
+it('an episode started after private windows are switched on counts', async () => {
   const { show, play, save, progress, opened } = await openPrivately();
   await show(five);
   await play(1300);
@@ -70,7 +70,7 @@ it('a page opened after private windows were switched on counts from its first r
   expect(await progress()).toBe(5);
 });
 
-it('saving other settings does not change running sessions', async () => {
+it('saving settings does not change running sessions', async () => {
   const { show, play, save, progress, clock } = await openPrivately();
   await save(true);
   const since = clock.now + 1;
@@ -82,7 +82,7 @@ it('saving other settings does not change running sessions', async () => {
   expect(await progress()).toBe(5);
 });
 
-it('a chapter that was nearly read when private windows were switched on does not count', async () => {
+it('a chapter nearly read when private windows are switched on does not count', async () => {
   const { say, page, save, queued, clock, opened } = await openPrivately(chapter(1));
   const read = (to: number) => {
     clock.now += MINUTE;

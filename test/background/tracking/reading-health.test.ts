@@ -36,7 +36,7 @@ async function seeThree(): Promise<void> {
 }
 
 describe('reading health of a site', () => {
-  it('counts each episode once, with its time, and notifies the extension’s pages', async () => {
+  it('counts each episode once', async () => {
     await see('1');
     expect(await readReaderHealth()).toEqual({
       [shape]: { found: 1, lastEpisode: '1', foundAt: root.clock.now, silentSince: null },
@@ -53,7 +53,7 @@ describe('reading health of a site', () => {
     expect(written.mock.calls.filter(([items]) => 'readerHealth' in items)).toEqual([]);
   });
 
-  it('reports the site as silent from the time when a long video played without an episode', async () => {
+  it('is silent after a long video without an episode', async () => {
     await seeThree();
     root.clock.now += 5000;
     await play(59);
@@ -66,7 +66,7 @@ describe('reading health of a site', () => {
     expect((await readVisit(7)).alone).toBeNull();
   });
 
-  it('does not report the site as silent for a short video, or while the episode is found', async () => {
+  it('is not silent after a short video', async () => {
     await seeThree();
     await play(120, 200);
     expect((await readReaderHealth())[shape]?.silentSince).toBeNull();
@@ -75,7 +75,7 @@ describe('reading health of a site', () => {
     expect((await readReaderHealth())[shape]?.silentSince).toBeNull();
   });
 
-  it('restarts from zero when the user teaches the site', async () => {
+  it('is deleted when the user teaches the site', async () => {
     await seeThree();
     await play(120);
     const known = (await readReaderHealth())[shape] ?? expect.fail('nothing is known');

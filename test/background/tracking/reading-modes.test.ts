@@ -31,7 +31,7 @@ async function open(): Promise<Tabs> {
 }
 
 describe('chapter that is read in two modes', () => {
-  it('counts when its last parts are read as a strip after its first pages', async () => {
+  it('counts when its end is read as a strip', async () => {
     const tabs = await open();
     await read(tabs, 1, 12, paged);
     await read(tabs, 61, 70, strip);
@@ -40,7 +40,7 @@ describe('chapter that is read in two modes', () => {
     expect(await tabs.queued()).toEqual([1]);
   });
 
-  it('counts when its last pages are read after its first parts as a strip', async () => {
+  it('counts when its end is read as pages after a strip', async () => {
     const tabs = await open();
     await read(tabs, 1, 60, strip);
     await read(tabs, 13, 19, paged);
@@ -54,7 +54,7 @@ describe('chapter that is read in two modes', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('keeps the read parts when the mode is switched there and back', async () => {
+  it('keeps the read parts when the mode is switched twice', async () => {
     const tabs = await open();
     await read(tabs, 1, 10, paged);
     await read(tabs, 51, 55, strip);
@@ -62,7 +62,7 @@ describe('chapter that is read in two modes', () => {
     expect(await tabs.queued()).toEqual([1]);
   });
 
-  it('does not convert pages to a share of the strip if only the loaded pages were known', async () => {
+  it('does not convert pages to a share of the strip while more pages may load', async () => {
     const tabs = await open();
     const visited = [{ from: 0, to: 5 }];
     await tabs.player.read(1, { episodeId: 'c1', page: 5, pages: 5, unit: 'page', visited, mayGrow: true });

@@ -52,8 +52,8 @@ async function playDeferred(tabs: Tabs, observed: ObservedEpisode): Promise<void
   await (await openDatabase()).put('sessions', { ...session, deferredBy: 'site' });
 }
 
-describe('deferred episode that is queued', () => {
-  it('is queued once while its player reports a new video', async () => {
+describe('queueDeferredSessions', () => {
+  it('queues an episode once while its player reports a new video', async () => {
     const tabs = await openTabs();
     await playDeferred(tabs, five);
     betweenReadAndWrite(tabs.root, () => queueDeferredSessions(tabs.root));
@@ -62,58 +62,46 @@ describe('deferred episode that is queued', () => {
     expect(await tabs.queued()).toEqual([5]);
   });
 
-  it.each(delays)(
-    'is queued exactly once if queueing starts %i microtasks after its player reports',
-    async (delay) => {
-      const tabs = await openTabs();
-      await playDeferred(tabs, five);
-      const sample = upTo(320, { videoId: 'of five' });
-      await Promise.all([
-        tabs.player.sample(1, sample),
-        later(delay, () => queueDeferredSessions(tabs.root)),
-      ]);
-      await queueDeferredSessions(tabs.root);
-      expect(await tabs.queued()).toEqual([5]);
-    },
-  );
+  it.each(delays)('queues an episode once %i microtasks after its player reports', async (delay) => {
+    const tabs = await openTabs();
+    await playDeferred(tabs, five);
+    const sample = upTo(320, { videoId: 'of five' });
+    await Promise.all([tabs.player.sample(1, sample), later(delay, () => queueDeferredSessions(tabs.root))]);
+    await queueDeferredSessions(tabs.root);
+    expect(await tabs.queued()).toEqual([5]);
+  });
 
-  it.each(delays)(
-    'is queued exactly once if queueing starts %i microtasks after its page corrects a title',
-    async (delay) => {
-      const tabs = await openTabs();
-      await playDeferred(tabs, five);
-      await Promise.all([
-        tabs.player.observe(1, { ...five, seriesTitle: 'Corrected' }),
-        later(delay, () => queueDeferredSessions(tabs.root)),
-      ]);
-      await queueDeferredSessions(tabs.root);
-      expect(await tabs.queued()).toEqual([5]);
-    },
-  );
+  it.each(delays)('queues an episode once %i microtasks after its page corrects a title', async (delay) => {
+    const tabs = await openTabs();
+    await playDeferred(tabs, five);
+    await Promise.all([
+      tabs.player.observe(1, { ...five, seriesTitle: 'Corrected' }),
+      later(delay, () => queueDeferredSessions(tabs.root)),
+    ]);
+    await queueDeferredSessions(tabs.root);
+    expect(await tabs.queued()).toEqual([5]);
+  });
 });
 
-describe('confirmation before the question comes up', () => {
-  it.each(delays)(
-    'does not count the episode twice if it comes %i microtasks before the poll counts the episode',
-    async (delay) => {
-      const tabs = await openTabs();
-      await tabs.player.observe(1, five);
-      const sample = upTo(100, { duration: 110 });
-      await tabs.player.sample(1, sample);
-      const documentId = pageOf(tabs).page.id;
-      await Promise.all([
-        confirmAhead(tabs.root, { tabId: 1, episodeKey: episodeKey(five), reason: 'jump' }),
-        later(delay, () => decideDoubtful(tabs.root, { tabId: 1, documentId }, false)),
-      ]);
-      expect((await readStored(five))?.watchedAt).not.toBeNull();
-      await tabs.player.observe(1, five);
-      await tabs.player.sample(1, { ...sample, position: 105, played: [{ from: 0, to: 105 }] });
-      await decideDoubtful(tabs.root, { tabId: 1, documentId }, false);
-      expect(await tabs.queued()).toEqual([5]);
-    },
-  );
+describe('confirmAhead', () => {
+  it.each(delays)('counts the episode once if it runs %i microtasks before the poll', async (delay) => {
+    const tabs = await openTabs();
+    await tabs.player.observe(1, five);
+    const sample = upTo(100, { duration: 110 });
+    await tabs.player.sample(1, sample);
+    const documentId = pageOf(tabs).page.id;
+    await Promise.all([
+      confirmAhead(tabs.root, { tabId: 1, episodeKey: episodeKey(five), reason: 'jump' }),
+      later(delay, () => decideDoubtful(tabs.root, { tabId: 1, documentId }, false)),
+    ]);
+    expect((await readStored(five))?.watchedAt).not.toBeNull();
+    await tabs.player.observe(1, five);
+    await tabs.player.sample(1, { ...sample, position: 105, played: [{ from: 0, to: 105 }] });
+    await decideDoubtful(tabs.root, { tabId: 1, documentId }, false);
+    expect(await tabs.queued()).toEqual([5]);
+  });
 
-  it('is stored even if the player reports at the same time', async () => {
+  it('stores the confirmation while the player reports', async () => {
     const tabs = await openTabs();
     for (const [number, delay] of delays.entries()) {
       const observed = numbered(number);
@@ -130,7 +118,7 @@ describe('confirmation before the question comes up', () => {
   });
 });
 
-it('an episode that is undone while its player reports counts again when it is watched again', async () => {
+it('an episode undone during a report of its player counts when it is watched again', async () => {
   const root = await createRoot({ catalogue });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
   const player = playerOf(root, [1]);

@@ -5,7 +5,7 @@ import { episode } from '../../domain/examples.ts';
 import { chapter, five, openTabs, six, upTo } from './tabs.ts';
 
 describe('watching in a tab', () => {
-  it('queues the episode once, however long it continues', async () => {
+  it('queues the episode once during long playback', async () => {
     const { player, queued } = await openTabs();
     await player.observe(1, five);
     for (const position of [600, 1200, 1230, 1300, 1440]) await player.sample(1, upTo(position));
@@ -30,7 +30,7 @@ describe('watching in a tab', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('does not credit the next episode with the previous player', async () => {
+  it('does not credit the next episode with the old player’s playback', async () => {
     const { player, queued } = await openTabs();
     await player.observe(1, five);
     await player.sample(1, upTo(900));
@@ -48,7 +48,7 @@ describe('watching in a tab', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('counts nothing before an episode was seen, and nothing on an ignored site', async () => {
+  it('counts nothing on an ignored site', async () => {
     const { player, queued } = await openTabs({ crunchyroll: 'ignore' });
     await expect(player.sample(1, upTo(1300))).rejects.toThrow('has not said what it shows');
     await player.observe(1, five);
@@ -76,7 +76,7 @@ describe('reading in a tab', () => {
     visited: [{ from, to: page }],
   });
 
-  it('queues the chapter once, after 90 % of its pages', async () => {
+  it('queues the chapter after 90 % of its pages', async () => {
     const { player, queued } = await openTabs();
     await player.observe(1, chapter(12));
     await player.read(1, pages(12, 0, 17));
@@ -93,7 +93,7 @@ describe('reading in a tab', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('credits each chapter of a reader that loads the next one automatically, but not too early', async () => {
+  it('credits each chapter of a reader that loads chapters automatically', async () => {
     const { player, queued } = await openTabs();
     await player.observe(1, chapter(12));
     await player.read(1, pages(12, 0, 20));
@@ -107,7 +107,7 @@ describe('reading in a tab', () => {
     expect(await queued()).toEqual([12, 13]);
   });
 
-  it('continues after a restart of the worker, with the pages already visited', async () => {
+  it('keeps the visited pages across a restart of the worker', async () => {
     const { player, root, queued } = await openTabs();
     await player.observe(1, chapter(12));
     await player.read(1, pages(12, 0, 11));
@@ -116,7 +116,7 @@ describe('reading in a tab', () => {
     expect(await queued()).toEqual([12]);
   });
 
-  it('queues nothing for pages of a video, on an ignored site, or while no chapter is shown', async () => {
+  it('queues nothing on an ignored site', async () => {
     const { player, queued } = await openTabs({ mangadex: 'ignore' });
     await expect(player.read(1, pages(12, 0, 20))).rejects.toThrow('has not said what it shows');
     await player.observe(1, chapter(12));
@@ -140,7 +140,7 @@ describe('short video', () => {
   const ad = (position: number, part: Partial<PlaybackSample> = {}) =>
     upTo(position, { videoId: 'ad', duration: 90, ...part });
 
-  it('is an advertisement if the episode follows it', async () => {
+  it('counts as an advertisement if the episode follows', async () => {
     const { player, queued } = await openTabs();
     await player.observe(1, five);
     await player.sample(1, ad(90));
@@ -149,7 +149,7 @@ describe('short video', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('that interrupts an episode lets the episode count', async () => {
+  it('lets the interrupted episode count', async () => {
     const { player, queued } = await openTabs();
     await player.observe(1, five);
     await player.sample(1, upTo(700));
@@ -158,7 +158,7 @@ describe('short video', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('counts as the episode at once if the page states that duration', async () => {
+  it('counts as the episode if the page states that duration', async () => {
     const { player, queued } = await openTabs();
     await player.observe(1, { ...five, duration: 91 });
     await player.sample(1, ad(90));

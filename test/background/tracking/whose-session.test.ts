@@ -10,8 +10,8 @@ const owners = async () => (await readOutbox()).map(({ account }) => account);
 const pages = (episodeId: string, to: number) =>
   ({ episodeId, page: to, pages: 20, unit: 'page', visited: [{ from: 0, to }] }) as const;
 
-describe('session that began under one account', () => {
-  it('counts for that account if another one signs in while it plays', async () => {
+describe('account of a session', () => {
+  it('stays the same if another account signs in during playback', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await tabs.player.sample(1, upTo(700));
@@ -20,7 +20,7 @@ describe('session that began under one account', () => {
     expect(await owners()).toEqual(['user-1']);
   });
 
-  it('counts for that account if another one signs in while it is read', async () => {
+  it('stays the same if another account signs in during reading', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, chapter(1));
     await tabs.player.read(1, pages('c1', 8));
@@ -29,7 +29,7 @@ describe('session that began under one account', () => {
     expect(await owners()).toEqual(['user-1']);
   });
 
-  it('belongs to the new account after its page has reported again', async () => {
+  it('is the account that was signed in when the page reported', async () => {
     const tabs = await openTabs();
     tabs.world.account = { ...connected, id: 'user-2' };
     await tabs.player.observe(1, chapter(1));

@@ -49,7 +49,7 @@ async function tab(): Promise<number> {
 describe('account messages', () => {
   const state = () => (root.fake.storage.local.peek('account') as { state: string } | null)?.state;
 
-  it('disconnect signs out, and connect signs in again', async () => {
+  it('connect signs in again after disconnect', async () => {
     await ask('disconnect');
     expect(state()).toBe('signed-out');
     expect(await ask('connect')).toMatchObject({ ok: true, value: { state: 'connected' } });
@@ -71,7 +71,7 @@ describe('account messages', () => {
     expect([await items(), state()]).toEqual([[], 'signed-out']);
   });
 
-  it('permissionsChanged starts the scripts on the pages that are allowed now', async () => {
+  it('permissionsChanged starts the scripts on newly granted pages', async () => {
     root.web.open('https://www.netflix.com/watch/1');
     await rest(() => root.fake.permissions.grant('https://www.netflix.com/*'));
     await root.fake.api.scripting.unregisterContentScripts();
@@ -83,7 +83,7 @@ describe('account messages', () => {
 });
 
 describe('tab messages', () => {
-  it('nowPlaying and tabSite return the current episode of the tab and its site', async () => {
+  it('nowPlaying returns the current episode of the tab', async () => {
     const tabId = await tab();
     expect(await ask('nowPlaying', { tabId })).toMatchObject({ match: { media: { id: frieren.id } } });
     expect(await ask('tabSite', { tabId, url: null })).toMatchObject({ site: { id: 'crunchyroll' } });
@@ -117,7 +117,7 @@ describe('tab messages', () => {
     expect(await known()).toMatchObject({ jumpAllowed: true });
   });
 
-  it('ignoreTitle ignores the title, and unignoreTitle reverses that', async () => {
+  it('unignoreTitle reverses ignoreTitle', async () => {
     const tabId = await tab();
     await ask('ignoreTitle', { tabId, episodeKey: episodeKey(five) });
     expect(await known()).toMatchObject({ policy: 'ignore' });
@@ -136,7 +136,7 @@ describe('tab messages', () => {
 });
 
 describe('lesson and match messages', () => {
-  it('importLessons stores lessons, and forgetLesson removes one here and in synced browsers', async () => {
+  it('forgetLesson removes a lesson here and in synced browsers', async () => {
     haveSynced();
     const lessons = [lesson(), lesson({ origin: 'https://b.example' })];
     expect(await ask('importLessons', { lessons })).toBe(2);
@@ -145,7 +145,7 @@ describe('lesson and match messages', () => {
     expect(await forgotten()).toEqual(['l:https://tv.example']);
   });
 
-  it('editMatch stores the edit, and forgetMatch removes the match here and in synced browsers', async () => {
+  it('forgetMatch removes a match here and in synced browsers', async () => {
     haveSynced();
     await ask('editMatch', { seasonKey: key, policy: 'ask' });
     expect(await known()).toMatchObject({ policy: 'ask' });
@@ -162,7 +162,7 @@ describe('lesson and match messages', () => {
 });
 
 describe('list and outbox messages', () => {
-  it('changeEntry changes an entry, and refreshLibrary reads the list', async () => {
+  it('changeEntry changes an entry', async () => {
     await ask('changeEntry', { kind: 'edit', media: frieren, patch: { progress: 9 } });
     expect(progressOf(root)).toBe(9);
     expect(await ask('refreshLibrary')).toEqual({ ok: true, value: null });
@@ -183,7 +183,7 @@ describe('list and outbox messages', () => {
     expect(await items()).toEqual([]);
   });
 
-  it('retryItem sends a failed item, and forgetItem removes it', async () => {
+  it('retryItem sends a failed item', async () => {
     const failed = { state: 'failed', problem: { code: 'invalid', message: '' } } as const;
     await ask('retryItem', { itemId: await queue(root, five, failed) });
     expect(progressOf(root)).toBe(5);
@@ -214,7 +214,7 @@ describe('list and outbox messages', () => {
 });
 
 describe('import, resume and sync messages', () => {
-  it('startImport and steerImport start and pause an import', async () => {
+  it('steerImport pauses an import', async () => {
     root.service.away = true;
     const begun = await ask('startImport', { format: 'malXml', changes: wishesFor(titles(2)), rest: [] });
     const id = (begun as { value: { id: string } }).value.id;
@@ -228,7 +228,7 @@ describe('import, resume and sync messages', () => {
     expect(await readFoundIds(['mal:anime:1'])).toEqual(found);
   });
 
-  it('resumePoints returns and openResumePoint opens resume points', async () => {
+  it('openResumePoint fails for a title without a resume point', async () => {
     expect(await ask('resumePoints')).toEqual({});
     expect(await ask('titleSites', { malId: frieren.mal_id ?? 0 })).toEqual([]);
     expect(await ask('openResumePoint', { kind: 'title', malId: 1, siteId: 'netflix' })).toMatchObject({

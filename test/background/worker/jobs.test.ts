@@ -11,7 +11,7 @@ async function rest(): Promise<void> {
 const noLimit = () => new AbortController().signal;
 
 describe('jobs.runAlone', () => {
-  it('waits for the running jobs, and for those that they start', async () => {
+  it('waits for the running jobs and the jobs that they start', async () => {
     const jobs = createJobs();
     const order: string[] = [];
     const [first, second] = [gate(), gate()];
@@ -44,7 +44,7 @@ describe('jobs.runAlone', () => {
     expect(await jobs.runAlone(AbortSignal.abort(), async () => 'at once')).toBe('at once');
   });
 
-  it('delays new jobs until it has ended, even if it fails', async () => {
+  it('delays new jobs until it has ended', async () => {
     const jobs = createJobs();
     const held = gate();
     const order: string[] = [];
@@ -86,7 +86,7 @@ describe('jobs.runAlone', () => {
 });
 
 describe('jobs.abortable', () => {
-  it('aborts a running request, and allows the next one', async () => {
+  it('aborts a running request', async () => {
     const jobs = createJobs();
     const signals: AbortSignal[] = [];
     const request = jobs.abortable(async (_input, init) => {
@@ -112,7 +112,7 @@ describe('jobs.abortable', () => {
   });
 });
 
-it('steps run one after another, even after a failed one', async () => {
+it('createMutex runs steps one after another, even after a failed step', async () => {
   const inOrder = createMutex();
   const held = gate();
   const order: string[] = [];

@@ -86,7 +86,7 @@ async function nineWritten(): Promise<string> {
   return line?.id ?? '';
 }
 
-it('noteOpened styles the document until noteClosed, even if another note is opened in it meanwhile', async () => {
+it('noteOpened styles the document until noteClosed', async () => {
   const styles = new Set<string>();
   Object.assign(root.fake.api.scripting, {
     insertCSS: async (style: unknown) => styles.add(JSON.stringify(style)),
@@ -104,7 +104,7 @@ it('noteOpened styles the document until noteClosed, even if another note is ope
   expect(styles.size).toBe(0);
 });
 
-it('popupWanted opens the popup once, for the document that was shown a note', async () => {
+it('popupWanted opens the popup for the document with the note', async () => {
   const openPopup = vi.spyOn(root.fake.api.action, 'openPopup');
   const { tab, page, sayFrom } = await withNote(null);
   await sayFrom(root.web.open(five.url).page, 'popupWanted');
@@ -115,7 +115,7 @@ it('popupWanted opens the popup once, for the document that was shown a note', a
   expect(openPopup).toHaveBeenCalledOnce();
 });
 
-it('undoFromNote undoes the change of the note, but nothing that was changed since', async () => {
+it('undoFromNote undoes the change of the note', async () => {
   const activityId = await nineWritten();
   const first = await withNote(activityId);
   root.service.save(frieren.id, { progress: 12 });
@@ -139,7 +139,7 @@ it.each<[string, (note: Awaited<ReturnType<typeof withNote>>) => FakeDocument]>(
   expect(progressOf(root)).toBe(9);
 });
 
-it('undoFromNote is rejected for another log entry than the note’s', async () => {
+it('undoFromNote is rejected for a log entry of another note', async () => {
   const activityId = await nineWritten();
   const { page, sayFrom } = await withNote('another');
   await sayFrom(page, 'undoFromNote', { activityId });
@@ -153,7 +153,7 @@ it('rateFromNote is rejected if the note asked for no score', async () => {
   expect(root.service.entries.get(frieren.id)?.userScore ?? null).toBeNull();
 });
 
-it('showNote sends the note to the page only, not to its frames', async () => {
+it('showNote sends the note to the page, not to its frames', async () => {
   const tab = root.web.open(five.url);
   const frame = root.web.addFrame(tab, five.url);
   const notified: string[] = [];

@@ -68,7 +68,7 @@ describe('poll', () => {
     expect(lists()).toBe(0);
   });
 
-  it('continues to read the list after a pause that the service asked for', async () => {
+  it('reads the list after the pause that the service asked for', async () => {
     await writePause(root.clock.now + MINUTE);
     await poll();
     expect(lists()).toBe(0);
@@ -77,7 +77,7 @@ describe('poll', () => {
     expect(lists()).toBeGreaterThan(0);
   });
 
-  it('removes closed tabs, and keeps the others', async () => {
+  it('removes closed tabs from the stored tabs', async () => {
     for (const id of [5, 6]) {
       const { page } = root.web.open(five.url, { id });
       await root.web.say(page, 'episodeObserved', { observed: five });
@@ -131,7 +131,7 @@ describe('poll with a failing step', () => {
     ['the list read', breakValue('pausedUntil'), 'soon'],
     ['the notifications', breakNotices, 'daily'],
     ['the removal of closed tabs', breakTabs, 'daily'],
-  ])('does the other steps and schedules the next poll: %s', async (_what, breakIt, expected) => {
+  ])('does the remaining steps after a failure of %s', async (_what, breakIt, expected) => {
     await setUp({ keepLog: 'month' });
     await poll();
     const database = await openDatabase();
@@ -153,7 +153,7 @@ describe('poll alarm', () => {
     ['a message', anyEvent],
     ['a start of the browser', startBrowser],
     ['a poll', poll],
-  ])('is set at the next event if the browser rejected it at %s', async (_what, first) => {
+  ])('is set at the next event after a failure during %s', async (_what, first) => {
     const create = vi.spyOn(root.fake.api.alarms, 'create').mockRejectedValue(new Error('no alarms'));
     worker.state.poll.everyMinutes = null;
     await first();
@@ -177,7 +177,7 @@ describe('poll with an activity log', () => {
     ['month', ['1', '30']],
     ['year', ['1', '30', '365']],
     ['always', ['1', '30', '365', '4000']],
-  ] as const)('retains log entries for as long as the user wants: %s', async (keepLog, kept) => {
+  ] as const)('keeps log entries for the chosen time: %s', async (keepLog, kept) => {
     await setUp({ keepLog });
     await write(1, 30, 365, 4000);
     await poll();
@@ -187,7 +187,7 @@ describe('poll with an activity log', () => {
     expect(await pace(), 'the poll has come to its end').toBe('daily');
   });
 
-  it('does not publish the log if no entry is too old', async () => {
+  it('publishes no change of the log while all entries are recent', async () => {
     await setUp({ keepLog: 'month' });
     await write(1);
     await poll();
@@ -258,7 +258,7 @@ describe('next poll', () => {
 });
 
 describe('browser start', () => {
-  it('sends items at once that would have waited for their retry', async () => {
+  it('sends items before their retry is due', async () => {
     root.service.away = true;
     await rest(() => queueChange(root.worker, edit({ progress: 5 })));
     root.service.away = false;
@@ -274,7 +274,7 @@ describe('browser start', () => {
     expect(await pace()).toBe('soon');
   });
 
-  it('creates the context menu, and starts the scripts on granted pages, even in open tabs', async () => {
+  it('restores the context menu and the page scripts', async () => {
     root.fake.api.contextMenus.items.clear();
     await root.fake.api.scripting.unregisterContentScripts();
     root.web.open('https://www.crunchyroll.com/watch/G0001/one');

@@ -32,7 +32,7 @@ describe('search message', () => {
     expect(queries()).toEqual({ q: 'frieren', type: 'anime', limit: '5' });
   });
 
-  it('returns the reason and the pause if the service refuses', async () => {
+  it('returns the reason and the pause of a refusal', async () => {
     const refuse = (headers: Record<string, string>) =>
       root.service.fail('GET /v1/search', () =>
         Response.json({ ok: false, code: 'rate_limited', message: 'slow down' }, { status: 429, headers }),

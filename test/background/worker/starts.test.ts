@@ -44,7 +44,7 @@ describe('worker start', () => {
     expect(root.fake.api.action.shown.text).toBe('1');
   });
 
-  it('sends due items, and leaves those that wait for a later attempt', async () => {
+  it('sends only items that are due', async () => {
     root.service.away = true;
     await rest(() => queueChange(root.worker, edit({ progress: 5 })));
     root.service.away = false;
@@ -62,7 +62,7 @@ describe('worker start', () => {
     expect((await database.getAll('sessions')).map(({ account }) => account)).toEqual(['user-1']);
   });
 
-  it('does the work of a browser start only if there is no poll alarm', async () => {
+  it('does the work of a browser start if there is no poll alarm', async () => {
     const { items } = root.fake.api.contextMenus;
     items.clear();
     await start();
@@ -72,7 +72,7 @@ describe('worker start', () => {
     expect([...items.keys()]).toEqual(['search']);
   });
 
-  it('polls every few minutes again after daily polls, and keeps a shorter alarm', async () => {
+  it('polls every few minutes again after daily polls', async () => {
     const { alarms } = root.fake;
     const due = () => ((alarms.time(POLL_ALARM) ?? 0) - root.clock.now) / 60_000;
     alarms.api.create(POLL_ALARM, { periodInMinutes: 24 * 60 });
@@ -103,7 +103,7 @@ describe('published change', () => {
     ['outbox', '1'],
     ['account', '1'],
     ['library', ''],
-  ] as const)('updates the badge if it may affect it: %s', async (topic, text) => {
+  ] as const)('updates the badge only if the badge depends on the topic: %s', async (topic, text) => {
     await put({ state: 'asking', question });
     await change(topic);
     expect(root.fake.api.action.shown.text).toBe(text);
@@ -114,14 +114,14 @@ describe('published change', () => {
     ['matches', true],
     ['lessons', true],
     ['outbox', false],
-  ] as const)('schedules a sync if it is a synced choice: %s', async (topic, isTheirs) => {
+  ] as const)('schedules a sync only if the topic is synced: %s', async (topic, isTheirs) => {
     root.fake.storage.local.put({ sync });
     await change(topic);
     expect(root.fake.alarms.time(SYNC_ALARM) !== null).toBe(isTheirs);
   });
 });
 
-it('an erasure waits for a page’s message, and the page gets its answer', async () => {
+it('an erasure waits until a page’s message is answered', async () => {
   const order: string[] = [];
   const { opened: released, open: release } = gate();
   root.net.answer = async (call, _signal, url) => {
@@ -139,7 +139,7 @@ it('an erasure waits for a page’s message, and the page gets its answer', asyn
   expect(order).toEqual(['answered: true', 'erased']);
 });
 
-it('an erasure does not wait for a sign-in, because that waits for the user', async () => {
+it('an erasure does not wait for a sign-in', async () => {
   root.signIn(signedOut);
   root.fake.api.identity.launchWebAuthFlow = () => new Promise(() => undefined);
   void root.handlers.connect(undefined);

@@ -63,7 +63,7 @@ describe('picker frames', () => {
     ]);
   });
 
-  it('surround only the title and the episode if the user chose not to count pages', () => {
+  it('surround title and episode if no pages are counted', () => {
     render(choosePages(picked(chapters(), 'h1', '#part'), { kind: 'none' }));
     expect(frames().map((one) => one !== null)).toEqual([false, true, true, false]);
   });
@@ -88,10 +88,10 @@ describe('picker focus', () => {
   const focused = () => root.activeElement?.getAttribute('data-key') ?? root.activeElement?.className ?? null;
 
   it.each([
-    ['on the panel, so that arrow keys move', known, 'choosing', 'panel'],
-    ['on the save button, once both are picked', both, 'choosing', 'save'],
-    ['on the panel while it is being saved', both, 'saving', 'panel'],
-    ['on the close button, once it was saved', both, 'saved', 'done'],
+    ['on the panel', known, 'choosing', 'panel'],
+    ['on the save button after both texts are picked', both, 'choosing', 'save'],
+    ['on the panel during saving', both, 'saving', 'panel'],
+    ['on the close button after saving', both, 'saved', 'done'],
   ] as const)('starts %s', (_where, state, phase, on) => {
     render(state(), phase);
     view.focus();
@@ -125,7 +125,7 @@ describe('picker focus', () => {
     expect(focused()).toBeNull();
   });
 
-  it('on a button is reported, because Enter then presses the button', () => {
+  it('is reported while it is on a button', () => {
     render(both());
     expect(view.isOnButton()).toBe(false);
     byKey(root, 'save').focus();

@@ -21,7 +21,7 @@ const asking = () => beginning(document, 'https://some.example/watch/12', true);
 const both = (from: TeachState = asking()) => picked(from, 'h1', '#part');
 
 describe('lesson from the picked elements', () => {
-  it('contains the positions of series and episode, and the part of each text that is meant', () => {
+  it('contains the positions of series and episode', () => {
     expect(lessonFrom(choose(both(), 'title', 1), document)).toEqual({
       title: { at: expect.arrayContaining([{ selector: 'h1.show-title', form: null }]), part: 'whole' },
       episode: { at: [{ selector: '#part', form: null }], part: { kind: 'label' } },
@@ -47,7 +47,7 @@ describe('lesson from the picked elements', () => {
     ['another series', () => find('h1').replaceChildren('Another - Episode 12')],
     ['another episode', () => find('#part').replaceChildren('Episode 13 of 28')],
     ['no episode', () => find('#part').remove()],
-    ['neither', () => document.body.replaceChildren()],
+    ['neither series nor episode', () => document.body.replaceChildren()],
   ])('is null if the page shows %s when the lesson is made', (_what, change) => {
     const state = both();
     change();

@@ -51,7 +51,7 @@ describe('picker opening', () => {
   });
 
   it.each([
-    ['the worker wants no picker here', () => ({ value: null })],
+    ['the worker wants no picker in the tab', () => ({ value: null })],
     ['the worker does not answer', () => Promise.reject(new Error('asleep'))],
   ])('is cancelled if %s', async (_why, answer) => {
     wanted = answer;
@@ -67,7 +67,7 @@ describe('picker opening', () => {
     expect(roots).toEqual([]);
   });
 
-  it('starts again from the beginning on another request', async () => {
+  it('starts again from the beginning on a second request', async () => {
     await open();
     click('h1');
     await open();
@@ -77,7 +77,7 @@ describe('picker opening', () => {
     expect(values(), 'the one before hears nothing').toEqual(['Frieren', '<pickEpisode>']);
   });
 
-  it('asks for the kind only if no reader knows the site', async () => {
+  it('asks for videos or chapters only if no reader knows the site', async () => {
     wanted = () => ({ value: { ...words, asksKind: false } });
     await open();
     expect(rowsOf(root()).map(({ label }) => label)).toEqual(['<series>', '<episode>']);
@@ -86,11 +86,11 @@ describe('picker opening', () => {
 
 describe('end of the picker', () => {
   it.each([
-    ['its button closes it', () => own('close').click()],
+    ['the user presses the close button', () => own('close').click()],
     ['Escape is pressed', () => press('Escape')],
     ['the page is left', () => window.dispatchEvent(new Event('pagehide'))],
     ['another script takes over', () => runOnce('teach', 'another', () => () => undefined)],
-  ])('comes when %s, and the page receives its own events again', async (_when, end) => {
+  ])('returns the events to the page when %s', async (_when, end) => {
     await open();
     end();
     expect(shown()).toEqual([]);
@@ -104,7 +104,7 @@ describe('end of the picker', () => {
     expect(shown()).toHaveLength(1);
   });
 
-  it('comes when the extension was updated before it could save the lesson', async () => {
+  it('comes if the extension was updated before the lesson was saved', async () => {
     await open();
     taught = () => Promise.reject(new Error('gone'));
     const restore = orphan();
@@ -122,7 +122,7 @@ describe('end of the picker', () => {
 });
 
 describe('picker while it saves', () => {
-  it('accepts neither clicks nor arrows, and cannot save twice', async () => {
+  it('ignores clicks and arrows', async () => {
     await open();
     let answer: (granted: unknown) => void = () => undefined;
     taught = () => new Promise((resolve) => (answer = resolve));
@@ -147,7 +147,7 @@ describe('picker while it saves', () => {
 });
 
 describe('picker panel', () => {
-  it('asks for the series again after a press on its button, and has the focus', async () => {
+  it('asks for the series again after a press on its button', async () => {
     await open();
     for (const selector of ['h1', '#part']) click(selector);
     expect(focused()).toBe('save');
@@ -165,7 +165,7 @@ describe('picker panel', () => {
     expect(values()).toEqual(['<pickSeries>', '<pickEpisode>']);
   });
 
-  it('offers that the site shows chapters, whose large pictures are then counted', async () => {
+  it('counts large pictures when the user chooses chapters', async () => {
     showPictures(20, 3);
     await open();
     own('kind-chapters').click();

@@ -60,7 +60,7 @@ const change = async (series: string): Promise<void> => {
 const reported = (expected: readonly string[]) => eventually(() => expect(told).toEqual(expected));
 
 describe('taught page', () => {
-  it("is read only by its lesson, with the ids that the site's own reader finds", async () => {
+  it('is read only by its lesson', async () => {
     takeLesson();
     watchPage({ site, readEpisode: () => own });
     await later();
@@ -69,7 +69,7 @@ describe('taught page', () => {
     await reported(['own Frieren']);
   });
 
-  it('is read again when it is taught while its reader runs, and when the lesson is forgotten', async () => {
+  it('is read again when it is taught or forgotten', async () => {
     watchPage({ site, readEpisode: () => own });
     takeLesson();
     answer(lesson);
@@ -79,7 +79,7 @@ describe('taught page', () => {
     await reported(['own Misread', 'own Frieren', 'own Misread']);
   });
 
-  it('of an unknown site shows chapters at each of their addresses, with pages counted as taught', async () => {
+  it('reports chapters of an unknown site with pages counted as taught', async () => {
     document.body.innerHTML = '<h1>Frieren</h1><p id="episode">12</p><div id="pager">3 / 20</div>';
     const pages = { kind: 'counter', at: [{ selector: '#pager', form: null }] } as const;
     watchPage({ site: generic, readEpisode: () => null });
@@ -101,7 +101,7 @@ describe('taught page', () => {
     );
   });
 
-  it('is still read by the lesson while the lesson is fetched again', async () => {
+  it('is read by the lesson while the lesson is fetched again', async () => {
     watchPage({ site, readEpisode: () => own });
     takeLesson();
     answer(lesson);
@@ -120,7 +120,7 @@ describe('taught page', () => {
     expect(told).toEqual(['own Misread']);
   });
 
-  it('has its pages counted at once when the lesson arrives long after the chapter was opened', async () => {
+  it('has its pages counted when the lesson arrives late', async () => {
     vi.useFakeTimers();
     document.body.innerHTML = '<h1>Frieren</h1><p id="episode">12</p><div id="pager">3 / 20</div>';
     countTaughtPages();
@@ -141,7 +141,7 @@ describe('taught page', () => {
     expect(told).toEqual([]);
   });
 
-  it("is read by the site's own reader if nothing of the lesson matches, or if the worker has no lesson", async () => {
+  it('is read by the site’s own reader if nothing of the lesson matches', async () => {
     document.body.innerHTML = '<p>Another page</p>';
     takeLesson();
     watchPage({ site, readEpisode: () => own });

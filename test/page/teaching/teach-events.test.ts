@@ -47,7 +47,7 @@ const pointAt = (target: EventTarget) => mouse(target, 'pointerover');
 const pickBoth = () => ['h1', '#part'].forEach(click);
 
 describe('mouse in the picker', () => {
-  it.each(MOUSE)('does not let the page receive %s, whatever the target', async (type) => {
+  it.each(MOUSE)('keeps %s from the page', async (type) => {
     await open();
     expect(mouse(find('#about'), type)).toEqual({ isHeard: false, isLeft: false });
     hand = false;
@@ -80,7 +80,7 @@ describe('mouse in the picker', () => {
     expect(values()).toEqual(['<pickSeries>', '<pickEpisode>']);
   });
 
-  it('shows the pointed text until the pointer reaches another one', async () => {
+  it('shows the pointed text until the pointer reaches another text', async () => {
     await open();
     for (const [target, reads] of [
       [find('h1'), 'Frieren'],
@@ -94,7 +94,7 @@ describe('mouse in the picker', () => {
     }
   });
 
-  it('never points at an element of the picker, not even at one that the page has inserted into it', async () => {
+  it('never points at an element of the picker', async () => {
     await open();
     root().host.append('Frieren');
     pointAt(root().host);
@@ -132,7 +132,7 @@ describe('mouse in the picker', () => {
 });
 
 describe('keyboard in the picker', () => {
-  it.each(KEYS)('does not let the page receive %s', async (type) => {
+  it.each(KEYS)('keeps %s from the page', async (type) => {
     await open();
     expect(key('k', type)).toEqual({ isHeard: false, isLeft: false });
   });
@@ -144,12 +144,12 @@ describe('keyboard in the picker', () => {
     expect(shown()).toHaveLength(1);
   });
 
-  it('moves the focus with Tab, without the page noticing', async () => {
+  it('moves the focus with Tab, unnoticed by the page', async () => {
     await open();
     expect(key('Tab')).toEqual({ isHeard: false, isLeft: true });
   });
 
-  it.each(['Enter', ' '])('presses the focused button with %j, and picks nothing', async (name) => {
+  it.each(['Enter', ' '])('presses the focused button with %j', async (name) => {
     await open();
     pointAt(find('h1'));
     own('move').focus();
@@ -167,13 +167,13 @@ describe('keyboard in the picker', () => {
     expect(activeRow()).toBe('<series>');
   });
 
-  it('does not let the page receive a letter while a button has the focus', async () => {
+  it('keeps a letter from the page while a button has the focus', async () => {
     await open();
     own('move').focus();
     expect(key('k', 'keydown', root().host).isLeft).toBe(false);
   });
 
-  it.each(['keyup', 'keypress'])('does nothing for a repeated %s', async (type) => {
+  it.each(['keyup', 'keypress'])('does nothing for %s', async (type) => {
     await open();
     pointAt(find('h1'));
     for (const name of ['Escape', 'Enter', 'ArrowDown']) key(name, type);
@@ -181,7 +181,7 @@ describe('keyboard in the picker', () => {
     expect(activeRow()).toBe('<series>');
   });
 
-  it('moves on from the first heading, and scrolls only as far as needed', async () => {
+  it('moves on from the first heading', async () => {
     const scroll = vi.fn();
     for (const selector of ['h1', '#about']) Object.assign(find(selector), { scrollIntoView: scroll });
     await open();
@@ -191,7 +191,7 @@ describe('keyboard in the picker', () => {
     expect(scroll.mock.calls).toEqual([[{ block: 'nearest' }], [{ block: 'nearest' }]]);
   });
 
-  it('moves nowhere on a page without a text, and picks nothing there', async () => {
+  it('picks nothing on a page without a text', async () => {
     document.body.innerHTML = '';
     await open();
     const failed = vi.fn();
@@ -210,7 +210,7 @@ describe('keyboard in the picker', () => {
     expect(root().querySelector('.row')).toBe(before);
   });
 
-  it('still closes with Escape after both texts are picked', async () => {
+  it('closes with Escape after both texts are picked', async () => {
     await open();
     pickBoth();
     key('Escape');

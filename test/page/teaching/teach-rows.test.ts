@@ -51,7 +51,7 @@ describe('fieldWords', () => {
     ['episode', 'chapters', '<chapter>', '<pickChapter>', '<noNumber>'],
     ['pages', 'chapters', '<pages>', '<pickPages>', '<noCounter>'],
   ] as const)(
-    'for the field %s of %s returns the name %s, the instruction %s and the error %s',
+    'returns for the field %s of %s: name %s, instruction %s, error %s',
     (field, shows, name, pickIt, missing) => {
       expect(fieldWords(words, field, { ...asking(), shows })).toEqual({ name, pick: pickIt, missing });
     },
@@ -99,7 +99,7 @@ describe('picker row', () => {
   });
 
   it.each([
-    ['is what the next click is for', active.bind(null, 'title'), 'title', '<series>', '<pickSeries>', true],
+    ['is the active row', active.bind(null, 'title'), 'title', '<series>', '<pickSeries>', true],
     ['waits for its turn', active.bind(null, 'title'), 'episode', '<episode>', '<pickEpisode>', false],
   ] as const)('explains what to click if it %s', (_what, state, field, label, value, isActive) => {
     expect(rowsOf(drawField(state(), field))).toEqual([
@@ -107,7 +107,7 @@ describe('picker row', () => {
     ]);
   });
 
-  it('shows the text that is pointed at', () => {
+  it('shows the text under the pointer', () => {
     expect(rowsOf(drawField(active('title', 'h1'), 'title'))).toEqual([
       { label: '<series>', value: 'Frieren', isActive: true },
     ]);
@@ -124,7 +124,7 @@ describe('picker row', () => {
     expect(rowsOf(drawField(active('episode', 'b'), 'title'))[0]?.value).toBe('<pickSeries>');
   });
 
-  it('shows the picked text, and its other parts', () => {
+  it('shows the picked text and its parts', () => {
     const state = choose(picked(asking(), 'h1', '#part'), 'episode', 1);
     expect(rowsOf(drawField(state, 'title'))).toEqual([
       { label: '<series>', value: 'Frieren', chips: ['[Frieren]', 'Frieren - Episode 12'] },
@@ -153,7 +153,7 @@ describe('picker row', () => {
     expect(rowsOf(drawField(choose(picked(asking(), 'b'), 'title', 9), 'title'))[0]?.value).toBe('');
   });
 
-  it('shows its instruction again if it is active again after it was picked', () => {
+  it('shows its instruction again when it is active again', () => {
     const state: TeachState = { ...picked(asking(), 'h1', '#part'), active: 'title' };
     expect(rowsOf(drawField(state, 'title'))).toEqual([
       { label: '<series>', value: '<pickSeries>', isHint: true, isActive: true },
@@ -163,7 +163,7 @@ describe('picker row', () => {
   it.each([
     ['title', 'title-1', ['title', 1]],
     ['episode', 'episode-0', ['episode', 0]],
-  ] as const)('uses the part of the %s that is pressed', (field, key, call) => {
+  ] as const)('chooses the pressed part of the %s', (field, key, call) => {
     byKey(drawField(picked(asking(), 'h1', '#part'), field), key).click();
     expect(actions.choose.mock.calls).toEqual([call]);
   });
@@ -187,7 +187,7 @@ describe('picker row', () => {
 });
 
 describe('page counter row', () => {
-  it('asks for the counter, and offers not to count pages', () => {
+  it('asks for the counter', () => {
     const state = picked(chapters(), 'h1', '#part');
     expect(rowsOf(drawPages(state))).toEqual([
       { label: '<pages>', value: '<pickPages>', isHint: true, isActive: true, chips: ['<noPages>'] },
@@ -200,7 +200,7 @@ describe('page counter row', () => {
     expect(row).toEqual({ label: '<pages>', value: '<pickPages>', isHint: true, chips: ['<noPages>'] });
   });
 
-  it('offers to count large pictures if the page has some, and shows the choice', () => {
+  it('offers to count large pictures', () => {
     showPictures(20, 3);
     const state: TeachState = { ...chapters(), active: 'pages' };
     expect(rowsOf(drawPages(state))[0]?.chips).toEqual(['[<pictures>: 3 / 20]', '<noPages>']);
@@ -211,7 +211,7 @@ describe('page counter row', () => {
   it.each([
     ['pages-pictures', { kind: 'pictures', reads: '3 / 20' }],
     ['pages-none', { kind: 'none' }],
-  ])('uses %s after a press', (key, pages) => {
+  ])('chooses the kind of the pressed button: %s', (key, pages) => {
     showPictures(20, 3);
     byKey(drawPages({ ...chapters(), active: 'pages' }), key).click();
     expect(actions.choosePages.mock.calls).toEqual([[pages]]);
@@ -221,11 +221,11 @@ describe('page counter row', () => {
     ['the counter', '3 / 20', (state: TeachState) => picked(state, 'h1', '#part', '#pager')],
     ['that no pages are counted', '<noPages>', (state: TeachState) => choosePages(state, { kind: 'none' })],
     [
-      'its pictures',
+      'the pictures of the page',
       '<pictures>: 1 / 9',
       (state: TeachState) => choosePages(state, { kind: 'pictures', reads: '1 / 9' }),
     ],
-  ])('shows %s after that was chosen, and can be changed', (_what, value, choosing) => {
+  ])('shows %s after the choice', (_what, value, choosing) => {
     const panel = drawPages(choosing(chapters()));
     expect(rowsOf(panel)).toEqual([{ label: '<pages>', value }]);
     const change = byKey(panel, 'pages-change');

@@ -25,7 +25,7 @@ const both = (from: TeachState = beginning(document, WATCH, false)) => picked(fr
 const asks = ({ active, shows }: TeachState) => [active, shows];
 
 describe('kind of site', () => {
-  it('is not asked for on a site that a reader knows, whatever its address', () => {
+  it('is not asked for on a site that a reader knows', () => {
     expect(beginning(document, 'https://some.example/manga/1', false)).toEqual({
       active: 'title',
       at: null,
@@ -69,14 +69,14 @@ describe('kind of site', () => {
     },
   );
 
-  it('can be changed, which keeps the picked elements and clears the pointed-at element', () => {
+  it('keeps the picked elements when it is changed', () => {
     const state = { ...picked(asking(), 'h1'), at: find('b') };
     expect(show(state, 'chapters', document)).toEqual({ ...state, shows: 'chapters', at: null });
   });
 });
 
 describe('pages of a taught chapter', () => {
-  it('are its large pictures, if it has some', () => {
+  it('are the large pictures of the page', () => {
     showPictures(20, 3);
     expect(picturesOn(document)).toEqual({ kind: 'pictures', reads: '3 / 20' });
     expect(show(both(asking()), 'chapters', document)).toMatchObject({
@@ -85,12 +85,12 @@ describe('pages of a taught chapter', () => {
     });
   });
 
-  it('are asked for by the page counter if the page shows no pictures of a chapter', () => {
+  it('are asked for on a page without large pictures', () => {
     expect(picturesOn(document)).toBeNull();
     expect(show(both(asking()), 'chapters', document)).toMatchObject({ active: 'pages', pages: null });
   });
 
-  it('stay as the user has chosen if the site is set to chapters again', () => {
+  it('stay as the user has chosen them', () => {
     showPictures(20, 3);
     const none = choosePages(show(asking(), 'chapters', document), { kind: 'none' });
     expect(show(none, 'chapters', document).pages).toEqual({ kind: 'none' });
@@ -104,14 +104,14 @@ describe('pages of a taught chapter', () => {
 });
 
 describe('next requested element', () => {
-  it('for videos, is the series, then the episode, then none', () => {
+  it('is the series, then the episode for videos', () => {
     const state = asking();
     expect(asks(state)).toEqual(['title', 'videos']);
     expect(asks(picked(state, 'h1'))).toEqual(['episode', 'videos']);
     expect(asks(picked(state, 'h1', '#part'))).toEqual([null, 'videos']);
   });
 
-  it('for chapters, is the page counter after the series and the episode', () => {
+  it('is the page counter after series and episode for chapters', () => {
     const chapters = show(asking(), 'chapters', document);
     expect(picked(chapters, 'h1', '#part').active).toBe('pages');
     expect(picked(chapters, 'h1', '#part', '#pager').active).toBeNull();
@@ -139,7 +139,7 @@ describe('pointed element', () => {
     ['pages', '#pager', '3 / 20'],
     ['pages', 'b', null],
     [null, 'h1', null],
-  ] as const)('for the field %s at %s is read as %s', (active, selector, reads) => {
+  ] as const)('is read for the field %s at %s as %s', (active, selector, reads) => {
     expect(pointedValue(asksFor(active, selector))).toBe(reads);
   });
 
@@ -159,14 +159,14 @@ describe('pointed element', () => {
   });
 
   it.each(['title', 'episode', 'pages', null] as const)(
-    'changes nothing if it is unsuitable for the requested field %s',
+    'changes nothing if it does not fit the field %s',
     (active) => {
       const state = { ...asking(), active };
       expect(pick(state, document.createElement('p'))).toBe(state);
     },
   );
 
-  it('is stored with all its possible meanings, and the likeliest one is selected', () => {
+  it('is stored with all its possible meanings', () => {
     const { title, episode } = both();
     expect(title).toMatchObject({ element: find('h1'), chosen: 0 });
     expect(title?.choices.map(({ reads }) => reads)).toEqual(['Frieren', 'Frieren - Episode 12']);
@@ -175,8 +175,8 @@ describe('pointed element', () => {
   });
 });
 
-describe('choosing another part', () => {
-  it('changes only that part', () => {
+describe('choose', () => {
+  it('changes only the chosen part', () => {
     const state = both();
     const { title, episode } = state;
     expect(choose(state, 'title', 1)).toEqual({ ...state, title: { ...title, chosen: 1 } });

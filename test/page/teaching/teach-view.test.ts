@@ -51,7 +51,7 @@ const spoken = () => part('[role="status"]').textContent;
 const save = () => byKey(root, 'save');
 
 describe('picker panel', () => {
-  it("covers everything on the page, whatever the page's style rules are", () => {
+  it('ignores the page’s style rules', () => {
     const style = root.querySelector('style')?.textContent;
     expect(style).toContain('all: initial !important');
     expect(style).toContain('inset: 0 auto auto 0 !important');
@@ -63,7 +63,7 @@ describe('picker panel', () => {
     expect(part('h2').textContent).toBe('<heading>');
   });
 
-  it('has a style for each of its parts, and a part for each style', () => {
+  it('has a style for each of its parts', () => {
     const seen: string[] = [];
     for (const [state, phase] of [
       [picked(chapters(), 'h1'), 'failed'],
@@ -82,7 +82,7 @@ describe('picker panel', () => {
     expect(hidden).toEqual(['frame at', 'frame picked', 'frame picked', 'frame picked', 'mark']);
   });
 
-  it("moves to the other side and back only by a user's action", () => {
+  it('moves only by a user’s action', () => {
     const move = byKey(root, 'move');
     expect([move.getAttribute('aria-label'), move.textContent]).toEqual(['<move>', '']);
     const places = [true, false, true].map((isHand) => {
@@ -107,10 +107,10 @@ describe('picker panel', () => {
 
 describe('picker rows', () => {
   it.each([
-    ['of a site that a reader knows', known, ['<series>', '<episode>']],
-    ['of videos', asking, ['<kind>', '<series>', '<episode>']],
-    ['of chapters', chapters, ['<kind>', '<series>', '<chapter>', '<pages>']],
-  ] as const)('include %s', (_what, state, names) => {
+    ['a site that a reader knows', known, ['<series>', '<episode>']],
+    ['videos', asking, ['<kind>', '<series>', '<episode>']],
+    ['chapters', chapters, ['<kind>', '<series>', '<chapter>', '<pages>']],
+  ] as const)('include all fields of %s', (_what, state, names) => {
     render(state());
     expect(labels()).toEqual(names);
   });
@@ -134,7 +134,7 @@ describe('phase of the picker', () => {
     ['saving', both, true, []],
     ['notAgain', both, false, ['note bad: <notAgain>']],
     ['failed', both, false, ['note bad: <failed>']],
-  ] as const)('%s disables or enables the save button', (phase, state, isDisabled, said) => {
+  ] as const)('enables the save button when a lesson can be saved: %s', (phase, state, isDisabled, said) => {
     render(state(), phase);
     expect(save().disabled).toBe(isDisabled);
     expect(save().getAttribute('aria-label')).toBe('<save>');
@@ -151,7 +151,7 @@ describe('phase of the picker', () => {
     expect(actions.save).toHaveBeenCalledOnce();
   });
 
-  it.each(['saved', 'savedUnallowed'] as const)('%s shows only the close button', (phase) => {
+  it.each(['saved', 'savedUnallowed'] as const)('shows only the close button: %s', (phase) => {
     render(both(), phase);
     expect(notes()).toEqual([`note good: <${phase}>`]);
     expect(labels()).toEqual([]);
@@ -176,18 +176,18 @@ describe('picker for a screen reader', () => {
       'choosing',
       '<noNumber>',
     ],
-    ['that it can be saved', both, 'choosing', '<ready>'],
-    ['that it can be saved, also while it is being saved', both, 'saving', '<ready>'],
-    ['that it would not be found again', both, 'notAgain', '<notAgain>'],
-    ['that it failed', both, 'failed', '<failed>'],
-    ['that it was saved', both, 'saved', '<saved>'],
+    ['that the lesson can be saved', both, 'choosing', '<ready>'],
+    ['that the lesson can be saved, during saving', both, 'saving', '<ready>'],
+    ['that the lesson would not be found again', both, 'notAgain', '<notAgain>'],
+    ['that saving failed', both, 'failed', '<failed>'],
+    ['that the lesson was saved', both, 'saved', '<saved>'],
     ['that the site must still be granted', both, 'savedUnallowed', '<savedUnallowed>'],
   ] as const)('announces %s', (_what, state, phase, text) => {
     render(state(), phase);
     expect(spoken()).toBe(text);
   });
 
-  it('announces nothing two times', () => {
+  it('announces each text once', () => {
     render(known());
     const changes = new MutationObserver(() => undefined);
     changes.observe(part('[role="status"]'), { childList: true, characterData: true, subtree: true });

@@ -42,7 +42,7 @@ describe('isPointable', () => {
     expect(isPointable(find('p'))).toBe(false);
   });
 
-  it.each(SILENT)('is false for %s, whose text is not displayed', (tag) => {
+  it.each(SILENT)('is false for %s', (tag) => {
     const made = document.createElement(tag);
     made.append('Frieren');
     expect(isPointable(made)).toBe(false);
@@ -78,10 +78,10 @@ describe('moving by an arrow', () => {
     ['right, past silent elements', '#b', 'ArrowRight', '#c'],
     ['left, past elements without a text', '#b', 'ArrowLeft', '#a'],
     ['left, past silent elements', '#c', 'ArrowLeft', '#b'],
-    ['nowhere, right of the last', '#c', 'ArrowRight', '#c'],
-    ['nowhere, left of the first', '#a', 'ArrowLeft', '#a'],
-    ['nowhere, below the innermost', 'b', 'ArrowDown', 'b'],
-    ['nowhere, above a child of the body', 'main', 'ArrowUp', 'main'],
+    ['nowhere to the right of the last element', '#c', 'ArrowRight', '#c'],
+    ['nowhere to the left of the first element', '#a', 'ArrowLeft', '#a'],
+    ['nowhere below the innermost element', 'b', 'ArrowDown', 'b'],
+    ['nowhere above a child of the body', 'main', 'ArrowUp', 'main'],
   ] as const)('moves %s', (_where, from, arrow, to) => {
     expect(walk(find(from), arrow)).toBe(find(to));
   });
@@ -92,24 +92,24 @@ describe('moving by an arrow', () => {
   });
 });
 
-describe('start of moving by keyboard', () => {
-  it.each(['h1', 'h2', 'h3'])('is an %s, wherever that is', (heading) => {
+describe('firstElement', () => {
+  it.each(['h1', 'h2', 'h3'])('returns the %s of the page', (heading) => {
     show(`<p>Menu</p><main><div><${heading}>Frieren</${heading}></div></main>`);
     expect(firstElement(document)).toBe(find(heading));
   });
 
-  it('is the first visible heading', () => {
+  it('returns the first visible heading', () => {
     show('<h1></h1><h1>Hidden</h1><h2>Frieren</h2>');
     hide(document.querySelectorAll('h1')[1] ?? document.body);
     expect(firstElement(document)).toBe(find('h2'));
   });
 
-  it('is the first text of a page without headings', () => {
+  it('returns the first text of a page without headings', () => {
     show('<div></div><div id="first">Frieren</div><div>12</div>');
     expect(firstElement(document)).toBe(find('#first'));
   });
 
-  it('is nothing on a page without a text', () => {
+  it('returns null on a page without a text', () => {
     show('<div></div>');
     expect(firstElement(document)).toBeNull();
   });

@@ -9,7 +9,7 @@ const shown = () => shownOn(page);
 const find = (selector: string) => findOn(page, selector);
 
 describe('toast', () => {
-  it('is not shown in full screen, but when full screen ends', async () => {
+  it('is shown when full screen ends', async () => {
     page.fullScreen = document.body;
     await announce(notice);
     await wait(10_000);
@@ -24,7 +24,7 @@ describe('toast', () => {
   it.each([
     [10 * 60_000 - 1, 1],
     [10 * 60_000, 0],
-  ])('that full screen delays by %i milliseconds is shown %i times', async (ms, times) => {
+  ])('is shown after %i milliseconds of full screen %i times', async (ms, times) => {
     toFullScreen(page, document.body);
     await announce(notice);
     await wait(ms);
@@ -42,7 +42,7 @@ describe('toast', () => {
     expect(shown()).toHaveLength(1);
   });
 
-  it('is shown once, however often full screen ends', async () => {
+  it('is shown only once', async () => {
     toFullScreen(page, document.body);
     await announce(notice);
     toFullScreen(page, null);

@@ -51,7 +51,7 @@ describe('score row of the toast', () => {
     expect(fields).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
   });
 
-  it('can be reached by keys, and has its range for screen readers', async () => {
+  it('can be reached by keys', async () => {
     await announce(asking);
     expect(slider()?.getAttribute('tabindex')).toBe('0');
     const range = ['min', 'max', 'now'].map((name) => slider()?.getAttribute(`aria-value${name}`));
@@ -66,7 +66,7 @@ describe('score row of the toast', () => {
     expect(slider()?.getAttribute('aria-valuenow')).toBe('8.5');
   });
 
-  it('sends the clicked score, and closes', async () => {
+  it('sends the clicked score', async () => {
     hands();
     await announce(asking);
     field(8)?.click();
@@ -104,7 +104,7 @@ describe('score row of the toast', () => {
     expect(page.sent).toMatchObject([{ input: { score: 8.5 } }]);
   });
 
-  it('closes without a score by "later", by Enter, and by going below the lowest score', async () => {
+  it('closes without a score by “later” or Enter', async () => {
     hands();
     await announce(asking);
     find('.later')?.click();
@@ -117,7 +117,7 @@ describe('score row of the toast', () => {
     expect(page.sent).toEqual([]);
   });
 
-  it('does not let the player receive its own keys, but all others', async () => {
+  it('keeps only its own keys from the player', async () => {
     hands();
     await announce(asking);
     expect(press(' ', 'f', 'Tab', '8', 'ArrowLeft')).toEqual([' ', 'f', 'Tab']);
@@ -142,7 +142,7 @@ describe('score row of the toast', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('asks for the popup instead if the row cannot have been seen', async () => {
+  it('requests the popup if the row cannot have been seen', async () => {
     hands(false);
     await announce(asking);
     field(3)?.click();

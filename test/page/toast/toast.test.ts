@@ -15,7 +15,7 @@ const shown = () => shownOn(page);
 const find = (selector: string) => findOn(page, selector);
 
 describe('toast on a page', () => {
-  it('shows the change to sighted users and screen readers, in a shadow root that the page cannot access', async () => {
+  it('shows the change to sighted users and screen readers', async () => {
     await announce(notice);
     await wait(50);
     expect(find('[role="status"]')?.dataset.text).toBe('Frieren · episode 12');
@@ -26,7 +26,7 @@ describe('toast on a page', () => {
     expect(shown()[0]?.host.shadowRoot).toBeNull();
   });
 
-  it("is in the language of its texts, whatever the page's language", async () => {
+  it('has the language of its texts', async () => {
     document.documentElement.lang = 'fr';
     await announce({
       toast: { ...notice.toast, language: 'ja', text: 'フリーレン · 第12話', closeText: '閉じる' },
@@ -44,7 +44,7 @@ describe('toast on a page', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('stays while it has the focus, and disappears afterwards', async () => {
+  it('stays while it has the focus', async () => {
     await announce(notice);
     find('.undo')?.focus();
     await wait(60_000);
@@ -78,7 +78,7 @@ describe('toast on a page', () => {
     expect(shown()).toHaveLength(1);
   });
 
-  it('undoes the announced change once, and closes', async () => {
+  it('undoes the announced change once', async () => {
     const seen = vi
       .spyOn(sight, 'watchVisibility')
       .mockReturnValue({ isSeen: () => true, stop: () => undefined });
@@ -91,7 +91,7 @@ describe('toast on a page', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('asks for the popup instead if the note cannot have been seen', async () => {
+  it('requests the popup if the note cannot have been seen', async () => {
     await announce(notice);
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     find('.undo')?.click();
@@ -99,7 +99,7 @@ describe('toast on a page', () => {
     expect(shown()).toHaveLength(0);
   });
 
-  it('is shown after its style was added, and removes the style when it closes', async () => {
+  it('removes its style when it closes', async () => {
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     await announce(notice);
     expect(page.styles).toMatchObject([{ message: 'noteOpened' }]);
@@ -107,13 +107,13 @@ describe('toast on a page', () => {
     expect(page.styles.slice(1)).toEqual([{ message: 'noteClosed', input: { styleId: 'style-1' } }]);
   });
 
-  it('does not ask for a style sheet if there is nothing to undo', async () => {
+  it('adds no style if there is nothing to undo', async () => {
     await announce({ toast: { ...notice.toast, undoText: null, activityId: null } });
     expect(shown()).toHaveLength(1);
     expect(page.styles).toEqual([]);
   });
 
-  it("undoes nothing if the worker could not add the note's style to the page", async () => {
+  it('requests the popup if the worker could not add its style', async () => {
     vi.spyOn(sight, 'watchVisibility').mockReturnValue({ isSeen: () => true, stop: () => undefined });
     vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValueOnce(new Error('too many messages'));
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
@@ -122,7 +122,7 @@ describe('toast on a page', () => {
     expect(page.sent.map(({ message }) => message)).toEqual(['popupWanted']);
   });
 
-  it('is not shown if full screen starts while the style is added, and removes the style', async () => {
+  it('is not shown if full screen starts while its style is added', async () => {
     const announced = announce(notice);
     toFullScreen(page, document.body);
     await announced;
@@ -180,13 +180,13 @@ describe('toast on a page', () => {
     expect(page.roots).toHaveLength(0);
   });
 
-  it('is shown once, even if its script was injected twice', async () => {
+  it('is shown once if its script was injected twice', async () => {
     showToasts();
     await announce(notice);
     expect(page.roots).toHaveLength(1);
   });
 
-  it('is not shown again after another script has taken over', async () => {
+  it('is not shown again after a second script has taken over', async () => {
     const { onMessage } = browser.runtime;
     const removed = vi.spyOn(onMessage, 'removeListener');
     await announce(notice);

@@ -32,7 +32,7 @@ describe('current page for a reader', () => {
       { title: 'Episode 12', artist: 'Frieren' },
     ],
     [
-      'with an empty text for each missing one',
+      'with an empty string for each missing text',
       { metadata: { title: '', artist: ' ' } },
       { title: '', artist: '' },
     ],

@@ -30,7 +30,7 @@ it('general data provides a provisional episode if the reader finds nothing', ()
   ]);
 });
 
-it('general data is replaced by the reader as soon as that finds something', async () => {
+it('general data is replaced when the reader finds an episode', async () => {
   let found: typeof own | null = null;
   watchPage({ site, readEpisode: () => found });
   offerGeneralData(readProvisional);
@@ -40,7 +40,7 @@ it('general data is replaced by the reader as soon as that finds something', asy
   expect(told().at(-1)).toEqual(own);
 });
 
-it('general data is used only at the address for which its script was injected', async () => {
+it('general data is used only at its own address', async () => {
   watchPage({ site, readEpisode: () => null });
   offerGeneralData(readProvisional);
   history.pushState({}, '', '/watch/lantern-harbor-episode-6');
@@ -49,7 +49,7 @@ it('general data is used only at the address for which its script was injected',
   expect(told().at(-1)).toBeNull();
 });
 
-it('general data is requested after the user has scrolled three times on a page that names no chapter', async () => {
+it('general data is requested after the user has scrolled three times', async () => {
   history.pushState({}, '', '/read/1');
   watchPage({ site: { ...site, mediaType: 'manga' }, readEpisode: () => null, readPages: () => null });
   await vi.advanceTimersByTimeAsync(300);

@@ -34,7 +34,7 @@ beforeEach(() => {
   show(NAME, 5);
 });
 
-it('a page with a proposal asks the worker once which of its names is listed, and reports the proposed episode', async () => {
+it('a page with a proposal asks the worker once for the listed name', async () => {
   await propose();
   expect(asked()).toMatchObject([{ input: { number: 5, names: expect.arrayContaining([NAME]) } }]);
   expect(reported().at(-1)).toMatchObject({
@@ -49,7 +49,7 @@ it('a page with a proposal asks the worker once which of its names is listed, an
   expect(asked()).toHaveLength(1);
 });
 
-it('a page withdraws its proposal when another series plays at the same address', async () => {
+it('a proposal is withdrawn when another series plays at the same address', async () => {
   await propose();
   show('Paper Comet', 6);
   await wait(10_000);

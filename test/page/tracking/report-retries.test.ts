@@ -40,7 +40,7 @@ function silence(): void {
 }
 
 describe('muted page', () => {
-  it('reports its episode once it is no longer muted, without any event', async () => {
+  it('reports its episode when the mute ends', async () => {
     silence();
     watchPage({ site, readEpisode: readToy });
     await wait(180_000);
@@ -48,7 +48,7 @@ describe('muted page', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('retries a rejected report a few times with back-off, and then at the next event', async () => {
+  it('retries a rejected report with back-off', async () => {
     const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValue(new Error('no answer'));
     watchPage({ site, readEpisode: readToy });
     await wait(0);
@@ -85,7 +85,7 @@ describe('muted page', () => {
 });
 
 describe("worker's question to a page", () => {
-  it("is answered after the page's report was accepted, even if the page has no episode", async () => {
+  it('is answered after the page’s report was accepted', async () => {
     const ask = () => {
       const respond = vi.fn();
       const listen = vi.mocked(browser.runtime.onMessage.addListener).mock.calls.at(-1)?.[0];
@@ -126,20 +126,17 @@ describe('muted player', () => {
     ['at the beginning of the muted time', 0],
     ['in the middle of the muted time', 30_000],
     ['at the end of the muted time', 59_000],
-  ])(
-    'reports a video that ended %s without another event, as soon as it is no longer muted',
-    async (_when, ms) => {
-      silence();
-      observePlayback();
-      await wait(ms);
-      videoAt(1440).dispatchEvent(new Event('ended'));
-      await wait(180_000);
-      expect(sent.map(({ message }) => message)).toEqual(['playbackSampled']);
-      expect(vi.getTimerCount()).toBe(0);
-    },
-  );
+  ])('reports a video that ended %s when the mute ends', async (_when, ms) => {
+    silence();
+    observePlayback();
+    await wait(ms);
+    videoAt(1440).dispatchEvent(new Event('ended'));
+    await wait(180_000);
+    expect(sent.map(({ message }) => message)).toEqual(['playbackSampled']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
 
-  it('retries its last report although nothing plays any more, until it is accepted', async () => {
+  it('retries its last report until it is accepted', async () => {
     const send = vi
       .spyOn(browser.runtime, 'sendMessage')
       .mockRejectedValueOnce(new Error('no answer'))
@@ -154,7 +151,7 @@ describe('muted player', () => {
     expect(positions).toEqual([1440, 1440, 1440]);
   });
 
-  it('does not retry a report whose content is in a newer one', async () => {
+  it('does not retry a report that a newer report contains', async () => {
     const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValueOnce(new Error('no answer'));
     send.mockResolvedValue({ value: null } as never);
     observePlayback();
@@ -166,7 +163,7 @@ describe('muted player', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
-  describe('with answers in another order than its reports', () => {
+  describe('with answers in reverse order', () => {
     /** A video, and a worker that answers each report when the test decides. */
     function slowWorker() {
       const answers: { readonly position: number; readonly take: () => void; readonly refuse: () => void }[] =
@@ -195,7 +192,7 @@ describe('muted player', () => {
       return { pauseAt, answer, positions: () => answers.map(({ position }) => position) };
     }
 
-    it('does not retry an older report that is rejected after a newer one was accepted', async () => {
+    it('does not retry a report after a newer report was accepted', async () => {
       const { pauseAt, answer, positions } = slowWorker();
       await pauseAt(700);
       await pauseAt(900);
@@ -205,7 +202,7 @@ describe('muted player', () => {
       expect(positions()).toEqual([700, 900]);
     });
 
-    it('does not retry an older report that is rejected while a newer one waits for its answer', async () => {
+    it('does not retry a report while a newer report waits for its answer', async () => {
       const { pauseAt, answer, positions } = slowWorker();
       await pauseAt(700);
       await pauseAt(900);
@@ -226,7 +223,7 @@ describe('muted player', () => {
       expect(positions()).toEqual([700, 900, 900]);
     });
 
-    it('does not retry a rejected report after a newer one was sent, even if an older one was accepted in between', async () => {
+    it('does not retry a rejected report after a newer report was sent', async () => {
       const { pauseAt, answer, positions } = slowWorker();
       await pauseAt(700);
       await pauseAt(900);

@@ -34,7 +34,7 @@ it('a source that is never unloaded is reported as one video per episode', async
   expect(coveredSeconds(last?.played ?? [])).toBeLessThanOrEqual(20);
 });
 
-it('a source is still the same video after a jump to its start, and after a more exact duration', async () => {
+it('a source stays the same video after a jump to its start', async () => {
   observePlayback();
   const video = addVideo(facts);
   await play(video, facts, 90);
@@ -43,7 +43,7 @@ it('a source is still the same video after a jump to its start, and after a more
   expect(new Set(samples().map(({ videoId }) => videoId)).size).toBe(1);
 });
 
-it('the next video in the same player also reports at once that it has passed 85 %', async () => {
+it('the next video in the same player reports passing 85 %', async () => {
   observePlayback();
   const video = addVideo(facts);
   facts.currentTime = 1440 * 0.96;

@@ -63,7 +63,7 @@ describe('video inside shadow roots', () => {
     expect(samples()).toHaveLength(1);
   });
 
-  it('is found on any page once it was clicked', () => {
+  it('is found on any page after a click on the player', () => {
     const video = makeVideo();
     addShadowPlayer(video);
     observePlayback();
@@ -72,7 +72,7 @@ describe('video inside shadow roots', () => {
     expect(samples()).toHaveLength(1);
   });
 
-  it('makes the script read the page again when it loads another source', async () => {
+  it('makes the script read the page again for another source', async () => {
     const read = vi.fn(() => null);
     watchPage({ site: shadowed, readEpisode: read });
     const video = makeVideo();
@@ -87,7 +87,7 @@ describe('video inside shadow roots', () => {
 describe('videos other than the episode', () => {
   const picky: Site = { ...site, ignoredVideos: ['.ad-showing', 'video.trailer'] };
 
-  it('are recognised by their own classes and by those of elements around them, even outside of a shadow root', () => {
+  it('are recognized by the classes of the video and its containers', () => {
     observePlayback();
     watchPage({ site: picky, readEpisode: () => null });
     const trailer = document.body.appendChild(makeVideo());
@@ -101,7 +101,7 @@ describe('videos other than the episode', () => {
     expect(samples()).toEqual([]);
   });
 
-  it('leave no data behind when the episode follows in the same element', () => {
+  it('leave no data when the episode follows in the same element', () => {
     observePlayback();
     watchPage({ site: picky, readEpisode: () => null });
     const player = document.body.appendChild(document.createElement('div'));
@@ -137,7 +137,7 @@ describe('player with its own clock', () => {
     video.dispatchEvent(new Event('pause'));
   };
 
-  it('counts the clock’s advance as played if as much time has passed', async () => {
+  it('counts the clock’s advance as played', async () => {
     clock = { position: 100, duration: 1400 };
     await play(start(), 30);
     expect(samples().at(-1)).toMatchObject({ duration: 1400, position: 130 });
@@ -154,7 +154,7 @@ describe('player with its own clock', () => {
     expect(played.reduce((sum, { from, to }) => sum + to - from, 0)).toBeLessThan(21);
   });
 
-  it('causes no report while it has no clock, whatever the video element contains', async () => {
+  it('causes no report without a clock', async () => {
     clock = null;
     await play(start(), 20);
     expect(samples()).toEqual([]);

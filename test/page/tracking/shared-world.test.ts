@@ -15,7 +15,7 @@ const taught = episode({ episodeId: 'taught' });
 afterEach(() => offerTaughtReader(null));
 
 describe('shared object of the page scripts', () => {
-  it('is created empty by the first script, and shared by all others', () => {
+  it('is created by the first script and shared by all scripts', () => {
     const holder = globalThis as { kiroku?: unknown };
     const { kiroku } = holder;
     holder.kiroku = undefined;
@@ -35,7 +35,7 @@ describe('page with a lesson', () => {
     expect(readNow()).toBeNull();
   });
 
-  it("is read by the lesson, which receives the result of the site's reader", () => {
+  it('is read by the lesson with the result of the site’s reader', () => {
     const reader = vi.fn(() => taught);
     offerTaughtReader(reader);
     expect(hasTaughtReader()).toBe(true);

@@ -52,21 +52,18 @@ describe('video event', () => {
     [['loadedmetadata', 'loadedmetadata', 'pause'], true],
     [['loadedmetadata', 'loadedmetadata', 'seeked'], true],
     [['loadedmetadata', 'loadedmetadata', 'playing'], false],
-  ])('after %j makes the script read the page: %s', async (types, isTold) => {
+  ])('makes the script read the page after %j: %s', async (types, isTold) => {
     expect(await tellsAt(types)).toBe(isTold);
   });
 
   it.each([
     [['playing'], true],
     [['pause'], false],
-  ])(
-    'after %j makes the script of a site that reads the page’s objects read the page: %s',
-    async (types, isTold) => {
-      expect(await tellsAt(types, video(), { pageState: true })).toBe(isTold);
-    },
-  );
+  ])('makes the script of a site with page objects read the page after %j: %s', async (types, isTold) => {
+    expect(await tellsAt(types, video(), { pageState: true })).toBe(isTold);
+  });
 
-  it('treats a source loaded before the script as the previous one', async () => {
+  it('makes the script read the page if a source was loaded earlier', async () => {
     expect(await tellsAt(['loadedmetadata', 'pause'], video(1))).toBe(true);
   });
 

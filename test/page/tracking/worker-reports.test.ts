@@ -58,7 +58,7 @@ describe("worker's question to a page", () => {
   beforeEach(() => void vi.spyOn(browser.runtime.onMessage, 'addListener'));
 
   it.each([['tell'], [null], [12], [{}], [{ report: 'everything' }], [{ toast: {} }]])(
-    'ignores the message %j, which is not for it',
+    'is not recognized in the message %j',
     async (message) => {
       watchPage({ site, readEpisode: read });
       await wait(0);
@@ -68,7 +68,7 @@ describe("worker's question to a page", () => {
     },
   );
 
-  it('is answered with what the page shows now', async () => {
+  it('is answered with the current episode', async () => {
     watchPage({ site, readEpisode: read });
     await wait(0);
     shows = 2;
@@ -90,7 +90,7 @@ describe("worker's question to a page", () => {
     expect(numbers()).toEqual([1]);
   });
 
-  it('is not received after the end of the script', async () => {
+  it('is no longer received after the end of the script', async () => {
     const remove = vi.spyOn(browser.runtime.onMessage, 'removeListener');
     watchPage({ site, readEpisode: read });
     const [listen] = vi.mocked(browser.runtime.onMessage.addListener).mock.calls.at(-1) ?? [];
@@ -99,7 +99,7 @@ describe("worker's question to a page", () => {
   });
 
   it.each(['runtime', 'onMessage'] as const)(
-    'ends without an error if the browser has removed %s',
+    'causes no error if the browser has removed %s',
     async (part) => {
       watchPage({ site, readEpisode: read });
       await endWithout(part);
@@ -108,7 +108,7 @@ describe("worker's question to a page", () => {
 });
 
 describe('page that has shown no episode', () => {
-  it('reports nothing when it changes, is left or is asked again', async () => {
+  it('reports nothing when it changes or is left', async () => {
     shows = null;
     watchPage({ site, readEpisode: read });
     await change(null);
@@ -118,7 +118,7 @@ describe('page that has shown no episode', () => {
     expect(told).toEqual([]);
   });
 
-  it('withdraws nothing that another script has reported, even if its own report was lost', async () => {
+  it('withdraws no episode of another script', async () => {
     shows = null;
     lost = 1;
     vi.spyOn(browser.runtime.onMessage, 'addListener');
@@ -137,13 +137,13 @@ describe('page that has shown no episode', () => {
 });
 
 describe('page that has shown an episode', () => {
-  it('withdraws it with a report that does not ask for an introduction', async () => {
+  it('withdraws its episode without the mark of a first report', async () => {
     watchPage({ site, readEpisode: read });
     await change(null);
     expect(told.at(-1)).toEqual({ observed: null });
   });
 
-  it('withdraws it once, even if it is left after that', async () => {
+  it('withdraws its episode only once', async () => {
     watchPage({ site, readEpisode: read });
     await change(null);
     leave();
@@ -163,7 +163,7 @@ describe('page that has shown an episode', () => {
     expect(told).toHaveLength(3);
   });
 
-  it('withdraws it when the page is left, even if the last report was lost', async () => {
+  it('withdraws its episode when it is left after a lost report', async () => {
     watchPage({ site, readEpisode: read });
     await wait(0);
     lost = 1;
@@ -183,7 +183,7 @@ describe('page that has shown an episode', () => {
     expect(numbers()).toEqual([1]);
   });
 
-  it('retries a report after the shortest wait first, for each episode anew', async () => {
+  it('retries each new report after the shortest wait', async () => {
     lost = 3;
     watchPage({ site, readEpisode: read });
     await wait(6000);
@@ -195,7 +195,7 @@ describe('page that has shown an episode', () => {
     expect(numbers()).toEqual([1, 1, 1, 2, 2]);
   });
 
-  it('retries nothing from a script whose extension was removed during the report', async () => {
+  it('retries nothing after the extension was removed', async () => {
     lost = 1;
     watchPage({ site, readEpisode: read });
     const restore = orphan();
@@ -205,7 +205,7 @@ describe('page that has shown an episode', () => {
     expect(numbers()).toEqual([1]);
   });
 
-  it('retries nothing if the worker has accepted a newer report meanwhile', async () => {
+  it('retries nothing after a newer report was accepted', async () => {
     let lose: () => void = () => undefined;
     vi.mocked(browser.runtime.sendMessage).mockImplementationOnce((envelope: unknown) => {
       told.push((envelope as { input: Told }).input);
@@ -220,7 +220,7 @@ describe('page that has shown an episode', () => {
     expect(numbers()).toEqual([1, 2]);
   });
 
-  it('shows nothing if the reader reports another site', async () => {
+  it('reports nothing if the reader returns another site', async () => {
     watchPage({ site: { ...site, id: 'other' }, readEpisode: read });
     await wait(0);
     expect(told).toEqual([]);

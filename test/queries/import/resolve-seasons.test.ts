@@ -16,8 +16,8 @@ const seasons = catalogue.flatMap(({ title }, at) =>
   ),
 );
 
-describe('resolving the seasons of a history', () => {
-  it('searches once for each series, two at a time, and resolves every season', async () => {
+describe('resolveSeasons', () => {
+  it('searches once for each series', async () => {
     const { world, seen } = createWorld(catalogue);
     const said: ResolvingProgress[] = [];
     const { resolutions, problem } = await resolveSeasonsIn(world, seasons, {
@@ -31,7 +31,7 @@ describe('resolving the seasons of a history', () => {
     expect(said.at(-1)).toMatchObject({ done: 18, total: 18, searches: 6, waitingUntil: null });
   });
 
-  it('waits as long as the service asks, and then continues', async () => {
+  it('waits as long as the service asks', async () => {
     const { world, seen } = createWorld(catalogue, (before) =>
       before === 1 ? refused('rate_limited', 30_000) : null,
     );
@@ -41,7 +41,7 @@ describe('resolving the seasons of a history', () => {
     expect(seen.queries).toHaveLength(7);
   });
 
-  it('stops if the session has ended, and continues later without repeating searches', async () => {
+  it('continues after a new sign-in without repeated searches', async () => {
     const memory = newResolvingMemory();
     const first = createWorld(catalogue, (before) => (before >= 2 ? refused('unauthorized') : null));
     const stopped = await resolveSeasonsIn(first.world, seasons, { memory });
@@ -52,7 +52,7 @@ describe('resolving the seasons of a history', () => {
     expect([problem, resolutions.size, second.seen.queries.length]).toEqual([null, 18, 4]);
   });
 
-  it('keeps the reason for stopping if the other running search ends differently', async () => {
+  it('keeps the reason for stopping if a concurrent search ends differently', async () => {
     const { world } = createWorld(catalogue, async (before) => {
       if (before === 0) return refused('unauthorized');
       for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
@@ -73,7 +73,7 @@ describe('resolving the seasons of a history', () => {
     await expect(running).rejects.toThrow('enough');
   });
 
-  it('searches nothing for a name without a letter', async () => {
+  it('makes no search for a name without a letter', async () => {
     const { world, seen } = createWorld(catalogue);
     const { resolutions } = await resolveSeasonsIn(world, [season({ seriesTitle: ' ' })], {});
     expect([...resolutions.values()]).toEqual([{ kind: 'missing' }]);

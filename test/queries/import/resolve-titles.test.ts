@@ -9,8 +9,8 @@ import { createWorld, refused, rowsOf, titles } from './resolving-world.ts';
 
 const five = titles(5);
 
-describe('resolving the titles of a file', () => {
-  it('finds each title by its id with one search, two searches at a time', async () => {
+describe('resolveTitles', () => {
+  it('finds each title by its id with one search', async () => {
     const { world, seen } = createWorld(five);
     const { resolutions, problem } = await resolveIn(world, rowsOf(five), {});
     expect(problem).toBeNull();
@@ -21,7 +21,7 @@ describe('resolving the titles of a file', () => {
     expect(seen.most).toBe(2);
   });
 
-  it('searches each name once, however many rows have it, even at the same moment', async () => {
+  it('searches each name once', async () => {
     const { world, seen } = createWorld(five);
     const rows = [1, 2, 3, 4].map((place) =>
       importedTitle({ place, ids: place % 2 ? { mal: 1 } : {}, total: null, titles: ['Title 1'] }),
@@ -31,7 +31,7 @@ describe('resolving the titles of a file', () => {
     expect([...resolutions.values()].map(({ kind }) => kind)).toEqual(['found', 'found', 'found', 'found']);
   });
 
-  it("does not search for titles on the user's list, or for titles found before", async () => {
+  it('does not search for titles on the user’s list', async () => {
     const { world, seen, kept } = createWorld(five);
     await resolveIn(world, rowsOf(five.slice(0, 2)), {});
     expect([...kept.keys()].sort()).toEqual(['mal:anime:1', 'mal:anime:2']);
@@ -92,7 +92,7 @@ describe('resolving the titles of a file', () => {
 });
 
 describe('service that limits searches', () => {
-  it('receives no search before the stated time, from either of the two running searches', async () => {
+  it('receives no search before the stated time', async () => {
     const { world, seen } = createWorld(five, (before) =>
       before === 1 ? refused('rate_limited', 30_000) : null,
     );
@@ -116,7 +116,7 @@ describe('service that limits searches', () => {
 });
 
 describe('interruption', () => {
-  it('is reported with the titles found so far, and the next run continues from there', async () => {
+  it('is reported with the titles found so far', async () => {
     let isDown = false;
     const { world, seen, kept } = createWorld(five, (before) => {
       isDown ||= before === 3;
@@ -135,7 +135,7 @@ describe('interruption', () => {
     expect(again.seen.queries).toEqual(['Title 4', 'Title 5']);
   });
 
-  it('does not cause resolved rows to be compared again', async () => {
+  it('leaves resolved rows as they are', async () => {
     const { world } = createWorld(five);
     const memory = newResolvingMemory();
     const rows = [importedTitle({ ids: {}, total: null, titles: ['Title 1'] })];
@@ -143,17 +143,14 @@ describe('interruption', () => {
     expect((await resolveIn(world, rows, { memory })).resolutions.get(1)).toBe(first.resolutions.get(1));
   });
 
-  it.each(['unreachable', 'internal', 'unavailable'])(
-    'is bridged by a wait if it is temporary: %s',
-    async (code) => {
-      const { world, seen } = createWorld(five, (before) => (before < 2 ? refused(code) : null));
-      const { problem, resolutions } = await resolveIn(world, rowsOf(five), {});
-      expect([problem, resolutions.size]).toEqual([null, 5]);
-      expect(seen.queries).toHaveLength(7);
-    },
-  );
+  it.each(['unreachable', 'internal', 'unavailable'])('is bridged by a wait: %s', async (code) => {
+    const { world, seen } = createWorld(five, (before) => (before < 2 ? refused(code) : null));
+    const { problem, resolutions } = await resolveIn(world, rowsOf(five), {});
+    expect([problem, resolutions.size]).toEqual([null, 5]);
+    expect(seen.queries).toHaveLength(7);
+  });
 
-  it('is reported at once while the browser is offline', async () => {
+  it('is reported immediately while the browser is offline', async () => {
     const { world, seen } = createWorld(five, () => refused('unreachable'));
     const { problem } = await resolveIn({ ...world, isOnline: () => false }, rowsOf(five), {});
     expect(problem?.code).toBe('unreachable');
@@ -167,7 +164,7 @@ describe('interruption', () => {
     expect(seen.queries).toHaveLength(2);
   });
 
-  it('does not occur if the worker dies during a search, because the search is repeated', async () => {
+  it('is avoided by repeating a search after the worker died', async () => {
     const { world } = createWorld(five, (before) => {
       if (before === 0) throw new Error('no answer to search');
       return null;
@@ -176,7 +173,7 @@ describe('interruption', () => {
     expect([problem, resolutions.size]).toEqual([null, 5]);
   });
 
-  it('does not occur if the service rejects one name, whose row is then missing', async () => {
+  it('is avoided if the service rejects one name', async () => {
     const { world } = createWorld(five, (_before, { q }) => (q === 'Title 2' ? refused('invalid') : null));
     const { problem, resolutions } = await resolveIn(world, rowsOf(five), {});
     expect(problem).toBeNull();
@@ -186,7 +183,7 @@ describe('interruption', () => {
 });
 
 describe('aborted lookup', () => {
-  it('rejects, and keeps the titles found so far', async () => {
+  it('keeps the titles found so far', async () => {
     const stop = new AbortController();
     const { world, seen, kept } = createWorld(five, (before) => {
       if (before === 3) stop.abort();
@@ -197,7 +194,7 @@ describe('aborted lookup', () => {
     expect(kept.size).toBeGreaterThanOrEqual(2);
   });
 
-  it('rejects, even while it waits for the service', async () => {
+  it('rejects even while it waits for the service', async () => {
     const stop = new AbortController();
     const { world, seen } = createWorld(five, () => {
       stop.abort();
@@ -207,7 +204,7 @@ describe('aborted lookup', () => {
     expect(seen.queries.length).toBeLessThanOrEqual(2);
   });
 
-  it('rejects without a search if it was aborted before it starts', async () => {
+  it('rejects without a search if its signal was already aborted', async () => {
     const { world, seen } = createWorld(five);
     await expect(resolveIn(world, rowsOf(five), { signal: AbortSignal.abort() })).rejects.toThrow();
     expect(seen.queries).toEqual([]);

@@ -6,7 +6,7 @@ import { findIncomplete } from './killed-erasure.ts';
 beforeEach(() => watchDatabase());
 
 it.each(['records', 'everything'] as const)(
-  'erasing %s is finished, whatever the last step of the first worker',
+  'erasing %s is finished after a crash of the worker at any step',
   async (what) => {
     const { incomplete, begun } = await findIncomplete(what, 1);
     expect(incomplete).toEqual([]);

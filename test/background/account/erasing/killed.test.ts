@@ -6,13 +6,13 @@ import { eraseKilled, findIncomplete, leftBy, remains } from './killed-erasure.t
 describe.each(['records', 'everything'] as const)('erasing %s', (what) => {
   beforeEach(() => watchDatabase());
 
-  it('is finished by the next worker, at whatever step the first one died', async () => {
+  it('is finished by the next worker after a crash at any step', async () => {
     const { incomplete, begun } = await findIncomplete(what, 17);
     expect(incomplete).toEqual([]);
     expect(begun).toBeGreaterThan(2);
   });
 
-  it('is finished even if the second and third workers die as well', async () => {
+  it('is finished after several crashes', async () => {
     await eraseKilled(what, [60, 50, 80]);
     expect(await remains()).toEqual(leftBy(what));
   });

@@ -19,7 +19,7 @@ import { catalogue, frieren, other, watched } from '../../changes.ts';
 import { connected, createRoot } from '../../root.ts';
 import { upTo } from '../../tracking/tabs.ts';
 
-it('a sign-in reads the list and sends what was watched before, ignoring the previous account’s pause', async () => {
+it('a sign-in reads the list and sends earlier episodes', async () => {
   const root = await createRoot({ account: null, catalogue });
   root.service.save(other.id, { status: 'watching', progress: 3 });
   await addChange(root, watched(1), null);
@@ -46,7 +46,7 @@ it.each<[string, (ctx: Context) => Promise<unknown>]>([
   expect(afterSignIn.mock.calls).toEqual([[expect.objectContaining({ state: 'connected', id: 'user-1' })]]);
 });
 
-it('extension pages are notified of each sign-in and sign-out, because it decides whose list is shown', async () => {
+it('extension pages are notified of each sign-in and sign-out', async () => {
   const root = await createRoot({ account: null, catalogue });
   const notified: (readonly string[])[] = [];
   const worker = root.start({ broadcast: async ({ changed }) => void notified.push(changed) });
@@ -57,7 +57,7 @@ it('extension pages are notified of each sign-in and sign-out, because it decide
   expect(notified).toContainEqual(['account', 'library']);
 });
 
-it('afterSignIn is not called for a sign-in without an account', async () => {
+it('afterConnecting does nothing for a sign-in without an account', async () => {
   const root = await createRoot({ account: null, catalogue });
   await addChange(root, watched(1), null);
   await writePause(root.clock.now + 60_000);
@@ -67,7 +67,7 @@ it('afterSignIn is not called for a sign-in without an account', async () => {
 });
 
 describe('sign-in window', () => {
-  it('is interactive, so that the user can sign in there', async () => {
+  it('is interactive', async () => {
     const root = await createRoot({ account: null });
     const open = vi.spyOn(root.fake.api.identity, 'launchWebAuthFlow');
     await connect(root.worker);
@@ -109,7 +109,7 @@ describe('items from before the sign-in', () => {
     return root;
   }
 
-  it('are assigned to the account at once by a living worker', async () => {
+  it('are assigned to the account by a living worker', async () => {
     const root = await collected();
     root.signIn(connected);
     root.service.away = true;
@@ -137,7 +137,7 @@ describe('items from before the sign-in', () => {
     expect(writes(), 'nothing is left to assign').toBe(1);
   });
 
-  it('wait if no account has ever signed in', async () => {
+  it('stay unowned until an account signs in', async () => {
     const root = await collected();
     const { writes } = watchTabs();
     await assignUnownedData(root.worker);

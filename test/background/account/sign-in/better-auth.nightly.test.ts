@@ -49,7 +49,7 @@ const versions: readonly [string, () => Promise<BetterAuth>][] = [
   ['1.7.5, EdDSA', () => startBetterAuth17('EdDSA')],
 ];
 
-it.each(versions)('connects to better-auth %s, renews its token and disconnects', async (_name, start) => {
+it.each(versions)('a session with better-auth %s can be renewed and ended', async (_name, start) => {
   const { worker, at, user, search, clock, tokens } = await setUp(await start());
   expect(await saveService(worker, at)).toEqual({ ok: true, value: null });
   expect(await connect(worker)).toMatchObject({ ok: true, value: { id: user.id, name: 'Ann' } });
@@ -62,7 +62,7 @@ it.each(versions)('connects to better-auth %s, renews its token and disconnects'
 });
 
 it.each(versions)(
-  'fails with app_secret or app_refused if the secret for better-auth %s is wrong',
+  'a wrong secret for better-auth %s fails with app_secret or app_refused',
   async (_name, start) => {
     const { worker } = await setUp(await start(), 'wrong');
     const problem = { code: expect.stringMatching(/^app_(secret|refused)$/), message: '' };

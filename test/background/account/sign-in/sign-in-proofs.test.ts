@@ -58,7 +58,7 @@ describe('authorization response', () => {
   it.each([
     ['the state of another request', { code: 'stolen', state: 'of-another-request' }],
     ['no state', { code: 'stolen' }],
-  ])('is rejected if it has %s, and its code is sent to no one', async (_what, answer) => {
+  ])('is rejected if it has %s', async (_what, answer) => {
     const { finish, sent } = await setUp();
     await expect(finish(answer)).rejects.toThrow();
     expect(sent('token')).toEqual([]);
@@ -90,7 +90,7 @@ describe('PKCE verifier', () => {
     expect(form?.get('redirect_uri')).toBe(asked.get('redirect_uri'));
   });
 
-  it('is different at each sign-in, like the state', async () => {
+  it('is different at each sign-in', async () => {
     const { worker, request } = await setUp();
     const other = await beginSignIn(worker, service);
     expect(other.verifier).not.toBe(request.verifier);
@@ -100,8 +100,8 @@ describe('PKCE verifier', () => {
 
 describe('refresh token after a renewal', () => {
   it.each([
-    ['the new one, because the old one no longer works', { refresh_token: 'r2' }, 'r2'],
-    ['the old one if the service sends no new one', {}, 'r1'],
+    ['the new token of the service', { refresh_token: 'r2' }, 'r2'],
+    ['the old token if the service sends no new token', {}, 'r1'],
   ])('is %s', async (_what, granted, kept) => {
     const { worker, sent } = await setUp(granted);
     const result = await refresh(worker, service, tokens);
@@ -112,7 +112,7 @@ describe('refresh token after a renewal', () => {
 
 describe('sign-out', () => {
   it.each([
-    ['the refresh token, because the access token alone could be renewed', tokens, 'r1'],
+    ['the refresh token', tokens, 'r1'],
     ['the access token if there is no refresh token', { ...tokens, refreshToken: null }, 'a1'],
   ])('revokes %s', async (_what, held, revoked) => {
     const { worker, sent } = await setUp();

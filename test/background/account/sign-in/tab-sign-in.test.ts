@@ -15,7 +15,7 @@ const HOUR = 3600_000;
 const CANCELLED = { ok: false, problem: { code: 'sign_in_cancelled', message: '' } };
 
 describe('sign-in in a tab', () => {
-  it('ends when the user returns: the list is read, and the tab is closed and no longer watched', async () => {
+  it('closes its tab when the user returns', async () => {
     const { comeBack, update, outcome, exchanges, isWatched, fake, tab } = await begin();
     const pending = await readPendingSignIn();
     comeBack();
@@ -27,7 +27,7 @@ describe('sign-in in a tab', () => {
     await expect(fake.api.tabs.get(tab.id)).rejects.toThrow('No tab');
   });
 
-  it('ends when the tab returns to an address without a server', async () => {
+  it('uses the redirect address of Firefox', async () => {
     const { opened } = await begin();
     expect(new URL(opened[0] ?? '').searchParams.get('redirect_uri')).toBe(FIREFOX_REDIRECT);
   });
@@ -76,7 +76,7 @@ describe('sign-in in a tab', () => {
     expect(isWatched()).toBe(false);
   });
 
-  it('can end in another worker, with the stored secrets', async () => {
+  it('can be finished by another worker', async () => {
     const { start, comeBack, exchanges } = await begin();
     const pending = await readPendingSignIn();
     comeBack();
@@ -88,14 +88,14 @@ describe('sign-in in a tab', () => {
     expect(exchanges, 'a code works once').toHaveLength(1);
   });
 
-  it('notifies no page if it fails in another worker', async () => {
+  it('is cancelled if it fails in another worker', async () => {
     const { start, web, tab } = await begin();
     web.navigate(tab, `${FIREFOX_REDIRECT}?error=access_denied`);
     await expect(pollSignInTab(start())).resolves.toBeUndefined();
     expect(await readPendingSignIn()).toBeNull();
   });
 
-  it('is replaced by a newer one, and its tab is closed', async () => {
+  it('is replaced by a newer sign-in', async () => {
     const { worker, outcome, opened, web } = await begin();
     void connect(worker);
     expect(await outcome).toEqual(CANCELLED);
@@ -112,7 +112,7 @@ describe('sign-in in a tab', () => {
     expect(await outcome).toEqual({ ok: false, problem: { code: 'sign_in_denied', message: '' } });
   });
 
-  it('stops watching the tab at its end, and watches the tab of the next sign-in', async () => {
+  it('stops watching the tab at its end', async () => {
     const { web, tab, outcome, worker, fake, isWatched } = await begin();
     const listens = () => fake.api.tabs.onUpdated.dispatch(tab.id, {}).length;
     const during = listens();

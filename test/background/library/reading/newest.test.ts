@@ -17,7 +17,7 @@ import {
 } from './played-list.ts';
 
 describe('poll for changes', () => {
-  it('reads until a page contains an entry older than the newest known one', async () => {
+  it('reads until a page contains an entry older than the newest known entry', async () => {
     const there = await createReading([
       page([entry('a', 9), entry('b', 5)], 'two'),
       page([entry('c', 5), entry('d', 4)], 'three'),
@@ -28,7 +28,7 @@ describe('poll for changes', () => {
     expect(await there.names()).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('keeps the time of the last full read, and stores its own time and newest entry', async () => {
+  it('keeps the time of the last full read', async () => {
     const there = await createReading([page([entry('b', 7), entry('a', 9), entry('c', 1)])]);
     await there.know({ newest: at(5), readAt: NOW - 1000 });
     await there.refresh();
@@ -55,7 +55,7 @@ describe('poll for changes', () => {
     expect(await there.names()).toEqual(['a', 'b']);
   });
 
-  it('stops at a list without an end, and stores nothing of it', async () => {
+  it('stores nothing of an endless list', async () => {
     const there = await createReading([page([entry('a', 9)], 'here'), page([entry('b', 8)], 'here')]);
     await there.know({ newest: at(5) });
     expect(await there.refresh()).toEqual({ ...refused('endless_list', 0), message: '' });
@@ -72,7 +72,7 @@ describe('poll for changes', () => {
 });
 
 describe('list read', () => {
-  it('is shared by all callers while it runs, and starts again afterwards', async () => {
+  it('is shared by all callers while it runs', async () => {
     const there = await createReading([]);
     await Promise.all([there.refresh(), there.refresh()]);
     expect([there.asked.length, there.count.jobs]).toEqual([2, 1]);
@@ -99,7 +99,7 @@ describe('list read', () => {
     expect(there.count.changes, 'nothing has changed').toBe(3);
   });
 
-  it('writes our progress again for titles on each page that another browser has overwritten', async () => {
+  it('writes our progress again for titles that another browser has overwritten', async () => {
     const theirs = (name: string) => entry(name, 1, { progress: 5 });
     const there = await createReading([page([theirs('a')], 'two'), page([theirs('b')])]);
     const database = await openDatabase();
@@ -123,7 +123,7 @@ describe('list read', () => {
 });
 
 describe('continueListRead', () => {
-  it('continues an interrupted first read, and returns whether it is still incomplete', async () => {
+  it('continues an interrupted first read', async () => {
     const there = await createReading([page([entry('a')], 'two'), offline, page([entry('b')])]);
     expect(await there.continue()).toBe(true);
     expect(await there.continue()).toBe(false);

@@ -17,7 +17,7 @@ import {
 } from './played-list.ts';
 
 describe('full read', () => {
-  it('requests page by page from the start, for its account', async () => {
+  it('requests page by page from the start', async () => {
     const there = await createReading([page([entry('a')], 'two'), page([entry('b')])]);
     expect(await there.refresh()).toBeNull();
     const question = { limit: '200' };
@@ -29,13 +29,13 @@ describe('full read', () => {
     expect(await there.names()).toEqual(['a', 'b']);
   });
 
-  it('stores its time and the newest change at its start', async () => {
+  it('stores its time and the newest change', async () => {
     const there = await createReading([page([entry('a', 9), entry('b', 8)], 'two'), page([entry('c', 7)])]);
     await there.refresh();
     expect(await there.copy()).toEqual({ account: 'ann', newest: at(9), readAt: NOW, run: null });
   });
 
-  it('stores its progress if it is interrupted, and the copy stays as old as before', async () => {
+  it('stores its progress if it is interrupted', async () => {
     const there = await createReading([
       page([entry('a', 9)], 'two'),
       page([entry('b', 8)], 'three'),
@@ -47,7 +47,7 @@ describe('full read', () => {
     expect(await there.copy()).toEqual({ account: 'ann', newest: at(3), readAt: NOW - 2 * DAY, run });
   });
 
-  it('continues where it stopped, and keeps the newest change from its start', async () => {
+  it('continues at the stored cursor', async () => {
     const there = await createReading([page([entry('c', 30)])]);
     await there.know({ readAt: 0, run: { cursor: 'three', newest: at(9), read: 2 } });
     await there.refresh();
@@ -69,7 +69,7 @@ describe('full read', () => {
     expect(await there.copy()).toEqual({ account: 'ann', newest: null, readAt: 0, run });
   });
 
-  it('is done for this account even if another account has just read its list', async () => {
+  it('replaces the copy of another account', async () => {
     const there = await createReading([page([entry('a', 9)], 'two'), page([entry('b', 8)])]);
     await there.know({ account: 'bob', newest: at(50) });
     await there.refresh();
@@ -77,7 +77,7 @@ describe('full read', () => {
     expect(await there.copy()).toEqual({ account: 'ann', newest: at(9), readAt: NOW, run: null });
   });
 
-  it('is continued if it is half done, even if the copy is recent', async () => {
+  it('continues a half-done read even if the copy is recent', async () => {
     const there = await createReading([page([entry('a')])]);
     await there.know({ newest: at(50), run: { cursor: 'two', newest: at(60), read: 200 } });
     await there.refresh();
@@ -109,7 +109,7 @@ describe('full read', () => {
   });
 });
 
-describe('list read with a cursor that the service no longer accepts', () => {
+describe('list read with a rejected cursor', () => {
   const half = { readAt: 0, run: { cursor: 'lost', newest: at(9), read: 200 } };
 
   it('starts again from the first page', async () => {
@@ -124,7 +124,7 @@ describe('list read with a cursor that the service no longer accepts', () => {
     expect(await there.copy()).toMatchObject({ newest: at(4), readAt: NOW, run: null });
   });
 
-  it('is not tried a third time', async () => {
+  it('gives up after a second rejection', async () => {
     const there = await createReading([
       refuse(refused('invalid')),
       page([entry('a')], 'two'),
@@ -149,14 +149,14 @@ describe('list read with a cursor that the service no longer accepts', () => {
   });
 });
 
-it('an `invalid` refusal of the first page is returned as the error', async () => {
+it('refreshList returns an `invalid` error of the first page', async () => {
   // Kiroku also tries the request without unpublished parameters. It is refused, too.
   const there = await createReading(Array(2).fill(refuse(refused('invalid'))));
   expect(await there.refresh()).toEqual(refused('invalid'));
   expect(there.animeAsked()).toHaveLength(2);
 });
 
-it('an endless list is kept as far as it was read, and not read again at once', async () => {
+it('refreshList keeps the entries that it read from an endless list', async () => {
   const there = await createReading([page([entry('a')], 'here'), page([entry('b')], 'here')]);
   expect(await there.refresh()).toEqual({ ...refused('endless_list', 0), message: '' });
   expect(await there.names()).toEqual(['a', 'b']);

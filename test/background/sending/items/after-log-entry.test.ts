@@ -40,7 +40,7 @@ async function setUp({ toast = true, progress = 4 } = {}) {
 }
 
 describe('written episode', () => {
-  it('is announced in the tab that shows it, and published for the log and the popup', async () => {
+  it('shows a note in its tab', async () => {
     const { send, toasts, published } = await setUp();
     await send(watched(5));
     await eventually(() => expect(toasts).toHaveLength(1));
@@ -58,7 +58,7 @@ describe('written episode', () => {
     ['the user has switched notes off', { toast: false }, watched(5)],
     ['the tab shows another episode', {}, watched(6, { url: 'https://www.crunchyroll.com/watch/G0006/six' })],
     ['the episode was watched in a private window', {}, watched(5, { isPrivate: true })],
-  ])('is not announced if %s', async (_why, options, change) => {
+  ])('shows no note if %s', async (_why, options, change) => {
     const { send, toasts, service } = await setUp(options);
     await send(change);
     expect(service.writes()).toHaveLength(1);
@@ -67,7 +67,7 @@ describe('written episode', () => {
 });
 
 describe('episode that changes nothing on the list', () => {
-  it('is logged, but shows no note and schedules no recheck', async () => {
+  it('is logged without a note', async () => {
     const { send, toasts, published, recheckAt } = await setUp({ progress: 9 });
     await send(watched(5));
     expect(await readActivity()).toMatchObject([{ what: 'ignore', reason: 'notAhead' }]);
@@ -77,7 +77,7 @@ describe('episode that changes nothing on the list', () => {
   });
 });
 
-it('a manual edit schedules a recheck, and is announced in no tab', async () => {
+it('a manual edit schedules a recheck', async () => {
   const { send, toasts, recheckAt, clock } = await setUp();
   await send(edit({ progress: 5 }));
   expect(recheckAt()).toEqual(soonAfter(clock.now));
@@ -122,7 +122,7 @@ describe('log entry', () => {
     ]);
   });
 
-  it('has the title’s cover and the time of the decision for a manual edit, and no site or episode', async () => {
+  it('has the title’s cover and the time of a manual edit', async () => {
     const coverUrl = 'https://service.example/covers/1.jpg';
     const title = media({ coverUrl });
     const { service, worker, clock } = await createRoot({ catalogue: [title] }).then((root) => ({

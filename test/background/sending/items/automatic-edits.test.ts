@@ -41,7 +41,7 @@ describe('recheckLatest', () => {
     ['five minutes ago', { at: -5 * MINUTE }, true],
     ['longer ago', { at: -5 * MINUTE - 1 }, false],
     ['by a manual edit', { episodeKey: null }, false],
-    ['by an entry that changed nothing', { what: 'ignore' }, false],
+    ['by a log entry that changed nothing', { what: 'ignore' }, false],
     ['for another account', { account: 'user-2' }, false],
   ])('rechecks a title written %s (%j): %s', async (_when, line, isChecked) => {
     const root = await setUp();
@@ -50,7 +50,7 @@ describe('recheckLatest', () => {
     expect(detailsOf(root)).toEqual(isChecked ? [frieren.id] : []);
   });
 
-  it('rechecks each title once, and continues after a refusal', async () => {
+  it('rechecks each title once', async () => {
     const root = await setUp();
     const at = root.clock.now;
     const key = 'crunchyroll:x';
@@ -70,7 +70,7 @@ describe('recheckLatest', () => {
     ['signed out', { state: 'signed-out' }],
     ['asked to check the app’s secret', { state: 'reconnect', problem: 'appRefused' }],
     ['without an account so far', { id: null }],
-  ] as const)('requests nothing while the user is %s, even with a token', async (_who, account) => {
+  ] as const)('requests nothing while the user is %s', async (_who, account) => {
     const root = await setUp();
     await log({ at: root.clock.now }, { at: root.clock.now, account: null });
     root.fake.storage.local.put({ account: { ...connected, ...account } });
@@ -78,7 +78,7 @@ describe('recheckLatest', () => {
     expect(root.service.calls).toEqual([]);
   });
 
-  it('writes a lost progress again, but not for a title that was removed from the list', async () => {
+  it('writes a lost progress again', async () => {
     const root = await setUp();
     const recheck = async () => {
       await recheckLatest(root.worker);
@@ -116,12 +116,12 @@ describe('lower progress on the service after a written episode', () => {
     ['nothing', null],
     ['an ignored episode', { what: 'ignore', reason: 'notAhead' }],
     ['a rating', { what: 'rate' }],
-  ])('is raised again although %s was logged since', async (_what, line) => {
+  ])('is raised again if %s was logged since', async (_what, line) => {
     const root = await overwritten(line);
     expect(root.service.entries.get(frieren.id)?.progress).toBe(6);
   });
 
-  it('is not raised again if the user has edited the title since', async () => {
+  it('is kept if the user has edited the title since', async () => {
     const root = await overwritten({ what: 'edit', episodeKey: null });
     expect(root.service.entries.get(frieren.id)?.progress).toBe(5);
     expect(await (await openDatabase()).count('outbox')).toBe(0);
@@ -148,7 +148,7 @@ describe('title that ended after its last episode was watched', () => {
     return { ...root, title, look };
   }
 
-  it('is completed by the next read of the list, with its reason in the log', async () => {
+  it('is completed by the next read of the list', async () => {
     const { look } = await ended();
     expect(await look()).toMatchObject({ status: 'completed', progress: 5 });
     expect((await readActivity())[0]).toMatchObject({ what: 'complete', evidence: [{ code: 'titleEnded' }] });
@@ -160,7 +160,7 @@ describe('title that ended after its last episode was watched', () => {
     expect(service.entries.get(title.id)?.status).toBe('completed');
   });
 
-  it('causes only one question if the user wants to be asked first', async () => {
+  it('causes one question if the user wants to be asked', async () => {
     const root = await ended('ask');
     const { look, title } = root;
     await look();
@@ -176,9 +176,9 @@ describe('title that ended after its last episode was watched', () => {
   });
 
   it.each<[string, LibraryStatus]>([
-    ['put on hold', 'on_hold'],
+    ['on hold', 'on_hold'],
     ['dropped', 'dropped'],
-  ])('is not completed if the user has %s it', async (_what, status) => {
+  ])('is not completed if its status is %s', async (_what, status) => {
     const root = await ended();
     const { look, service } = root;
     service.save(running.id, { status });

@@ -33,7 +33,7 @@ async function send(root: Root, change?: OutboxChange): Promise<void> {
 const entryOf = ({ service }: Root) => service.entries.get(frieren.id);
 
 describe('removal', () => {
-  it('deletes the list entry, and logs the entry from before', async () => {
+  it('deletes the list entry and logs its earlier values', async () => {
     const root = await setUp();
     await refreshList(root, 'user-1');
     await send(root, removal);
@@ -48,19 +48,16 @@ describe('removal', () => {
   it.each([
     [400, 'invalid', 'failed'],
     [503, 'unavailable', 'waiting'],
-  ])(
-    'keeps the list entry if the service refuses with %i %s, and the item is %s',
-    async (status, code, state) => {
-      const root = await setUp();
-      await refreshList(root, 'user-1');
-      // Refused in each of the three forms in which a removal can name its entry.
-      for (let form = 0; form < 3; form += 1) root.service.fail('DELETE', refusal(status, code));
-      await send(root, removal);
-      expect(await readOutbox()).toMatchObject([{ state, problem: { code } }]);
-      expect(await readEntry(frieren.id)).not.toBeNull();
-      expect(await readActivity()).toEqual([]);
-    },
-  );
+  ])('keeps the list entry after the refusal %i %s, with the item %s', async (status, code, state) => {
+    const root = await setUp();
+    await refreshList(root, 'user-1');
+    // Refused in each of the three forms in which a removal can name its entry.
+    for (let form = 0; form < 3; form += 1) root.service.fail('DELETE', refusal(status, code));
+    await send(root, removal);
+    expect(await readOutbox()).toMatchObject([{ state, problem: { code } }]);
+    expect(await readEntry(frieren.id)).not.toBeNull();
+    expect(await readActivity()).toEqual([]);
+  });
 
   it('waits while the title cannot be read', async () => {
     const root = await setUp();
@@ -81,7 +78,7 @@ describe('removal', () => {
 });
 
 describe('manual edit', () => {
-  it('changes a manga if it is about a manga', async () => {
+  it('is sent with the type manga for a manga', async () => {
     const manga = media({ type: 'manga', format: 'MANGA', episodes: null, chapters: 100 });
     const root = await createRoot({ catalogue: [manga] });
     await send(root, { kind: 'edit', media: manga, patch: { progress: 3 }, by: 'user', base: null });
@@ -90,7 +87,7 @@ describe('manual edit', () => {
     ]);
   });
 
-  it('is logged with the changed fields, and without an episode', async () => {
+  it('is logged with the changed fields', async () => {
     const root = await setUp();
     await send(root, edit({ userScore: 9 }, seen));
     expect(await readActivity()).toMatchObject([
@@ -115,7 +112,7 @@ describe('manual edit', () => {
     expect(await readEntry(frieren.id)).toBeNull();
   });
 
-  it('is recognized as written if its answer was lost, and later changes of the entry are kept', async () => {
+  it('is recognized as written if its answer was lost', async () => {
     const root = await setUp();
     root.service.fail('POST /v1/library/entry', () => {
       root.service.save(frieren.id, { progress: 6 });
@@ -138,14 +135,14 @@ describe('manual edit', () => {
   it.each<[string, OutboxChange, string, Attempt]>([
     ['an edit', edit({ progress: 6 }, seen), 'POST', { ...tried, what: 'edit', patch: { progress: 6 } }],
     ['a removal', removal, 'DELETE', { ...tried, what: 'remove', patch: {} }],
-  ])('keeps a record of its attempt if there is no answer: %s', async (_what, change, call, attempted) => {
+  ])('stores its attempt while there is no answer: %s', async (_what, change, call, attempted) => {
     const root = await setUp();
     root.service.fail(call, offline);
     await send(root, change);
     expect((await readOutbox())[0]?.attempted).toEqual(attempted);
   });
 
-  it('changes nothing if more was watched on another device, and the log shows the reason', async () => {
+  it('is logged as ignored if another device is further ahead', async () => {
     const root = await setUp();
     root.service.save(frieren.id, { progress: 9 });
     await send(root, edit({ progress: 5 }, seen));
@@ -156,7 +153,7 @@ describe('manual edit', () => {
   });
 });
 
-describe('undo whose entry has changed since', () => {
+describe('undo of a list entry that has changed since', () => {
   /** Episode 5 was counted. The user undid it while offline. */
   async function undone() {
     const root = await setUp();
@@ -168,7 +165,7 @@ describe('undo whose entry has changed since', () => {
     return root;
   }
 
-  it('is set aside with the current entry, and asks again after each further change', async () => {
+  it('fails again after each further change of the list entry', async () => {
     const root = await undone();
     root.service.save(frieren.id, { progress: 9 });
     await send(root);
@@ -185,7 +182,7 @@ describe('undo whose entry has changed since', () => {
     expect(await readOutbox()).toMatchObject([{ state: 'failed', change: { base: { progress: 10 } } }]);
   });
 
-  it('is set aside if the title was removed, and adds it only when the user confirms', async () => {
+  it('adds a removed title only after the user confirms', async () => {
     const root = await undone();
     root.service.entries.delete(frieren.id);
     await send(root);
@@ -196,7 +193,7 @@ describe('undo whose entry has changed since', () => {
     expect(entryOf(root)?.progress).toBe(4);
   });
 
-  it('is logged as an undo of its log entry, without fields, if it changes nothing', async () => {
+  it('is logged as an undo even if it changes nothing', async () => {
     const root = await undone();
     const [line] = await readActivity();
     await send(root);
@@ -226,7 +223,7 @@ describe('automatic edit', () => {
     expect(line).not.toHaveProperty('decidedFields');
   });
 
-  it('is dropped without a log entry if the entry has changed since', async () => {
+  it('is dropped without a log entry if the list entry has changed since', async () => {
     const root = await setUp();
     root.service.save(frieren.id, { progress: 2 });
     const told: string[] = [];

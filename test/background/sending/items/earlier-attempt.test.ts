@@ -60,7 +60,7 @@ describe('attempt whose answer was lost', () => {
     expect(await log()).toEqual([['advance', frieren.id, 4, 5]]);
   });
 
-  it('is logged, and then the new episode is written, if the user corrected the episode', async () => {
+  it('is logged even if the user corrected the episode', async () => {
     const root = await lost();
     await rememberChosenTitle(root, five, frieren, 6);
     expect(await sendLater(root)).toEqual([]);
@@ -71,7 +71,7 @@ describe('attempt whose answer was lost', () => {
     ]);
   });
 
-  it('is logged on its own title, without the evidence of the new match', async () => {
+  it('is logged on its own title if the user chose another title', async () => {
     const root = await lost();
     await rememberChosenTitle(root, five, other, 5);
     expect(await sendLater(root)).toEqual([]);
@@ -85,7 +85,7 @@ describe('attempt whose answer was lost', () => {
     expect(root.service.entries.get(other.id)?.progress).toBe(5);
   });
 
-  it('is not logged on another title if it did not reach the list', async () => {
+  it('is not logged if it never reached its title', async () => {
     const root = await lost(false);
     await rememberChosenTitle(root, five, other, 5);
     expect(await sendLater(root)).toEqual([]);
@@ -93,7 +93,7 @@ describe('attempt whose answer was lost', () => {
     expect(root.service.entries.get(frieren.id)?.progress).toBe(4);
   });
 
-  it('is also logged if the user ignores the title now', async () => {
+  it('is logged even if the user now ignores the title', async () => {
     const root = await lost();
     await ignoreTitle(root, five);
     expect(await sendLater(root)).toEqual([]);
@@ -103,7 +103,7 @@ describe('attempt whose answer was lost', () => {
     ]);
   });
 
-  it('is retained while Kiroku asks the user which title it is, and counts after the answer', async () => {
+  it('is retained while Kiroku asks the user for the title', async () => {
     const twin = media({ id: '8f9619ff-8b86-d011-b42d-00cf4fc964ff', mal_id: 1, anilist_id: 1 });
     const root = await lost(true, [frieren, twin]);
     const season = await readMatchOf(five);
@@ -147,7 +147,7 @@ describe('attempt whose answer was lost', () => {
     expect(root.service.calls.filter(({ path }) => path === '/search')).toHaveLength(1);
   });
 
-  it('is dropped without a log entry if its title was deleted, and the episode goes to the new title', async () => {
+  it('is dropped without a log entry if its title was deleted', async () => {
     const root = await lost();
     await rememberChosenTitle(root, five, other, 5);
     root.service.fail(`GET /v1/anime/${frieren.id}`, refusal(404, 'not_found'));
@@ -158,7 +158,7 @@ describe('attempt whose answer was lost', () => {
   it.each<[string, Partial<ObservedEpisode>]>([
     ['a film', { episodeType: 'movie', episodeNumber: 4, ids: { mal: 77_001 } }],
     ['an episode without a number', { episodeNumber: null }],
-  ])('is recognised for %s, whatever number the page gives', async (_what, observed) => {
+  ])('is recognized for %s', async (_what, observed) => {
     const film = media({ format: 'MOVIE', episodes: null, mal_id: 77_001 });
     const root = await createRoot({ catalogue: [film] });
     root.service.fail('POST /v1/library/entry', () => {

@@ -35,7 +35,7 @@ const sentTo = ({ service }: Root) => service.entries.get(ID)?.progress;
 const searchesOf = ({ service }: Root) => service.calls.filter(({ path }) => path === '/search').length;
 
 describe('match with a title that the service has removed', () => {
-  it('is searched again, and the episode goes to the new title', async () => {
+  it('sends the episode to the title of a new search', async () => {
     const root = await setUp();
     await rememberChosenTitle(root, five, media({ id: '6f9619ff-8b86-d011-b42d-000000000000' }), 5);
     await modifyMatch(seasonKey(five), (known) => known && { ...known, decidedBy: 'kiroku' });
@@ -44,7 +44,7 @@ describe('match with a title that the service has removed', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('asks the user if the new title cannot be read either', async () => {
+  it('asks the user when the new title cannot be read', async () => {
     const root = await setUp();
     await rememberChosenTitle(root, five, media({ id: '6f9619ff-8b86-d011-b42d-000000000000' }), 5);
     await modifyMatch(seasonKey(five), (known) => known && { ...known, decidedBy: 'kiroku' });
@@ -56,7 +56,7 @@ describe('match with a title that the service has removed', () => {
     expect(root.service.writes()).toEqual([]);
   });
 
-  it('is retained while the service is down', async () => {
+  it('retains the episode while the service is down', async () => {
     const root = await setUp();
     await rememberChosenTitle(root, five, frieren, 5);
     root.service.fail(`/anime/${ID}`, refusal(503, 'unavailable'));
@@ -99,7 +99,7 @@ describe('ignored episode', () => {
 });
 
 describe('question about an episode', () => {
-  it('has the title without the user’s list entry, and the evidence of the match', async () => {
+  it('contains the title and the evidence of the match', async () => {
     const root = await setUp({ settings: { sitePolicies: { crunchyroll: 'ask' } } });
     await rememberChosenTitle(root, five, frieren, 5);
     await send(root, watched(5));
@@ -122,7 +122,7 @@ describe('question about an episode', () => {
     ['ask', 'ignore', false, 'asked'],
     ['ignore', 'auto', true, 'left'],
   ])(
-    'with policy %s for the title, %s for the site, and doubt %s: the episode is %s',
+    'follows title policy %s, site policy %s and doubt %s: the episode is %s',
     async (title, site, isUnsure, becomes) => {
       const root = await setUp({ settings: { sitePolicies: site ? { crunchyroll: site } : {} } });
       await rememberChosenTitle(root, five, frieren, 5);
@@ -139,7 +139,7 @@ describe('question about an episode', () => {
   it.each<[string, OutboxChange]>([
     ['lowered the progress', edit({ progress: 2 }, { status: 'watching', progress: 4, userScore: null })],
     ['removed the title', removal],
-  ])('is not asked if the user has since %s', async (_what, change) => {
+  ])('is dropped if the user has since %s', async (_what, change) => {
     const tracking = { ...defaultSettings.tracking, unlisted: 'ask' as const };
     const root = await setUp({ settings: { tracking, sitePolicies: { crunchyroll: 'ask' } } });
     await rememberChosenTitle(root, five, frieren, 5);
@@ -152,8 +152,8 @@ describe('question about an episode', () => {
   });
 });
 
-describe('episode that could not be sent at once', () => {
-  it('still counts if an earlier one from another site was sent first', async () => {
+describe('episode that is sent late', () => {
+  it('counts after an earlier episode from another site', async () => {
     const root = await setUp();
     root.service.save(ID, { progress: 3 });
     root.service.fail('/search', refusal(503, 'unavailable'));
@@ -183,7 +183,7 @@ describe('episode that could not be sent at once', () => {
     expect(sentTo(root)).toBe(4);
   });
 
-  it('is checked again a second later if the earlier item is retried at once', async () => {
+  it('is retried a second later if the earlier item is retried immediately', async () => {
     const root = await setUp({ random: () => 0 });
     await rememberChosenTitle(root, five, frieren, 5);
     root.service.fail('POST', refusal(503, 'unavailable'));

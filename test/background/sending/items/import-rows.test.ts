@@ -37,9 +37,9 @@ const later = (root: Root): void => {
 
 describe('written import row', () => {
   it.each<[string, EntryState | null, EntryState]>([
-    ['for a title on the list', listed, { ...listed, progress: 9 }],
-    ['for a new title', null, { status: 'plan_to_watch', progress: 9, userScore: null }],
-  ])('stores the entry before and after it %s, and updates the local copy', async (_what, before, after) => {
+    ['a title on the list', listed, { ...listed, progress: 9 }],
+    ['a new title', null, { status: 'plan_to_watch', progress: 9, userScore: null }],
+  ])('stores the list entry before and after the change for %s', async (_what, before, after) => {
     const root = await setUp(before);
     const id = await root.bring({ progress: 9 });
     await run(root);
@@ -66,7 +66,7 @@ describe('written import row', () => {
       { progress: 5 },
       { status: 'on_hold', progress: 0, userScore: null },
     ],
-  ])('does not overwrite an entry that was changed after its answer was lost: %s', async (...given) => {
+  ])('keeps later changes of the list entry if the answer was lost: %s', async (...given) => {
     const [, before, patch, since, after] = given;
     const root = await setUp(before);
     root.service.fail('POST /v1/library/entry', () => {
@@ -86,9 +86,9 @@ describe('written import row', () => {
   });
 
   it.each<[string, EntryState | null]>([
-    ['and removes a new title', null],
-    ['and restores an existing entry', listed],
-  ])('can be undone %s', async (_what, before) => {
+    ['removes a new title', null],
+    ['restores an existing entry', listed],
+  ])('can be undone, which %s', async (_what, before) => {
     const root = await setUp(before);
     const id = await root.bring({ status: 'completed', progress: 28 });
     await run(root);
@@ -123,7 +123,7 @@ describe('unwritten import row', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('is “changed” by the undo if the entry was changed after the import', async () => {
+  it('is “changed” if the list entry was changed before the undo', async () => {
     const root = await setUp();
     const id = await root.bring({ progress: 9 });
     await run(root);
@@ -137,7 +137,7 @@ describe('unwritten import row', () => {
 });
 
 describe('paused or deleted import', () => {
-  it('makes no requests if it was paused before its row is read, and writes the row after it is resumed', async () => {
+  it('makes no requests until it is resumed', async () => {
     const root = await setUp();
     root.service.away = true;
     const id = await root.bring({ progress: 9 });
@@ -154,7 +154,7 @@ describe('paused or deleted import', () => {
     expect(await jobOf(id)).toMatchObject({ state: 'applied', counts: { done: 1, left: 0 } });
   });
 
-  it('writes nothing if it is paused while its row is read, and writes the row after it is resumed', async () => {
+  it('writes nothing if it is paused while its row is read', async () => {
     const root = await setUp();
     const ids: string[] = [];
     whileLookedAt(root, () => steer(root, ids[0] ?? '', 'pause'));
@@ -175,7 +175,7 @@ describe('paused or deleted import', () => {
   it.each<[string, EntryState | null]>([
     ['removal', null],
     ['restore', listed],
-  ])('changes nothing if it is deleted while the undo of a row (%s) is read', async (_what, before) => {
+  ])('undoes nothing if it is deleted while a row is read (%s)', async (_what, before) => {
     const root = await setUp(before);
     const id = await root.bring({ progress: 9 });
     await run(root);
@@ -188,7 +188,7 @@ describe('paused or deleted import', () => {
     expect(await readOutbox()).toEqual([]);
   });
 
-  it('still finds out whether a write whose answer was lost succeeded', async () => {
+  it('recognizes a write whose answer was lost', async () => {
     const root = await setUp();
     root.service.fail('POST /v1/library/entry', () => {
       root.service.save(frieren.id, { progress: 9 });

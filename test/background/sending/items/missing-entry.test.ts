@@ -46,7 +46,7 @@ async function setUp(
 }
 
 describe.each(dialects)('title details that %s', (_name, say) => {
-  it('do not let an earlier episode lower the progress', async () => {
+  it('keep the progress when an earlier episode is watched', async () => {
     const { service, send } = await setUp(say);
     await send(watched(1));
     expect(service.writes()).toEqual([]);
@@ -84,7 +84,7 @@ describe.each(dialects)('title details that %s', (_name, say) => {
     expect(root.entry()).toMatchObject({ progress: 20, status: 'watching' });
   });
 
-  it('do not let an import overwrite an entry that was changed since', async () => {
+  it('keep an import from overwriting a changed entry', async () => {
     const root = await setUp(say);
     const change = { media: frieren, base: null, patch: { progress: 3 } };
     const id = await begin(root, [change as never]);
@@ -103,7 +103,7 @@ describe('title that is not on the list and whose details lack the entry', () =>
 });
 
 describe('local copy as a source of the entry', () => {
-  it('is used instead of the list for a while after a read', async () => {
+  it('is used instead of a list request shortly after a read', async () => {
     const root = await setUp();
     const { listReads, entry } = root;
     await refreshList(root, 'user-1');
@@ -114,7 +114,7 @@ describe('local copy as a source of the entry', () => {
     expect(listReads() - before).toBe(0);
   });
 
-  it('is refreshed when it is old, because another device may have changed the entry', async () => {
+  it('is refreshed when it is old', async () => {
     const root = await setUp();
     const { service, send, entry } = root;
     await refreshList(root, 'user-1');
@@ -135,7 +135,7 @@ describe('local copy as a source of the entry', () => {
   });
 });
 
-describe('change whose entry is neither in the details nor on the list', () => {
+describe('change whose list entry is unknown', () => {
   const unreadable = ofRows((row) => ({ ...row, progress: 10.5 }));
 
   it.each<[string, OutboxChange]>([
@@ -164,7 +164,7 @@ describe('change whose entry is neither in the details nor on the list', () => {
     expect(entry()).toMatchObject({ progress: 21 });
   });
 
-  it('waits with the error of a list request that fails', async () => {
+  it('waits with the error of a failed list request', async () => {
     const root = await setUp();
     const { service, send } = root;
     service.fail('/library', refusal(500, 'internal'));
@@ -174,7 +174,7 @@ describe('change whose entry is neither in the details nor on the list', () => {
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', problem: { code: 'internal' } }]);
   });
 
-  it('does not treat an endless list as complete', async () => {
+  it('waits if the list never ends', async () => {
     const root = await setUp();
     const { service, change, send } = root;
     change('/library', (answer) => ({ ...answer, entries: [], nextCursor: 'again' }));
@@ -183,7 +183,7 @@ describe('change whose entry is neither in the details nor on the list', () => {
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', problem: { code: 'entry_unknown' } }]);
   });
 
-  it('is not delayed by another title that waits for its entry', async () => {
+  it('does not delay changes of another title', async () => {
     const root = await setUp();
     const { service, change, send } = root;
     service.save(other.id, { status: 'watching', progress: 1 });

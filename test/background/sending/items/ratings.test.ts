@@ -44,7 +44,7 @@ async function send(root: Root): Promise<void> {
 }
 
 describe('public rating', () => {
-  it('is submitted once, and logged with its score', async () => {
+  it('is submitted once', async () => {
     const root = await setUp();
     await addChange(root, rating, 'user-1');
     await send(root);
@@ -74,7 +74,7 @@ describe('public rating', () => {
     expect(ratingsOf(root)).toHaveLength(1);
   });
 
-  it('is submitted later if the service fails to store it, and logged only then', async () => {
+  it('is submitted later if the service fails to store it', async () => {
     const root = await setUp([refusal(503, 'unavailable'), taken]);
     await addChange(root, rating, 'user-1');
     await send(root);
@@ -96,13 +96,13 @@ describe('public rating', () => {
   });
 });
 
-describe('public rating queued before another item', () => {
+describe('public rating queued before a second item', () => {
   it.each<[string, OutboxChange, number]>([
-    ['is dropped if the other item removes its title', removal(), 0],
-    ['is dropped if the other item undoes a change of its title', undo(), 0],
-    ['is submitted if the other item edits its title', edit({ progress: 5 }), 1],
-    ['is submitted if the other item removes another title', removal(other), 1],
-    ['is submitted if the other item undoes a change of another title', undo(other), 1],
+    ['is dropped if the second item removes its title', removal(), 0],
+    ['is dropped if the second item undoes a change of its title', undo(), 0],
+    ['is submitted if the second item edits its title', edit({ progress: 5 }), 1],
+    ['is submitted if the second item removes another title', removal(other), 1],
+    ['is submitted if the second item undoes a change of another title', undo(other), 1],
   ])('%s', async (_what, beside, count) => {
     const root = await setUp();
     await addChange(root, rating, 'user-1');

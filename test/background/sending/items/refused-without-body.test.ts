@@ -36,7 +36,7 @@ async function setUp(body: () => BodyInit | null) {
 }
 
 describe.each(bodies)('401 with %s', (_name, body) => {
-  it('renews the token, and the change is sent', async () => {
+  it('renews the token and sends the change', async () => {
     const root = await setUp(body);
     const { signIns, service } = root;
     signIns.expire();
@@ -66,7 +66,7 @@ describe('error with a Retry-After header', () => {
     ['502 from a proxy', 502, '120', () => html],
     ['403 from a proxy', 403, '120', () => html],
     ['429 in HTML', 429, '120', () => html],
-  ])('pauses all requests for as long as it asks: %s', async (_what, status, time, body) => {
+  ])('pauses all requests for the given time: %s', async (_what, status, time, body) => {
     const root = await createRoot({ catalogue });
     const { service, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
@@ -87,7 +87,7 @@ describe('error with a Retry-After header', () => {
     expect(service.entries.get(frieren.id)?.progress).toBe(5);
   });
 
-  it('means “unavailable” only for 503; a proxy’s page means “unreachable” from 500 on, and “unreadable” below', async () => {
+  it('is classified by its status', async () => {
     const root = await createRoot({ catalogue });
     const { service } = root;
     const answers = [429, 503, 500, 502, 404, 403];
@@ -108,7 +108,7 @@ describe('error with a Retry-After header', () => {
   });
 });
 
-it('a proxy’s 404 page does not mean that an entry is gone', async () => {
+it('a removal is retried after a 404 page of a proxy', async () => {
   const root = await createRoot({ catalogue });
   const { service } = root;
   service.save(frieren.id, { status: 'watching', progress: 4 });

@@ -42,7 +42,7 @@ describe('resume point of a title', () => {
     expect(await kept()).toEqual([[frieren.id, 5]]);
   });
 
-  it('is the episode that reached the list although its answer was lost', async () => {
+  it('is the written episode even if the answer was lost', async () => {
     const root = await setUp();
     root.service.fail('POST /v1/library/entry', () => {
       root.service.save(frieren.id, { progress: 5 });
@@ -54,7 +54,7 @@ describe('resume point of a title', () => {
     expect(await kept()).toEqual([[frieren.id, 5]]);
   });
 
-  it('goes back to an earlier episode that was watched after the user lowered the progress', async () => {
+  it('is an earlier episode that was watched after the progress was lowered', async () => {
     const root = await setUp(frieren, 7);
     await watch(root, numbered(8));
     root.service.save(frieren.id, { progress: 4 });
@@ -62,7 +62,7 @@ describe('resume point of a title', () => {
     expect(await kept()).toEqual([[frieren.id, 5]]);
   });
 
-  it('goes back to an earlier episode even if its answer was lost', async () => {
+  it('is an earlier episode even if the answer was lost', async () => {
     const root = await setUp(frieren, 7);
     await watch(root, numbered(8));
     root.service.save(frieren.id, { progress: 4 });
@@ -77,7 +77,7 @@ describe('resume point of a title', () => {
     expect(await kept()).toEqual([[frieren.id, 5]]);
   });
 
-  it('does not change if an earlier episode is watched again', async () => {
+  it('does not change when an earlier episode is watched again', async () => {
     const root = await setUp(frieren, 7);
     await watch(root, numbered(8));
     await watch(root);
@@ -95,17 +95,17 @@ describe('resume point of a title', () => {
   });
 
   it.each([
-    ['an episode 5.5', numbered(5.5)],
+    ['episode 5.5', numbered(5.5)],
     ['a special', numbered(5, { episodeType: 'special' })],
-  ])('is not stored for %s, which the progress does not count', async (_what, observed) => {
+  ])('is not stored for %s', async (_what, observed) => {
     await watch(await setUp(), observed);
     expect(await kept()).toEqual([]);
   });
 
   it.each([
-    ['its only episode', null, [1]],
-    ['nothing if the page gives it a fractional number', 1.5, []],
-  ])('is %s for a film', async (_what, number, episodes) => {
+    ['the only episode', null, [1]],
+    ['no episode with a fractional number', 1.5, []],
+  ])('contains %s for a film', async (_what, number, episodes) => {
     const film = media({ format: 'MOVIE', episodes: 1 });
     const root = await setUp(film, 0);
     const observed = numbered(number, { episodeType: 'movie' });
@@ -115,7 +115,7 @@ describe('resume point of a title', () => {
     expect(await kept()).toEqual(episodes.map((at) => [film.id, at]));
   });
 
-  it('is not stored for an episode that the user discarded, even if the list is ahead', async () => {
+  it('is not stored for an episode that the user discarded', async () => {
     const root = await setUp();
     root.service.save(frieren.id, { progress: 9 });
     root.service.fail('GET /v1/anime/', async () => {

@@ -22,7 +22,7 @@ const five = edit({ progress: 5 });
 const stored = () => readOutboxItem('item-1');
 
 describe('sendItem', () => {
-  it('settles an item that the service accepts, and removes it', async () => {
+  it('removes an item that the service accepts', async () => {
     const root = await setUp(five);
     expect(await sendItem(root, root.item, 'user-1')).toEqual({ kind: 'handled' });
     expect(await stored()).toBeNull();
@@ -41,7 +41,7 @@ describe('sendItem', () => {
     expect(item?.startedAt).toBeUndefined();
   });
 
-  it('sets an item aside that crashed the worker too often, and publishes the change', async () => {
+  it('marks an item as failed that crashed the worker too often', async () => {
     const at = 1_800_000_000_000;
     const root = await setUp(watched(5), { crashedAt: [at, at, at] });
     const published: unknown[] = [];
@@ -52,7 +52,7 @@ describe('sendItem', () => {
     expect(root.service.calls).toEqual([]);
   });
 
-  it('changes no import row for other items', async () => {
+  it('sets no start mark for a row of a deleted import', async () => {
     const row = { ...five, by: 'import', row: { job: 'job', order: 0, isUndo: false } } as OutboxChange;
     const root = await setUp(row, { startedAt: 5 });
     const put: unknown[] = [];
@@ -68,7 +68,7 @@ describe('sendItem', () => {
     expect(put).toEqual([]);
   });
 
-  it('does not send an item that has left the outbox when its turn comes', async () => {
+  it('does not send an item that has left the outbox', async () => {
     const root = await setUp(five);
     await forgetItem(root, 'item-1');
     expect(await sendItem(root, root.item, 'user-1')).toEqual({ kind: 'handled' });

@@ -46,7 +46,7 @@ describe('details with a stale entry', () => {
     expect(root.entry().progress).toBe(5);
   });
 
-  it('do not drop an episode after the user lowered the progress', async () => {
+  it('let an episode count after the user lowered the progress', async () => {
     const root = await setUp(6);
     root.freeze();
     const seen = { status: 'watching', progress: 6, userScore: null };
@@ -55,7 +55,7 @@ describe('details with a stale entry', () => {
     expect(root.entry().progress).toBe(3);
   });
 
-  it('do not let an edit remove a score that was just given', async () => {
+  it('keep a score that was just given', async () => {
     const root = await setUp(6);
     root.freeze();
     await root.send(edit({ userScore: 9 }));
@@ -68,7 +68,7 @@ describe('details with a stale entry', () => {
 });
 
 describe('details with a newer entry from another device', () => {
-  it('replace the entry from before', async () => {
+  it('replace the earlier entry', async () => {
     const { send, service, entry } = await setUp(4);
     await send(watched(5));
     service.save(frieren.id, { progress: 12 });
@@ -76,7 +76,7 @@ describe('details with a newer entry from another device', () => {
     expect(entry().progress).toBe(12);
   });
 
-  it('replace it even if their date has another time zone', async () => {
+  it('replace the earlier entry even with a date in another time zone', async () => {
     const root = await setUp(4);
     await root.send(watched(5));
     root.service.entries.set(frieren.id, {

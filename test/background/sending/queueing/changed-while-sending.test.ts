@@ -7,7 +7,7 @@ import { item, NOW, RETRY, setUp } from './items.ts';
 const question = { reason: 'policy', choices: [], media: null, episode: 1, evidence: [] } as const;
 
 describe('outbox reads of a delivery', () => {
-  it('happen once for all due items, not once per item', async () => {
+  it('happen once for all due items', async () => {
     const root = await setUp();
     for (const name of 'abcdefghi') await item(name);
     const { getAll } = IDBObjectStore.prototype;
@@ -22,7 +22,7 @@ describe('outbox reads of a delivery', () => {
     expect(reads).toBeLessThan(9);
   });
 
-  it('happen again if deliver is called while it plans the next alarm, and the alarm is kept', async () => {
+  it('happen again if deliver is called during the delivery', async () => {
     const before: unknown[] = [];
     const root = await setUp(() => void before.push(...root.alarms));
     const { get } = root.fake.storage.local;
@@ -42,10 +42,10 @@ describe('outbox reads of a delivery', () => {
   });
 });
 
-describe('item that changes while another one is sent', () => {
+describe('item that changes during a delivery', () => {
   it.each([
     ['has a question', { state: 'asking', question }],
-    ['is set aside', { state: 'failed' }],
+    ['has failed', { state: 'failed' }],
     ['waits for a later time', { notBefore: NOW + 1 }],
   ] as const)('is not sent if it %s', async (_what, part) => {
     const root = await setUp(async (name) => {

@@ -48,7 +48,7 @@ describe('retryNow', () => {
 });
 
 describe('retryNow in a failing browser', () => {
-  it('sends the others if an item cannot be written', async () => {
+  it('sends the remaining items if one item cannot be written', async () => {
     const root = await setUp();
     await item('a', { attempts: 1, notBefore: NOW + 5000 });
     await item('b', { attempts: 1, notBefore: NOW + 5000 });
@@ -84,7 +84,7 @@ describe('retryNow during a failing attempt', () => {
     ['offline, first attempt', 0, offline],
     ['offline, later attempt', 4, offline],
     ['error of the service', 2, refusal(500, 'internal')],
-  ])('retries the item once more at once: %s', async (_what, attempts, failure) => {
+  ])('retries the item once more immediately: %s', async (_what, attempts, failure) => {
     const { opened, open } = gate();
     const root = await setUp(() => opened.then(failure));
     await item('a', { attempts });
@@ -100,7 +100,7 @@ describe('retryNow during a failing attempt', () => {
     expect(left?.notBefore, 'the second attempt backs off').toBeGreaterThan(NOW);
   });
 
-  it('does not retry an item that is set aside while it runs', async () => {
+  it('does not retry an item that is meanwhile marked as failed', async () => {
     const root = await setUp(offline);
     const notBefore = NOW + 5000;
     for (const name of ['a', 'b']) await item(name, { attempts: 1, notBefore });
@@ -118,8 +118,8 @@ describe('retryNow during a failing attempt', () => {
 describe('deliver during another delivery', () => {
   it.each([
     ['settled', 0],
-    ['settled', 1],
-  ])('sends a new item even if storage fails while the current one is %s', async (_what, kind) => {
+    ['marked as failed', 1],
+  ])('sends a new item if the storage fails while an earlier item is %s', async (_what, kind) => {
     const { opened, open } = gate();
     const answers = [undefined, refusal(400, 'invalid')()];
     const root = await setUp(() => opened.then(() => answers[kind]));
@@ -136,7 +136,7 @@ describe('deliver during another delivery', () => {
     expect(root.alarms.at(-1), 'the alarm stays set').toEqual(RETRY);
   });
 
-  it('joins the running delivery, which reads the outbox again', async () => {
+  it('joins the running delivery', async () => {
     const { opened, open } = gate();
     const root = await setUp(() => opened);
     await item('a');
@@ -165,7 +165,7 @@ describe('deliver in a failing browser', () => {
     expect(root.sent).toEqual(['a']);
   });
 
-  it('never throws, keeps the alarm, and sends the next time', async () => {
+  it('keeps the alarm if the storage cannot be read', async () => {
     const root = await setUp();
     await item('a');
     const broken = vi.spyOn(root.fake.storage.local, 'get').mockRejectedValue(new Error('no storage'));

@@ -11,7 +11,7 @@ import { item, NOW, RETRY, setUp, titleOf } from './items.ts';
 const question = { reason: 'policy', choices: [], media: null, episode: 1, evidence: [] } as const;
 
 describe('deliver', () => {
-  it('sets the alarm before it sends anything, and clears it if nothing waits', async () => {
+  it('sets the alarm before it sends anything', async () => {
     const before: unknown[] = [];
     const root = await setUp(() => void before.push(...root.alarms));
     await item('a');
@@ -21,7 +21,7 @@ describe('deliver', () => {
     expect(root.alarms).toEqual([RETRY, null]);
   });
 
-  it('sends oldest first, each item once, for the connected account', async () => {
+  it('sends each item once, oldest first', async () => {
     const root = await setUp();
     await item('b');
     await item('a');
@@ -37,7 +37,7 @@ describe('deliver', () => {
     ['has to sign in again', { state: 'reconnect' }],
     ['is signed out', { state: 'signed-out' }],
     ['never signed in', { state: 'signed-out', id: null }],
-  ] as const)('sends nothing and keeps no alarm if the user %s', async (_who, account) => {
+  ] as const)('sends nothing if the user %s', async (_who, account) => {
     const root = await setUp();
     await item('a');
     root.signIn({ ...connected, ...account });
@@ -46,7 +46,7 @@ describe('deliver', () => {
     expect(root.alarms).toEqual([RETRY, null]);
   });
 
-  it('assigns unowned items to the account before it sends anything', async () => {
+  it('assigns unowned items to the account before sending', async () => {
     const owners = async () => (await readOutbox()).map(({ account }) => account);
     const atFirstCall: unknown[] = [];
     const root = await setUp(async () => {
@@ -69,7 +69,7 @@ describe('deliver', () => {
     expect(root.alarms.at(-1)).toBeNull();
   });
 
-  it('sends no item before its time, and sets the alarm for the next one', async () => {
+  it('sends no item before its due time', async () => {
     const root = await setUp();
     await item('a', { notBefore: NOW + 5000 });
     await item('b', { notBefore: NOW + 7000 });
@@ -82,7 +82,7 @@ describe('deliver', () => {
     expect(root.alarms.at(-1)).toBe(NOW + 7000);
   });
 
-  it('sets sendingId to the item being sent, and to null before and after', async () => {
+  it('sets sendingId only while an item is being sent', async () => {
     const named: (string | null)[] = [];
     const root = await setUp(() => void named.push(root.state.delivery.sendingId));
     await item('a');
@@ -95,10 +95,10 @@ describe('deliver', () => {
 
 describe('failed item', () => {
   it.each([
-    ['stops the others if the service is unreachable', offline, ['a'], 'unreachable'],
-    ['lets the others go on after a server error', refusal(500, 'internal'), ['a', 'b'], 'internal'],
-    ['stops the others if its token is refused', refusal(401, 'unauthorized'), ['a'], 'unauthorized'],
-  ] as const)('%s, and is retried later', async (_what, failure, expected, code) => {
+    ['delays the next item if the service is unreachable', offline, ['a'], 'unreachable'],
+    ['does not delay the next item after a server error', refusal(500, 'internal'), ['a', 'b'], 'internal'],
+    ['delays the next item if its token is refused', refusal(401, 'unauthorized'), ['a'], 'unauthorized'],
+  ] as const)('is retried later and %s', async (_what, failure, expected, code) => {
     const root = await setUp((name) => (name === 'a' ? failure() : undefined));
     await item('a', { attempts: 3 });
     await item('b');
@@ -113,7 +113,7 @@ describe('failed item', () => {
     expect(root.alarms.at(-1)).toBe(expected.length === 2 ? failed?.notBefore : NOW);
   });
 
-  it('is set aside with the reason if it is refused for good, and the others are sent', async () => {
+  it('is marked as failed if the service refuses it for good', async () => {
     const root = await setUp((name) => (name === 'a' ? refusal(400, 'invalid')() : undefined));
     await item('a');
     await item('b');
@@ -136,7 +136,7 @@ describe('failed item', () => {
     expect(await readOutbox()).toEqual(before);
   });
 
-  it('delays all other items if the service asks for a pause', async () => {
+  it('delays all items if the service asks for a pause', async () => {
     const limited = refusal(429, 'rate_limited', { 'retry-after': '60' });
     const root = await setUp((name) => (name === 'a' ? limited() : undefined));
     await item('a');
@@ -156,7 +156,7 @@ describe('failed item', () => {
     expect(root.alarms.at(-1)).toBeNull();
   });
 
-  it('leaves the next items unchanged if another account signs in during its call', async () => {
+  it('leaves the next items unchanged if another account signs in', async () => {
     const root = await setUp(() => root.signIn({ ...connected, id: 'user-2' }));
     for (const name of ['a', 'b', 'c']) await item(name);
     const [, ...others] = await readOutbox();
@@ -169,7 +169,7 @@ describe('failed item', () => {
   it.each([
     ['an error', new Error('bug'), 'bug'],
     ['a string', 'no room', 'no room'],
-  ])('is retried if its work throws %s, and the others are sent', async (_what, thrown, message) => {
+  ])('is retried if its work throws %s', async (_what, thrown, message) => {
     const root = await setUp((name) => {
       faults.left = name === 'a' ? 1 : 0;
     });
@@ -193,9 +193,9 @@ describe('failed item', () => {
 
 describe('alarm for a waiting item', () => {
   it.each([
-    ['its own time if the pause ends earlier', 5000, 9000],
-    ['the end of the pause if that is later', 12_000, 12_000],
-    ['its own time if a wrong clock set the pause', 99 * 3600_000, 9000],
+    ['the item’s own time if the pause ends earlier', 5000, 9000],
+    ['the end of a later pause', 12_000, 12_000],
+    ['the item’s own time if a wrong clock set the pause', 99 * 3600_000, 9000],
   ])('is set for %s', async (_what, pause, wait) => {
     const root = await setUp();
     await item('a', { notBefore: NOW + 9000 });

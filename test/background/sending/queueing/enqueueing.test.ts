@@ -14,7 +14,7 @@ import { offline, refusal } from '../../list-service.ts';
 import { item, NOW, RETRY, setUp, titleOf } from './items.ts';
 
 describe('enqueueAndDeliver', () => {
-  it('sets the alarm first, returns the result of the callback, and delivers', async () => {
+  it('returns the result of the callback and delivers', async () => {
     const root = await setUp();
     const result = await enqueueAndDeliver(root, async () => {
       expect(root.alarms).toEqual([RETRY]);
@@ -27,7 +27,7 @@ describe('enqueueAndDeliver', () => {
     expect(root.alarms.at(-1)).toBeNull();
   });
 
-  it('throws the error of the callback, and delivers the other items', async () => {
+  it('throws the error of the callback', async () => {
     const root = await setUp();
     await item('a');
     const failing = enqueueAndDeliver(root, () => Promise.reject(new Error('no room')));
@@ -35,7 +35,7 @@ describe('enqueueAndDeliver', () => {
     await eventually(() => expect(root.sent).toEqual(['a']));
   });
 
-  it('keeps the alarm of a delivery that finds nothing during the callback', async () => {
+  it('keeps the alarm of a delivery that runs during the callback', async () => {
     const root = await setUp();
     const { opened, open } = gate();
     const enqueuing = enqueueAndDeliver(root, async () => {
@@ -59,7 +59,7 @@ async function importOf(...names: readonly string[]): Promise<void> {
 }
 
 describe('import', () => {
-  it('has its rows sent by the same delivery if no other items are due', async () => {
+  it('sends its rows in the same delivery', async () => {
     const root = await setUp();
     await item('a');
     await importOf('b', 'c');
@@ -97,7 +97,7 @@ describe('import', () => {
 });
 
 describe('manual edit', () => {
-  it('is sent with the other due items, before items that are queued meanwhile', async () => {
+  it('is sent before items that are queued meanwhile', async () => {
     const root = await setUp(async (name) => {
       if (name === 'a') await queued(watched(1), { id: 'episode', createdAt: 0 });
     });
@@ -107,7 +107,7 @@ describe('manual edit', () => {
     expect(root.sent).toEqual(['a', 'b', 'episode']);
   });
 
-  it('is never given up, however often the service fails', async () => {
+  it('is never given up', async () => {
     const root = await setUp(refusal(500, 'internal'));
     await item('a', { attempts: 40 });
     await deliver(root);

@@ -67,7 +67,7 @@ describe('outbox write', () => {
     ['a discarded item', (ctx) => forgetItem(ctx, 'item-1')],
     ['released deferred episodes', (ctx) => releaseDeferred(ctx, {} as OutboxItem, five)],
     ['dropped deferred episodes', (ctx) => dropDeferred(ctx, {} as OutboxItem, five)],
-  ])('publishes %s once, after it is stored', async (_what, write) => {
+  ])('publishes %s once, after storing', async (_what, write) => {
     const { ctx, published } = await setUp();
     const written = write(ctx);
     expect(published).toEqual([]);
@@ -75,7 +75,7 @@ describe('outbox write', () => {
     expect(published).toEqual([['outbox', 'library', 'now']]);
   });
 
-  it('publishes assigned items, and nothing if none is unowned', async () => {
+  it('publishes items that were assigned to an account', async () => {
     const { ctx, published } = await setUp();
     await assignItems(ctx, 'user-1');
     expect(published).toEqual([]);
@@ -85,7 +85,7 @@ describe('outbox write', () => {
     expect(await readOutbox()).toMatchObject([{ account: 'user-1' }]);
   });
 
-  it('publishes the last row of an import as a change of the import and of the lists', async () => {
+  it('publishes the end of an import row as a change of the import', async () => {
     const { ctx, published } = await setUp();
     await endRow(ctx, 'item-1', { as: 'left' });
     expect(published).toEqual([['imports', 'outbox', 'library', 'now']]);
@@ -125,7 +125,7 @@ describe('outbox write that changes the log', () => {
       (ctx) => answerQuestion(ctx, { itemId: 'item-1', answer: { kind: 'skip' } }),
     ],
     ['an episode that a limit keeps from counting', edit({ progress: 5 }), exceedLimit],
-  ])('publishes both changes at once: %s', async (_what, change, write) => {
+  ])('publishes outbox and log together: %s', async (_what, change, write) => {
     const { ctx, published } = await setUp();
     await logged({});
     await queued(change, { state: 'asking', question });
@@ -153,7 +153,7 @@ describe('stored item', () => {
     ]);
   });
 
-  it('marks its log entry if it is an undo, and belongs to the requesting account', async () => {
+  it('marks its log entry as undone if it is an undo', async () => {
     const { ctx } = await setUp();
     await logged({});
     await addUndo(ctx, activity(), edit({ progress: 4 }), 'user-1');
@@ -218,14 +218,14 @@ describe('deferred episode', () => {
     ]);
   });
 
-  it('is deleted when the user rejects it, and counts when it is watched again', async () => {
+  it('is deleted when the user rejects it', async () => {
     const { ctx, item } = await stored();
     await dropDeferred(ctx, item, episode());
     expect(await readOutbox()).toEqual([]);
     expect(await isCounted('user-1')).toBe(false);
   });
 
-  it('is queued and published as soon as the outbox has room', async () => {
+  it('is queued as soon as the outbox has room', async () => {
     const { ctx, published } = await setUp();
     await queueDeferredSessions(ctx);
     expect(published).toEqual([]);
@@ -241,7 +241,7 @@ describe('deferred episode', () => {
   it.each([
     ['released', releaseDeferred],
     ['dropped', dropDeferred],
-  ])('is also queued when another season is %s', async (_what, answer) => {
+  ])('is queued when an episode of another season is %s', async (_what, answer) => {
     const { ctx, item } = await stored();
     const observed = episode({ seriesTitle: 'Another', seriesId: 'GS02', episodeId: 'G0009' });
     const session = { ...openSession(null, observed, NOW), account: 'user-1', deferredBy: 'site' } as const;

@@ -26,7 +26,7 @@ async function setUp() {
 const queuedChanges = async () => (await readOutbox()).map(({ change }) => change);
 
 describe('changeEntry', () => {
-  it('queues an edit with the entry that the user saw, and merges the next one into it', async () => {
+  it('merges an edit into the queued edit of the same title', async () => {
     const root = await setUp();
     const change = (patch: object) => root.handlers.changeEntry({ kind: 'edit', media: frieren, patch });
     await change({ progress: 6 });
@@ -52,7 +52,7 @@ describe('changeEntry', () => {
     expect(await queuedChanges()).toEqual([rating]);
   });
 
-  it('queues for the signed-in account, or for the account whose entry was seen', async () => {
+  it('queues for the account whose entry the user saw', async () => {
     const root = await setUp();
     const removal = { kind: 'removal', media: frieren } as const;
     await root.handlers.changeEntry(removal);
@@ -67,7 +67,7 @@ describe('changeEntry', () => {
     ]);
   });
 
-  it('delivers at once', async () => {
+  it('delivers immediately', async () => {
     const root = await setUp();
     root.service.away = false;
     await root.handlers.changeEntry({ kind: 'edit', media: frieren, patch: { progress: 6 } });
@@ -85,7 +85,7 @@ describe('undo in the popup', () => {
     });
   });
 
-  it('is queued once, and the changed log is published', async () => {
+  it('is queued once', async () => {
     const root = await setUp();
     root.service.away = false;
     await addChange(root, edit({ progress: 6 }, seen), 'user-1');
@@ -106,7 +106,7 @@ describe('undo in the popup', () => {
 });
 
 describe('retryItem', () => {
-  it('resets the item, and counts as a new decision of the user', async () => {
+  it('resets the attempts of the item', async () => {
     const root = await setUp();
     await addChange(root, edit({ progress: 6 }, seen), 'user-1');
     const failed = { state: 'failed', attempts: 7, problem: { code: 'invalid', message: '' } } as const;
@@ -148,7 +148,7 @@ describe('refreshLibrary', () => {
     expect(root.service.calls).toHaveLength(calls);
   });
 
-  it('also sends items that wait for their time', async () => {
+  it('sends items that wait for their retry', async () => {
     const root = await setUp();
     await addChange(root, edit({ progress: 6 }, seen), 'user-1');
     await deliver(root);

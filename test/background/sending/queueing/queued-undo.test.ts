@@ -69,7 +69,7 @@ describe('undo', () => {
     ]);
   });
 
-  it('expects no entry if the log entry is about a removal', async () => {
+  it('expects no list entry if it undoes a removal', async () => {
     const { queued } = await undoIn({ now: null, entry: { what: 'remove', before: four, after: null } });
     expect(queued).toMatchObject([{ kind: 'edit', patch: four, base: null }]);
   });
@@ -102,7 +102,7 @@ describe('undo', () => {
   it.each<[string, EntryState | null]>([
     ['has changed', { ...fiveSeen, progress: 9 }],
     ['has left the list', null],
-  ])('is queued anyway if the user confirms it, based on the entry that %s', async (_what, now) => {
+  ])('is queued after a confirmation if the list entry %s', async (_what, now) => {
     const { code, queued } = await undoIn({ now, anyway: true });
     expect(code).toBeNull();
     expect(queued).toMatchObject([{ patch: four, base: now }]);
@@ -110,14 +110,14 @@ describe('undo', () => {
 });
 
 describe('undo while the service is unreachable', () => {
-  it('expects the entry that the change has written', async () => {
+  it('expects the list entry that the change has written', async () => {
     const { code, queued } = await undoIn({ answer: offline, copied: 9 });
     expect(code).toBeNull();
     expect(queued).toMatchObject([{ media: { id: title.id }, base: fiveSeen, patch: four }]);
   });
 
   it.each<[string, World, string]>([
-    ['the title is unknown here', { answer: offline }, 'unreachable'],
+    ['the local copy lacks the title', { answer: offline }, 'unreachable'],
     ['the service refuses the title', { copied: 9, answer: refusal(404, 'not_found') }, 'not_found'],
     ['the service is down', { copied: 9, answer: refusal(503, 'unavailable') }, 'unavailable'],
   ])('is refused if %s', async (_what, world, code) => {

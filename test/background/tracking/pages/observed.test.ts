@@ -28,7 +28,7 @@ const stored = async (observed: ObservedEpisode): Promise<WatchSession | undefin
   (await openDatabase()).get('sessions', sessionKey(episodeKey(observed), 'user-1'));
 const titleOf = async (observed: ObservedEpisode) => (await stored(observed))?.observed.seriesTitle;
 
-describe('page that reports the same episode with other texts', () => {
+describe('page that corrects the texts of its episode', () => {
   const corrected = { ...five, seriesTitle: 'The Whole Title' };
 
   it('corrects the running session', async () => {
@@ -45,7 +45,7 @@ describe('page that reports the same episode with other texts', () => {
     expect(await titleOf(five)).toBe(five.seriesTitle);
   });
 
-  it('ends the session of another series with the same id on a reinstalled server', async () => {
+  it('ends the session of another series with the same id', async () => {
     await tabs.player.observe(1, own);
     await tabs.player.sample(1, upTo(300));
     await tabs.player.observe(2, own);
@@ -66,7 +66,7 @@ describe('page that loses its permission', () => {
   const take = () => rest(() => tabs.root.fake.permissions.take('*://*/*'));
   const short = (position: number) => upTo(position, { duration: 100 });
 
-  it('is no longer shown, and another page of its tab is unaffected', async () => {
+  it('is no longer shown in its tab', async () => {
     const tab = pageOf(tabs);
     await tabs.player.observe(1, five);
     const first = tab.page;
@@ -82,7 +82,7 @@ describe('page that loses its permission', () => {
     ]);
   });
 
-  it('keeps a session without doubt, and empties a doubtful one', async () => {
+  it('empties only a doubtful session', async () => {
     await tabs.player.observe(1, five);
     await tabs.player.sample(1, upTo(300));
     await tabs.player.observe(2, six);
@@ -104,7 +104,7 @@ describe('page that loses its permission', () => {
 describe('pagesShowing', () => {
   const tabsOf = async (observed: typeof five) => (await pagesShowing(observed)).map(({ tabId }) => tabId);
 
-  it('returns all open pages that show the episode, and no others', async () => {
+  it('returns all open pages that show the episode', async () => {
     await tabs.player.observe(1, five);
     await tabs.player.observe(2, five);
     await tabs.player.observe(3, six);
@@ -126,7 +126,7 @@ describe('pagesShowing', () => {
   });
 });
 
-it('the session of an episode in a document belongs to the account whose player reported last', () => {
+it('sessionKeyIn returns the session of the account whose player reported last', () => {
   const bound = (key: string, account: string) => ({ episodeKey: key, account }) as never;
   const [key, other] = [episodeKey(five), episodeKey(six)];
   const document = (bindings: object) => ({ bindings, account: 'user-9' }) as never;

@@ -20,12 +20,12 @@ const pages = loadFixtures()
 describe('mayReport', () => {
   const origin = 'https://tv.example';
 
-  it('is true for an origin with a permission, and false without', async () => {
+  it('is true only for an origin with a permission', async () => {
     expect(await mayReport({ tabId: 1, origin }, access(['https://tv.example/*']))).toBe(true);
     expect(await mayReport({ tabId: 1, origin }, access([]))).toBe(false);
   });
 
-  it('stays true after one read with activeTab until the tab leaves that origin', async () => {
+  it('stays true after a read with activeTab until the tab leaves the origin', async () => {
     expect(await mayReport({ tabId: 1, origin }, access([], { 1: 'https://tv.example/shows/6' }))).toBe(true);
     expect(await mayReport({ tabId: 1, origin }, access([], { 1: 'https://other.example/' }))).toBe(false);
     expect(await mayReport({ tabId: 2, origin }, access([], { 1: 'https://tv.example/shows/6' }))).toBe(
@@ -33,7 +33,7 @@ describe('mayReport', () => {
     );
   });
 
-  it('is false without an origin, outside of tabs, and for anything but web pages', async () => {
+  it('is false for anything but a web page in a tab', async () => {
     const all: Access = { isGranted: async () => true, tabUrl: async () => origin };
     for (const sender of [
       { tabId: 1, origin: null },

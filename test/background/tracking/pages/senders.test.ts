@@ -50,7 +50,7 @@ describe('report', () => {
     await expect(root.web.say(page, 'playbackSampled', upTo(60))).rejects.toThrow('may not be read');
   });
 
-  it('is rejected if a frame reports an episode, which it may only withdraw', async () => {
+  it('is rejected if a frame reports an episode', async () => {
     const tab = root.web.open(five.url);
     const frame = root.web.addFrame(tab, five.url);
     const says = (observed: unknown) => root.web.say(frame, 'episodeObserved', { observed });
@@ -58,7 +58,7 @@ describe('report', () => {
     await expect(says(null)).resolves.toBeNull();
   });
 
-  it('pauses no tab and stores no video if it is about turned pages', async () => {
+  it('stores a reading session if it is about turned pages', async () => {
     const one = chapter(1);
     const { page, id } = root.web.open(one.url);
     await root.web.say(page, 'episodeObserved', { observed: one });
@@ -68,7 +68,7 @@ describe('report', () => {
     expect(root.state.pausedTabs.size).toBe(0);
   });
 
-  it('writes nothing if a page that was left withdraws its episode', async () => {
+  it('changes no tab if the previous page withdraws its episode', async () => {
     const tab = root.web.open(five.url);
     const left = tab.page;
     root.web.navigate(tab, 'https://tv.example/');
@@ -87,7 +87,7 @@ it('the last report of a removed frame is not credited to the page', async () =>
   expect((await shownInTab(tab.id))?.session).toBeNull();
 });
 
-it('a video of a private window is not part of the reading health, even if private windows are tracked', async () => {
+it('a video of a private window is not part of the reading health', async () => {
   root.writeSettings({ tracking: { ...defaultSettings.tracking, privateWindows: true } });
   const { page, id } = root.web.open(five.url, { incognito: true });
   page.hear = async () =>
@@ -105,7 +105,7 @@ describe('claimed site of a page', () => {
       `https://${name}`,
       {},
     );
-  it('has the host without “www.” as its site name, with at most 80 characters', () => {
+  it('has the host without “www.” as its name', () => {
     expect(page('www.tv.example', 'tv.example')).toBe(true);
     expect(page('www.tv.example', 'www.tv.example')).toBe(false);
     expect(page('my-www.example', 'my-www.example')).toBe(true);
@@ -146,7 +146,7 @@ describe('claimed site of a page', () => {
     ['https://www.viz.com', 'https://player.viz.com', true],
     ['https://www.viz.com', 'https://player.viz.net', false],
     ['https://www.viz.com', 'https://viz.com.evil.example', false],
-  ])('playback in a tab at %s from a frame at %s is %s', (tab, frame, may) => {
+  ])('allows playback in a tab at %s from a frame at %s: %s', (tab, frame, may) => {
     expect(mayPlayIn(tab, frame)).toBe(may);
   });
 });

@@ -30,7 +30,7 @@ const detailsIn = ({ service }: Root) =>
   service.calls.filter(({ path }) => path.startsWith('/anime/')).length;
 
 describe('known title', () => {
-  it('is shown with its episode and evidence, and is requested once', async () => {
+  it('is shown with its episode and evidence', async () => {
     const root = await setUp();
     await rememberChosenTitle(root, five, frieren, 5);
     expect(await root.open()).toMatchObject({
@@ -50,7 +50,7 @@ describe('known title', () => {
     expect(detailsIn(root)).toBe(0);
   });
 
-  it('is shown as its only episode if it is a film', async () => {
+  it('is shown as episode 1 if it is a film', async () => {
     const film = media({ format: 'MOVIE', episodes: 1 });
     const root = await setUp([film], { ...five, episodeType: 'movie', episodeNumber: null });
     await rememberChosenTitle(root, { ...five, episodeType: 'movie', episodeNumber: null }, film, 1);
@@ -59,7 +59,7 @@ describe('known title', () => {
 
   it.each([
     ['the service is unreachable', offline],
-    ['it is blocked for the user', refusal(403, 'adult_content_blocked')],
+    ['the title is blocked for the user', refusal(403, 'adult_content_blocked')],
   ])('is not shown while %s', async (_why, answer) => {
     const root = await setUp();
     await rememberChosenTitle(root, five, frieren, 5);
@@ -68,7 +68,7 @@ describe('known title', () => {
     expect(await root.open()).toMatchObject({ match: { media: { id: frieren.id } } });
   });
 
-  it('is searched for again after the service removed it, and its new entry is offered', async () => {
+  it('is searched for again after the service removed it', async () => {
     const root = await setUp();
     await rememberChosenTitle(root, five, media({ id: '6f9619ff-8b86-d011-b42d-000000000000' }), 5);
     expect(await root.open()).toMatchObject({ unsure: { choices: [{ media: { id: frieren.id } }] } });
@@ -86,7 +86,7 @@ describe('unknown title', () => {
     );
   });
 
-  it('is asked about at once, without a request, if deciding it has crashed workers', async () => {
+  it('is asked about without a search if it has crashed workers', async () => {
     const root = await setUp();
     const matched = { match: { media: { id: frieren.id } }, unsure: null };
     const problem = { code: CRASHED, message: '' };
@@ -114,7 +114,7 @@ describe('tab', () => {
   it.each([
     ['signed out', { ...signedOut, id: 'user-1' }],
     ['without any account so far', signedOut],
-  ])('shows the current episode, but nothing from a list, to a user who is %s', async (_who, account) => {
+  ])('shows no list data to a user who is %s', async (_who, account) => {
     const root = await setUp();
     await rememberChosenTitle(root, five, frieren, 5);
     await addChange(root, watched(5), 'user-1');

@@ -73,9 +73,9 @@ const asked = [{ reason: 'policy', episode: 5 }];
 
 describe('video under three minutes without a stated duration', () => {
   it.each([
-    ['if it has 100 s and its tab is closed in its last tenth', 100, 95],
-    ['if it has 170 s and its tab is closed in its last tenth', 170, 160],
-  ])('makes Kiroku ask the user and writes nothing, %s', async (_what, duration, to) => {
+    ['when its tab is closed at 95 of 100 s', 100, 95],
+    ['when its tab is closed at 160 of 170 s', 170, 160],
+  ])('makes Kiroku ask the user %s', async (_what, duration, to) => {
     const { show, play, close, progress, questions } = await openTab();
     await show(five);
     await play('ad', duration, to);
@@ -88,19 +88,16 @@ describe('video under three minutes without a stated duration', () => {
     ['80 s', 80],
     ['100 s', 100],
     ['170 s', 170],
-  ])(
-    'makes Kiroku ask the user if it rests for minutes at its end of %s, and writes nothing',
-    async (_what, duration) => {
-      const { show, play, stand, progress, questions } = await openTab();
-      await show(five);
-      await play('ad', duration, duration);
-      await stand(5);
-      expect(await questions()).toMatchObject(asked);
-      expect(progress()).toBe(4);
-    },
-  );
+  ])('makes Kiroku ask the user when it rests at its end of %s', async (_what, duration) => {
+    const { show, play, stand, progress, questions } = await openTab();
+    await show(five);
+    await play('ad', duration, duration);
+    await stand(5);
+    expect(await questions()).toMatchObject(asked);
+    expect(progress()).toBe(4);
+  });
 
-  it('causes no question if a longer video followed', async () => {
+  it('causes no question if a longer video follows', async () => {
     const { show, play, close, progress, questions } = await openTab();
     await show(five);
     await play('ad', 170, 165);
@@ -110,7 +107,7 @@ describe('video under three minutes without a stated duration', () => {
     expect(progress()).toBe(4);
   });
 
-  it('counts as the episode if the user confirms that, and not if the user rejects it', async () => {
+  it('counts as the episode only if the user confirms', async () => {
     for (const [word, after] of [
       ['confirm', 5],
       ['skip', 4],
@@ -126,7 +123,7 @@ describe('video under three minutes without a stated duration', () => {
     }
   });
 
-  it('is written without a question after another short of the series', async () => {
+  it('is written without a question after an earlier short of the series', async () => {
     const { show, play, close, progress, questions } = await openTab();
     await show(five);
     await play('m5', 110, 110);
@@ -166,7 +163,7 @@ describe('episode after five minutes of another video, without a stated duration
     expect(progress()).toBe(4);
   });
 
-  it('causes one question, and is written after the user confirms it', async () => {
+  it('is written after the user confirms its question', async () => {
     const { show, play, close, progress, questions, answer } = await openTab();
     await show(five);
     await play('preview', 600, 320);
@@ -202,7 +199,7 @@ describe('film on a general site', () => {
   } as const;
 
   it.each([
-    ['causes a question if it is as short as an episode, because its number may be missing', 1440, true],
+    ['causes a question if it is as short as an episode', 1440, true],
     ['causes no question if it has a film’s duration', 5400, false],
   ])('%s', async (_what, duration, asks) => {
     const { show, play, close, unsure } = await openTab();

@@ -42,7 +42,7 @@ describe('doubtfulPages', () => {
 });
 
 describe('doubtful page that does not answer', () => {
-  it('is treated as gone, so its episode is decided as if the page was left', async () => {
+  it('is treated as a page that the user left', async () => {
     const documentId = await playShort();
     await decideAfterPoll(documentId, false);
     expect(await tabs.queued()).toEqual([5]);
@@ -58,7 +58,7 @@ describe('doubtful page that does not answer', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('is ignored if the tab does not contain it', async () => {
+  it('is ignored if its tab does not contain the page', async () => {
     await playShort();
     await decideAfterPoll('D77', false);
     expect([await tabs.queued(), (await polled()).length]).toEqual([[], 1]);
@@ -88,8 +88,8 @@ describe('page that shows no episode when it is asked', () => {
   });
 });
 
-describe('short that was left', () => {
-  it('is not decided by a late report of its player while the page shows no episode', async () => {
+describe('short video that the user left', () => {
+  it('is not decided by a late report of its player', async () => {
     await playShort();
     await tabs.player.observe(1, null);
     await tabs.player.sample(1, upTo(105, { videoId: `of ${five.episodeId}`, duration: 110 }));

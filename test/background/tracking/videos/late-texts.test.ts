@@ -22,11 +22,11 @@ async function playOn({ player, world }: Tabs, videoId: string, began: number, f
   }
 }
 
-describe('late texts of an overlay', () => {
+describe('overlay that names the next episode late', () => {
   it.each([
     ['was resumed and played to its end', 1000, 1430, 800],
     ['was resumed for 20 seconds near its end', 1300, 1320, 100],
-  ])('do not keep the next episode from counting after one that %s', async (_what, from, to, lag) => {
+  ])('lets the next episode count after an episode that %s', async (_what, from, to, lag) => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await play(tabs, 'm1', from, to);
@@ -36,7 +36,7 @@ describe('late texts of an overlay', () => {
     expect(await tabs.queued()).toEqual([6]);
   });
 
-  it('do not make earlier playback count for the next episode', async () => {
+  it('does not credit earlier playback to the next episode', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await play(tabs, 'before', 0, 1010);
@@ -53,7 +53,7 @@ describe('late texts of an overlay', () => {
     expect(await tabs.queued()).toEqual([6, 5]);
   });
 
-  it('make no wrong episode count if they arrive in the credits of the next one', async () => {
+  it('counts only the previous episode if the credits already play', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await play(tabs, 'm1', 0, 1430);
@@ -65,7 +65,7 @@ describe('late texts of an overlay', () => {
 });
 
 describe('mini player', () => {
-  it('keeps its episode if the page of the next one is opened after 20 s', async () => {
+  it('keeps its episode if the page of the next episode is opened', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await play(tabs, 'm1', 0, 20);
@@ -77,22 +77,19 @@ describe('mini player', () => {
   it.each([
     ['a minute', 60],
     ['200 seconds', 200],
-  ])(
-    'keeps its episode if the next episode’s page is opened %s after the language was changed',
-    async (_after, at) => {
-      const tabs = await openTabs();
-      await tabs.player.observe(1, five);
-      await play(tabs, 'sub', 0, 300);
-      await play(tabs, 'dub', 0, at);
-      await tabs.player.observe(1, pageOfSix);
-      await playOn(tabs, 'dub', 0, at + 10, 1400);
-      expect(await tabs.queued()).toEqual([5]);
-    },
-  );
+  ])('keeps its episode %s after a change of the language', async (_after, at) => {
+    const tabs = await openTabs();
+    await tabs.player.observe(1, five);
+    await play(tabs, 'sub', 0, 300);
+    await play(tabs, 'dub', 0, at);
+    await tabs.player.observe(1, pageOfSix);
+    await playOn(tabs, 'dub', 0, at + 10, 1400);
+    expect(await tabs.queued()).toEqual([5]);
+  });
 });
 
 describe('source that is reused for the next episode', () => {
-  it('does not count playback of the first episode for the second one', async () => {
+  it('does not count earlier playback for the next episode', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await play(tabs, 'm1', 0, 1430);
@@ -103,8 +100,8 @@ describe('source that is reused for the next episode', () => {
   });
 
   it.each([
-    ['if the page’s texts change at the same time', 0],
-    ['if the page’s texts change a minute later', 60],
+    ['if the page names the next episode immediately', 0],
+    ['if the page names the next episode a minute later', 60],
   ])('does not count an episode that was left halfway, %s', async (_texts, lag) => {
     const tabs = await openTabs();
     const again = async (from: number, to: number) => {

@@ -21,22 +21,19 @@ describe('video that plays before its page names an episode', () => {
   it.each([
     ['an extra', 200, null],
     ['a concert', 1500, 1440],
-  ])(
-    'does not count for an episode that is named in the video’s last seconds: %s',
-    async (_what, duration, said) => {
-      const tabs = await openTabs();
-      await tabs.player.observe(1, { ...five, duration: said });
-      await tabs.player.observe(1, null);
-      await play(tabs, 'extra', 0, duration - 20, { duration });
-      await tabs.player.observe(1, { ...six, duration: said });
-      await play(tabs, 'extra', duration - 20, duration - 2, { duration, began: 0 });
-      await tabs.player.observe(1, null);
-      await close(tabs);
-      expect(await tabs.queued()).toEqual([]);
-    },
-  );
+  ])('does not count for an episode named in its last seconds: %s', async (_what, duration, said) => {
+    const tabs = await openTabs();
+    await tabs.player.observe(1, { ...five, duration: said });
+    await tabs.player.observe(1, null);
+    await play(tabs, 'extra', 0, duration - 20, { duration });
+    await tabs.player.observe(1, { ...six, duration: said });
+    await play(tabs, 'extra', duration - 20, duration - 2, { duration, began: 0 });
+    await tabs.player.observe(1, null);
+    await close(tabs);
+    expect(await tabs.queued()).toEqual([]);
+  });
 
-  it('counts after it has played more since the episode was named', async () => {
+  it('counts when most of it plays after the page names the episode', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await tabs.player.observe(1, null);
@@ -47,7 +44,7 @@ describe('video that plays before its page names an episode', () => {
   });
 });
 
-it('a video that had played before Kiroku started counts even if its episode is named a moment later', async () => {
+it('a video from before Kiroku’s start counts when its episode is named late', async () => {
   const tabs = await openTabs();
   await tabs.player.observe(1, five);
   await tabs.player.observe(1, null);
@@ -58,7 +55,7 @@ it('a video that had played before Kiroku started counts even if its episode is 
 });
 
 describe('page that briefly names another episode', () => {
-  it('keeps the video bound to the first episode if that is named again after some seconds', async () => {
+  it('keeps the video bound to the first episode', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await play(tabs, 'm1', 0, 8);
@@ -69,7 +66,7 @@ describe('page that briefly names another episode', () => {
     expect(await tabs.queued()).toEqual([5]);
   });
 
-  it('leaves a video at 16× speed with the first episode', async () => {
+  it('keeps a video at 16× speed bound to the first episode', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, { ...five, duration: 100 });
     await play(tabs, 'm1', 0, 48, { duration: 100, speed: 16 });
@@ -78,7 +75,7 @@ describe('page that briefly names another episode', () => {
     expect(await tabs.queued()).toEqual([5]);
   });
 
-  it('does not write the other episode after a jump to the credits and back', async () => {
+  it('does not count the second episode after a jump to the credits', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await play(tabs, 'm1', 1400, 1410);
@@ -88,7 +85,7 @@ describe('page that briefly names another episode', () => {
     expect(await tabs.queued()).not.toContain(6);
   });
 
-  it('keeps the first episode’s playback after the user has rewound it', async () => {
+  it('keeps the first episode’s playback after a rewind', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await play(tabs, 'm1', 0, 90);

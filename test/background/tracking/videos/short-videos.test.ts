@@ -18,12 +18,12 @@ async function playAll({ player, world }: Tabs, videoId: string, duration: numbe
 
 describe('advertisement that plays before the episode', () => {
   it.each([
-    ['of 80 s, if "next episode" follows after 11 s of buffering', 80, 11_000, six],
-    ['of 80 s, if its page stays for a minute', 80, MINUTE, null],
-    ['of 100 s, if "next episode" follows after 11 s of buffering', 100, 11_000, six],
-    ['of 100 s, if the page is left at once', 100, 0, null],
-    ['of 160 s, if the page is left at once', 160, 0, null],
-  ])('does not count: %s', async (_what, duration, wait, next) => {
+    ['80 s, if the next episode follows after 11 s of buffering', 80, 11_000, six],
+    ['80 s, if its page stays for a minute', 80, MINUTE, null],
+    ['100 s, if the next episode follows after 11 s of buffering', 100, 11_000, six],
+    ['100 s, if the page is left immediately', 100, 0, null],
+    ['160 s, if the page is left immediately', 160, 0, null],
+  ])('does not count with %s', async (_what, duration, wait, next) => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await playAll(tabs, 'ad', duration);
@@ -33,7 +33,7 @@ describe('advertisement that plays before the episode', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('counts neither at its end nor when the episode follows (160 s)', async () => {
+  it('does not count when the episode follows (160 s)', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await playAll(tabs, 'ad', 160, 158);
@@ -66,7 +66,7 @@ describe('advertisement that plays before the episode', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('does not count if several play before the episode and before the next one', async () => {
+  it('does not count if several play in a row', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     for (const ad of ['a', 'b', 'c']) {
@@ -79,7 +79,7 @@ describe('advertisement that plays before the episode', () => {
     expect(await tabs.queued()).toEqual([]);
   });
 
-  it('does not count if the episode was loaded after it but not played', async () => {
+  it('does not count if the loaded episode was not played', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await playAll(tabs, 'ad', 100);
@@ -121,9 +121,9 @@ describe('advertisement that plays before the episode', () => {
 
 describe('short episode', () => {
   it.each([
-    ['110 s, followed at once', 110, 0],
+    ['110 s, followed immediately', 110, 0],
     ['140 s, followed after three seconds', 140, 3000],
-  ])('counts each time if the next one starts automatically: %s', async (_what, duration, pause) => {
+  ])('counts when the next short episode starts automatically: %s', async (_what, duration, pause) => {
     const tabs = await openTabs();
     const counted: number[] = [];
     for (const number of [1, 2, 3]) {
@@ -162,7 +162,7 @@ describe('short episode', () => {
     ['80', 80, [1, 4]],
     ['110', 110, [0.5, 2]],
   ])(
-    'counts with %s s if it has ended and nothing follows for minutes',
+    'counts with %s s if nothing follows for minutes after its end',
     async (_s, duration, [soon = 0, late = 0]) => {
       const tabs = await openTabs();
       await tabs.player.observe(1, five);
@@ -176,7 +176,7 @@ describe('short episode', () => {
     },
   );
 
-  it('counts if it was left in its credits and its page shows no episode for minutes', async () => {
+  it('counts when the page shows no episode for minutes', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await playAll(tabs, 'm', 110, 100);
@@ -186,7 +186,7 @@ describe('short episode', () => {
     expect(await tabs.queued()).toEqual([5]);
   });
 
-  it('counts once, however often its outcome is decided again', async () => {
+  it('counts only once despite repeated polls', async () => {
     const tabs = await openTabs();
     await tabs.player.observe(1, five);
     await playAll(tabs, 'm', 110);

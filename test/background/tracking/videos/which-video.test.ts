@@ -32,7 +32,7 @@ describe('video of another duration', () => {
     expect(await queued()).toEqual([5]);
   });
 
-  it('never counts after a video of exactly the stated duration has begun', async () => {
+  it('does not count after a video of the stated duration has begun', async () => {
     const { player, queued, world } = await openTabs();
     await player.observe(1, { ...five, duration: 300 });
     await player.sample(1, upTo(30, { duration: 300 }));
@@ -42,7 +42,7 @@ describe('video of another duration', () => {
     expect(await queued()).toEqual([]);
   });
 
-  it('does not change when the following episode counts', async () => {
+  it('leaves the threshold of the following episode unchanged', async () => {
     const { player, queued } = await openTabs();
     await player.observe(1, five);
     await player.sample(1, upTo(60, { videoId: 'trailer', duration: 200 }));
@@ -53,7 +53,7 @@ describe('video of another duration', () => {
   });
 
   it.each([1443, 1420, 1500])(
-    'with %i s continues an episode of 1440 s from the day before',
+    'continues an episode of 1440 s from the day before with %i s',
     async (duration) => {
       const { player, queued, world } = await openTabs();
       await player.observe(1, long);
@@ -94,12 +94,12 @@ it('a single jump past the threshold does not make an episode count', async () =
   expect(await queued()).toEqual([5]);
 });
 
-describe('late texts', () => {
+describe('late report of the next episode', () => {
   it.each([
     ['a minute', 60],
     ['half a minute at double speed', 31],
     ['a quarter of an hour', 900],
-  ])('that arrive after %s lose no episode', async (_lag, seconds) => {
+  ])('counts both episodes after %s', async (_lag, seconds) => {
     const { player, queued, world } = await openTabs();
     await player.observe(1, five);
     await player.sample(1, upTo(1440));
@@ -112,7 +112,7 @@ describe('late texts', () => {
     expect(await queued()).toEqual([5, 6]);
   });
 
-  it('do not change what counts for the previous episode', async () => {
+  it('does not change the playback of the previous episode', async () => {
     const { player, queued, world } = await openTabs();
     await player.observe(1, five);
     await player.sample(1, upTo(500));
