@@ -13,7 +13,7 @@ const titles = (romaji: string, english: string | null, native: string | null = 
 describe('the names of a candidate', () => {
   const rawsOf = (part: Partial<Media>) => read('Hana', part).names.map(({ raw }) => raw);
 
-  it('are its titles and distinct synonyms, each once', () => {
+  it('are its titles and distinct synonyms', () => {
     expect(
       rawsOf({ ...titles('Hana', 'Flower', '花'), synonyms: ['Hana!', 'Fleur', 'fleur', 'Flower', 'Bloom'] }),
     ).toEqual(['hana', 'flower', '花', 'fleur', 'bloom']);
@@ -39,7 +39,7 @@ describe('the names of a candidate', () => {
     expect(rawName('\u00a8Hana \u00a8Uta')).toBe('\u0308hana \u0308uta');
   });
 
-  it('are parsed once for each media object', () => {
+  it('are parsed one time for each media object', () => {
     const media = title(1, 'Hana');
     expect(candidateOf(media)).toBe(candidateOf(media));
   });
@@ -160,7 +160,7 @@ describe('sameName and sameSpelling: two names', () => {
     ['Yu Kaz', 'Yukaz', false],
     ['Hanako', 'Hana ko', true],
     ['Hanak', 'Hana k', false],
-  ])('have the same spelling despite spaces only from six letters on: %s and %s', (one, other, expected) => {
+  ])('are one spelling from six letters on: %s, %s → %s', (one, other, expected) => {
     expect(sameSpelling(parseTitle(one), parseTitle(other))).toBe(expected);
   });
 });

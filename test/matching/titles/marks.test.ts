@@ -70,12 +70,12 @@ describe('parseTitle with words that look like a part or season', () => {
     expect(parseTitle(title).part).toBeNull();
   });
 
-  it('finds no final season in a word that only contains it', () => {
+  it('finds no final season in a longer word', () => {
     expect(parseTitle('Kaze Semifinal Season').final).toBe(false);
     expect(parseTitle('Kaze Final Seasons').final).toBe(false);
   });
 
-  it('finds a part in the middle, and leaves single spaces', () => {
+  it('finds a part in the middle', () => {
     expect(parseTitle('Kaze Part 2 Umi')).toMatchObject({ plain: 'kaze umi', part: 2 });
     expect(parseTitle('Kaze Final Season Umi')).toMatchObject({ plain: 'kaze umi', final: true });
     expect(parseTitle('Final Season Kaze').plain).toBe('kaze');
@@ -188,7 +188,7 @@ describe('compactName', () => {
     ['86 tv', '86tv'],
     ['kaze 86 tv', 'kaze86tv'],
     ['kaze tvs', 'kazetvs'],
-  ])('joins %s', (plain, tight) => {
+  ])('joins the words of %s', (plain, tight) => {
     expect(compactName(plain)).toBe(tight);
   });
 });

@@ -27,7 +27,7 @@ const ask = (
   );
 const codeOf = (...asked: Parameters<typeof ask>) => ask(...asked)?.code ?? null;
 
-it('guardAgainst asks about a number with two numberings, and names both episodes', () => {
+it('guardAgainst asks about a number with two numberings', () => {
   const numberings = [counted(first, { episode: 13 }), counted(second)];
   expect(ask({ episodeNumber: 13 }, [first, second], { numberings })).toEqual({
     code: 'severalCountings',
@@ -43,7 +43,7 @@ describe("guardAgainst with a later season on a page with the series' title", ()
     return bareLaterSeason(one, weighing(page('Hana no Uta', part), entries));
   };
 
-  it('asks the user if the season exists and another entry fits best', () => {
+  it('asks the user when the season exists and another entry fits best', () => {
     expect(asked(bare, first, second)).toEqual({
       code: 'seasonOnlyNumbered',
       values: { season: 2, title: 'Hana no Uta 2nd Season' },
@@ -51,7 +51,7 @@ describe("guardAgainst with a later season on a page with the series' title", ()
   });
 
   it.each<[string, Page, Media[]]>([
-    ['that season fits best', bare, [second, first]],
+    ['the numbered season fits best', bare, [second, first]],
     ['the season does not exist', bare, [first]],
     [
       'the number is that of the first season',
@@ -67,7 +67,7 @@ describe("guardAgainst with a later season on a page with the series' title", ()
   it.each([
     ['only the first season was airing', '2001-04-10', null],
     ['both may have been airing', '2002-04-02', 'seasonOnlyNumbered'],
-  ])('returns $2 by the air date if %s', (what, airDate, code) => {
+  ])('returns $2 if %s on the air date', (what, airDate, code) => {
     const best = what.startsWith('both') ? { ...first, startDate: '2002-03-28' } : first;
     expect(asked({ ...bare, airDate }, best, second)?.code ?? null).toBe(code);
   });
@@ -88,7 +88,7 @@ describe('guardAgainst for a page that names a whole series and no season', () =
     });
   });
 
-  it('asks the user if another entry than the first fits best', () => {
+  it('asks the user when the best entry is not the first season', () => {
     expect(codeOf(whole(20), [second, first])).toBe('seasonMissing');
     expect(codeOf(whole(20), [title(4, 'Hana no Uta OVA', { format: 'OVA' }), first])).toBe('seasonMissing');
   });
@@ -103,7 +103,7 @@ describe('guardAgainst for a page that names a whole series and no season', () =
       'seasonMissing',
     ],
     [
-      'two such parts precede another season',
+      'a third season follows two parts that are long enough',
       [second, title(3, 'Hana no Uta 2nd Season Part 2'), title(4, 'Hana no Uta 3rd Season')],
       20,
       'seasonMissing',
@@ -125,7 +125,7 @@ describe('guardAgainst for a page that names a whole series and no season', () =
     ['an OVA', title(4, 'Hana no Uta OVA', { format: 'OVA', episodes: 2 }), 2, {}, 'seasonMissing'],
     ['an OVA that is too short', title(4, 'Hana no Uta OVA', { format: 'OVA', episodes: 2 }), 3, {}, null],
     [
-      'an OVA, while the page has a season title',
+      'an OVA, on a page with a season title',
       title(4, 'Hana no Uta OVA', { format: 'OVA', episodes: 2 }),
       2,
       titled,
@@ -139,7 +139,7 @@ describe('guardAgainst for a page that names a whole series and no season', () =
       'seasonMissing',
     ],
     [
-      'a film of unknown length, at episode 2',
+      'a film of unknown length, on a page of episode 2',
       title(4, 'Hana no Uta Movie', { format: 'MOVIE', episodes: null }),
       2,
       {},
@@ -160,7 +160,7 @@ describe('guardAgainst for a page that names a whole series and no season', () =
       {},
       null,
     ],
-  ])('returns $4 if the other entry is %s', (_what, other, episodeNumber, part, code) => {
+  ])('returns $4 if the second entry is %s', (_what, other, episodeNumber, part, code) => {
     expect(codeOf(whole(episodeNumber, part), [first, other])).toBe(code);
   });
 
@@ -173,7 +173,7 @@ describe('guardAgainst for a page that names a whole series and no season', () =
       '2002-04-02',
       'seasonMissing',
     ],
-  ])('returns $3 by the air date if %s', (_what, entries, airDate, code) => {
+  ])('returns $3 if %s on the air date', (_what, entries, airDate, code) => {
     expect(codeOf(whole(1, { airDate }), entries)).toBe(code);
   });
 
@@ -204,7 +204,7 @@ describe('guardAgainst with a number in the title', () => {
   });
 });
 
-it('findSeasonChain counts an entry with two titles once', () => {
+it('findSeasonChain counts an entry with two titles one time', () => {
   const entry = named(2, 'Hana no Uta 2nd Season', 'Song of Flowers Season 2');
   expect(codeOf({ seasonNumber: 2 }, [entry, first])).toBeNull();
 });
