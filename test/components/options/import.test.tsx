@@ -49,7 +49,7 @@ async function visit(address: string): Promise<void> {
 }
 
 describe('import page', () => {
-  it.each(['previews a file by “%s”', 'drop'] as const)('is previewed when the user uses “%s”', async (how) => {
+  it.each(['choose', 'drop'] as const)('previews a file by “%s”', async (how) => {
     await openImport({ worker, library });
     await chooseFile(file, { drop: how === 'drop' });
     expect(text()).toContain('MyAnimeList, 5 rows');

@@ -155,7 +155,7 @@ describe('reading MyAnimeList XML of other programs', () => {
   const rated = (score: string, id = '5') =>
     `<series_animedb_id>${id}</series_animedb_id><series_title>T${id}</series_title><my_score>${score}</my_score><my_status>1</my_status>`;
 
-  it.each(['keeps a row without its invalid score %s', 'N/A', '-', '101', 'great'])('keeps a row without its score for a score of %s', (score) => {
+  it.each(['-1', 'N/A', '-', '101', 'great'])('keeps a row without its invalid score %s', (score) => {
     expect(listOf(animeList(rated(score)))).toMatchObject({
       titles: [{ ids: { mal: 5 }, score: null, badScore: score }],
       unreadable: [],
