@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('self-hosted server', () => {
-  it('is added by its origin, and requests its permission during the same click', async () => {
+  it('is added with its permission', async () => {
     const sent = await openSites({});
     await fill('What runs there', 'jellyfin');
     await fill('Address of the server', 'http://NAS.local:8096/web/index.html#/home');
@@ -53,7 +53,7 @@ describe('self-hosted server', () => {
   });
 
   it.each(['nas.local:8096', 'ftp://nas.local', 'http://*/', ''])(
-    'is not accepted as "%s", with an error message',
+    'is rejected as "%s"',
     async (typed) => {
       await openSites({});
       await fill('Address of the server', typed);
@@ -71,7 +71,7 @@ describe('self-hosted server', () => {
     expect(asked).toEqual([]);
   });
 
-  it('stays listed if the browser refuses the permission, and can be granted later', async () => {
+  it('stays listed if the browser refuses the permission', async () => {
     await openSites({ jellyfin: [nas] }, false);
     expect(row(nas)).toContain('Not allowed');
     await click(`Allow ${nas}`);
@@ -79,7 +79,7 @@ describe('self-hosted server', () => {
     expect(row(nas)).toContain('Not allowed');
   });
 
-  it('shows at once that its permission was removed', async () => {
+  it('shows that its permission was removed', async () => {
     granted = [`${nas}/*`];
     await openSites({ jellyfin: [nas] });
     expect(row(nas)).not.toContain('Not allowed');
@@ -97,7 +97,7 @@ describe('self-hosted server', () => {
     expect(granted).toEqual([]);
   });
 
-  it('is not also listed among the public sites', async () => {
+  it('is missing from the list of public sites', async () => {
     granted = [`${nas}/*`];
     await openSites({ jellyfin: [nas] });
     expect(rows().filter((text) => text.includes('Jellyfin') || text.includes(nas))).toHaveLength(1);

@@ -41,8 +41,8 @@ const titles = (text: string, entries: readonly (typeof onePiece)[] = listed) =>
     command.kind === 'open' ? [command.media.title] : [],
   );
 
-describe('exact name', () => {
-  it('comes before longer names, however long ago the title was changed', () => {
+describe('typed exact name', () => {
+  it('comes before longer names', () => {
     expect(titles('one piece')[0]).toBe('One Piece');
     expect(firstOf('one piece', { listed })).toBe('One Piece');
     expect(titlesMeant(t, listed, 'one piece', 6)[0]).toBe(onePiece);
@@ -69,7 +69,7 @@ describe('exact name', () => {
     ).toEqual([]);
   });
 
-  it('needs a choice if two titles have it', () => {
+  it('needs a choice between two titles of the same name', () => {
     const manga = on(
       'One Piece (manga)',
       { type: 'manga', status: 'reading', progress: 1000 },
@@ -86,7 +86,7 @@ describe('exact name', () => {
   });
 });
 
-describe('name that fits several titles', () => {
+describe('typed name that fits several titles', () => {
   it('lists the titles and offers no change', () => {
     expect(edits('frieren', { listed })).toEqual([]);
     expect(titles('frieren').slice(0, 2), 'a synonym that is exactly so is first').toEqual([
@@ -96,14 +96,14 @@ describe('name that fits several titles', () => {
     expect(edits('piece of', { listed })).toEqual([]);
   });
 
-  it('lists the titles before the changes, and Enter selects neither', () => {
+  it('lists the titles before the changes', () => {
     const { rows, first: taken } = list('frieren +1', { listed });
     expect(rows[0]?.command).toMatchObject({ kind: 'open' });
     expect(taken).toBeNull();
     expect(firstOf('one pie +1', { listed })).toBeNull();
   });
 
-  it('lists titles that start with the text first, the last changed before others', () => {
+  it('lists titles that start with the text first', () => {
     expect(titles('one pi').slice(0, 2)).toEqual(['One Piece The Movie', 'One Piece Strong World']);
     const seasons = [
       on('Frieren Season 1', { updatedAt: date(1) }),
