@@ -24,7 +24,7 @@ it.each([
   ['ordinary words', (n: number) => `${'an ordinary name '.repeat(20).slice(0, 290)} ${n}`],
   ['ligatures', (n: number) => `${LIGATURE.repeat(290)} ${n}`],
 ])(
-  'candidateOf reads all titles, but of a hundred long synonyms only as many as the limit allows: %s',
+  'candidateOf limits a hundred long synonyms: %s',
   (_name, named) => {
     const titles = { romaji: named(1), english: named(2), native: named(3) };
     const synonyms = Array.from({ length: 100 }, (_, n) => named(n + 10));

@@ -17,7 +17,7 @@ describe('evidence.json', () => {
   });
 
   it.each(withEvidence.map(({ id }) => id))(
-    'of %s names its sources, and marks facts with a single source',
+    'of %s names its sources',
     (id) => {
       const facts = readEvidence(id);
       expect(

@@ -67,7 +67,7 @@ describe("reading an episode from the page's objects", () => {
   });
 
   it.each(['tubi', 'bilibili', 'bilibili-tv'])(
-    'does not throw on %s if the objects are missing or have another form',
+    'returns null on %s for missing objects',
     async (id) => {
       const { site } = await loadSite(id);
       for (const globals of [{}, { __data: 1, __INITIAL_STATE__: 'x', __initialState: [] }])

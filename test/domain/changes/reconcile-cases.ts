@@ -25,14 +25,14 @@ export const cases: readonly Case[] = [
     becomes: write({ progress: 3 }, entry(9)),
   },
   {
-    name: 'an edit does not lower a progress that was written elsewhere, but its score is written',
+    name: 'an edit does not lower a progress that was written elsewhere',
     patch: { progress: 5, userScore: 8 },
     base: entry(4),
     current: entry(9),
     becomes: write({ userScore: 8 }, entry(9)),
   },
   {
-    name: 'an edit with only a progress lower than that of the list is kept back as not ahead',
+    name: 'an edit with a lower progress than the list is not ahead',
     patch: { progress: 5 },
     base: entry(4),
     current: entry(9),
@@ -62,7 +62,7 @@ export const cases: readonly Case[] = [
     becomes: { kind: 'ask', code: 'removed_meanwhile' },
   },
   {
-    name: 'an edit that arrived, but whose answer was lost, is not written again',
+    name: 'an edit whose response was lost is not written again',
     patch: { progress: 5 },
     attempted: { before: entry(4), patch: { progress: 5 } },
     base: entry(4),
@@ -70,7 +70,7 @@ export const cases: readonly Case[] = [
     becomes: { kind: 'arrived', before: entry(4) },
   },
   {
-    name: 'an edit that was changed after a lost answer keeps the entry from before its first attempt',
+    name: 'an edit that was changed after a lost response keeps the entry from before the first attempt',
     patch: { progress: 3 },
     attempted: { before: entry(4), patch: { progress: 9 } },
     base: entry(4),
@@ -118,7 +118,7 @@ export const cases: readonly Case[] = [
     becomes: keep('notAhead'),
   },
   {
-    name: 'an episode watched before the user dropped the title counts, and the title stays dropped',
+    name: 'an episode watched before the user dropped the title counts',
     by: 'episode',
     patch: { progress: 5, status: 'watching' },
     current: entry(4, 'dropped'),
@@ -142,7 +142,7 @@ export const cases: readonly Case[] = [
     becomes: keep('decidedSince'),
   },
   {
-    name: 'an episode that arrived, but whose answer was lost, is not written again',
+    name: 'an episode whose response was lost is not written again',
     by: 'episode',
     patch: { progress: 5 },
     attempted: { before: entry(4), patch: { progress: 5 } },
@@ -158,7 +158,7 @@ export const cases: readonly Case[] = [
     becomes: write({ progress: 4, status: 'watching', userScore: null }, entry(5)),
   },
   {
-    name: 'an undo asks the user if the entry has changed since',
+    name: 'an undo asks the user when the entry has changed',
     by: 'undo',
     patch: { progress: 4 },
     base: entry(5),
@@ -166,7 +166,7 @@ export const cases: readonly Case[] = [
     becomes: { kind: 'ask', code: 'changed_meanwhile' },
   },
   {
-    name: 'an undo that removes the title asks the user if the entry has changed since',
+    name: 'an undo that removes the title asks the user when the entry has changed',
     by: 'undo',
     patch: null,
     base: entry(1),
@@ -180,7 +180,7 @@ export const cases: readonly Case[] = [
     becomes: { kind: 'remove', before: entry(4) },
   },
   {
-    name: 'a removal that arrived, but whose answer was lost, is done, and its undo restores the entry from before',
+    name: 'a removal whose response was lost is done',
     patch: null,
     attempted: { before: entry(4), patch: {} },
     current: null,

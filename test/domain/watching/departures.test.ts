@@ -43,7 +43,7 @@ describe('departuresBetween', () => {
     ],
     ['returns nothing during a gap', shown(), [gap], []],
     [
-      'returns the former episode if its document shows nothing any more',
+      'returns the former episode if its document shows nothing',
       shown(),
       [nothing],
       [['five', 'gone', 400]],
@@ -59,7 +59,7 @@ describe('departuresBetween', () => {
     ['returns the episode from before a gap that has timed out', gap, [nothing], [['five', 'gone', 150]]],
     ['returns nothing for a document that had no episode', nothing, [shown({ observed: six })], []],
     [
-      'returns the episode of a dropped document although another document shows it',
+      'returns the episode of a dropped document that another document shows',
       shown(),
       [shown({ id: 'b' })],
       [['five', 'gone', 400]],

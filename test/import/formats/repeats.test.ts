@@ -57,7 +57,7 @@ const files: readonly (readonly [what: string, file: string | object])[] = [
 ];
 
 describe('repeat', () => {
-  it.each(files)('is completed, with all episodes of the catalogue, in a file of %s', (_what, content) => {
+  it.each(files)('is completed in a file of %s', (_what, content) => {
     const { titles, format } = listOf(content);
     expect(titles).toMatchObject([{ state: 'completed', progress: null }]);
     const resolutions = new Map([[1, { kind: 'found', media: media({ episodes: 24 }) } as const]]);

@@ -52,7 +52,7 @@ export const importCases: readonly Case[] = [
     becomes: drop,
   },
   {
-    name: 'an import row that arrived, but whose answer was lost, is done, with the entry from before it',
+    name: 'an import row whose response was lost is done',
     by: 'import',
     patch: { progress: 9 },
     attempted: { before: entry(4), patch: { progress: 9 } },
@@ -97,7 +97,7 @@ export const ownCases: readonly Case[] = [
 
 export const undoCases: readonly Case[] = [
   {
-    name: 'an undo is written if the entry is as expected, even after later edits',
+    name: 'an undo is written if the entry is as expected',
     by: 'undo',
     patch: { progress: 4 },
     base: entry(5),
@@ -106,7 +106,7 @@ export const undoCases: readonly Case[] = [
     becomes: write({ progress: 4 }, entry(5)),
   },
   {
-    name: 'an undo that removes the title is done if the entry is as expected, even after later edits',
+    name: 'an undo that removes the title is done if the entry is as expected',
     by: 'undo',
     patch: null,
     base: entry(1),
@@ -115,7 +115,7 @@ export const undoCases: readonly Case[] = [
     becomes: { kind: 'remove', before: entry(1) },
   },
   {
-    name: 'an undo of a removal adds the title, even if it was removed again later',
+    name: 'an undo of a removal adds the title',
     by: 'undo',
     patch: { progress: 4 },
     current: null,
@@ -134,7 +134,7 @@ export const attemptCases: readonly Case[] = [
     becomes: { kind: 'remove', before: entry(6) },
   },
   {
-    name: 'an undo that removes the title asks the user if the entry has changed since an attempt',
+    name: 'an undo that removes the title asks the user when the entry has changed since an attempt',
     by: 'undo',
     patch: null,
     attempted: { before: entry(1), patch: {} },

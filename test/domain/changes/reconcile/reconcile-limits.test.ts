@@ -52,7 +52,7 @@ describe('wasUndoneSince', () => {
   it.each<[boolean, string, readonly LogEntry[]]>([
     [
       true,
-      'if a later undo exists, whatever other changes exist',
+      'if a later undo exists',
       [line('edit', entry(4), entry(5), 11), undo(12)],
     ],
     [false, 'for an earlier undo', [undo(10)]],
