@@ -99,7 +99,7 @@ describe('chooseMatch', () => {
     expect(choose(observed, titan)).toBe(expected);
   });
 
-  it('asks the user if two entries have the same name', () => {
+  it('asks the user when two entries have the same name', () => {
     const twins = [
       title('Fruits Basket', 'Fruits Basket', { year: 2001 }),
       title('Fruits Basket', 'Fruits Basket', { year: 2019 }),

@@ -19,7 +19,7 @@ describe("chooseMatch with an entry that has the page's name as a synonym", () =
   const also = (synonym: string) => title(2, 'Yama no Uta', { synonyms: [synonym] });
 
   it.each(['Kumo no Hashi', 'The Kumo no Hashi', 'Kumonohashi'])(
-    'asks the user if another entry has the synonym %s',
+    'asks the user when another entry has the synonym %s',
     (synonym) => {
       expect(decide({ seriesTitle: 'Kumo no Hashi' }, [exactly, also(synonym)])).toBe('ask: narrowMargin');
     },
@@ -82,7 +82,7 @@ describe('chooseMatch with a number that only the second-best entry has', () => 
   const short = title(1, 'Umi no Machi', { synonyms: ['Kumo no Hashi'], episodes: 12 });
   const long = (synonym: string) => title(2, 'Yama no Uta', { synonyms: [synonym], episodes: 24 });
 
-  it('asks the user if the best entry has a clearly better name', () => {
+  it('asks the user when the best entry has a clearly better name', () => {
     expect(decide(part, [short, long('The Kumo no Hashi')])).toBe('ask: episodeBeyondTotal');
   });
 

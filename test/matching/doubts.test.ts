@@ -85,7 +85,7 @@ describe('chooseMatch past the last episode', () => {
     expect(decide({ episodeNumber: 14 })).toBe('Yama no Koe 2nd Season #2');
   });
 
-  it('asks the user if the next entry may be a remake or another cut', () => {
+  it('asks the user when the next entry may be a remake or another cut', () => {
     const again = namedMedia('Yama no Koe: Saihen', null, { startDate: '2020-01-01' });
     expect(decide({ episodeNumber: 14 }, [first, again])).toBe('ask: episodeBeyondTotal');
   });

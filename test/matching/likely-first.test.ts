@@ -89,7 +89,7 @@ describe('matching a bare season number', () => {
       title(3, 'Yama no Koe: Kaze', { startDate: '2001-09-04', ...part }),
     ]);
 
-  it('asks the user if the site may count a film or special as a season', () => {
+  it('asks the user when the site may count a film or special as a season', () => {
     expect(beside({ format: 'MOVIE', episodes: 1 }).kind).toBe('ask');
     expect(beside({ format: 'SPECIAL', episodes: 1 }).kind).toBe('ask');
   });

@@ -35,7 +35,7 @@ describe('matching a manga', () => {
     expect(read('Smile', [smile, oneShot], 1)).toBe('ask: sameTitleTwice');
   });
 
-  it('asks the user if the page states a year that the catalogue lacks', () => {
+  it('asks the user when the page states a year that the catalogue lacks', () => {
     const dou = [
       manga(1, 'Dou'),
       manga(2, 'dou', { titles: { romaji: 'dou!', english: null, native: null } }),

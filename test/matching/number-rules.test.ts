@@ -99,7 +99,7 @@ describe('matching a number past the end of an entry with a second part', () => 
     );
   });
 
-  it('asks the user if the page names a part and the next entry is not a part', () => {
+  it('asks the user when the page names a part and the next entry is not a part', () => {
     expect(decide({ seasonTitle: 'Season 1 Part 1', episodeNumber: 14 }, [first, arc])).toMatch(/^ask/);
   });
 
@@ -109,7 +109,7 @@ describe('matching a number past the end of an entry with a second part', () => 
     expect(decide(part, [long, arc, arcAgain])).toMatch(/^ask/);
   });
 
-  it('asks the user if the next part of the season is of another arc', () => {
+  it('asks the user when the next part of the season is of another arc', () => {
     const part = { seasonTitle: 'Season 1: Kaze no Machi', episodeNumber: 14 };
     expect(decide(part, [long, arc, otherPart])).toMatch(/^ask/);
   });

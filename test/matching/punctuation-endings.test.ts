@@ -51,14 +51,14 @@ describe('matching a name with punctuation at its end', () => {
   });
 
   it.each(['犬の日：', '犬の日:', '犬の日 ：'])(
-    'asks the user if only a synonym has the punctuation: %s',
+    'asks the user when only a synonym has the punctuation: %s',
     async (page) => {
       const later = entry(2, 'Inu no Hi 2nd Season', '犬の日', { ...LATER, synonyms: ['犬の日：'] });
       expect(await decide(page, [first, later])).toBe('ask');
     },
   );
 
-  it.each(['SPECIAL', 'OVA', 'MOVIE'])('asks the user if a %s has the punctuation', async (format) => {
+  it.each(['SPECIAL', 'OVA', 'MOVIE'])('asks the user when a %s has the punctuation', async (format) => {
     const titles = { romaji: 'Inu no Hi*', english: 'Dog Day Extra 2', native: '犬の日＊' };
     const single = title(2, 'Inu no Hi*', { ...LATER, format, episodes: 2, titles });
     expect(await decide('犬の日*', [first, single])).toBe('ask');
@@ -82,7 +82,7 @@ describe('matching a name with punctuation at its end', () => {
     expect(await decide('犬の日*', [first, other])).toBe('Inu no Hi #1');
   });
 
-  it('does not ask if the page has no punctuation', async () => {
+  it('does not ask when the page has no punctuation', async () => {
     const series = entry(1, 'Inu no Hi!', '犬の日！', FIRST);
     const single = entry(2, 'Inu no Hi Tokubetsuhen', '犬の日 特別編', {
       ...LATER,

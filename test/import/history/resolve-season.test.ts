@@ -88,7 +88,7 @@ describe('resolveSeason', () => {
     expect(planned?.patch?.progress).toBe(5);
   });
 
-  it("asks the user if a row of Netflix's file states no season", () => {
+  it("asks the user when a row of Netflix's file states no season", () => {
     const unsaid = watched({ siteId: 'netflix', confidence: 0.9, furthest: null });
     expect(resolveSeason(unsaid, both)).toMatchObject({
       kind: 'question',
@@ -172,12 +172,12 @@ describe('resolveSeason', () => {
     expect(resolveSeason(netflix({ seasonNumber: 2 }), both)).toMatchObject(found(second, 3));
   });
 
-  it('asks the user if the catalogue lacks the name of the arc', () => {
+  it('asks the user when the catalogue lacks the name of the arc', () => {
     const arc = netflix({ seasonName: 'Quiet Valley, Unbroken Promise Arc', episodes: episodesTo(1) });
     expect(titlesOf(arc, both)).toEqual(['Tall Hills', 'Tall Hills Season 2']);
   });
 
-  it('asks the user if a single episode looks like a film', () => {
+  it('asks the user when a single episode looks like a film', () => {
     const one = netflix({ seriesTitle: 'Tall Hills: The Gate', isFilm: true, episodes: episodesTo(1) });
     expect(titlesOf(one, [hills])).toEqual(['Tall Hills']);
     // Too many films have a name of one word.

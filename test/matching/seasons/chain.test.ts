@@ -142,7 +142,7 @@ describe('findSeasonChain with related entries', () => {
     expect(positionsOf([first, other]).map(({ candidate }) => candidate.media.id)).toContain(other.id);
   });
 
-  it('includes entries whose start dates are both unknown', () => {
+  it('puts a first season without a date last', () => {
     expect(lineOf([title(1, 'Hoshi no Umi', day(null)), second])).toEqual([
       'Hoshi no Umi 2nd Season: 2, null',
       'Hoshi no Umi: 3, null',

@@ -81,7 +81,7 @@ describe('matching a later season with a long first entry', () => {
         ),
       },
     ],
-  ] as const)('asks the user if the first entry may contain the season: %s', async (_name, page, known) => {
+  ] as const)('asks the user when the first entry may contain the season: %s', async (_name, page, known) => {
     expect(await decideSeason(page, known)).toBe('ask');
   });
 

@@ -183,7 +183,7 @@ describe("guardAgainst with a second entry that has exactly the page's name", ()
       title(2, 'Nisekoi 2', { format: 'OVA' }),
     ],
     ["the page's name has fewer words than the second entry's", 'Nisekoi', fitting(first), title(2, 'Nisekoi: Kaze')],
-  ])('does not ask if %s', (_what, seriesTitle, best, other) => {
+  ])('does not ask when %s', (_what, seriesTitle, best, other) => {
     expect(asked(seriesTitle, best, other)).toBeNull();
   });
 
@@ -222,7 +222,7 @@ describe("guardAgainst with a best entry that has the page's name as a synonym",
     expect(asked(named(2, 'Kimetsu no Yaiba', 'Demon Slayer: Kimetsu'))?.code).toBe('narrowMargin');
   });
 
-  it('asks the user if another title begins with the name in the address', () => {
+  it('asks the user when another title begins with the name in the address', () => {
     const other = title(2, 'Oni Slayer: Kimetsu');
     expect(asked(other, {}, { seriesSlug: 'oni-slayer' })?.code).toBe('narrowMargin');
   });
@@ -235,7 +235,7 @@ describe("guardAgainst with a best entry that has the page's name as a synonym",
     ['the second entry is a film', { ...owner, format: 'MOVIE' }, {}, {}],
     ['the second entry is a later season', title(2, 'Demon Slayer 2nd Season'), {}, {}],
     ['the second title begins with the name inside a longer word', title(2, 'Demon Slayers'), {}, {}],
-  ])('does not ask if %s', (_what, other, best, part) => {
+  ])('does not ask when %s', (_what, other, best, part) => {
     expect(asked(other, best, part)).toBeNull();
   });
 

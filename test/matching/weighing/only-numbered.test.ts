@@ -25,7 +25,7 @@ const ask = (
 const codeOf = (...asked: Parameters<typeof ask>) => ask(...asked)?.code ?? null;
 
 describe('guardAgainst for a page with a bare season number', () => {
-  it('asks the user if one of the seasons is missing', () => {
+  it('asks the user when one of the seasons is missing', () => {
     expect(ask(3, [third, first])).toEqual({
       code: 'seasonOnlyNumbered',
       values: { season: 3, title: 'Hana no Uta 3rd Season' },

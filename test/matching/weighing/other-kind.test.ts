@@ -35,7 +35,7 @@ describe("guardAgainst with a series and an OVA that has the page's name", () =>
     ['the page states a season number', series, ova, { seasonNumber: 1 }],
     ['the page has a season’s title', series, ova, { seasonTitle: 'Kiss x Sis' }],
     ['the best entry is a film', named(1, 'Sibling', 'Kiss x Sis', { format: 'MOVIE' }), ova, {}],
-  ])('does not ask if %s', (_what, best, other, part) => {
+  ])('does not ask when %s', (_what, best, other, part) => {
     expect(ofTwo('Kiss x Sis', best, other, part)).toBeNull();
   });
 
@@ -46,7 +46,7 @@ describe("guardAgainst with a series and an OVA that has the page's name", () =>
     expect(formatOf('Kiss x Sis', named(1, 'Siblings', 'Kiss x Sis'), ova)).toBe('OVA');
   });
 
-  it('does not ask if the entry lacks the episode', () => {
+  it('does not ask when the entry lacks the episode', () => {
     const without = fitting(ova, { score: 0.8, numberings: [] });
     expect(doubt(page('Kiss x Sis'), [fitting(series), without])).toBeNull();
   });
@@ -69,7 +69,7 @@ describe('guardAgainst with an OVA that fits best', () => {
     ['the second entry is a film', 'Kiss x Sis', { ...series, format: 'MOVIE' }, {}],
     ['the page has the other name of the OVA', 'Two Sisters', series, {}],
     ['the second entry has another name', 'Kiss x Sis', title(2, 'Kiss x Brother'), {}],
-  ])('does not ask if %s', (_what, seriesTitle, other, part) => {
+  ])('does not ask when %s', (_what, seriesTitle, other, part) => {
     expect(ofTwo(seriesTitle, ova, other, part)).toBeNull();
   });
 });
@@ -94,11 +94,11 @@ describe('guardAgainst for a page of season 0', () => {
   const asked = (format: string) =>
     doubt(page('Yoru no Uta', { seasonNumber: 0 }), [fitting(title(1, 'Yoru no Uta', { format }))]);
 
-  it('asks the user if the series fits best', () => {
+  it('asks the user when the series fits best', () => {
     expect(asked('TV')).toEqual({ code: 'formatDiffers', values: { format: 'TV' } });
   });
 
-  it('does not ask if a special fits best', () => {
+  it('does not ask when a special fits best', () => {
     expect(asked('SPECIAL')).toBeNull();
   });
 });
@@ -119,7 +119,7 @@ describe('guardAgainst with an OVA that has a short name', () => {
     ['an additional punctuation mark', 'K-On!!', ova('K-On!')],
     ['a root sign', '√Hana', ova('Hana')],
     ['two words and a punctuation mark', 'Hana Uta!', ova('Hana Uta')],
-  ])('asks the user if the page has %s', (_what, seriesTitle, media) => {
+  ])('asks the user when the page has %s', (_what, seriesTitle, media) => {
     expect(asked(seriesTitle, media)?.code).toBe('formatDiffers');
   });
 
@@ -130,7 +130,7 @@ describe('guardAgainst with an OVA that has a short name', () => {
     ['three words', 'Hana no Uta!', ova('Hana no Uta'), {}],
     ['three words in its address', 'Hana!', ova('Hana'), { seriesSlug: 'hana-no-uta' }],
     ['its format', 'Hana OVA!', ova('Hana OVA'), {}],
-  ])('does not ask if the page has %s', (_what, seriesTitle, media, part) => {
+  ])('does not ask when the page has %s', (_what, seriesTitle, media, part) => {
     expect(asked(seriesTitle, media, part)).toBeNull();
   });
 

@@ -12,7 +12,7 @@ describe('guardAgainst with a star that only the entry has', () => {
   const asked = (other: Media, best = spinOff, part: Page = {}) =>
     doubt(page('Sword Art Online', part), [fitting(best), fitting(other, { score: 0.7 })]);
 
-  it("asks the user if a series continues the page's words", () => {
+  it("asks the user when a series continues the page's words", () => {
     expect(asked(series)).toEqual({
       code: 'narrowMargin',
       values: { first: 'Sword Art☆Online.', second: 'Sword Art Online: Aincrad' },
@@ -32,7 +32,7 @@ describe('guardAgainst with a star that only the entry has', () => {
       spinOff,
       { seriesSlug: 'sao-alt' },
     ],
-  ])('asks the user if %s', (_what, other, best, part) => {
+  ])('asks the user when %s', (_what, other, best, part) => {
     expect(asked(other, best, part)?.code).toBe('narrowMargin');
   });
 
@@ -42,11 +42,11 @@ describe('guardAgainst with a star that only the entry has', () => {
     ['the second entry begins differently', title(2, 'Gun Gale Online'), spinOff],
     ['the second entry only begins with the same letters', title(2, 'Sword Art Onlineshop'), spinOff],
     ['the best entry has no star', series, title(1, 'Sword Art Online.', { format: 'OVA' })],
-  ])('does not ask if %s', (_what, other, best) => {
+  ])('does not ask when %s', (_what, other, best) => {
     expect(asked(other, best)).toBeNull();
   });
 
-  it("does not ask if the page's words are not a title of the entry", () => {
+  it("does not ask when the page's words are not a title of the entry", () => {
     const best = fitting(spinOff, { byTitle: false });
     expect(doubt(page('Sword Art Online'), [best, fitting(series, { score: 0.7 })])).toBeNull();
   });

@@ -100,7 +100,7 @@ describe('guardAgainst with two series of the same title', () => {
   it.each([
     ['from the best entry to the second', 1, 2],
     ['from the second entry to the best', 2, 1],
-  ])('does not ask if a redirect leads %s', (_way, from, to) => {
+  ])('does not ask when a redirect leads %s', (_way, from, to) => {
     const [one, other] = [hana(1, 'Hana'), hana(2, 'Hana')];
     const data = ruled([900_000 + from, 13, 24, 900_000 + to, 1]);
     const entries = [fitting(one), fitting(other, { score: 0.99 })];
@@ -131,7 +131,7 @@ describe('guardAgainst with a namesake of a manga', () => {
     expect(read({ evidence: because('similarTitle', 'seasonAgrees') })).toBeNull();
   });
 
-  it('asks the user if the best entry is a novel', () => {
+  it('asks the user when the best entry is a novel', () => {
     const novel = manga(1, 'Smile', { format: 'LIGHT_NOVEL' });
     expect(doubt(page('Smile', { mediaType: 'manga' }), [fitting(novel)])).toEqual({
       code: 'formatDiffers',

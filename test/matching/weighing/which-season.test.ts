@@ -60,7 +60,7 @@ describe("guardAgainst with a later season on a page with the series' title", ()
     ],
     ['the page has no number', { ...bare, seasonNumber: null }, [title(4, 'Kaze'), first, second]],
     ['the page names the season in words', { ...bare, seasonTitle: 'Kaze no Machi' }, [first, second]],
-  ])('does not ask if %s', (_what, part, [best = first, ...others]) => {
+  ])('does not ask when %s', (_what, part, [best = first, ...others]) => {
     expect(asked(part, best, ...others)).toBeNull();
   });
 
@@ -81,7 +81,7 @@ describe('guardAgainst for a page that names a whole series and no season', () =
   });
   const titled = { seasonTitle: 'Hana no Uta' };
 
-  it('asks the user if a later season may have the episode', () => {
+  it('asks the user when a later season may have the episode', () => {
     expect(ask(whole(12), [first, second])).toEqual({
       code: 'seasonMissing',
       values: { title: 'Hana no Uta' },
@@ -177,7 +177,7 @@ describe('guardAgainst for a page that names a whole series and no season', () =
     expect(codeOf(whole(1, { airDate }), entries)).toBe(code);
   });
 
-  it('asks the user if the air date fits a film or OVA', () => {
+  it('asks the user when the air date fits a film or OVA', () => {
     const ova = title(7, 'Hana no Uta OVA', { format: 'OVA' });
     expect(codeOf(whole(1, { airDate: '2007-04-04' }), [ova, first, second])).toBe('seasonMissing');
   });
@@ -187,7 +187,7 @@ describe('guardAgainst with a number in the title', () => {
   const kaiju = title(1, 'Kaiju No. 8');
   const asked = (part: Page) => doubt(page('Kaiju No. 8', part), [fitting(kaiju)]);
 
-  it('asks the user if the page states season 2', () => {
+  it('asks the user when the page states season 2', () => {
     expect(asked({ seasonNumber: 2 })).toEqual({
       code: 'seasonOnlyNumbered',
       values: { season: 2, title: 'Kaiju No. 8' },
@@ -199,7 +199,7 @@ describe('guardAgainst with a number in the title', () => {
     ['is on a page of season 1', { seasonNumber: 1 }],
     ['is on a page without season number', {}],
     ['is on a page with a season title', { seasonNumber: 2, seasonTitle: 'Kaiju No. 8' }],
-  ])('does not ask if the number %s', (_what, part) => {
+  ])('does not ask when the number %s', (_what, part) => {
     expect(asked(part)).toBeNull();
   });
 });
