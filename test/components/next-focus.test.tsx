@@ -45,7 +45,7 @@ describe('keyboard focus after the account was connected', () => {
     expect(focusedName()).toBe('Find a title');
   });
 
-  it('is on the first title of the list, in the popup', async () => {
+  it('is on the first title of the list in the popup', async () => {
     await openPage(<Popup />, { account: signedOut, worker });
     await use(controls('Connect').at(-1));
     await (await openDatabase()).put('library', libraryEntry({ media: frieren }));
@@ -68,7 +68,7 @@ describe('keyboard focus after the account was connected', () => {
     expect(document.activeElement?.closest('.step')).toBe(document.querySelectorAll('.step')[1]);
   });
 
-  it('is on a control of the account section, in the options', async () => {
+  it('is in the account section of the options', async () => {
     location.hash = 'account';
     await openPage(<Options version="1.2.3" />, { account: signedOut, worker });
     await use(control(/^Connect/));

@@ -25,7 +25,7 @@ function decide(part: Partial<ObservedEpisode>, catalogue: readonly Media[] = se
 }
 
 describe('chooseMatch deciding the season', () => {
-  it('asks the user when the page states no season and a later one may have the episode', () => {
+  it('asks the user when a later season may have the episode', () => {
     const unsaid = { titleIsSeries: true, seasonNumber: null };
     expect(decide(unsaid)).toBe('ask: seasonMissing');
     expect(decide(unsaid, [first])).toBe('Yama no Koe #3');

@@ -99,7 +99,7 @@ describe('matching a number past the end of an entry with a second part', () => 
     );
   });
 
-  it('asks the user when the page names a part and the next entry is not a part', () => {
+  it('asks the user when the next entry is not a part', () => {
     expect(decide({ seasonTitle: 'Season 1 Part 1', episodeNumber: 14 }, [first, arc])).toMatch(/^ask/);
   });
 
@@ -132,7 +132,7 @@ describe('matching a number that restarts or is continuous', () => {
     );
   });
 
-  it('does not read the last number of the previous season as number 0 of this one', () => {
+  it('does not read the last number of the previous season as number 0', () => {
     expect(decide({ ...part, episodeNumber: 13 }, [first, long])).toBe('Hoshi no Umi 2nd Season #13');
   });
 

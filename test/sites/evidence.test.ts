@@ -17,7 +17,7 @@ describe('evidence.json', () => {
   });
 
   it.each(withEvidence.map(({ id }) => id))(
-    'of %s names its sources',
+    'names its sources for %s',
     (id) => {
       const facts = readEvidence(id);
       expect(

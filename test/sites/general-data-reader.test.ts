@@ -52,7 +52,7 @@ describe('generalDataReaderOf', () => {
   });
 
   it.each(['/viewer', '/viewer?id=', '/viewer?id=three', '/viewer?other=3'])(
-    'reads nothing at %s',
+    'reads nothing without an id at %s',
     (address) => {
       expect(idAt(byQuery, address)).toBeNull();
     },

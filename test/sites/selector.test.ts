@@ -66,7 +66,7 @@ describe('makeLocators', () => {
     ]);
   });
 
-  it('is used with locate, which finds nothing for an invalid selector', () => {
+  it('locate finds nothing for an invalid selector', () => {
     expect(locate(open('<p>x</p>'), { selector: ':::', form: null })).toEqual([]);
   });
 });

@@ -44,7 +44,7 @@ describe('the registry of sites', () => {
   });
 
   it.each(sites.filter(({ family }) => family))(
-    'has keys with the host for $id',
+    'has one key for each owner of the hosts of $id',
     ({ id, pages }) => {
       const urls = pages.map(({ example }) => example);
       const keys = new Set(urls.map((url) => seasonKey(episode({ siteId: id, url }))));

@@ -62,14 +62,14 @@ describe('signing out', () => {
     expect(controls('Sign out')).toHaveLength(1);
   });
 
-  it('keeps the stored data if the user chooses that', async () => {
+  it('keeps the stored data with "Sign out and keep"', async () => {
     const sent = await open();
     await click('Sign out');
     await click('Sign out and keep');
     expect(asked(sent).map(({ message }) => message)).toEqual(['disconnect']);
   });
 
-  it('erases the stored data if the user chooses that', async () => {
+  it('erases the stored data with "Sign out and erase"', async () => {
     const sent = await open();
     await click('Sign out');
     await click('Sign out and erase');

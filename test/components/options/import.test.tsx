@@ -142,7 +142,7 @@ describe('import preview', () => {
     expect(inputsOf(sent, 'startImport')).toMatchObject([{ changes: [{ patch: { progress: 2 } }] }]);
   });
 
-  it('applies the rule of a group after the rule for all rows', async () => {
+  it('applies a rule to all rows or to a group', async () => {
     await openImport({ worker, library });
     await chooseFile(file);
     await click('File wins');

@@ -117,7 +117,7 @@ describe('options page', () => {
 });
 
 describe('settings search', () => {
-  it('has the same name for each setting as its section', async () => {
+  it('calls each setting by the name in its section', async () => {
     await open();
     const lost: string[] = [];
     for (const section of sectionIds) {
@@ -167,7 +167,7 @@ describe('settings search', () => {
     ['block', 'Allow more sites', 'sites', 'Allow more sites'],
     ['Deutsch', 'Language', 'appearance', ''],
     ['please change the theme', 'Theme', 'appearance', 'System'],
-  ])('opens by “%s” the setting “%s”', async (query, name, section, focused) => {
+  ])('finds with “%s” the setting “%s”', async (query, name, section, focused) => {
     await open();
     await fill('Search settings', query);
     expect(said()).toMatch(/settings? found/);

@@ -104,7 +104,7 @@ describe('list filter', () => {
   });
 });
 
-describe('button of a problem', () => {
+describe('button next to a problem', () => {
   const service = () => ({
     baseUrl: 'https://list.example/v1',
     authUrl: 'https://list.example/auth',

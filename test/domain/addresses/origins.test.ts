@@ -30,7 +30,7 @@ describe('site origins', () => {
   });
 });
 
-describe('grant', () => {
+describe('coversPattern', () => {
   it.each([
     ['all sites', '*://*/*', 'https://tv.example/watch/*'],
     ['all secure sites', 'https://*/*', 'https://tv.example/*'],
@@ -42,7 +42,7 @@ describe('grant', () => {
     ['a higher domain and all subdomains', 'https://*.example/*', 'https://*.tv.example/*'],
     ['the host, whatever the port', 'http://nas.local/*', 'http://nas.local:8096/*'],
     ['the host and the port', 'http://nas.local:8096/*', 'http://nas.local:8096/*'],
-  ])('covers the requested pattern if it is for %s', (_what, granted, pattern) => {
+  ])('is true for a grant for %s', (_what, granted, pattern) => {
     expect(coversPattern(granted, pattern)).toBe(true);
   });
 
@@ -54,10 +54,10 @@ describe('grant', () => {
     ['for subdomains, not their parent domain', 'https://*.tv.example/*', 'https://example/*'],
     ['for another port', 'http://nas.local:25600/*', 'http://nas.local:8096/*'],
     ['for one port, not all ports', 'http://nas.local:8096/*', 'http://nas.local/*'],
-    ['no pattern', 'tv.example', 'https://tv.example/*'],
-    ['text before a pattern', 'a https://tv.example/*', 'https://tv.example/*'],
+    ['that is no pattern', 'tv.example', 'https://tv.example/*'],
+    ['with text before the pattern', 'a https://tv.example/*', 'https://tv.example/*'],
     ['for all sites but the request is no pattern', '*://*/*', 'tv.example/'],
-  ])('does not cover the requested pattern if it is %s', (_what, granted, pattern) => {
+  ])('is false for a grant %s', (_what, granted, pattern) => {
     expect(coversPattern(granted, pattern)).toBe(false);
   });
 });

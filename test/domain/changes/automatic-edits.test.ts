@@ -24,13 +24,13 @@ describe('lostProgress', () => {
     lostProgress(mine, theirs, [activity({ what: 'edit' }), { ...wrote, ...line }]);
 
   it.each([100, 107, 115])(
-    'returns our progress over a lower one of second %s (ours: 100)',
+    "returns this browser's progress of second 100 over a lower one of second %s",
     (second) => {
       expect(lost(at(5, second))).toEqual({ progress: 6 });
     },
   );
 
-  it.each([99, 115.001])('returns null for a lower progress of second %s (ours: 100)', (second) => {
+  it.each([99, 115.001])('returns null for a lower progress of second %s (this browser wrote in second 100)', (second) => {
     expect(lost(at(5, second))).toBeNull();
   });
 
@@ -38,14 +38,14 @@ describe('lostProgress', () => {
     expect(lost({ ...at(5, 100), updatedAt: 'soon' })).toBeNull();
   });
 
-  it.each([6, 7])('returns null if the progress on the service is %s (ours: 6)', (progress) => {
+  it.each([6, 7])("returns null if the service's progress is %s (this browser's: 6)", (progress) => {
     expect(lost(at(progress, 100))).toBeNull();
   });
 
   it.each<[string, Partial<Activity>]>([
     ['an episode', { what: 'advance' }],
     ['a first episode', { what: 'start' }],
-  ])('returns our progress that was written by %s', (_what, line) => {
+  ])("returns this browser's progress that was written by %s", (_what, line) => {
     expect(lost(at(5, 100), line)).toEqual({ progress: 6 });
   });
 
@@ -60,19 +60,19 @@ describe('lostProgress', () => {
     ['an episode that was watched again', { what: 'rewatch' }],
     ['undone since', { undone: true }],
     ['not the last change', { after: state(5) }],
-  ])('returns null if our progress was %s', (_what, line) => {
+  ])("returns null if this browser's progress was %s", (_what, line) => {
     expect(lost(at(5, 100), line)).toBeNull();
   });
 
-  it('returns null without a log entry about our progress', () => {
+  it('returns null without a log entry about the progress', () => {
     expect(lostProgress(mine, at(5, 100), [])).toBeNull();
   });
 
-  it.each([4, 3])('returns null for a progress of %s (ours before the write: 4)', (number) => {
+  it.each([4, 3])("returns null for a progress of %s (4 before this browser's write)", (number) => {
     expect(lost(at(number, 100))).toBeNull();
   });
 
-  it('returns our progress over any number above 0 for an added title', () => {
+  it('returns the progress of an added title over any number above 0', () => {
     expect(lost(at(1, 100), { before: null })).toEqual({ progress: 6 });
     expect(lost(at(0, 100), { before: null })).toBeNull();
   });

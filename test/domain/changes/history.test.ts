@@ -50,7 +50,7 @@ describe('watchedLines', () => {
 });
 
 describe('heatWeeks', () => {
-  it('start on Monday and end with today', () => {
+  it('starts on a Monday and ends today', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4000 }), fc.integer({ min: 1, max: 60 }), (offset, weeks) => {
         const today = addDays('2024-01-01', offset);
@@ -65,7 +65,7 @@ describe('heatWeeks', () => {
     );
   });
 
-  it('count every log entry of their days', () => {
+  it('counts every log entry of a day', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 600 }), { maxLength: 60 }), (ages) => {
         const noon = Date.UTC(2026, 10, 20, 12);

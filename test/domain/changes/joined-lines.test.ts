@@ -45,7 +45,7 @@ describe('joinEdits', () => {
       edit('a', 4, 5),
       edit('b', 5, 5, { decidedFields: ['userScore'], after: at(5, { userScore: 8 }) }),
     ],
-  ])('keeps two entries separate that %s', (_what, previous, next) => {
+  ])('does not merge two log entries that %s', (_what, previous, next) => {
     expect(joinEdits(previous, next)).toBeNull();
   });
 });

@@ -75,7 +75,7 @@ describe('dueItems and nextDue with a waiting item', () => {
     expect(ids(dueItems(items, 'user-1', 50))).toEqual(['tried']);
   });
 
-  it('return an item whose time is too far away', () => {
+  it('return an item with an impossible waiting time', () => {
     const items = [item('confused', watched(1), { notBefore: 99 * 24 * 3600_000 })];
     expect(ids(dueItems(items, 'user-1', 10))).toEqual(['confused']);
     expect(nextDue(items, 'user-1', 10)).toBe(10);
@@ -88,7 +88,7 @@ describe('coalesce', () => {
     expect(joined).toMatchObject({ id: 'a', change: { patch: { progress: 2, userScore: 5 } } });
   });
 
-  it('keep the entry that the user saw at the first edit', () => {
+  it('keeps the entry that the user saw at the first edit', () => {
     const base = { status: 'watching', progress: 1, userScore: null };
     const first = item('a', { ...edit({ progress: 2 }), base } as OutboxChange);
     const second = item('b', { ...edit({ progress: 3 }), base: { ...base, progress: 2 } } as OutboxChange);

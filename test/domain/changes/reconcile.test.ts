@@ -16,7 +16,7 @@ describe('reconcile', () => {
   );
 });
 
-describe('entryAsOf the time at which an episode was watched', () => {
+describe('entryAsOf for the time of an episode', () => {
   it('excludes later decisions', () => {
     const log = [line('edit', entry(4), entry(4, 'dropped'), 11)];
     expect(entryAsOf(entry(6, 'dropped'), log, 10)).toEqual(entry(6));

@@ -49,7 +49,7 @@ describe('typed exact name', () => {
   });
 
   it.each(['ワンピース', 'One Piece TV', 'Wan Pisu', 'wan  PÍSU!'])(
-    'may be that of any language: %s',
+    'may be in any language: %s',
     (name) => {
       const facts = {
         titles: { ...noTitles, native: 'ワンピース', romaji: 'Wan Pisu', english: 'One Piece TV' },

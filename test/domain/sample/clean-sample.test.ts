@@ -189,7 +189,7 @@ describe('cleanAddress', () => {
 describe('queriesOf', () => {
   const of = (address: string) => queriesOf(new URL(address, 'https://a.example'));
 
-  it('returns the length of each value, and if it has only digits', () => {
+  it('returns the length of each value', () => {
     expect(of('/w?v=abc&t=42&e=')).toEqual([
       { name: 'v', length: 3, digits: false },
       { name: 't', length: 2, digits: true },

@@ -33,7 +33,7 @@ describe('isGrowing', () => {
     playbacksOf(one('m1', 10, first), one('m1', position, duration));
   const isSteady = (playbacks: readonly Playback[]) => !playbacks.some(isGrowing);
 
-  it('is false if the length is corrected by more than double the playback since then', () => {
+  it('is false if the length grows by more than double the playback', () => {
     expect(isSteady(then(801, 110))).toBe(true);
     expect(isSteady(then(800, 110))).toBe(false);
     expect(then(801, 110)[0]).toMatchObject({ duration: 801, shortest: 801, isCorrected: true });

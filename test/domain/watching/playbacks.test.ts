@@ -90,7 +90,7 @@ describe('one episode in several videos', () => {
   });
 });
 
-describe('other videos', () => {
+describe('playbacks with previews or longer videos', () => {
   const shorter = fc.array(sampleOf(LENGTH / 3, ['preview', 'trailer']), { maxLength: 8 });
   const longer = fc.array(sampleOf(LENGTH * 3, ['film']), { maxLength: 8 });
   const mixed = (dice: Iterator<number>, ...lists: readonly (readonly PlaybackSample[])[]) =>
@@ -100,7 +100,7 @@ describe('other videos', () => {
       .sort((a, b) => a.at - b.at)
       .map(({ one }) => one);
 
-  it('change nothing if the page states the length', () => {
+  it('count the same if the page states the length', () => {
     fc.assert(
       fc.property(samples, shorter, longer, fc.infiniteStream(fc.nat()), (list, short, long, dice) => {
         expect(counts(mixed(dice, list, short, long), LENGTH)).toBe(counts(list, LENGTH));
@@ -108,7 +108,7 @@ describe('other videos', () => {
     );
   });
 
-  it('change nothing as previews of an episode that has begun', () => {
+  it('count the same with previews after the episode has begun', () => {
     const begun = {
       videoId: 'm0',
       duration: LENGTH,
@@ -123,7 +123,7 @@ describe('other videos', () => {
     );
   });
 
-  it('change nothing as longer videos after five minutes of the episode', () => {
+  it('count the same with longer videos after five minutes of the episode', () => {
     const begun = {
       videoId: 'm0',
       duration: LENGTH,
@@ -139,8 +139,8 @@ describe('other videos', () => {
   });
 });
 
-describe('another cut', () => {
-  it('is joined with the first cut by shares of its length', () => {
+describe('playbacks of two cuts', () => {
+  it('are joined by shares of their lengths', () => {
     // In per cent. No share and no sum of shares equals a threshold exactly, because rounding would decide there.
     const share = fc.integer({ min: 0, max: 100 }).map((count) => count * 0.997 + 0.0131);
     const cut = fc.constantFrom(LENGTH * 0.95, LENGTH, LENGTH * 1.04);

@@ -57,7 +57,7 @@ describe('proposeSeason and isCertain', () => {
     expect(proposeSeason(season({ ...part, seasonName: 'Low Tide' })).titles).toEqual(['Hills: Low Tide']);
   });
 
-  it("are certain only about a number on a licensor's channel", () => {
+  it("is certain only about a number on a licensor's channel", () => {
     expect(isCertain(season())).toBe(true);
     expect(isCertain(season({ furthest: null }))).toBe(false);
     expect(isCertain(season({ confidence: 0.9, siteId: 'netflix' }))).toBe(false);

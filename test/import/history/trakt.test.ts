@@ -41,7 +41,7 @@ describe("reading Trakt's history", () => {
     });
   });
 
-  it('also accepts totals per show', () => {
+  it('accepts totals per show', () => {
     const season = (number: number, last: number) => ({
       number,
       episodes: Array.from({ length: last }, (_, at) => ({

@@ -55,7 +55,7 @@ describe('preview rows', () => {
     ['all', 'フリーレン', [1, 2, 3, 4, 6]],
     ['all', 'cafe  OKAMI', [5]],
     ['new', 'okami', []],
-  ] as const)('of the kind “%s” are found by “%s”', (verdict, text, places) => {
+  ] as const)('are found by the kind “%s” and the text “%s”', (verdict, text, places) => {
     expect(shownRows(rows, { verdict, text, isHistory: false }).map(({ place }) => place)).toEqual(places);
   });
 

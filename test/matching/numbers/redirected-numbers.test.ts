@@ -130,7 +130,7 @@ describe('a redirect of the season itself', () => {
   });
 });
 
-describe('a number that counting finds in the next part', () => {
+describe('a number that continues into the next part', () => {
   const asked = { season: 'Season 1', target: first, catalogue: [first, cour, other] };
   const part = ['part: Hoshi no Umi Part 2 #1, 13'];
 

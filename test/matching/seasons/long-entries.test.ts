@@ -149,7 +149,7 @@ describe('matching a later season with a long first entry', () => {
     });
 
     it.each(['watching', 'dropped', 'plan_to_watch'])(
-      'accepts the sequel before any episode of the first entry: %s',
+      'accepts the sequel if no episode of the first entry is watched: %s',
       async (status) => {
         expect(await decideAt(0, status)).toMatch(/Second Season #1$/);
       },

@@ -21,7 +21,7 @@ function sitesWith(address: (observed: ObservedEpisode) => string | null): reado
 const siteOf = ({ siteId, url }: ObservedEpisode) => ({ siteId, hostedOrigins: [new URL(url).origin] });
 
 describe('the links of the saved pages', () => {
-  it('include a next episode on these sites', () => {
+  it('include a next episode on exactly the listed sites', () => {
     expect(sitesWith(nextAddress)).toEqual([
       'adn',
       'bahamut',
@@ -44,7 +44,7 @@ describe('the links of the saved pages', () => {
     ]);
   });
 
-  it('include the next number on these sites', () => {
+  it('include the next number on exactly the listed sites', () => {
     expect(sitesWith((observed) => (isNextNumbered(observed) ? (observed.nextUrl ?? null) : null))).toEqual([
       'adn',
       'bahamut',
@@ -62,7 +62,7 @@ describe('the links of the saved pages', () => {
     ]);
   });
 
-  it('include the series on these sites', () => {
+  it('include the series on exactly the listed sites', () => {
     expect(sitesWith(seriesAddress)).toEqual([
       'abema',
       'acfun',
