@@ -276,7 +276,7 @@ describe('namesakesSentence', () => {
   it.each([
     ['titles with different names', [old, media({ title: 'Another', titles: noTitles, year: 2019 })]],
     ['titles of the same year', [old, { ...remake, year: 2001 }]],
-    ['titles of which one has no year', [old, { ...remake, year: null }]],
+    ['titles if one of them has no year', [old, { ...remake, year: null }]],
     ['a single title', [old]],
   ])('returns null for %s', (_what, titles) => {
     expect(

@@ -40,16 +40,16 @@ describe('proposeTitle', () => {
     ['the title is completed', [at(first, 5, { status: 'completed' })], ['Sousou no Frieren']],
     ['the page has only a part of the name', [at(first, 5)], ['Sousou no', 'Frieren no']],
     [
-      'two titles are named, and the episode is next for both',
+      'the page names two titles with the same next episode',
       [at(first, 5), at(other, 5)],
       ['Mushishi', 'Sousou no Frieren'],
     ],
     [
-      'two titles are named, and the episode is next for one',
+      'the page names two titles, one with this next episode',
       [at(first, 5), at(other, 9)],
       ['Mushishi', 'Sousou no Frieren'],
     ],
-    ['nothing of the list is named', [at(first, 5)], ['Kino no Tabi']],
+    ['the page names no title of the list', [at(first, 5)], ['Kino no Tabi']],
   ])('returns null if %s', (_what, entries, names) => {
     expect(propose(entries, names)).toBeNull();
   });

@@ -36,11 +36,11 @@ describe('coversPattern', () => {
     ['all secure sites', 'https://*/*', 'https://tv.example/*'],
     ['the site', 'https://tv.example/*', 'https://tv.example/watch/*'],
     ['both schemes', '*://tv.example/*', 'http://tv.example/*'],
-    ['its parent domain and all subdomains', 'https://*.example/*', 'https://tv.example/*'],
+    ['the parent domain and all subdomains', 'https://*.example/*', 'https://tv.example/*'],
     ['the domain and its subdomains', 'https://*.tv.example/*', 'https://tv.example/*'],
     ['the same domain and subdomains', 'https://*.tv.example/*', 'https://*.tv.example/*'],
     ['a higher domain and all subdomains', 'https://*.example/*', 'https://*.tv.example/*'],
-    ['the host, whatever the port', 'http://nas.local/*', 'http://nas.local:8096/*'],
+    ['the host at any port', 'http://nas.local/*', 'http://nas.local:8096/*'],
     ['the host and the port', 'http://nas.local:8096/*', 'http://nas.local:8096/*'],
   ])('is true for a grant for %s', (_what, granted, pattern) => {
     expect(coversPattern(granted, pattern)).toBe(true);

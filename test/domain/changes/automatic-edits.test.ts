@@ -58,7 +58,7 @@ describe('lostProgress', () => {
   it.each<[string, Partial<Activity>]>([
     ['an edit of the user', { what: 'edit' }],
     ['an episode that was watched again', { what: 'rewatch' }],
-    ['undone since', { undone: true }],
+    ['undone later', { undone: true }],
     ['not the last change', { after: state(5) }],
   ])("returns null if this browser's progress was %s", (_what, line) => {
     expect(lost(at(5, 100), line)).toBeNull();
@@ -100,7 +100,7 @@ describe('mayHaveEnded and hasEndedSinceWrite', () => {
       libraryEntry({ progress: 12, media: media({ status: 'RELEASING', episodes: 12 }) }),
     ],
     [
-      'has no progress, and the title has no episodes',
+      'has no progress in a title without episodes',
       libraryEntry({ progress: 0, media: media({ episodes: 0 }) }),
     ],
     ['is of a title without a known end', libraryEntry({ progress: 12, media: media({ episodes: null }) })],

@@ -29,7 +29,7 @@ describe('import plan', () => {
     ['of another title, decided later', OTHER, { decidedAt: 1001 }, 'changed'],
     ['of another title, decided at the same time', OTHER, {}, 'kept'],
     ['of another title, decided earlier', OTHER, { decidedAt: 999 }, 'kept'],
-    ['that the user decided, although earlier', OTHER, { decidedBy: 'user', decidedAt: 1 }, 'changed'],
+    ['that the user decided earlier', OTHER, { decidedBy: 'user', decidedAt: 1 }, 'changed'],
     ['with the policy to ask', {}, { policy: 'ask', decidedAt: 1 }, 'changed'],
     ['that allows a jump', {}, { jumpAllowed: true, decidedAt: 1 }, 'changed'],
   ] as const)('is "$3" for an incoming match %s', (_what, here, coming, is) => {
@@ -48,10 +48,10 @@ describe('import plan', () => {
   });
 
   it.each([
-    ['its first number', { from: 2 }],
-    ['its last number', { to: 12 }],
-    ['its title', { mediaId: B }],
-    ['its offset', { offset: 1 }],
+    ['the first number', { from: 2 }],
+    ['the last number', { to: 12 }],
+    ['the title', { mediaId: B }],
+    ['the offset', { offset: 1 }],
     ['being for specials', { only: 'specials' }],
   ] as const)('treats a match as changed if it differs in a rule by %s', (_what, part) => {
     expect(outcome({}, { rules: [rule(part)], decidedAt: 1001 })).toEqual(['changed']);

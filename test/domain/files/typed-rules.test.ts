@@ -102,13 +102,13 @@ describe('rule that starts at 1', () => {
     ['does not apply to number 0 if its first episode is not 1', draft({ first: '2' }), [], 1],
     ['does not apply to number 0 if another rule has it', draft({}), [draft({ from: '0', to: '0' })], 1],
     [
-      'applies to number 0 although a rule for specials has it',
+      'applies to number 0 despite a rule for specials',
       draft({}),
       [draft({ from: '0', to: '0', only: 'specials' })],
       0,
     ],
     [
-      'applies to number 0 although another rule begins later',
+      'applies to number 0 despite a later rule',
       draft({ to: '12' }),
       [draft({ from: '13' })],
       0,

@@ -62,8 +62,8 @@ describe("createCleaner with a user's name", () => {
     ['without the blank between its words', 'user lenamoonlit', 'user [removed]'],
     ['in percent-encoding', 'lena%20moonlit', '[removed]'],
     ['inside a longer word', 'theLenaMoonlitFanclub', 'the[removed]Fanclub'],
-    ['of which only the first word occurs', 'Hello, Lena.', 'Hello, [removed].'],
-    ['of which only the last word occurs', 'The list of Moonlit', 'The list of [removed]'],
+    ['by its first word alone', 'Hello, Lena.', 'Hello, [removed].'],
+    ['by its last word alone', 'The list of Moonlit', 'The list of [removed]'],
   ])('removes a name %s', (_how, text, expected) => {
     expect(without('Lena Moonlit')(text)).toBe(expected);
   });

@@ -116,7 +116,7 @@ describe('outcomeOf', () => {
     ],
     ['an episode of three minutes', short(180), [['next', 0, 'counts']]],
     [
-      'a long chapter of which all pages loaded so far were read',
+      'a long chapter with all loaded pages read',
       pagesOf(8, 8, true),
       [
         ['next', 0, 'counts'],
@@ -127,7 +127,7 @@ describe('outcomeOf', () => {
       ],
     ],
     [
-      'a chapter of a few pages of which all loaded so far were read',
+      'a chapter of a few pages with all loaded pages read',
       pagesOf(7, 7, true),
       [
         ['next', 9_999, 'nothing'],

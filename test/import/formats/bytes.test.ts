@@ -106,7 +106,7 @@ describe('readImportedFile', () => {
       bytesOf('{"kind":"kiroku-list","version":1,"data":{"entries":[{"type":"an'),
       'truncated',
     ],
-    ['a JSON list that ends at once', bytesOf('['), 'truncated'],
+    ['a JSON list without an end', bytesOf('['), 'truncated'],
   ])('returns one problem for %s', (_what, bytes, problem) => {
     expect(problemOf(bytes)).toBe(problem);
   });

@@ -39,16 +39,16 @@ const malList = (count: number, row: (at: number) => string) =>
 describe('work for many rows of the same title', () => {
   it.each<[string, (at: number) => string]>([
     [
-      'with a name in each row',
+      'each row has a name',
       (at) => `<series_animedb_id>6</series_animedb_id><series_title>Name ${at}</series_title>`,
     ],
     [
-      'each further than the previous row',
+      'each row is further than the previous row',
       (at) =>
         `<series_animedb_id>6</series_animedb_id><series_title>Name ${at}</series_title><my_watched_episodes>${at}</my_watched_episodes>`,
     ],
     [
-      'without ids',
+      'no row has an id',
       (at) => `<series_title>Twice</series_title><my_watched_episodes>${at}</my_watched_episodes>`,
     ],
   ])('grows in proportion when rows are read: %s', (_name, row) => {
@@ -61,9 +61,9 @@ describe('work for many rows of the same title', () => {
   });
 
   it.each<[string, (at: number) => number]>([
-    ['each further than the previous row', (at) => at],
-    ['the first of which is the furthest', (at) => 5000 - at],
-    ['all equally far', () => 3],
+    ['each row is further than the previous row', (at) => at],
+    ['the first row is the furthest', (at) => 5000 - at],
+    ['all rows are equally far', () => 3],
   ])('grows in proportion when rows are planned: %s', (_name, progress) => {
     const about = media({ episodes: null });
     const planOf = (rows: number) => {

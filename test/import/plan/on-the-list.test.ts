@@ -13,7 +13,7 @@ describe('planRows for a title on the list', () => {
     ['scored only on the list', watching(5, 9), {}, 'same', null, []],
     ['scored differently', watching(5, 9), { score: 8 }, 'conflict', null, ['scoreDiffers']],
     [
-      'further in the file, and scored differently',
+      'further in the file and scored differently',
       watching(3, 9),
       { score: 8 },
       'conflict',
@@ -63,7 +63,7 @@ describe('planRows for a title on the list', () => {
     ],
     ['without a state in the file', watching(3), { state: null }, 'changed', { progress: 5 }, []],
     [
-      'in a state that Kiroku does not know',
+      'in an unknown state',
       { status: 'paused', progress: 5, userScore: null },
       {},
       'conflict',
@@ -71,7 +71,7 @@ describe('planRows for a title on the list', () => {
       ['statusDiffers'],
     ],
     [
-      'in a state that Kiroku does not know, and further in the file',
+      'in an unknown state and further in the file',
       { status: 'rewatching', progress: 3, userScore: null },
       {},
       'conflict',
@@ -79,7 +79,7 @@ describe('planRows for a title on the list', () => {
       ['statusDiffers'],
     ],
     [
-      'in a state that Kiroku does not know, and completed in the file',
+      'in an unknown state and completed in the file',
       { status: 'rewatching', progress: 3, userScore: null },
       { state: 'completed', progress: 28 },
       'conflict',
@@ -139,7 +139,7 @@ describe('planRows for a title of a history', () => {
     ['completed without progress', entry('completed', 0), 'same', null],
     ['dropped, equally far', entry('dropped', 5), 'same', null],
     ['on hold, further', entry('on_hold', 9), 'same', null],
-    ['in a state that Kiroku does not know, equally far', entry('rewatching', 5), 'same', null],
+    ['in an unknown state, equally far', entry('rewatching', 5), 'same', null],
     ['planned', entry('plan_to_watch', 0), 'changed', { status: 'watching', progress: 5 }],
     ['less far', entry('watching', 3), 'changed', { progress: 5 }],
     ['on hold, less far', entry('on_hold', 3), 'changed', { status: 'watching', progress: 5 }],

@@ -137,8 +137,8 @@ describe('a number that continues into the next part', () => {
   it.each<[string, Rule[], readonly string[]]>([
     ['is used without a redirect', [], part],
     ['is rejected if a redirect leads to another title', [[first, 14, 24, title(8, 'Kaze'), 1]], []],
-    ['is used if a redirect ends before it', [[first, 10, 13, title(8, 'Kaze'), 1]], part],
-    ['is used if a redirect begins after it', [[first, 15, 24, title(8, 'Kaze'), 1]], part],
+    ['is used if a redirect ends before the number', [[first, 10, 13, title(8, 'Kaze'), 1]], part],
+    ['is used if a redirect begins after the number', [[first, 15, 24, title(8, 'Kaze'), 1]], part],
     [
       'is rejected if an open-ended redirect leads to another title',
       [[first, 14, 0, title(8, 'Kaze'), 1]],

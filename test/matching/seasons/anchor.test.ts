@@ -41,10 +41,10 @@ describe('start of findSeasonChain', () => {
       'that is a series, not an older film',
       [title(0, name, { format: 'MOVIE', episodes: 1 }), title(1, name)],
     ],
-    ['that is not a later season, even if that is older', [title(0, `${name} 2nd Season`), title(1, name)]],
-    ['that is not a later part, even if that is older', [title(0, `${name} Part 2`), title(1, name)]],
+    ['of the first season, not an older second season', [title(0, `${name} 2nd Season`), title(1, name)]],
+    ['of the first part, not an older second part', [title(0, `${name} Part 2`), title(1, name)]],
     [
-      'that is not the final season, even if that is older',
+      'of the first season, not an older final season',
       [title(0, `${name} Final Season`), title(1, name)],
     ],
     [
@@ -55,7 +55,7 @@ describe('start of findSeasonChain', () => {
     ['that is not an older pilot', [title(0, name, { episodes: 1 }), title(1, name)]],
     ['that is not an older mini series', [title(0, name, { episodes: 7 }), title(1, name, { episodes: 8 })]],
     [
-      'that is on TV, even if its length is unknown',
+      'that is on TV and of unknown length',
       [title(0, name, { episodes: 3 }), title(1, name, { episodes: null })],
     ],
     [

@@ -70,7 +70,7 @@ describe('matching a later season with a long first entry', () => {
     ['Bleach S2', inWords('Bleach', 2), bleach],
     ['InuYasha S2', inWords('InuYasha', 2), inuyasha],
     ['Fairy Tail S2', inWords('Fairy Tail', 2), fairyTail],
-    ['Gintama S2, although a title of the sequel states it', inWords('Gintama', 2), gintama],
+    ['Gintama S2, stated by a title of the sequel', inWords('Gintama', 2), gintama],
     [
       'a series that is still airing',
       inWords('Meitantei no Machi', 2),

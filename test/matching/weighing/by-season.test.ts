@@ -145,7 +145,7 @@ describe('fitByDate', () => {
       { candidate: candidateOf(title(2, 'Hana no Uta: Kaze', { startDate: null })) },
       1,
     ],
-    ['the date fits the first season, too', { episodeNumber: 60, airDate: '2002-05-23' }, { before: 52 }, 1],
+    ['the date also fits the first season', { episodeNumber: 60, airDate: '2002-05-23' }, { before: 52 }, 1],
   ])('finds nothing if %s', (_what, part, of, nameSimilarity) => {
     expect(fitOf(part, of, nameSimilarity)).toBeNull();
   });

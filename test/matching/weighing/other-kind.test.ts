@@ -67,7 +67,7 @@ describe('guardAgainst with an OVA that fits best', () => {
   it.each<[string, string, Media, Page]>([
     ['the page calls itself an OVA', 'Kiss x Sis OVA', series, {}],
     ['the second entry is a film', 'Kiss x Sis', { ...series, format: 'MOVIE' }, {}],
-    ['the page has the other name of the OVA', 'Two Sisters', series, {}],
+    ['the page has the English name of the OVA', 'Two Sisters', series, {}],
     ['the second entry has another name', 'Kiss x Sis', title(2, 'Kiss x Brother'), {}],
   ])('does not ask when %s', (_what, seriesTitle, other, part) => {
     expect(ofTwo(seriesTitle, ova, other, part)).toBeNull();
@@ -126,10 +126,10 @@ describe('guardAgainst with an OVA that has a short name', () => {
   it.each<[string, string, Media, Page]>([
     ['the same punctuation', 'Hana!', ova('Hana!'), {}],
     ['the same punctuation at the end but not between the words', 'Hana!', ova('Hana.!'), {}],
-    ['the punctuation of another of its titles', 'Hana!', ova('Hana', 'Hana!'), {}],
+    ['the punctuation of another title of the OVA', 'Hana!', ova('Hana', 'Hana!'), {}],
     ['three words', 'Hana no Uta!', ova('Hana no Uta'), {}],
-    ['three words in its address', 'Hana!', ova('Hana'), { seriesSlug: 'hana-no-uta' }],
-    ['its format', 'Hana OVA!', ova('Hana OVA'), {}],
+    ['three words in the address', 'Hana!', ova('Hana'), { seriesSlug: 'hana-no-uta' }],
+    ['a format in the name', 'Hana OVA!', ova('Hana OVA'), {}],
   ])('does not ask when the page has %s', (_what, seriesTitle, media, part) => {
     expect(asked(seriesTitle, media, part)).toBeNull();
   });

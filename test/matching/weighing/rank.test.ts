@@ -62,10 +62,10 @@ describe("rankCandidates with a name that continues the first season's name", ()
   it.each<[string, Media[]]>([
     ['another series also has the name', [first, { ...second(), id: 'other' }]],
     ['an OVA has the name', [first, title(3, seen, { format: 'OVA' })]],
-    ['an OVA has the name next to another one', [first, ova(), title(4, seen, { format: 'OVA' })]],
+    ['an OVA has the name next to another OVA', [first, ova(), title(4, seen, { format: 'OVA' })]],
     ['the name continues no other name', [yama, ova()]],
-    ['the name continues that of a later season', [title(1, 'The Familiar of Zero 3rd Season'), yama]],
-    ['the name only begins with the same letters as another one', [title(1, 'The Familiar of Zer'), yama]],
+    ['the name continues the name of a later season', [title(1, 'The Familiar of Zero 3rd Season'), yama]],
+    ['the name only begins with the same letters as another name', [title(1, 'The Familiar of Zer'), yama]],
     ['the name only ends with another entry’s name', [title(1, 'Knight of the Twin Moons'), yama]],
   ])('treats the name as a synonym of another season if %s', (_what, others) => {
     expect(isOwner(...others)).toBe(false);

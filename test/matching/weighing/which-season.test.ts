@@ -54,7 +54,7 @@ describe("guardAgainst with a later season on a page with the series' title", ()
     ['the numbered season fits best', bare, [second, first]],
     ['the season does not exist', bare, [first]],
     [
-      'the number is that of the first season',
+      'the number is 1',
       { ...bare, seasonNumber: 1 },
       [title(4, 'Kaze'), first, second],
     ],
@@ -110,7 +110,7 @@ describe('guardAgainst for a page that names a whole series and no season', () =
     ],
     ['two later seasons are long enough only together', [second, third], 20, null],
     [
-      'a later season continues another one by its title',
+      'a later season continues the title of another season',
       [title(2, 'Hana no Uta: Kaze'), title(3, 'Hana no Uta: Kaze Yoru')],
       20,
       'seasonMissing',

@@ -152,7 +152,7 @@ describe('isNextNumbered', () => {
         `${webtoon}ep-6-5/viewer?title_no=1&episode_no=6`,
       ),
     ],
-    ['stated although no episode follows', counted('giga-viewer', `${giga}1`, '', { nextNumber: 6 })],
+    ['stated without an episode that follows', counted('giga-viewer', `${giga}1`, '', { nextNumber: 6 })],
   ])('is false if the number is %s', (_what, known) => {
     expect(known).toBe(false);
   });

@@ -24,7 +24,7 @@ export const loweredProgressCases: readonly Case[] = [
     becomes: write({ progress: 3 }, entry(5)),
   })),
   {
-    name: 'a progress that several episodes have raised meanwhile may be lowered',
+    name: 'a progress that several episodes have raised may be lowered',
     patch: { progress: 3 },
     base: entry(4),
     current: entry(6),
