@@ -181,12 +181,9 @@ describe('nameFoundBy', () => {
     expect(nameFoundBy(known, text, 'romaji')).toBe(name);
   });
 
-  it.each(['kyojin no', 'kyojin titan', '', '  '])(
-    'returns null for "%s"',
-    (text) => {
-      expect(nameFoundBy(known, text, 'romaji')).toBeNull();
-    },
-  );
+  it.each(['kyojin no', 'kyojin titan', '', '  '])('returns null for "%s"', (text) => {
+    expect(nameFoundBy(known, text, 'romaji')).toBeNull();
+  });
 
   it('never returns the name that is shown', () => {
     expect(nameFoundBy(known, 'attack titan', 'english')).toBeNull();

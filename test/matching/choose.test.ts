@@ -39,7 +39,11 @@ function choose(observed: Partial<ObservedEpisode>, candidates: readonly Media[]
 
 describe('chooseMatch', () => {
   it.each<[string, Partial<ObservedEpisode>, string]>([
-    ['accepts the first season by its series title', { seriesTitle: 'Attack on Titan' }, 'Shingeki no Kyojin'],
+    [
+      'accepts the first season by its series title',
+      { seriesTitle: 'Attack on Titan' },
+      'Shingeki no Kyojin',
+    ],
     [
       'accepts a season by its number',
       { seriesTitle: 'Attack on Titan', seasonNumber: 2 },
@@ -70,11 +74,7 @@ describe('chooseMatch', () => {
       { seriesTitle: 'Attack on Titan', seasonNumber: 2, episodeNumber: 60 },
       'ask',
     ],
-    [
-      'asks about another series',
-      { seriesTitle: 'Attack of the Killer Tomatoes' },
-      'ask',
-    ],
+    ['asks about another series', { seriesTitle: 'Attack of the Killer Tomatoes' }, 'ask'],
     [
       'rejects an unknown series on a general page',
       { seriesTitle: 'Breaking Bad', confidence: 0.7 },

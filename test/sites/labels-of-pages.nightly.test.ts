@@ -141,14 +141,11 @@ describe.each([...sites, genericSite])('reader of $name', async (site) => {
     }
   }
 
-  it.each(cases)(
-    '$name gives the same episode with a word in the name of the series',
-    ({ fixture, was }) => {
-      // On an unknown website, a part of the title that is only a word such as "trailer" is not a name.
-      expectUnchanged(fixture, was.seriesTitle, (text) => site.id === 'generic' && extras.has(text));
-      if (was.seasonTitle !== was.seriesTitle) expectUnchanged(fixture, was.seasonTitle, () => false);
-    },
-  );
+  it.each(cases)('$name gives the same episode with a word in the name of the series', ({ fixture, was }) => {
+    // On an unknown website, a part of the title that is only a word such as "trailer" is not a name.
+    expectUnchanged(fixture, was.seriesTitle, (text) => site.id === 'generic' && extras.has(text));
+    if (was.seasonTitle !== was.seriesTitle) expectUnchanged(fixture, was.seasonTitle, () => false);
+  });
 
   it.each(cases)(
     '$name gives the same episode with a word in the name of the episode',

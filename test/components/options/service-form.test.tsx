@@ -29,18 +29,15 @@ const saved = (sent: readonly Sent[]) =>
 it.each([
   ['the base address', 'Base address', { baseUrl: 'https://api.second.example/v1' }],
   ['the authorization address', 'Authorization address', { authUrl: 'https://auth.second.example/auth' }],
-] as const)(
-  'the service form warns about signing out before %s is saved',
-  async (_what, field, change) => {
-    const sent = await open();
-    await fill(field, Object.values(change)[0] ?? '');
-    await click('Save');
-    expect(saved(sent)).toEqual([]);
-    expect(said()).toContain('signs you out');
-    await click('Sign out and save');
-    expect(saved(sent)).toEqual([{ ...service, ...change }]);
-  },
-);
+] as const)('the service form warns about signing out before %s is saved', async (_what, field, change) => {
+  const sent = await open();
+  await fill(field, Object.values(change)[0] ?? '');
+  await click('Save');
+  expect(saved(sent)).toEqual([]);
+  expect(said()).toContain('signs you out');
+  await click('Sign out and save');
+  expect(saved(sent)).toEqual([{ ...service, ...change }]);
+});
 
 it('the service form saves nothing when the user cancels', async () => {
   const sent = await open();

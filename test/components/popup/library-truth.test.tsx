@@ -128,23 +128,20 @@ describe('button next to a problem', () => {
   it.each([
     ['sessionEnded', 'Reconnect'],
     ['appRefused', 'Account and service'],
-  ] as const)(
-    'is shown exactly once on each tab: %s',
-    async (problem, name) => {
-      const account = { state: 'reconnect', id: 'user-1', name: 'Mika', problem } as const;
-      const failure = { code: 'invalid', message: '' };
-      const edit = { kind: 'edit', media: media(), patch: { progress: 9 }, by: 'user', base: null } as const;
-      const waits = outboxItem(edit, { id: 'waits' });
-      const refusedItem = outboxItem(edit, { id: 'failed', state: 'failed', problem: failure });
-      await openLibrary({ account, library: [], filled: false, outbox: [waits, refusedItem] });
-      for (const tab of [/^Now/, 'Library', 'Search', /^Activity/]) {
-        await click(tab);
-        expect({ tab, count: controls(name).length }).toEqual({ tab, count: 1 });
-      }
-      expect(controls('Discard change')).toHaveLength(2);
-      expect(controls(/^Try/)).toEqual([]);
-    },
-  );
+  ] as const)('is shown exactly once on each tab: %s', async (problem, name) => {
+    const account = { state: 'reconnect', id: 'user-1', name: 'Mika', problem } as const;
+    const failure = { code: 'invalid', message: '' };
+    const edit = { kind: 'edit', media: media(), patch: { progress: 9 }, by: 'user', base: null } as const;
+    const waits = outboxItem(edit, { id: 'waits' });
+    const refusedItem = outboxItem(edit, { id: 'failed', state: 'failed', problem: failure });
+    await openLibrary({ account, library: [], filled: false, outbox: [waits, refusedItem] });
+    for (const tab of [/^Now/, 'Library', 'Search', /^Activity/]) {
+      await click(tab);
+      expect({ tab, count: controls(name).length }).toEqual({ tab, count: 1 });
+    }
+    expect(controls('Discard change')).toHaveLength(2);
+    expect(controls(/^Try/)).toEqual([]);
+  });
 
   it("opens the profile if the profile's filter blocks a title", async () => {
     await openLibrary({ worker: { ...refused('adult_content_blocked'), readService: service } });

@@ -90,9 +90,7 @@ describe('isSecret', () => {
     ['design', 'new'],
     ['title', 'Code: Realize'],
     ['slug', 'Attack-on-Titan-S04E12-Retrospective'],
-  ])('returns false for %s=%s', (name, value) =>
-    expect(isSecret(name, value)).toBe(false),
-  );
+  ])('returns false for %s=%s', (name, value) => expect(isSecret(name, value)).toBe(false));
 });
 
 it('pageAddress removes secrets from query and route', () => {

@@ -59,7 +59,12 @@ const PRIVATE = {
     '198.51.100.1',
     '203.0.113.1',
   ],
-  'multicast, reserved and broadcast addresses': ['224.0.0.1', '239.255.255.250', '240.0.0.1', '255.255.255.255'],
+  'multicast, reserved and broadcast addresses': [
+    '224.0.0.1',
+    '239.255.255.250',
+    '240.0.0.1',
+    '255.255.255.255',
+  ],
   'all IPv6 addresses': [
     '[::1]',
     '[::]',

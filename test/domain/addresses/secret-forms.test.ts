@@ -116,11 +116,7 @@ it('pathWithoutSecrets replaces a key after a separator by a hash', () => {
 
 describe('withoutSecrets', () => {
   it.each([
-    [
-      'keeps a host that looks like a secret',
-      `https://${HEX}.example/a`,
-      `https://${HEX}.example/a`,
-    ],
+    ['keeps a host that looks like a secret', `https://${HEX}.example/a`, `https://${HEX}.example/a`],
     [
       'keeps the host of a media server',
       `https://10-0-0-5.${HEX}.plex.direct:32400/web`,

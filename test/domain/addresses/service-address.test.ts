@@ -65,12 +65,7 @@ describe('service address', () => {
       'https://nas.local',
       true,
     ],
-    [
-      'a service on this machine may name this machine',
-      'http://localhost:4780',
-      'http://127.0.0.1:1',
-      true,
-    ],
+    ['a service on this machine may name this machine', 'http://localhost:4780', 'http://127.0.0.1:1', true],
     [
       'a service on this machine may name a service on the internet',
       'http://localhost:4780',

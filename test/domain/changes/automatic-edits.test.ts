@@ -30,9 +30,12 @@ describe('lostProgress', () => {
     },
   );
 
-  it.each([99, 115.001])('returns null for a lower progress of second %s (this browser wrote in second 100)', (second) => {
-    expect(lost(at(5, second))).toBeNull();
-  });
+  it.each([99, 115.001])(
+    'returns null for a lower progress of second %s (this browser wrote in second 100)',
+    (second) => {
+      expect(lost(at(5, second))).toBeNull();
+    },
+  );
 
   it('returns null for an invalid time', () => {
     expect(lost({ ...at(5, 100), updatedAt: 'soon' })).toBeNull();

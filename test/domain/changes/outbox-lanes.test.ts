@@ -106,12 +106,9 @@ describe('handMadeBefore', () => {
   const goesAfter = (change: OutboxChange, part: Partial<OutboxItem> = {}) =>
     handMadeBefore([item('by hand', change, { createdAt: 99, ...part })], asked, media().id)?.id ?? null;
 
-  it.each([edit(), removal])(
-    'returns an earlier manual change of the title',
-    (change) => {
-      expect(goesAfter(change)).toBe('by hand');
-    },
-  );
+  it.each([edit(), removal])('returns an earlier manual change of the title', (change) => {
+    expect(goesAfter(change)).toBe('by hand');
+  });
 
   it.each<[string, OutboxChange, Partial<OutboxItem>]>([
     ['a change made at the same moment', edit(), { createdAt: 100 }],

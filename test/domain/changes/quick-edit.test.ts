@@ -43,13 +43,7 @@ describe('manualPatch', () => {
       { progress: 97 },
       { progress: 97, status: 'reading' },
     ],
-    [
-      'completes a planned film',
-      film,
-      planned,
-      { progress: 1 },
-      { progress: 1, status: 'completed' },
-    ],
+    ['completes a planned film', film, planned, { progress: 1 }, { progress: 1, status: 'completed' }],
     ['keeps a title on hold', media(), { status: 'on_hold' }, { progress: 5 }, { progress: 5 }],
     [
       'completes a title on hold with its last number',
@@ -58,13 +52,7 @@ describe('manualPatch', () => {
       { progress: 28 },
       { progress: 28, status: 'completed' },
     ],
-    [
-      'keeps an unknown status',
-      media(),
-      { status: 'paused' },
-      { progress: 28 },
-      { progress: 28 },
-    ],
+    ['keeps an unknown status', media(), { status: 'paused' }, { progress: 28 }, { progress: 28 }],
     [
       'sets the last episode of a completed title',
       media(),
@@ -86,14 +74,14 @@ describe('manualPatch', () => {
       { status: 'completed' },
       { status: 'completed' },
     ],
-    ['never lowers the episode number', media({ episodes: 3 }), {}, { status: 'completed' }, { status: 'completed' }],
     [
-      'sets a planned title to 0',
-      media(),
-      { ...planned, progress: 2 },
-      { progress: 0 },
-      { progress: 0 },
+      'never lowers the episode number',
+      media({ episodes: 3 }),
+      {},
+      { status: 'completed' },
+      { status: 'completed' },
     ],
+    ['sets a planned title to 0', media(), { ...planned, progress: 2 }, { progress: 0 }, { progress: 0 }],
     ['writes only the score for a patch of the score', media(), planned, { userScore: 8 }, { userScore: 8 }],
     [
       'keeps a status that is set together with the number',
@@ -109,13 +97,7 @@ describe('manualPatch', () => {
       { progress: 28 },
       { progress: 28 },
     ],
-    [
-      'returns null if the entry already has these values',
-      media(),
-      { progress: 28 },
-      { progress: 28 },
-      null,
-    ],
+    ['returns null if the entry already has these values', media(), { progress: 28 }, { progress: 28 }, null],
   ] as const)('%s', (_name, title, before, patch, expected) => {
     const entry = libraryEntry({ progress: 4, ...before, media: title });
     expect(manualPatch(title, entry, patch, 'complete')).toEqual(expected);

@@ -24,12 +24,7 @@ const HOUR = 3600_000;
 
 describe('verdictOn', () => {
   it.each([
-    [
-      'stops the queue when the service is unreachable',
-      { kind: 'unreachable', message: '' },
-      later,
-      'stop',
-    ],
+    ['stops the queue when the service is unreachable', { kind: 'unreachable', message: '' }, later, 'stop'],
     [
       'waits longer after an unreadable response',
       { kind: 'unreadable', route: 'GET /library', field: '', retryAfterMs: null },
@@ -45,12 +40,7 @@ describe('verdictOn', () => {
       { kind: 'untouched' },
       'stop',
     ],
-    [
-      'sets aside an item that would be refused again',
-      refused('invalid', 400),
-      { kind: 'setAside' },
-      'goOn',
-    ],
+    ['sets aside an item that would be refused again', refused('invalid', 400), { kind: 'setAside' }, 'goOn'],
   ] as const)('%s', (_name, failure, item, queue) => {
     expect(verdictOn(failure, trial)).toEqual({ item, queue: { kind: queue } });
   });

@@ -63,20 +63,17 @@ describe('ambiguous typed command', () => {
     ['frieren -1', { progress: 0 }],
     ['frieren ep 4', { progress: 4 }],
     ['score 8 frieren', { userScore: 8 }],
-  ])(
-    'needs a choice between titles if only one can change: %s',
-    (text, part) => {
-      const first = libraryEntry({ ...frieren, ...part });
-      const second = libraryEntry({ media: titled('Frieren 2nd Season'), progress: 3, userScore: null });
-      for (const both of [
-        [first, second],
-        [second, first],
-      ]) {
-        expect(edits(text, { listed: both })).toHaveLength(1);
-        expect(firstOf(text, { listed: both })).toBeNull();
-      }
-    },
-  );
+  ])('needs a choice between titles if only one can change: %s', (text, part) => {
+    const first = libraryEntry({ ...frieren, ...part });
+    const second = libraryEntry({ media: titled('Frieren 2nd Season'), progress: 3, userScore: null });
+    for (const both of [
+      [first, second],
+      [second, first],
+    ]) {
+      expect(edits(text, { listed: both })).toHaveLength(1);
+      expect(firstOf(text, { listed: both })).toBeNull();
+    }
+  });
 
   it('needs a choice between an episode and a score if only one is possible', () => {
     const asEpisode = { listed: [libraryEntry({ ...frieren, progress: 8 })] };

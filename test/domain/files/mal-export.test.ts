@@ -33,16 +33,13 @@ describe('toMalXml', () => {
     ['completed', 0, ['0']],
     ['completed', 28, []],
     ['watching', 0, []],
-  ] as const)(
-    'writes kiroku_progress for a %s title with %s episodes: $2',
-    (status, progress, said) => {
-      const parsed = parseXml(
-        toMalXml('anime', [libraryEntry({ status, progress, userScore: null })], utc).xml,
-      );
-      expect(textsOf(parsed, 'kiroku_progress')).toEqual(said);
-      expect([textsOf(parsed, 'kiroku_score'), textsOf(parsed, 'my_score')]).toEqual([[], ['0']]);
-    },
-  );
+  ] as const)('writes kiroku_progress for a %s title with %s episodes: $2', (status, progress, said) => {
+    const parsed = parseXml(
+      toMalXml('anime', [libraryEntry({ status, progress, userScore: null })], utc).xml,
+    );
+    expect(textsOf(parsed, 'kiroku_progress')).toEqual(said);
+    expect([textsOf(parsed, 'kiroku_score'), textsOf(parsed, 'my_score')]).toEqual([[], ['0']]);
+  });
 
   it('writes 0 for an unknown number of chapters or volumes', () => {
     const manga = media({ type: 'manga', episodes: null, chapters: null, volumes: null, title: 'A > B' });

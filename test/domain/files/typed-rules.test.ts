@@ -107,12 +107,7 @@ describe('rule that starts at 1', () => {
       [draft({ from: '0', to: '0', only: 'specials' })],
       0,
     ],
-    [
-      'applies to number 0 despite a later rule',
-      draft({ to: '12' }),
-      [draft({ from: '13' })],
-      0,
-    ],
+    ['applies to number 0 despite a later rule', draft({ to: '12' }), [draft({ from: '13' })], 0],
   ] as const)('%s', (_what, typed, others, from) => {
     expect(read(typed, ...others)[0]?.rule?.from).toBe(from);
   });

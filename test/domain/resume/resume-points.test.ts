@@ -32,11 +32,7 @@ describe('offers of a resume point', () => {
     ['contain the page after the last episode', { hasAfter: true }, ['after 4']],
     ['contain the page after half an episode', { hasAfter: true, episode: 4.5 }, ['after 4.5']],
     ['do not contain the page after an earlier episode', { hasAfter: true, episode: 3 }, []],
-    [
-      'contain the next episode instead of an unnumbered page',
-      { hasAfter: true, next: 5 },
-      ['next 5'],
-    ],
+    ['contain the next episode instead of an unnumbered page', { hasAfter: true, next: 5 }, ['next 5']],
     [
       'contain the first episode whose address can be made',
       { numbered: { least: 5, most: null } },

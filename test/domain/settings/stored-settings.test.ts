@@ -57,13 +57,10 @@ describe.each(fields)('setting %s', (path, fine, wrong) => {
   });
 });
 
-it.each([null, undefined, 'text', []])(
-  'readSettingsFrom returns the defaults for %j',
-  (stored) => {
-    expect(readSettingsFrom(stored)).toEqual(defaultSettings);
-    expect(wrongSetting(stored)).toBe('');
-  },
-);
+it.each([null, undefined, 'text', []])('readSettingsFrom returns the defaults for %j', (stored) => {
+  expect(readSettingsFrom(stored)).toEqual(defaultSettings);
+  expect(wrongSetting(stored)).toBe('');
+});
 
 it('readSettingsFrom returns the defaults of a group that is not an object', () => {
   expect(readSettingsFrom({ tracking: 7, notifications: null })).toEqual(defaultSettings);

@@ -34,13 +34,7 @@ describe('merge', () => {
     ['keeps the newer choice of this browser', choice(6, '1'), theirs(5, '2'), 'own', false],
     ['stores the newer choice of another browser', choice(5, '1'), theirs(6, '2'), 'theirs', true],
     ['stores only the time if the value is the same', choice(5, '1'), theirs(6, '1'), 'theirs', true],
-    [
-      'stores nothing if both choices are the same',
-      choice(5, '1'),
-      theirs(5, '1'),
-      'theirs',
-      false,
-    ],
+    ['stores nothing if both choices are the same', choice(5, '1'), theirs(5, '1'), 'theirs', false],
     ['keeps a newer removal', choice(NOW, null), theirs(5, '2'), 'own', false],
     ['stores a newer removal', choice(5, '1'), theirs(NOW, null), 'theirs', true],
   ])('%s', (_what, own, their, winner, isIncoming) => {

@@ -167,11 +167,8 @@ describe('titleLanguageFor', () => {
     for (const choice of titleLanguages) expect(titleLanguageFor(choice, 'ja')).toBe(choice);
   });
 
-  it.each(languages.filter((one) => one !== 'ja'))(
-    'chooses English titles in %s',
-    (language) => {
-      expect(titleLanguageFor('interface', language)).toBe('english');
-      for (const choice of titleLanguages) expect(titleLanguageFor(choice, language)).toBe(choice);
-    },
-  );
+  it.each(languages.filter((one) => one !== 'ja'))('chooses English titles in %s', (language) => {
+    expect(titleLanguageFor('interface', language)).toBe('english');
+    for (const choice of titleLanguages) expect(titleLanguageFor(choice, language)).toBe(choice);
+  });
 });

@@ -286,7 +286,12 @@ describe('bindVideo with a rewound video', () => {
 it.each([
   ['started more than a minute before the end of the earlier one', whole, 1379, true],
   ['started within a minute of the end of the earlier one', whole, 1380, undefined],
-  ['started after another video that was left before its credits', { ...whole, position: 1223 }, 5, undefined],
+  [
+    'started after another video that was left before its credits',
+    { ...whole, position: 1223 },
+    5,
+    undefined,
+  ],
 ])('bindVideo marks a video that %s as unbound: $3', (_what, earlier, position, isUnbound) => {
   const by = { signedIn: 'ann', now: 7 };
   const begun = bindVideo({ m1: earlier }, sampleTo(position, { videoId: 'm2' }), page('five'), by)?.binding;

@@ -42,12 +42,7 @@ describe('departuresBetween', () => {
       [],
     ],
     ['returns nothing during a gap', shown(), [gap], []],
-    [
-      'returns the former episode if its document shows nothing',
-      shown(),
-      [nothing],
-      [['five', 'gone', 400]],
-    ],
+    ['returns the former episode if its document shows nothing', shown(), [nothing], [['five', 'gone', 400]]],
     ['returns the episode of a document that was dropped', shown(), [], [['five', 'gone', 400]]],
     [
       'returns the episode from before a gap if the next one is shown',

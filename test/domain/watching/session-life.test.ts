@@ -114,11 +114,7 @@ describe('countsAsWatched', () => {
     ['counts at 85 % of the length', [sampleTo(1224)], true],
     ['does not count before 85 %', [sampleTo(1223.9)], false],
     ['counts if half of the length was played', [sampleTo(1224, { played: [range(504, 1224)] })], true],
-    [
-      'does not count with a second less than half',
-      [sampleTo(1224, { played: [range(505, 1224)] })],
-      false,
-    ],
+    ['does not count with a second less than half', [sampleTo(1224, { played: [range(505, 1224)] })], false],
     ['counts a video of one minute', [sampleTo(60, { duration: 60 })], true],
     ['does not count a video shorter than a minute', [sampleTo(59.9, { duration: 59.9 })], false],
     ['does not count before anything was played', [], false],

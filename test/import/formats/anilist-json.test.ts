@@ -96,7 +96,11 @@ describe("reading a dump of AniList's lists", () => {
     ['an API response', { data: { MediaListCollection: { lists } } }, ['anime']],
     ['an API response without "data"', { MediaListCollection: { lists } }, ['anime']],
     ['an object of lists', { lists }, ['anime']],
-    ['an API response with both types', { data: { anime: { lists }, manga: { lists: manga } } }, ['anime', 'manga']],
+    [
+      'an API response with both types',
+      { data: { anime: { lists }, manga: { lists: manga } } },
+      ['anime', 'manga'],
+    ],
     [
       'entries by type',
       { anime: [entry(1)], manga: [entry(2, {}, { type: undefined })] },

@@ -291,7 +291,11 @@ describe('answerReading with a ZIP file', () => {
     ['no list', { 'a.json': strToU8('{"a":1}'), 'b.png': strToU8('x') }, 'archive'],
     ['only another ZIP', { 'a.json': zipSync({ 'b.csv': history }) }, 'archive'],
     ['a list that ends in the middle', { 'a.xml': bytesOf(xml.slice(0, 80)) }, 'truncated'],
-    ['files named like properties of every object', { __proto__: history, 'constructor.csv': strToU8('x') }, 'archive'],
+    [
+      'files named like properties of every object',
+      { __proto__: history, 'constructor.csv': strToU8('x') },
+      'archive',
+    ],
   ])('returns one problem for a ZIP with %s', async (_what, files, problem) => {
     expect(await reading(files)).toEqual({ ok: false, problem });
   });

@@ -51,16 +51,13 @@ describe('readImportedFile with a truncated CSV of Kiroku', () => {
     ['score', '8'],
     ['mal_id', '10'],
     ['anilist_id', '20'],
-  ])(
-    'rejects a number of the column %s as the last field',
-    (column, value) => {
-      const text = `type,title,english,native,status,${column}\nanime,A,,,watching,${value}`;
-      expect(problemOf(text)).toBe('truncated');
-      expect(titlesOf(`${text}\n`)).toHaveLength(1);
-      expect(titlesOf(`${text}\r`)).toHaveLength(1);
-      expect(titlesOf(text.replace(/(\d+)$/, '"$1"'))).toHaveLength(1);
-    },
-  );
+  ])('rejects a number of the column %s as the last field', (column, value) => {
+    const text = `type,title,english,native,status,${column}\nanime,A,,,watching,${value}`;
+    expect(problemOf(text)).toBe('truncated');
+    expect(titlesOf(`${text}\n`)).toHaveLength(1);
+    expect(titlesOf(`${text}\r`)).toHaveLength(1);
+    expect(titlesOf(text.replace(/(\d+)$/, '"$1"'))).toHaveLength(1);
+  });
 });
 
 describe('readImportedFile with a complete CSV of Kiroku', () => {

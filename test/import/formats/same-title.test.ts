@@ -82,7 +82,11 @@ describe('two rows of the same name without ids', () => {
     ['the total', 'anime,Hunter,,,,,completed,62,62', `anime,Hunter,,,,,${watching},148`],
     ['the year', 'anime,Hunter,,,,1999,completed,,', `anime,Hunter,,,,2011,${watching},`],
     ['the format', 'anime,Hunter,,,MOVIE,,completed,,', `anime,Hunter,,,TV,,${watching},`],
-    ['more episodes than the other row has', 'anime,Hunter,,,,,on_hold,2,62', `anime,Hunter,,,,,${watching},`],
+    [
+      'more episodes than the other row has',
+      'anime,Hunter,,,,,on_hold,2,62',
+      `anime,Hunter,,,,,${watching},`,
+    ],
     [
       'more episodes than the completed row has',
       'anime,Hunter,,,,,completed,62,',

@@ -110,12 +110,9 @@ describe('readLocalDay', () => {
     expect(readLocalDay(text)).toBe(day);
   });
 
-  it.each(['3 jui 2026', '3 ju 2026', '3 xyz 2026'])(
-    'returns null for the ambiguous month of %s',
-    (text) => {
-      expect(readLocalDay(text)).toBeNull();
-    },
-  );
+  it.each(['3 jui 2026', '3 ju 2026', '3 xyz 2026'])('returns null for the ambiguous month of %s', (text) => {
+    expect(readLocalDay(text)).toBeNull();
+  });
 
   it.each(['', 'Watched', 'Feb 31, 2026', '22:45:17', '9'.repeat(200)])('returns null for "%s"', (text) => {
     expect(readLocalDay(text)).toBeNull();

@@ -86,11 +86,14 @@ describe('planRows for a title on the list', () => {
       { progress: 28 },
       ['statusDiffers'],
     ],
-  ] as const)('gives the verdict $3 to a title that is %s', (_what, entry, row, verdict, patch, conflicts) => {
-    const plan = planned({ entry, row });
-    expect(plan).toMatchObject({ verdict, patch, conflicts, before: entry });
-    expect(plan.isChosen).toBe(patch !== null);
-  });
+  ] as const)(
+    'gives the verdict $3 to a title that is %s',
+    (_what, entry, row, verdict, patch, conflicts) => {
+      const plan = planned({ entry, row });
+      expect(plan).toMatchObject({ verdict, patch, conflicts, before: entry });
+      expect(plan.isChosen).toBe(patch !== null);
+    },
+  );
 
   it('takes the values of the file if the user prefers the file', () => {
     const entry = watching(9, 9);

@@ -97,12 +97,9 @@ describe("numberingsFor a page with only the series' name", () => {
       ['part: Hoshi no Umi: The Final Season #1, 13'],
     ],
     ['an entry that calls itself part 1', title(2, 'Hoshi no Umi: Kaze Part 1'), []],
-  ])(
-    'continues only into a stated later season or part: %s',
-    (_what, next, expected) => {
-      expect(count({ episodeNumber: 14 }, first, [first, next])).toEqual(expected);
-    },
-  );
+  ])('continues only into a stated later season or part: %s', (_what, next, expected) => {
+    expect(count({ episodeNumber: 14 }, first, [first, next])).toEqual(expected);
+  });
 
   it('stops at a missing season', () => {
     expect(count({ episodeNumber: 14 }, first, [first, third])).toEqual([]);

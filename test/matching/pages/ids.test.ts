@@ -51,11 +51,7 @@ describe('findByIds', () => {
       'anime Kaze: idOnPage MyAnimeList',
     ],
     ['finds nothing on a page of a later season', { seasonNumber: 2, ids: { mal: 11 } }, null],
-    [
-      'finds nothing for a special',
-      { episodeType: 'special', ids: { mal: 11 } },
-      null,
-    ],
+    ['finds nothing for a special', { episodeType: 'special', ids: { mal: 11 } }, null],
     [
       'finds the entry on the page of a film',
       { episodeType: 'movie', ids: { mal: 11 } },

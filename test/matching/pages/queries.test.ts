@@ -60,12 +60,7 @@ describe('the later queries of queriesFor', () => {
     ['have the romaji name without a format in brackets', {}, named('Umi no Kaze (Movie)'), ['Umi no Kaze']],
     ['have the romaji name without its subtitle', {}, named('Umi no Kaze: Yoru no Machi'), ['Umi no Kaze']],
     ['have the native name if no romaji name is known', {}, named('', '海の風'), ['海の風']],
-    [
-      "have the catalogue's name of a found series",
-      {},
-      { ...named('Umi'), ...found('Hoshi') },
-      ['Hoshi'],
-    ],
+    ["have the catalogue's name of a found series", {}, { ...named('Umi'), ...found('Hoshi') }, ['Hoshi']],
     ['have the name in the address', { seriesSlug: 'sea-of-stars-2' }, {}, ['sea of stars']],
     ['have the name in the address only if it differs', { seriesSlug: 'hoshi-no-umi' }, {}, []],
   ])('%s', (_name, part, help, queries) => {

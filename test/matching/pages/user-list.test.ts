@@ -110,24 +110,9 @@ describe('acceptByList with namesakes', () => {
       [...seasons, namesake, another],
       'ask: 2',
     ],
-    [
-      'ignores a film of the same name',
-      ofLine,
-      [...seasons, film],
-      'Yama no Koe 2nd Season #5',
-    ],
-    [
-      'ignores a namesake without the episode',
-      ofLine,
-      [...seasons, short],
-      'Yama no Koe 2nd Season #5',
-    ],
-    [
-      'ignores a title with only a similar name',
-      ofLine,
-      [...seasons, alike],
-      'Yama no Koe 2nd Season #5',
-    ],
+    ['ignores a film of the same name', ofLine, [...seasons, film], 'Yama no Koe 2nd Season #5'],
+    ['ignores a namesake without the episode', ofLine, [...seasons, short], 'Yama no Koe 2nd Season #5'],
+    ['ignores a title with only a similar name', ofLine, [...seasons, alike], 'Yama no Koe 2nd Season #5'],
     ['ignores a later season', ofLine, seasons, 'Yama no Koe 2nd Season #5'],
   ])('%s', (_what, lines, results, end) => {
     expect(decide({}, lines, results)).toBe(end);

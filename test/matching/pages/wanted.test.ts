@@ -75,12 +75,9 @@ describe('describeWanted for a page with a season', () => {
     [{ titleIsSeries: true, seasonTitle: 'Season 2' }, false],
     [{ titleIsSeries: false }, false],
     [{}, false],
-  ])(
-    'sets seasonMissing only for a series without a season: %j',
-    (page, unsaid) => {
-      expect(wantedOf(page).seasonMissing).toBe(unsaid);
-    },
-  );
+  ])('sets seasonMissing only for a series without a season: %j', (page, unsaid) => {
+    expect(wantedOf(page).seasonMissing).toBe(unsaid);
+  });
 
   it.each([
     [null, null],

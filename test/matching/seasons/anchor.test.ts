@@ -43,10 +43,7 @@ describe('start of findSeasonChain', () => {
     ],
     ['of the first season, not an older second season', [title(0, `${name} 2nd Season`), title(1, name)]],
     ['of the first part, not an older second part', [title(0, `${name} Part 2`), title(1, name)]],
-    [
-      'of the first season, not an older final season',
-      [title(0, `${name} Final Season`), title(1, name)],
-    ],
+    ['of the first season, not an older final season', [title(0, `${name} Final Season`), title(1, name)]],
     [
       'that calls itself season 1, not an arc of that name',
       [title(0, `${name}: Kaze`), title(1, `${name} Season 1`)],

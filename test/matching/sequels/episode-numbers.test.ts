@@ -13,12 +13,7 @@ describe('followSequels to the season that the page names', () => {
 
   it.each<[string, Partial<SequelGoal>, Media, string]>([
     ['finds the next entry without a stated season', parts, unmarked, 'Hoshi no Umi: Kaze #3'],
-    [
-      'returns lost for a part of the same season',
-      parts,
-      title(4, 'Hoshi no Umi Season 1 Part 2'),
-      'lost',
-    ],
+    ['returns lost for a part of the same season', parts, title(4, 'Hoshi no Umi Season 1 Part 2'), 'lost'],
     ['finds a number that restarts', { season: 2, episode: 12 }, second, 'Hoshi no Umi 2nd Season #12'],
     ['finds a number that is continuous', { season: 2, episode: 24 }, second, 'Hoshi no Umi 2nd Season #12'],
     ['returns lost for a number beyond both numberings', { season: 2, episode: 25 }, second, 'lost'],

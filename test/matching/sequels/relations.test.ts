@@ -67,14 +67,11 @@ describe('followSequels with extras', () => {
     ['OTHER', { ...film, format: null }],
   ];
 
-  it.each(kinds)(
-    'returns lost for the first two numbers past the end with the extra %s',
-    (...extra) => {
-      const facts: readonly Facts[] = [[first, to(second), extra]];
-      expect(follow({ episode: 14 }, facts, [second])).toBe('lost');
-      expect(follow({ episode: 15 }, facts, [second])).toBe('Hoshi no Umi 2nd Season #3');
-    },
-  );
+  it.each(kinds)('returns lost for the first two numbers past the end with the extra %s', (...extra) => {
+    const facts: readonly Facts[] = [[first, to(second), extra]];
+    expect(follow({ episode: 14 }, facts, [second])).toBe('lost');
+    expect(follow({ episode: 15 }, facts, [second])).toBe('Hoshi no Umi 2nd Season #3');
+  });
 
   it('returns lost for a bare season number', () => {
     const facts: readonly Facts[] = [[first, to(second), ['SIDE_STORY', film]]];

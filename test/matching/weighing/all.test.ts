@@ -138,7 +138,11 @@ describe('weigh with a film that has the number in its name', () => {
     ['the film has another number', film('Hana no Uta: Chapter 4'), 3],
     ["the number is only a part of the film's number", film('Hana no Uta: Chapter 13'), 3],
     ['the film belongs to another series', film('Yama no Oto: Chapter 3'), 3],
-    ["the film's name only begins with the letters of the series' name", film('Hana no Utamaro: Chapter 3'), 3],
+    [
+      "the film's name only begins with the letters of the series' name",
+      film('Hana no Utamaro: Chapter 3'),
+      3,
+    ],
     ['the film has two episodes', film('Hana no Uta: Chapter 3', { episodes: 2 }), 3],
     ['the number is 1 in a much longer name', film('Hana no Uta: The Long Way to the Sea, Chapter 1'), 1],
   ])('does not offer the film if %s', (_what, media, episodeNumber) => {

@@ -169,14 +169,11 @@ describe('fitByFirstArc for an arc that no entry names', () => {
     ['is the final season', title(2, 'Flower Song: The Final Season'), true],
     ['is too short for a season', title(2, 'Flower Song: Kaze', { episodes: 4 }), true],
     ['also has a name in the language of the page', named(2, 'Flower Song: Kaze', 'Hana no Uta: Kaze'), true],
-  ])(
-    'returns $2 for the first season if a later English-named entry %s',
-    (_what, other, expected) => {
-      const media = named(1, 'Hana no Uta', 'Flower Song', { episodes: 24 });
-      expect(isIt({}, [other], { media })).toBe(expected);
-      expect(isIt({ seriesSlug: 'kumo-no-uta' }, [other], { media })).toBe(expected);
-    },
-  );
+  ])('returns $2 for the first season if a later English-named entry %s', (_what, other, expected) => {
+    const media = named(1, 'Hana no Uta', 'Flower Song', { episodes: 24 });
+    expect(isIt({}, [other], { media })).toBe(expected);
+    expect(isIt({ seriesSlug: 'kumo-no-uta' }, [other], { media })).toBe(expected);
+  });
 
   it.each<[string, number | null, boolean]>([
     ['is shorter than the arc', 11, true],

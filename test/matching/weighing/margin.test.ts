@@ -85,12 +85,9 @@ describe('guardAgainst with a second entry that has a similar score', () => {
     [true, false, null],
     [true, true, 'narrowMargin'],
     [false, true, 'narrowMargin'],
-  ])(
-    "returns $2 (best entry has the page's title: %s, second entry: %s)",
-    (best, second, code) => {
-      expect(codeOf(other, near({ byTitle: second }, { byTitle: best }))).toBe(code);
-    },
-  );
+  ])("returns $2 (best entry has the page's title: %s, second entry: %s)", (best, second, code) => {
+    expect(codeOf(other, near({ byTitle: second }, { byTitle: best }))).toBe(code);
+  });
 
   it.each<[string, Media[], Page, string | null]>([
     ['continues the name of the best entry', [hana, title(2, 'Umi no Hana: Kaze')], {}, null],
@@ -182,7 +179,12 @@ describe("guardAgainst with a second entry that has exactly the page's name", ()
       fitting(title(1, 'Nisekoi (TV)')),
       title(2, 'Nisekoi 2', { format: 'OVA' }),
     ],
-    ["the page's name has fewer words than the second entry's", 'Nisekoi', fitting(first), title(2, 'Nisekoi: Kaze')],
+    [
+      "the page's name has fewer words than the second entry's",
+      'Nisekoi',
+      fitting(first),
+      title(2, 'Nisekoi: Kaze'),
+    ],
   ])('does not ask when %s', (_what, seriesTitle, best, other) => {
     expect(asked(seriesTitle, best, other)).toBeNull();
   });

@@ -32,7 +32,12 @@ describe('guardAgainst with two series of the same title', () => {
 
   it.each<[string, string, string[], string | null]>([
     ['the page and one entry have "(TV)"', 'Hana (TV)', ['Hana (TV)', 'Hana'], null],
-    ['the page and two entries have "(TV)"', 'Hana (TV)', ['Hana (TV)', 'Hana (TV)', 'Hana'], 'sameTitleTwice'],
+    [
+      'the page and two entries have "(TV)"',
+      'Hana (TV)',
+      ['Hana (TV)', 'Hana (TV)', 'Hana'],
+      'sameTitleTwice',
+    ],
     ['only the page has "(TV)"', 'Hana (TV)', ['Hana', 'Hana'], 'sameTitleTwice'],
     ['only one entry has "(TV)"', 'Hana', ['Hana', 'Hana (TV)'], 'sameTitleTwice'],
     ['the page and one entry have "(TV Series)"', 'Hana (TV Series)', ['Hana (TV Series)', 'Hana'], null],

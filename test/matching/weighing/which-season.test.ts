@@ -53,11 +53,7 @@ describe("guardAgainst with a later season on a page with the series' title", ()
   it.each<[string, Page, Media[]]>([
     ['the numbered season fits best', bare, [second, first]],
     ['the season does not exist', bare, [first]],
-    [
-      'the number is 1',
-      { ...bare, seasonNumber: 1 },
-      [title(4, 'Kaze'), first, second],
-    ],
+    ['the number is 1', { ...bare, seasonNumber: 1 }, [title(4, 'Kaze'), first, second]],
     ['the page has no number', { ...bare, seasonNumber: null }, [title(4, 'Kaze'), first, second]],
     ['the page names the season in words', { ...bare, seasonTitle: 'Kaze no Machi' }, [first, second]],
   ])('does not ask when %s', (_what, part, [best = first, ...others]) => {
