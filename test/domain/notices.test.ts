@@ -22,7 +22,7 @@ function said(...steps: { account?: AccountSummary; outbox?: OutboxItem[]; wante
 }
 
 describe('notification of an ended session', () => {
-  it('is shown one time for each ended session', () => {
+  it('is shown only once for each ended session', () => {
     const steps = [{ account: ended }, { account: ended }, { account: connected }, { account: ended }];
     expect(said(...steps)).toEqual([[true], [false], [false], [true]]);
   });
@@ -33,7 +33,7 @@ describe('notification of an ended session', () => {
 });
 
 describe('notification of a question', () => {
-  it('is shown one time for each question', () => {
+  it('is shown only once for each question', () => {
     const steps = [
       { outbox: [item('a', 'waiting', 'Frieren')] },
       { outbox: [item('a', 'asking', 'Frieren')] },

@@ -79,7 +79,7 @@ it('a setting that prevents a sign-in is reported at its field', async () => {
   expect(said()).toContain('does not know this client ID');
 });
 
-it('the field of an error gets the focus only one time', async () => {
+it('the field of an error gets the focus only once', async () => {
   await open({ code: 'app_unknown', message: '' });
   await click('Save');
   expect(focusedName()).toContain('Client ID');

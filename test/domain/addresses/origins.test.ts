@@ -17,7 +17,7 @@ it.each([
 });
 
 describe('site origins', () => {
-  it('contain each origin one time', () => {
+  it('contain each origin only once', () => {
     expect(originsOf(site)).toEqual(['https://tv.example/*', 'https://*.player.example/*']);
   });
 

@@ -15,7 +15,7 @@ function noticesOver(...looks: ReturnType<typeof at>[][]) {
 }
 
 describe('notification of an aired episode', () => {
-  it('is shown one time for each title and episode', () => {
+  it('is shown only once for each title and episode', () => {
     expect(noticesOver([at('a', 5)], [at('a', 5)], [at('a', 6), at('b', 1)])).toEqual([
       ['a 6'],
       [],

@@ -80,7 +80,7 @@ describe('commands for any typed text', () => {
     );
   });
 
-  it('list each row one time', () => {
+  it('list each row only once', () => {
     fc.assert(
       fc.property(line, (text) => {
         const { rows } = list(text, { found: [bocchi] });

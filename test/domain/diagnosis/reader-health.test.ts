@@ -53,7 +53,7 @@ describe('site in the reader health', () => {
     expect(noteVideoAlone(health, shape, video, DAY)).toBe(health);
   });
 
-  it('counts a repeated episode one time', () => {
+  it('counts a repeated episode only once', () => {
     const again = [1, 2, 3, 4].reduce<ReaderHealth>((known) => noteEpisode(known, SHAPE, 'same', 0), {});
     expect(again[SHAPE]?.found).toBe(1);
   });

@@ -110,7 +110,7 @@ describe('merging matches', () => {
     );
   });
 
-  it('handles every match of the file one time', () => {
+  it('handles every match of the file only once', () => {
     fc.assert(
       fc.property(anyMatches, anyMatches, fc.boolean(), (here, coming, fileWins) => {
         const plan = planFor(here, readBack(coming), fileWins);

@@ -10,7 +10,7 @@ const ranges = fc.array(
 );
 
 describe('coveredSeconds', () => {
-  it('counts each second one time', () => {
+  it('counts each second only once', () => {
     fc.assert(
       fc.property(ranges, (list) => {
         const seconds = new Set<number>();

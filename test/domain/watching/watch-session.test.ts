@@ -112,7 +112,7 @@ describe('countsAsWatched', () => {
     expect(counts(play([upTo(1439.7)]), tracking)).toBe(true);
   });
 
-  it('counts repeated minutes one time', () => {
+  it('counts repeated minutes only once', () => {
     const again = sample({ position: 300, played: [{ from: 0, to: 300 }] });
     expect(counts(play([again, again, { ...again, videoId: 'm2' }]))).toBe(false);
   });

@@ -221,7 +221,7 @@ describe('answerReading with a ZIP file', () => {
     });
   });
 
-  it('asks one time for the scale of several lists', async () => {
+  it('asks only once for the scale of several lists', async () => {
     const scored = (type: string, mediaId: number, score: number) =>
       strToU8(JSON.stringify({ type, lists: [{ entries: [{ mediaId, status: 'CURRENT', score }] }] }));
     expect(await reading({ 'a.json': scored('ANIME', 1, 3), 'b.json': scored('MANGA', 2, 4) })).toMatchObject(
@@ -270,7 +270,7 @@ describe('answerReading with a ZIP file', () => {
     });
   });
 
-  it('counts an episode in two files one time', async () => {
+  it('counts an episode in two files only once', async () => {
     const page = (...numbers: number[]) =>
       strToU8(
         JSON.stringify(

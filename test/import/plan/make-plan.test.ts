@@ -151,7 +151,7 @@ describe('plannedChanges', () => {
 });
 
 describe('countLost', () => {
-  it('counts lost data one time for each title', () => {
+  it('counts lost data only once for each title', () => {
     const rows = [
       importedTitle({ lost: ['dates', 'notes'] }),
       importedTitle({ lost: ['dates', 'dates'] }),

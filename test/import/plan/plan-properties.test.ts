@@ -125,7 +125,7 @@ describe('every import', () => {
     );
   });
 
-  it('writes each title one time', () => {
+  it('writes each title only once', () => {
     fc.assert(
       fc.property(imports(rule), ({ file, context }) => {
         const changes = plannedChanges(planRows(file, context));

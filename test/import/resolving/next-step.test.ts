@@ -52,7 +52,7 @@ describe('nextStep for a row with ids', () => {
     expect(resolve({ ids: { anilist: 154587 } }, hit).resolution).toMatchObject(found);
   });
 
-  it('needs no search for a title of the cache', () => {
+  it('needs no search for a known title', () => {
     const memory = newResolvingMemory();
     learn(memory, frieren);
     expect(resolve({}, {}, memory)).toMatchObject({ resolution: found, searched: [] });

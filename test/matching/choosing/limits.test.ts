@@ -77,7 +77,7 @@ describe('the choices of chooseMatch', () => {
     expect(offered('Hana no Uta', {}, [title(1, 'Hana no Umi'), title(2, 'Yuki')])).toHaveLength(1);
   });
 
-  it('contain the target of a redirect one time', () => {
+  it('contain the target of a redirect only once', () => {
     const first = title(1, 'Hana no Uta');
     const second = title(2, 'Hana no Uta: Kaze', { episodes: 24 });
     const data = ruled([first.mal_id, 13, 24, second.mal_id, 1]);

@@ -38,7 +38,7 @@ describe('redirectsOf', () => {
     expect(redirectsOf(data, known(11, null))).toEqual([laid]);
   });
 
-  it('returns a redirect from an entry to itself one time', () => {
+  it('returns a redirect from an entry to itself only once', () => {
     expect(redirectsOf(read([11, 21, 14, 25, 11, 21, 1, 1]), known(11, null))).toHaveLength(1);
     expect(redirectsOf(read([11, 21, 14, 25, 11, 21, 1, 1]), known(null, 21))).toHaveLength(1);
   });

@@ -70,7 +70,7 @@ describe('isFirst', () => {
 });
 
 describe('prefixesOf and hasPrefix', () => {
-  it('prefixesOf returns each name one time', () => {
+  it('prefixesOf returns each name only once', () => {
     const anchor = candidateOf(called('Hoshi no Umi', 'Umi', ['Kaze']));
     const series = ['Hoshi no Umi', 'Sea of Stars', 'AO'].map(parseTitle);
     expect(prefixesOf(anchor, series)).toEqual(['hoshi no umi', 'umi', 'sea of stars']);

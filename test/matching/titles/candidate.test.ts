@@ -39,7 +39,7 @@ describe('the names of a candidate', () => {
     expect(rawName('\u00a8Hana \u00a8Uta')).toBe('\u0308hana \u0308uta');
   });
 
-  it('are parsed one time for each media object', () => {
+  it('are parsed only once for each media object', () => {
     const media = title(1, 'Hana');
     expect(candidateOf(media)).toBe(candidateOf(media));
   });

@@ -200,7 +200,7 @@ describe('guardAgainst with a number in the title', () => {
   });
 });
 
-it('findSeasonChain counts an entry with two titles one time', () => {
+it('findSeasonChain counts an entry with two titles only once', () => {
   const entry = named(2, 'Hana no Uta 2nd Season', 'Song of Flowers Season 2');
   expect(codeOf({ seasonNumber: 2 }, [entry, first])).toBeNull();
 });

@@ -9,7 +9,7 @@ describe('addresses.tsv', () => {
     expect(rows.filter(({ source }) => source !== 'form').length).toBeGreaterThanOrEqual(600);
   });
 
-  it('contains each address one time', () => {
+  it('contains each address only once', () => {
     expect(new Set(rows.map(({ url }) => url)).size).toBe(rows.length);
     expect(rows.map(({ site }) => site)).toEqual(rows.map(({ site }) => site).toSorted());
   });
