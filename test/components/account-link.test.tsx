@@ -41,8 +41,8 @@ describe.each([
 
   it.each([
     ['names no account page', () => name(service.authUrl)],
-    ['names an invalid address for it', () => name(service.authUrl, 'javascript:alert(1)')],
-    ['is not the one that discovery names', () => name('https://old.example/auth', 'https://old.example/me')],
+    ['names an invalid account page', () => name(service.authUrl, 'javascript:alert(1)')],
+    ['is not named by discovery', () => name('https://old.example/auth', 'https://old.example/me')],
   ])('opens the origin of a service that %s', async (_what, set) => {
     await set();
     await open();

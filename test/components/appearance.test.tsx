@@ -14,7 +14,7 @@ const covered = [libraryEntry({ media: media({ coverUrl: 'https://covers.example
 const images = () => [...document.querySelectorAll('.cover img')].map((image) => image.getAttribute('src'));
 
 describe('cover images', () => {
-  it('are shown unless the user switches them off, which applies at once', async () => {
+  it('are hidden after the user has switched them off', async () => {
     await openPage(<Popup />, { library: covered });
     await click('Library');
     expect(images()).toEqual(['https://covers.example/1.jpg']);
@@ -24,7 +24,7 @@ describe('cover images', () => {
     expect(document.querySelector('.entry .cover')?.textContent).toBe('F');
   });
 
-  it('are not loaded in the first frame if they are switched off', async () => {
+  it('are not loaded if they are switched off', async () => {
     await writeSettings({ ...defaultSettings, covers: false });
     await openPage(<Popup />, { library: covered });
     expect(document.querySelectorAll('img:not(.mark)')).toHaveLength(0);
@@ -43,7 +43,7 @@ async function openAppearance(answer: () => Promise<boolean>): Promise<{ sent: S
 }
 
 describe('changing a setting', () => {
-  it('keeps changes that another browser has made since the page was opened', async () => {
+  it('keeps changes that another browser has made', async () => {
     await openAppearance(async () => true);
     const { tracking } = defaultSettings;
     const elsewhere = { theme: 'dark', tracking: { ...tracking, jumpLimit: 9 } } as const;
@@ -53,7 +53,7 @@ describe('changing a setting', () => {
     expect(await readSettings()).toMatchObject({ ...elsewhere, notifications: { question: true } });
   });
 
-  it('keeps changes that arrive while the browser asks for the notification permission', async () => {
+  it('keeps changes that arrive during the permission request', async () => {
     let allow = (_allowed: boolean): void => undefined;
     await openAppearance(() => new Promise((resolve) => (allow = resolve)));
     await click(QUESTION);
@@ -68,7 +68,7 @@ describe('changing a setting', () => {
 const QUESTION = 'Tell me when a question waits';
 
 describe('notification settings', () => {
-  it("request the browser's permission when they are switched on, and nothing when they are switched off", async () => {
+  it("request the browser's permission when they are switched on", async () => {
     const { sent, asked } = await openAppearance(async () => true);
     await click(QUESTION);
     expect(asked).toEqual([{ permissions: ['notifications'] }]);
@@ -80,7 +80,7 @@ describe('notification settings', () => {
     expect(sent.at(-1)?.input).toMatchObject({ wanted: { notifications: { question: false } } });
   });
 
-  it('stay off if the browser refuses the permission, and explain that', async () => {
+  it('stay off if the browser refuses the permission', async () => {
     const { sent } = await openAppearance(async () => false);
     await click(QUESTION);
     expect(sent.filter(({ message }) => message === 'saveSettings')).toEqual([]);

@@ -42,7 +42,7 @@ it('an image that has loaded stays', async () => {
   expect(image()).toBe(shown);
 });
 
-it('an image below the viewport, whose load has not started, is not cancelled', async () => {
+it('an image below the viewport is not cancelled', async () => {
   whileLoading(false);
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({
     top: 5000,

@@ -45,7 +45,7 @@ describe('failed action', () => {
     expect(times(FAILED)).toBe(1);
   });
 
-  it('is not announced if its own part of the page shows it', async () => {
+  it('is announced only once by the part of the page that shows it', async () => {
     await openLibrary({ worker: { refreshLibrary: fails } });
     expect(times(FAILED)).toBe(1);
   });

@@ -16,7 +16,7 @@ const pages: readonly (readonly [string, ReactNode])[] = [
   ['options', <Options key="options" version="1.2.3" />],
 ];
 
-it.each(pages)('the %s reports the fresh start until it is dismissed', async (_name, page) => {
+it.each(pages)('the %s reports a profile of an unreleased version until dismissed', async (_name, page) => {
   await browser.storage.local.set({ freshStart: true });
   const sent = await openPage(page, { worker: { dismissFreshStart } });
   expect(document.body.textContent).toContain(SENTENCE);
@@ -25,7 +25,7 @@ it.each(pages)('the %s reports the fresh start until it is dismissed', async (_n
   expect(document.body.textContent).not.toContain(SENTENCE);
 });
 
-it.each(pages)('the %s does not report a fresh start in any other profile', async (_name, page) => {
+it.each(pages)('the %s reports nothing in a normal profile', async (_name, page) => {
   await openPage(page);
   expect(document.body.textContent).not.toContain(SENTENCE);
 });

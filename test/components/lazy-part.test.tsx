@@ -42,7 +42,7 @@ describe('lazyComponent', () => {
 });
 
 describe('useLoadWhenIdle', () => {
-  it('loads the parts once when the page becomes idle', async () => {
+  it('loads the parts only once when the page becomes idle', async () => {
     const load = vi.fn(async () => Part);
     const parts = () => preloadComponents([lazyComponent(load)]);
     await openPage(<Page load={parts} />);

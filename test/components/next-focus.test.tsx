@@ -38,14 +38,14 @@ describe('keyboard focus after the account was connected', () => {
     connect: () => ({ ok: true, value: connected }) as const,
   };
 
-  it('is on the button for finding a first title, in the popup of an empty list', async () => {
+  it('is on "Find a title" in the popup of an empty list', async () => {
     await openPage(<Popup />, { account: signedOut, worker });
     await use(controls('Connect').at(-1));
     await connect();
     expect(focusedName()).toBe('Find a title');
   });
 
-  it('is on the first title of the list, in the popup', async () => {
+  it('is on the first title of the list in the popup', async () => {
     await openPage(<Popup />, { account: signedOut, worker });
     await use(controls('Connect').at(-1));
     await (await openDatabase()).put('library', libraryEntry({ media: frieren }));
@@ -54,7 +54,7 @@ describe('keyboard focus after the account was connected', () => {
     expect(document.activeElement?.closest('[data-row]')).not.toBeNull();
   });
 
-  it('is on the account name, if the header of the popup had the button', async () => {
+  it('is on the account name after the button in the header', async () => {
     await openPage(<Popup />, { account: signedOut, worker });
     await use(controls('Connect')[0]);
     await connect();
@@ -68,7 +68,7 @@ describe('keyboard focus after the account was connected', () => {
     expect(document.activeElement?.closest('.step')).toBe(document.querySelectorAll('.step')[1]);
   });
 
-  it('is on a control of the account section, in the options', async () => {
+  it('is in the account section of the options', async () => {
     location.hash = 'account';
     await openPage(<Options version="1.2.3" />, { account: signedOut, worker });
     await use(control(/^Connect/));
@@ -77,7 +77,7 @@ describe('keyboard focus after the account was connected', () => {
   });
 });
 
-it('keyboard focus is in the open tab of the popup after its site was granted', async () => {
+it('keyboard focus is in the open tab of the popup after a site was granted', async () => {
   let isAllowed = false;
   const site = { origin: 'https://www.hidive.com', patterns: ['https://www.hidive.com/*'], isGranted: false };
   fakeBrowser().permissions.grant('https://www.hidive.com/*');
@@ -121,7 +121,7 @@ describe('keyboard focus after a question was answered', () => {
     expect(document.activeElement).toBe(second);
   });
 
-  it('is in the open tab of the popup, if no question is left', async () => {
+  it('is in the open tab after the last question', async () => {
     const item = outboxItem(
       { kind: 'episode', observed: episode(), watchedAt: 0 },
       { state: 'asking', question },
@@ -134,7 +134,7 @@ describe('keyboard focus after a question was answered', () => {
   });
 });
 
-it('the keyboard focus stays where it is if the user clicked outside of all controls before a control disappears', async () => {
+it('keyboard focus stays on the page after a click outside of all controls', async () => {
   await openPage(<Popup />, { account: signedOut, worker: { nowPlaying: () => null, tabSite: () => null } });
   const button = controls('Connect').at(-1);
   await act(async () => {

@@ -33,7 +33,7 @@ describe('question about the score scale in the popup', () => {
     [17, 'No, up to 100', '100'],
     [5, 'Yes, up to 5', '5'],
     [5, 'No, up to 10', '10'],
-  ])('is asked if scores go up to %d, and sends the answer “%s”', async (highest, button, answer) => {
+  ])('is asked for scores up to %d and answered with “%s”', async (highest, button, answer) => {
     await seen(highest);
     const sent = await openPage(<Popup />, { worker });
     await click(button);

@@ -10,7 +10,7 @@ import { activity, libraryEntry, numberedMedia } from '../domain/examples.ts';
 import { click, controls, fill, said } from './hands.ts';
 import { closePage, openPage, sayChanged, settle } from './page.tsx';
 
-it('the welcome page preselects no site, and requests exactly the chosen sites in one request', async () => {
+it('the welcome page requests exactly the chosen sites', async () => {
   const request = vi.fn(async () => true);
   vi.spyOn(browser.permissions, 'request').mockImplementation(request as never);
   await openPage(<Welcome />);
@@ -29,7 +29,7 @@ it('the welcome page preselects no site, and requests exactly the chosen sites i
   expect(JSON.stringify(request.mock.calls)).not.toContain('hidive');
 });
 
-it('the welcome page opens one short group of sites, and finds a site of another group by its name', async () => {
+it('the welcome page finds a site by its name', async () => {
   await openPage(<Welcome />);
   const inView = () =>
     [...document.querySelectorAll('.pick')]
@@ -43,7 +43,7 @@ it('the welcome page opens one short group of sites, and finds a site of another
   expect(said()).toContain('No site here is called “no such place”');
 });
 
-it('the welcome page marks the step for sites as done only after a site was granted', async () => {
+it('the welcome page marks the step for sites as done after a grant', async () => {
   const signedOut = { state: 'signed-out', id: null, name: null, problem: null } as const;
   const done = () => [...document.querySelectorAll('.step')].map((step) => step.getAttribute('data-done'));
   await openPage(<Welcome />, { account: signedOut });
@@ -55,13 +55,13 @@ it('the welcome page marks the step for sites as done only after a site was gran
   expect(done().slice(0, 2)).toEqual(['false', 'true']);
 });
 
-it('the welcome page offers neither the practice page nor self-hosted servers among the sites', async () => {
+it('the welcome page hides self-hosted servers from the list of sites', async () => {
   await openPage(<Welcome />);
   expect(controls('Jellyfin')).toHaveLength(0);
   expect(controls(/Practice/)).toHaveLength(0);
 });
 
-it("the welcome page uses the user's language, including its title", async () => {
+it("the welcome page uses the user's language", async () => {
   await writeSettings({ ...defaultSettings, language: 'ja' });
   const words = { 'welcome.steps': '初期設定', 'welcome.connect': 'アカウントを連携' };
   await openPage(<Welcome />, { words });
@@ -81,7 +81,7 @@ function pin(isOnToolbar: boolean): void {
   vi.spyOn(browser, 'action', 'get').mockReturnValue(action as never);
 }
 
-it('the welcome page marks the practice step as done when the practice episode is in the log', async () => {
+it('the welcome page marks the practice step as done after the practice episode', async () => {
   vi.stubEnv('WXT_PRACTICE_URL', 'http://localhost:4780/practice');
   await openPage(<Welcome />);
   const step = () => document.querySelectorAll('.step')[3];
@@ -93,7 +93,7 @@ it('the welcome page marks the practice step as done when the practice episode i
   vi.unstubAllEnvs();
 });
 
-describe('practice episode', () => {
+describe('practice step of the welcome page', () => {
   const frieren = libraryEntry({ progress: 4 });
   it.each([
     ['the first episode of a series that is not on the list', [], 1],
@@ -105,7 +105,7 @@ describe('practice episode', () => {
       [libraryEntry({ media: numberedMedia(7, { mal_id: null, anilist_id: null }) })],
       1,
     ],
-  ])('is %s', async (_name, library, number) => {
+  ])('opens %s', async (_name, library, number) => {
     vi.stubEnv('WXT_PRACTICE_URL', 'http://localhost:4780/practice/watch/1');
     vi.spyOn(browser.permissions, 'request').mockImplementation((async () => true) as never);
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
@@ -116,14 +116,14 @@ describe('practice episode', () => {
   });
 });
 
-it('the welcome page explains before the practice that the browser asks for every page of this computer', async () => {
+it('the welcome page explains that the practice needs access to localhost', async () => {
   vi.stubEnv('WXT_PRACTICE_URL', 'http://localhost:4780/practice/watch/1');
   await openPage(<Welcome />);
   expect(document.body.textContent).toMatch(/every page of this computer \(localhost/);
 });
 
 // The popup would close when the user clicks into the practice page, so the side panel is offered instead.
-it('the welcome page offers the side panel for the practice only if the browser has a side panel', async () => {
+it('the welcome page offers the side panel for the practice', async () => {
   vi.stubEnv('WXT_PRACTICE_URL', 'http://localhost:4780/practice');
   const onPanel = vi.fn();
   await openPage(<Welcome onPanel={onPanel} />);
@@ -135,7 +135,7 @@ it('the welcome page offers the side panel for the practice only if the browser 
   vi.unstubAllEnvs();
 });
 
-it('the welcome page explains how to pin the button, until it is pinned', async () => {
+it('the welcome page explains how to pin the button', async () => {
   pin(false);
   await openPage(<Welcome />);
   expect(document.body.textContent).toContain('Click the puzzle piece');
@@ -145,13 +145,13 @@ it('the welcome page explains how to pin the button, until it is pinned', async 
   expect(document.body.textContent).toContain('Kiroku’s button is in your toolbar.');
 });
 
-it('the welcome page does not mention a toolbar if the browser has none', async () => {
+it('the welcome page omits the toolbar in a browser without a toolbar', async () => {
   vi.spyOn(browser, 'action', 'get').mockReturnValue({} as never);
   await openPage(<Welcome />);
   expect(document.body.textContent).not.toContain('toolbar');
 });
 
-it('the welcome page says that everything is set up only after a site was granted', async () => {
+it('the welcome page says "All set." only after a site was granted', async () => {
   allow([]);
   await openPage(<Welcome />);
   expect(said()).not.toContain('All set.');
@@ -161,7 +161,7 @@ it('the welcome page says that everything is set up only after a site was grante
   expect(said()).toContain('All set.');
 });
 
-it('the welcome page offers an optional import once an account is connected', async () => {
+it('the welcome page offers an import when an account is connected', async () => {
   await openPage(<Welcome />);
   const link = controls('Import a file')[0];
   expect(link?.getAttribute('href')).toBe('/options.html#import');

@@ -48,7 +48,7 @@ describe('field', () => {
       [{}, { a: 'b' }],
       [{ constructor: 'a' }, JSON.parse('{"__proto__": "a"}')],
     ],
-  ])('%s returns valid values and rejects invalid ones', (_name, field, right, wrong) => {
+  ])('%s rejects invalid values', (_name, field, right, wrong) => {
     for (const value of right) expect(field(value)).toEqual(value);
     for (const value of wrong) expect([value, field(value)]).toEqual([value, WRONG]);
   });
@@ -67,7 +67,7 @@ describe('isObject', () => {
 describe('object', () => {
   const named = { name: text, size: optional(number) };
 
-  it('drops unknown fields, and looseObject keeps them', () => {
+  it('drops unknown fields', () => {
     expect(parseAs(object(named), { name: 'a', size: 5, colour: 'red' })).toEqual({ name: 'a', size: 5 });
     expect(parseAs(looseObject(named), { name: 'a', colour: 'red' })).toEqual({ name: 'a', colour: 'red' });
   });
@@ -135,7 +135,7 @@ describe('readFields', () => {
 });
 
 describe('parseJson', () => {
-  it('returns undefined for invalid JSON, and for too long texts', () => {
+  it('returns undefined for invalid JSON', () => {
     expect(parseJson('{"a": 1}')).toEqual({ a: 1 });
     expect(parseJson('<html>')).toBeUndefined();
     expect(parseJson(null)).toBeUndefined();

@@ -33,7 +33,7 @@ it('walkPages stops at a cursor that was used before', () => {
   expect(walk({ ids: ids(4, 2), nextCursor: 'a' })).toBe('cursorAgain');
 });
 
-it('walkPages stops at a page with nothing new if that page announces another page', () => {
+it('walkPages stops at a page with nothing new that announces another page', () => {
   const walk = walkPages();
   walk({ ids: ids(0, 2), nextCursor: 'a' });
   walk({ ids: ids(2, 2), nextCursor: 'b' });
@@ -48,7 +48,7 @@ it('walkPages stops if one entry is on every page', () => {
   expect(walk({ ids: ['x', 'c'], nextCursor: '3' })).toBe('entryAgain');
 });
 
-it('walkPages stops above the maximum number of entries, even if an earlier worker started the read', () => {
+it('walkPages stops above the maximum number of entries', () => {
   const walk = walkPages(MOST_LISTED - 200);
   expect(walk({ ids: ids(0, 200), nextCursor: 'a' })).toBeNull();
   expect(walk({ ids: ids(200, 1), nextCursor: 'b' })).toBe('tooMany');

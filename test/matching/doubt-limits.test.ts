@@ -19,7 +19,7 @@ describe("chooseMatch with an entry that has the page's name as a synonym", () =
   const also = (synonym: string) => title(2, 'Yama no Uta', { synonyms: [synonym] });
 
   it.each(['Kumo no Hashi', 'The Kumo no Hashi', 'Kumonohashi'])(
-    'asks the user if another entry has the synonym %s',
+    'asks the user when another entry has the synonym %s',
     (synonym) => {
       expect(decide({ seriesTitle: 'Kumo no Hashi' }, [exactly, also(synonym)])).toBe('ask: narrowMargin');
     },
@@ -33,7 +33,7 @@ describe("chooseMatch with an entry that has the page's name as a synonym", () =
   );
 });
 
-it('chooseMatch asks about an OVA with a star in its name if a series begins with the same words', () => {
+it('chooseMatch asks about an OVA if a series begins with the same words', () => {
   const beside = title(1, 'Sora Machi☆Uta.', { format: 'OVA' });
   const series = title(2, 'Sora Machi Uta: Hajimari');
   expect(decide({ seriesTitle: 'Sora Machi Uta' }, [beside, series])).toBe('ask: narrowMargin');
@@ -50,12 +50,12 @@ it('chooseMatch rejects an entry on a general page that it accepts on an anime s
 describe('chooseMatch for a film of unknown length', () => {
   const film = title(1, 'Fukai Umi', { format: 'MOVIE', episodes: null, mal_id: 77_001 });
 
-  it("gives episode 1 if the page has the film's id, whatever the page's number", () => {
+  it("gives episode 1 on a page with the film's id", () => {
     const part = { seriesTitle: 'The Deep Sea', ids: { mal: 77_001 }, episodeNumber: 4 };
     expect(decide(part, [film])).toBe('Fukai Umi #1');
   });
 
-  it('gives episode 1 if the page has no number', () => {
+  it('gives episode 1 on a page without a number', () => {
     const part = { seriesTitle: 'Fukai Umi', episodeNumber: null, episodeType: 'movie' } as const;
     expect(decide(part, [film])).toBe('Fukai Umi #1');
   });
@@ -64,13 +64,13 @@ describe('chooseMatch for a film of unknown length', () => {
 describe('chooseMatch for an entry of one episode', () => {
   const ova = title(1, 'Fukai Umi no Hana', { format: 'OVA', episodes: 1 });
 
-  it('gives that episode if the page has no number', () => {
+  it('gives the episode on a page without a number', () => {
     expect(decide({ seriesTitle: 'Fukai Umi no Hana', episodeNumber: null }, [ova])).toBe(
       'Fukai Umi no Hana #1',
     );
   });
 
-  it('gives that episode if the page has number 0', () => {
+  it('gives the episode on a page with number 0', () => {
     expect(decide({ seriesTitle: 'Fukai Umi no Hana', episodeNumber: 0 }, [ova])).toBe(
       'Fukai Umi no Hana #1',
     );
@@ -82,7 +82,7 @@ describe('chooseMatch with a number that only the second-best entry has', () => 
   const short = title(1, 'Umi no Machi', { synonyms: ['Kumo no Hashi'], episodes: 12 });
   const long = (synonym: string) => title(2, 'Yama no Uta', { synonyms: [synonym], episodes: 24 });
 
-  it('asks the user if the best entry has a clearly better name', () => {
+  it('asks the user when the best entry has a clearly better name', () => {
     expect(decide(part, [short, long('The Kumo no Hashi')])).toBe('ask: episodeBeyondTotal');
   });
 

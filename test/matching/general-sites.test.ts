@@ -23,16 +23,16 @@ describe('matching a film or single episode on a page that states a season', () 
     ],
     ['a single ONA', inWords('Bubble', 1), title(1, 'Bubble', { format: 'ONA', episodes: 1 })],
     ['a single special', inWords('Kujira', 1), title(1, 'Kujira', { format: 'SPECIAL', episodes: 1 })],
-  ])('rejects it on a general site: %s', async (_name, page, media) => {
+  ])('rejects the entry on a general site: %s', async (_name, page, media) => {
     expect(await decideSeason({ ...general, ...page }, { found: [media] })).toBe('rejected');
   });
 
-  it('accepts it on an anime site', async () => {
+  it('accepts a film on an anime site', async () => {
     const found = [title(1, 'Paprika', film)];
     expect(await decideSeason(inWords('Paprika', 1), { found })).toBe('Paprika #1');
   });
 
-  it("accepts it if the page has season 0, or the film's title next to the number", async () => {
+  it('accepts a film on a page with season 0', async () => {
     const found = [title(1, 'Paprika', film), title(2, 'Sushi: The Great Banquet', film)];
     const page = { ...general, seriesTitle: 'Paprika', seasonNumber: 0 };
     expect(await decideSeason(page, { found })).toBe('Paprika #1');
@@ -40,7 +40,7 @@ describe('matching a film or single episode on a page that states a season', () 
     expect(await decideSeason(titled, { found })).toBe('Sushi: The Great Banquet #1');
   });
 
-  it('accepts it if the page has no season, or calls itself a film', async () => {
+  it('accepts a film on a page without a season', async () => {
     const found = [title(1, 'Paprika', film)];
     const page = { ...general, seriesTitle: 'Paprika', titleIsSeries: false };
     expect(await decideSeason(page, { found })).toBe('Paprika #1');
@@ -48,7 +48,7 @@ describe('matching a film or single episode on a page that states a season', () 
     expect(await decideSeason(called, { found })).toMatch(/^Paprika #/);
   });
 
-  it('accepts a series, even on a general site', async () => {
+  it('accepts a series on a general site', async () => {
     const found = [title(1, 'Mirai', { format: 'ONA' })];
     expect(await decideSeason({ ...general, ...inWords('Mirai', 1) }, { found })).toBe('Mirai #1');
   });
@@ -60,7 +60,7 @@ describe('matching an entry of which only a name of one word is known', () => {
   it.each<[string, Partial<ObservedEpisode>, Partial<Media>]>([
     ['no format, date or length', inWords('Flipper', 1), { ...unknown, format: null }],
     ['an article before the word', { seriesTitle: 'The Flipper', seasonNumber: 1 }, unknown],
-  ])('accepts it only on an anime site: %s', async (_name, page, part) => {
+  ])('accepts the entry only on an anime site: %s', async (_name, page, part) => {
     const name = page.seriesTitle ?? '';
     const found = [title(1, name, part)];
     expect(await decideSeason({ ...general, ...page }, { found })).toBe('rejected');
@@ -71,12 +71,12 @@ describe('matching an entry of which only a name of one word is known', () => {
     ['a date', { startDate: '2020-01-05', year: 2020 }],
     ['a year', { year: 2020 }],
     ['a length', { episodes: 24 }],
-  ])('accepts it on a general site if it has %s', async (_name, part) => {
+  ])('accepts an entry with %s on a general site', async (_name, part) => {
     const found = [title(1, 'Flipper', { ...unknown, ...part })];
     expect(await decideSeason({ ...general, ...inWords('Flipper', 1) }, { found })).toBe('Flipper #1');
   });
 
-  it('accepts it on a general site if its name has several words', async () => {
+  it('accepts an entry with a name of several words on a general site', async () => {
     const found = [title(1, 'Delinquent Hamsters', unknown)];
     const page = { ...general, ...inWords('Delinquent Hamsters', 1) };
     expect(await decideSeason(page, { found })).toBe('Delinquent Hamsters #1');

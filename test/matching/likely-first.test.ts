@@ -42,7 +42,7 @@ describe('the first choice of chooseMatch', () => {
     expect(choice).toMatchObject({ kind: 'ask', choices: [{ media: series }, { media: film }] });
   });
 
-  it("is the season with the page's number, unless the site's numbers are continuous", () => {
+  it("is the season with the page's number", () => {
     const first = title(1, 'Yama no Koe');
     const second = title(2, 'Yama no Koe 2nd Season');
     const page = { seriesTitle: 'Yama no Koe', seasonTitle: 'Yama no Koe', seasonNumber: 2 };
@@ -61,7 +61,7 @@ describe('the first choice of chooseMatch', () => {
   });
 });
 
-it('chooseMatch accepts the season although the name of a film contains the episode number', () => {
+it('chooseMatch accepts a season despite a film with the episode number in its name', () => {
   const first = title(1, 'Yama no Koe', {
     titles: { romaji: 'Yama no Koe', english: 'Hills', native: null },
   });
@@ -89,12 +89,12 @@ describe('matching a bare season number', () => {
       title(3, 'Yama no Koe: Kaze', { startDate: '2001-09-04', ...part }),
     ]);
 
-  it('asks the user if the site may count a film or special as a season', () => {
+  it('asks the user when the site may count a film or special as a season', () => {
     expect(beside({ format: 'MOVIE', episodes: 1 }).kind).toBe('ask');
     expect(beside({ format: 'SPECIAL', episodes: 1 }).kind).toBe('ask');
   });
 
-  it('does not ask because of OVAs, several specials, or films that were never shown', () => {
+  it('does not ask about OVAs and several specials', () => {
     const accepted = { kind: 'accepted', media: second };
     expect(beside({ format: 'OVA', episodes: 2 })).toMatchObject(accepted);
     expect(beside({ format: 'SPECIAL', episodes: 6 })).toMatchObject(accepted);
@@ -102,7 +102,7 @@ describe('matching a bare season number', () => {
   });
 });
 
-it('chooseMatch accepts the season that has the episode, not a film with the number in its name', () => {
+it('chooseMatch prefers a season to a film with the number in its name', () => {
   const first = title(1, 'Yama no Koe');
   const second = title(2, 'Yama no Koe 2');
   const film = title(3, 'Yama no Koe Movie 2', { format: 'MOVIE', episodes: 1, startDate: null, year: null });

@@ -56,7 +56,7 @@ describe('acceptByList with a title whose earlier episodes are watched', () => {
 });
 
 describe('acceptByList with a title on the list', () => {
-  it('does not accept a title only because it is on the list, but offers it first', () => {
+  it('offers a listed title first without accepting it', () => {
     expect(decide({}, [[first, 4]])).toBe('ask: Yama no Koe');
     expect(decide({}, [[second, 4]])).toBe('ask: Yama no Koe 2nd Season');
     expect(decide({}, [seen, [third, 4]])).toBe('ask: Yama no Koe 3rd Season');
@@ -64,7 +64,7 @@ describe('acceptByList with a title on the list', () => {
     expect(decide(named, [[remake, 4]], [first, remake])).toMatch(/^ask/);
   });
 
-  it('does not accept the title if the next episode of another listed title has the same number', () => {
+  it('asks about two listed titles with the same next episode', () => {
     const both: Lines = [
       [first, 4],
       [remake, 4],
@@ -81,7 +81,7 @@ describe('acceptByList with a title on the list', () => {
     expect(decide({ ...named, ids }, [seen, [remake, 4]], [first, remake])).toMatch(/^ask/);
   });
 
-  it('does not accept the title for a special, or on a general page', () => {
+  it('does not accept the title for a special', () => {
     expect(decide({ episodeType: 'special' }, [seen, [second, 4]])).toMatch(/^ask/);
     expect(decide({ confidence: 0.7 }, [seen, [second, 4]])).toMatch(/^rejected/);
   });

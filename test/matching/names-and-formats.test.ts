@@ -16,7 +16,7 @@ describe('matching a name of punctuation alone', () => {
     ['？', title(1, 'Sankaku', { format: 'MOVIE', episodes: 1, synonyms: ['?'] })],
     ['◯', title(1, '◯')],
     ['!!!', title(1, 'Koe', native('！！！'))],
-  ])('accepts nothing for %s', async (name, media) => {
+  ])('accepts no entry for %s', async (name, media) => {
     expect(await decideSeason(page(name), { found: [media] })).toBe('ask');
   });
 });
@@ -27,13 +27,13 @@ describe('matching an exact name', () => {
   const found = [first, second];
 
   it.each(['ラブ！虹同好会', 'ラブ！ 虹同好会', 'ラブ! 虹同好会', 'ラブ ! 虹同好会'])(
-    'accepts the first season although the second one has the same native name: %s',
+    'accepts the first of two seasons with the same native name: %s',
     async (name) => {
       expect(await decideSeason(page(name), { found })).toBe('Niji Doukoukai #1');
     },
   );
 
-  it('does not accept a second season although only its native name is exactly that of the page', async () => {
+  it('does not accept a second season by its native name alone', async () => {
     const starred = [
       title(1, 'Yume Koubou', native('ゆめ工房！')),
       title(3, 'Yume Koubou 2nd Season', native('ゆめ工房')),
@@ -54,7 +54,7 @@ describe('matching an entry of another format', () => {
   const second = title(3, 'Niji Doukoukai 2nd Season', native('虹同好会 2期'));
 
   it.each(['Recap', 'Soushuuhen', 'Digest'])(
-    'accepts the season, not a %s whose native name states the season',
+    'prefers the season to a %s whose native name states the season',
     async (word) => {
       const recap = title(4, `Niji Doukoukai ${word}`, native('虹同好会(第2期)', { episodes: null }));
       const found = [first, second, recap];
@@ -62,7 +62,7 @@ describe('matching an entry of another format', () => {
     },
   );
 
-  it.each(['SPECIAL', 'MOVIE'])('asks about a %s if a series has its name as a synonym', async (format) => {
+  it.each(['SPECIAL', 'MOVIE'])('asks about a %s whose name is a synonym of a series', async (format) => {
     const single = title(1, 'Sangoku', {
       format,
       episodes: 1,

@@ -36,7 +36,7 @@ function decide(...asked: Parameters<typeof choose>): string {
 }
 
 describe('matching a number that the first season has', () => {
-  it("accepts the first season on a page with only the series' name, despite a redirect", () => {
+  it("accepts the first season on a page with only the series' name", () => {
     expect(decide({ episodeNumber: 11 }, [first, second], ruleFrom(10, second))).toBe('Hoshi no Umi #11');
   });
 
@@ -45,7 +45,7 @@ describe('matching a number that the first season has', () => {
   });
 });
 
-it("matching accepts a later season's own number despite a redirect to another title", () => {
+it("matching accepts a later season's own number despite a redirect", () => {
   const part = { seasonTitle: 'Season 2', episodeNumber: 10 };
   expect(decide(part, [first, second, elsewhere], ruleFrom(10, elsewhere, second))).toBe(
     'Hoshi no Umi 2nd Season #10',
@@ -59,11 +59,11 @@ describe('matching a number past the end of the season', () => {
     expect(decide(part, [first, second])).toBe('Hoshi no Umi 2nd Season #12');
   });
 
-  it('follows a redirect, which takes an extra episode into account', () => {
+  it('follows a redirect that allows for an extra episode', () => {
     expect(decide(part, [first, second], ruleFrom(15, second))).toBe('Hoshi no Umi 2nd Season #11');
   });
 
-  it('names the redirect as the reason if it agrees with the count', () => {
+  it('gives the redirect as the reason if the count agrees', () => {
     const choice = choose(part, [first, second], ruleFrom(14, second));
     expect(choice).toMatchObject({ kind: 'accepted', media: { id: second.id }, episode: 12 });
     expect(choice.evidence.map(({ code }) => code)).toContain('redirected');
@@ -99,17 +99,17 @@ describe('matching a number past the end of an entry with a second part', () => 
     );
   });
 
-  it('asks the user if the page names a part and the next entry is not a part', () => {
+  it('asks the user when the next entry is not a part', () => {
     expect(decide({ seasonTitle: 'Season 1 Part 1', episodeNumber: 14 }, [first, arc])).toMatch(/^ask/);
   });
 
-  it('accepts the next part of the arc that the page names, and no other entry with the same words', () => {
+  it('accepts the next part of the arc that the page names', () => {
     const part = { seasonTitle: 'Season 1: Kaze no Machi', episodeNumber: 14 };
     expect(decide(part, [long, arc, arcPart])).toBe('Hoshi no Umi Season 1: Kaze no Machi Part 2 #2');
     expect(decide(part, [long, arc, arcAgain])).toMatch(/^ask/);
   });
 
-  it('asks the user if the next part of the season is of another arc', () => {
+  it('asks the user when the next part of the season is of another arc', () => {
     const part = { seasonTitle: 'Season 1: Kaze no Machi', episodeNumber: 14 };
     expect(decide(part, [long, arc, otherPart])).toMatch(/^ask/);
   });
@@ -120,23 +120,23 @@ describe('matching a number that restarts or is continuous', () => {
   const part = { seasonTitle: 'Season 2', episodeNumber: 15 };
   const ruleOf = ({ id }: Media, offset: number) => matchRule({ to: 14, mediaId: id, offset });
 
-  it('takes it as continuous if earlier numbers belonged to the previous title', () => {
+  it('takes the number as continuous if earlier numbers were in the previous title', () => {
     expect(decide(part, [first, long], noMatchingData, [ruleOf(first, 0)])).toBe(
       'Hoshi no Umi 2nd Season #2',
     );
   });
 
-  it('takes it as restarting if earlier numbers belonged to this title', () => {
+  it('takes the number as restarting if earlier numbers were in this title', () => {
     expect(decide(part, [first, long], noMatchingData, [ruleOf(long, 0)])).toBe(
       'Hoshi no Umi 2nd Season #15',
     );
   });
 
-  it('does not read the last number of the previous season as number 0 of this one', () => {
+  it('does not read the last number of the previous season as number 0', () => {
     expect(decide({ ...part, episodeNumber: 13 }, [first, long])).toBe('Hoshi no Umi 2nd Season #13');
   });
 
-  it('asks the user if there are no earlier numbers', () => {
+  it('asks the user without earlier numbers', () => {
     expect(decide(part, [first, long])).toMatch(/^ask/);
   });
 });
@@ -155,7 +155,7 @@ describe('matching a range that the page states', () => {
     );
   });
 
-  it('begins with episode 1 of a later season, even if it is still airing', () => {
+  it('begins with episode 1 of a later season', () => {
     const part = { seasonTitle: 'Hoshi no Umi Season 2 (14-25)', episodeNumber: 14 };
     expect(decide(part, [first, running])).toBe('Hoshi no Umi 2nd Season #1');
   });

@@ -74,7 +74,7 @@ describe('matching a show and its remake', () => {
     expect(pairs.map(([name]) => name)).toContain('Fruits Basket');
   });
 
-  it('asks the user if the page has only the common name', () => {
+  it('asks the user when the page has only the common name', () => {
     const accepted = pairs.flatMap(([name]) => [decide(name, null), decide(name, 1)]);
     expect(accepted.filter((decision) => decision !== 'ask')).toEqual([]);
   });

@@ -126,7 +126,7 @@ describe('healing on an episode page of a changed site', async () => {
     expect(wrong.map(nameOf)).toEqual([]);
   });
 
-  it('proposes nothing if another episode is next on the list', async () => {
+  it('proposes nothing if the list has another next episode', async () => {
     const found = await Promise.all(
       runs.map(async ({ truth, page }) => {
         const { title, number, observed } = truth;
@@ -137,7 +137,7 @@ describe('healing on an episode page of a changed site', async () => {
     expect(found).not.toContain('proposed');
   });
 
-  it('reads two later episodes without a question after the user has confirmed one', async () => {
+  it('reads later episodes after the user has confirmed one', async () => {
     const after = await Promise.all(
       runs.map(async ({ truth: { fixture, number }, seed, page, outcome }) => {
         if (outcome.kind !== 'proposed') return [];
@@ -212,7 +212,7 @@ describe('healing on a page without an episode', () => {
   ];
 
   it.each(fixtures.filter(({ expected }) => expected === null))(
-    'proposes nothing: $name',
+    'proposes nothing on $name',
     async (fixture) => {
       expect(await proposesAny(openPage(fixture.html, fixture.url, fixture), siteOf(fixture))).toBeNull();
       if (!TOLD_BY_NAMES.includes(fixture.name))
@@ -221,7 +221,7 @@ describe('healing on a page without an episode', () => {
     },
   );
 
-  it('proposes nothing on news, shops, forums, reviews, uploads and lists, even at the address of an episode', () => {
+  it('proposes nothing on ordinary pages at the address of an episode', () => {
     const pages = ordinaryPages();
     expect(pages.length).toBeGreaterThanOrEqual(300);
     const [site] = sites.filter(({ id }) => id === 'crunchyroll');

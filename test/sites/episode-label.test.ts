@@ -52,7 +52,7 @@ describe('parseEpisodeLabel', () => {
     expect(parseEpisodeLabel(text)).toBeNull();
   });
 
-  it('returns the label as written, and the text around it', () => {
+  it('returns the label as written', () => {
     expect(parseEpisodeLabel('Some Anime Season 2 Episode 5 – The End')).toEqual({
       kind: 'regular',
       label: 'Season 2 Episode 5',

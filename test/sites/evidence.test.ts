@@ -16,36 +16,33 @@ describe('evidence.json', () => {
     ).toEqual([]);
   });
 
-  it.each(withEvidence.map(({ id }) => id))(
-    'of %s names its sources, and marks facts with a single source',
-    (id) => {
-      const facts = readEvidence(id);
+  it.each(withEvidence.map(({ id }) => id))('names its sources for %s', (id) => {
+    const facts = readEvidence(id);
+    expect(
+      facts.map(({ fact }) => fact),
+      `every evidence.json has ${NEEDED_FACTS.join(', ')}`,
+    ).toEqual(expect.arrayContaining([...NEEDED_FACTS]));
+    expect(new Set(facts.map(({ fact }) => fact)).size, 'each fact once').toBe(facts.length);
+    for (const { fact, sources, single, unknown, searched } of facts) {
       expect(
-        facts.map(({ fact }) => fact),
-        `every evidence.json has ${NEEDED_FACTS.join(', ')}`,
-      ).toEqual(expect.arrayContaining([...NEEDED_FACTS]));
-      expect(new Set(facts.map(({ fact }) => fact)).size, 'each fact once').toBe(facts.length);
-      for (const { fact, sources, single, unknown, searched } of facts) {
-        expect(
-          single === true,
-          `${fact}: "single": true where there is exactly one source, and nowhere else`,
-        ).toBe(sources.length === 1);
-        expect(unknown === true, `${fact}: "unknown": true where there is no source, and nowhere else`).toBe(
-          sources.length === 0,
-        );
-        const isOurs = id === 'practice' || id === genericSite.id;
-        const isThin = sources.length < 2 && !isOurs;
-        expect(
-          searched !== undefined,
-          `${fact}: "searched": "yyyy-mm-dd" where there are fewer than two sources, and nowhere else`,
-        ).toBe(isThin);
-        expect(
-          countProjects(sources),
-          `${fact}: name each project once; two files of one project are one source`,
-        ).toBe(sources.length);
-      }
-    },
-  );
+        single === true,
+        `${fact}: "single": true where there is exactly one source, and nowhere else`,
+      ).toBe(sources.length === 1);
+      expect(unknown === true, `${fact}: "unknown": true where there is no source, and nowhere else`).toBe(
+        sources.length === 0,
+      );
+      const isOurs = id === 'practice' || id === genericSite.id;
+      const isThin = sources.length < 2 && !isOurs;
+      expect(
+        searched !== undefined,
+        `${fact}: "searched": "yyyy-mm-dd" where there are fewer than two sources, and nowhere else`,
+      ).toBe(isThin);
+      expect(
+        countProjects(sources),
+        `${fact}: name each project once; two files of one project are one source`,
+      ).toBe(sources.length);
+    }
+  });
 
   it('has at least two independent sources for most facts that readers depend on', () => {
     // If the markup is unknown, the reader depends only on addresses.

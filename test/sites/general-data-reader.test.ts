@@ -38,7 +38,7 @@ describe('generalDataReaderOf', () => {
   it.each([
     ['a slash at the end', '/viewer/?id=3'],
     ['other parameters before the id', '/viewer?page=7&id=3'],
-  ])('gives the same id to a chapter whose id is a parameter, with %s', (_name, address) => {
+  ])('gives the same id to a chapter in the query with %s', (_name, address) => {
     expect(idAt(byQuery, address)).toBe(idAt(byQuery, '/viewer?id=3'));
   });
 
@@ -52,7 +52,7 @@ describe('generalDataReaderOf', () => {
   });
 
   it.each(['/viewer', '/viewer?id=', '/viewer?id=three', '/viewer?other=3'])(
-    'reads nothing at %s, without the right parameter',
+    'reads nothing without an id at %s',
     (address) => {
       expect(idAt(byQuery, address)).toBeNull();
     },

@@ -102,7 +102,7 @@ describe('reading a name on a page', () => {
       'the season',
       { 'Re:ZERO -Starting Life in Another World- Season 3': 'One Piece Special Edition - East Blue (1-61)' },
     ],
-  ])('does not change the kind of an episode because of the name of %s', async (_what, changes) => {
+  ])('keeps the kind of an episode despite the name of %s', async (_what, changes) => {
     expect(kindOf(await read('crunchyroll/2026-11-20-episode', changes))).toBe('regular 66');
   });
 });
@@ -151,7 +151,7 @@ describe('reading a page of an unknown website', () => {
     expect(readEpisode(pageOf(title))).toBeNull();
   });
 
-  it('finds no episode if the title contains "trailer", although the JSON-LD has a number', async () => {
+  it('finds no episode with "PV" in the title despite JSON-LD', async () => {
     const data = JSON.stringify({
       '@type': 'TVEpisode',
       name: 'x',

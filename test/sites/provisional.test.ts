@@ -65,11 +65,11 @@ describe('readProvisional on a redesigned page of a known site', async () => {
   const episodes = fixtures.filter(({ expected, misleads }) => expected && !misleads);
   const read = await Promise.all(episodes.map(readScrambled));
 
-  it('is needed, because more than a quarter of the readers no longer read the page', () => {
+  it('is needed for more than a quarter of the pages', () => {
     expect(read.filter(({ own }) => own === null).length).toBeGreaterThan(read.length / 4);
   });
 
-  it('reads the right episode on at least four of five sites with general data', () => {
+  it('reads the right episode on four of five sites with general data', () => {
     const able = read.filter(({ fixture, page }) => hasGeneralData(fixture, page));
     const ids = new Set(able.map(({ fixture }) => fixture.siteId));
     const lost = able.filter(({ fixture, observed }) => !isRight(fixture, observed));
@@ -87,7 +87,7 @@ describe('readProvisional on a redesigned page of a known site', async () => {
     ).toEqual([]);
   });
 
-  it('returns an episode that the worker accepts, marked as provisional', () => {
+  it('marks an episode as provisional', () => {
     const provisional = read.flatMap(({ general }) => general ?? []);
     expect(provisional.length).toBeGreaterThan(10);
     for (const observed of provisional) {
@@ -99,14 +99,14 @@ describe('readProvisional on a redesigned page of a known site', async () => {
 });
 
 describe('readProvisional on a page without an episode', () => {
-  it.each(fixtures.filter(({ expected }) => expected === null))('returns null: $name', (fixture) => {
+  it.each(fixtures.filter(({ expected }) => expected === null))('returns null for $name', (fixture) => {
     expect(readProvisional(pageOf(fixture), siteOfFixture(fixture))).toBeNull();
     const { html, url, ...rest } = scramble(fixture, SEED);
     expect(readProvisional(openPage(html, url, rest), siteOfFixture(fixture))).toBeNull();
   });
 });
 
-it('seasonKey differs for provisional episodes, so that their matches are stored separately', async () => {
+it('seasonKey differs for a provisional episode', async () => {
   const fixture = fixtures.find(({ name }) => name === 'crunchyroll/2026-11-20-open-graph-only.html');
   if (!fixture) throw new Error('the saved page is gone');
   const { readEpisode } = await loadSite('crunchyroll');

@@ -51,11 +51,11 @@ describe('reading data in which the series is the site', () => {
         head: '<meta property="og:video:series" content="AniSite">',
       },
     ],
-  ])("takes the title from the page's texts if the site is recognised %s", (_how, page) => {
+  ])('takes the title from the page if the site is recognised %s', (_how, page) => {
     expect(read(page)).toEqual({ title: 'Frieren', id: null });
   });
 
-  it("takes the series from Open Graph, without the site's address", () => {
+  it('takes the series from Open Graph', () => {
     const head = '<meta property="og:video:series" content="Frieren">';
     expect(read({ title: 'x', series: 'AniSite', head })).toEqual({ title: 'Frieren', id: null });
   });

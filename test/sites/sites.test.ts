@@ -27,8 +27,8 @@ function flatten(observed: object): Record<string, unknown> {
   };
 }
 
-describe('the registry', () => {
-  it('lists every site file of lib/sites, by file name', () => {
+describe('the registry of sites', () => {
+  it('lists every site file of lib/sites', () => {
     const files = readdirSync(join(root, 'lib/sites'))
       .filter((file) => file.endsWith('.ts'))
       .filter((file) => /^export const site\b/m.test(readFileSync(join(root, 'lib/sites', file), 'utf8')));
@@ -44,7 +44,7 @@ describe('the registry', () => {
   });
 
   it.each(sites.filter(({ family }) => family))(
-    'has keys with the host for $id, unless all hosts of this family have the same owner',
+    'has one key for each owner of the hosts of $id',
     ({ id, pages }) => {
       const urls = pages.map(({ example }) => example);
       const keys = new Set(urls.map((url) => seasonKey(episode({ siteId: id, url }))));
@@ -119,7 +119,7 @@ describe.each(sites)('reader of $name', async (site) => {
     expect(claimed.map(({ name }) => name)).toEqual([]);
   });
 
-  it('reads the saved pages of all other sites without throwing, and returns nothing that the worker would reject', () => {
+  it('returns only valid readings for saved pages of other sites', () => {
     const others = fixtures.filter(({ siteId }) => siteId !== site.id);
     const refused = others.filter((fixture) => {
       const observed = readEpisode(pageOf(fixture));

@@ -59,11 +59,11 @@ describe('parseVideoTitle', () => {
     ['Minecraft #5', false],
     ['Frieren S2E5', false],
     ['Let Me Check the Walkthrough First Episode 1', false],
-  ])('recognises whether "%s" is a plain title: %s', (text, isPlain) => {
+  ])('returns isPlain for "%s": %s', (text, isPlain) => {
     expect(parseVideoTitle(text, null)?.isPlain).toBe(isPlain);
   });
 
-  it('returns the language of a dub, but not of subtitles', () => {
+  it('returns the language of a dub', () => {
     const languageOf = (text: string) => parseVideoTitle(text, null)?.language;
     expect(languageOf('《Salaryman》#4 (ENG sub | JP dub)')).toBe('ja');
     expect(languageOf('HOTEL INHUMANS - Episode 1 [English Dub]')).toBe('en');
@@ -80,12 +80,12 @@ describe('parseVideoTitle', () => {
   });
 });
 
-it('readSeriesName removes words from playlist names that are not part of the title', () => {
+it('readSeriesName removes words that are not part of the title', () => {
   expect(readSeriesName('《Akebi》｜English Sub【Ani-One Asia】', null)).toBe('Akebi');
   expect(readSeriesName('Fairy Tail | Muse Asia', 'Muse Asia')).toBe('Fairy Tail');
 });
 
-it('isLicensor accepts names and handles, but not similar names', () => {
+it('isLicensor accepts names and handles', () => {
   for (const name of ['Muse Asia', 'MuseAsia', '@AniOneAsia', 'Ani-One Asia', "It's Anime"])
     expect(isLicensor(name), name).toBe(true);
   for (const name of ['Muse', 'Muse Asia Fans', 'Anime One', '']) expect(isLicensor(name), name).toBe(false);
@@ -95,7 +95,7 @@ describe('parseVideoTitle with real titles of licensors', () => {
   const path = join(import.meta.dirname, '../../../shared/data/youtube-titles.dev.jsonl.gz');
   if (!existsSync(path)) process.stdout.write(`skipped: no ${path}, which is not part of the project\n`);
 
-  it.skipIf(!existsSync(path))('reads nearly all titles, with hardly any wrong number', () => {
+  it.skipIf(!existsSync(path))('reads nearly all titles', () => {
     const rows = gunzipSync(readFileSync(path))
       .toString()
       .trim()

@@ -28,7 +28,7 @@ const file = (matches = [match]) =>
   writeUserFile('kiroku-settings', { exportedAt: AT, settings, matches: toFileMatches(matches) });
 
 describe('settings file', () => {
-  it('contains settings and remembered titles, and no token', async () => {
+  it('contains settings and remembered titles but no token', async () => {
     const files = collectFiles();
     const tokens = {
       accessToken: 'secret-a',
@@ -70,7 +70,7 @@ describe('settings file', () => {
     expect(said()).toContain('Settings imported.');
   });
 
-  it('previews its remembered titles as a match file does', async () => {
+  it('previews the remembered titles of the file', async () => {
     const sent = await openData({ library: [libraryEntry({ media: media({ title: 'Frieren' }) })] });
     await chooseFile(file());
     expect(text()).toContain('1 new');
@@ -99,7 +99,7 @@ describe('settings file', () => {
       withSettings({ tracking: { threshold: 7 } }),
       'field “data.settings.tracking.threshold”',
     ],
-  ])('shows why it does not accept %s, and closes the previous file', async (_what, content, sentence) => {
+  ])('explains why %s is rejected', async (_what, content, sentence) => {
     await openData();
     await chooseFile(file());
     expect(controls(/^(Change|Cancel)/)).not.toEqual([]);

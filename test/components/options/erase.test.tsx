@@ -23,7 +23,7 @@ const worker = { readService: () => ({ ...service, redirectUrl: 'https://extensi
 describe('Options → Data', () => {
   const open = (answers: Worker = {}) => openSection(<DataSection version="1.0" />, { worker: answers });
 
-  it('erases everything after a confirmation, and reports the success', async () => {
+  it('erases everything after a confirmation', async () => {
     const sent = await open();
     await click('Erase everything');
     expect(asked(sent)).toEqual([]);
@@ -33,7 +33,7 @@ describe('Options → Data', () => {
     expect(controls('Erase everything')).toHaveLength(1);
   });
 
-  it('reports a failed erasure, and asks again', async () => {
+  it('reports a failed erasure', async () => {
     await open({ erase: () => Promise.reject(new Error('the worker was ended')) });
     await click('Erase everything');
     await click('Yes, erase everything now');
@@ -53,7 +53,7 @@ describe('Options → Data', () => {
 describe('signing out', () => {
   const open = () => openPage(<AccountSection version="0.0.0" />, { worker });
 
-  it('asks first, and Cancel changes nothing', async () => {
+  it('changes nothing after Cancel', async () => {
     const sent = await open();
     await click('Sign out');
     expect(asked(sent)).toEqual([]);
@@ -62,14 +62,14 @@ describe('signing out', () => {
     expect(controls('Sign out')).toHaveLength(1);
   });
 
-  it('keeps the stored data if the user chooses that', async () => {
+  it('keeps the stored data with "Sign out and keep"', async () => {
     const sent = await open();
     await click('Sign out');
     await click('Sign out and keep');
     expect(asked(sent).map(({ message }) => message)).toEqual(['disconnect']);
   });
 
-  it('erases the stored data if the user chooses that', async () => {
+  it('erases the stored data with "Sign out and erase"', async () => {
     const sent = await open();
     await click('Sign out');
     await click('Sign out and erase');
@@ -77,7 +77,7 @@ describe('signing out', () => {
   });
 });
 
-it('the popup shows nothing of a stored list after a sign-out', async () => {
+it('the popup hides a stored list after a sign-out', async () => {
   await openLibrary({ account: { ...signedOut, id: 'user-1' }, library: [libraryEntry()] });
   expect(document.body.textContent).not.toContain(libraryEntry().media.title);
 });

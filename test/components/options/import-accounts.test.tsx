@@ -26,7 +26,7 @@ describe('import without a connected account', () => {
   it.each([
     ['signed out', signedOut],
     ['with a session that has ended', ended],
-  ])('shows that it waits, and links to the account: %s', async (_what, account) => {
+  ])('waits and links to the account: %s', async (_what, account) => {
     await openImport({ account }, [job]);
     expect(text()).toContain('Waiting at 10 of 40');
     expect(text()).toContain('This import waits until this account is connected again.');
@@ -39,7 +39,7 @@ describe('import without a connected account', () => {
     expect(controls('Pause')).toHaveLength(1);
   });
 
-  it('still shows that it is paused, or that it is being undone', async () => {
+  it('still shows that the import is paused', async () => {
     await openImport({ account: signedOut }, [{ ...job, state: 'paused' }]);
     expect(text()).toContain('Paused at 10 of 40');
     expect(text()).toContain('This import waits until');
@@ -59,8 +59,8 @@ describe('import without a connected account', () => {
   });
 });
 
-describe('second account', () => {
-  it('sees its own imports and can choose a file; after the first account returns, the first import is shown again', async () => {
+describe('import page of a second account', () => {
+  it('shows only its own imports', async () => {
     const own: StoredImport = { ...job, id: 'two', account: 'user-2', state: 'applied', total: 3 };
     await openImport({ account: signedOut }, [job, { ...own, counts: { ...counts, done: 3, left: 0 } }]);
     expect(text()).toContain('of 40');

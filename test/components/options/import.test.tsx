@@ -48,8 +48,8 @@ async function visit(address: string): Promise<void> {
   await settle();
 }
 
-describe('import file', () => {
-  it.each(['choose', 'drop'] as const)('is previewed when the user uses “%s”', async (how) => {
+describe('import page', () => {
+  it.each(['choose', 'drop'] as const)('previews a file by “%s”', async (how) => {
     await openImport({ worker, library });
     await chooseFile(file, { drop: how === 'drop' });
     expect(text()).toContain('MyAnimeList, 5 rows');
@@ -70,7 +70,7 @@ describe('import file', () => {
     ]);
   });
 
-  it('keeps its preview and choices while another section is open', async () => {
+  it('keeps preview and choices while another section is open', async () => {
     await openImport({ worker, library }, [], [], <Options version="1" />);
     await visit('#import');
     await chooseFile(file);
@@ -86,7 +86,7 @@ describe('import file', () => {
     expect(text()).toContain('Drop a file here');
   });
 
-  it('makes the browser ask before the page is closed, until another file is chosen', async () => {
+  it('asks before the page is closed with a preview', async () => {
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true });
       window.dispatchEvent(event);
@@ -100,7 +100,7 @@ describe('import file', () => {
     expect(leave()).toBe(false);
   });
 
-  it('is rejected with a message if it is not a list, and another one can be chosen', async () => {
+  it('rejects a file that is not a list', async () => {
     await openImport({ worker });
     await chooseFile('nothing of the kind');
     expect(said()).toContain('Kiroku does not know this kind of file. Nothing was imported.');
@@ -108,7 +108,7 @@ describe('import file', () => {
     expect(previewRows()).toHaveLength(5);
   });
 
-  it('cannot be chosen before an account is connected', async () => {
+  it('needs a connected account', async () => {
     await openImport({ account: { state: 'signed-out', id: null, name: null, problem: null } });
     expect(text()).toContain('Connect your account first');
     expect(document.querySelector('input[type=file]')).toBeNull();
@@ -116,7 +116,7 @@ describe('import file', () => {
 });
 
 describe('import preview', () => {
-  it('writes nothing before its button is pressed, and then exactly the previewed changes', async () => {
+  it('writes exactly the previewed changes', async () => {
     const sent = await openImport({ worker, library });
     await chooseFile(file);
     expect(inputsOf(sent, 'startImport')).toEqual([]);
@@ -132,7 +132,7 @@ describe('import preview', () => {
     ]);
   });
 
-  it('shows an impossible score, and imports the title without the score', async () => {
+  it('imports a title without its impossible score', async () => {
     const sent = await openImport({ worker });
     await chooseFile(malXml({ id: 103, title: 'Title 3', watched: 2, score: 101 }));
     expect(previewRows()).toEqual([
@@ -142,7 +142,7 @@ describe('import preview', () => {
     expect(inputsOf(sent, 'startImport')).toMatchObject([{ changes: [{ patch: { progress: 2 } }] }]);
   });
 
-  it('follows the rule for all rows, the rule of a group, and the choice in a row', async () => {
+  it('applies a rule to all rows or to a group', async () => {
     await openImport({ worker, library });
     await chooseFile(file);
     await click('File wins');
@@ -153,7 +153,7 @@ describe('import preview', () => {
     expect(controls('Nothing to write')).toHaveLength(1);
   });
 
-  it('can be used by keyboard: j, x, Enter, c, f and /', async () => {
+  it('can be used by keyboard', async () => {
     await openImport({ worker, library });
     await chooseFile(file);
     await press('j');
@@ -167,7 +167,7 @@ describe('import preview', () => {
     expect(document.activeElement).toBe(control('Search the rows'));
   });
 
-  it('asks about a title in its row, and imports it after the answer', async () => {
+  it('imports a title after the user has chosen it', async () => {
     await openImport({ worker, library });
     await chooseFile(malXml({ id: 555, title: 'Title 4', watched: 3 }));
     expect(previewRows()[0]).toContain('Which title is it?');
@@ -178,8 +178,8 @@ describe('import preview', () => {
   });
 });
 
-describe('title lookup', () => {
-  it('can be stopped and resumed; the titles found so far are shown, and only those are imported', async () => {
+describe('title lookup of an import', () => {
+  it('can be stopped and resumed', async () => {
     const { opened: answered, open: answer } = gate();
     const search: Worker['search'] = ({ q }) =>
       q.includes('Title 3')
@@ -201,7 +201,7 @@ describe('title lookup', () => {
   });
 });
 
-describe('history file', () => {
+describe('import of a history file', () => {
   const activity = [
     'Profile Name,Start Time,Duration,Attributes,Title,Supplemental Video Type,Device Type,Bookmark,Latest Bookmark,Country',
     ...[1, 2, 3].map(
@@ -211,7 +211,7 @@ describe('history file', () => {
     'Jo,2024-01-04 20:00:00,00:24:00,,Title 5: Season 1: Name (Episode 1),,TV,00:24:00,00:24:00,JP',
   ].join('\n');
 
-  it('asks whose history it is if it contains several people, and selects no uncertain row', async () => {
+  it('asks whose history the file contains', async () => {
     const harbour = media({
       ...fresh,
       title: 'Quiet Harbour',
@@ -236,7 +236,7 @@ describe('history file', () => {
 });
 
 describe('import result', () => {
-  it('lists the omitted rows by kind, and saves them as a file that can be imported again', async () => {
+  it('saves the omitted rows as a file', async () => {
     const files = collectFiles();
     const sent = await openImport({ worker, library });
     await chooseFile(file);

@@ -30,7 +30,7 @@ const others: Match = {
 };
 
 describe('match file', () => {
-  it('contains every match with its titles, and no account', async () => {
+  it('contains every match but no account', async () => {
     const files = collectFiles();
     await openMatches({ library: [] });
     await click('Export');
@@ -46,7 +46,7 @@ describe('match file', () => {
     vi.unstubAllGlobals();
   });
 
-  it('is previewed before the import, and finds titles by the ids that all services share', async () => {
+  it('is previewed before the import', async () => {
     const sent = await openMatches({ worker: { importMatches: ({ matches }) => matches.length } });
     await chooseFile(fileOf(match, others));
     expect(text()).toContain('1 new');
@@ -62,7 +62,7 @@ describe('match file', () => {
     expect(said()).toContain('1 remembered title was imported.');
   });
 
-  it("does not change the user's decisions, unless the user agrees", async () => {
+  it("keeps the user's decisions until the user agrees", async () => {
     const mine: Match = { ...match, decidedBy: 'user' };
     const sent = await openMatches({ matches: [mine], worker: { importMatches: () => 1 } });
     await chooseFile(fileOf({ ...mine, policy: 'ignore', decidedAt: 99 }));
@@ -75,7 +75,7 @@ describe('match file', () => {
     ]);
   });
 
-  it('lists titles that the service does not have, and unreadable entries', async () => {
+  it('lists titles that the service does not have', async () => {
     await openMatches({ worker: { search: () => ({ ok: true, value: [] }) } });
     const file = JSON.parse(fileOf(others)) as { data: { matches: unknown[] } };
     file.data.matches.push({ seriesTitle: 'Broken' });
@@ -85,7 +85,7 @@ describe('match file', () => {
     expect(text()).toContain('Entry 2 (Broken): the field “seasonKey” is not as it should be.');
   });
 
-  it('is previewed further after the service did not answer for a while', async () => {
+  it('is previewed again after the service did not answer', async () => {
     let online = false;
     const unreachable = { ok: false, problem: { code: 'unreachable', message: '' } } as const;
     const search = () => (online ? ({ ok: true, value: [second] } as const) : unreachable);
@@ -97,7 +97,7 @@ describe('match file', () => {
     expect(text()).toContain('1 new');
   });
 
-  it('is rejected with the reason if its version is newer', async () => {
+  it('is rejected if its version is newer', async () => {
     await openMatches();
     await chooseFile('{"kind":"kiroku-matches","version":9,"data":{"matches":[]}}');
     expect(said()).toContain('This file was written by a newer version of Kiroku.');
@@ -105,7 +105,7 @@ describe('match file', () => {
 });
 
 describe('diagnostics', () => {
-  it('show the date of the packaged data and what each tab contains, and copy a report without titles', async () => {
+  it('show the date of the packaged data', async () => {
     const writeText = vi.fn(async () => undefined);
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     const diagnostics = (): MessageOutput<'diagnostics'> => ({

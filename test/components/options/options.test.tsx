@@ -57,8 +57,8 @@ afterEach(() => {
   location.hash = '';
 });
 
-describe('sections of the options', () => {
-  it('are separate pages, each with an address, a title, and a focused heading', async () => {
+describe('options page', () => {
+  it('shows each section as a page of its own', async () => {
     await open();
     expect(shown()).toBe('account');
     expect(document.title).toBe('Account · Options · Kiroku');
@@ -70,7 +70,7 @@ describe('sections of the options', () => {
     expect(document.querySelector('[aria-current=page]')?.textContent).toBe('Tracking');
   });
 
-  it('are opened by their address, and left with Back', async () => {
+  it('opens a section by its address', async () => {
     await open('#tracking');
     expect(shown()).toBe('tracking');
     await click('Import & export');
@@ -85,13 +85,13 @@ describe('sections of the options', () => {
     ['#matches', 'tracking', 'Remembered titles'],
     ['#activity', 'data', 'a month'],
     ['#diagnostics', 'help', 'Open episodes'],
-  ])('are found by their addresses in earlier versions: %s', async (address, section, focused) => {
+  ])('opens an address of an earlier version: %s', async (address, section, focused) => {
     await open(address);
     expect(shown()).toBe(section);
     expect(focusedName()).toContain(focused);
   });
 
-  it('include the import, which is opened from "Import & export" and links back there', async () => {
+  it('opens the import from "Import & export"', async () => {
     await open('#data');
     await click('Import a file');
     expect(shown()).toBe('import');
@@ -101,12 +101,12 @@ describe('sections of the options', () => {
     expect(shown()).toBe('data');
   });
 
-  it('show the first one for an unknown or broken name', async () => {
+  it('shows the first section for an unknown address', async () => {
     await open('#nothing/%E0%A4%A');
     expect(shown()).toBe('account');
   });
 
-  it('limit a long list of remembered titles until the user asks for the rest', async () => {
+  it('limits a long list of remembered titles', async () => {
     const many = Array.from({ length: 30 }, (_, index) => ({ ...match, seasonKey: `site:${index}|` }));
     location.hash = '#tracking';
     await openPage(<Options version="1.2.3" />, { matches: many, worker: {} });
@@ -117,7 +117,7 @@ describe('sections of the options', () => {
 });
 
 describe('settings search', () => {
-  it('has the same name for each setting as the section to which it links', async () => {
+  it('calls each setting by the name in its section', async () => {
     await open();
     const lost: string[] = [];
     for (const section of sectionIds) {
@@ -167,7 +167,7 @@ describe('settings search', () => {
     ['block', 'Allow more sites', 'sites', 'Allow more sites'],
     ['Deutsch', 'Language', 'appearance', ''],
     ['please change the theme', 'Theme', 'appearance', 'System'],
-  ])('finds by “%s” the setting “%s”, and opens it', async (query, name, section, focused) => {
+  ])('finds with “%s” the setting “%s”', async (query, name, section, focused) => {
     await open();
     await fill('Search settings', query);
     expect(said()).toMatch(/settings? found/);
@@ -183,7 +183,7 @@ describe('settings search', () => {
     ['sign out', ['Sign out']],
     ['statistics', ['Statistics']],
     ['every site', ['Erase everything on this device']],
-  ])('finds by “%s”, which is in a button or an explanation: %s', async (query, names) => {
+  ])('finds “%s” in a button or an explanation: %s', async (query, names) => {
     await open();
     await fill('Search settings', query);
     const links = [...document.querySelectorAll('.found-settings a')].map(
@@ -201,7 +201,7 @@ describe('settings search', () => {
     expect(places).toHaveLength(1);
   });
 
-  it('can be used by keyboard: Enter opens the first result, arrows reach the others, Escape closes it', async () => {
+  it('can be used by keyboard', async () => {
     await open();
     control('Search settings').focus();
     await fill('Search settings', 'episode');
@@ -231,7 +231,7 @@ describe('number field of the tracking rules', () => {
     ['99999', 'This number is too high.'],
     ['-1', 'This number is too low.'],
     ['2.5', 'Please enter a whole number.'],
-  ])('rejects %s with an explanation', async (typed, sentence) => {
+  ])('rejects %s', async (typed, sentence) => {
     const sent = await open('#tracking');
     await fill('Wait before saving', typed);
     await leave('Wait before saving');

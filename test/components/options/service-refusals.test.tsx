@@ -34,7 +34,7 @@ it.each([
   ['auth_unreachable', 'authUrl', 'Authorization address', 'Nothing answers at the authorization address'],
   ['app_unknown', 'clientId', 'Client ID', 'does not know this client ID'],
   ['app_secret', 'clientSecret', 'Client secret', 'does not accept this client secret'],
-])('%s is shown at its field, which gets the focus', async (code, field, name, sentence) => {
+])('the error %s is shown at its field', async (code, field, name, sentence) => {
   await open({ code, message: '' });
   await fill('Client ID', 'kirok');
   await click('Save');
@@ -55,7 +55,7 @@ it('an invalid address is reported without a request to the service', async () =
   expect(sent.filter(({ message }) => message === 'saveService')).toEqual([]);
 });
 
-it('an unregistered redirect address is reported with instructions to register it', async () => {
+it('an unregistered redirect address is reported with instructions', async () => {
   await open({ code: 'app_redirect', message: '' });
   await click('Save');
   expect(wrong()).toEqual([]);
@@ -72,14 +72,14 @@ it('settings that the service rejects can be saved anyway', async () => {
   expect(wrong()).toEqual([]);
 });
 
-it('a setting that prevents a sign-in is reported at its field, too', async () => {
+it('a setting that prevents a sign-in is reported at its field', async () => {
   await open({ code: 'app_unknown', message: '' });
   await click('Connect your account');
   expect(wrong()).toEqual(['clientId']);
   expect(said()).toContain('does not know this client ID');
 });
 
-it('the field of an error gets the focus only once, and not again after Tab', async () => {
+it('the field of an error gets the focus only once', async () => {
   await open({ code: 'app_unknown', message: '' });
   await click('Save');
   expect(focusedName()).toContain('Client ID');
@@ -88,7 +88,7 @@ it('the field of an error gets the focus only once, and not again after Tab', as
   expect(focusedName()).toBe('Base address');
 });
 
-it('the advanced section opens for an error in one of its fields, and if the app is missing', async () => {
+it('the advanced section opens for an error in one of its fields', async () => {
   const fold = () => document.querySelector<HTMLDetailsElement>('.advanced .advanced');
   await open({ code: 'app_secret', message: '' });
   expect(fold()?.open).toBe(false);

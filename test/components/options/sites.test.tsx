@@ -41,7 +41,7 @@ afterEach(() => {
   asked.length = 0;
 });
 
-it('the options list the granted sites with their mode, and do not offer them again', async () => {
+it('the site options list the granted sites', async () => {
   await openSites([...originsOf(netflix)]);
   expect(document.querySelector('h3')?.textContent).toBe('1 site is allowed');
   expect(controls('Remove access to Netflix')).toHaveLength(1);
@@ -50,7 +50,7 @@ it('the options list the granted sites with their mode, and do not offer them ag
   expect(groups()).toEqual(['Anime', 'Anime and more', 'Manga']);
 });
 
-it('chosen sites stay chosen while the user filters, and are requested together', async () => {
+it('the site options request all chosen sites together', async () => {
   await openSites();
   await fill('Filter the sites', 'crunch');
   expect(choices()).toEqual(['Crunchyroll']);
@@ -65,7 +65,7 @@ it('chosen sites stay chosen while the user filters, and are requested together'
   expect(focusedName()).toBe('Filter the sites');
 });
 
-it('the filter reports a site that Kiroku does not know, and a site that is already granted', async () => {
+it('the site filter reports an unknown site', async () => {
   await openSites([...originsOf(netflix)]);
   await fill('Filter the sites', 'no such place');
   expect(said()).toContain('No site here is called “no such place”');
@@ -73,7 +73,7 @@ it('the filter reports a site that Kiroku does not know, and a site that is alre
   expect(said()).toContain('All of these are allowed already');
 });
 
-it('one button clears all chosen sites', async () => {
+it('the site options clear all chosen sites with one button', async () => {
   await openSites();
   await click('HIDIVE');
   await click('VIZ');
@@ -82,7 +82,7 @@ it('one button clears all chosen sites', async () => {
   expect(controls(/^Allow \d/)).toHaveLength(0);
 });
 
-it('revoking a permission offers the site again, and keeps the focus in the list', async () => {
+it('the site options offer a site again after its permission was revoked', async () => {
   await openSites([...originsOf(netflix)], [...originsOf(crunchyroll)]);
   control('Remove access to Netflix').focus();
   await click('Remove access to Netflix');

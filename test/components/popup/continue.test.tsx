@@ -26,14 +26,14 @@ const opened = (sent: readonly Sent[]) =>
 const next = { kind: 'next', site: 'crunchyroll', siteName: 'Crunchyroll', episode: 5 };
 
 describe('row with a resume point', () => {
-  it('shows the page, and describes to screen readers what Enter does', async () => {
+  it('shows the resume page', async () => {
     await openIdle();
     expect(controls(NEXT)).toHaveLength(1);
     const hint = control(/^Frieren/).getAttribute('aria-describedby') ?? '';
     expect(document.getElementById(hint)?.textContent).toBe('Enter opens: Episode 5 on Crunchyroll');
   });
 
-  it('opens the page by its button, by Enter on the row, and by o', async () => {
+  it('opens the resume page by button, Enter and o', async () => {
     const sent = await openIdle();
     await click(NEXT);
     const wanted = { kind: 'offer', mediaId: frieren.mediaId, type: 'anime', offer: next };
@@ -46,7 +46,7 @@ describe('row with a resume point', () => {
     expect(document.querySelector('.editor'), 'Enter is no click').toBeNull();
   });
 
-  it('opens no page on Enter in another button, or on o in a text field', async () => {
+  it('opens no page on Enter in another button', async () => {
     const sent = await openIdle();
     control('Add one episode: Frieren').focus();
     await press('Enter');
@@ -56,7 +56,7 @@ describe('row with a resume point', () => {
     expect(opened(sent)).toEqual([]);
   });
 
-  it('still opens its editor with a click, and the editor offers the other pages', async () => {
+  it('opens the editor with a click', async () => {
     const sent = await openIdle();
     await click(/^Frieren/);
     expect(control('Series on Crunchyroll')).toBeTruthy();
@@ -64,7 +64,7 @@ describe('row with a resume point', () => {
     expect(opened(sent)).toMatchObject([{ offer: { kind: 'last', episode: 4 } }]);
   });
 
-  it('no longer offers the next page after an edit, but the series', async () => {
+  it('offers the series after an edit', async () => {
     await openIdle();
     await click('Add one episode: Frieren');
     expect(controls(NEXT)).toHaveLength(0);
@@ -79,7 +79,7 @@ describe('row with a resume point', () => {
 });
 
 describe('row without a resume point', () => {
-  it('opens its editor with Enter, and the editor offers the sites that have the title', async () => {
+  it('opens the editor with Enter', async () => {
     const netflix = { siteId: 'netflix', siteName: 'Netflix', isAllowed: false };
     const sent = await openIdle({ resumePoints: () => ({}), titleSites: () => [netflix] });
     control(/^Frieren/).focus();

@@ -30,7 +30,7 @@ describe('history view', () => {
     expect(document.querySelector('table')).toBeNull();
   });
 
-  it('summarizes the days in a sentence and describes each of them', async () => {
+  it('summarizes the days in a sentence', async () => {
     await openHistory(
       activity({ id: 'a', at: now }),
       activity({ id: 'b', at: now }),
@@ -44,7 +44,7 @@ describe('history view', () => {
     expect(document.querySelector('caption')?.textContent).toContain('last 53 weeks');
   });
 
-  it('has one day in the tab order, which arrow keys move', async () => {
+  it('moves between days with the arrow keys', async () => {
     await openHistory(activity({ at: now }));
     const [today] = cell(new RegExp(`on ${date(now)}$`));
     expect(document.querySelectorAll('td[tabindex="0"]')).toHaveLength(1);
@@ -59,7 +59,7 @@ describe('history view', () => {
     expect(document.querySelectorAll('td[tabindex="0"]')).toHaveLength(1);
   });
 
-  it('shows the most watched titles, and the rest on request', async () => {
+  it('shows the most watched titles', async () => {
     const lines = Array.from({ length: 10 }, (_, index) =>
       activity({ id: `t${index}`, mediaId: `m${index}`, title: `Title ${index}`, at: now - index * DAY }),
     );

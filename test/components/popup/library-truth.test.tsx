@@ -20,22 +20,22 @@ const season = (last: number, title: string, english: string | null = null) =>
     }),
   });
 
-describe('list that could not be refreshed', () => {
-  it('shows the error and the age of the list, instead of an empty list', async () => {
+describe('library that could not be refreshed', () => {
+  it('shows the error and the age of the list', async () => {
     await openLibrary({ library: [], worker: refused('unavailable') });
     expect(text()).not.toContain('No anime on your list yet');
     expect(said()).toContain('Your list could not be refreshed. As of');
     expect(controls('Try again')).toHaveLength(1);
   });
 
-  it('shows that it was never read, instead of that it is loading', async () => {
+  it('shows that the list was never read', async () => {
     await openLibrary({ library: [], filled: false, worker: refused('unreachable') });
     expect(said()).toContain('Your list could not be read yet.');
     expect(text()).not.toContain('No anime on your list yet');
     expect(document.querySelector('.empty .spinner')).toBeNull();
   });
 
-  it('shows no message once it is read', async () => {
+  it('shows no message after a successful retry', async () => {
     let answers = 0;
     const refreshLibrary = () => {
       answers += 1;
@@ -47,10 +47,10 @@ describe('list that could not be refreshed', () => {
   });
 });
 
-describe('library of an account that connects while it is open', () => {
+describe('library of an account that connects', () => {
   const signedOut = { state: 'signed-out', id: null, name: null, problem: null } as const;
 
-  it('is shown as soon as it has been read, without a message about an ended session', async () => {
+  it('shows the list as soon as it has been read', async () => {
     let isIn = false;
     const refreshLibrary = () =>
       isIn ? { ok: true as const, value: null } : refused('unauthorized').refreshLibrary();
@@ -70,7 +70,7 @@ describe('titles with the same beginning', () => {
   const series = 'Shingeki no Kyojin: The Final Season and a Name that Goes on';
   const titles = [`${series} for Very Long Part One`, `${series} for Very Long Part Two`];
 
-  it('show their different ends, with the whole name for screen readers and as a tooltip', async () => {
+  it('show their different ends', async () => {
     await openLibrary({ library: titles.map((title, index) => season(index, title)) });
     const shown = [...document.querySelectorAll('.entry-title [aria-hidden]')].map((one) => one.textContent);
     expect(shown.map((one) => one?.slice(-8)).sort()).toEqual(['Part One', 'Part Two']);
@@ -104,7 +104,7 @@ describe('list filter', () => {
   });
 });
 
-describe('button of a problem', () => {
+describe('button next to a problem', () => {
   const service = () => ({
     baseUrl: 'https://list.example/v1',
     authUrl: 'https://list.example/auth',
@@ -113,7 +113,7 @@ describe('button of a problem', () => {
     redirectUrl: '',
   });
 
-  it('connects again if the session has ended', async () => {
+  it('connects again after the session has ended', async () => {
     let connecting = 0;
     const connect = () => {
       connecting += 1;
@@ -128,23 +128,20 @@ describe('button of a problem', () => {
   it.each([
     ['sessionEnded', 'Reconnect'],
     ['appRefused', 'Account and service'],
-  ] as const)(
-    'is shown exactly once on each tab if the account has a problem (%s)',
-    async (problem, name) => {
-      const account = { state: 'reconnect', id: 'user-1', name: 'Mika', problem } as const;
-      const failure = { code: 'invalid', message: '' };
-      const edit = { kind: 'edit', media: media(), patch: { progress: 9 }, by: 'user', base: null } as const;
-      const waits = outboxItem(edit, { id: 'waits' });
-      const refusedItem = outboxItem(edit, { id: 'failed', state: 'failed', problem: failure });
-      await openLibrary({ account, library: [], filled: false, outbox: [waits, refusedItem] });
-      for (const tab of [/^Now/, 'Library', 'Search', /^Activity/]) {
-        await click(tab);
-        expect({ tab, count: controls(name).length }).toEqual({ tab, count: 1 });
-      }
-      expect(controls('Discard change')).toHaveLength(2);
-      expect(controls(/^Try/)).toEqual([]);
-    },
-  );
+  ] as const)('is shown exactly once on each tab: %s', async (problem, name) => {
+    const account = { state: 'reconnect', id: 'user-1', name: 'Mika', problem } as const;
+    const failure = { code: 'invalid', message: '' };
+    const edit = { kind: 'edit', media: media(), patch: { progress: 9 }, by: 'user', base: null } as const;
+    const waits = outboxItem(edit, { id: 'waits' });
+    const refusedItem = outboxItem(edit, { id: 'failed', state: 'failed', problem: failure });
+    await openLibrary({ account, library: [], filled: false, outbox: [waits, refusedItem] });
+    for (const tab of [/^Now/, 'Library', 'Search', /^Activity/]) {
+      await click(tab);
+      expect({ tab, count: controls(name).length }).toEqual({ tab, count: 1 });
+    }
+    expect(controls('Discard change')).toHaveLength(2);
+    expect(controls(/^Try/)).toEqual([]);
+  });
 
   it("opens the profile if the profile's filter blocks a title", async () => {
     await openLibrary({ worker: { ...refused('adult_content_blocked'), readService: service } });

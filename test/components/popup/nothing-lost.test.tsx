@@ -11,7 +11,7 @@ import { openPage, sayChanged } from '../page.tsx';
 
 const frieren = libraryEntry({ media: media({ title: 'Frieren' }) });
 
-it('an undo asks if the entry has changed since, and is made when the user confirms', async () => {
+it('an undo asks the user when the entry has changed since', async () => {
   const problem = { code: 'changed_meanwhile', message: '' };
   const undoActivity = ({ anyway }: { anyway?: boolean | undefined }) =>
     anyway ? { ok: true as const, value: null } : { ok: false as const, problem };
@@ -49,7 +49,7 @@ it.each([
   expect(document.body.textContent).toMatch(expected);
 });
 
-it('the header shows that the service is unreachable only while the service does not answer', async () => {
+it('the popup header shows that the service is unreachable', async () => {
   const change = { kind: 'removal', media: frieren.media, by: 'user' } as const;
   const problem = { code: 'unreachable', message: '' } as const;
   const dot = () => document.querySelector('.account-dot')?.className ?? '';
@@ -80,7 +80,7 @@ it('a failed rating is shown on the entry', async () => {
   expect(rowText('Frieren')).toContain('Not saved');
 });
 
-it('a list that is loading shows its progress and the entries that it already has', async () => {
+it('a list that is loading shows its progress', async () => {
   await openPage(<Popup />, { library: [frieren], filled: false });
   const run = { cursor: 'next', newest: null, read: 1200 };
   const state = { account: 'user-1', newest: null, readAt: 0, run };
@@ -96,7 +96,7 @@ it('a list that is loading shows its progress and the entries that it already ha
   expect(rowText('Frieren')).toContain('4 / 28');
 });
 
-it('a list with unreadable entries shows the others, and names the unreadable ones with their fields', async () => {
+it('a list names its unreadable entries', async () => {
   await openPage(<Popup />, { library: [frieren] });
   const unreadable = [
     { mediaId: 'a', title: 'Orange', field: 'progress' },
@@ -112,7 +112,7 @@ it('a list with unreadable entries shows the others, and names the unreadable on
   );
 });
 
-it("another account's copy of the list is not shown, even before the user's own list has loaded", async () => {
+it("the popup hides another account's copy of the list", async () => {
   await openPage(<Popup />, {
     library: [frieren],
     account: { state: 'connected', id: 'user-2', name: null, problem: null },
@@ -121,7 +121,7 @@ it("another account's copy of the list is not shown, even before the user's own 
   expect(document.body.textContent).not.toContain('Frieren');
 });
 
-it('unreadable stored data is reported with a repair button, and is shown after the repair', async () => {
+it('the popup repairs unreadable stored data', async () => {
   const { getAll } = IDBObjectStore.prototype;
   let isBroken = false;
   const reading = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(function (

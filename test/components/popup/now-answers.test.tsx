@@ -17,7 +17,7 @@ import { closePage, sayChanged, settle } from '../page.tsx';
 import { frieren, openNow, playing } from './now-tab.tsx';
 
 describe('now tab before a question', () => {
-  it('lets the user answer it in advance, and then shows the outcome', async () => {
+  it('lets the user answer a question in advance', async () => {
     const entry = libraryEntry({ media: frieren, progress: 0 });
     const sent = await openNow({}, { library: [entry] });
     const foretold = document.querySelector('.now-forecast')?.textContent ?? '';
@@ -34,7 +34,7 @@ describe('now tab before a question', () => {
     expect(controls('Go ahead without asking')).toEqual([]);
   });
 
-  it('offers no answer in advance before a video exists', async () => {
+  it('offers no answer before a video exists', async () => {
     const entry = libraryEntry({ media: frieren, progress: 0 });
     await openNow({ progress: { kind: 'none' }, step: { kind: 'noVideo' } }, { library: [entry] });
     expect(controls('Go ahead without asking')).toEqual([]);
@@ -54,7 +54,7 @@ describe('now tab before a question', () => {
     });
   });
 
-  it('shows in the choice of a title the other name that matched it', async () => {
+  it('shows the name that matched in the choice of a title', async () => {
     const titles = { romaji: null, english: 'Beyond Journey’s End', native: null };
     const found = media({ title: 'Sousou no Frieren', titles, synonyms: [] });
     await openNow({}, { worker: { search: () => ({ ok: true, value: [found] }) } });
@@ -93,7 +93,7 @@ describe('now tab before a question', () => {
     expect(sent.map(({ message }) => message)).not.toContain('correctMatch');
   });
 
-  it('undoes “Ignore this title” with one click, and names where it can be changed later', async () => {
+  it('undoes “Ignore this title” with one click', async () => {
     const sent = await openNow({ match: null });
     await click('Choose the title');
     await click('Ignore this title');
@@ -109,7 +109,7 @@ describe('now tab before a question', () => {
     ]);
   });
 
-  it('offers to track an ignored title again, instead of “Ignore this title”', async () => {
+  it('offers to track an ignored title again', async () => {
     const key = seasonKey(episode());
     const ignored = match({ seasonKey: key, policy: 'ignore', decidedBy: 'user' });
     const line = activity({ what: 'ignore', reason: 'policy', mediaId: null, at: 5 });
@@ -139,7 +139,7 @@ describe('now tab before a question', () => {
     expect(sent.at(-1)).toMatchObject({ input: { policy: 'auto', episode: null } });
   });
 
-  it('offers to choose another title when it asks whether to skip episodes', async () => {
+  it('offers another title when Kiroku asks about skipped episodes', async () => {
     const question = { reason: 'jump', choices: [], media: frieren, episode: 12, evidence: [] } as const;
     const change = { kind: 'episode', observed: episode(), watchedAt: 0 } as const;
     const item = outboxItem(change, { state: 'asking', question });

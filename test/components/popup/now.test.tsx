@@ -23,12 +23,12 @@ describe('now tab', () => {
     ['a completed title', { status: 'completed', progress: 28 }, 'You have completed this before'],
     ['a planned title', { status: 'plan_to_watch', progress: 4 }, 'it joins your list: Watching'],
     ['a large jump', { progress: 0 }, 'Kiroku asks you first. Your list would jump to episode 5.'],
-  ])('predicts the outcome with the rules of the worker: %s', async (_what, entry, sentence) => {
+  ])('predicts the outcome for %s', async (_what, entry, sentence) => {
     await openNow({}, { library: [libraryEntry({ media: frieren, ...entry })] });
     expect(text()).toContain(sentence);
   });
 
-  it('shows the likely title without a question, and suggests it first when the user chooses another one', async () => {
+  it('shows the likely title without a question', async () => {
     const choices = [{ media: frieren, score: 0.9, evidence: [] }];
     const sent = await openNow({ match: null, unsure: { quiet: true, choices } });
     expect(text()).toContain('nothing is tracked until you choose it');
@@ -58,7 +58,7 @@ describe('now tab', () => {
       match: { media: manga, episode: 12, evidence: [] },
     };
 
-    it('shows the page, and how many pages are missing', async () => {
+    it('shows how many pages are missing', async () => {
       const entry = libraryEntry({ media: manga, status: 'plan_to_read', progress: 11 });
       await openNow(reading, { library: [entry] });
       expect(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuenow')).toBe('60');
@@ -85,7 +85,7 @@ describe('now tab', () => {
     });
   });
 
-  it('is refreshed when the worker publishes a change, without polling', async () => {
+  it('is refreshed when the worker publishes a change', async () => {
     let position = 720;
     const nowPlaying = () => ({ ...playing, progress: { ...halfway, position } });
     const sent = await openNow({}, { worker: { nowPlaying } });
@@ -98,7 +98,7 @@ describe('now tab', () => {
     expect(asked()).toBe(2);
   });
 
-  it('lets the title be corrected before it counts', async () => {
+  it('corrects the title before the episode counts', async () => {
     const other = media({ id: '6f9619ff-8b86-d011-b42d-00cf4fc96499', title: 'Frieren Season 2' });
     const search = () => ({ ok: true as const, value: [other] });
     const sent = await openNow({}, { worker: { nowPlaying: () => playing, search } });
@@ -116,7 +116,7 @@ describe('now tab', () => {
     ['', 'Please enter a whole number.'],
     ['0', 'This number is too low.'],
     ['100001', 'This number is too high.'],
-  ])('rejects the episode number “%s”, and explains why at its field', async (typed, sentence) => {
+  ])('rejects the episode number “%s”', async (typed, sentence) => {
     const search = () => ({ ok: true as const, value: [frieren] });
     const sent = await openNow({}, { worker: { nowPlaying: () => playing, search } });
     await click('Wrong title?');
@@ -130,7 +130,7 @@ describe('now tab', () => {
     expect(said()).not.toContain(sentence);
   });
 
-  it('asks which title it is, with evidence, and sends the answer', async () => {
+  it('sends the title that the user chose for a question', async () => {
     const question = {
       reason: 'match',
       choices: [
@@ -155,7 +155,7 @@ describe('now tab', () => {
     expect(sent).toContainEqual({ message: 'answerQuestion', input: { itemId: 'item-1', answer } });
   });
 
-  it('shows the progress on the list when an earlier episode is opened again', async () => {
+  it('shows the progress on the list for an earlier episode', async () => {
     const entry = libraryEntry({ media: frieren, progress: 7 });
     await openNow({ step: { kind: 'done', activityId: 'line-1' } }, { library: [entry] });
     await (await openDatabase()).put('activity', activity({ mediaId: frieren.id }));
@@ -164,13 +164,13 @@ describe('now tab', () => {
     expect(controls('Undo')).toEqual([]);
   });
 
-  it('shows that an episode without a log entry was counted, and no longer what is missing', async () => {
+  it('shows that an episode was already counted', async () => {
     await openNow({ step: { kind: 'counted' } });
     expect(said()).toContain('Already counted');
     expect(text()).not.toContain('until it counts');
   });
 
-  it('shows why a queued episode waits when the session has ended, with the one button that helps', async () => {
+  it('offers to reconnect when the session has ended', async () => {
     const account = { state: 'reconnect', id: 'user-1', name: 'Mika', problem: 'sessionEnded' } as const;
     const sent = await openNow({ step: { kind: 'queued' } }, { account });
     expect(said()).toContain('Your session has ended. What you watch is kept and sent when you reconnect.');
@@ -180,7 +180,7 @@ describe('now tab', () => {
   });
 });
 
-describe('tab in which nothing was read', () => {
+describe('now tab without an episode', () => {
   const site: TabSite = {
     origin: 'https://www.crunchyroll.com',
     site: { id: 'crunchyroll', name: 'Crunchyroll' },
@@ -195,7 +195,7 @@ describe('tab in which nothing was read', () => {
     return request;
   };
 
-  it("requests exactly the site's origins during the click, and notifies the worker", async () => {
+  it("requests the site's origins during the click", async () => {
     const request = askFor(true);
     const sent = await openNow(null, { worker: { nowPlaying: () => null, tabSite: () => site } });
     control('Always track Crunchyroll').click();
@@ -206,7 +206,7 @@ describe('tab in which nothing was read', () => {
     expect(sent.map(({ message }) => message)).toContain('permissionsChanged');
   });
 
-  it('sends no message if the user declines', async () => {
+  it('explains that the site can be allowed later', async () => {
     askFor(false);
     const sent = await openNow(null, { worker: { nowPlaying: () => null, tabSite: () => site } });
     await click('Always track Crunchyroll');
@@ -214,7 +214,7 @@ describe('tab in which nothing was read', () => {
     expect(sent.map(({ message }) => message)).not.toContain('permissionsChanged');
   });
 
-  it('can be read one time without a permission', async () => {
+  it('reads the page one time without a permission', async () => {
     const unknown = { ...site, site: null, origin: 'https://stream.example' };
     const sent = await openNow(null, { worker: { nowPlaying: () => null, tabSite: () => unknown } });
     expect(text()).toContain('Is there an episode on stream.example?');
@@ -222,7 +222,7 @@ describe('tab in which nothing was read', () => {
     expect(sent).toContainEqual({ message: 'readPageOnce', input: { tabId: 7 } });
   });
 
-  it('shows that nothing plays on an unreadable page, and offers to resume titles', async () => {
+  it('offers titles to resume when nothing plays', async () => {
     await openNow(null, { library: [libraryEntry({ media: frieren })] });
     expect(text()).toContain('Nothing is playing here');
     expect(controls('Add one episode: Frieren')).toHaveLength(1);
@@ -232,7 +232,7 @@ describe('tab in which nothing was read', () => {
 describe('connecting from the popup', () => {
   const account = { state: 'signed-out', id: null, name: null, problem: null } as const;
 
-  it('shows why it failed, whichever of its buttons was pressed', async () => {
+  it('shows why connecting failed', async () => {
     const problem = { code: 'sign_in_failed', message: 'access_denied' };
     await openNow(null, {
       account,
@@ -242,7 +242,7 @@ describe('connecting from the popup', () => {
     expect(said()).toContain('Connecting did not work. The reason given: access_denied');
   });
 
-  it('cannot be started twice at the same time', async () => {
+  it('disables both buttons while connecting', async () => {
     const worker = { nowPlaying: () => null, connect: () => noAnswer };
     const sent = await openNow(null, { account, worker });
     await click('Connect');

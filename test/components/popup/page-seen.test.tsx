@@ -50,7 +50,7 @@ async function open(worker: Worker): Promise<Sent[]> {
 const close = vi.fn();
 beforeEach(() => vi.stubGlobal('close', close.mockClear()));
 
-it('a private window shows that nothing counts, and names the setting for it', async () => {
+it('the popup shows in a private window that nothing counts', async () => {
   await open({ tabSite: () => ({ ...site, isPrivate: true }) });
   const text = document.body.textContent ?? '';
   expect(text).toContain('Nothing is counted in private windows');
@@ -58,7 +58,7 @@ it('a private window shows that nothing counts, and names the setting for it', a
   expect(text).not.toContain('No episode on this page');
 });
 
-describe('chapter whose pages are not counted because the user taught that', () => {
+describe('popup with a chapter whose pages are not counted', () => {
   const manga = media({ type: 'manga', title: 'Frieren', format: 'MANGA', episodes: null, chapters: 140 });
   const reading: NowPlaying = {
     ...playing,
@@ -76,7 +76,7 @@ describe('chapter whose pages are not counted because the user taught that', () 
     help: null,
   };
 
-  it('shows that its pages are not counted, and can be counted with one button', async () => {
+  it('counts the chapter with one button', async () => {
     const sent = await open({ nowPlaying: () => reading, pageDiagnosis: () => chapter });
     expect(document.body.textContent).toContain('As you taught Kiroku, pages are not counted here.');
     await click('Count chapter 1');
@@ -86,7 +86,7 @@ describe('chapter whose pages are not counted because the user taught that', () 
     });
   });
 
-  it('has an undo for the counted chapter, and counts its last chapter even if completing a title asks first', async () => {
+  it('undoes the counted chapter', async () => {
     const { tracking } = defaultSettings;
     const last = { ...reading, match: { media: { ...manga, chapters: 1 }, episode: 1, evidence: [] } };
     await writeSettings({ ...defaultSettings, tracking: { ...tracking, finishing: 'ask' } });
@@ -97,15 +97,15 @@ describe('chapter whose pages are not counted because the user taught that', () 
     expect(inputsOf(sent, 'changeEntry').at(-1)).toMatchObject({ kind: 'removal' });
   });
 
-  it('shows nothing about counting if its pages are counted', async () => {
+  it('shows no count button if the pages are counted', async () => {
     await open({ nowPlaying: () => reading, pageDiagnosis: () => ({ ...chapter, uncounted: false }) });
     expect(document.body.textContent).toContain('Waiting for the first page.');
     expect(controls('Count chapter 1')).toEqual([]);
   });
 });
 
-describe('page without an episode', () => {
-  it('shows which facts were found and which are missing, and closes the popup when the user starts to teach the page', async () => {
+describe('popup on a page without an episode', () => {
+  it('shows which facts were found', async () => {
     const sent = await open({ startTeaching: () => true });
     expect(lines()).toEqual([
       'TitleMissing: not found on this page',
@@ -123,7 +123,7 @@ describe('page without an episode', () => {
     expect(lines()[0]).toBe('TitleFound: read from the page');
   });
 
-  it('stays open and shows an error if the picker may not run', async () => {
+  it('shows an error if the picker may not run', async () => {
     await open({ startTeaching: () => false });
     await click('Teach Kiroku this site');
     expect(close).not.toHaveBeenCalled();
@@ -132,13 +132,13 @@ describe('page without an episode', () => {
     );
   });
 
-  it("shows that the site's pages can no longer be read", async () => {
+  it('shows that the site can no longer be read', async () => {
     await open({ pageDiagnosis: () => ({ ...diagnosis, silent: true, taught: true }) });
     expect(document.body.textContent).toContain('Kiroku used to find episodes here');
     expect(controls('Teach this site again')).toHaveLength(1);
   });
 
-  it('offers a report that can be copied', async () => {
+  it('copies a report', async () => {
     const writeText = vi.fn(async (_text: string) => undefined);
     Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
     await open({});
@@ -148,7 +148,7 @@ describe('page without an episode', () => {
   });
 });
 
-describe('episode whose player is in a foreign frame', () => {
+describe('popup with an episode whose player is in a foreign frame', () => {
   const origin = 'https://player.example';
   const page: PageDiagnosis = {
     ...diagnosis,
@@ -158,7 +158,7 @@ describe('episode whose player is in a foreign frame', () => {
     help: { kind: 'allowFrame', origin, patterns: [`${origin}/*`] },
   };
 
-  it("requests the frame's exact origin during the click", async () => {
+  it("requests the frame's origin during the click", async () => {
     const request = vi.fn(async () => true);
     Object.assign(browser.permissions, { request });
     await open({ nowPlaying: () => playing, pageDiagnosis: () => page });
@@ -170,7 +170,7 @@ describe('episode whose player is in a foreign frame', () => {
     await settle();
   });
 
-  it('shows no help after the player has reported, and shows the details on request', async () => {
+  it('shows the details instead of help after the player has reported', async () => {
     await open({
       nowPlaying: () => ({
         ...playing,
@@ -185,7 +185,7 @@ describe('episode whose player is in a foreign frame', () => {
   });
 });
 
-describe('unknown site', () => {
+describe('popup on an unknown site', () => {
   const unknown: TabSite = {
     ...site,
     granted: false,
@@ -193,7 +193,7 @@ describe('unknown site', () => {
     frame: 'https://player.example',
   };
 
-  it("is requested together with its player's frame, whose host is named", async () => {
+  it("requests the site together with its player's frame", async () => {
     const request = vi.fn(async () => true);
     Object.assign(browser.permissions, { request });
     await open({ tabSite: () => unknown });
@@ -203,7 +203,7 @@ describe('unknown site', () => {
     expect(request).toHaveBeenCalledWith({ origins: unknown.patterns });
   });
 
-  it('can be granted right after a single read that found an episode', async () => {
+  it('requests the site after a single read found an episode', async () => {
     const request = vi.fn(async () => true);
     Object.assign(browser.permissions, { request });
     await open({ tabSite: () => unknown, nowPlaying: () => playing });
@@ -212,7 +212,7 @@ describe('unknown site', () => {
     expect(request).toHaveBeenCalledWith({ origins: unknown.patterns });
   });
 
-  it('can be taught after a single read that found nothing', async () => {
+  it('offers to teach the site after a single read found nothing', async () => {
     await open({ tabSite: () => unknown });
     await click('Check this page once');
     expect(lines()).toHaveLength(3);

@@ -45,7 +45,7 @@ async function enter(): Promise<void> {
   await press('Enter');
 }
 
-describe('command for a title with a resume page', () => {
+describe('palette with a title that has a resume page', () => {
   const resumePoints = () => ({ [frieren.mediaId]: [point] });
   const wanted = {
     kind: 'offer',
@@ -54,7 +54,7 @@ describe('command for a title with a resume page', () => {
     offer: { kind: 'next', site: 'crunchyroll', siteName: 'Crunchyroll', episode: 5 },
   };
 
-  it('shows its page below it, and a click there only opens the page', async () => {
+  it('opens the resume page by a click on its row', async () => {
     const sent = await openCommands([frieren], {
       resumePoints,
       openResumePoint: () => ({ ok: true, value: null }),
@@ -69,7 +69,7 @@ describe('command for a title with a resume page', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('resumes with a word and Enter', async () => {
+  it('opens the resume page by "next" and Enter', async () => {
     const sent = await openCommands([frieren], {
       resumePoints,
       openResumePoint: () => ({ ok: true, value: null }),
@@ -81,7 +81,7 @@ describe('command for a title with a resume page', () => {
     expect(opened(sent)).toEqual([wanted]);
   });
 
-  it('shows no page after an edit, and reports if the worker knows no page', async () => {
+  it('reports that the resume page is no longer offered', async () => {
     const sent = await openCommands([frieren], { resumePoints, openResumePoint: () => gone });
     await type('next frieren');
     await enter();
@@ -89,7 +89,7 @@ describe('command for a title with a resume page', () => {
     expect(document.querySelector('.announcement-card')?.textContent).toContain('not offered any more');
   });
 
-  it('shows no page while the worker has not answered', async () => {
+  it('shows no resume page while the worker has not answered', async () => {
     const sent = await openCommands([frieren], { resumePoints: () => null });
     await type('next frieren');
     expect(texts().join()).not.toContain('Crunchyroll');
@@ -99,8 +99,8 @@ describe('command for a title with a resume page', () => {
   });
 });
 
-describe('commands while the service is unreachable', () => {
-  it('report that the connection is missing, instead of an empty result', async () => {
+describe('palette while the service is unreachable', () => {
+  it('reports the missing connection', async () => {
     const search = () => ({ ok: false, problem: { code: 'unreachable', message: '' } }) as const;
     await openCommands([frieren], { search });
     await type('zzzz');
@@ -114,7 +114,7 @@ describe('commands while the service is unreachable', () => {
   });
 });
 
-describe('hostile titles in the commands', () => {
+describe('palette with hostile titles', () => {
   const uuid = (index: number) => `6f9619ff-8b86-d011-b42d-00cf4fc9${String(index).padStart(4, '0')}`;
   const titled = (title: string, index: number): LibraryEntry =>
     libraryEntry({
@@ -155,7 +155,7 @@ describe('hostile titles in the commands', () => {
     sent.filter(({ message }) => message === 'changeEntry' || message === 'openResumePoint');
 
   it.each(names.map((name, index) => [name.slice(0, 30), index] as const))(
-    'are shown as text and not as markup, whatever command is typed: %j',
+    'shows a hostile title as text: %j',
     async (_name, index) => {
       const name = names[index] ?? '';
       const sent = await openCommands([titled(name, index)], answers);
@@ -172,7 +172,7 @@ describe('hostile titles in the commands', () => {
     },
   );
 
-  it('have an accessible name, even without a visible one', async () => {
+  it('gives every row an accessible name', async () => {
     await openCommands(all, answers);
     await type('hostile');
     expect(options().length).toBeGreaterThan(0);
@@ -180,7 +180,7 @@ describe('hostile titles in the commands', () => {
   });
 
   it.each(['Add', '10', 'Next', '+1', 'Score 8', 'next next', 'add add', '10 10'])(
-    'change nothing if a text that is also a command is typed and confirmed with Enter: %s',
+    'changes nothing for a title that is also a command: %s',
     async (text) => {
       const sent = await openCommands(all, answers);
       await type(text);
@@ -193,7 +193,7 @@ describe('hostile titles in the commands', () => {
     },
   );
 
-  it("run only their own row's command", async () => {
+  it('runs only the command of the clicked row', async () => {
     const sent = await openCommands(all, answers);
     await type('next hostile');
     const at = texts().findIndex((one) => one.startsWith('Next') && one.includes(NEXT));
@@ -209,7 +209,7 @@ describe('hostile titles in the commands', () => {
   });
 });
 
-describe('command for Kiroku itself', () => {
+describe('palette commands for Kiroku itself', () => {
   it('undoes the last edit', async () => {
     const sent = await openCommands([frieren]);
     await type('frieren +1');
@@ -223,7 +223,7 @@ describe('command for Kiroku itself', () => {
     ]);
   });
 
-  it('shows the list of keys in place of the commands', async () => {
+  it('shows the list of keys', async () => {
     await openCommands([frieren]);
     await type('help');
     await enter();
@@ -231,7 +231,7 @@ describe('command for Kiroku itself', () => {
     expect(document.querySelector('dialog')?.textContent).toContain('Keyboard shortcuts');
   });
 
-  it('refreshes the list, and announces that', async () => {
+  it('refreshes the list', async () => {
     const sent = await openCommands([frieren]);
     const before = sent.filter(({ message }) => message === 'refreshLibrary').length;
     await type('refresh');
@@ -244,7 +244,7 @@ describe('command for Kiroku itself', () => {
     ['log out', '/options.html#account/service.disconnect'],
     ['statistics', '/statistics.html'],
     ['settings', '/options.html'],
-  ])('opens the page for: %s', async (text, address) => {
+  ])('opens the page for "%s"', async (text, address) => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
     const sent = await openCommands([frieren]);
     await type(text);

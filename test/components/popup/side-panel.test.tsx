@@ -50,7 +50,7 @@ describe('side panel', () => {
     expect(document.body.textContent).not.toContain('What it is about.');
   });
 
-  it('fills the right half with the details of the selected row, and keeps the focus in the list', async () => {
+  it('shows the details of the selected row next to the list', async () => {
     await openPanel({ tab: 'library' }, true);
     const row = control(/^Frieren: Beyond/);
     row.focus();
@@ -63,14 +63,14 @@ describe('side panel', () => {
     expect(document.activeElement).toBe(row);
   });
 
-  it('opens the editor in the row if it is narrow', async () => {
+  it('opens the editor in the row of a narrow panel', async () => {
     await openPanel({ tab: 'library' });
     await click(/^Frieren: Beyond/);
     expect(document.querySelector('.panel .editor')).not.toBeNull();
     expect(document.body.textContent).not.toContain('What it is about.');
   });
 
-  it('shows details over the list if it is narrow, and next to it if it is wide', async () => {
+  it('shows details over the list in a narrow panel', async () => {
     const title = { type: 'anime' as const, id: 'found' };
     await openPanel({ tab: 'library', title });
     expect(panel()?.hasAttribute('inert')).toBe(true);
@@ -87,7 +87,7 @@ describe('side panel', () => {
     expect(document.querySelector('.beside .history h2')?.textContent).toBe('What you watched');
   });
 
-  it('reads again what plays when the user changes tabs', async () => {
+  it('reads the new tab when the user changes tabs', async () => {
     const sent = await openPanel({});
     expect(sent.filter(({ message }) => message === 'nowPlaying').at(-1)?.input).toEqual({ tabId: 7 });
     await act(async () => void fakeBrowser().web.open('https://elsewhere.example/', { id: 9 }));

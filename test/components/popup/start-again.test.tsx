@@ -7,7 +7,7 @@ import { changes, openLibrary } from '../listed.tsx';
 const shown = () => document.querySelector('.again-what')?.textContent ?? null;
 
 describe('restarting a completed title', () => {
-  it('explains its effect first, and changes nothing until the user confirms', async () => {
+  it('changes nothing until the user confirms', async () => {
     const sent = await openLibrary();
     await click(/^Pluto/);
     await click('Watch again');
@@ -20,7 +20,7 @@ describe('restarting a completed title', () => {
     expect(changes(sent)).toEqual([]);
   });
 
-  it('is one change, and one undo reverts it', async () => {
+  it('is reverted with one undo', async () => {
     const sent = await openLibrary();
     await click(/^Pluto/);
     await click('Watch again');

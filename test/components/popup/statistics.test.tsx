@@ -78,7 +78,7 @@ const log: readonly Partial<Activity>[] = [
 ];
 
 describe('statistics tables', () => {
-  it('have captions and headings, and exist while the charts are shown', async () => {
+  it('have captions and headings', async () => {
     await open([frieren, berserk], log);
     const all = [...document.querySelectorAll('table')];
     expect(all.length).toBe(document.querySelectorAll('figure').length);
@@ -91,7 +91,7 @@ describe('statistics tables', () => {
     }
   });
 
-  it('contain every number of the charts, which are hidden from screen readers', async () => {
+  it('contain every number of the charts', async () => {
     await open([frieren, berserk], log);
     for (const figure of document.querySelectorAll('figure')) {
       const chart = figure.querySelector('svg');
@@ -121,7 +121,7 @@ describe('statistics tables', () => {
 });
 
 describe('statistics numbers', () => {
-  it('separate anime and manga: the list from the local copy, the rest from the log', async () => {
+  it('separate anime and manga', async () => {
     await open([frieren, berserk], log);
     expect(without0(tables('anime')['Titles by status'])).toEqual({ Watching: '1' });
     expect(without0(tables('manga')['Titles by status'])).toEqual({ Reading: '1' });
@@ -134,7 +134,7 @@ describe('statistics numbers', () => {
       expect(sum(tables('anime')[name]), name).toBe(2);
   });
 
-  it('count rewatched episodes, and show their number', async () => {
+  it('count rewatched episodes', async () => {
     const completed = { status: 'completed', progress: 28, userScore: 8 };
     const again = { what: 'ignore', reason: 'rewatch', before: completed, after: completed } as const;
     await open(
@@ -161,7 +161,7 @@ describe('statistics numbers', () => {
 });
 
 describe('statistics with few entries', () => {
-  it('draw two weeks as two narrow columns, and label one column', async () => {
+  it('draw two weeks as two narrow columns', async () => {
     await open([frieren], [{ mediaId: frieren.mediaId }, { mediaId: frieren.mediaId, at: noon - 7 * DAY }]);
     const chart = part('anime')?.querySelector('.statistic-wide svg');
     const bars = [...(chart?.querySelectorAll('.chart-bar') ?? [])];
@@ -171,14 +171,14 @@ describe('statistics with few entries', () => {
     expect(chart?.querySelectorAll('.chart-name')).toHaveLength(1);
   });
 
-  it('show no table and no button without data', async () => {
+  it('show no table without data', async () => {
     await open([], []);
     expect(document.querySelector('table, svg.chart, .statistics-facts')).toBeNull();
     expect(controls(/Show tables|Print/)).toHaveLength(0);
     expect(document.querySelector('.empty')?.textContent).not.toBe('');
   });
 
-  it('show the status of one entry without a log, and that nothing was counted', async () => {
+  it('show the status of one entry without a log', async () => {
     await open([berserk], []);
     expect(part('anime')).toBeNull();
     expect(Object.keys(tables('manga'))).toEqual(['Titles by status']);
@@ -202,7 +202,7 @@ describe('printed statistics', () => {
     expect(onPrint).toHaveBeenCalledOnce();
   });
 
-  it('have print styles: no buttons, black on white, no chart split across pages', () => {
+  it('are black on white without buttons', () => {
     const css = readFileSync('components/history/statistics/statistics.css', 'utf8');
     const paper = css.slice(css.indexOf('@media print'));
     expect(paper).toMatch(/\.statistics-actions \{\s*display: none;/);

@@ -25,21 +25,21 @@ export const cases: readonly Case[] = [
     becomes: write({ progress: 3 }, entry(9)),
   },
   {
-    name: 'an edit does not lower a progress that was written elsewhere, but its score is written',
+    name: 'an edit does not lower a progress that was written elsewhere',
     patch: { progress: 5, userScore: 8 },
     base: entry(4),
     current: entry(9),
     becomes: write({ userScore: 8 }, entry(9)),
   },
   {
-    name: 'an edit with only a progress lower than that of the list is kept back as not ahead',
+    name: 'an edit with a lower progress than the list is not ahead',
     patch: { progress: 5 },
     base: entry(4),
     current: entry(9),
     becomes: keep('notAhead'),
   },
   {
-    name: 'an edit may lower a progress that an episode of this browser has written meanwhile',
+    name: 'an edit may lower a progress that an episode of this browser has written',
     patch: { progress: 3 },
     base: entry(4),
     current: entry(5),
@@ -47,7 +47,7 @@ export const cases: readonly Case[] = [
     becomes: write({ progress: 3 }, entry(5)),
   },
   {
-    name: 'an edit does not lower a progress of which this browser has written only the last episode',
+    name: 'an edit does not lower a progress that other browsers helped to raise',
     patch: { progress: 3 },
     base: entry(4),
     current: entry(9),
@@ -62,7 +62,7 @@ export const cases: readonly Case[] = [
     becomes: { kind: 'ask', code: 'removed_meanwhile' },
   },
   {
-    name: 'an edit that arrived, but whose answer was lost, is not written again',
+    name: 'an edit whose response was lost is not written again',
     patch: { progress: 5 },
     attempted: { before: entry(4), patch: { progress: 5 } },
     base: entry(4),
@@ -70,7 +70,7 @@ export const cases: readonly Case[] = [
     becomes: { kind: 'arrived', before: entry(4) },
   },
   {
-    name: 'an edit that was changed after a lost answer keeps the entry from before its first attempt',
+    name: 'an edit that was changed after a lost response keeps the entry from before the first attempt',
     patch: { progress: 3 },
     attempted: { before: entry(4), patch: { progress: 9 } },
     base: entry(4),
@@ -118,7 +118,7 @@ export const cases: readonly Case[] = [
     becomes: keep('notAhead'),
   },
   {
-    name: 'an episode watched before the user dropped the title counts, and the title stays dropped',
+    name: 'an episode watched before the user dropped the title counts',
     by: 'episode',
     patch: { progress: 5, status: 'watching' },
     current: entry(4, 'dropped'),
@@ -126,7 +126,7 @@ export const cases: readonly Case[] = [
     becomes: write({ progress: 5 }, entry(4, 'dropped')),
   },
   {
-    name: 'an episode watched after the user dropped the title resumes it',
+    name: 'an episode watched after the user dropped the title resumes the title',
     by: 'episode',
     patch: { progress: 5, status: 'watching' },
     current: entry(4, 'dropped'),
@@ -134,7 +134,7 @@ export const cases: readonly Case[] = [
     becomes: write({ progress: 5, status: 'watching' }, entry(4, 'dropped')),
   },
   {
-    name: 'an episode watched before the user removed the title does not add it again',
+    name: 'an episode watched before the user removed the title does not add the title again',
     by: 'episode',
     patch: { progress: 5, status: 'watching' },
     current: null,
@@ -142,7 +142,7 @@ export const cases: readonly Case[] = [
     becomes: keep('decidedSince'),
   },
   {
-    name: 'an episode that arrived, but whose answer was lost, is not written again',
+    name: 'an episode whose response was lost is not written again',
     by: 'episode',
     patch: { progress: 5 },
     attempted: { before: entry(4), patch: { progress: 5 } },
@@ -150,7 +150,7 @@ export const cases: readonly Case[] = [
     becomes: { kind: 'arrived', before: entry(4) },
   },
   {
-    name: 'an undo is written if the entry has not changed since',
+    name: 'an undo is written if the entry has not changed',
     by: 'undo',
     patch: { progress: 4, status: 'watching', userScore: null },
     base: entry(5),
@@ -158,7 +158,7 @@ export const cases: readonly Case[] = [
     becomes: write({ progress: 4, status: 'watching', userScore: null }, entry(5)),
   },
   {
-    name: 'an undo asks the user if the entry has changed since',
+    name: 'an undo asks the user when the entry has changed',
     by: 'undo',
     patch: { progress: 4 },
     base: entry(5),
@@ -166,7 +166,7 @@ export const cases: readonly Case[] = [
     becomes: { kind: 'ask', code: 'changed_meanwhile' },
   },
   {
-    name: 'an undo that removes the title asks the user if the entry has changed since',
+    name: 'an undo that removes the title asks the user when the entry has changed',
     by: 'undo',
     patch: null,
     base: entry(1),
@@ -180,21 +180,21 @@ export const cases: readonly Case[] = [
     becomes: { kind: 'remove', before: entry(4) },
   },
   {
-    name: 'a removal that arrived, but whose answer was lost, is done, and its undo restores the entry from before',
+    name: 'a removal whose response was lost is done',
     patch: null,
     attempted: { before: entry(4), patch: {} },
     current: null,
     becomes: { kind: 'arrived', before: entry(4) },
   },
   {
-    name: 'a removal does not remove the title if an episode was watched after it',
+    name: 'a removal does not remove the title if an episode was watched later',
     patch: null,
     current: entry(6),
     log: [line('advance', entry(5), entry(6), 11)],
     becomes: keep('decidedSince'),
   },
   {
-    name: 'an automatic edit is written if the entry has not changed since',
+    name: 'an automatic edit is written if the entry has not changed',
     by: 'kiroku',
     patch: { progress: 5 },
     base: entry(4),
@@ -202,7 +202,7 @@ export const cases: readonly Case[] = [
     becomes: write({ progress: 5 }, entry(4)),
   },
   {
-    name: 'an automatic edit is dropped if the progress has changed since',
+    name: 'an automatic edit is dropped if the progress has changed',
     by: 'kiroku',
     patch: { progress: 5 },
     base: entry(4),
@@ -210,7 +210,7 @@ export const cases: readonly Case[] = [
     becomes: { kind: 'drop' },
   },
   {
-    name: 'an automatic completion is dropped if the user has dropped the title since',
+    name: 'an automatic completion is dropped if the user has dropped the title',
     by: 'kiroku',
     patch: { status: 'completed' },
     base: entry(12),
@@ -218,7 +218,7 @@ export const cases: readonly Case[] = [
     becomes: { kind: 'drop' },
   },
   {
-    name: 'a later episode is written after an earlier one that was confirmed since',
+    name: 'a later episode is written after a confirmed earlier episode',
     by: 'episode',
     patch: { progress: 6, status: 'watching' },
     current: entry(5),
@@ -226,7 +226,7 @@ export const cases: readonly Case[] = [
     becomes: write({ progress: 6, status: 'watching' }, entry(5)),
   },
   {
-    name: 'an episode does not raise a progress that the user has lowered since',
+    name: 'an episode does not raise a progress that the user has lowered later',
     by: 'episode',
     patch: { progress: 6 },
     current: entry(3),

@@ -16,8 +16,8 @@ describe('reconcile', () => {
   );
 });
 
-describe('entryAsOf the time at which an episode was watched', () => {
-  it('excludes later decisions, and includes changes made elsewhere', () => {
+describe('entryAsOf for the time of an episode', () => {
+  it('excludes later decisions', () => {
     const log = [line('edit', entry(4), entry(4, 'dropped'), 11)];
     expect(entryAsOf(entry(6, 'dropped'), log, 10)).toEqual(entry(6));
     expect(entryAsOf(entry(4, 'dropped'), log, 12)).toEqual(entry(4, 'dropped'));
@@ -154,7 +154,7 @@ function mayStayAway(acts: readonly Act[]): boolean {
 }
 
 describe('reconcile in any order of sending', () => {
-  it('gives the same list as if every change had been sent at once', () => {
+  it('gives the same list as changes that are sent immediately', () => {
     const history = fc.record({
       acts: fc.array(act, { minLength: 1, maxLength: 8 }),
       dice: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
@@ -172,7 +172,7 @@ describe('reconcile in any order of sending', () => {
     );
   });
 
-  it("never lowers another device's number that the user had not seen", () => {
+  it('never lowers a number of another device that the user had not seen', () => {
     const numbers = fc.record({ seen: fc.nat(20), more: fc.integer({ min: 1, max: 20 }), set: fc.nat(40) });
     fc.assert(
       fc.property(numbers, ({ seen, more, set }) => {

@@ -3,7 +3,7 @@ import { type Case, entry, keep, line, write } from './reconcile-case.ts';
 
 export const setBackCases: readonly Case[] = [
   {
-    name: 'a waiting episode is not written if the user then set the progress that the list still had',
+    name: 'a waiting episode is not written if the user set the progress later',
     by: 'episode',
     patch: { progress: 5 },
     current: entry(4),
@@ -11,7 +11,7 @@ export const setBackCases: readonly Case[] = [
     becomes: keep('decidedSince'),
   },
   {
-    name: 'a tried episode that has not arrived is not written if the user then lowered the progress',
+    name: 'a tried episode is not written if the user lowered the progress later',
     by: 'episode',
     patch: { progress: 5 },
     attempted: { before: entry(4), patch: { progress: 5 } },
@@ -20,7 +20,7 @@ export const setBackCases: readonly Case[] = [
     becomes: keep('decidedSince'),
   },
   {
-    name: 'an episode watched after the user lowered the progress is written, even if it counted before',
+    name: 'an episode watched after the user lowered the progress is written',
     by: 'episode',
     patch: { progress: 5 },
     current: entry(3),
@@ -36,7 +36,7 @@ export const setBackCases: readonly Case[] = [
 /** Cases of "Watch again", chosen at time 10 for a title that the user saw as completed. */
 export const startAgainCases: readonly Case[] = [
   {
-    name: 'a completed title restarts from 0, even if the list has more episodes of it by now',
+    name: 'a completed title restarts from 0 despite more episodes on the list',
     patch: { status: 'watching', progress: 0 },
     base: entry(12, 'completed', 8),
     current: entry(13, 'completed', 8),
@@ -50,14 +50,14 @@ export const startAgainCases: readonly Case[] = [
     becomes: write({ status: 'reading', progress: 0 }, entry(41, 'completed')),
   },
   {
-    name: 'restarting a title that was continued elsewhere keeps the progress that was reached there',
+    name: 'restarting a title that was continued elsewhere keeps its progress',
     patch: { status: 'watching', progress: 0 },
     base: entry(12, 'completed'),
     current: entry(13),
     becomes: write({ status: 'watching' }, entry(13)),
   },
   {
-    name: 'restarting a title that was not completed when the user saw it does not lower the progress',
+    name: 'restarting a title that was not completed does not lower the progress',
     patch: { status: 'watching', progress: 0 },
     base: entry(11),
     current: entry(12, 'completed'),

@@ -12,7 +12,7 @@ describe.each(languages.filter((language) => language !== 'en'))('commands in %s
   const said = wordsOf(language);
   const words = (key: 'verb.score' | 'verb.dropped' | 'status.on_hold') => said(key).split(',')[0] ?? '';
 
-  it("understand the language's own words and the English ones", () => {
+  it('understand the words of the language', () => {
     for (const score of [words('verb.score'), 'score'])
       expect(firstOf(`${score} 8 frieren`, { t: said })).toEqual(['Sousou no Frieren', { userScore: 8 }]);
     for (const dropped of [words('verb.dropped').toUpperCase(), 'drop'])
@@ -23,7 +23,7 @@ describe.each(languages.filter((language) => language !== 'en'))('commands in %s
     expect(edits(`frieren ${words('status.on_hold')}`, { t: said })).toEqual([{ status: 'on_hold' }]);
   });
 
-  it('understand the examples in the empty field', () => {
+  it('understand the examples of the empty search field', () => {
     const [next = '', step = '', score = '', add = ''] = said('command.examples').split(' · ');
     const resumePoints = { [frieren.mediaId]: [resumePointOn('Netflix')] };
     expect(list(next, { t: said, resumePoints }).rows[0]?.command).toMatchObject({ kind: 'place' });
@@ -53,7 +53,7 @@ describe('commands for any typed text', () => {
   );
   const line = fc.array(word, { maxLength: 6 }).map((words) => words.join(' '));
 
-  it('preselect a change of a listed title only if it is the only one', () => {
+  it('preselect a change only if no other change is listed', () => {
     fc.assert(
       fc.property(line, fc.array(fc.constantFrom(bocchi, frieren.media), { maxLength: 2 }), (text, found) => {
         const { rows, first } = list(text, { found });
@@ -80,7 +80,7 @@ describe('commands for any typed text', () => {
     );
   });
 
-  it('list each row once, and keep the rows of a group together', () => {
+  it('list each row only once', () => {
     fc.assert(
       fc.property(line, (text) => {
         const { rows } = list(text, { found: [bocchi] });
@@ -91,7 +91,7 @@ describe('commands for any typed text', () => {
     );
   });
 
-  it('treat a title as data, whatever its name', () => {
+  it('treat a title as data', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), line, (title, text) => {
         const odd = libraryEntry({ media: titled(title) });
@@ -102,7 +102,7 @@ describe('commands for any typed text', () => {
   });
 });
 
-it('commands find all of 8,000 matching titles, and offer only a few', () => {
+it('commands find all of 8,000 matching titles', () => {
   const large = Array.from({ length: 8_000 }, (_, index) =>
     libraryEntry({ media: titled(`The ${index} tale`, { episodes: null }) }),
   );

@@ -17,7 +17,7 @@ describe('command for Kiroku itself', () => {
     ['log out', 'signOut'],
     ['sign out', 'signOut'],
     ['settings', 'settings'],
-  ])('is executed by Enter for %s', (text, action) => {
+  ])('is run by Enter after "%s"', (text, action) => {
     expect(firstOf(text)).toBe(action);
   });
 
@@ -33,7 +33,7 @@ describe('command for Kiroku itself', () => {
     expect(firstOf(text, { t: wordsOf(language) })).toBe(action);
   });
 
-  it('is offered from three letters on, but selected only when complete', () => {
+  it('is offered from three letters on', () => {
     expect(actions('un')).toEqual([]);
     expect(actions('und')).toEqual(['undo']);
     expect(firstOf('und')).toBeNull();
@@ -41,7 +41,7 @@ describe('command for Kiroku itself', () => {
     expect(actions('')).toEqual([]);
   });
 
-  it('comes before titles that only contain the word, and after a title with exactly this name', () => {
+  it('comes before titles that only contain the word', () => {
     const among = [
       ...listed,
       ...['Helpful Fox', 'Send Help Please'].map((name) => libraryEntry({ media: titled(name) })),

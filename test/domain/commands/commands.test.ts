@@ -5,7 +5,7 @@ import { t as english } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
 import { bocchi, edits, firstOf, frieren, list, listed, titled } from './lines.ts';
 
-describe('unambiguous line', () => {
+describe('typed command', () => {
   it.each([
     ['frieren +1', { progress: 5 }],
     ['+1 frieren', { progress: 5 }],
@@ -26,18 +26,18 @@ describe('unambiguous line', () => {
     ['frieren on hold', { status: 'on_hold' }],
     ['Plan to watch: frieren', { status: 'plan_to_watch' }],
     ['done journey end frieren', { status: 'completed', progress: 28 }],
-  ])('%s', (text, patch) => {
+  ])('understands "%s"', (text, patch) => {
     expect(firstOf(text)).toEqual(['Sousou no Frieren', patch]);
   });
 
-  it('is understood without accents, and for manga with words such as "chapter"', () => {
+  it('understands a title without accents', () => {
     expect(firstOf('watching pokemon')).toEqual(['Pokémon', { status: 'watching' }]);
     expect(firstOf('berserk +1')).toEqual(['Berserk', { progress: 1, status: 'reading' }]);
     expect(firstOf('done berserk')).toEqual(['Berserk', { status: 'completed' }]);
   });
 });
 
-describe('ambiguous line', () => {
+describe('ambiguous typed command', () => {
   it('needs a choice between an episode and a score', () => {
     expect(edits('frieren 8')).toEqual([{ progress: 8 }, { userScore: 8 }]);
     expect(firstOf('frieren 8')).toBeNull();
@@ -63,22 +63,19 @@ describe('ambiguous line', () => {
     ['frieren -1', { progress: 0 }],
     ['frieren ep 4', { progress: 4 }],
     ['score 8 frieren', { userScore: 8 }],
-  ])(
-    'needs a choice between titles even if one of the titles already has the value or cannot have it: %s',
-    (text, part) => {
-      const first = libraryEntry({ ...frieren, ...part });
-      const second = libraryEntry({ media: titled('Frieren 2nd Season'), progress: 3, userScore: null });
-      for (const both of [
-        [first, second],
-        [second, first],
-      ]) {
-        expect(edits(text, { listed: both })).toHaveLength(1);
-        expect(firstOf(text, { listed: both })).toBeNull();
-      }
-    },
-  );
+  ])('needs a choice between titles if only one can change: %s', (text, part) => {
+    const first = libraryEntry({ ...frieren, ...part });
+    const second = libraryEntry({ media: titled('Frieren 2nd Season'), progress: 3, userScore: null });
+    for (const both of [
+      [first, second],
+      [second, first],
+    ]) {
+      expect(edits(text, { listed: both })).toHaveLength(1);
+      expect(firstOf(text, { listed: both })).toBeNull();
+    }
+  });
 
-  it('needs a choice between an episode and a score even if one value is already set or impossible', () => {
+  it('needs a choice between an episode and a score if only one is possible', () => {
     const asEpisode = { listed: [libraryEntry({ ...frieren, progress: 8 })] };
     const asScore = { listed: [libraryEntry({ ...frieren, userScore: 8 })] };
     const short = { listed: [libraryEntry({ media: titled('Frieren', { episodes: 6 }), userScore: null })] };
@@ -88,7 +85,7 @@ describe('ambiguous line', () => {
     for (const part of [asEpisode, asScore, short]) expect(firstOf('frieren 8', part)).toBeNull();
   });
 
-  it('opens a title whose name is the typed text, instead of running a command', () => {
+  it('opens a title whose name is the typed text', () => {
     expect(firstOf('mob psycho 100')).toBe('Mob Psycho 100');
     const drop = libraryEntry({ media: titled('Drop Frieren') });
     expect(firstOf('drop frieren', { listed: [...listed, drop] })).toBe('Drop Frieren');
@@ -101,7 +98,7 @@ describe('ambiguous line', () => {
 });
 
 describe('typed title without a command', () => {
-  it('opens the title, and lists its usual changes below', () => {
+  it('opens the title with the first row', () => {
     expect(firstOf('frieren')).toBe('Sousou no Frieren');
     expect(edits('frieren')).toEqual([
       { progress: 5 },
@@ -111,7 +108,7 @@ describe('typed title without a command', () => {
     ]);
   });
 
-  it('can add a title of the service, but never as the first row', () => {
+  it('adds a title of the catalogue only by a later row', () => {
     expect(edits('bocchi', { found: [bocchi] })).toEqual([{ status: 'plan_to_watch' }]);
     expect(firstOf('bocchi', { found: [bocchi] })).toBeNull();
     expect(firstOf('add bocchi', { found: [bocchi] })).toBeNull();
@@ -124,7 +121,7 @@ describe('typed title without a command', () => {
 });
 
 describe('command palette without text', () => {
-  it('shows the titles being watched, and selects none', () => {
+  it('shows the titles being watched', () => {
     const { rows, first } = list('  ');
     expect(rows.map(({ group }) => group)).toEqual(['titles', 'titles']);
     expect(first).toBeNull();
@@ -138,11 +135,11 @@ it.each([
   ['a change that the entry already has', 'watching frieren'],
   ['an action without a title', 'drop'],
   ['a removal', 'remove frieren'],
-])('the commands change nothing for %s', (_what, text) => {
+])('typed commands change nothing for %s', (_what, text) => {
   expect(edits(text).filter((patch) => !('userScore' in patch && text.startsWith('score')))).toEqual([]);
 });
 
-it('the commands open a setting if nothing else fits', () => {
+it('typed commands open a setting if nothing else fits', () => {
   const setting = { kind: 'setting', name: 'Theme', place: 'Appearance', address: '#appearance' } as const;
   expect(firstOf('theme', { settings: [setting] })).toBe('Theme');
 });

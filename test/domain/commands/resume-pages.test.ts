@@ -14,13 +14,13 @@ const second = libraryEntry({ media: titled('Frieren 2nd Season'), progress: 0 }
 const kinds = (text: string, part: object) => list(text, part).rows.map(({ command }) => command.kind);
 
 describe('typed title without a command', () => {
-  it('opens the title with the first row, and its resume page with the next', () => {
+  it('lists the resume page after the title', () => {
     expect(firstOf('frieren', { resumePoints })).toBe('Sousou no Frieren');
     expect(kinds('frieren', { resumePoints }).slice(0, 3)).toEqual(['open', 'place', 'edit']);
     expect(pages('frieren', { resumePoints })).toEqual([`Sousou no Frieren: ${NEXT}`]);
   });
 
-  it('has no row for a page without a resume point, or for a page that cannot be opened', () => {
+  it('lists no page without a resume point', () => {
     expect(pages('frieren')).toEqual([]);
     const nothing = resumePointOn('Crunchyroll', { next: null, hasSeries: false, hasLast: false });
     expect(pages('frieren', { resumePoints: { [frieren.mediaId]: [nothing] } })).toEqual([]);
@@ -39,9 +39,9 @@ describe('typed title without a command', () => {
   });
 });
 
-describe('word for resuming', () => {
+describe('typed word for resuming', () => {
   it.each(['next frieren', 'continue frieren', 'FRIEREN next', 'resume frieren'])(
-    'lists the page first, and Enter opens it: %s',
+    'puts the resume page in the first row: %s',
     (text) => {
       expect(kinds(text, { resumePoints })).toEqual(['place', 'place', 'place', 'open']);
       expect(pages(text, { resumePoints })[0]).toBe(`Sousou no Frieren: ${NEXT}`);
@@ -64,7 +64,7 @@ describe('word for resuming', () => {
     }
   });
 
-  it('offers all pages of a single title, but only the best page of each of several titles', () => {
+  it('lists one page for each of several titles', () => {
     const netflix = resumePointOn('Netflix', { next: null, hasLast: false, at: 2 });
     const both = { ...resumePoints, [second.mediaId]: [netflix] };
     expect(pages('next frieren', { listed: [second, frieren], resumePoints: both })).toEqual([
@@ -84,25 +84,25 @@ describe('word for resuming', () => {
     );
   });
 
-  it('needs a choice if several titles have a next episode', () => {
+  it('opens nothing if several titles have a next episode', () => {
     const both = { ...resumePoints, [second.mediaId]: [resumePointOn('Netflix', { next: 1 })] };
     expect(pages('next frieren', { listed: [second, frieren], resumePoints: both })).toHaveLength(2);
     expect(firstOf('next frieren', { listed: [second, frieren], resumePoints: both })).toBeNull();
   });
 
-  it('needs a choice if another title without a known page may be meant', () => {
+  it('opens nothing if another title may be meant', () => {
     const series = resumePointOn('Netflix', { next: null, hasLast: false });
     const part = { listed: [second, frieren], resumePoints: { [second.mediaId]: [series] } };
     expect(pages('next frieren', part)).toEqual(['Frieren 2nd Season: Series on Netflix']);
     expect(firstOf('next frieren', part)).toBeNull();
   });
 
-  it('opens the title if no page of it is known, and offers no change', () => {
+  it('opens the title itself without a known page', () => {
     expect(firstOf('next frieren', { found: [bocchi] })).toBe('Sousou no Frieren');
     expect(edits('next frieren', { found: [bocchi] })).toEqual([]);
   });
 
-  it('is read as a part of the name if a title of the list has that name', () => {
+  it('is read as a part of a name on the list', () => {
     const next = libraryEntry({ media: titled('Next Frieren') });
     expect(firstOf('next frieren', { listed: [...listed, next], resumePoints })).toBe('Next Frieren');
   });
@@ -112,13 +112,13 @@ describe('word for resuming', () => {
   });
 });
 
-describe('line that names the page', () => {
+describe('typed title with the name of a site', () => {
   it.each([
     'frieren on crunchyroll',
     'frieren crunchyroll',
     'next on crunchyroll',
     'episode 5 on crunchyroll',
-  ])('finds the page: %s', (text) => {
+  ])('finds the resume page for "%s"', (text) => {
     expect(pages(text, { resumePoints })).toContain(`Sousou no Frieren: ${NEXT}`);
     expect(firstOf(text, { resumePoints })).toBe(NEXT);
   });
@@ -129,12 +129,12 @@ describe('line that names the page', () => {
   });
 });
 
-describe('Enter', () => {
+describe('Enter after a typed title', () => {
   const piece = libraryEntry({ media: titled('One Piece', { episodes: null }), progress: 185 });
   const pieces = { [piece.mediaId]: [resumePointOn('Netflix', { episode: 185, next: 186 })] };
 
   it.each(['86 on netflix', 'next 86 on netflix', 'k on netflix', 'next k on netflix'])(
-    'opens no page of another title if the named title is not on that site: %s',
+    'opens nothing for a title that is not on the named site: %s',
     (text) => {
       const named = ['86', 'K'].map((title) => libraryEntry({ media: titled(title), progress: 4 }));
       const kimetsu = libraryEntry({ media: titled('Kimetsu no Yaiba'), progress: 185 });
@@ -149,7 +149,7 @@ describe('Enter', () => {
     expect(pages('episode 186 on netflix', { listed: [piece], resumePoints: pieces })).toHaveLength(1);
   });
 
-  it('opens no page if another season has a next episode on a page other than its best one', () => {
+  it('opens nothing if another season also has a next episode', () => {
     const first = libraryEntry({ media: titled('Frieren'), progress: 4 });
     const later = libraryEntry({ media: titled('Frieren 2nd Season'), progress: 4 });
     const series = resumePointOn('Netflix', { next: null, hasLast: false, at: 9 });
@@ -160,7 +160,7 @@ describe('Enter', () => {
     expect(firstOf('next frieren', { listed: [first, later], resumePoints: known })).toBeNull();
   });
 
-  it('opens no page if more titles match than are shown', () => {
+  it('opens nothing if more titles match than are shown', () => {
     const many = Array.from({ length: 8 }, (_, at) =>
       libraryEntry({
         media: titled(`Frieren ${'x'.repeat(at + 1)}`),

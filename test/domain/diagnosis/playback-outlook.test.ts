@@ -11,7 +11,7 @@ type Playing = Extract<NowProgress, { kind: 'playing' }>;
 const playing: Playing = { kind: 'playing', duration: 1000, position: 0, reached: 0, covered: 0 };
 const rules = { threshold: 0.85, coverage: 0.5 };
 
-describe('outlook of an episode', () => {
+describe('playbackOutlook', () => {
   it.each<[string, Partial<Playing>, object]>([
     [
       'the distance to the threshold',
@@ -24,22 +24,22 @@ describe('outlook of an episode', () => {
       { kind: 'untilThreshold', missing: 250 },
     ],
     [
-      'the skipped part, past the threshold',
+      'the skipped part past the threshold',
       { reached: 900, covered: 100 },
       { kind: 'moreCoverage', missing: 400 },
     ],
     [
-      'the skipped part, if that is larger',
+      'the skipped part if it is larger',
       { reached: 800, covered: 100 },
       { kind: 'moreCoverage', missing: 400 },
     ],
-    ['that it counts', { reached: 900, covered: 600 }, { kind: 'counts' }],
-    ['that a trailer never counts', { duration: 59, reached: 59, covered: 59 }, { kind: 'tooShort' }],
-  ])('is %s', (_what, part, expected) => {
+    ['"counts" past the threshold', { reached: 900, covered: 600 }, { kind: 'counts' }],
+    ['"tooShort" for a trailer', { duration: 59, reached: 59, covered: 59 }, { kind: 'tooShort' }],
+  ])('returns %s', (_what, part, expected) => {
     expect(playbackOutlook({ ...playing, ...part }, rules)).toEqual(expected);
   });
 
-  it('is "counts" exactly when countsAsWatched is true', () => {
+  it('returns "counts" exactly when countsAsWatched is true', () => {
     for (const upTo of [0, 3, 499, 500, 849, 850, 1000]) {
       for (const threshold of [0.3, 0.85, 1]) {
         const told = playbackOutlook(
@@ -53,8 +53,8 @@ describe('outlook of an episode', () => {
   });
 });
 
-describe('outlook of a chapter', () => {
-  it('is "counts" exactly when countsAsRead is true', () => {
+describe('readingOutlook', () => {
+  it('returns "counts" exactly when countsAsRead is true', () => {
     const of = { episodeId: 'c1', pages: 20, unit: 'page' as const };
     for (const page of [1, 17, 18, 20]) {
       for (const visited of [1, 9, 10, 18]) {

@@ -29,7 +29,7 @@ it.each<[string, readonly Step[], Record<string, string>]>([
     { m1: 'five', m2: 'six' },
   ],
   [
-    'keeps its episode as a mini player next to the page of the next one',
+    'keeps its episode as a mini player next to the page of another episode',
     [
       { shows: 'five' },
       { video: 'm1', to: 2 },

@@ -58,10 +58,10 @@ const six = bound({ episodeKey: key('six'), began: 1, concurrent: null });
 
 describe('bindVideo when the page shows another episode', () => {
   it.each<[string, Moment, boolean]>([
-    ['follows at once before 10 s of content', { video: { ...fresh, covered: 9.9 }, shows: away }, true],
+    ['follows before 10 s of content', { video: { ...fresh, covered: 9.9 }, shows: away }, true],
     ['stays after 10 s of content', { video: { ...fresh, covered: 10 }, shows: away }, false],
     [
-      'follows at once within a minute of content and 5 s',
+      'follows within a minute of content and 5 s',
       { video: { ...fresh, covered: 59, began: 7000 }, now: 11_999 },
       true,
     ],
@@ -74,9 +74,9 @@ describe('bindVideo when the page shows another episode', () => {
       { video: { covered: 5, position: 1223 }, played: range(1218, 1226) },
       true,
     ],
-    ['stays if a newer video plays the other episode', { video: { covered: 5 }, others: { m3: six } }, false],
+    ['stays if a newer video plays the new episode', { video: { covered: 5 }, others: { m3: six } }, false],
     [
-      'follows if the video with the other episode is not newer',
+      'follows if the video with the new episode is not newer',
       { video: { covered: 5 }, others: { m3: { ...six, began: 0 } } },
       true,
     ],
@@ -106,7 +106,7 @@ describe('bindVideo when the page shows another episode', () => {
       false,
     ],
     [
-      'follows if only the other episode has the length of the video',
+      'follows if only the new episode has the length of the video',
       { video: { statedDuration: 300 }, shows: page('six', { ...elsewhere, duration: 1440 }) },
       true,
     ],
@@ -213,7 +213,7 @@ describe('bindVideo when the page shows another episode', () => {
 });
 
 describe('bindVideo after a change of the episode', () => {
-  it('counts earlier playback as unnamed, unless the former episode was finished', () => {
+  it('counts earlier playback as unnamed after an unfinished episode', () => {
     const moved = (covered: number) => at({ others: { m1: { ...whole, covered } } });
     expect(moved(360)).toMatchObject({
       unnamed: 0,
@@ -226,7 +226,7 @@ describe('bindVideo after a change of the episode', () => {
     expect(unwatched).toMatchObject({ unnamed: 5, former: key('five') });
   });
 
-  it('counts only the playback in between as unnamed when the former episode returns', () => {
+  it('counts only the last seconds as unnamed when the former episode returns', () => {
     const back = at({ video: { ...fresh, covered: 100, unnamed: 95, former: key('six') } });
     expect(back).toMatchObject({ episodeKey: key('six'), unnamed: 5, former: key('five') });
   });
@@ -250,10 +250,10 @@ describe('bindVideo with a rewound video', () => {
     at({ video: { ...fresh, covered: 700, position: from }, played: range(0, to), shows: page('five') });
 
   it.each([
-    ['back from about two minutes', 119, 59, true],
-    ['not if it moved by less than a minute', 118, 59, false],
-    ['not if it moved to a minute or later', 300, 60, false],
-  ])('recognises a rewound video: %s', (_what, from, to, isRewound) => {
+    ['moved from two minutes to below one', 119, 59, true],
+    ['moved by less than a minute', 118, 59, false],
+    ['moved to a minute or later', 300, 60, false],
+  ])('marks a video that %s as rewound: $3', (_what, from, to, isRewound) => {
     expect(put(from, to).wasRewound).toBe(isRewound || undefined);
   });
 
@@ -261,7 +261,7 @@ describe('bindVideo with a rewound video', () => {
     ['is unknown below 120 s', 119, page('six'), true],
     ['plays its own episode from 120 s', 120, page('six'), undefined],
     [
-      'plays its own episode if the other episode has another length',
+      "plays its own episode if the page's episode has another length",
       119,
       page('six', { duration: 300 }),
       undefined,
@@ -286,8 +286,13 @@ describe('bindVideo with a rewound video', () => {
 it.each([
   ['started more than a minute before the end of the earlier one', whole, 1379, true],
   ['started within a minute of the end of the earlier one', whole, 1380, undefined],
-  ['started after another one that was left before its credits', { ...whole, position: 1223 }, 5, undefined],
-])('bindVideo decides whether a video that %s is unbound', (_what, earlier, position, isUnbound) => {
+  [
+    'started after another video that was left before its credits',
+    { ...whole, position: 1223 },
+    5,
+    undefined,
+  ],
+])('bindVideo marks a video that %s as unbound: $3', (_what, earlier, position, isUnbound) => {
   const by = { signedIn: 'ann', now: 7 };
   const begun = bindVideo({ m1: earlier }, sampleTo(position, { videoId: 'm2' }), page('five'), by)?.binding;
   expect(begun).toMatchObject({

@@ -8,7 +8,7 @@ describe('bindVideo', () => {
   it.each<[string, readonly Step[], Record<string, string>]>([
     ['binds nothing while no episode was shown', [{ video: 'm1', to: 300 }], {}],
     [
-      'keeps the episode when the page shows none any more',
+      'keeps the episode when the page shows nothing',
       [{ shows: 'five' }, { video: 'm1', to: 300 }, { shows: null }, { video: 'm1', to: 310 }],
       { m1: 'five' },
     ],
@@ -192,7 +192,7 @@ describe('bindVideo', () => {
     expect(Object.keys(runSteps([{ shows: 'five' }, ...steps]))).toEqual(ids.slice(-20));
   });
 
-  it('binds a video to a new episode, returns its former binding and keeps its account', () => {
+  it('returns the former binding of a video', () => {
     const sample = {
       videoId: 'm1',
       duration: 1440,

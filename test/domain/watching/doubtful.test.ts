@@ -116,7 +116,7 @@ describe('outcomeOf', () => {
     ],
     ['an episode of three minutes', short(180), [['next', 0, 'counts']]],
     [
-      'a long chapter of which all pages loaded so far were read',
+      'a long chapter with all loaded pages read',
       pagesOf(8, 8, true),
       [
         ['next', 0, 'counts'],
@@ -127,7 +127,7 @@ describe('outcomeOf', () => {
       ],
     ],
     [
-      'a chapter of a few pages of which all loaded so far were read',
+      'a chapter of a few pages with all loaded pages read',
       pagesOf(7, 7, true),
       [
         ['next', 9_999, 'nothing'],
@@ -154,7 +154,7 @@ describe('isDoubtful and isUndecided', () => {
     ],
     ['a session without playbacks is neither', sessionOf([]), false, false],
     ['a video that started over is both', startedOver, true, true],
-    ['a video that started late without another one before it is neither', sessionOf([again]), false, false],
+    ['a video that started late without an earlier video is neither', sessionOf([again]), false, false],
     ['a possible episode after another video is only undecided', perhaps, false, true],
     ['a chapter that may grow is both', pagesOf(8, 8, true), true, true],
     ['a chapter that may grow and was not read is only doubtful', pagesOf(8, 2, true), true, false],
@@ -173,7 +173,7 @@ describe('isDoubtful and isUndecided', () => {
   });
 });
 
-it('withoutDoubtful drops a short and a video that started over, and keeps a chapter', () => {
+it('withoutDoubtful drops a short and a video that started over', () => {
   expect(withoutDoubtful(startedOver)).toEqual({
     ...startedOver,
     playbacks: startedOver.playbacks.slice(0, 1),

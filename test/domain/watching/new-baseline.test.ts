@@ -53,7 +53,7 @@ describe('startReadingBaseline', () => {
   it.each<[PageUnit, number]>([
     ['page', 2],
     ['strip', 25],
-  ])('adds the pages that were seen, unless they fit into one view: %s', (unit, inView) => {
+  ])('adds the seen pages beyond one view: %s', (unit, inView) => {
     const session = fresh(unit);
     expect(startReadingBaseline(session, sampleOf(inView, unit))).toBe(session);
     expect(startReadingBaseline(session, sampleOf(inView + 1, unit))).toEqual({

@@ -48,7 +48,7 @@ describe('openReading before the chapter has counted', () => {
     expect(seenNow(reading(visited), shown)).toEqual(seen);
   });
 
-  it('does not convert pages that were only loaded so far to a strip', () => {
+  it('drops the pages of a growing chapter for a strip', () => {
     expect(seenNow(reading([range(0, 10)], growing), strip)).toEqual([]);
     expect(seenNow(reading([range(0, 10)], growing), pages(10))).toEqual([range(0, 5)]);
   });
@@ -68,7 +68,7 @@ describe('openReading after the chapter has counted', () => {
     expect(openReading(read, later, strip, 12 * HOUR - 1)).toBe(read);
   });
 
-  it('starts a new reading afterwards, with the seen pages as the baseline', () => {
+  it('starts a new reading after half a day', () => {
     expect(openReading(read, later, pages(20), 13 * HOUR)).toEqual({ ...fresh, baseline: [range(0, 20)] });
     const part = { ...read, visited: [range(4, 20)] };
     expect(openReading(part, later, pages(20), 13 * HOUR).baseline).toEqual([range(2, 3), range(4, 20)]);
@@ -76,7 +76,7 @@ describe('openReading after the chapter has counted', () => {
     expect(openReading(first, later, pages(20), 13 * HOUR).baseline).toEqual([range(0, 20)]);
   });
 
-  it('has no baseline if the number or the unit of the pages has changed', () => {
+  it('has no baseline if the number of pages has changed', () => {
     expect(openReading(read, later, pages(21), 13 * HOUR)).toEqual({ ...fresh, pages: 21 });
     expect(openReading({ ...read, pages: 100 }, later, strip, 13 * HOUR)).toEqual({ ...fresh, ...strip });
   });
@@ -96,7 +96,7 @@ describe('addPages', () => {
     expect(addPages(open, sample, 8)).not.toHaveProperty('mayGrow');
   });
 
-  it('adds only new pages after an undo, until the chapter is opened again', () => {
+  it('adds only new pages after an undo', () => {
     const taken = reading([], { baseline: [range(0, 5)] });
     const on = addPages(taken, sample, 7);
     expect(on).toMatchObject({ visited: [range(5, 6)], baseline: [range(0, 5)] });

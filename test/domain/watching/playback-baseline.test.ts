@@ -57,7 +57,7 @@ describe('updatePosition', () => {
 });
 
 describe('extendBaseline', () => {
-  it('adds the playback of each video and keeps the earlier ones', () => {
+  it('adds the playback of each video', () => {
     const before = [
       { videoId: 'm0', position: 5, ranges: [range(0, 5)] },
       { videoId: 'm1', position: 100, ranges: [range(0, 100)] },
@@ -96,9 +96,9 @@ describe('addReinjectedVideo', () => {
   ];
 
   it.each([
-    ['adds a video that repeats more than a minute of another one in its document', 1440, range(0, 61), true],
+    ['adds a video that repeats more than a minute of a video in its document', 1440, range(0, 61), true],
     ['ignores a video that repeats only a minute', 1440, range(0, 60), false],
-    ['ignores a video that continues where the other one stopped', 1440, range(300, 900), false],
+    ['ignores a video that continues where the earlier video stopped', 1440, range(300, 900), false],
     ['ignores a video that continues with a minute of overlap', 1440, range(240, 1000), false],
     ['adds a video that continues with more than a minute of overlap', 1440, range(239, 1000), true],
     ['ignores a video that repeats a quarter of a short video', 100, range(0, 25), false],
@@ -133,7 +133,7 @@ describe('readSinceBaseline', () => {
     expect(readSinceBaseline([range(0, 10)], sample, 10)).toEqual({ ...sample, visited: [range(from, to)] });
   });
 
-  it('is null if the chapter was opened again', () => {
+  it('returns null if the chapter was opened again', () => {
     const sample = { episodeId: 'c1', page: 3, pages: 20, unit: 'page', visited: [range(0, 3)] } as const;
     expect(readSinceBaseline([range(0, 10)], sample, 10)).toBeNull();
     expect(readSinceBaseline([range(0, 3)], sample, 2)).toMatchObject({ visited: [range(2, 3)] });

@@ -24,7 +24,7 @@ it.each([
   [719, false],
   [2880, true],
   [2881, false],
-])('isLikeLength: %i s against 1440 s → %s', (duration, can) => {
+])('isLikeLength returns for %i s against 1440 s: %s', (duration, can) => {
   expect(isLikeLength(duration, 1440)).toBe(can);
 });
 
@@ -33,7 +33,7 @@ describe('isGrowing', () => {
     playbacksOf(one('m1', 10, first), one('m1', position, duration));
   const isSteady = (playbacks: readonly Playback[]) => !playbacks.some(isGrowing);
 
-  it('is false if the length is corrected by more than double the playback since then', () => {
+  it('is false if the length grows by more than double the playback', () => {
     expect(isSteady(then(801, 110))).toBe(true);
     expect(isSteady(then(800, 110))).toBe(false);
     expect(then(801, 110)[0]).toMatchObject({ duration: 801, shortest: 801, isCorrected: true });
@@ -61,7 +61,7 @@ describe('playedSoFar', () => {
       [one('a', 300, 600), one('b', 900)],
     ],
     [
-      'takes another video if the first was played for less than five minutes',
+      'takes the second video if the first was played for less than five minutes',
       null,
       1440,
       [one('a', 299, 600), one('b', 900)],
@@ -143,7 +143,7 @@ describe('addToPlaybacks with too many playbacks', () => {
     playbacksOf(...Array.from({ length: 13 }, (_none, at) => make(at)));
   const ids = (playbacks: readonly Playback[]) => playbacks.map(({ videoId }) => videoId);
 
-  it('keeps twelve, and joins the two oldest of the same cut', () => {
+  it('joins the two oldest playbacks of the same cut', () => {
     const playbacks = many((at) =>
       one(`m${at}`, at * 100 + 50, at === 1 ? 1500 : 1440, { played: [range(at * 100, at * 100 + 50)] }),
     );
@@ -159,7 +159,7 @@ describe('addToPlaybacks with too many playbacks', () => {
   it.each([
     ['have different lengths', (at: number) => ({ duration: 100 * 1.2 ** at })],
     ['are unbound', () => ({ isUnbound: true as const })],
-  ])('drops the playback that was played the least if they %s', (_why, part) => {
+  ])('drops the least played playback if all %s', (_why, part) => {
     const playbacks = many((at) => sampleTo(at === 4 ? 10 : 50 + at, { videoId: `m${at}`, ...part(at) }));
     expect(ids(playbacks)).toEqual([
       'm0',

@@ -21,7 +21,7 @@ const rules = { threshold: 0.85, coverage: 0.5 };
 const later = episode({ seriesTitle: 'A better name' });
 
 describe('openSession', () => {
-  it('starts with nothing played, for the given account and tab', () => {
+  it('starts with nothing played', () => {
     const nothing = { kind: 'playing', observed: episode(), updatedAt: 5, watchedAt: null, playbacks: [] };
     const key = 'crunchyroll:G0001';
     expect(openSession(null, episode(), 5)).toEqual({ ...nothing, key, account: null, tab: null });
@@ -33,7 +33,7 @@ describe('openSession', () => {
     });
   });
 
-  it('continues a session that has not counted, with the new texts and tab', () => {
+  it('continues a session that has not counted', () => {
     const before = { ...sessionOf([sampleTo(300)]), account: 'ann', tab: 1 };
     expect(openSession(before, later, 1000 * HOUR, { account: 'bob', tab: 2 })).toEqual({
       ...before,
@@ -44,18 +44,18 @@ describe('openSession', () => {
 
   it.each([
     ['eleven hours later', 11 * HOUR, true],
-    ['a moment before twelve hours are over', 12 * HOUR - 1, true],
+    ['just before twelve hours', 12 * HOUR - 1, true],
     ['after twelve hours', 12 * HOUR, false],
-    ['if the clock was eleven hours ahead when it counted', -11 * HOUR, true],
-    ['if the clock was a day ahead when it counted', -24 * HOUR, false],
-  ])('continues the same watching, or starts a new one, %s', (_what, now, isSame) => {
+    ['after the clock was set back by eleven hours', -11 * HOUR, true],
+    ['after the clock was set back by a day', -24 * HOUR, false],
+  ])('continues a counted session %s: $2', (_what, now, isSame) => {
     const watched = { ...sessionOf([sampleTo(1300)]), watchedAt: 0 };
     const next = openSession(watched, later, now);
     if (isSame) expect(next).toBe(watched);
     else expect(next).toMatchObject({ observed: later, watchedAt: null, playbacks: [] });
   });
 
-  it('uses the playback of the first watching as the baseline of the second', () => {
+  it('takes the playback of the first watching as the baseline of the second', () => {
     const old = { videoId: 'm0', position: 9, ranges: [] };
     const watched: PlayingSession = { ...sessionOf([sampleTo(1300)]), watchedAt: 0, baseline: [old] };
     const played = { videoId: 'm1', position: 1300, ranges: [range(0, 1300)] };
@@ -64,14 +64,14 @@ describe('openSession', () => {
   });
 });
 
-describe('addSample and withoutPlayback', () => {
-  it('ignores unusable numbers', () => {
+describe('playbacks of a session', () => {
+  it('addSample ignores invalid numbers', () => {
     const session = sessionOf([sampleTo(300)]);
     for (const part of [{ duration: Number.NaN }, { duration: 0 }, { position: Number.POSITIVE_INFINITY }])
       expect(addSample(session, sampleTo(400, part), 9)).toBe(session);
   });
 
-  it('drops only the playback that was another episode', () => {
+  it('withoutPlayback drops only the playback of another episode', () => {
     const session = sessionOf([sampleTo(300), sampleTo(20, { videoId: 'm2' })]);
     expect(withoutPlayback(session, 'm1').playbacks).toEqual(session.playbacks.slice(1));
   });
@@ -81,7 +81,7 @@ describe('restart', () => {
   const decided = { watchedAt: 5, deferredBy: 'tab', vouched: true, confirmed: ['limit'] } as const;
   const none = { watchedAt: null, deferredBy: undefined, vouched: undefined, confirmed: undefined };
 
-  it('resets an episode and takes its playback as the baseline', () => {
+  it('takes the playback of an episode as the baseline', () => {
     const session: PlayingSession = { ...sessionOf([sampleTo(1300)]), ...decided };
     const baseline = [{ videoId: 'm1', position: 1300, ranges: [range(0, 1300)] }];
     const again = restart(session);
@@ -91,7 +91,7 @@ describe('restart', () => {
     });
   });
 
-  it('lets the video count from its current position', () => {
+  it('counts the video from its current position', () => {
     const again = restart(sessionOf([sampleTo(1300)])) as PlayingSession;
     const on = addSample({ ...again, updatedAt: 0 }, sampleTo(1310), 10_000);
     expect(on.playbacks.map(({ ranges }) => ranges)).toEqual([[range(1300, 1310)]]);
@@ -102,7 +102,7 @@ describe('restart', () => {
     expect(other.playbacks.map(({ ranges }) => ranges)).toEqual([[range(0, 40)]]);
   });
 
-  it('resets a chapter and takes its seen pages as the baseline', () => {
+  it('takes the seen pages of a chapter as the baseline', () => {
     const fresh = openReading(null, episode(), { pages: 20, unit: 'page' }, 0);
     const session = { ...fresh, ...decided, page: 19, visited: [range(0, 19)] };
     expect(restart(session)).toEqual({ ...session, ...none, page: 0, visited: [], baseline: [range(0, 19)] });
@@ -114,13 +114,9 @@ describe('countsAsWatched', () => {
     ['counts at 85 % of the length', [sampleTo(1224)], true],
     ['does not count before 85 %', [sampleTo(1223.9)], false],
     ['counts if half of the length was played', [sampleTo(1224, { played: [range(504, 1224)] })], true],
-    [
-      'does not count if a second less than half was played',
-      [sampleTo(1224, { played: [range(505, 1224)] })],
-      false,
-    ],
-    ['counts with a length of a minute', [sampleTo(60, { duration: 60 })], true],
-    ['does not count if the video is shorter than a minute', [sampleTo(59.9, { duration: 59.9 })], false],
+    ['does not count with a second less than half', [sampleTo(1224, { played: [range(505, 1224)] })], false],
+    ['counts a video of one minute', [sampleTo(60, { duration: 60 })], true],
+    ['does not count a video shorter than a minute', [sampleTo(59.9, { duration: 59.9 })], false],
     ['does not count before anything was played', [], false],
   ])('%s', (_what, samples, counts) => {
     expect(countsAsWatched(sessionOf(samples), rules)).toBe(counts);
@@ -128,7 +124,7 @@ describe('countsAsWatched', () => {
 });
 
 describe('thresholdIn', () => {
-  it('is at most one second before the end', () => {
+  it('stays at least one second before the end', () => {
     expect(thresholdIn(1000, 0.85)).toBe(850);
     expect(thresholdIn(1000, 1)).toBe(999);
     expect(thresholdIn(10, 0.95)).toBe(9);
@@ -146,7 +142,7 @@ describe('reachedByPlaying', () => {
     expect(reachedByPlaying({ duration, ranges })).toBe(isReached ? 60 + seconds : 10);
   });
 
-  it('is the furthest position of all ranges', () => {
+  it('returns the furthest position of all ranges', () => {
     expect(reachedByPlaying({ duration: 1440, ranges: [range(50, 90), range(0, 20)] })).toBe(90);
     expect(reachedByPlaying({ duration: 1440, ranges: [] })).toBe(0);
   });
@@ -179,10 +175,10 @@ describe('isPerhapsWatched', () => {
   it.each([
     ['is true if a longer video was watched afterwards', [first, episodeItself], true],
     ['is false if the first video was watched', [sampleTo(590, { duration: 600 }), episodeItself], false],
-    ['is false if the other video was not watched', [first, sampleTo(900, { videoId: 'm2' })], false],
-    ['is false if the other video is unbound', [first, { ...episodeItself, isUnbound: true }], false],
+    ['is false if the later video was not watched', [first, sampleTo(900, { videoId: 'm2' })], false],
+    ['is false if the later video is unbound', [first, { ...episodeItself, isUnbound: true }], false],
     [
-      'is false if the other video is an advertisement',
+      'is false if the later video is an advertisement',
       [first, sampleTo(175, { videoId: 'ad', duration: 179 })],
       false,
     ],
@@ -194,7 +190,7 @@ describe('isPerhapsWatched', () => {
     expect(isPerhapsWatched(sessionOf([first, episodeItself], { duration: 600 }), rules)).toBe(false);
   });
 
-  it('is false if the other video is live', () => {
+  it('is false if the later video is live', () => {
     const live = [400, 900, 1400].map((now) => sampleTo(now, { videoId: 'live', duration: now + 1 }));
     expect(isPerhapsWatched(sessionOf([first, ...live]), rules)).toBe(false);
   });

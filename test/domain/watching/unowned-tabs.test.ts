@@ -26,7 +26,7 @@ it.each([
   ['pages', tabs(null, 'ann'), tabs('bob', 'ann')],
   ['players in an owned page', tabs('ann', 'ann', null), tabs('ann', 'ann', 'bob')],
   ['pages with their players', tabs(null, null, null), tabs('bob', 'bob', 'bob')],
-])('assignAccountToTabs assigns unowned %s and leaves those of other accounts', (_what, before, after) => {
+])('assignAccountToTabs assigns unowned %s', (_what, before, after) => {
   expect(hasUnowned(before)).toBe(true);
   expect(assignAccountToTabs(before, 'bob')).toEqual(after);
 });

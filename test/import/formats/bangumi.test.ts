@@ -18,7 +18,7 @@ const entry = (part: object = {}, subject: object = {}) => ({
 });
 
 describe("reading Bangumi's collections as JSON", () => {
-  it('returns native and Chinese name, year, status, progress and score, and reports which data is lost', () => {
+  it('returns names, year, status, progress and score', () => {
     const full = entry({ comment: 'x', vol_status: 2 });
     expect(titlesOf({ total: 1, limit: 30, offset: 0, data: [full] })).toMatchObject([
       {
@@ -39,7 +39,7 @@ describe("reading Bangumi's collections as JSON", () => {
     expect(titlesOf([entry({ type, rate: 0 })])).toMatchObject([{ state, score: null }]);
   });
 
-  it('accepts several pages, reads books as manga, and omits games and music', () => {
+  it('reads books as manga', () => {
     const book = entry({ subject_id: 3, subject_type: 1 }, { name: '本', eps: 0 });
     const file = listOf([
       { data: [book] },
@@ -87,7 +87,7 @@ describe("reading Bangumi's collections as a table", () => {
     ]);
   });
 
-  it('does not recognise other tables with names, and reports a truncated table', () => {
+  it('does not recognise other tables with names', () => {
     expect(problemOf('名称,价格\n云,3\n')).toBe('unknownFormat');
     expect(problemOf(`${head}\n"云`)).toBe('truncated');
   });

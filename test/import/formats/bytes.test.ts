@@ -41,7 +41,7 @@ const shiftJis = Uint8Array.from([
   ...bytesOf('",2020/05/19\n'),
 ]);
 
-describe('file encoding', () => {
+describe('readImportedFile', () => {
   it.each([
     ['UTF-8', bytesOf(xml)],
     ['UTF-8 with a BOM', bytesOf(`\uFEFF${xml}`)],
@@ -50,11 +50,11 @@ describe('file encoding', () => {
     ['UTF-16, big-endian', utf16(xml, true, true)],
     ['UTF-16 without a BOM', utf16(xml, false, false)],
     ['UTF-16 without a BOM, big-endian', utf16(xml, true, false)],
-  ])('%s is supported', (_what, bytes) => {
+  ])('reads %s', (_what, bytes) => {
     expect(firstTitle(bytes)).toBe('Höshi 星');
   });
 
-  it('is the one of the XML declaration', () => {
+  it('uses the encoding of the XML declaration', () => {
     const declared = bytesOf(
       `<?xml version="1.0" encoding="windows-1252"?>${xml.replace('Höshi 星', 'H#shi')}`,
     );
@@ -65,11 +65,11 @@ describe('file encoding', () => {
     expect(firstTitle(bytesOf(wrong))).toBe('Höshi 星');
   });
 
-  it('is ignored if the declaration names an unknown encoding', () => {
+  it('ignores an unknown encoding in the XML declaration', () => {
     expect(firstTitle(bytesOf(`<?xml version="1.0" encoding="klingon-8"?>${xml}`))).toBe('Höshi 星');
   });
 
-  it('is detected by the letters if it is not UTF-8, and is reported', () => {
+  it('guesses the encoding of a file that is not UTF-8', () => {
     const western = bytesOf(xml.replace('Höshi 星', 'H#shi')).map((byte) => (byte === 0x23 ? 0xf6 : byte));
     expect(readImportedFile(western)).toMatchObject({ file: { titles: [{ titles: ['Höshi'] }] } });
     expect(readImportedFile(shiftJis)).toMatchObject({
@@ -82,7 +82,7 @@ describe('file encoding', () => {
     expect(readImportedFile(bytesOf(xml))).not.toHaveProperty('file.guessedEncoding');
   });
 
-  it('is UTF-8 if only one sequence is invalid', () => {
+  it('reads a file with one invalid sequence as UTF-8', () => {
     const long = bytesOf(xml.replace('Höshi 星', `${'Höshi 星 '.repeat(20)}#`));
     const broken = long.map((byte) => (byte === 0x23 ? 0xff : byte));
     expect(firstTitle(broken)).toContain('Höshi 星');
@@ -106,16 +106,16 @@ describe('file encoding', () => {
       bytesOf('{"kind":"kiroku-list","version":1,"data":{"entries":[{"type":"an'),
       'truncated',
     ],
-    ['a JSON list that ends at once', bytesOf('['), 'truncated'],
-  ])('has one problem for %s', (_what, bytes, problem) => {
+    ['a JSON list without an end', bytesOf('['), 'truncated'],
+  ])('returns one problem for %s', (_what, bytes, problem) => {
     expect(problemOf(bytes)).toBe(problem);
   });
 });
 
-describe('compressed file', () => {
+describe('answerReading with a gzip file', () => {
   const reading = (file: Blob) => answerReading({ file, options: {} });
 
-  it('is decompressed, whatever its name, even from several pieces', async () => {
+  it('decompresses a file with any name', async () => {
     expect(await reading(new File([gzipSync(bytesOf(xml)).slice()], 'list.txt'))).toEqual(
       readImportedFile(bytesOf(xml)),
     );
@@ -123,14 +123,14 @@ describe('compressed file', () => {
     expect(await reading(blobOf(gzipSync(long)))).toEqual(readImportedFile(bytesOf(xml)));
   });
 
-  it('is refused when it expands beyond the limit', async () => {
+  it('rejects a file that expands beyond the limit', async () => {
     const bomb = gzipSync(new Uint8Array(5_000_000));
     expect(bomb.length).toBeLessThan(10_000);
     expect(await readFileBytes(blobOf(bomb), {}, 4_999_999)).toEqual({ ok: false, problem: 'tooLarge' });
     expect(await readFileBytes(blobOf(bomb), {}, 5_000_000)).not.toEqual({ ok: false, problem: 'tooLarge' });
   });
 
-  it('may have several members, and bytes after the last one', async () => {
+  it('reads a file of several members', async () => {
     const [first, second] = [xml.slice(0, 60), xml.slice(60)].map((part) => gzipSync(bytesOf(part)));
     for (const rest of [new Uint8Array(), bytesOf('x'), bytesOf('padding'), new Uint8Array(2000)])
       expect(await reading(blobOf(first ?? rest, second ?? rest, rest))).toEqual(
@@ -138,7 +138,7 @@ describe('compressed file', () => {
       );
   });
 
-  it('is damaged if one of several members is damaged', async () => {
+  it('rejects a file with a damaged member', async () => {
     const members = [xml.slice(0, 60), xml.slice(60)].map((part) => gzipSync(bytesOf(part)));
     const damaged = members.map((member) =>
       member.map((byte, at) => (at === member.length - 6 ? byte ^ 1 : byte)),
@@ -151,33 +151,33 @@ describe('compressed file', () => {
       expect(await reading(blobOf(...parts))).toEqual({ ok: false, problem: 'truncated' });
   });
 
-  it('is refused without being read if it is too large itself', async () => {
+  it('rejects a file that is too large before reading it', async () => {
     expect(await readFileBytes(blobOf(bytesOf('12345')), {}, 4)).toEqual({ ok: false, problem: 'tooLarge' });
     const huge = Object.defineProperty(blobOf(bytesOf(xml)), 'size', { value: LARGEST_FILE + 1 });
     expect(await reading(huge)).toEqual({ ok: false, problem: 'tooLarge' });
   });
 
   it.each([
-    ['without its end', (packed: Uint8Array) => packed.slice(0, -12)],
+    ['a file without its end', (packed: Uint8Array) => packed.slice(0, -12)],
     [
-      'with a wrong check sum',
+      'a file with a wrong checksum',
       (packed: Uint8Array) => packed.map((byte, at) => (at === packed.length - 6 ? byte ^ 1 : byte)),
     ],
-    ['of only its first bytes', (packed: Uint8Array) => packed.slice(0, 2)],
-  ])('%s is damaged', async (_what, damage) => {
+    ['a file of only its first bytes', (packed: Uint8Array) => packed.slice(0, 2)],
+  ])('rejects %s as truncated', async (_what, damage) => {
     expect(await reading(blobOf(damage(gzipSync(bytesOf(xml)))))).toEqual({
       ok: false,
       problem: 'truncated',
     });
   });
 
-  it('gives a problem if it is empty or missing', async () => {
+  it('returns a problem for an empty or missing file', async () => {
     expect(await reading(new Blob([]))).toEqual({ ok: false, problem: 'empty' });
     expect(await reading(blobOf(gzipSync(new Uint8Array())))).toEqual({ ok: false, problem: 'empty' });
     expect(await answerReading({ file: 'x', options: {} })).toEqual({ ok: false, problem: 'unknownFormat' });
   });
 
-  it('gives a problem and never throws if it can no longer be read', async () => {
+  it('returns a problem if the file can no longer be read', async () => {
     const gone = Object.assign(blobOf(bytesOf(xml)), {
       arrayBuffer: () => Promise.reject(new Error('gone')),
     });
@@ -185,12 +185,12 @@ describe('compressed file', () => {
   });
 });
 
-describe('reading a ZIP file', () => {
+describe('answerReading with a ZIP file', () => {
   const reading = (files: Parameters<typeof zipSync>[0]) =>
     answerReading({ file: blobOf(zipSync(files)), options: {} });
   const history = strToU8('Title,Date\n"Hills: Season 1: A",2026-01-31\n');
 
-  it('finds the list at any path, among any other files', async () => {
+  it('finds the list at any path', async () => {
     expect(
       await reading({
         'photo.jpg': strToU8('x'),
@@ -221,7 +221,7 @@ describe('reading a ZIP file', () => {
     });
   });
 
-  it('asks once for the scale of several lists, and keeps all rows', async () => {
+  it('asks only once for the scale of several lists', async () => {
     const scored = (type: string, mediaId: number, score: number) =>
       strToU8(JSON.stringify({ type, lists: [{ entries: [{ mediaId, status: 'CURRENT', score }] }] }));
     expect(await reading({ 'a.json': scored('ANIME', 1, 3), 'b.json': scored('MANGA', 2, 4) })).toMatchObject(
@@ -249,7 +249,7 @@ describe('reading a ZIP file', () => {
     );
   });
 
-  it('keeps the scores of a list with a known scale when another list has an unknown one', async () => {
+  it('keeps the scores of a list with a known scale', async () => {
     const scored = (type: string, mediaId: number, score: number) =>
       strToU8(JSON.stringify({ type, lists: [{ entries: [{ mediaId, status: 'CURRENT', score }] }] }));
     expect(
@@ -270,7 +270,7 @@ describe('reading a ZIP file', () => {
     });
   });
 
-  it('counts each episode once if a season is in several files', async () => {
+  it('counts an episode in two files only once', async () => {
     const page = (...numbers: number[]) =>
       strToU8(
         JSON.stringify(
@@ -289,20 +289,24 @@ describe('reading a ZIP file', () => {
   it.each([
     ['no files', {}, 'archive'],
     ['no list', { 'a.json': strToU8('{"a":1}'), 'b.png': strToU8('x') }, 'archive'],
-    ['another ZIP', { 'a.json': zipSync({ 'b.csv': history }) }, 'archive'],
+    ['only another ZIP', { 'a.json': zipSync({ 'b.csv': history }) }, 'archive'],
     ['a list that ends in the middle', { 'a.xml': bytesOf(xml.slice(0, 80)) }, 'truncated'],
-    ['files with names of every object', { __proto__: history, 'constructor.csv': strToU8('x') }, 'archive'],
-  ])('returns one problem if the ZIP has %s', async (_what, files, problem) => {
+    [
+      'files named like properties of every object',
+      { __proto__: history, 'constructor.csv': strToU8('x') },
+      'archive',
+    ],
+  ])('returns one problem for a ZIP with %s', async (_what, files, problem) => {
     expect(await reading(files)).toEqual({ ok: false, problem });
   });
 
-  it('refuses the file before decompression if it would become too large', async () => {
+  it('rejects a file that would expand beyond the limit', async () => {
     const bomb = zipSync({ 'a.json': new Uint8Array(3_000_000), 'b.json': new Uint8Array(3_000_000) });
     expect(bomb.length).toBeLessThan(20_000);
     expect(await readFileBytes(blobOf(bomb), {}, 5_000_000)).toEqual({ ok: false, problem: 'tooLarge' });
   });
 
-  it('refuses the file at once if it is damaged, or claims too many files', async () => {
+  it('rejects a damaged file', async () => {
     const zip = zipSync({ 'a.csv': history });
     expect(await answerReading({ file: blobOf(zip.slice(0, -30)), options: {} })).toMatchObject({
       ok: false,

@@ -21,16 +21,16 @@ const activity = [
   ),
 ].join('\n');
 
-describe('history file', () => {
+describe('readImportedFile with a history', () => {
   it.each([
     ['of YouTube', takeout, 'youtubeHistory'],
     ['of Netflix', 'Title,Date\n"Hoshi: Season 1: One","4/21/25"', 'netflixHistory'],
     ["of Netflix's data export", `\uFEFF${activity}`, 'netflixActivity'],
-  ])('%s is recognised by its content', (_what, text, format) => {
+  ])('recognises a history %s by its content', (_what, text, format) => {
     expect(readImportedFile(bytesOf(text))).toMatchObject({ ok: true, file: { kind: 'history', format } });
   });
 
-  it('asks for the profile if there are several, and returns the seasons of the chosen one', () => {
+  it('asks for the profile if there are several', () => {
     const seasons = (options: object) => {
       const reading = readImportedFile(bytesOf(activity), options);
       return (

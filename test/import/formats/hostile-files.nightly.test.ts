@@ -108,7 +108,7 @@ const disguises: readonly ((row: unknown) => unknown)[] = [
   (row) => [{ target_id: 1, target_type: 'Anime' }, row],
 ];
 
-describe('reading a random file', () => {
+describe('readImportedFile with a random file', () => {
   it('never throws for arbitrary bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => expectSound(readImportedFile(bytes))),
@@ -174,14 +174,14 @@ describe('reading a random file', () => {
   });
 });
 
-describe('reading a malicious file', () => {
+describe('readImportedFile with a malicious file', () => {
   it.each([
     ['lists in lists', '['.repeat(200_000) + ']'.repeat(200_000)],
     ['lists without an end', '['.repeat(200_000)],
     ['objects in objects', `${'{"lists":'.repeat(201)}1${'}'.repeat(201)}`],
     ['many lists', `[${'[],'.repeat(3_000_001)}1]`],
     ['many numbers', `[${'0,'.repeat(6_000_001)}1]`],
-  ])('refuses JSON of %s as too large', (_what, text) => {
+  ])('rejects JSON of %s as too large', (_what, text) => {
     expect(problemOf(text)).toBe('tooLarge');
   });
 
@@ -192,7 +192,7 @@ describe('reading a malicious file', () => {
     expect(problemOf(`{"a":"${'['.repeat(300)}`)).toBe('truncated');
   });
 
-  it('refuses a table with too many lines, fields or columns', () => {
+  it('rejects a table with too many lines', () => {
     const head = 'type,title,english,native,status';
     expect(problemOf(`${head}\n${'\n'.repeat(1_000_001)}`)).toBe('tooLarge');
     expect(problemOf(`${head}\n${','.repeat(6_000_001)}`)).toBe('tooLarge');

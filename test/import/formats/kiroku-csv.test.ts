@@ -43,12 +43,12 @@ describe("reading Kiroku's own CSV", () => {
   it.each([
     ['semicolons', ';'],
     ['tabs', '\t'],
-  ])('accepts %s, and the decimal comma of a spreadsheet', (_what, separator) => {
+  ])('accepts %s as separators', (_what, separator) => {
     const text = `${head}\n${row.replace('8.5', '"8#5"')}`.replaceAll(',', separator).replace('8#5', '8,5');
     expect(titlesOf(text)).toEqual([title]);
   });
 
-  it('accepts every field in quotes, and empty lines', () => {
+  it('accepts quoted fields and empty lines', () => {
     const quoted = [head, row].map((line) =>
       line
         .split(',')
@@ -58,7 +58,7 @@ describe("reading Kiroku's own CSV", () => {
     expect(titlesOf(`${quoted.join('\n\n')}\n\n,,,,,,,,,,,,,,,,\n`)).toEqual([title]);
   });
 
-  it('accepts columns in another order, and missing columns', () => {
+  it('accepts columns in another order', () => {
     expect(titlesOf('type,title,english,native,progress,status,note\nmanga,Hon,,,3,reading,x')).toMatchObject(
       [{ mediaType: 'manga', titles: ['Hon'], state: 'current', progress: 3, score: null, ids: {} }],
     );
@@ -87,7 +87,7 @@ describe("reading Kiroku's own CSV", () => {
     expect(problemOf('type\ntitle')).toBe('unknownFormat');
   });
 
-  it('ignores columns named like a property of every object (`__proto__`, `constructor`)', () => {
+  it('ignores columns named like object properties', () => {
     expect(
       titlesOf('type,title,english,native,__proto__,constructor,status\nanime,A,,,x,y,dropped'),
     ).toMatchObject([{ titles: ['A'], state: 'dropped' }]);

@@ -100,7 +100,7 @@ describe("reading Kitsu's dump", () => {
     );
   });
 
-  it('accepts several pages, with titles on another page than their entries', () => {
+  it('accepts titles on another page than their entries', () => {
     const pages = [{ data: [entry('1')] }, { data: [entry('2')], included: [...included, title('2')] }];
     expect(titlesOf(pages)).toMatchObject([
       { titles: ['Title 1', 'English 1'] },
@@ -125,7 +125,7 @@ describe("reading Kitsu's dump", () => {
     expect(titlesOf({ data: [entry('1', attributes)], included })).toMatchObject([{ score }]);
   });
 
-  it('reports which data is lost, and treats a repeat as completed', () => {
+  it('reports which data is lost', () => {
     const attributes = {
       status: 'completed',
       progress: 2,

@@ -15,7 +15,7 @@ const item = (name: string, address: string) =>
   `<item><name><![CDATA[${name}]]></name><link>${address}</link></item>`;
 
 describe('reading an XML list of addresses', () => {
-  it('returns id, type, name, and the status of the folder', () => {
+  it('returns id, type, name and status of an item', () => {
     const file = xml(
       ['Watching', item('Kumo & Co', link(121)), item('Hon', link(7, 'manga'))],
       ['Plan to watch', item('Umi', `${link(30)}/Umi`)],
@@ -63,12 +63,12 @@ describe('reading a JSON list of addresses', () => {
     ['items with names', [{ name: 'Umi', link: link(30) }], ['Umi']],
     ['items with more fields', [{ link: link(30), title: 'Umi', mal_id: '30', watchListType: 1 }], ['Umi']],
     ['only addresses', [link(30)], []],
-    ['items with an address elsewhere, too', [{ url: 'https://example.com', mal_url: link(30) }], []],
+    ['items with a second address', [{ url: 'https://example.com', mal_url: link(30) }], []],
   ])('accepts %s', (_what, items, titles) => {
     expect(titlesOf({ Completed: items })).toMatchObject([{ ids: { mal: 30 }, titles, state: 'completed' }]);
   });
 
-  it('reads the id from an AniList address, and returns the same title once', () => {
+  it('reads the id from an AniList address', () => {
     const file = {
       Dropped: [{ link: 'https://anilist.co/manga/9/x' }],
       'On-Hold': [{ link: '//myanimelist.net/anime/4' }],

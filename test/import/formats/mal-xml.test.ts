@@ -29,8 +29,8 @@ const whole = `
   <my_rewatching>0</my_rewatching>
   <update_on_import>0</update_on_import>`;
 
-describe("reading MyAnimeList's own export", () => {
-  it('returns id, name, total, progress, status and score, and reports which data is lost', () => {
+describe('reading MyAnimeList XML', () => {
+  it('returns id, name, total, progress, status and score of a row', () => {
     expect(listOf(animeList(whole))).toEqual({
       kind: 'list',
       format: 'malXml',
@@ -55,7 +55,7 @@ describe("reading MyAnimeList's own export", () => {
     });
   });
 
-  it('reads manga with chapters, volumes and words for reading', () => {
+  it('reads manga with chapters and volumes', () => {
     const row = `<manga_mangadb_id>5</manga_mangadb_id><manga_title><![CDATA[Hon]]></manga_title>
       <manga_chapters>0</manga_chapters><my_read_volumes>3</my_read_volumes><my_read_chapters>35.000</my_read_chapters>
       <my_score>0</my_score><my_status>Plan to Read</my_status><my_rereading>NO</my_rereading>`;
@@ -72,7 +72,7 @@ describe("reading MyAnimeList's own export", () => {
     ]);
   });
 
-  it('returns no dates if both are empty, and joins a name from several CDATA pieces', () => {
+  it('joins a name from several CDATA pieces', () => {
     const row = `<series_animedb_id>9</series_animedb_id><series_title><![CDATA[a ]]]]><![CDATA[> b & <c>]]></series_title>
       <my_start_date>0000-00-00</my_start_date><my_finish_date></my_finish_date><my_status>Watching</my_status>`;
     expect(titlesOf(animeList(row))).toMatchObject([{ titles: ['a ]]> b & <c>'], lost: [], progress: null }]);
@@ -82,7 +82,7 @@ describe("reading MyAnimeList's own export", () => {
     expect(listOf(animeList()).titles).toEqual([]);
   });
 
-  it('treats a repeat as completed, and ignores its progress', () => {
+  it('returns completed for a title that is watched again', () => {
     const row = (again: string, total: string) =>
       `<series_animedb_id>${total}</series_animedb_id><series_title>x${total}</series_title><series_episodes>${total}</series_episodes>
        <my_watched_episodes>3</my_watched_episodes><my_status>Completed</my_status><my_rewatching>${again}</my_rewatching>`;
@@ -103,15 +103,15 @@ describe("reading MyAnimeList's own export", () => {
     ]);
   });
 
-  it('accepts a bare ampersand and control characters, as in old lists', () => {
+  it('accepts a bare ampersand and control characters', () => {
     const row =
       '<series_animedb_id>1</series_animedb_id><series_title>Tom & Jerry &amp; <![CDATA[A & B\u0008]]></series_title><my_status>Dropped</my_status>';
     expect(titlesOf(animeList(row))).toMatchObject([{ titles: ['Tom & Jerry & A & B'], state: 'dropped' }]);
   });
 });
 
-describe("dialect of MyAnimeList's XML", () => {
-  it('is read in Kitsu\'s file, which has no names and writes "On Hold" with a blank', () => {
+describe('reading MyAnimeList XML of other programs', () => {
+  it("reads Kitsu's file, which has no names", () => {
     const row =
       '<series_animedb_id>77</series_animedb_id><my_watched_episodes>4</my_watched_episodes><my_score>7.5</my_score><my_status>On Hold</my_status>';
     expect(titlesOf(animeList(row))).toMatchObject([
@@ -119,7 +119,7 @@ describe("dialect of MyAnimeList's XML", () => {
     ]);
   });
 
-  it("is read in Shikimori's file, in which manga have a field name of anime, and rereading has a separate field", () => {
+  it("reads the manga fields of Shikimori's file", () => {
     const row = `<series_title>Hoshi</series_title><series_volumes>2</series_volumes><series_chapters>40</series_chapters>
       <manga_mangadb_id>8</manga_mangadb_id><my_read_chapters>11</my_read_chapters><my_times_watched>1</my_times_watched>
       <my_status>Completed</my_status><shiki_status>Rereading</shiki_status>`;
@@ -147,7 +147,7 @@ describe("dialect of MyAnimeList's XML", () => {
     ['', null],
     ['7', null],
     ['constructor', null],
-  ])('has the status "%s" as %s in files of AniList exporters and others', (status, state) => {
+  ])('reads the status "%s" as %s', (status, state) => {
     const row = `<anime_animedb_id>3</anime_animedb_id><series_title>y</series_title><my_status>${status}</my_status>`;
     expect(titlesOf(animeList(row))).toMatchObject([{ ids: { mal: 3 }, state }]);
   });
@@ -155,7 +155,7 @@ describe("dialect of MyAnimeList's XML", () => {
   const rated = (score: string, id = '5') =>
     `<series_animedb_id>${id}</series_animedb_id><series_title>T${id}</series_title><my_score>${score}</my_score><my_status>1</my_status>`;
 
-  it.each(['-1', 'N/A', '-', '101', 'great'])('keeps a row without its score for a score of %s', (score) => {
+  it.each(['-1', 'N/A', '-', '101', 'great'])('keeps a row without its invalid score %s', (score) => {
     expect(listOf(animeList(rated(score)))).toMatchObject({
       titles: [{ ids: { mal: 5 }, score: null, badScore: score }],
       unreadable: [],
@@ -164,7 +164,7 @@ describe("dialect of MyAnimeList's XML", () => {
     });
   });
 
-  it('asks for the scale of the file if a score is above 10', () => {
+  it('asks for the scale of a file with a score above 10', () => {
     const { titles, scales, unreadScores } = listOf(animeList(rated('85', '1'), rated('7', '2')));
     expect([titles.map(({ score }) => score), unreadScores]).toEqual([[null, null], 0]);
     expect(scales).toEqual([
@@ -208,7 +208,7 @@ describe("dialect of MyAnimeList's XML", () => {
     expect(titlesOf(animeList(row))).toMatchObject([{ progress: number }]);
   });
 
-  it('ignores an id of 0, and reports a row with neither id nor name as unreadable', () => {
+  it('reports a row with neither id nor name as unreadable', () => {
     const rows = [
       '<series_animedb_id>0</series_animedb_id><series_title>Only a name</series_title><my_status>1</my_status>',
       '<series_animedb_id></series_animedb_id><my_status>1</my_status>',
@@ -222,7 +222,7 @@ describe("dialect of MyAnimeList's XML", () => {
     ]);
   });
 
-  it('merges two rows of a title: the further one, with the score of the other if it has none', () => {
+  it('merges two rows of a title into the row with more progress', () => {
     const row = (progress: number, score: number) =>
       `<series_animedb_id>6</series_animedb_id><series_title>Twice</series_title><my_watched_episodes>${progress}</my_watched_episodes><my_score>${score}</my_score><my_status>Watching</my_status>`;
     const { titles, leftOut } = listOf(animeList(row(3, 9), row(8, 0), row(5, 4)));
@@ -231,7 +231,7 @@ describe("dialect of MyAnimeList's XML", () => {
   });
 });
 
-describe('prolog of a list', () => {
+describe('reading MyAnimeList XML with an unusual beginning', () => {
   const declaration = '<?xml version="1.0" encoding="UTF-8" ?>';
 
   it.each([
@@ -239,19 +239,19 @@ describe('prolog of a list', () => {
     ['a comment before and after the XML declaration', `<!-- a -->${declaration}<!-- b -->`],
     ['two declarations', `${declaration}\n${declaration}`],
     ['no declaration', ''],
-  ])('may have %s', (_what, prolog) => {
+  ])('accepts %s', (_what, prolog) => {
     expect(titlesOf(`${prolog}<myanimelist><anime>${whole}</anime></myanimelist>`)).toMatchObject([
       { ids: { mal: 101 }, titles: ['Kumo no Machi'], progress: 7 },
     ]);
   });
 
-  it('may contain the root element in a comment', () => {
+  it('ignores the root element in a comment', () => {
     const xml = `<!-- <myanimelist></myanimelist> -->${declaration}<myanimelist><anime>${whole}</anime></myanimelist>`;
     expect(titlesOf(xml)).toHaveLength(1);
   });
 });
 
-describe('invalid or malicious XML', () => {
+describe('reading invalid or malicious XML', () => {
   const bomb = '<!DOCTYPE lolz [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>';
 
   it.each([
@@ -269,15 +269,15 @@ describe('invalid or malicious XML', () => {
     ['a comment without an end', '<!-- <myanimelist>', 'unknownFormat'],
     ['a web page', '<!DOCTYPE html><html><body>myanimelist</body></html>', 'unknownFormat'],
     ['a list that nests without closing', `<myanimelist>${'<anime>'.repeat(200_000)}`, 'truncated'],
-  ])('is refused: %s', (_what, xml, problem) => {
+  ])('rejects %s', (_what, xml, problem) => {
     expect(problemOf(xml)).toBe(problem);
   });
 
-  it('is refused beyond three million tags', () => {
+  it('rejects more than three million tags', () => {
     expect(problemOf(`<myanimelist>${'<a/>'.repeat(3_000_001)}</myanimelist>`)).toBe('tooLarge');
   });
 
-  it('never expands its own entities', () => {
+  it('keeps entities of the file unexpanded', () => {
     const row =
       '<series_animedb_id>1</series_animedb_id><series_title>&file; &#38;amp;</series_title><my_status>1</my_status>';
     expect(titlesOf(animeList(row))).toMatchObject([{ titles: ['&file; &amp;'] }]);

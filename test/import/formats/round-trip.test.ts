@@ -103,7 +103,7 @@ describe('exported and imported list', () => {
             ).xml,
         ),
     ],
-  ])('as %s changes nothing', (_format, write) => {
+  ])('is unchanged as %s', (_format, write) => {
     fc.assert(
       fc.property(list, (entries) => {
         for (const text of write(entries)) {
@@ -116,7 +116,7 @@ describe('exported and imported list', () => {
     );
   });
 
-  it('as JSON keeps status, progress and score of 10,000 entries', () => {
+  it('keeps status, progress and score of 10,000 entries as JSON', () => {
     const entries = Array.from({ length: 10_000 }, (_, at) => {
       const type = at % 3 === 0 ? 'manga' : 'anime';
       const status = (type === 'anime' ? animeStatuses : mangaStatuses)[at % 5] ?? 'completed';

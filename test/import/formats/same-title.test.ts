@@ -59,7 +59,7 @@ describe('title with two rows in a file', () => {
   );
 
   it.each(bothWays(malRow('Completed', 0, '<kiroku_progress>0</kiroku_progress>'), malRow('Watching', 3)))(
-    'has the number of the other row if it is completed with an exact 0: %#',
+    'has the number of the watching row if the completed row has 0: %#',
     (one, other) => {
       expect(titlesOf(malList(one, other))).toMatchObject([{ state: 'completed', progress: 3 }]);
     },
@@ -82,9 +82,13 @@ describe('two rows of the same name without ids', () => {
     ['the total', 'anime,Hunter,,,,,completed,62,62', `anime,Hunter,,,,,${watching},148`],
     ['the year', 'anime,Hunter,,,,1999,completed,,', `anime,Hunter,,,,2011,${watching},`],
     ['the format', 'anime,Hunter,,,MOVIE,,completed,,', `anime,Hunter,,,TV,,${watching},`],
-    ['more episodes than the other has', 'anime,Hunter,,,,,on_hold,2,62', `anime,Hunter,,,,,${watching},`],
     [
-      'more episodes than the other was completed with',
+      'more episodes than the other row has',
+      'anime,Hunter,,,,,on_hold,2,62',
+      `anime,Hunter,,,,,${watching},`,
+    ],
+    [
+      'more episodes than the completed row has',
       'anime,Hunter,,,,,completed,62,',
       `anime,Hunter,,,,,${watching},`,
     ],
@@ -103,7 +107,7 @@ describe('two rows of the same name without ids', () => {
     ]);
   });
 
-  it('are each merged with a third row that matches', () => {
+  it('are merged with the third row that matches', () => {
     const rows = ['completed,62,62', 'watching,100,148', 'watching,9,62', 'watching,120,148'];
     const titles = titlesOf(table(...rows.map((row) => `anime,Hunter,,,,,${row}`)));
     expect(titles).toMatchObject([
@@ -112,7 +116,7 @@ describe('two rows of the same name without ids', () => {
     ]);
   });
 
-  it('also stay separate in file formats that state the format of a title', () => {
+  it('stay separate if their formats differ', () => {
     const film = '<anime><series_title>A</series_title><series_type>Movie</series_type></anime>';
     const unknown = film.replace('Movie', 'Unknown');
     expect(titlesOf(malList(film, film.replace('Movie', 'TV')))).toHaveLength(2);
@@ -121,7 +125,7 @@ describe('two rows of the same name without ids', () => {
     expect(titlesOf({ anime: [show('tv'), show('movie')] })).toHaveLength(2);
   });
 
-  it('are read quickly even in a file with thousands of them', () => {
+  it('are read quickly in a file with thousands of rows', () => {
     const rows = Array.from({ length: 50_000 }, (_, at) => `anime,A,,,,,watching,1,${at + 1}`);
     expect(titlesOf(table(...rows))).toHaveLength(50_000);
   });

@@ -78,7 +78,7 @@ describe("reading Shikimori's export", () => {
     ]);
   });
 
-  it('is not recognised in rows that have only a target, or without rows', () => {
+  it('does not recognise rows with only a target', () => {
     expect(problemOf('[{"target":1}]')).toBe('unknownFormat');
     expect(problemOf('[]')).toBe('unknownFormat');
   });

@@ -44,7 +44,7 @@ describe("reading Simkl's backup", () => {
     });
   });
 
-  it('accepts ids as texts or as numbers, and any of them may be missing', () => {
+  it('accepts ids as texts or numbers', () => {
     const rows = [
       anime(1, {}, { mal: 5 }),
       anime(2, {}, { mal: '6' }),
@@ -54,7 +54,7 @@ describe("reading Simkl's backup", () => {
     expect(titlesOf({ anime: rows }).map(({ ids }) => ids.mal)).toEqual([5, 6, undefined, undefined]);
   });
 
-  it('omits films and series that are not anime, and counts them', () => {
+  it('counts films and series that are not anime as omitted', () => {
     const show = { status: 'completed', show: { title: 'No anime', ids: { tmdb: 1 } } };
     const film = { status: 'completed', movie: { title: 'No anime', ids: { tmdb: 2 } } };
     expect(listOf({ shows: [show, show], movies: [film], anime: [anime(1)] })).toMatchObject({
@@ -79,7 +79,7 @@ describe("reading Simkl's backup", () => {
     expect(titlesOf({ anime: [anime(1, { status })] })).toMatchObject([{ state }]);
   });
 
-  it('accepts a file without shows and movies, and a memo that is a string', () => {
+  it('accepts a file without shows and movies', () => {
     expect(titlesOf({ anime: [anime(1, { memo: 'x', watched_episodes_count: null })] })).toMatchObject([
       { progress: null, lost: ['notes'] },
     ]);

@@ -19,7 +19,7 @@ const item = (part: object = {}, meta: object = {}) => ({
 });
 
 describe("reading Crunchyroll's watch history as JSON", () => {
-  it('returns each season once, with its highest episode number as certain', () => {
+  it('returns each season with its highest episode number', () => {
     const second = { season_title: 'Tall Hills Season 2', season_number: 2 };
     const file = historyOf({ total: 3, data: [item({}, { episode_number: 6 }), item(), item({}, second)] });
     expect(inShort(file)).toEqual(['Tall Hills S1 2x 6', 'Tall Hills [Tall Hills Season 2] 1x 4']);
@@ -44,7 +44,7 @@ describe("reading Crunchyroll's watch history as JSON", () => {
     expect(historyOf([item(), other])).toMatchObject({ rows: 2, dropped: 1 });
   });
 
-  it('counts films, and episodes that were watched nearly to their end', () => {
+  it('counts an episode that was watched nearly to its end', () => {
     expect(historyOf([item({ fully_watched: false, playhead: 1300 })]).seasons).toHaveLength(1);
     const film = {
       ...item(),
@@ -76,7 +76,7 @@ describe("reading Crunchyroll's watch history as a table", () => {
     expect(file).toMatchObject({ rows: 2, dropped: 1, seasons: [{ lastDay: '2024-03-04' }] });
   });
 
-  it('accepts the column names of the interface, and a table without the watched share', () => {
+  it('accepts the column names of the interface', () => {
     const head = 'panel.episode_metadata.series_title;panel.episode_metadata.episode_number;date_played';
     expect(inShort(historyOf(`${head}\nTall Hills;3;2024-03-04\n`))).toEqual(['Tall Hills 1x 3']);
   });

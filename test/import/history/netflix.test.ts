@@ -54,11 +54,11 @@ describe("reading Netflix's history of one profile", () => {
     'सीजन 2',
     'சீசன் 2',
     'సీజన్ 2',
-  ])('recognises "%s"', (season) => {
+  ])('recognises "%s" as season 2', (season) => {
     expect(titlesOf(`Tall Hills: ${season}: The Gate`)).toEqual(['Tall Hills S2 1x']);
   });
 
-  it('recognises seasons without a number, and parts', () => {
+  it('recognises a season without a number', () => {
     expect(titlesOf('Tall Hills: Limited Series: A', 'Low Hills: Miniserie: A')).toEqual([
       'Tall Hills S1 1x',
       'Low Hills S1 1x',
@@ -98,7 +98,7 @@ describe("reading Netflix's history of one profile", () => {
     ]);
   });
 
-  it('keeps the colons of shows and of episodes', () => {
+  it('keeps the colons in names of shows', () => {
     expect(
       titlesOf(
         "Hills: Beyond the Sea's End: Season 1: The Gate: Part 1",
@@ -108,7 +108,7 @@ describe("reading Netflix's history of one profile", () => {
     ).toEqual(["Hills: Beyond the Sea's End S1 2x", 'Hi:Low -Another Life- S1 1x']);
   });
 
-  it('distinguishes a season name from the second half of a show name with a colon', () => {
+  it("distinguishes a season name from a part of the show's name", () => {
     expect(
       titlesOf('Hills: First Wave: A', 'Hills: First Wave: B', 'Hills: Low Tide: A', 'Hills: Low Tide: B'),
     ).toEqual(['Hills [First Wave] 2x', 'Hills [Low Tide] 2x']);
@@ -131,7 +131,7 @@ describe("reading Netflix's history of one profile", () => {
     expect(titlesOf('Hills: Episode 5')).toEqual(['Hills 1x 5']);
   });
 
-  it('omits titles without a name, and trailers', () => {
+  it('omits trailers and titles without a name', () => {
     const file = historyOf(
       viewingHistory(
         [' : Episode 7', '2026-01-31'],
@@ -143,7 +143,7 @@ describe("reading Netflix's history of one profile", () => {
     expect(file).toMatchObject({ rows: 4, dropped: 3, seasons: [{ seriesTitle: 'Hills' }] });
   });
 
-  it('accepts a file that a spreadsheet has saved', () => {
+  it('accepts a file that was saved by a spreadsheet', () => {
     const file = historyOf(
       '\uFEFFTitle;Date\r\n"Hills: Season 1: A";24.01.2026\r\n"Hills: Season 1: ""B""";23.01.2026\r\n',
     );
@@ -151,7 +151,7 @@ describe("reading Netflix's history of one profile", () => {
   });
 
   it.each(['sep=;\r\n', '"sep=;"\r\n', 'sep=;\n', 'SEP=;\r', '"sep=;";\r\n', '\uFEFF"sep=;"\r\n'])(
-    "accepts Excel's first line, which names the separator: %j",
+    "accepts Excel's line with the separator: %j",
     (line) => {
       expect(inShort(historyOf(`${line}Title;Date\r\n"Hills: Season 1: A";24.01.2026\r\n`))).toEqual([
         'Hills S1 1x',
@@ -177,12 +177,12 @@ describe('order of day and month', () => {
     ['full stops', ['02.01.26', '1.1.26'], '2026-01-02 2026-01-01'],
     ['the year in the first position', ['2026-01-02', '2025/1/9'], '2026-01-02 2025-01-09'],
     [
-      'days that are possible in only one order: month first',
+      'days that descend only with the month first',
       ['3/1/26', '2/5/26', '1/9/26'],
       '2026-03-01 2026-02-05 2026-01-09',
     ],
     [
-      'days that are possible in only one order: day first',
+      'days that descend only with the day first',
       ['9/3/26', '5/3/26', '1/3/26', '11/2/26'],
       '2026-03-09 2026-03-05 2026-03-01 2026-02-11',
     ],
@@ -194,18 +194,18 @@ describe('order of day and month', () => {
     expect(daysOf(dates)).toBe(days);
   });
 
-  it('is asked for if no date shows it, and the answer is used', () => {
+  it('is asked for if every date is ambiguous', () => {
     expect(daysOf(['2/1/26'])).toBe('asked');
     expect(daysOf(['2/1/26'], 'dayFirst')).toBe('2026-01-02');
     expect(daysOf(['2/1/26'], 'monthFirst')).toBe('2026-02-01');
   });
 
-  it('is asked for if a spreadsheet has mixed both orders, and no date is lost', () => {
+  it('is asked for if both orders are mixed', () => {
     expect(daysOf(['24/1/26', '1/23/26'])).toBe('asked');
     expect(daysOf(['24/1/26', '1/23/26'], 'dayFirst')).toBe('2026-01-24 2026-01-23');
   });
 
-  it('gives no date for an invalid date', () => {
+  it('gives no date for an impossible date', () => {
     expect(daysOf(['2026-02-31'])).toBe('');
   });
 });

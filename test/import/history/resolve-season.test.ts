@@ -12,8 +12,8 @@ const hills = named('Tall Hills', { episodes: 12, startDate: '2020-01-05', year:
 const second = named('Tall Hills Season 2', { episodes: 12, startDate: '2022-01-05', year: 2022 });
 const both = [hills, second];
 
-describe('proposal for a season', () => {
-  it('has the largest episode number as progress; without numbers, the count of different episodes', () => {
+describe('proposeSeason and isCertain', () => {
+  it('proposes the largest episode number as progress', () => {
     expect(proposeSeason(season({ furthest: 9, episodes: episodesTo(2) })).progress).toBe(9);
     expect(proposeSeason(season({ furthest: null, episodes: episodesTo(2) })).progress).toBe(2);
   });
@@ -36,7 +36,7 @@ describe('proposal for a season', () => {
       { ...hills, episodes: null },
       'watching',
     ],
-  ])('leads to the expected status for %s', (_what, part, found, status) => {
+  ])('leads to the status $3 for %s', (_what, part, found, status) => {
     const proposal = proposeSeason(season({ seriesTitle: 'Tall Hills', ...part }));
     const rowOf = (progress: number) => {
       const before = { status: 'watching', progress, userScore: null } as const;
@@ -57,7 +57,7 @@ describe('proposal for a season', () => {
     expect(proposeSeason(season({ ...part, seasonName: 'Low Tide' })).titles).toEqual(['Hills: Low Tide']);
   });
 
-  it('is preselected only if the file states the number on the channel of a licensor', () => {
+  it("is certain only about a number on a licensor's channel", () => {
     expect(isCertain(season())).toBe(true);
     expect(isCertain(season({ furthest: null }))).toBe(false);
     expect(isCertain(season({ confidence: 0.9, siteId: 'netflix' }))).toBe(false);
@@ -73,12 +73,12 @@ describe('resolveSeason', () => {
     progress,
   });
 
-  it('finds the season that the row numbers', () => {
+  it("finds the season with the row's number", () => {
     expect(resolveSeason(watched({ seasonNumber: 2 }), both)).toMatchObject(found(second, 5));
     expect(resolveSeason(watched({ seasonNumber: 1 }), both)).toMatchObject(found(hills, 5));
   });
 
-  it('returns the number within the season if the numbers of the site are continuous', () => {
+  it('returns the number within the season for a continuous number', () => {
     expect(resolveSeason(watched({ seasonNumber: 2, furthest: 17 }), both)).toMatchObject(found(second, 5));
     const row = { ...season({ furthest: 17 }), place: 1 };
     const [planned] = planRows(
@@ -88,7 +88,7 @@ describe('resolveSeason', () => {
     expect(planned?.patch?.progress).toBe(5);
   });
 
-  it("asks the user if a row of Netflix's file states no season", () => {
+  it("asks the user when a row of Netflix's file states no season", () => {
     const unsaid = watched({ siteId: 'netflix', confidence: 0.9, furthest: null });
     expect(resolveSeason(unsaid, both)).toMatchObject({
       kind: 'question',
@@ -96,7 +96,7 @@ describe('resolveSeason', () => {
     });
   });
 
-  it('asks the user if more episodes were watched than the title has, and writes no number with the answer', () => {
+  it('asks the user when more episodes were watched than the title has', () => {
     const many = watched({
       siteId: 'netflix',
       confidence: 0.9,
@@ -117,7 +117,7 @@ describe('resolveSeason', () => {
     expect(row?.patch?.progress ?? 0).toBe(0);
   });
 
-  it('finds only a film for a film, not a series of the same name', () => {
+  it('finds only a film for a film', () => {
     const film = watched({
       siteId: 'netflix',
       confidence: 0.9,
@@ -130,7 +130,7 @@ describe('resolveSeason', () => {
     expect(resolveSeason(film, both)).toEqual({ kind: 'missing' });
   });
 
-  it('finds nothing for merely similar names, and does not ask about an unknown channel', () => {
+  it('finds nothing for a merely similar name', () => {
     const other = { seriesTitle: 'Talk Hilt', furthest: 3 };
     for (const confidence of [0.5, 0.9])
       expect(resolveSeason(season({ ...other, confidence }), both)).toEqual({ kind: 'missing' });
@@ -139,7 +139,7 @@ describe('resolveSeason', () => {
     expect(resolveSeason({ ...unsaid, confidence: 1 }, both).kind).toBe('question');
   });
 
-  it('asks the user if the service has the series, but names the later season differently', () => {
+  it('asks the user when the catalogue names the later season differently', () => {
     const at = (title: string, year: number, format = 'TV') =>
       named(title, { format, startDate: `${year}-01-05`, year, synonyms: [] });
     const known = [
@@ -172,12 +172,12 @@ describe('resolveSeason', () => {
     expect(resolveSeason(netflix({ seasonNumber: 2 }), both)).toMatchObject(found(second, 3));
   });
 
-  it('asks the user if the catalogue lacks the name of the arc', () => {
+  it('asks the user when the catalogue lacks the name of the arc', () => {
     const arc = netflix({ seasonName: 'Quiet Valley, Unbroken Promise Arc', episodes: episodesTo(1) });
     expect(titlesOf(arc, both)).toEqual(['Tall Hills', 'Tall Hills Season 2']);
   });
 
-  it('asks the user if a single episode looks like a film', () => {
+  it('asks the user when a single episode looks like a film', () => {
     const one = netflix({ seriesTitle: 'Tall Hills: The Gate', isFilm: true, episodes: episodesTo(1) });
     expect(titlesOf(one, [hills])).toEqual(['Tall Hills']);
     // Too many films have a name of one word.

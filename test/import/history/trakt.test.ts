@@ -17,7 +17,7 @@ const film = (title: string) => ({
 });
 
 describe("reading Trakt's history", () => {
-  it("returns one proposal per season, with the show's year and the last day", () => {
+  it('returns each season with the year of the show', () => {
     const file = historyOf([
       play(1, 2),
       play(1, 4),
@@ -41,7 +41,7 @@ describe("reading Trakt's history", () => {
     });
   });
 
-  it('also accepts totals per show', () => {
+  it('accepts totals per show', () => {
     const season = (number: number, last: number) => ({
       number,
       episodes: Array.from({ length: last }, (_, at) => ({

@@ -4,7 +4,7 @@ import { carefulRules } from '@/lib/import/make-plan.ts';
 import type { RowRules } from '@/lib/import/plan.ts';
 import { planned, watching } from './planned.ts';
 
-describe('title that is on the list', () => {
+describe('planRows for a title on the list', () => {
   it.each([
     ['further in the file', watching(3), {}, 'changed', { progress: 5 }, []],
     ['the same in both', watching(5), {}, 'same', null, []],
@@ -13,7 +13,7 @@ describe('title that is on the list', () => {
     ['scored only on the list', watching(5, 9), {}, 'same', null, []],
     ['scored differently', watching(5, 9), { score: 8 }, 'conflict', null, ['scoreDiffers']],
     [
-      'further in the file, and scored differently',
+      'further in the file and scored differently',
       watching(3, 9),
       { score: 8 },
       'conflict',
@@ -63,7 +63,7 @@ describe('title that is on the list', () => {
     ],
     ['without a state in the file', watching(3), { state: null }, 'changed', { progress: 5 }, []],
     [
-      'in a state that Kiroku does not know',
+      'in an unknown state',
       { status: 'paused', progress: 5, userScore: null },
       {},
       'conflict',
@@ -71,7 +71,7 @@ describe('title that is on the list', () => {
       ['statusDiffers'],
     ],
     [
-      'in a state that Kiroku does not know, and further in the file',
+      'in an unknown state and further in the file',
       { status: 'rewatching', progress: 3, userScore: null },
       {},
       'conflict',
@@ -79,20 +79,23 @@ describe('title that is on the list', () => {
       ['statusDiffers'],
     ],
     [
-      'in a state that Kiroku does not know, and completed in the file',
+      'in an unknown state and completed in the file',
       { status: 'rewatching', progress: 3, userScore: null },
       { state: 'completed', progress: 28 },
       'conflict',
       { progress: 28 },
       ['statusDiffers'],
     ],
-  ] as const)('gets the expected verdict if it is %s', (_what, entry, row, verdict, patch, conflicts) => {
-    const plan = planned({ entry, row });
-    expect(plan).toMatchObject({ verdict, patch, conflicts, before: entry });
-    expect(plan.isChosen).toBe(patch !== null);
-  });
+  ] as const)(
+    'gives the verdict $3 to a title that is %s',
+    (_what, entry, row, verdict, patch, conflicts) => {
+      const plan = planned({ entry, row });
+      expect(plan).toMatchObject({ verdict, patch, conflicts, before: entry });
+      expect(plan.isChosen).toBe(patch !== null);
+    },
+  );
 
-  it('gets the values of the file, or stays unchanged, as the user chooses for all, a group or a row', () => {
+  it('takes the values of the file if the user prefers the file', () => {
     const entry = watching(9, 9);
     const under = (rules: Partial<RowRules>) =>
       planned({ entry, row: { score: 8 }, context: { rules: { ...carefulRules, ...rules } } });
@@ -107,19 +110,19 @@ describe('title that is on the list', () => {
     expect(under({ groups: { conflict: 'list' }, rows: new Map([[1, 'file']]) }).patch).toEqual(all);
   });
 
-  it('loses a status that Kiroku does not know only if the user prefers the file', () => {
+  it('replaces an unknown status only if the user prefers the file', () => {
     const entry = { status: 'rewatching', progress: 3, userScore: null };
     const context = { rules: { ...carefulRules, all: 'file' } } as const;
     expect(planned({ entry, context }).patch).toEqual({ status: 'watching', progress: 5 });
   });
 
-  it('keeps its score if the file has none, even if the user prefers the file', () => {
+  it('keeps a score that the file lacks', () => {
     expect(
       planned({ entry: watching(5, 9), context: { rules: { ...carefulRules, all: 'file' } } }).verdict,
     ).toBe('same');
   });
 
-  it('is not written if the user deselected it, or if it is off by default and the user did not select it', () => {
+  it('does not write a title that the user deselected', () => {
     const context = { chosen: new Map([[1, false]]) };
     expect(planned({ context })).toMatchObject({ isChosen: false, patch: { progress: 5 } });
     expect(planned({ context: { isOnByDefault: () => false } }).isChosen).toBe(false);
@@ -129,7 +132,7 @@ describe('title that is on the list', () => {
   });
 });
 
-describe('title of a history, which only states a minimum', () => {
+describe('planRows for a title of a history', () => {
   const entry = (status: string, progress: number) => ({ status, progress, userScore: null });
 
   it.each([
@@ -139,11 +142,11 @@ describe('title of a history, which only states a minimum', () => {
     ['completed without progress', entry('completed', 0), 'same', null],
     ['dropped, equally far', entry('dropped', 5), 'same', null],
     ['on hold, further', entry('on_hold', 9), 'same', null],
-    ['in a state that Kiroku does not know, equally far', entry('rewatching', 5), 'same', null],
+    ['in an unknown state, equally far', entry('rewatching', 5), 'same', null],
     ['planned', entry('plan_to_watch', 0), 'changed', { status: 'watching', progress: 5 }],
     ['less far', entry('watching', 3), 'changed', { progress: 5 }],
     ['on hold, less far', entry('on_hold', 3), 'changed', { status: 'watching', progress: 5 }],
-  ] as const)('gets the expected verdict if it is on the list %s', (_what, entry, verdict, patch) => {
+  ] as const)('gives the verdict $2 to a title that is %s on the list', (_what, entry, verdict, patch) => {
     const all = { format: 'netflixHistory', entry } as const;
     expect(planned(all)).toMatchObject({ verdict, patch, conflicts: [] });
     const context = { rules: { ...carefulRules, all: 'file' } } as const;
@@ -153,7 +156,7 @@ describe('title of a history, which only states a minimum', () => {
   it.each([
     ['begun', entry('on_hold', 2), 'same', null],
     ['planned', entry('plan_to_watch', 0), 'changed', { status: 'watching' }],
-  ] as const)('is only started if the number is beyond the entry: %s', (_what, entry, verdict, patch) => {
+  ] as const)('writes at most the start for a number beyond the end: %s', (_what, entry, verdict, patch) => {
     const row = { progress: 40 };
     expect(planned({ format: 'netflixHistory', entry, row })).toMatchObject({ verdict, patch });
   });

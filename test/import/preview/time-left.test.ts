@@ -29,13 +29,13 @@ describe('secondsLeft', () => {
   it.each([
     ['after a few steps', mark(10_000, 4)],
     ['after a moment', mark(1_999, 90)],
-  ])('is null %s', (_when, to) => {
+  ])('returns null %s', (_when, to) => {
     expect(secondsLeft(mark(0, 0), to, 400)).toBeNull();
   });
 });
 
 describe('withMark', () => {
-  it('lets the estimate follow the latest pace, whatever the pace was before', () => {
+  it('lets the estimate follow the latest pace', () => {
     const pace = fc.integer({ min: 1, max: 50 });
     fc.assert(
       fc.property(pace, pace, fc.integer({ min: 0, max: 300 }), (earlier, latest, seconds) => {
@@ -50,7 +50,7 @@ describe('withMark', () => {
     );
   });
 
-  it('lets the estimate grow during a stop, and forget the stop afterwards', () => {
+  it('lets the estimate grow during a stop', () => {
     const [moving, stop] = [
       { seconds: 30, perSecond: 4 },
       { seconds: 10, perSecond: 0 },
@@ -60,7 +60,7 @@ describe('withMark', () => {
     expect(estimateAfter([moving, stop, moving], 1000)).toBeCloseTo((1000 - 240) / 4);
   });
 
-  it('keeps few marks, however long the import takes', () => {
+  it('keeps few marks of a long import', () => {
     let marks: readonly Mark[] = [];
     for (let second = 0; second < 5000; second += 1) marks = withMark(marks, mark(second * 1000, second));
     expect(marks.length).toBeLessThan(20);
@@ -79,7 +79,7 @@ describe('shareOf', () => {
     [1, 4, 0.25],
     [0, 0, 1],
     [5, 4, 1],
-  ])('%i of %i is %f', (done, total, share) => {
+  ])('returns for %i of %i: %f', (done, total, share) => {
     expect(shareOf(done, total)).toBe(share);
   });
 });

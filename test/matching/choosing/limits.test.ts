@@ -14,7 +14,7 @@ const offered = (...asked: Parameters<typeof choose>) => {
 };
 
 describe('chooseMatch without a good candidate', () => {
-  it('asks without choices if nothing was found', () => {
+  it('asks without choices when nothing was found', () => {
     expect(choose('Hana', {}, [])).toEqual({
       kind: 'ask',
       choices: [],
@@ -22,7 +22,7 @@ describe('chooseMatch without a good candidate', () => {
     });
   });
 
-  it('asks if the best entry shares only a few letters, with the low score as the only reason', () => {
+  it('asks when the best entry shares only a few letters', () => {
     const alike = title(1, 'Hana no Mori');
     expect(choose('Hana ga Saku', { episodeNumber: 99 }, [alike])).toMatchObject({
       kind: 'ask',
@@ -30,7 +30,7 @@ describe('chooseMatch without a good candidate', () => {
     });
   });
 
-  it('asks if the best entry is good but not certain, with the score in percent', () => {
+  it('asks when the best entry is good but not certain', () => {
     const choice = choose('Hana no Uta', {}, [title(1, 'Hana no Umi')]);
     const [offer] = 'choices' in choice ? choice.choices : [];
     expect(choice.evidence).toEqual([
@@ -38,7 +38,7 @@ describe('chooseMatch without a good candidate', () => {
     ]);
   });
 
-  it('asks if the page has the id of another title', () => {
+  it('asks when the page has the id of another title', () => {
     const hana = title(1, 'Hana');
     const choice = choose('Hana', { ids: { mal: 7 } }, [hana]);
     expect(choice).toEqual({
@@ -77,7 +77,7 @@ describe('the choices of chooseMatch', () => {
     expect(offered('Hana no Uta', {}, [title(1, 'Hana no Umi'), title(2, 'Yuki')])).toHaveLength(1);
   });
 
-  it('contain a title once, even if a redirect from another title leads to it', () => {
+  it('contain the target of a redirect only once', () => {
     const first = title(1, 'Hana no Uta');
     const second = title(2, 'Hana no Uta: Kaze', { episodes: 24 });
     const data = ruled([first.mal_id, 13, 24, second.mal_id, 1]);
@@ -85,7 +85,7 @@ describe('the choices of chooseMatch', () => {
     expect(names).toHaveLength(1);
   });
 
-  it('are at most five, each with a score of at most 1', () => {
+  it('are at most five', () => {
     const same = [1, 2, 3, 4, 5, 6].map((id) => title(id, 'Hana', { year: null, startDate: null }));
     const choices = offered('Hana', {}, same);
     expect(choices).toHaveLength(5);

@@ -70,17 +70,17 @@ describe("numberingsFor a page with only the series' name", () => {
     ['the number continues into the third season', 26, ['part: Hoshi no Umi 3rd Season #1, 25']],
     ['no season has the number', 38, []],
     ['the number is below 0', -1, []],
-  ])('returns the right episode, or nothing, if %s', (_what, number, expected) => {
+  ])('returns the numberings if %s', (_what, number, expected) => {
     expect(count({ episodeNumber: number }, first)).toEqual(expected);
   });
 
-  it('returns only the entry if it is not in the season chain', () => {
+  it('returns only the entry outside of the season chain', () => {
     expect(count({ episodeNumber: 14 }, title(2, second.title, { episodes: 24 }), [first])).toEqual([
       'plain: Hoshi no Umi 2nd Season #14, 0',
     ]);
   });
 
-  it("returns both numberings if the page's words name a later season that has the number itself", () => {
+  it('returns both numberings if a later season has the number', () => {
     const long = { ...second, episodes: 24 };
     expect(count({ episodeNumber: 15 }, long, [first, long])).toEqual([
       'plain: Hoshi no Umi 2nd Season #15, 0',
@@ -89,7 +89,7 @@ describe("numberingsFor a page with only the series' name", () => {
   });
 
   it.each([
-    ['a series of the same name without a season, which may be a remake', title(2, 'Hoshi no Umi: Kaze'), []],
+    ['a series of the same name without a season', title(2, 'Hoshi no Umi: Kaze'), []],
     ['a second part', title(2, 'Hoshi no Umi Part 2'), ['part: Hoshi no Umi Part 2 #1, 13']],
     [
       'a final season',
@@ -97,18 +97,15 @@ describe("numberingsFor a page with only the series' name", () => {
       ['part: Hoshi no Umi: The Final Season #1, 13'],
     ],
     ['an entry that calls itself part 1', title(2, 'Hoshi no Umi: Kaze Part 1'), []],
-  ])(
-    'continues into the next entry only if it states a later season or part: %s',
-    (_what, next, expected) => {
-      expect(count({ episodeNumber: 14 }, first, [first, next])).toEqual(expected);
-    },
-  );
+  ])('continues only into a stated later season or part: %s', (_what, next, expected) => {
+    expect(count({ episodeNumber: 14 }, first, [first, next])).toEqual(expected);
+  });
 
   it('stops at a missing season', () => {
     expect(count({ episodeNumber: 14 }, first, [first, third])).toEqual([]);
   });
 
-  it('stops at an entry of unknown length, which may have the number itself', () => {
+  it('stops at an entry of unknown length', () => {
     expect(count({ episodeNumber: 40 }, first, [first, shown, third])).toEqual([
       'part: Hoshi no Umi 2nd Season #27, 13',
     ]);
@@ -137,7 +134,7 @@ describe('numberingsFor a page with a season', () => {
     ]);
   });
 
-  it('returns no continuous numbering if a season is missing in between', () => {
+  it('returns no continuous numbering if a season is missing', () => {
     expect(count(inSeason(3, 26), third, [first, third])).toEqual([]);
   });
 
@@ -148,7 +145,7 @@ describe('numberingsFor a page with a season', () => {
     expect(count(inSeason(2, 26), second, parts)).toEqual(['running: Hoshi no Umi 2nd Season Part 2 #1, 25']);
   });
 
-  it('returns only the entry if it is not in the season chain', () => {
+  it('returns only the entry outside of the season chain', () => {
     const stranger = title(9, 'Yoru no Uta');
     expect(count(inSeason(1, 5), stranger)).toEqual(['plain: Yoru no Uta #5, 0']);
     expect(count(inSeason(1, 14), stranger)).toEqual([]);

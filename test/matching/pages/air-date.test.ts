@@ -45,7 +45,7 @@ describe('datesDecide', () => {
     ],
     ['is true without other entries', numbering(START), '2020-04-15', [], true],
     [
-      'is false if the date fits another entry, too',
+      'is false if the date also fits another entry',
       numbering(START),
       '2020-04-15',
       ['2010-04-01', '2020-04-08'],

@@ -27,12 +27,12 @@ describe('findByIds', () => {
     ['finds the entry by its AniList id', { ids: { anilist: 23 } }, 'anime Yoru: idOnPage AniList'],
     ['finds the entry by both ids', { ids: { mal: 11, anilist: 21 } }, 'anime Kaze: idOnPage MyAnimeList'],
     [
-      'finds the entry by the AniList id, if the page lacks the entry’s other id',
+      'finds the entry by the AniList id if the page lacks the MAL id',
       { ids: { anilist: 21 } },
       'anime Kaze: idOnPage AniList',
     ],
     [
-      'finds the entry by one id if the catalogue lacks the other',
+      'finds the entry by its only id if the page has two ids',
       { ids: { mal: 12, anilist: 99 } },
       'anime Umi: idOnPage MyAnimeList',
     ],
@@ -51,11 +51,7 @@ describe('findByIds', () => {
       'anime Kaze: idOnPage MyAnimeList',
     ],
     ['finds nothing on a page of a later season', { seasonNumber: 2, ids: { mal: 11 } }, null],
-    [
-      'finds nothing for a special, which has the ids of the series',
-      { episodeType: 'special', ids: { mal: 11 } },
-      null,
-    ],
+    ['finds nothing for a special', { episodeType: 'special', ids: { mal: 11 } }, null],
     [
       'finds the entry on the page of a film',
       { episodeType: 'movie', ids: { mal: 11 } },

@@ -67,7 +67,7 @@ describe('acceptByList with a title whose next episode is on the page', () => {
     expect(settled).toEqual(question);
   });
 
-  it("accepts the season with the page's number, although the words are those of the first season", () => {
+  it("accepts the season with the page's number", () => {
     const page = { seasonTitle: NAME, seasonNumber: 3 };
     const both: Lines = [seen, [second, 24, 'completed'], [third, 4]];
     expect(decide(page, both, seasons)).toBe('Yama no Koe 3rd Season #5');
@@ -97,7 +97,7 @@ describe('acceptByList with namesakes', () => {
   const ofLine: Lines = [seen, [second, 4]];
 
   it.each<[string, Lines, readonly Media[], string]>([
-    ['requires that a namesake of another series is completed', ofLine, [...seasons, namesake], 'ask: 2'],
+    ['asks until a namesake of another series is completed', ofLine, [...seasons, namesake], 'ask: 2'],
     [
       'accepts the title if a namesake of another series is completed',
       [...ofLine, [namesake, 12, 'completed']],
@@ -105,35 +105,20 @@ describe('acceptByList with namesakes', () => {
       'Yama no Koe 2nd Season #5',
     ],
     [
-      'requires that both of two namesakes are completed',
+      'asks until both of two namesakes are completed',
       [...ofLine, [namesake, 12, 'completed']],
       [...seasons, namesake, another],
       'ask: 2',
     ],
-    [
-      'does not require that a film of the same name is completed',
-      ofLine,
-      [...seasons, film],
-      'Yama no Koe 2nd Season #5',
-    ],
-    [
-      'does not require that a namesake without the episode is completed',
-      ofLine,
-      [...seasons, short],
-      'Yama no Koe 2nd Season #5',
-    ],
-    [
-      'does not require that a title with only a similar name is completed',
-      ofLine,
-      [...seasons, alike],
-      'Yama no Koe 2nd Season #5',
-    ],
-    ['does not require that a later season is completed', ofLine, seasons, 'Yama no Koe 2nd Season #5'],
+    ['ignores a film of the same name', ofLine, [...seasons, film], 'Yama no Koe 2nd Season #5'],
+    ['ignores a namesake without the episode', ofLine, [...seasons, short], 'Yama no Koe 2nd Season #5'],
+    ['ignores a title with only a similar name', ofLine, [...seasons, alike], 'Yama no Koe 2nd Season #5'],
+    ['ignores a later season', ofLine, seasons, 'Yama no Koe 2nd Season #5'],
   ])('%s', (_what, lines, results, end) => {
     expect(decide({}, lines, results)).toBe(end);
   });
 
-  it('requires, for a title with the name as a synonym, that all other titles of the name are completed', () => {
+  it('asks about a synonym until all titles of the name are completed', () => {
     const line: Lines = [
       [namesake, 4],
       [another, 12, 'completed'],
@@ -153,7 +138,7 @@ describe('acceptByList', () => {
     ]);
   });
 
-  it('puts the listed title first among the choices, without repeating it', () => {
+  it('puts the listed title first among the choices', () => {
     const { question, settled } = settle({}, [[second, 4]], seasons);
     if (question.kind !== 'ask' || settled.kind !== 'ask') throw new Error('no question');
     const order = (choices: typeof question.choices) =>

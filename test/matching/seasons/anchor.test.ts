@@ -41,12 +41,9 @@ describe('start of findSeasonChain', () => {
       'that is a series, not an older film',
       [title(0, name, { format: 'MOVIE', episodes: 1 }), title(1, name)],
     ],
-    ['that is not a later season, even if that is older', [title(0, `${name} 2nd Season`), title(1, name)]],
-    ['that is not a later part, even if that is older', [title(0, `${name} Part 2`), title(1, name)]],
-    [
-      'that is not the final season, even if that is older',
-      [title(0, `${name} Final Season`), title(1, name)],
-    ],
+    ['of the first season, not an older second season', [title(0, `${name} 2nd Season`), title(1, name)]],
+    ['of the first part, not an older second part', [title(0, `${name} Part 2`), title(1, name)]],
+    ['of the first season, not an older final season', [title(0, `${name} Final Season`), title(1, name)]],
     [
       'that calls itself season 1, not an arc of that name',
       [title(0, `${name}: Kaze`), title(1, `${name} Season 1`)],
@@ -55,7 +52,7 @@ describe('start of findSeasonChain', () => {
     ['that is not an older pilot', [title(0, name, { episodes: 1 }), title(1, name)]],
     ['that is not an older mini series', [title(0, name, { episodes: 7 }), title(1, name, { episodes: 8 })]],
     [
-      'that is on TV, even if its length is unknown',
+      'that is on TV and of unknown length',
       [title(0, name, { episodes: 3 }), title(1, name, { episodes: null })],
     ],
     [
@@ -75,14 +72,14 @@ describe('start of findSeasonChain', () => {
     expect(anchorOf(name, catalogue)).toBe('1 exactly');
   });
 
-  it('may have a number in its name, but not only words for a season', () => {
+  it('may have a number in its name', () => {
     expect(anchorOf('Kaze 86', [title(1, 'Kaze 86')])).toBe('1 exactly');
     expect(anchorOf('Second Season', [title(1, 'Second Season')])).toBe('none');
   });
 });
 
 describe('start of findSeasonChain if no title equals the name', () => {
-  it('is the entry with another spelling of it, in any of its titles', () => {
+  it('is an entry with another spelling of the name', () => {
     const other = title(1, 'Sea of Stars', names('Mahou no Umibe', '魔法の海辺'));
     expect(anchorOf('Maho no Umibe', [other])).toBe('1 surely');
     expect(anchorOf('Maho no Umibe', [other, title(0, 'Umibe', { synonyms: ['Maho no Umibe'] })])).toBe(
@@ -102,7 +99,7 @@ describe('start of findSeasonChain if no title equals the name', () => {
     expect(anchorOf(name, [title(1, 'Umibe', { synonyms: ['Sea', name] })])).toBe('1 surely');
   });
 
-  it("is the entry of the site's own id, but without the certainty for accepting it", () => {
+  it("is the entry of the site's own id", () => {
     const catalogue = [title(1, 'Umibe', { mal_id: null }), title(2, 'Kazeyama', { mal_id: 55 })];
     expect(anchorOf(name, catalogue, [54, 55])).toBe('2 perhaps');
     expect(anchorOf(name, catalogue, [54])).toBe('none');
@@ -110,7 +107,7 @@ describe('start of findSeasonChain if no title equals the name', () => {
     expect(anchorOf(name, [title(1, 'Umibe', { synonyms: [name] }), ...catalogue], [55])).toBe('1 surely');
   });
 
-  it('is the entry with the most similar name, and the older of two equally similar ones', () => {
+  it('is the entry with the most similar name', () => {
     const [older, younger] = [title(1, 'Hoshi no Umibe'), title(2, 'Hoshi no Umibe')];
     const { anchor, fit } = chainOf('Hoshi no Umiba', [younger, title(3, 'Hoshi na Umeba'), older]);
     expect(anchor?.media.id).toBe(older.id);

@@ -34,7 +34,7 @@ describe('findSeasonChain', () => {
     expect(lineOf([second, third, first])).toEqual(line);
   });
 
-  it('finds the season by its name, or by its position', () => {
+  it('finds the season by name or position', () => {
     const unmarked = title(2, 'Hoshi no Umi: Kaze');
     expect(positionsOf([first, unmarked, third]).map(({ season, named }) => [season, named])).toEqual([
       [1, true],
@@ -43,7 +43,7 @@ describe('findSeasonChain', () => {
     ]);
   });
 
-  it('gives no number of episodes before a season if an earlier season is missing', () => {
+  it('gives no number of episodes after a missing season', () => {
     const fourth = title(4, 'Hoshi no Umi 4th Season');
     expect(lineOf([first, third, fourth])).toEqual([
       anchor,
@@ -52,7 +52,7 @@ describe('findSeasonChain', () => {
     ]);
   });
 
-  it('gives no number of episodes before a season if the length of an earlier season is unknown', () => {
+  it('gives no number of episodes after a season of unknown length', () => {
     expect(
       lineOf([first, { ...second, episodes: null }, third, title(4, 'Hoshi no Umi 4th Season')]),
     ).toEqual([
@@ -67,32 +67,32 @@ describe('findSeasonChain', () => {
 describe('findSeasonChain for a second part', () => {
   it.each<[string, readonly Media[], string]>([
     [
-      'puts it into the previous season',
+      'puts the part into the previous season',
       [first, title(2, 'Hoshi no Umi Part 2')],
       'Hoshi no Umi Part 2: 1, 13',
     ],
     [
-      'puts it into the season that it names',
+      'puts the part into the season that its name states',
       [first, title(2, 'Hoshi no Umi 2nd Season Part 2')],
       'Hoshi no Umi 2nd Season Part 2: 2, 13',
     ],
     [
-      'makes it a separate season if its words differ',
+      'makes the part a separate season if its words differ',
       [first, title(2, 'Hoshi no Umi: Kaze'), title(3, 'Hoshi no Umi: Yoru Part 2')],
       'Hoshi no Umi: Yoru Part 2: 3, 25',
     ],
     [
-      'puts it into the season with the same words',
+      'puts the part into the season with the same words',
       [first, title(2, 'Hoshi no Umi: Kaze'), title(3, 'Hoshi no Umi: Kaze Part 2')],
       'Hoshi no Umi: Kaze Part 2: 2, 25',
     ],
     [
-      'puts it into the season with the same words, even if it also names an arc',
+      'puts a part with an arc into the season with the same words',
       [first, title(2, 'Hoshi no Umi Part 2: Yoru')],
       'Hoshi no Umi Part 2: Yoru: 1, 13',
     ],
     [
-      'makes it a separate season if it is called part 1',
+      'makes a part 1 a separate season',
       [first, title(2, 'Hoshi no Umi: Kaze Part 1')],
       'Hoshi no Umi: Kaze Part 1: 2, 13',
     ],
@@ -117,20 +117,20 @@ describe('findSeasonChain with related entries', () => {
       title(2, 'Kaze', { titles: { romaji: 'Kaze', english: 'Hoshi no Umi II', native: '風' } }),
     ],
     [
-      'of which only the year is known, if that is the year of the first season',
+      'of which only the year is known, the year of the first season',
       title(2, 'Hoshi no Umi: Kaze', { startDate: null, year: 2001 }),
     ],
     ['that started on the same day', title(2, 'Hoshi no Umi: Kaze', day('2001-04-04'))],
     [
-      'that states its season, even if it is older within the same year',
+      'that states its season and is older within the same year',
       title(2, 'Hoshi no Umi 2nd Season', day('2001-01-01')),
     ],
     [
-      'that states its part, even if it is older within the same year',
+      'that states its part and is older within the same year',
       title(2, 'Hoshi no Umi Part 2', day('2001-01-01')),
     ],
     [
-      'that is the final season, even if it is older within the same year',
+      'that is the final season and is older within the same year',
       title(2, 'Hoshi no Umi Final Season', day('2001-01-01')),
     ],
     ['of eight episodes', title(2, 'Hoshi no Umi: Kaze', { episodes: 8 })],
@@ -142,14 +142,14 @@ describe('findSeasonChain with related entries', () => {
     expect(positionsOf([first, other]).map(({ candidate }) => candidate.media.id)).toContain(other.id);
   });
 
-  it('includes entries whose start dates are both unknown', () => {
+  it('puts a first season without a date last', () => {
     expect(lineOf([title(1, 'Hoshi no Umi', day(null)), second])).toEqual([
       'Hoshi no Umi 2nd Season: 2, null',
       'Hoshi no Umi: 3, null',
     ]);
   });
 
-  it("includes an entry that continues the page's name, if that is only a synonym of the series", () => {
+  it('includes an entry that continues a synonym of the series', () => {
     const [one, two] = [title(1, 'Umibe', { synonyms: ['Hoshi no Umi'] }), title(2, 'Hoshi no Umi: Kaze')];
     expect(lineOf([one, two])).toEqual(['Umibe: 1, 0', 'Hoshi no Umi: Kaze: 2, 12']);
   });
@@ -161,7 +161,7 @@ describe('findSeasonChain with unrelated entries', () => {
     ['an entry without a date', title(2, 'Hoshi no Umi 2nd Season', day(null))],
     ['an entry that is a day older and states no season', title(2, 'Hoshi no Umi: Kaze', day('2001-04-03'))],
     [
-      'an entry of an earlier year, even if it states its season',
+      'an entry of an earlier year that states its season',
       title(2, 'Hoshi no Umi 2nd Season', day('2000-12-31')),
     ],
     ['a mini series of seven episodes', title(2, 'Hoshi no Umi: Kaze', { episodes: 7 })],

@@ -70,7 +70,7 @@ describe('matching a later season with a long first entry', () => {
     ['Bleach S2', inWords('Bleach', 2), bleach],
     ['InuYasha S2', inWords('InuYasha', 2), inuyasha],
     ['Fairy Tail S2', inWords('Fairy Tail', 2), fairyTail],
-    ['Gintama S2, although a title of the sequel states it', inWords('Gintama', 2), gintama],
+    ['Gintama S2, stated by a title of the sequel', inWords('Gintama', 2), gintama],
     [
       'a series that is still airing',
       inWords('Meitantei no Machi', 2),
@@ -81,12 +81,12 @@ describe('matching a later season with a long first entry', () => {
         ),
       },
     ],
-  ] as const)('asks the user if the first entry may contain the season: %s', async (_name, page, known) => {
+  ] as const)('asks the user when the first entry may contain the season: %s', async (_name, page, known) => {
     expect(await decideSeason(page, known)).toBe('ask');
   });
 
   it.each(['Ace no Machi Season 2', 'Ace no Machi 第2期', 'Gintama 2nd Season'])(
-    'accepts a sequel whose title states the season that the page states: %s',
+    'accepts a sequel whose title states the season: %s',
     async (seriesTitle) => {
       const known = seriesTitle.startsWith('Ace') ? stated : gintama;
       expect(await decideSeason({ seriesTitle }, known)).toMatch(/(?:Second Season|Gintama') #1$/);
@@ -119,7 +119,7 @@ describe('matching a later season with a long first entry', () => {
     expect(await decideSeason(inWords('Hoshi no Umi', 2), short)).toBe('Hoshi no Umi: Yoake #1');
   });
 
-  it('accepts the sequel if its title states the season and the first entry is not very long', async () => {
+  it('accepts a sequel that states the season after a shorter first entry', async () => {
     expect(await decideSeason(inWords('Ace no Machi', 2), stated)).toBe('Ace no Machi: Second Season #1');
   });
 
@@ -138,13 +138,13 @@ describe('matching a later season with a long first entry', () => {
     );
 
     it.each(['watching', 'on_hold', 'completed'])(
-      'accepts the sequel if all episodes of the first entry are watched: %s',
+      'accepts the sequel after all episodes of the first entry: %s',
       async (status) => {
         expect(await decideAt(75, status)).toMatch(/Second Season #1$/);
       },
     );
 
-    it('accepts the sequel if the first entry is completed, whatever its progress', async () => {
+    it('accepts the sequel if the first entry is completed', async () => {
       expect(await decideAt(74, 'completed')).toMatch(/Second Season #1$/);
     });
 
@@ -173,7 +173,7 @@ describe("matching an episode range in a season's title", () => {
 });
 
 describe('matching a first season', () => {
-  it("accepts the entry that has the page's name as a title, not the shorts that have it as a synonym", async () => {
+  it("prefers a title to a synonym with the page's name", async () => {
     const shorts = title(1, 'Okoru Reppa', { episodes: 100, synonyms: ['Okoreppa'] });
     const series = title(3, 'Okoru Reppa (ONA)', {
       format: 'ONA',

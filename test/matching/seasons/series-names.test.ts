@@ -42,7 +42,7 @@ describe('nameSimilarity', () => {
     expect(alike(a, b)).toBeGreaterThan(0);
   });
 
-  it('is 0 if one name is more than twice as long as the other', () => {
+  it('is 0 for a name more than twice as long', () => {
     expect(alike('umi', 'umi umi')).toBe(0);
     expect(alike('umi umi', 'umi')).toBe(0);
   });
@@ -64,13 +64,13 @@ describe('isFirst', () => {
     ['Hoshi no Umi Season 1 Part 2', false],
     ['Hoshi no Umi Season 2 Part 1', false],
     ['Hoshi no Umi Final Season', false],
-  ])('is for "%s": %s', (name, is) => {
+  ])('returns for "%s": %s', (name, is) => {
     expect(isFirst(candidateOf(called(name)))).toBe(is);
   });
 });
 
 describe('prefixesOf and hasPrefix', () => {
-  it('prefixesOf returns each name of the entry and the page once, without names of one or two letters', () => {
+  it('prefixesOf returns each name only once', () => {
     const anchor = candidateOf(called('Hoshi no Umi', 'Umi', ['Kaze']));
     const series = ['Hoshi no Umi', 'Sea of Stars', 'AO'].map(parseTitle);
     expect(prefixesOf(anchor, series)).toEqual(['hoshi no umi', 'umi', 'sea of stars']);
@@ -78,10 +78,10 @@ describe('prefixesOf and hasPrefix', () => {
 
   it.each<[string, Media, boolean]>([
     ['exactly the name', called('Hoshi no Umi'), true],
-    ['a name that continues it', called('Hoshi no Umi: Kaze'), true],
+    ['a longer name that begins with the name', called('Hoshi no Umi: Kaze'), true],
     ['one of several names', called('Kaze', 'Umi', ['Hoshi no Umi: Kaze']), true],
     ['a longer word', called('Hoshi no Umibe'), false],
-    ['a name within another', called('Kaze: Hoshi no Umi'), false],
+    ['a title with the name in the middle', called('Kaze: Hoshi no Umi'), false],
     ['another name', called('Kaze'), false],
   ])('hasPrefix returns $2 for %s', (_what, media, isIt) => {
     expect(hasPrefix(candidateOf(media), ['yoru', 'hoshi no umi'])).toBe(isIt);

@@ -14,7 +14,7 @@ describe('followSequels with missing details', () => {
   it.each<[string, number, readonly Facts[], readonly Media[], string]>([
     ['the start', 14, [], [first], 'look up 1'],
     ['the sequel itself', 14, [[first, to(second)]], [], 'look up 2'],
-    ['a known sequel, if the number is past its end', 25, [[first, to(second)]], [second], 'look up 2'],
+    ['a known sequel if the number is past its end', 25, [[first, to(second)]], [second], 'look up 2'],
     ['no title if the sequel is known without its relations', 14, [[first, to(second)]], [second], SECOND],
     ['no title if the sequel is known with its relations', 14, [[first, to(second)], [second]], [], SECOND],
     ['no title if the start has the number', 12, [[first, to(second)]], [], 'lost'],
@@ -23,9 +23,9 @@ describe('followSequels with missing details', () => {
   });
 });
 
-describe('followSequels if something precedes the start', () => {
+describe('followSequels from a start with a prequel', () => {
   it.each<[string, Partial<SequelGoal>, readonly Line[], string]>([
-    ['returns lost, because the start may be an arc', {}, [to(second), ['PREQUEL', unmarked]], 'lost'],
+    ['returns lost with a prequel', {}, [to(second), ['PREQUEL', unmarked]], 'lost'],
     [
       'ignores the prequel if earlier episodes belong to the start',
       { byWords: false },
@@ -67,16 +67,13 @@ describe('followSequels with extras', () => {
     ['OTHER', { ...film, format: null }],
   ];
 
-  it.each(kinds)(
-    'returns lost for the first two numbers past the end, which may be the extra %s',
-    (...extra) => {
-      const facts: readonly Facts[] = [[first, to(second), extra]];
-      expect(follow({ episode: 14 }, facts, [second])).toBe('lost');
-      expect(follow({ episode: 15 }, facts, [second])).toBe('Hoshi no Umi 2nd Season #3');
-    },
-  );
+  it.each(kinds)('returns lost for the first two numbers past the end with the extra %s', (...extra) => {
+    const facts: readonly Facts[] = [[first, to(second), extra]];
+    expect(follow({ episode: 14 }, facts, [second])).toBe('lost');
+    expect(follow({ episode: 15 }, facts, [second])).toBe('Hoshi no Umi 2nd Season #3');
+  });
 
-  it('returns lost for a bare season number, but not for a season in words', () => {
+  it('returns lost for a bare season number', () => {
     const facts: readonly Facts[] = [[first, to(second), ['SIDE_STORY', film]]];
     expect(follow({ season: 2, episode: 3 }, facts, [second])).toBe('Hoshi no Umi 2nd Season #3');
     expect(follow({ season: 2, episode: 3, numberOnly: true }, facts, [second])).toBe('lost');
@@ -100,7 +97,7 @@ describe('followSequels from an entry', () => {
     expect(follow({}, [[{ ...first, ...part }, to(second)]], [second])).toBe('lost');
   });
 
-  it('continues from an entry of which only the year is known, unless the sequel is older', () => {
+  it('continues from an entry of which only the year is known', () => {
     const ofYear = { ...first, startDate: null, year: 2002 };
     expect(follow({}, [[ofYear, to(second)]], [second])).toBe(SECOND);
     expect(follow({}, [[{ ...ofYear, year: 2003 }, to(second)]], [second])).toBe('lost');

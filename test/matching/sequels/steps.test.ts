@@ -35,7 +35,7 @@ describe('followSequels', () => {
     expect(follow({ episode: 25 }, line)).toBe('Hoshi no Umi 3rd Season #1');
   });
 
-  it('takes at most ten steps, because a catalogue may contain a cycle', () => {
+  it('takes at most ten steps', () => {
     const seasons = Array.from({ length: 12 }, (_, at) => title(21 + at, `Hoshi no Umi Season ${at + 1}`));
     const long: Line = seasons.flatMap((one, at) => {
       const next = seasons[at + 1];
@@ -50,7 +50,7 @@ describe('followSequels', () => {
     expect(follow({}, [[first, second, other]])).toBe('lost');
   });
 
-  it.each([1, 12])('returns lost for number %i, which the first entry contains itself', (episode) => {
+  it.each([1, 12])('returns lost for number %i of the first entry', (episode) => {
     expect(follow({ episode }, line)).toBe('lost');
   });
 
@@ -76,23 +76,23 @@ describe('followSequels at a sequel', () => {
     );
   });
 
-  it('stays in the season if the sequel calls itself a later part of it', () => {
+  it('stays in the season at a sequel that is a later part', () => {
     const part = title(6, 'Hoshi no Umi 2nd Season Part 2');
     expect(follow({ startId: second.id, byWords: false, episode: 13 }, [[second, part]])).toBe(
       'Hoshi no Umi 2nd Season Part 2 #1',
     );
   });
 
-  it('stops if the start is a film, which has no episode numbers', () => {
+  it('stops if the start is a film', () => {
     expect(follow({ episode: 16 }, [[{ ...first, format: 'MOVIE' }, second]])).toBe('lost');
   });
 
-  it('stops if a second sequel of unknown format may be a season', () => {
+  it('stops at a second sequel of unknown format', () => {
     expect(follow({ episode: 16 }, [[first, second]])).toBe('Hoshi no Umi 2nd Season #4');
     expect(follow({ episode: 16 }, [[first, second, { ...other, format: null }]])).toBe('lost');
   });
 
-  it("continues if only the sequel's year is known and is that of the start", () => {
+  it("continues if the sequel's known year is that of the start", () => {
     const sameYear = { ...second, startDate: null, year: 2001 };
     expect(follow({}, [[first, sameYear]])).toBe('Hoshi no Umi 2nd Season #2');
     expect(follow({}, [[first, { ...sameYear, year: 2000 }]])).toBe('lost');

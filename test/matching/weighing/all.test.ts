@@ -26,7 +26,7 @@ describe('weigh', () => {
     expect(weighed({}, [title(3, 'Yuki')])).toMatchObject([{ words: 0, score: 0, numberings: [] }]);
   });
 
-  it('lowers the score of an entry without the episode, with its length as the reason', () => {
+  it('lowers the score of an entry without the episode', () => {
     const [without] = weighed({ episodeNumber: 13 }, [hana]);
     const [has] = weighed({ episodeNumber: 12 }, [hana]);
     expect(without).toMatchObject({ numberings: [], words: has?.words });
@@ -63,7 +63,7 @@ describe('weigh with a redirect to a later season', () => {
     ]);
   });
 
-  it('keeps all other entries', () => {
+  it('keeps every entry of the search', () => {
     const seen = { seasonTitle: 'Season 2', episodeNumber: 14 };
     const catalogue = [hana, second, title(3, 'Yama')];
     const byRule = weighed(seen, catalogue, ruled(rule)).map(({ candidate }) => candidate.media.id);
@@ -104,7 +104,7 @@ describe('weigh with a redirect to a later season', () => {
     expect(isByRule(part, [one], catalogue)).toBe(false);
   });
 
-  it("uses a redirect if only the site's own id identifies the series", () => {
+  it("uses a redirect for a series that only the site's id identifies", () => {
     const [yama, next] = [title(1, 'Yama'), title(2, 'Yama: Kaze')];
     const siteIds = { date: '2026-01-01', sites: { crunchyroll: { GS01: [from ?? 0] } } };
     const data = { ...readMatchingData({ relations: null, siteIds }), redirects: ruled(rule).redirects };
@@ -121,16 +121,16 @@ describe('weigh with a film that has the number in its name', () => {
     weighed({ episodeNumber, ...part }, [media])[0]?.score;
 
   it.each<[string, Media, number, Page]>([
-    ['as a whole word', film('Hana no Uta: Chapter 3'), 3, {}],
-    ['after an article', film('The Hana no Uta: Chapter 3'), 3, {}],
-    ['after the name in the address', film('Umi no Uta: Chapter 3'), 3, { seriesSlug: 'umi-no-uta' }],
+    ['with the number as a whole word', film('Hana no Uta: Chapter 3'), 3, {}],
+    ['with an article', film('The Hana no Uta: Chapter 3'), 3, {}],
+    ['with the name in the address', film('Umi no Uta: Chapter 3'), 3, { seriesSlug: 'umi-no-uta' }],
     [
-      'in another language',
+      'with the number in an English title',
       film('Kaze', { titles: { romaji: 'Kaze', english: 'Hana no Uta 3', native: null } }),
       3,
       {},
     ],
-  ])('offers it for that episode: %s', (_how, media, episodeNumber, part) => {
+  ])('offers the film for the episode %s', (_how, media, episodeNumber, part) => {
     expect(scoreOf(media, episodeNumber, part)).toBeGreaterThan(LEAST_SCORE);
   });
 
@@ -138,10 +138,14 @@ describe('weigh with a film that has the number in its name', () => {
     ['the film has another number', film('Hana no Uta: Chapter 4'), 3],
     ["the number is only a part of the film's number", film('Hana no Uta: Chapter 13'), 3],
     ['the film belongs to another series', film('Yama no Oto: Chapter 3'), 3],
-    ["its name only begins with the letters of the series' name", film('Hana no Utamaro: Chapter 3'), 3],
+    [
+      "the film's name only begins with the letters of the series' name",
+      film('Hana no Utamaro: Chapter 3'),
+      3,
+    ],
     ['the film has two episodes', film('Hana no Uta: Chapter 3', { episodes: 2 }), 3],
-    ['the number is 1, in a much longer name', film('Hana no Uta: The Long Way to the Sea, Chapter 1'), 1],
-  ])('does not offer it if %s', (_what, media, episodeNumber) => {
+    ['the number is 1 in a much longer name', film('Hana no Uta: The Long Way to the Sea, Chapter 1'), 1],
+  ])('does not offer the film if %s', (_what, media, episodeNumber) => {
     expect(scoreOf(media, episodeNumber)).toBeLessThan(LEAST_SCORE);
   });
 });
@@ -150,19 +154,19 @@ describe('seriesTitleOf', () => {
   const of = (seriesTitle: string, ...catalogue: readonly Media[]) =>
     seriesTitleOf(page(seriesTitle), catalogue);
 
-  it('returns the title of the first season, whatever name the page uses', () => {
+  it('returns the title of the first season', () => {
     const both = named(1, 'Hana no Uta', 'Flower Song');
     expect(of('Flower Song', second, both)).toBe('Hana no Uta');
     expect(of('Flower Song', title(1, 'Hana no Uta', { synonyms: ['Flower Song'] }))).toBe('Hana no Uta');
   });
 
-  it('returns null if nothing is found, or if the name is only similar', () => {
+  it('returns null for a similar name', () => {
     expect(of('Flower Song')).toBeNull();
     expect(of('Hana no Uta', title(1, 'Hana no Utsu'))).toBeNull();
     expect(of('Hana no Uta', title(1, 'Yama'))).toBeNull();
   });
 
-  it('returns a title that is just similar enough, because the page repeats a word', () => {
+  it('returns a title if the page repeats a word', () => {
     expect(of('Hana Uta Uta', title(1, 'Hana Uta'))).toBe('Hana Uta');
   });
 });

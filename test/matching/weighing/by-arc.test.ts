@@ -23,7 +23,7 @@ describe('fitByArc', () => {
   const series = named(1, 'Kimetsu no Yaiba', 'Demon Slayer');
   const arc = named(2, 'Kimetsu no Yaiba: Yuukaku-hen', 'Demon Slayer: Entertainment District Arc');
 
-  it('finds an entry with the words of the arc, without settling the season', () => {
+  it('finds an entry with the words of the arc', () => {
     expect(fitOf('Entertainment District Arc', arc)).toMatchObject({
       evidence: { code: 'arcTitle', values: { words: 'entertainment district arc' } },
       settled: false,
@@ -42,7 +42,7 @@ describe('fitByArc', () => {
     expect(fitOf(seasonTitle, media, part)).toMatchObject({ evidence: { code: 'arcTitle' } });
   });
 
-  it('ranks that entry above the first season', () => {
+  it('ranks an entry with the words of the arc above the first season', () => {
     const seen = { seasonTitle: 'Entertainment District Arc' };
     expect(scoreOf('Kimetsu no Yaiba', seen, arc, series)).toBeGreaterThan(
       scoreOf('Kimetsu no Yaiba', seen, series, arc),
@@ -87,14 +87,14 @@ describe('fitByFirstArc for an arc that no entry names', () => {
   };
   const isIt = (...asked: Parameters<typeof fitOf>) => fitOf(...asked) !== null;
 
-  it('finds the first season, without settling it', () => {
+  it('finds the first season', () => {
     expect(fitOf({})).toMatchObject({
       evidence: { code: 'seasonInLine', values: { season: 1, title: 'Hana no Uta' } },
       settled: false,
     });
   });
 
-  it('ranks it above a later season', () => {
+  it('ranks the first season above a later one', () => {
     const second = title(2, 'Hana no Uta 2nd Season');
     expect(scoreOf('Hana no Uta', seen, first, second)).toBeGreaterThan(
       scoreOf('Hana no Uta', seen, second, first),
@@ -116,13 +116,13 @@ describe('fitByFirstArc for an arc that no entry names', () => {
     expect(isIt(part)).toBe(false);
   });
 
-  it('finds the first season only if the series is surely named and the length known', () => {
+  it('finds the first season only if the series is surely named', () => {
     expect(isIt({}, [], { nameSimilarity: weights.surelyNamed })).toBe(true);
     expect(isIt({}, [], { nameSimilarity: weights.surelyNamed - 0.01 })).toBe(false);
     expect(isIt({}, [], { media: { ...first, episodes: null } })).toBe(false);
   });
 
-  it('never finds other entries', () => {
+  it('never finds another entry', () => {
     const other = title(2, 'Hana no Uta 2nd Season');
     expect(isIt({}, [other])).toBe(true);
     expect(isIt({}, [other], { of: other })).toBe(false);
@@ -139,7 +139,7 @@ describe('fitByFirstArc for an arc that no entry names', () => {
     ['end past the season', 'Machi Arc (13-25)', 14, false],
     ['are open-ended', 'Machi Arc (13+)', 14, false],
     ['are open-ended and begin with 0', 'Machi Arc (0+)', 0, false],
-    ['are known, but the number of the episode is not', 'Machi Arc (0-24)', null, false],
+    ['are known for an episode without a number', 'Machi Arc (0-24)', null, false],
   ])(
     'returns $3 for the first season if the arc’s numbers %s: %s',
     (_how, seasonTitle, episodeNumber, expected) => {
@@ -147,17 +147,17 @@ describe('fitByFirstArc for an arc that no entry names', () => {
     },
   );
 
-  it("uses the arc's numbers although the length of the first season is unknown", () => {
+  it("uses the arc's numbers for a first season of unknown length", () => {
     const media = { ...first, episodes: null };
     expect(isIt({ seasonTitle: 'Machi Arc (13-24)', episodeNumber: 14 }, [], { media })).toBe(true);
   });
 
   it.each<[string, Media, boolean]>([
     ['has a word of the arc', title(2, 'Hana no Uta 2nd Season: Machi no Kaze'), false],
-    ['has a word of the arc, and is an OVA', title(2, 'Hana no Uta: Machi', { format: 'OVA' }), false],
+    ['is an OVA with a word of the arc', title(2, 'Hana no Uta: Machi', { format: 'OVA' }), false],
     ['has only a short word of the arc', title(2, 'Hana no Uta 2nd Season: Kaze Arc'), true],
     ['is another series that has a word of the arc', title(2, 'Machi no Uta'), true],
-    ['is a later season whose name has none of its words', title(2, 'Hana no Uta: Kaze'), true],
+    ['is a later season without a word of the arc', title(2, 'Hana no Uta: Kaze'), true],
   ])('returns $2 for the first season if another entry %s', (_what, other, expected) => {
     expect(isIt({}, [other])).toBe(expected);
   });
@@ -169,14 +169,11 @@ describe('fitByFirstArc for an arc that no entry names', () => {
     ['is the final season', title(2, 'Flower Song: The Final Season'), true],
     ['is too short for a season', title(2, 'Flower Song: Kaze', { episodes: 4 }), true],
     ['also has a name in the language of the page', named(2, 'Flower Song: Kaze', 'Hana no Uta: Kaze'), true],
-  ])(
-    'returns $2 for the first season if a later entry with a name in another language %s',
-    (_what, other, expected) => {
-      const media = named(1, 'Hana no Uta', 'Flower Song', { episodes: 24 });
-      expect(isIt({}, [other], { media })).toBe(expected);
-      expect(isIt({ seriesSlug: 'kumo-no-uta' }, [other], { media })).toBe(expected);
-    },
-  );
+  ])('returns $2 for the first season if a later English-named entry %s', (_what, other, expected) => {
+    const media = named(1, 'Hana no Uta', 'Flower Song', { episodes: 24 });
+    expect(isIt({}, [other], { media })).toBe(expected);
+    expect(isIt({ seriesSlug: 'kumo-no-uta' }, [other], { media })).toBe(expected);
+  });
 
   it.each<[string, number | null, boolean]>([
     ['is shorter than the arc', 11, true],

@@ -20,7 +20,7 @@ describe('fitByTitle', () => {
 
   it.each<[string, number[]]>([
     [
-      'an exact title above other punctuation, a stated first season, a synonym and other spaces',
+      'an exact title above other spellings and synonyms',
       [
         scoreOf('Hana no Uta', hana),
         scoreOf('Hana no Uta!', hana),
@@ -54,7 +54,7 @@ describe('fitByTitle', () => {
     expect(scoreOf(seriesTitle, media)).toBe(scoreOf('Hana no Uta', alone));
   });
 
-  it('settles season and part by a title, but not by a synonym', () => {
+  it('settles the season by a title', () => {
     expect(fitOf('Hana no Uta', hana)).toMatchObject({ evidence: exactTitle, settled: true });
     expect(fitOf('Hana no Uta', also('Hana no Uta'))).toMatchObject({
       evidence: exactSynonym,
@@ -62,13 +62,13 @@ describe('fitByTitle', () => {
     });
   });
 
-  it('settles season and part by a title with other spaces, although a synonym fits better', () => {
+  it('settles the season by a title with other spaces', () => {
     const both = title(1, 'Hananouta', { synonyms: ['Hana no Uta'] });
     expect(fitOf('Hana no Uta', both)).toMatchObject({ evidence: exactSynonym, settled: true });
     expect(scoreOf('Hana no Uta', both)).toBe(scoreOf('Hana no Uta', also('Hana no Uta')));
   });
 
-  it('finds an exact title although the name of the series itself ends in a number', () => {
+  it('finds an exact title of a series whose name ends in a number', () => {
     const one = title(1, '花 2 Season 2');
     expect(fitOf('花 2', one, { seasonNumber: 2 })).toMatchObject({ evidence: exactTitle });
   });
@@ -86,13 +86,13 @@ describe('fitBySpelling', () => {
   const both = fitOf('Hourou Musuko Wandering Son', wandering);
   const misspelt = fitOf('Hourou Musukko', wandering);
 
-  it('accepts two joined titles and a single wrong letter, the latter with a lower score', () => {
+  it('accepts two joined titles', () => {
     const spelled = { evidence: exactSynonym, settled: false, spelled: true };
     expect([both, misspelt]).toMatchObject([spelled, spelled]);
     expect(misspelt?.score).toBeLessThan(both?.score ?? 0);
   });
 
-  it('uses the name in the address, too', () => {
+  it('uses the name in the address', () => {
     const by = (seriesSlug: string) => fitOf('Transsexual Story', wandering, { seriesSlug });
     expect(by('hourou-musuko-wandering-son')).toEqual(both);
     expect(by('hourou-musukko')).toEqual(misspelt);
@@ -107,14 +107,14 @@ describe('fitByLikeness', () => {
   const fitOf = (seriesTitle: string, media: Media) =>
     fitByLikeness(describeWanted(page(seriesTitle)), candidateOf(media));
 
-  it('scores a similar name below an equal one, and 0 if no letters are shared', () => {
+  it('scores a similar name below an equal one', () => {
     const names = ['Hana no Uta', 'Hana no Umi', 'Yuki'];
     const scores = names.map((name) => fitOf('Hana no Uta', title(1, name)).score);
     expect(scores).toEqual(falling(scores));
     expect(scores.at(-1)).toBe(0);
   });
 
-  it('scores below an exact title, without settling the season', () => {
+  it('scores an exact title lower than fitByTitle', () => {
     const fit = fitOf('Hana no Uta', hana);
     const exact = fitByTitle(describeWanted(page('Hana no Uta')), candidateOf(hana));
     expect(fit).toMatchObject({ evidence: exactTitle, settled: false });

@@ -27,7 +27,7 @@ describe('fitByPosition', () => {
   const first = { candidate: anchor, season: 1, named: true, before: 0 };
   const second = { seasonTitle: 'Season 2' };
 
-  it('states the season of the series without settling it', () => {
+  it('states the season of the series', () => {
     expect(fitOf(second, { named: true })).toMatchObject({
       evidence: { code: 'seasonInLine', values: { season: 2, title: 'Hana no Uta' } },
       settled: false,
@@ -35,7 +35,7 @@ describe('fitByPosition', () => {
     expect(fitOf({})?.settled).toBe(false);
   });
 
-  it('ranks in this order: season in the name, by position, by a bare number, another season', () => {
+  it('ranks a season in the name above a season by position', () => {
     const scores = [
       scoreOf(second, { named: true }),
       scoreOf(second),
@@ -62,7 +62,7 @@ describe('fitByPosition', () => {
     expect(scores).toEqual(falling(scores));
   });
 
-  it("scores the first season by the nameSimilarity of the series' name, if that is certain", () => {
+  it("scores the first season by the similarity of the series' name", () => {
     const sure = [1, 0.99, weights.surelyNamed];
     expect(sure.map((nameSimilarity) => scoreOf({}, first, nameSimilarity))).toEqual(sure);
     expect(scoreOf({ seasonTitle: 'Season 1' }, first)).toBe(1);
@@ -98,14 +98,14 @@ describe('fitByDate', () => {
   const fitOf = (part: Page = {}, of: Partial<SeasonPosition> = {}, nameSimilarity = 1) =>
     fitByDate(wantedOf({ ...seen, ...part }), position(of), chain(nameSimilarity));
 
-  it("finds the season of the page's number and air date, and settles it", () => {
+  it("finds the season of the page's number and air date", () => {
     expect(fitOf()).toMatchObject({
       evidence: { code: 'dateAgrees', values: { date: '2002-05-02' } },
       settled: true,
     });
   });
 
-  it('ranks the season of the air date above the first one, even if the page has the title of the first', () => {
+  it('ranks the season of the air date above the first season', () => {
     const [first, second] = [title(1, 'Hana no Uta'), title(2, 'Hana no Uta: Kaze')];
     expect(scoreOf('Hana no Uta', seen, second, first)).toBeGreaterThan(
       scoreOf('Hana no Uta', seen, first, second),
@@ -145,12 +145,12 @@ describe('fitByDate', () => {
       { candidate: candidateOf(title(2, 'Hana no Uta: Kaze', { startDate: null })) },
       1,
     ],
-    ['the date fits the first season, too', { episodeNumber: 60, airDate: '2002-05-23' }, { before: 52 }, 1],
+    ['the date also fits the first season', { episodeNumber: 60, airDate: '2002-05-23' }, { before: 52 }, 1],
   ])('finds nothing if %s', (_what, part, of, nameSimilarity) => {
     expect(fitOf(part, of, nameSimilarity)).toBeNull();
   });
 
-  it('never finds the first season, even if the number would be continuous from another season', () => {
+  it('never finds the first season', () => {
     const of = { candidate: anchor, before: 12 };
     expect(fitOf({ episodeNumber: 13, airDate: '2001-04-04' }, of)).toBeNull();
   });

@@ -33,13 +33,13 @@ describe('rankCandidates with an entry that contradicts the page', () => {
       hana2,
       [hana, hana3],
     ],
-  ])('gives it a score for an offer, but not for acceptance: %s', (_what, seriesTitle, part, one, others) => {
+  ])('scores the entry for an offer but not for acceptance: %s', (_what, seriesTitle, part, one, others) => {
     const score = scoreOf(seriesTitle, part, one, ...others);
     expect(score).toBeGreaterThan(LEAST_SCORE);
     expect(score).toBeLessThan(weights.certain);
   });
 
-  it('ranks the season of a bare number first, then a season for an unknown arc, then another season', () => {
+  it('ranks the season of a bare number first', () => {
     const scores = [
       scoreOf('Hana', bare, hana2, hana, hana3),
       scoreOf('Hana', { seasonTitle: 'Yoru' }, hana3, hana, hana2),
@@ -65,7 +65,7 @@ describe('rankCandidates with an entry that contradicts the page', () => {
       { code: 'seasonDiffers', values: { season: 2, wanted: 3 } },
     ],
     [
-      'no season although the page states one',
+      'no season on a page with a season',
       'Yama',
       { seasonTitle: 'Season 3' },
       yama,
@@ -93,7 +93,7 @@ describe('rankCandidates with an entry that contradicts the page', () => {
       { code: 'seasonDiffers', values: {} },
     ],
     [
-      'a final season although the page has an arc',
+      'a final season on a page with an arc',
       'Hana',
       { seasonTitle: 'Kaze Arc' },
       title(9, 'Hana: The Final Season'),
@@ -143,7 +143,7 @@ describe('rankCandidates with an entry that contradicts the page', () => {
       title(9, 'Hana', { format: null }),
       null,
     ],
-  ])('states only a contradiction as the reason: %s', (_what, seriesTitle, part, one, reason) => {
+  ])('gives only a contradiction as the reason: %s', (_what, seriesTitle, part, one, reason) => {
     const [, ...more] = evidenceOf(seriesTitle, part, one, hana) ?? [];
     const against = more.filter(({ code }) => code !== 'seasonAgrees');
     expect(against).toEqual(reason ? [reason] : []);
@@ -154,13 +154,13 @@ describe('rankCandidates with a film, OVA or special', () => {
   const kaze = (format: string) => title(9, 'Yama no Kaze', { format });
 
   it.each(['Yama no Kaze', 'Yama no Kazehi'])(
-    'ranks it below a series of the same name on a page with the title %s',
+    'ranks a film below a series of the same name for the title %s',
     (seen) => {
       expect(scoreOf(seen, {}, kaze('MOVIE'))).toBeLessThan(scoreOf(seen, {}, kaze('TV')));
     },
   );
 
-  it('lowers its score less for exactly the same name than for a similar one', () => {
+  it('lowers the score less for exactly the same name', () => {
     const loss = (seen: string) => {
       // Add a second entry with the page's name, so that the compared entry is never the only one with that name.
       const rival = title(8, seen);
@@ -169,7 +169,7 @@ describe('rankCandidates with a film, OVA or special', () => {
     expect(loss('Yama no Kaze')).toBeLessThan(loss('Yama no Kazehi'));
   });
 
-  it('states its format', () => {
+  it('states the format', () => {
     expect(evidenceOf('Yama no Kaze', {}, kaze('MOVIE'))).toEqual([
       { code: 'exactTitle', values: {} },
       { code: 'formatDiffers', values: { format: 'MOVIE' } },
@@ -179,7 +179,7 @@ describe('rankCandidates with a film, OVA or special', () => {
   });
 });
 
-it('rankCandidates states the season if both the words and the entry have it', () => {
+it('rankCandidates states a season that the page and the entry have', () => {
   expect(evidenceOf('Hana', { seasonTitle: 'Season 2' }, title(2, 'Hana Season 2'), hana)).toEqual([
     { code: 'exactTitle', values: {} },
     { code: 'seasonAgrees', values: { season: 2 } },

@@ -36,7 +36,7 @@ describe('byLikelihood with titles that fit equally well', () => {
     ['fewer words that the page lacks', 'Hana Umi', [of(1, 'Hana Umi Koe'), of(2, 'Hana Umi')], [2, 1]],
     ['any word of the page', 'Hana', [of(1, 'Yama'), of(2, 'Hana Koe')], [2, 1]],
     [
-      'any word of the page, even if the title is longer',
+      'any word of the page, in a longer title',
       'Hana Umi Kaze Yuki',
       [of(1, 'Koe'), of(2, 'Hana Oto Uta Yoru')],
       [2, 1],
@@ -45,12 +45,12 @@ describe('byLikelihood with titles that fit equally well', () => {
     expect(order(seriesTitle, {}, entries)).toEqual(expected);
   });
 
-  it("compares the share of the page's words before the share of the title's words", () => {
+  it('prefers shared words of the page to shared words of the title', () => {
     const entries = [of(1, 'Hana'), of(2, 'Hana Umi Koe Oto Yoru')];
     expect(order('Hana Umi', {}, entries)).toEqual([2, 1]);
   });
 
-  it('puts newer titles first, and those of unknown year last', () => {
+  it('puts newer titles first', () => {
     const entries = [
       of(1, 'Hana', { startDate: null, year: null }),
       of(2, 'Hana'),
@@ -59,7 +59,7 @@ describe('byLikelihood with titles that fit equally well', () => {
     expect(order('Hana', {}, entries)).toEqual([3, 2, 1]);
   });
 
-  it('puts series first, unless the page states a format', () => {
+  it('puts series first', () => {
     const entries = [of(1, 'Hana', { format: 'OVA', startDate: '2020' }), of(2, 'Hana')];
     expect(order('Hana', {}, entries)).toEqual([2, 1]);
     expect(order('Hana', { episodeType: 'movie' }, entries)).toEqual([1, 2]);
@@ -72,13 +72,13 @@ describe('byLikelihood for a page with a bare season number', () => {
   const first = of(1, 'Hana no Uta');
   const seen = (seasonNumber: number) => ({ seasonNumber });
 
-  it('puts the nearest lower season first, then higher ones', () => {
+  it('puts the nearest lower season first', () => {
     expect(order('Hana no Uta', seen(5), [first, season(4), season(3)])).toEqual([4, 3, 1]);
     expect(order('Hana no Uta', seen(2), [season(4), season(3), first])).toEqual([1, 3, 4]);
     expect(order('Hana no Uta', seen(3), [season(4), season(2), first])).toEqual([2, 4, 1]);
   });
 
-  it('puts seasons before titles that fit a little, and after titles that fit well', () => {
+  it('puts seasons before titles that fit a little', () => {
     const other = title(9, 'Hana no Uta: Koe OVA', { format: 'OVA' });
     expect(order('Hana no Uta', seen(2), [scored(other, 0.55), scored(first, 0.2)])).toEqual([1, 9]);
     expect(order('Hana no Uta', seen(2), [scored(first, 0.2), scored(other, 0.9)])).toEqual([9, 1]);
@@ -89,7 +89,7 @@ describe('byLikelihood for a page with a bare season number', () => {
     expect(order('Hana no Uta', seen(2), [first, scored(other, 0.85), scored(season(2), 0.9)])[0]).toBe(2);
   });
 
-  it('does not put a season without the episode first', () => {
+  it('puts a season without the episode last', () => {
     const without = fitting(first, { score: 0.1, numberings: [] });
     const other = title(9, 'Hana no Uta: Koe OVA', { format: 'OVA' });
     expect(order('Hana no Uta', seen(2), [without, scored(other, 0.3)])).toEqual([9, 1]);
@@ -116,12 +116,12 @@ describe("byLikelihood for a page with the series' title and a season number", (
     expect(ordered(part, other)).toEqual([1, 2]);
   });
 
-  it('does not put the first season first if another entry fits better', () => {
+  it('puts a better fitting entry before the first season', () => {
     const entries = [scored(of(9, 'Hana no Uta: Koe OVA', { format: 'OVA' }), 0.9), scored(first, 0.6)];
     expect(order('Hana no Uta', { ...bare, seasonNumber: 1 }, entries)).toEqual([9, 1]);
   });
 
-  it("puts the second season first only with a continuous number if the site's numbers are known to be continuous", () => {
+  it('puts the second season first for a continuous number', () => {
     const data = ruled([900_001, 13, 24, 900_002, 1]);
     expect(ordered(bare, {}, data)).toEqual([1, 2]);
     expect(ordered(bare, { numberings: [counted(second, { offset: 12 })] }, data)).toEqual([2, 1]);

@@ -25,7 +25,7 @@ const ask = (
 const codeOf = (...asked: Parameters<typeof ask>) => ask(...asked)?.code ?? null;
 
 describe('guardAgainst for a page with a bare season number', () => {
-  it('asks the user if one of the seasons is missing', () => {
+  it('asks the user when one of the seasons is missing', () => {
     expect(ask(3, [third, first])).toEqual({
       code: 'seasonOnlyNumbered',
       values: { season: 3, title: 'Hana no Uta 3rd Season' },
@@ -60,14 +60,14 @@ describe('guardAgainst for a page with a bare season number', () => {
     expect(codeOf(3, [third, first, second, beside(part)])).toBe(code);
   });
 
-  it('does not ask because of a film with another name', () => {
+  it('does not ask about a film with another name', () => {
     const film = title(3, 'Kaze no Machi', { format: 'MOVIE', episodes: 1 });
     expect(codeOf(3, [third, first, second, film])).toBeNull();
   });
 
   it.each<[string, Partial<Media>, string | null]>([
     ['has a date', {}, 'seasonOnlyNumbered'],
-    ['has no date either', { startDate: null, year: null }, null],
+    ['also has no date', { startDate: null, year: null }, null],
   ])('returns $2 for a series of unknown date with a film that %s', (_what, part, code) => {
     const unknown = { ...first, startDate: null, year: null };
     expect(codeOf(2, [unknown, beside({ format: 'MOVIE', ...part })])).toBe(code);
@@ -84,9 +84,9 @@ describe('guardAgainst for a page with a bare season number', () => {
 
   it.each([
     ['only this season was airing', '2004-04-10', '2001-04-04', null],
-    ['the first season may have been airing, too', '2004-04-10', '2004-04-01', 'seasonOnlyNumbered'],
+    ['the first season may have been airing', '2004-04-10', '2004-04-01', 'seasonOnlyNumbered'],
     ['neither was airing', '2009-04-10', '2001-04-04', 'seasonOnlyNumbered'],
-  ])('returns $3 by the air date if %s', (_what, airDate, startDate, code) => {
+  ])('returns $3 if %s on the air date', (_what, airDate, startDate, code) => {
     expect(codeOf(3, [third, { ...first, startDate }], {}, { airDate })).toBe(code);
   });
 });
@@ -97,7 +97,7 @@ describe('restarts', () => {
   const isKnown = (data: Parameters<typeof restarts>[2], offset = 0, media = second) =>
     restarts(counted(media, { candidate: candidateOf(media), offset }), chain, data);
 
-  it('is true for a number that restarts although a redirect shows continuous numbers', () => {
+  it('is true for a number that restarts despite a redirect', () => {
     expect(isKnown(ruled([one, 13, 24, two, 1]))).toBe(true);
     expect(isKnown(ruled([one, 5, 6, 7, 1], [one, 13, 24, two, 1]))).toBe(true);
   });

@@ -6,13 +6,13 @@ import { hasMorePunctuation } from '@/lib/matching/weighing/punctuation-guards.t
 import { title } from '../../background/small-catalogue.ts';
 import { doubt, fitting, named, type Page, page } from './weighed.ts';
 
-describe('guardAgainst with an entry that has a star, which the page lacks', () => {
+describe('guardAgainst with a star that only the entry has', () => {
   const spinOff = title(1, 'Sword Art☆Online.', { format: 'OVA' });
   const series = title(2, 'Sword Art Online: Aincrad');
   const asked = (other: Media, best = spinOff, part: Page = {}) =>
     doubt(page('Sword Art Online', part), [fitting(best), fitting(other, { score: 0.7 })]);
 
-  it("asks the user if a series continues the page's words", () => {
+  it("asks the user when a series continues the page's words", () => {
     expect(asked(series)).toEqual({
       code: 'narrowMargin',
       values: { first: 'Sword Art☆Online.', second: 'Sword Art Online: Aincrad' },
@@ -32,26 +32,26 @@ describe('guardAgainst with an entry that has a star, which the page lacks', () 
       spinOff,
       { seriesSlug: 'sao-alt' },
     ],
-  ])('asks the user if %s', (_what, other, best, part) => {
+  ])('asks the user when %s', (_what, other, best, part) => {
     expect(asked(other, best, part)?.code).toBe('narrowMargin');
   });
 
   it.each<[string, Media, Media]>([
-    ['the other entry is a later season', title(2, 'Sword Art Online: Aincrad 2nd Season'), spinOff],
-    ['the other entry has a star, too', title(2, 'Sword Art Online: ☆Aincrad'), spinOff],
-    ['the other entry begins differently', title(2, 'Gun Gale Online'), spinOff],
-    ['the other entry only begins with the same letters', title(2, 'Sword Art Onlineshop'), spinOff],
+    ['the second entry is a later season', title(2, 'Sword Art Online: Aincrad 2nd Season'), spinOff],
+    ['the second entry also has a star', title(2, 'Sword Art Online: ☆Aincrad'), spinOff],
+    ['the second entry begins differently', title(2, 'Gun Gale Online'), spinOff],
+    ['the second entry only begins with the same letters', title(2, 'Sword Art Onlineshop'), spinOff],
     ['the best entry has no star', series, title(1, 'Sword Art Online.', { format: 'OVA' })],
-  ])('does not ask if %s', (_what, other, best) => {
+  ])('does not ask when %s', (_what, other, best) => {
     expect(asked(other, best)).toBeNull();
   });
 
-  it("does not ask if the page's words are not a title of the entry", () => {
+  it("does not ask when the page's words are not a title of the entry", () => {
     const best = fitting(spinOff, { byTitle: false });
     expect(doubt(page('Sword Art Online'), [best, fitting(series, { score: 0.7 })])).toBeNull();
   });
 
-  it("does not ask because the entry itself continues the page's words", () => {
+  it("does not ask when the entry itself continues the page's words", () => {
     const best = named(1, 'Sword Art Online☆', 'Sword Art Online Star', { format: 'OVA' });
     expect(doubt(page('Sword Art Online'), [fitting(best)])).toBeNull();
   });

@@ -16,13 +16,13 @@ describe('rankCandidates with one entry that is written exactly as on the page',
     ['only an OVA is also written like this', {}, hana, ova],
     ['the page states season 1', { seasonNumber: 1 }, hana, title(2, 'Hana!')],
     ['one of its titles is written like this', {}, named(1, 'Flower', 'Hana'), title(2, 'Hana!')],
-  ])('prefers it if %s', (_what, part, one, other) => {
+  ])('prefers the entry if %s', (_what, part, one, other) => {
     expect(scoreOf('Hana', part, one, other)).toBe(alone);
   });
 
   it.each<[string, Page, Media, Media]>([
     ['another series is also written like this', {}, hana, title(2, 'Hana')],
-    ['it is an OVA', {}, ova, hana],
+    ['the entry is an OVA', {}, ova, hana],
     [
       'the page states season 1 and the entry is a later season',
       { seasonNumber: 1 },
@@ -35,7 +35,7 @@ describe('rankCandidates with one entry that is written exactly as on the page',
       title(1, 'Hana Season 2'),
       yama,
     ],
-  ])('does not prefer it if %s', (_what, part, one, other) => {
+  ])('does not prefer the entry if %s', (_what, part, one, other) => {
     expect(scoreOf('Hana', part, one, other)).toBeLessThan(alone);
   });
 });
@@ -60,29 +60,29 @@ describe("rankCandidates with a name that continues the first season's name", ()
   });
 
   it.each<[string, Media[]]>([
-    ['another series has the name, too', [first, { ...second(), id: 'other' }]],
+    ['another series also has the name', [first, { ...second(), id: 'other' }]],
     ['an OVA has the name', [first, title(3, seen, { format: 'OVA' })]],
-    ['an OVA has the name next to another one', [first, ova(), title(4, seen, { format: 'OVA' })]],
+    ['an OVA has the name next to another OVA', [first, ova(), title(4, seen, { format: 'OVA' })]],
     ['the name continues no other name', [yama, ova()]],
-    ['the name continues that of a later season', [title(1, 'The Familiar of Zero 3rd Season'), yama]],
-    ['the name only begins with the same letters as another one', [title(1, 'The Familiar of Zer'), yama]],
+    ['the name continues the name of a later season', [title(1, 'The Familiar of Zero 3rd Season'), yama]],
+    ['the name only begins with the same letters as another name', [title(1, 'The Familiar of Zer'), yama]],
     ['the name only ends with another entry’s name', [title(1, 'Knight of the Twin Moons'), yama]],
   ])('treats the name as a synonym of another season if %s', (_what, others) => {
     expect(isOwner(...others)).toBe(false);
   });
 
-  it("compares the season number if the name is the entry's own first title", () => {
+  it("compares the season number of the entry's own first title", () => {
     const own = title(2, 'The Familiar of Zero', { synonyms: [seen] });
     expect(scoreOf(seen, {}, own, ova())).toBe(scoreOf(seen, {}, own, ova(), { ...own, id: 'other' }));
   });
 
-  it('ignores the season number for the first title, although an OVA has it as a synonym', () => {
+  it('ignores the season number if an OVA has the title as a synonym', () => {
     const own = named(2, `${seen}!`, 'Zero 2nd Season');
     const rival = named(5, `${seen}?`, 'Zero Season 1');
     expect(scoreOf(seen, {}, own, first, ova())).toBeGreaterThan(scoreOf(seen, {}, own, first, rival));
   });
 
-  it('compares the season if the page states a year or a season as well', () => {
+  it('compares the season if the page also states a year or season', () => {
     const third = title(2, 'Hana Kaze', { year: null, startDate: null });
     expect(scoreOf('Hana Kaze!', {}, third)).toBeGreaterThan(scoreOf('Hana Kaze! (2018)', {}, third));
     const season = title(2, 'Hana Kaze Season 2');

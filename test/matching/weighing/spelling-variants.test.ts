@@ -86,8 +86,8 @@ describe('bothNames', () => {
 
   it.each([
     ['in the order of the catalogue', 'Hourou Musuko Wandering Son', true],
-    ['in the other order', 'Wandering Son: Hourou Musuko', true],
-    ['the same one twice', 'Hourou Musuko Hourou Musuko', false],
+    ['in the opposite order', 'Wandering Son: Hourou Musuko', true],
+    ['the same title twice', 'Hourou Musuko Hourou Musuko', false],
     ['one title and other words', 'Hourou Musuko no Umi', false],
     ['other words and one title', 'Umi no Machi Wandering Son', false],
     ['a synonym', 'Hourou Musuko Transient Son', false],

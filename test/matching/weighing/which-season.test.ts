@@ -27,7 +27,7 @@ const ask = (
   );
 const codeOf = (...asked: Parameters<typeof ask>) => ask(...asked)?.code ?? null;
 
-it('guardAgainst asks about a number with two numberings, and names both episodes', () => {
+it('guardAgainst asks about a number with two numberings', () => {
   const numberings = [counted(first, { episode: 13 }), counted(second)];
   expect(ask({ episodeNumber: 13 }, [first, second], { numberings })).toEqual({
     code: 'severalCountings',
@@ -43,7 +43,7 @@ describe("guardAgainst with a later season on a page with the series' title", ()
     return bareLaterSeason(one, weighing(page('Hana no Uta', part), entries));
   };
 
-  it('asks the user if the season exists and another entry fits best', () => {
+  it('asks the user when the season exists and another entry fits best', () => {
     expect(asked(bare, first, second)).toEqual({
       code: 'seasonOnlyNumbered',
       values: { season: 2, title: 'Hana no Uta 2nd Season' },
@@ -51,23 +51,19 @@ describe("guardAgainst with a later season on a page with the series' title", ()
   });
 
   it.each<[string, Page, Media[]]>([
-    ['that season fits best', bare, [second, first]],
+    ['the numbered season fits best', bare, [second, first]],
     ['the season does not exist', bare, [first]],
-    [
-      'the number is that of the first season',
-      { ...bare, seasonNumber: 1 },
-      [title(4, 'Kaze'), first, second],
-    ],
+    ['the number is 1', { ...bare, seasonNumber: 1 }, [title(4, 'Kaze'), first, second]],
     ['the page has no number', { ...bare, seasonNumber: null }, [title(4, 'Kaze'), first, second]],
     ['the page names the season in words', { ...bare, seasonTitle: 'Kaze no Machi' }, [first, second]],
-  ])('does not ask if %s', (_what, part, [best = first, ...others]) => {
+  ])('does not ask when %s', (_what, part, [best = first, ...others]) => {
     expect(asked(part, best, ...others)).toBeNull();
   });
 
   it.each([
     ['only the first season was airing', '2001-04-10', null],
     ['both may have been airing', '2002-04-02', 'seasonOnlyNumbered'],
-  ])('returns $2 by the air date if %s', (what, airDate, code) => {
+  ])('returns $2 if %s on the air date', (what, airDate, code) => {
     const best = what.startsWith('both') ? { ...first, startDate: '2002-03-28' } : first;
     expect(asked({ ...bare, airDate }, best, second)?.code ?? null).toBe(code);
   });
@@ -81,14 +77,14 @@ describe('guardAgainst for a page that names a whole series and no season', () =
   });
   const titled = { seasonTitle: 'Hana no Uta' };
 
-  it('asks the user if a later season may have the episode', () => {
+  it('asks the user when a later season may have the episode', () => {
     expect(ask(whole(12), [first, second])).toEqual({
       code: 'seasonMissing',
       values: { title: 'Hana no Uta' },
     });
   });
 
-  it('asks the user if another entry than the first fits best', () => {
+  it('asks the user when the best entry is not the first season', () => {
     expect(codeOf(whole(20), [second, first])).toBe('seasonMissing');
     expect(codeOf(whole(20), [title(4, 'Hana no Uta OVA', { format: 'OVA' }), first])).toBe('seasonMissing');
   });
@@ -103,14 +99,14 @@ describe('guardAgainst for a page that names a whole series and no season', () =
       'seasonMissing',
     ],
     [
-      'two such parts precede another season',
+      'a third season follows two parts that are long enough',
       [second, title(3, 'Hana no Uta 2nd Season Part 2'), title(4, 'Hana no Uta 3rd Season')],
       20,
       'seasonMissing',
     ],
     ['two later seasons are long enough only together', [second, third], 20, null],
     [
-      'a later season continues another one by its title',
+      'a later season continues the title of another season',
       [title(2, 'Hana no Uta: Kaze'), title(3, 'Hana no Uta: Kaze Yoru')],
       20,
       'seasonMissing',
@@ -125,7 +121,7 @@ describe('guardAgainst for a page that names a whole series and no season', () =
     ['an OVA', title(4, 'Hana no Uta OVA', { format: 'OVA', episodes: 2 }), 2, {}, 'seasonMissing'],
     ['an OVA that is too short', title(4, 'Hana no Uta OVA', { format: 'OVA', episodes: 2 }), 3, {}, null],
     [
-      'an OVA, while the page has a season title',
+      'an OVA, on a page with a season title',
       title(4, 'Hana no Uta OVA', { format: 'OVA', episodes: 2 }),
       2,
       titled,
@@ -139,7 +135,7 @@ describe('guardAgainst for a page that names a whole series and no season', () =
       'seasonMissing',
     ],
     [
-      'a film of unknown length, at episode 2',
+      'a film of unknown length, on a page of episode 2',
       title(4, 'Hana no Uta Movie', { format: 'MOVIE', episodes: null }),
       2,
       {},
@@ -160,7 +156,7 @@ describe('guardAgainst for a page that names a whole series and no season', () =
       {},
       null,
     ],
-  ])('returns $4 if the other entry is %s', (_what, other, episodeNumber, part, code) => {
+  ])('returns $4 if the second entry is %s', (_what, other, episodeNumber, part, code) => {
     expect(codeOf(whole(episodeNumber, part), [first, other])).toBe(code);
   });
 
@@ -173,11 +169,11 @@ describe('guardAgainst for a page that names a whole series and no season', () =
       '2002-04-02',
       'seasonMissing',
     ],
-  ])('returns $3 by the air date if %s', (_what, entries, airDate, code) => {
+  ])('returns $3 if %s on the air date', (_what, entries, airDate, code) => {
     expect(codeOf(whole(1, { airDate }), entries)).toBe(code);
   });
 
-  it('asks the user if the air date fits a film or OVA', () => {
+  it('asks the user when the air date fits a film or OVA', () => {
     const ova = title(7, 'Hana no Uta OVA', { format: 'OVA' });
     expect(codeOf(whole(1, { airDate: '2007-04-04' }), [ova, first, second])).toBe('seasonMissing');
   });
@@ -187,7 +183,7 @@ describe('guardAgainst with a number in the title', () => {
   const kaiju = title(1, 'Kaiju No. 8');
   const asked = (part: Page) => doubt(page('Kaiju No. 8', part), [fitting(kaiju)]);
 
-  it('asks the user if the page states season 2', () => {
+  it('asks the user when the page states season 2', () => {
     expect(asked({ seasonNumber: 2 })).toEqual({
       code: 'seasonOnlyNumbered',
       values: { season: 2, title: 'Kaiju No. 8' },
@@ -199,12 +195,12 @@ describe('guardAgainst with a number in the title', () => {
     ['is on a page of season 1', { seasonNumber: 1 }],
     ['is on a page without season number', {}],
     ['is on a page with a season title', { seasonNumber: 2, seasonTitle: 'Kaiju No. 8' }],
-  ])('does not ask if the number %s', (_what, part) => {
+  ])('does not ask when the number %s', (_what, part) => {
     expect(asked(part)).toBeNull();
   });
 });
 
-it('findSeasonChain counts an entry with two titles once', () => {
+it('findSeasonChain counts an entry with two titles only once', () => {
   const entry = named(2, 'Hana no Uta 2nd Season', 'Song of Flowers Season 2');
   expect(codeOf({ seasonNumber: 2 }, [entry, first])).toBeNull();
 });

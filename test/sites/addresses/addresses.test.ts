@@ -9,12 +9,12 @@ describe('addresses.tsv', () => {
     expect(rows.filter(({ source }) => source !== 'form').length).toBeGreaterThanOrEqual(600);
   });
 
-  it('contains each address once, sorted by site', () => {
+  it('contains each address only once', () => {
     expect(new Set(rows.map(({ url }) => url)).size).toBe(rows.length);
     expect(rows.map(({ site }) => site)).toEqual(rows.map(({ site }) => site).toSorted());
   });
 
-  it('uses each listed source, and lists each used source', () => {
+  it('lists exactly the used sources', () => {
     expect([...sources.keys()].toSorted()).toEqual([...new Set(rows.map(({ source }) => source))].toSorted());
   });
 });

@@ -21,7 +21,7 @@ function sitesWith(address: (observed: ObservedEpisode) => string | null): reado
 const siteOf = ({ siteId, url }: ObservedEpisode) => ({ siteId, hostedOrigins: [new URL(url).origin] });
 
 describe('the links of the saved pages', () => {
-  it('include a next episode on these sites', () => {
+  it('include a next episode on exactly the listed sites', () => {
     expect(sitesWith(nextAddress)).toEqual([
       'adn',
       'bahamut',
@@ -44,7 +44,7 @@ describe('the links of the saved pages', () => {
     ]);
   });
 
-  it('include the next number on these sites', () => {
+  it('include the next number on exactly the listed sites', () => {
     expect(sitesWith((observed) => (isNextNumbered(observed) ? (observed.nextUrl ?? null) : null))).toEqual([
       'adn',
       'bahamut',
@@ -62,7 +62,7 @@ describe('the links of the saved pages', () => {
     ]);
   });
 
-  it('include the series on these sites', () => {
+  it('include the series on exactly the listed sites', () => {
     expect(sitesWith(seriesAddress)).toEqual([
       'abema',
       'acfun',
@@ -161,7 +161,7 @@ describe('numberedAddress', () => {
       expect(numberedAddress(observedOn(siteId, url), number)).toBeNull();
   });
 
-  it('returns null if the number in addresses is not that of the episode, or if they have only ids', () => {
+  it('returns null if addresses have only ids', () => {
     const webtoon = 'https://www.webtoons.com/en/action/some-title/ep-5/viewer?title_no=1&episode_no=5';
     expect(numberedAddress(observedOn('webtoon', webtoon), 6)).toBeNull();
     expect(numberedAddress(observedOn('netflix', 'https://www.netflix.com/watch/80117293'), 6)).toBeNull();
@@ -179,7 +179,7 @@ describe('the links of a self-hosted site', () => {
     expect(episodeAddress(file)).toBeNull();
   });
 
-  it('have the id of an archive on LANraragi, at the path of the server', () => {
+  it('have the id of an archive on LANraragi', () => {
     const episodeId = '8f14e45fceea167a5a36dedd4bea2543c0ffee42';
     const archive = observedOn('lanraragi', 'https://nas.example/manga/reader', { episodeId });
     expect(episodeAddress(archive)).toBe(`https://nas.example/manga/reader?id=${episodeId}`);
@@ -193,7 +193,7 @@ describe('dropDeadLinks', () => {
   const nextUrl = 'https://comikey.com/read/some-manga/a1Bc23/chapter-13/';
   const seriesUrl = 'https://comikey.com/comics/some-manga/123/';
 
-  it('keeps links that can be opened, and removes others', () => {
+  it('keeps links that can be opened', () => {
     const observed = observedOn('comikey', url);
     expect(dropDeadLinks({ ...observed, nextUrl, seriesUrl })).toEqual({
       ...observed,

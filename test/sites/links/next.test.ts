@@ -19,7 +19,7 @@ describe('nextAddress', () => {
       'https://wetv.vip/en/play/abcdefgh/episode6-EP06',
     ],
     [
-      'the next number in words, whatever the upload number',
+      'the next number in words',
       'webtoon',
       `${webtoon}s2-ep-9-a/viewer?title_no=1&episode_no=19`,
       `${webtoon}s2-ep-10-b/viewer?title_no=1&episode_no=21`,
@@ -130,8 +130,8 @@ describe('isNextNumbered', () => {
 
   it.each([
     ['missing on the page', counted('giga-viewer', `${giga}1`, `${giga}2`)],
-    ['the same one, as for a second part', counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 5 })],
-    ['higher than the next one', counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 7 })],
+    ['the same number', counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 5 })],
+    ['higher than the next number', counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 7 })],
     [
       'unknown for this episode',
       counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 1, episodeNumber: null }),
@@ -152,7 +152,7 @@ describe('isNextNumbered', () => {
         `${webtoon}ep-6-5/viewer?title_no=1&episode_no=6`,
       ),
     ],
-    ['stated although no episode follows', counted('giga-viewer', `${giga}1`, '', { nextNumber: 6 })],
+    ['stated without an episode that follows', counted('giga-viewer', `${giga}1`, '', { nextNumber: 6 })],
   ])('is false if the number is %s', (_what, known) => {
     expect(known).toBe(false);
   });

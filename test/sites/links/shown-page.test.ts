@@ -64,7 +64,7 @@ describe('isShownAt', () => {
       'https://kmanga.kodansha.com/title/1/episode/2',
     ],
     [
-      'another page below it',
+      'a page below the page of the series',
       'myanimelist',
       'series',
       'https://myanimelist.net/anime/52991/Frieren',

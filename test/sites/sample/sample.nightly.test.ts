@@ -36,7 +36,7 @@ function someOfEach(fixtures: readonly Fixture[]): readonly Fixture[] {
   return [...kinds.values()];
 }
 
-it('readers read the same from the sample of nearly every saved page as from the page', async () => {
+it('readers read the same from a sample as from the saved page', async () => {
   const fixtures = someOfEach(loadFixtures().filter(({ siteId }) => siteId !== 'generic'));
   const lost: string[] = [];
   for (const fixture of fixtures) if (!(await isReadAgain(fixture))) lost.push(fixture.name);
@@ -70,7 +70,7 @@ describe('numbers that identify a person', () => {
     expect(changed).toEqual([]);
   });
 
-  it('are removed from the sample of a page that shows them, and the episode is still read', async () => {
+  it('are removed from the sample of a page', async () => {
     const shown = [
       '+49 30 901820',
       'DE89 3704 0044 0532 0130 00',
@@ -98,7 +98,7 @@ describe('numbers that identify a person', () => {
   });
 });
 
-it('addressWithValues makes values of the same length, even in a hash route', () => {
+it('addressWithValues makes values of the same length', () => {
   const query = { name: 'v', length: 3, digits: false };
   expect(addressWithValues('https://a.example/watch', [query, { name: 't', length: 2, digits: true }])).toBe(
     'https://a.example/watch?v=xxx&t=11',
@@ -118,7 +118,7 @@ describe('npm run sites:sample', () => {
       encoding: 'utf8',
     });
 
-  it('writes a saved page, and prints the fields of each source', () => {
+  it('writes a saved page', () => {
     if (!fixture) throw new Error('the saved page is gone');
     writeFileSync(file, writeUserFile('kiroku-page-sample', sampleOf(fixture)));
     const { stdout, status } = run(file, '--into', join(folder, 'adn'));
@@ -147,7 +147,7 @@ describe('npm run sites:sample', () => {
     ['no file at all', [], /npm run sites:sample -- FILE/],
     ['an invalid file', [join(folder, 'none.json')], /There is no file/],
     ['another kind of file', [join(root, 'package.json')], /is no page sample/],
-  ])('refuses %s with a message', (_what, args, sentence) => {
+  ])('rejects %s with a message', (_what, args, sentence) => {
     const { stderr, status } = run(...args);
     expect(stderr).toMatch(sentence);
     expect(status).toBe(1);

@@ -22,7 +22,7 @@ describe('reading ids of public lists on a page', () => {
     expect(readEpisode(openPage(html, url))?.ids).toEqual(ids);
   });
 
-  it('leaves out the stream in the address, which may contain the key of an account', async () => {
+  it('leaves out the stream in the address', async () => {
     const { readEpisode } = await loadSite('stremio');
     const observed = readEpisode(openPage(title, stremio('mal:52991', 'mal:52991:5')));
     expect(JSON.stringify(observed)).not.toContain('secret');

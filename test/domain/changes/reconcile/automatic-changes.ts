@@ -36,7 +36,7 @@ export const importCases: readonly Case[] = [
     becomes: drop,
   },
   {
-    name: 'an import row does not add a title again that was removed since the preview',
+    name: 'an import row does not add a title that was removed after the preview',
     by: 'import',
     patch: { progress: 9 },
     base: entry(4),
@@ -52,7 +52,7 @@ export const importCases: readonly Case[] = [
     becomes: drop,
   },
   {
-    name: 'an import row that arrived, but whose answer was lost, is done, with the entry from before it',
+    name: 'an import row whose response was lost is done',
     by: 'import',
     patch: { progress: 9 },
     attempted: { before: entry(4), patch: { progress: 9 } },
@@ -64,7 +64,7 @@ export const importCases: readonly Case[] = [
 
 export const ownCases: readonly Case[] = [
   {
-    name: 'an automatic progress is not written for a title that was removed since',
+    name: 'an automatic progress is not written for a removed title',
     by: 'kiroku',
     patch: { progress: 5 },
     base: entry(4),
@@ -72,7 +72,7 @@ export const ownCases: readonly Case[] = [
     becomes: drop,
   },
   {
-    name: 'an automatic progress is not written for a title that was added since',
+    name: 'an automatic progress is not written for a title that was added later',
     by: 'kiroku',
     patch: { progress: 5 },
     current: entry(4),
@@ -86,7 +86,7 @@ export const ownCases: readonly Case[] = [
     becomes: write({ progress: 5 }, null),
   },
   {
-    name: 'an automatic progress is written although a score was given since',
+    name: 'an automatic progress is written after a new score',
     by: 'kiroku',
     patch: { progress: 5 },
     base: entry(4),
@@ -97,7 +97,7 @@ export const ownCases: readonly Case[] = [
 
 export const undoCases: readonly Case[] = [
   {
-    name: 'an undo is written if the entry is as expected, even after later edits',
+    name: 'an undo is written if the entry is as expected',
     by: 'undo',
     patch: { progress: 4 },
     base: entry(5),
@@ -106,7 +106,7 @@ export const undoCases: readonly Case[] = [
     becomes: write({ progress: 4 }, entry(5)),
   },
   {
-    name: 'an undo that removes the title is done if the entry is as expected, even after later edits',
+    name: 'an undo that removes the title is done if the entry is as expected',
     by: 'undo',
     patch: null,
     base: entry(1),
@@ -115,7 +115,7 @@ export const undoCases: readonly Case[] = [
     becomes: { kind: 'remove', before: entry(1) },
   },
   {
-    name: 'an undo of a removal adds the title, even if it was removed again later',
+    name: 'an undo of a removal adds the title',
     by: 'undo',
     patch: { progress: 4 },
     current: null,
@@ -127,14 +127,14 @@ export const undoCases: readonly Case[] = [
 /** Cases with an earlier attempt of the same change, whose answer was lost. */
 export const attemptCases: readonly Case[] = [
   {
-    name: 'a removal that was tried, but has not arrived, removes the entry as it is now',
+    name: 'a removal that was tried but has not arrived removes the current entry',
     patch: null,
     attempted: { before: entry(4), patch: {} },
     current: entry(6),
     becomes: { kind: 'remove', before: entry(6) },
   },
   {
-    name: 'an undo that removes the title asks the user if the entry has changed since an attempt',
+    name: 'an undo that removes the title asks the user when the entry has changed after an attempt',
     by: 'undo',
     patch: null,
     attempted: { before: entry(1), patch: {} },
@@ -143,7 +143,7 @@ export const attemptCases: readonly Case[] = [
     becomes: { kind: 'ask', code: 'changed_meanwhile' },
   },
   {
-    name: 'an edit that was tried, but has not arrived, is written to the entry as it is now',
+    name: 'an edit that was tried but has not arrived is written to the current entry',
     patch: { progress: 5 },
     attempted: { before: entry(4), patch: { progress: 5 } },
     base: entry(4),
@@ -151,7 +151,7 @@ export const attemptCases: readonly Case[] = [
     becomes: write({ progress: 5 }, entry(4, 'dropped')),
   },
   {
-    name: 'an episode of a title that was removed since adds the title again',
+    name: 'an episode of a removed title adds the title again',
     by: 'episode',
     patch: { progress: 5 },
     base: entry(4),

@@ -3,7 +3,7 @@ import { type Case, entry, keep, line, write } from '../reconcile-case.ts';
 
 export const laterDecisionCases: readonly Case[] = [
   {
-    name: 'a later score is not overwritten, and the rest of the edit is written',
+    name: 'a later score is not overwritten',
     patch: { status: 'dropped', userScore: 3 },
     base: entry(4),
     current: entry(4, 'watching', 9),
@@ -43,7 +43,7 @@ export const laterDecisionCases: readonly Case[] = [
     becomes: write({ userScore: 8 }, entry(5, 'watching', 3)),
   })),
   {
-    name: 'a title that was added later keeps its status, and gets the score',
+    name: 'a title that was added later keeps its status',
     patch: { status: 'on_hold', userScore: 8 },
     current: entry(1),
     log: [line('edit', null, entry(1), 11)],
@@ -58,7 +58,7 @@ export const laterDecisionCases: readonly Case[] = [
     becomes: { kind: 'ask', code: 'removed_meanwhile' },
   },
   {
-    name: 'an episode of a title that was removed later is not ahead if the list has a higher progress again',
+    name: 'an episode of a removed title is not ahead of a higher progress',
     by: 'episode',
     patch: { progress: 5 },
     current: entry(9),
@@ -101,7 +101,7 @@ export const laterEpisodeCases: readonly Case[] = [
     becomes: keep('notAhead'),
   },
   {
-    name: 'an episode is not written if the user set the progress later, and neither is its status',
+    name: 'an episode is not written if the user set the progress later',
     by: 'episode',
     patch: { progress: 5, status: 'watching' },
     current: entry(3, 'on_hold'),

@@ -24,7 +24,7 @@ export const loweredProgressCases: readonly Case[] = [
     becomes: write({ progress: 3 }, entry(5)),
   })),
   {
-    name: 'a progress that several episodes have raised meanwhile may be lowered',
+    name: 'a progress that several episodes have raised may be lowered',
     patch: { progress: 3 },
     base: entry(4),
     current: entry(6),
@@ -40,7 +40,7 @@ export const loweredProgressCases: readonly Case[] = [
     becomes: write({ progress: 0 }, entry(1)),
   },
   {
-    name: 'a progress may be lowered if any change of this browser has written it meanwhile, not only the last one',
+    name: 'a progress may be lowered if any change of this browser has written it',
     patch: { progress: 3 },
     base: entry(4),
     current: entry(9),

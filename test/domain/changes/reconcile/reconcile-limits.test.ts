@@ -50,11 +50,7 @@ describe('entryAsOf', () => {
 describe('wasUndoneSince', () => {
   const undo = (decidedAt: number) => line('undo', entry(5), entry(4), decidedAt);
   it.each<[boolean, string, readonly LogEntry[]]>([
-    [
-      true,
-      'if a later undo exists, whatever other changes exist',
-      [line('edit', entry(4), entry(5), 11), undo(12)],
-    ],
+    [true, 'if a later undo exists', [line('edit', entry(4), entry(5), 11), undo(12)]],
     [false, 'for an earlier undo', [undo(10)]],
     [false, 'for an edit', [line('edit', entry(4), entry(5), 11)]],
     [false, 'without a log entry', []],
