@@ -31,4 +31,5 @@ export const importScreens: readonly Screen[] = [
   screen('options', 'import, running', { ...world, imports: [files.running] }, open, see('#import [role=progressbar]')),
   screen('options', 'import, paused and undo asked', { ...world, imports: [files.paused] }, open, click('#import .rule-editor-actions .button-quiet'), see('#import .import-asked')),
   screen('options', 'import, past imports', past, open, see('#import .past-import')),
+  screen('options', 'import, undo of a past import asked', past, open, click('#import .past-import .button-quiet'), see('#import .past-import .import-asked')),
 ];

@@ -1,8 +1,9 @@
-// Checks a screen at 200 % zoom and in 320 CSS pixels (WCAG 1.4.4, 1.4.10), and the size of every target (WCAG 2.5.8).
+// Checks a screen at 200 % zoom and in 320 CSS pixels (WCAG 1.4.4, 1.4.10), the size of every target (WCAG 2.5.8), and the gaps between buttons.
 import type { Page } from 'playwright/test';
 import { expect } from '../../fixtures.ts';
 import { clippedTexts } from '../../popup/clipped.ts';
 import { smallTargets } from '../../popup/small-targets.ts';
+import { touchingButtons } from '../../popup/touching-buttons.ts';
 
 /** A window of 1280 × 800 at 200 % zoom, and the narrowest supported one. */
 const ZOOMED = [
@@ -22,6 +23,7 @@ function sideways(page: Page): Promise<number> {
 
 export async function lookAtTargets(page: Page): Promise<void> {
   expect.soft(await page.evaluate(smallTargets)).toEqual([]);
+  expect.soft(await page.evaluate(touchingButtons)).toEqual([]);
 }
 
 /** Checks the page in small windows. Afterwards, the page has its previous size again. */
@@ -33,6 +35,7 @@ export async function lookAtZoom(page: Page): Promise<void> {
     await fits.poll(() => page.evaluate(clippedTexts), `at ${size.width}`).toEqual([]);
     expect.soft(await sideways(page), `at ${size.width}`).toBe(0);
     expect.soft(await page.evaluate(smallTargets), `at ${size.width}`).toEqual([]);
+    expect.soft(await page.evaluate(touchingButtons), `at ${size.width}`).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
 }
