@@ -7,7 +7,12 @@ import { currentCommit } from '../lib/build/current-commit.ts';
 import { nightlyReport, root, run, stateFolder, tool } from '../lib/build/paths.ts';
 import type { NightlyRun } from '../lib/build/release-facts.ts';
 import { ensureChromium } from '../server/launch/find-chromium.ts';
-import { describeMissing, fillNeeds, testNeeds, thisMachine } from '../server/launch/test-needs.ts';
+import {
+  debianInstaller,
+  describeMissingPrograms,
+  installMissingPrograms,
+  testPrograms,
+} from '../server/launch/test-programs.ts';
 import {
   describeFailures,
   failuresOfPlaywright,
@@ -175,7 +180,7 @@ async function main(): Promise<number> {
   const { isNightly, steps } = readOptions();
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const missing = describeMissing(await fillNeeds(testNeeds, thisMachine));
+  const missing = describeMissingPrograms(await installMissingPrograms(testPrograms, debianInstaller));
   const results: { readonly name: string; readonly count: Count; readonly seconds: number }[] = [];
   for (const step of steps) {
     const from = performance.now();

@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Redis } from 'ioredis';
 import { type AccountContext, createAccounts } from './accounts/account-store.ts';
 import { createApps } from './accounts/app-store.ts';
-import { type Area, areaCookie } from './accounts/area.ts';
+import { type AccountArea, areaCookieOptions } from './accounts/area.ts';
 import { createConnections } from './accounts/connection-store.ts';
 import { createCsrfGuard } from './accounts/forms/csrf-guard.ts';
 import { createAccountExport } from './accounts/security/account-export.ts';
@@ -15,30 +15,30 @@ import { createCatalog } from './catalog/catalog-store.ts';
 import { createCoverAddresses } from './catalog/cover-address.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
+import type { PoolLoad } from './db/pool-load.ts';
 import { deriveKeys, loadCookieKeys } from './db/server-keys.ts';
 import { readSigningKeys } from './db/signing-keys.ts';
-import type { PoolLoad } from './db/watched-client.ts';
 import type { DemoHooks, DemoServices } from './demo-hooks.ts';
-import { accountArea } from './http/account-area.ts';
+import { accountAreaRoutes } from './http/account-area.ts';
 import { drainOnClose } from './http/draining.ts';
-import { failurePage } from './http/failure-page.ts';
+import { createFailurePage } from './http/failure-page.ts';
 import { handleFailures, handleFrameworkError } from './http/failures.ts';
 import { serveHealth } from './http/health.ts';
 import { serveHome } from './http/home.ts';
-import { createCounter, createLimitStore } from './http/limits/limit-store.ts';
+import { createLimitCounter, createLimitStore } from './http/limits/limit-store.ts';
 import { createSocketLimit, limitPerAddress } from './http/limits/rate-limits.ts';
-import { type LogSink, loggerOf, logRequests } from './http/logging.ts';
+import { type LogSink, loggerOptions, logRequests } from './http/logging.ts';
 import { createMetrics, serveMetrics } from './http/metrics.ts';
 import { recordRoutes } from './http/route-table.ts';
 import { addHsts, TLS_HEADER } from './http/security-headers.ts';
 import { answerUnroutedRequests, refuseWithoutHost, transportOptions } from './http/transport.ts';
-import { refuseUnstorable } from './http/unstorable-text.ts';
-import { createLibraryPages } from './library/library-page.ts';
+import { refuseNulInAddress } from './http/unstorable-text.ts';
+import { createLibraryPageReader } from './library/library-page.ts';
 import { createLibrary } from './library/library-store.ts';
-import { createCursorSeal } from './library/page-cursor.ts';
+import { createCursorSigner } from './library/page-cursor.ts';
 import { createFindCaller } from './oauth/access-tokens.ts';
 import { createProvider, OIDC_SESSION_COOKIE, oauthPaths } from './oauth/provider.ts';
-import { renderProviderError } from './oauth/provider-error.ts';
+import { createErrorRenderer } from './oauth/provider-error.ts';
 import { docsRoutes } from './openapi/docs-routes.ts';
 import { createRatings } from './ratings/rating-store.ts';
 
@@ -87,9 +87,9 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   const table = recordRoutes(app);
   await app.register(cors, CORS);
   demo?.beforeHooks(app);
-  const store = createLimitStore(createCounter(redis, app.log, now), metrics.onLimited);
+  const store = createLimitStore(createLimitCounter(redis, app.log, now), metrics.onLimited);
   await limitPerAddress(app, { limits: config.limits, isAreaPath, store });
-  refuseUnstorable(app);
+  refuseNulInAddress(app);
   refuseWithoutHost(app);
   // An unreadable request has no path, so it gets HSTS only if both the API and the account area use TLS.
   const isTls = [config.baseUrl, config.authUrl].every((url) => url.startsWith('https:'));
@@ -97,7 +97,7 @@ export async function buildApp(context: AppContext): Promise<FastifyInstance> {
   logRequests(app);
   serveMetrics(app, metrics, config.metricsToken);
   serveHealth(app, context.ping);
-  handleFailures(app, { table, page: failurePage(area, isAreaPath) });
+  handleFailures(app, { table, page: createFailurePage(area, isAreaPath) });
   const services = await registerApi(app, { db, config, cookieKeys, now });
   await registerArea(app, { db, config, cookieKeys, now, area });
   const { baseUrl, authUrl } = config;
@@ -114,7 +114,7 @@ type Resources = Required<Pick<AppContext, 'db' | 'config' | 'now'>> & {
 
 function createFastify(config: Config, logSink?: LogSink): FastifyInstance {
   return fastify({
-    logger: loggerOf(config.logLevel, logSink),
+    logger: loggerOptions(config.logLevel, logSink),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustOf(config),
     bodyLimit: BODY_LIMIT_BYTES,
@@ -159,13 +159,13 @@ async function registerApi(
   const covers = coversOf({ config, cookieKeys });
   const catalog = createCatalog({ db, covers });
   const findCaller = createFindCaller({ db, now });
-  const seal = createCursorSeal(deriveKeys(cookieKeys, 'library-cursor'));
+  const seal = createCursorSigner(deriveKeys(cookieKeys, 'library-cursor'));
   await app.register(apiRoutes, {
     prefixPath: pathOf(config.baseUrl),
     handlers: createHandlers({
       catalog,
       library: createLibrary({ db, covers, now }),
-      pages: createLibraryPages({ db, seal, covers, now }),
+      pages: createLibraryPageReader({ db, seal, covers, now }),
       ratings: createRatings({ db, catalog, now }),
     }),
     findCaller,
@@ -182,11 +182,11 @@ function createArea({
   cookieKeys,
   now,
   passwords,
-}: Resources & Pick<AppContext, 'passwords'>): Area {
+}: Resources & Pick<AppContext, 'passwords'>): AccountArea {
   const path = pathOf(config.authUrl);
   const { origin, protocol } = new URL(config.authUrl);
   const isSecure = protocol === 'https:';
-  const cookie = areaCookie({ path, isSecure });
+  const cookie = areaCookieOptions({ path, isSecure });
   const connections = createConnections(db);
   return {
     path,
@@ -204,7 +204,7 @@ function createArea({
 
 async function registerArea(
   app: FastifyInstance,
-  { db, config, cookieKeys, area, now }: Resources & { area: Area },
+  { db, config, cookieKeys, area, now }: Resources & { area: AccountArea },
 ): Promise<void> {
   const provider = createProvider({
     ...area,
@@ -213,10 +213,10 @@ async function registerArea(
     cookieKeys,
     signingKeys: await readSigningKeys(db, now()),
     refreshLeewayMs: REFRESH_LEEWAY_MS,
-    renderError: renderProviderError(area),
+    renderError: createErrorRenderer(area),
   });
   provider.on('server_error', (_ctx, error) => void app.log.error(error));
   const { limits, timeouts } = config;
   const issuer = new URL(config.authUrl);
-  await app.register(accountArea, { area, provider, issuer, limits, answerMs: timeouts.answerMs });
+  await app.register(accountAreaRoutes, { area, provider, issuer, limits, answerMs: timeouts.answerMs });
 }

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import { freePort } from '../launch/server-process.ts';
+import { findFreePort } from '../launch/server-process.ts';
 import { temporaryFolder } from './harness/end-of-file.ts';
 import { bundledProgram } from './harness/processes/bundled.ts';
 import { unpackSnapshot } from './harness/snapshot.ts';
@@ -36,7 +36,7 @@ function start(program: readonly string[], environment: Record<string, string>) 
 
 /** Starts a server without titles and accounts, on a migrated directory of its own. */
 async function startEmpty(more: Record<string, string> = {}) {
-  const port = await freePort();
+  const port = await findFreePort();
   const dataDir = `${temporaryFolder()}/data`;
   await unpackSnapshot(dataDir);
   const environment = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, SEED: 'none', ...more };
@@ -105,7 +105,7 @@ async function askSlowly(port: number) {
 describe('server process', () => {
   it('seeds once, keeps the written data, and releases everything on shutdown', async () => {
     const dataDir = `${temporaryFolder()}/data`;
-    const port = await freePort();
+    const port = await findFreePort();
     const environment = {
       PORT: String(port),
       DATA_DIR: dataDir,
@@ -131,7 +131,7 @@ describe('server process', () => {
       if (round === 0) {
         const second = start(await bundledProgram('main'), {
           ...environment,
-          PORT: String(await freePort()),
+          PORT: String(await findFreePort()),
         });
         await expect(second.listening).rejects.toThrow('in use by process');
       }

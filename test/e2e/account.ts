@@ -1,7 +1,7 @@
 // Uses the account like a person: the real sign-up and consent pages in the browser's sign-in window.
 import type { LibraryEntry } from '@kiroku/contract/library';
 import type { Page } from 'playwright/test';
-import { signInWindow } from '../../server/launch/extension-browser.ts';
+import { openSignInWindow } from '../../server/launch/extension-browser.ts';
 import { chooseTab } from './choose-tab.ts';
 import { expect, type Kiroku } from './fixtures.ts';
 import { isListRead, readAccessToken } from './stored.ts';
@@ -61,7 +61,7 @@ export async function signInThrough(
   press: () => Promise<void>,
   enter: (window: Page) => Promise<void>,
 ): Promise<void> {
-  const window = await signInWindow(context, press);
+  const window = await openSignInWindow(context, press);
   await enter(window);
   await allow(window);
 }

@@ -7,10 +7,10 @@ import {
   answerOf,
   CLOSED_WINDOW,
   FRAMES,
-  GRANTED,
+  GRANTED_PATTERNS,
   groups,
-  READABLE,
-  UNREADABLE,
+  READABLE_URL,
+  UNREADABLE_URL,
 } from '../background/browser/contract/cases.ts';
 import { expect, test } from './fixtures.ts';
 import { EXTENSION_DIR } from './settings.ts';
@@ -19,20 +19,20 @@ import type { SiteServer } from './site-server.ts';
 /** Starts a browser with the extension, and opens the three tabs that the calls use. */
 async function open(sites: SiteServer) {
   const frames = FRAMES.map((src) => `<iframe src="${src}"></iframe>`).join('');
-  for (const address of new Set([READABLE, UNREADABLE, ...FRAMES])) {
+  for (const address of new Set([READABLE_URL, UNREADABLE_URL, ...FRAMES])) {
     const { hostname: host, pathname: path } = new URL(address);
     sites.serve({
       host,
       path,
-      html: `<!doctype html><title>A page</title>${address === READABLE ? frames : ''}`,
+      html: `<!doctype html><title>A page</title>${address === READABLE_URL ? frames : ''}`,
     });
   }
   const { context, worker, close } = await launchWithExtension({
     executablePath: await ensureChromium(),
     extensionDir: EXTENSION_DIR,
     headless: true,
-    granted: GRANTED,
-    grantable: GRANTED,
+    granted: GRANTED_PATTERNS,
+    grantable: GRANTED_PATTERNS,
     args: [...sites.browserArgs],
   });
   await settle(context);
@@ -42,9 +42,9 @@ async function open(sites: SiteServer) {
     const [tab] = await worker.evaluate(() => chrome.tabs.query({ active: true, lastFocusedWindow: true }));
     return { page, id: tab?.id ?? -1 };
   };
-  const readable = await openTab(READABLE);
-  const unreadable = await openTab(UNREADABLE);
-  const gone = await openTab(UNREADABLE);
+  const readable = await openTab(READABLE_URL);
+  const unreadable = await openTab(UNREADABLE_URL);
+  const gone = await openTab(UNREADABLE_URL);
   await gone.page.close();
   for (const page of context.pages())
     if (![readable.page, unreadable.page].includes(page)) await page.close();

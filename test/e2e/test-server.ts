@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { root } from '../../lib/build/paths.ts';
-import { freePort, type ServerProcess, startServer } from '../../server/launch/server-process.ts';
+import { findFreePort, type ServerProcess, startServer } from '../../server/launch/server-process.ts';
 import { bundleInto, COMPILE_LATE } from '../../server/test/harness/processes/bundled.ts';
 import { E2E_APP, E2E_OUT_DIR } from './settings.ts';
 
@@ -24,7 +24,7 @@ export interface TestServer {
 export async function prepareServer(): Promise<void> {
   await bundleInto(BUNDLE, ['main']);
   rmSync(SEEDED, { recursive: true, force: true });
-  const server = await startServer({ port: await freePort(), dataDir: SEEDED, program, ...E2E_APP });
+  const server = await startServer({ port: await findFreePort(), dataDir: SEEDED, program, ...E2E_APP });
   await server.stop();
 }
 
@@ -36,7 +36,7 @@ export async function startTestServer(
   const dataDir = `${folder}/data`;
   cpSync(SEEDED, dataDir, { recursive: true });
   const env = { RATE_LIMIT_SIGN_UP: '1000', RATE_LIMIT_SIGN_IN: '1000', FAULTS: 'true', ...more };
-  const options = { port: await freePort(), dataDir, ...E2E_APP, program, env };
+  const options = { port: await findFreePort(), dataDir, ...E2E_APP, program, env };
   let running: ServerProcess = await startServer(options);
   return {
     origin: running.origin,

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import type { Media, MediaType } from '../../lib/contract/media.ts';
-import { shortIdOf, titleId } from '../../server/demo/starter/title-ids.ts';
+import { shortIdOf, titleUuid } from '../../server/demo/starter/title-ids.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
 
 interface CatalogueRow {
@@ -93,7 +93,7 @@ export function catalogueOf(titles: readonly CatalogTitle[]): Catalogue {
 }
 
 function titleOf(row: CatalogueRow, index: number, type: MediaType): CatalogTitle {
-  const id = titleId(row.mal_id ? `mal:${type}:${row.mal_id}` : `line:${type}:${index}`);
+  const id = titleUuid(row.mal_id ? `mal:${type}:${row.mal_id}` : `line:${type}:${index}`);
   const names = [...(row.synonyms ?? []), ...(row.alts ?? []).map(([name]) => name ?? '')];
   const main = new Set([row.title, row.title_en, row.title_native]);
   return {
@@ -117,7 +117,7 @@ function titleOf(row: CatalogueRow, index: number, type: MediaType): CatalogTitl
     malId: row.mal_id ?? null,
     anilistId: row.anilist_id ?? null,
     relations: (row.relations ?? []).flatMap(([order, kind, mal]) => {
-      const target = mal === null ? [] : [titleId(`mal:${type}:${mal}`)];
+      const target = mal === null ? [] : [titleUuid(`mal:${type}:${mal}`)];
       return target.map((id) => ({ kind: RELATIONS[`${order} ${kind}`] ?? 'OTHER', id }));
     }),
   };

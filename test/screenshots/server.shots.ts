@@ -1,7 +1,7 @@
 // Takes pictures of the service's own pages, in a window and on a narrow screen: sign-in and sign-up, consent, the account, and errors.
 import type { Page } from 'playwright/test';
 import { chromium } from 'playwright/test';
-import { REDIRECT_ADDRESSES } from '../../server/launch/extension-ids.ts';
+import { REDIRECT_URIS } from '../../server/launch/extension-ids.ts';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
 import { newAccountName, PASSWORD, signIn, signUp } from '../e2e/account.ts';
 import { authorizeUrl } from '../e2e/authorize-url.ts';
@@ -76,7 +76,7 @@ test('the account', async ({ page, server }) => {
   const tab = await page.context().newPage();
   await tab.goto(authorizeUrl(area));
   await Promise.all([
-    tab.waitForRequest((request) => request.url().startsWith(REDIRECT_ADDRESSES[0] ?? 'none')),
+    tab.waitForRequest((request) => request.url().startsWith(REDIRECT_URIS[0] ?? 'none')),
     tab.getByRole('button', { name: 'Allow' }).click(),
   ]);
   await tab.close();

@@ -10,14 +10,14 @@ const LARGEST_TOTAL = 100_000;
 const LARGEST_ID = 2_147_483_647;
 
 /** Removes control characters, lone surrogates and repeated spaces. NUL could not be stored at all. */
-export function tidy(text: string): string {
+export function removeControlCharacters(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\ufffd]+/gu, ' ')
     .replace(/ {2,}/g, ' ')
     .trim();
 }
 
-const tidied = z.string().transform(tidy);
+const tidied = z.string().transform(removeControlCharacters);
 export const nameSchema = tidied.pipe(z.string().min(1).max(LONGEST_NAME));
 /** A name, or null. An empty name counts as missing. */
 export const optionalNameSchema = tidied
@@ -37,13 +37,13 @@ export const tagsSchema = z
   .transform((tags) => [...new Set(tags)].filter((tag) => tag !== '' && tag.length <= 60));
 export const genresOf = (tags: readonly string[]): readonly string[] => tags.slice(0, MOST_GENRES);
 /** A total. Every dump uses 0 for "unknown". */
-export const totalSchema = z
+export const totalCountSchema = z
   .int()
   .min(0)
   .max(LARGEST_TOTAL)
   .nullish()
   .transform((total) => total || null);
-export const idSchema = z
+export const foreignIdSchema = z
   .int()
   .min(0)
   .max(LARGEST_ID)

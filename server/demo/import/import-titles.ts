@@ -4,14 +4,14 @@ import { catalogTitleOf } from '../../src/catalog/media-wire.ts';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 import { createTitleLookups, saveTitles, type TitleLookups } from '../../src/catalog/title-rows.ts';
 import type { Db } from '../../src/db/open.ts';
-import { inLongTransaction } from '../../src/db/retry.ts';
+import { inUnlimitedTransaction } from '../../src/db/retry.ts';
 import type { ImportEntry, SkipReason } from './import-entry.ts';
-import { markImported } from './merge-imported.ts';
+import { recordImport } from './merge-imported.ts';
 import { mergeTitle, titleOfEntry } from './merge-title.ts';
 import type { EntryReader } from './read-entry.ts';
-import { createRelationLinks, type RelationCounts } from './relation-links.ts';
+import { createRelationLinker, type RelationCounts } from './relation-links.ts';
 import type { SourceRecord } from './source-record.ts';
-import { loadTitleDirectory, type TitleDirectory } from './title-directory.ts';
+import { loadTitleIndex, type TitleIndex } from './title-index.ts';
 
 export interface ImportReport {
   readonly read: number;
@@ -39,11 +39,11 @@ const ENTRIES_PER_BATCH = 1000;
 
 export async function importTitles(context: ImportContext): Promise<ImportReport> {
   const { db, onProgress, now } = context;
-  const directory = await loadTitleDirectory(db);
+  const directory = await loadTitleIndex(db);
   const tally = { read: 0, added: 0, changed: 0, unchanged: 0, repeated: 0 };
   const skipped = new Map<SkipReason, number>();
   const lookups = createTitleLookups(db);
-  const links = createRelationLinks(directory);
+  const links = createRelationLinker(directory);
   const touched = new Set<string>();
   for await (const entries of batchesOf(context, skipped)) {
     const matched = entries.map((entry) => identify(entry, directory));
@@ -92,7 +92,7 @@ interface Matched {
  * Finds the title of an entry, or gives it new ids. `shortId` is null for a known title. A new title becomes known for the rest of the
  * file.
  */
-function identify(entry: ImportEntry, directory: TitleDirectory): Matched {
+function identify(entry: ImportEntry, directory: TitleIndex): Matched {
   const known = directory.match(entry);
   if (known !== null) {
     directory.learnIds(known, entry);
@@ -130,8 +130,8 @@ async function mergeBatch(matched: readonly Matched[], { lookups, handMade, touc
 
 async function save(db: Db, titles: readonly CatalogTitle[], now: Date): Promise<void> {
   if (titles.length === 0) return;
-  await inLongTransaction(db, async (tx) => {
+  await inUnlimitedTransaction(db, async (tx) => {
     await saveTitles(tx, titles);
-    await markImported(tx, now);
+    await recordImport(tx, now);
   });
 }

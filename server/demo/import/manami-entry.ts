@@ -7,12 +7,12 @@ import {
   nameSchema,
   namesSchema,
   tagsSchema,
-  totalSchema,
+  totalCountSchema,
   yearSchema,
 } from './entry-values.ts';
-import type { ImportEntry, ImportRelation, ReadEntry } from './import-entry.ts';
-import { skip } from './import-entry.ts';
-import { firstIssue } from './plain-entry.ts';
+import type { EntryReadResult, ImportEntry, ImportRelation } from './import-entry.ts';
+import { skippedEntry } from './import-entry.ts';
+import { firstIssueText } from './plain-entry.ts';
 
 const addresses = z.array(z.string().max(500)).max(2000);
 
@@ -20,7 +20,7 @@ const manamiSchema = z.object({
   sources: addresses.min(1),
   title: nameSchema,
   type: z.string().max(60).nullish(),
-  episodes: totalSchema,
+  episodes: totalCountSchema,
   status: z.string().max(60).nullish(),
   animeSeason: z.object({ season: z.string().max(60).nullish(), year: yearSchema }).nullish(),
   synonyms: namesSchema,
@@ -36,9 +36,9 @@ const STATUSES: Readonly<Record<string, string>> = {
   UPCOMING: 'NOT_YET_RELEASED',
 };
 
-export function readManamiEntry(value: unknown): ReadEntry {
+export function readManamiEntry(value: unknown): EntryReadResult {
   const parsed = manamiSchema.safeParse(value);
-  if (!parsed.success) return skip('wrong-value', firstIssue(parsed.error));
+  if (!parsed.success) return skippedEntry('wrong-value', firstIssueText(parsed.error));
   return { kind: 'entry', entry: entryOf(parsed.data) };
 }
 

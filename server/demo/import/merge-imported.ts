@@ -12,12 +12,12 @@ import { mergeTitle } from './merge-title.ts';
 const IMPORTED = 'catalog-imported';
 
 /** Records that titles were imported. Call within the transaction that writes them. */
-export async function markImported(tx: Tx, now: Date): Promise<void> {
+export async function recordImport(tx: Tx, now: Date): Promise<void> {
   await tx.insert(seedMark).values({ name: IMPORTED, seededAt: now }).onConflictDoNothing();
 }
 
 /** Returns the titles to store instead of the starter's titles. If nothing was ever imported, these are the starter's titles themselves. */
-export async function mergeImported(
+export async function mergeWithImportedTitles(
   db: Db | Tx,
   starter: readonly CatalogTitle[],
 ): Promise<readonly CatalogTitle[]> {

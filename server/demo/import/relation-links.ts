@@ -6,7 +6,7 @@ import type { CatalogTitle } from '../../src/catalog/title.ts';
 import type { TitleLookups } from '../../src/catalog/title-rows.ts';
 import type { TitleRelation } from '../../src/db/title-facts.ts';
 import type { ImportEntry, ImportRelation } from './import-entry.ts';
-import type { TitleDirectory } from './title-directory.ts';
+import type { TitleIndex } from './title-index.ts';
 
 export interface RelationCounts {
   readonly added: number;
@@ -32,7 +32,7 @@ const MOST_NOTED = 1_000_000;
 const MOST_PER_TITLE = 200;
 const TITLES_PER_BATCH = 1000;
 
-export function createRelationLinks(directory: TitleDirectory): RelationLinks {
+export function createRelationLinker(directory: TitleIndex): RelationLinks {
   const noted = new Map<string, Noted>();
   let [count, leftOut] = [0, 0];
 

@@ -2,11 +2,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm';
-import { hashOf, versionOf } from '../db/hash.ts';
+import { hashCredential, hashFingerprint } from '../db/hash.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { inTransaction } from '../db/retry.ts';
 import { account, app } from '../db/schema.ts';
-import { authorizationsOf, oidcVisit } from '../db/token-tables.ts';
+import { authorizationsColumn, oidcBrowserState } from '../db/token-tables.ts';
 
 export interface App {
   readonly clientId: string;
@@ -93,19 +93,19 @@ export async function removeApps(tx: Tx, which: SQL | undefined): Promise<void> 
     removed.map(({ clientId }) => sql`${clientId}`),
     sql`, `,
   )}]::text[]`;
-  const authorizations = authorizationsOf(oidcVisit.payload);
+  const authorizations = authorizationsColumn(oidcBrowserState.payload);
   // A GIN index needs bitmap scans, which are off by default in our connections: see READ_IN_ORDER in open.ts.
   await tx.execute(sql`select set_config('enable_bitmapscan', 'on', true)`);
   await tx
-    .update(oidcVisit)
+    .update(oidcBrowserState)
     .set({
-      payload: sql`jsonb_set(${oidcVisit.payload}, '{authorizations}', ${authorizations} - ${clientIds})`,
+      payload: sql`jsonb_set(${oidcBrowserState.payload}, '{authorizations}', ${authorizations} - ${clientIds})`,
     })
-    .where(and(sql`${oidcVisit.kind} = 'Session'`, sql`${authorizations} ?| ${clientIds}`));
+    .where(and(sql`${oidcBrowserState.kind} = 'Session'`, sql`${authorizations} ?| ${clientIds}`));
 }
 
 const markOf = ({ secretHash }: Pick<ClientRow, 'secretHash'>): string | null =>
-  secretHash === null ? null : versionOf(secretHash);
+  secretHash === null ? null : hashFingerprint(secretHash);
 
 /** Returns the client id. It depends on the ticket, so that the same form always results in the same id. */
 const clientIdOf = (accountId: string, ticket: string | undefined): string =>
@@ -124,7 +124,7 @@ async function rotateSecret(
   const secret = newSecret();
   const changed = await db
     .update(app)
-    .set({ secretHash: hashOf(secret) })
+    .set({ secretHash: hashCredential(secret) })
     .where(and(isAppOf(accountId, clientId), eq(app.secretHash, row.secretHash)))
     .returning({ clientId: app.clientId });
   return changed.length === 0 ? null : secret;
@@ -154,7 +154,7 @@ async function createApp(
         accountId,
         name: values.name,
         redirectUris: values.redirectUris,
-        secretHash: secret === null ? null : hashOf(secret),
+        secretHash: secret === null ? null : hashCredential(secret),
         createdAt,
       })
       .returning();

@@ -6,7 +6,7 @@ import type { CsrfGuard } from './forms/csrf-guard.ts';
 import type { ExportAccount } from './security/account-export.ts';
 import type { Sessions } from './session-store.ts';
 
-export interface Area {
+export interface AccountArea {
   /** Path of the account area without a trailing slash: "/auth". */
   readonly path: string;
   readonly isSecure: boolean;
@@ -22,7 +22,7 @@ export interface Area {
 }
 
 /** Returns the options of cookies that the whole area reads. */
-export function areaCookie({ path, isSecure }: Pick<Area, 'path' | 'isSecure'>) {
+export function areaCookieOptions({ path, isSecure }: Pick<AccountArea, 'path' | 'isSecure'>) {
   const cookiePath = isSecure || path === '' ? '/' : path;
   return { path: cookiePath, secure: isSecure, httpOnly: true, sameSite: 'lax' } as const;
 }

@@ -9,7 +9,7 @@ export interface Connection {
   readonly connectedAt: Date;
   /** When the app last received a token: about once a day while it is in use. Null for connections older than this column. */
   readonly lastUsedAt: Date | null;
-  /** The network of that request (see coarseAddress). */
+  /** The network of that request (see anonymisedAddress). */
   readonly lastUsedFrom: string | null;
 }
 

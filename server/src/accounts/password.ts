@@ -1,10 +1,10 @@
 // Hashes and checks passwords: argon2id with the library's defaults (the memory and time cost that OWASP recommends).
 import { hash, verify } from '@node-rs/argon2';
 
-/** Least and most length in characters (Unicode code points, see `lengthOf`). */
+/** Least and most length in characters (Unicode code points, see `countCharacters`). */
 export const PASSWORD_LENGTH = { min: 8, max: 200 } as const;
 
-export const lengthOf = (password: string): number => [...password].length;
+export const countCharacters = (password: string): number => [...password].length;
 
 /** `memoryCost` in KiB, `timeCost` as number of passes over the memory. */
 interface PasswordCost {

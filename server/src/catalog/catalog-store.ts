@@ -1,8 +1,8 @@
 // The catalogue as the API needs it: search, details with relations, and single titles for ratings and covers.
 import type { Media, MediaType, Relation } from '@kiroku/contract/media';
-import type { Caller } from '../caller.ts';
+import type { ApiCaller } from '../caller.ts';
 import type { Db } from '../db/open.ts';
-import { type Refusal, refuse } from '../refusal.ts';
+import { createRefusal, type Refusal } from '../refusal.ts';
 import type { CoverAddresses } from './cover-address.ts';
 import { mediaOf, relationOf } from './media-wire.ts';
 import { searchTitles } from './search/title-search.ts';
@@ -15,16 +15,16 @@ export interface Catalog {
   details(
     type: MediaType,
     key: string,
-    caller: Pick<Caller, 'blocked'>,
+    caller: Pick<ApiCaller, 'blocked'>,
   ): Promise<Refusal | { media: Media; relations: Relation[] }>;
   search(
     query: { q: string; type?: MediaType | undefined; limit: number },
-    caller: Pick<Caller, 'blocked'>,
+    caller: Pick<ApiCaller, 'blocked'>,
   ): Promise<{ ok: true; results: Media[] }>;
 }
 
-export const adultContentBlocked = (): Refusal =>
-  refuse(
+export const adultContentRefusal = (): Refusal =>
+  createRefusal(
     'adult_content_blocked',
     'This title is explicit, and the account is a minor’s or has the adult filter on.',
   );
@@ -37,7 +37,7 @@ interface Context {
 export function createCatalog({ db, covers }: Context): Catalog {
   const { findById, findByKey, findAll } = createTitleLookups(db);
 
-  async function relationsOf(row: TitleRow, caller: Pick<Caller, 'blocked'>): Promise<Relation[]> {
+  async function relationsOf(row: TitleRow, caller: Pick<ApiCaller, 'blocked'>): Promise<Relation[]> {
     const related = await findAll(row.facts.relations.map((relation) => relation.id));
     return row.facts.relations.flatMap(({ kind, id }) => {
       const other = related.get(id);
@@ -49,8 +49,8 @@ export function createCatalog({ db, covers }: Context): Catalog {
     findById,
     async details(type, key, caller) {
       const row = await findByKey(type, key);
-      if (row === null) return refuse('not_found', `No ${type} has this id.`);
-      if (row.explicit && caller.blocked) return adultContentBlocked();
+      if (row === null) return createRefusal('not_found', `No ${type} has this id.`);
+      if (row.explicit && caller.blocked) return adultContentRefusal();
       return { media: mediaOf(row, covers), relations: await relationsOf(row, caller) };
     },
     async search({ q, type, limit }, caller) {

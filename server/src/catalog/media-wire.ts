@@ -38,6 +38,6 @@ export function catalogTitleOf(row: TitleRow): CatalogTitle {
 }
 
 /** Returns how many episodes or chapters the title has; null if that is unknown, or if it is still running. */
-export function totalOf(row: TitleRow): number | null {
+export function totalCountOf(row: TitleRow): number | null {
   return row.type === 'anime' ? row.facts.episodes : row.facts.chapters;
 }

@@ -32,7 +32,7 @@ async function retryConflicts<T>(run: () => Promise<T>): Promise<T> {
 }
 
 /** Runs a transaction without time limits, for work that no request waits for. */
-export function inLongTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
+export function inUnlimitedTransaction<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(db, async (tx) => {
     await tx.execute(sql`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true),
       set_config('idle_in_transaction_session_timeout', '0', true)`);

@@ -5,10 +5,10 @@ import { clientMetadata } from './client-metadata.ts';
 import { createGrantAdapter } from './grant-adapter.ts';
 import { createAccessAdapter } from './stored/access-adapter.ts';
 import { createArtifactAdapter } from './stored/artifact-adapter.ts';
+import { createBrowserStateAdapter } from './stored/browser-state-adapter.ts';
 import { createRefreshAdapter } from './stored/refresh-adapter.ts';
 import type { FamilyContext } from './stored/refresh-family.ts';
-import { unused } from './stored/unused.ts';
-import { createVisitAdapter } from './stored/visit-adapter.ts';
+import { unusedMethod } from './stored/unused-method.ts';
 
 interface AdapterContext extends FamilyContext {
   readonly apps: Apps;
@@ -20,7 +20,7 @@ export function createAdapterFactory(context: AdapterContext): (kind: string) =>
     if (kind === 'Grant') return createGrantAdapter(context);
     if (kind === 'RefreshToken') return createRefreshAdapter(context);
     if (kind === 'AccessToken') return createAccessAdapter(context);
-    if (kind === 'Session' || kind === 'Interaction') return createVisitAdapter(kind, context);
+    if (kind === 'Session' || kind === 'Interaction') return createBrowserStateAdapter(kind, context);
     return createArtifactAdapter(kind, context);
   };
 }
@@ -39,8 +39,8 @@ function createClientAdapter(apps: Apps): Adapter {
     upsert: readOnly,
     consume: readOnly,
     destroy: readOnly,
-    findByUid: unused,
-    findByUserCode: unused,
-    revokeByGrantId: unused,
+    findByUid: unusedMethod,
+    findByUserCode: unusedMethod,
+    revokeByGrantId: unusedMethod,
   };
 }

@@ -21,8 +21,8 @@ export type NamedSchemas = Readonly<Record<string, JsonSchema>>;
 export const schemaRef = (id: string): string => `#/components/schemas/${id}`;
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
-export const answerId = (name: RouteName): string => `${capital(name)}Answer`;
-export const FAILURE_SCHEMA = 'Failure';
+export const answerSchemaId = (name: RouteName): string => `${capital(name)}Answer`;
+export const FAILURE_SCHEMA_ID = 'Failure';
 
 /** Names of the schemas of request bodies, by route. */
 export const bodySchemaIds = {
@@ -53,8 +53,8 @@ export function componentSchemas(): NamedSchemas {
     MediaDetails: detailsSchema(),
     LibraryEntry: libraryEntrySchema(),
     Rating: ratingSchema(),
-    [FAILURE_SCHEMA]: errorBodySchema(),
-    ...Object.fromEntries(routeNames.map((name) => [answerId(name), routes[name].response()])),
+    [FAILURE_SCHEMA_ID]: errorBodySchema(),
+    ...Object.fromEntries(routeNames.map((name) => [answerSchemaId(name), routes[name].response()])),
   });
   const bodies = {
     [bodySchemaIds.upsertEntry]: inputSchema(upsertBodySchema()),

@@ -1,6 +1,6 @@
 // Tests hashing and checking passwords.
 import { expect, it } from 'vitest';
-import { createPasswords, lengthOf } from '../../src/accounts/password.ts';
+import { countCharacters, createPasswords } from '../../src/accounts/password.ts';
 
 const DECOY = 'there is no account of this name';
 const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
@@ -18,5 +18,10 @@ it.each([DECOY, '', 'a long password'])('isPassword is false without an account:
 });
 
 it('lengthOf counts characters, not code units', () => {
-  expect([lengthOf(''), lengthOf('åé'), lengthOf('記録'), lengthOf('🎬🎬')]).toEqual([0, 2, 2, 2]);
+  expect([
+    countCharacters(''),
+    countCharacters('åé'),
+    countCharacters('記録'),
+    countCharacters('🎬🎬'),
+  ]).toEqual([0, 2, 2, 2]);
 });

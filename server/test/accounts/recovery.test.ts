@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { recoveryHashOf } from '../../src/accounts/recovery-code.ts';
 import type { Db } from '../../src/db/open.ts';
 import { account, accountSession, oidcGrant } from '../../src/db/schema.ts';
-import { type AccountArea, startAccountArea } from '../harness/account-area.ts';
+import { startAccountArea, type TestAccountArea } from '../harness/account-area.ts';
 import { type Browser, goOn, signIn, type Visit } from '../harness/browser.ts';
 import { PASSWORD } from '../harness/credentials.ts';
 import { addConsent } from '../harness/people.ts';
@@ -15,7 +15,7 @@ const REFUSED = 'The account name or the recovery code is not right.';
 const BACK = '/auth/interaction/Ab-9_';
 
 let db: Db;
-let test: AccountArea;
+let test: TestAccountArea;
 let browser: Browser;
 let logged: string[];
 beforeEach(async () => {

@@ -13,7 +13,7 @@ import {
   rating,
   title,
 } from '../../src/db/schema.ts';
-import { oidcVisit } from '../../src/db/token-tables.ts';
+import { oidcBrowserState } from '../../src/db/token-tables.ts';
 import { connectPeople } from '../harness/api.ts';
 import { type Browser, createBrowser, signIn } from '../harness/browser.ts';
 import { approve, connect, createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
@@ -128,7 +128,10 @@ describe('account data', () => {
     expect(await test.db.$count(account, eq(account.id, id))).toBe(0);
     for (const table of [libraryEntry, rating, app, oidcGrant, accountSession])
       expect(await test.db.$count(table, eq(table.accountId, id))).toBe(0);
-    const artifacts = [await test.db.select().from(oidcArtifact), await test.db.select().from(oidcVisit)];
+    const artifacts = [
+      await test.db.select().from(oidcArtifact),
+      await test.db.select().from(oidcBrowserState),
+    ];
     expect(JSON.stringify(artifacts)).not.toContain(id);
     expect(JSON.stringify(artifacts)).toContain(test.people.filtered.id);
     const [row] = await test.db.select().from(title).where(eq(title.id, ids.lantern));

@@ -1,7 +1,7 @@
 // Tests authentication: which tokens are looked up, and how invalid tokens are refused.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { authenticate, bearerToken, callerOf } from '../../src/api/bearer.ts';
-import { limitAnswers } from '../../src/http/limits/answer-limit.ts';
+import { callerOf, readBearerToken, registerAuthentication } from '../../src/api/bearer.ts';
+import { limitAnswerTime } from '../../src/http/limits/answer-limit.ts';
 import type { TokenOwner } from '../../src/oauth/access-tokens.ts';
 import { startLimitedApp } from '../harness/limited-app.ts';
 
@@ -25,8 +25,8 @@ function give(token: string, values: Partial<TokenOwner> = {}): void {
 /** Starts an app in which `/asks` returns the caller that was recognised. */
 async function start(limits: Partial<{ perUser: number; perClient: number }> = {}) {
   const { app } = await startLimitedApp();
-  limitAnswers(app, ANSWER_MS);
-  authenticate(app, {
+  limitAnswerTime(app, ANSWER_MS);
+  registerAuthentication(app, {
     async findCaller(token) {
       lookedUp.push(token);
       return stored.get(token) ?? null;
@@ -42,7 +42,7 @@ async function start(limits: Partial<{ perUser: number; perClient: number }> = {
   };
 }
 
-describe('authenticate', () => {
+describe('registerAuthentication', () => {
   it('recognises the caller by a valid token', async () => {
     give('good');
     const call = await start();
@@ -107,7 +107,7 @@ it.each([
   ['XBearer abc', null],
   [undefined, null],
 ])('bearerToken of the header %j returns %j', (authorization, token) => {
-  expect(bearerToken({ headers: { authorization } })).toBe(token);
+  expect(readBearerToken({ headers: { authorization } })).toBe(token);
 });
 
 describe('limits of authenticate', () => {

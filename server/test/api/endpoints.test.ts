@@ -1,13 +1,13 @@
 // Tests how an endpoint reads its request and sends its answer.
 import Fastify, { type FastifyServerOptions } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Handlers, registerEndpoints } from '../../src/api/endpoints.ts';
-import type { Caller } from '../../src/caller.ts';
-import { accountGone, refuse } from '../../src/refusal.ts';
+import { type RouteHandlers, registerEndpoints } from '../../src/api/endpoints.ts';
+import type { ApiCaller } from '../../src/caller.ts';
+import { createRefusal, deletedAccountRefusal } from '../../src/refusal.ts';
 import { atEndOfFile } from '../harness/end-of-file.ts';
 import { ids } from '../harness/titles.ts';
 
-type Input = Parameters<Handlers['library']>[0];
+type Input = Parameters<RouteHandlers['library']>[0];
 
 /** The answers of the handler, in order. The last one is repeated. */
 let answers: unknown[];
@@ -19,7 +19,7 @@ beforeEach(() => {
   [answers, inputs] = [[{ ok: true }], []];
 });
 
-const caller = { accountId: 'the caller' } as Caller;
+const caller = { accountId: 'the caller' } as ApiCaller;
 
 function start(logger: FastifyServerOptions['logger'] = false) {
   const app = Fastify({ logger });
@@ -36,7 +36,7 @@ function start(logger: FastifyServerOptions['logger'] = false) {
   const names = ['search', 'animeDetails', 'mangaDetails', 'library', 'upsertEntry', 'removeEntry', 'rate'];
   registerEndpoints(app, {
     prefix: '/v1',
-    handlers: Object.fromEntries(names.map((name) => [name, handler])) as unknown as Handlers,
+    handlers: Object.fromEntries(names.map((name) => [name, handler])) as unknown as RouteHandlers,
   });
   return app;
 }
@@ -90,7 +90,7 @@ describe('answer', () => {
     ['invalid', 400],
     ['unavailable', 503],
   ] as const)('is a refusal %s with status %i', async (code, status) => {
-    answers = [refuse(code, 'No.')];
+    answers = [createRefusal(code, 'No.')];
     const answer = await ask();
     expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { ok: false, code, message: 'No.' }]);
   });
@@ -102,7 +102,7 @@ it('a late answer to a request that has already timed out is dropped without a l
   app.addHook('onRequest', async (_request, reply) => {
     whileAtWork = () => void reply.code(503).send({ given: 'up' });
   });
-  for (const late of [{ ok: true }, refuse('not_found', 'No.')]) {
+  for (const late of [{ ok: true }, createRefusal('not_found', 'No.')]) {
     answers = [late];
     const answer = await app.inject({ url: '/v1/library?type=anime' });
     expect([answer.statusCode, answer.json()]).toEqual([503, { given: 'up' }]);
@@ -111,7 +111,7 @@ it('a late answer to a request that has already timed out is dropped without a l
 });
 
 it('a request by a deleted account is refused like one without a valid token', async () => {
-  answers = [accountGone()];
+  answers = [deletedAccountRefusal()];
   const { status, body, headers } = await ask();
   expect([status, JSON.parse(body).code]).toEqual([401, 'unauthorized']);
   expect(headers['www-authenticate']).toBe('Bearer error="invalid_token"');

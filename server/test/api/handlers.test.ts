@@ -1,16 +1,16 @@
 // Tests how the handlers call the catalogue, the library and the ratings.
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Handlers } from '../../src/api/endpoints.ts';
+import type { RouteHandlers } from '../../src/api/endpoints.ts';
 import { createHandlers } from '../../src/api/handlers.ts';
-import type { Caller } from '../../src/caller.ts';
+import type { ApiCaller } from '../../src/caller.ts';
 import type { Catalog } from '../../src/catalog/catalog-store.ts';
 import type { Library } from '../../src/library/library-store.ts';
-import { refuse } from '../../src/refusal.ts';
+import { createRefusal } from '../../src/refusal.ts';
 import { ids } from '../harness/titles.ts';
 
-type Removal = Parameters<Handlers['removeEntry']>[0];
+type Removal = Parameters<RouteHandlers['removeEntry']>[0];
 
-const CALLER = { accountId: 'viewer' } as Caller;
+const CALLER = { accountId: 'viewer' } as ApiCaller;
 const asked: unknown[][] = [];
 beforeEach(() => {
   asked.length = 0;
@@ -69,7 +69,7 @@ describe.each(['anime', 'manga'] as const)('handler of the %s details', (type) =
   });
 
   it('returns a refusal without looking for an entry', async () => {
-    const refusal = refuse('not_found', 'No.');
+    const refusal = createRefusal('not_found', 'No.');
     expect(await handle(refusal)).toBe(refusal);
     expect(asked).toHaveLength(1);
   });

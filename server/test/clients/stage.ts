@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { root } from '../../../lib/build/paths.ts';
 import type { FaultOrder } from '../../demo/faults/fault-rules.ts';
-import { freePort } from '../../launch/server-process.ts';
+import { findFreePort } from '../../launch/server-process.ts';
 import { createApp, signedUp, type Visitor } from '../conformance/account-pages.ts';
 import type { Asking } from '../conformance/connect.ts';
 import { PASSWORD } from '../harness/credentials.ts';
@@ -32,7 +32,7 @@ export interface Stage {
 
 export async function openStage({ isPostgres }: { readonly isPostgres: boolean }): Promise<Stage> {
   const database = await (isPostgres ? databaseOnPostgres() : databaseInFolder());
-  const port = String(await freePort());
+  const port = String(await findFreePort());
   const origin = `http://localhost:${port}`;
   const issuer = new URL(`${origin}/auth`);
   const env = {

@@ -1,6 +1,6 @@
 // The tested service: its addresses, users and known titles, and functions that call its API.
 import { type RouteName, type RouteResponse, routes } from '@kiroku/contract/routes';
-import { freePort } from '../../launch/server-process.ts';
+import { findFreePort } from '../../launch/server-process.ts';
 import type { Login } from '../harness/consent.ts';
 import { atEndOfFile } from '../harness/end-of-file.ts';
 import { PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
@@ -74,7 +74,7 @@ export function theService(): Promise<Service> {
 }
 
 async function startHere(): Promise<Service> {
-  const port = await freePort();
+  const port = await findFreePort();
   const inside = await startTestServer({
     environment: { PORT: String(port) },
     limits: { signInsPerName: 1000, signUpsPerIp: 1000 },

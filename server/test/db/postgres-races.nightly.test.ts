@@ -8,7 +8,7 @@ import { createAccounts } from '../../src/accounts/account-store.ts';
 import { createApps } from '../../src/accounts/app-store.ts';
 import type { Catalog } from '../../src/catalog/catalog-store.ts';
 import { readConfig } from '../../src/config.ts';
-import { hashOf } from '../../src/db/hash.ts';
+import { hashCredential } from '../../src/db/hash.ts';
 import { openDatabase, type Tx } from '../../src/db/open.ts';
 import { libraryEntry, rating, title } from '../../src/db/schema.ts';
 import { loadCookieKeys } from '../../src/db/server-keys.ts';
@@ -105,7 +105,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     if (!own || others.length > 0) throw new Error('Not one app was made.');
     const given = (await times(8, () => apps.rotateSecret(id, own))).filter((secret) => secret !== null);
     expect(given).toHaveLength(1);
-    expect((await apps.findClient(own.clientId))?.secretHash).toBe(hashOf(given[0] ?? ''));
+    expect((await apps.findClient(own.clientId))?.secretHash).toBe(hashCredential(given[0] ?? ''));
   });
 
   it('returns each entry once, page by page, while many requests edit the list', async () => {

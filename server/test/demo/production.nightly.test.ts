@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { freePort } from '../../launch/server-process.ts';
+import { findFreePort } from '../../launch/server-process.ts';
 import { readConfig } from '../../src/config.ts';
 import { connectPeople, read } from '../harness/api.ts';
 import { temporaryFolder } from '../harness/end-of-file.ts';
@@ -30,7 +30,7 @@ async function loadedModules(more: Record<string, string> = {}): Promise<readonl
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, ['--import', teller, ...command], {
     cwd: server,
-    env: { PATH, HOME, ...environment, DATA_DIR: dataDir, PORT: String(await freePort()), ...more },
+    env: { PATH, HOME, ...environment, DATA_DIR: dataDir, PORT: String(await findFreePort()), ...more },
   });
   let told = '';
   child.stderr.on('data', (chunk: Buffer) => {

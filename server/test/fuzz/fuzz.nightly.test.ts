@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { routes } from '@kiroku/contract/routes';
 import { describe, expect, it } from 'vitest';
-import { type OpenApiDocument, openApiDocument } from '../../src/openapi/document.ts';
+import { createOpenApiDocument, type OpenApiDocument } from '../../src/openapi/document.ts';
 import { connectTokens } from '../harness/api.ts';
 import { startTestServer } from '../harness/test-server.ts';
 import { testTitles } from '../harness/titles.ts';
@@ -75,7 +75,7 @@ describe('server with generated requests', () => {
 
 describe('fuzzOperations', () => {
   const known = { basePath: '/v1', token: 'x', media: testTitles, shortIds: ['lantern'] };
-  const document = openApiDocument({
+  const document = createOpenApiDocument({
     baseUrl: 'http://localhost/v1',
     authUrl: 'http://localhost/auth',
     oauthPaths: { authorization: '/a', token: '/t' },

@@ -18,7 +18,7 @@ interface Wanted {
   readonly logSink?: LogSink;
 }
 
-export type AccountArea = Awaited<ReturnType<typeof startAccountArea>>;
+export type TestAccountArea = Awaited<ReturnType<typeof startAccountArea>>;
 
 /** Close the server after each test, because the next test expects an empty database. */
 export async function startAccountArea({

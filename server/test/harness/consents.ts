@@ -1,6 +1,6 @@
 // Provides a database with people, apps and consents, to which tests can add tokens. There is no server.
 
-import type { Caller } from '../../src/caller.ts';
+import type { ApiCaller } from '../../src/caller.ts';
 import type { Db } from '../../src/db/open.ts';
 import type { FamilyContext } from '../../src/oauth/stored/refresh-family.ts';
 import { atEndOfFile } from './end-of-file.ts';
@@ -24,7 +24,7 @@ export interface Consents {
 }
 
 /** Returns a caller of the library with a new account, who may not see explicit titles. */
-export async function newListCaller(rows: Consents): Promise<Caller> {
+export async function newListCaller(rows: Consents): Promise<ApiCaller> {
   const { accountId, clientId } = await rows.consent();
   return { accountId, clientId, blocked: true, writeBy: Number.POSITIVE_INFINITY };
 }

@@ -6,7 +6,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { freePort } from '../../launch/server-process.ts';
+import { findFreePort } from '../../launch/server-process.ts';
 import { asOwner } from './child-process.ts';
 
 export interface TestPostgres {
@@ -53,7 +53,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
   if (bin === null) throw new Error(missingPostgres() ?? '');
   const directory = mkdtempSync(join(tmpdir(), 'kiroku-pg-'));
   chmodSync(directory, 0o777);
-  const [data, port] = [join(directory, 'data'), await freePort()];
+  const [data, port] = [join(directory, 'data'), await findFreePort()];
   runAsOwner(join(bin, 'initdb'), ['-D', data, '-U', 'kiroku', '-A', 'trust', '--no-sync']);
   const options = `-p ${port} -k ${directory} -c listen_addresses=127.0.0.1 -c max_connections=300 -c fsync=${isDurable ? 'on' : 'off'}`;
   const control = (...parameters: string[]) =>

@@ -1,7 +1,7 @@
 // Starts an installed Redis server for the tests.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { freePort } from '../../launch/server-process.ts';
+import { findFreePort } from '../../launch/server-process.ts';
 import { untilItWrites } from './child-process.ts';
 
 export interface TestRedis {
@@ -18,7 +18,7 @@ export function missingRedis(): string | null {
 }
 
 export async function startRedis(): Promise<TestRedis> {
-  const port = await freePort();
+  const port = await findFreePort();
   let child: ChildProcess | null = null;
   const start = async () => {
     const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];

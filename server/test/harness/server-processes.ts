@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import type { FastifyInstance, InjectOptions } from 'fastify';
-import { freePort, type ServerProcess, startServer } from '../../launch/server-process.ts';
+import { findFreePort, type ServerProcess, startServer } from '../../launch/server-process.ts';
 import { ORIGIN } from './credentials.ts';
 
 export interface TestProcess extends ServerProcess {
@@ -17,7 +17,7 @@ export async function startProcess(
   environment: Record<string, string>,
   program?: readonly string[],
 ): Promise<TestProcess> {
-  const port = Number(environment.PORT ?? (await freePort()));
+  const port = Number(environment.PORT ?? (await findFreePort()));
   const started = await startServer({
     port,
     dataDir: environment.DATA_DIR ?? '',

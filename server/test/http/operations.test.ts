@@ -1,7 +1,7 @@
 // Tests what an operator sees: health, metrics and logs.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { hashOf } from '../../src/db/hash.ts';
+import { hashCredential } from '../../src/db/hash.ts';
 import { connectPeople } from '../harness/api.ts';
 import { createBrowser } from '../harness/browser.ts';
 import {
@@ -131,7 +131,7 @@ describe('server log', () => {
       ...browser.cookies.values(),
     ].map((value) => value ?? '');
     const text = lines.join('');
-    for (const value of [...secrets, ...secrets.map(hashOf)]) {
+    for (const value of [...secrets, ...secrets.map(hashCredential)]) {
       expect(value.length).toBeGreaterThan(8);
       expect(text).not.toContain(value);
     }

@@ -1,7 +1,7 @@
 // Tests reading GET /library page by page: each entry is returned once, whatever happens to the list
 // meanwhile.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { libraryEntry, libraryPlace } from '../../src/db/schema.ts';
+import { formerLibraryPlace, libraryEntry } from '../../src/db/schema.ts';
 import { type Call, connectPeople, read } from '../harness/api.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
 import { ids, manyTitles, testTitles } from '../harness/titles.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await test.db.delete(libraryEntry);
-  await test.db.delete(libraryPlace);
+  await test.db.delete(formerLibraryPlace);
   for (let index = 0; index < COUNT; index += 1) await save(idAt(index));
 });
 

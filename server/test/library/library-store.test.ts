@@ -2,17 +2,17 @@
 import type { UpsertBody } from '@kiroku/contract/library';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Caller } from '../../src/caller.ts';
+import type { ApiCaller } from '../../src/caller.ts';
 import { createCoverAddresses } from '../../src/catalog/cover-address.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
-import { account, libraryEntry, libraryPlace, title } from '../../src/db/schema.ts';
+import { account, formerLibraryPlace, libraryEntry, title } from '../../src/db/schema.ts';
 import { createLibrary, type Library } from '../../src/library/library-store.ts';
 import { type Consents, newListCaller, openConsents } from '../harness/consents.ts';
 import { ids, testTitles } from '../harness/titles.ts';
 
 let rows: Consents;
 let library: Library;
-let viewer: Caller;
+let viewer: ApiCaller;
 
 beforeAll(async () => {
   rows = await openConsents();
@@ -21,16 +21,16 @@ beforeAll(async () => {
 beforeEach(async () => {
   rows.at(0);
   await rows.db.delete(libraryEntry);
-  await rows.db.delete(libraryPlace);
+  await rows.db.delete(formerLibraryPlace);
   library = createLibrary({ ...rows.context, covers: createCoverAddresses(null, []) });
   viewer = await newListCaller(rows);
   rows.at(5000);
 });
 
 const LANTERN = { type: 'anime', mediaId: ids.lantern } as const;
-const upsert = (body: Partial<UpsertBody> = {}, by: Caller = viewer) =>
+const upsert = (body: Partial<UpsertBody> = {}, by: ApiCaller = viewer) =>
   library.upsert(by, { ...LANTERN, ...body });
-const find = (mediaId: string = ids.lantern, by: Caller = viewer) => library.find(by, mediaId);
+const find = (mediaId: string = ids.lantern, by: ApiCaller = viewer) => library.find(by, mediaId);
 const changedAt = async () =>
   (
     await rows.db.select().from(account).where(eq(account.id, viewer.accountId))
@@ -160,7 +160,7 @@ describe('updatedAt', () => {
     rows.at(6000);
     await upsert({ progress: 1 });
     expect(await changedAt()).toBe(rows.at(5000).getTime());
-    expect(await rows.db.$count(libraryPlace)).toBe(0);
+    expect(await rows.db.$count(formerLibraryPlace)).toBe(0);
   });
 
   it('is stored as the entry’s former place when the entry changes', async () => {
@@ -169,7 +169,9 @@ describe('updatedAt', () => {
     await upsert({ progress: 2 });
     const { accountId } = viewer;
     const [placedAt, leftAt] = [rows.at(5000), rows.at(6000)];
-    expect(await rows.db.select().from(libraryPlace)).toEqual([{ ...LANTERN, accountId, placedAt, leftAt }]);
+    expect(await rows.db.select().from(formerLibraryPlace)).toEqual([
+      { ...LANTERN, accountId, placedAt, leftAt },
+    ]);
   });
 });
 

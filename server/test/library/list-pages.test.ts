@@ -1,24 +1,24 @@
 // Tests the pages of a list: their length, their filters and their cursors.
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Caller } from '../../src/caller.ts';
+import type { ApiCaller } from '../../src/caller.ts';
 import { createCoverAddresses } from '../../src/catalog/cover-address.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
-import { account, libraryEntry, libraryPlace } from '../../src/db/schema.ts';
-import { createLibraryPages, type LibraryPages } from '../../src/library/library-page.ts';
-import { createCursorSeal } from '../../src/library/page-cursor.ts';
+import { account, formerLibraryPlace, libraryEntry } from '../../src/db/schema.ts';
+import { createLibraryPageReader, type ReadLibraryPage } from '../../src/library/library-page.ts';
+import { createCursorSigner } from '../../src/library/page-cursor.ts';
 import { type Consents, newListCaller, openConsents } from '../harness/consents.ts';
 import { ids, manyTitles, testTitles } from '../harness/titles.ts';
 
 const HOUR_MS = 3_600_000;
 const many = manyTitles(5).map(({ id }) => id);
 const NOT_OURS = { ok: false, code: 'invalid', message: 'The cursor does not belong to this list.' };
-type Query = Parameters<LibraryPages>[1];
+type Query = Parameters<ReadLibraryPage>[1];
 
 let rows: Consents;
-let pages: LibraryPages;
-let viewer: Caller;
-const seal = createCursorSeal([Buffer.from('a key')]);
+let pages: ReadLibraryPage;
+let viewer: ApiCaller;
+const seal = createCursorSigner([Buffer.from('a key')]);
 
 beforeAll(async () => {
   rows = await openConsents();
@@ -27,8 +27,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   rows.at(0);
   await rows.db.delete(libraryEntry);
-  await rows.db.delete(libraryPlace);
-  pages = createLibraryPages({ ...rows.context, covers: createCoverAddresses(null, []), seal });
+  await rows.db.delete(formerLibraryPlace);
+  pages = createLibraryPageReader({ ...rows.context, covers: createCoverAddresses(null, []), seal });
   viewer = await newListCaller(rows);
   for (const [at, mediaId] of many.entries()) await list(mediaId, { updatedAt: rows.at(at * 1000) });
   rows.at(10_000);
@@ -45,7 +45,7 @@ async function list(mediaId: string, values: Partial<typeof libraryEntry.$inferI
 const changed = (libraryChangedAt: Date) =>
   rows.db.update(account).set({ libraryChangedAt }).where(eq(account.id, viewer.accountId));
 
-async function ask(query: Partial<Query> = {}, by: Caller = viewer) {
+async function ask(query: Partial<Query> = {}, by: ApiCaller = viewer) {
   const answer = await pages(by, { type: 'anime', limit: 2, ...query });
   if (!answer.ok) return { refused: answer, seen: [], next: undefined };
   return { seen: answer.entries.map(({ mediaId }) => mediaId), next: answer.nextCursor ?? undefined };
@@ -94,7 +94,7 @@ describe('pages after the first one', () => {
     const moved = many[0] ?? '';
     const leftAt = rows.at(20_000);
     const place = { accountId: viewer.accountId, mediaId: moved, type: 'anime' as const };
-    await rows.db.insert(libraryPlace).values({ ...place, placedAt: rows.at(0), leftAt });
+    await rows.db.insert(formerLibraryPlace).values({ ...place, placedAt: rows.at(0), leftAt });
     await rows.db.update(libraryEntry).set({ updatedAt: leftAt }).where(eq(libraryEntry.mediaId, moved));
     await list(ids.lantern, { updatedAt: rows.at(21_000) });
     const second = await ask({ cursor: first.next });

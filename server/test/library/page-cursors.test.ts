@@ -1,25 +1,25 @@
 // Tests the cursors of list pages: what they contain, which lists accept them, and when they expire.
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Caller } from '../../src/caller.ts';
+import type { ApiCaller } from '../../src/caller.ts';
 import { createCoverAddresses } from '../../src/catalog/cover-address.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
 import { account, libraryEntry } from '../../src/db/schema.ts';
-import { createLibraryPages, type LibraryPages } from '../../src/library/library-page.ts';
-import { createCursorSeal } from '../../src/library/page-cursor.ts';
+import { createLibraryPageReader, type ReadLibraryPage } from '../../src/library/library-page.ts';
+import { createCursorSigner } from '../../src/library/page-cursor.ts';
 import { type Consents, newListCaller, openConsents } from '../harness/consents.ts';
 import { ids, testTitles } from '../harness/titles.ts';
 
 const HOUR_MS = 3_600_000;
 /** Times after the start of the file in milliseconds: of the newest change in the list, and of the first page. */
 const [NEWEST, BEGUN] = [1000, 2000];
-const seal = createCursorSeal([Buffer.from('a key')]);
+const seal = createCursorSigner([Buffer.from('a key')]);
 /** The entries of the list, newest first. */
 const LISTED = [ids.running, ids.lanternTwo, ids.lantern];
 
 let rows: Consents;
-let pages: LibraryPages;
-let viewer: Caller;
+let pages: ReadLibraryPage;
+let viewer: ApiCaller;
 beforeAll(async () => {
   rows = await openConsents();
   await saveTitles(rows.db, testTitles);
@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   rows.at(0);
   await rows.db.delete(account);
-  pages = createLibraryPages({ ...rows.context, seal, covers: createCoverAddresses(null, []) });
+  pages = createLibraryPageReader({ ...rows.context, seal, covers: createCoverAddresses(null, []) });
   viewer = await newListCaller(rows);
   for (const [age, mediaId] of [...LISTED.entries()].reverse()) await list(mediaId, rows.at(NEWEST - age));
   rows.at(BEGUN);
@@ -38,7 +38,7 @@ async function list(mediaId: string, at: Date, of = viewer): Promise<void> {
   await rows.db.insert(libraryEntry).values({ ...entry, createdAt: at, updatedAt: at });
   await rows.db.update(account).set({ libraryChangedAt: rows.now() }).where(eq(account.id, of.accountId));
 }
-type Query = Partial<Parameters<LibraryPages>[1]>;
+type Query = Partial<Parameters<ReadLibraryPage>[1]>;
 const page = async (query: Query = {}, by = viewer) => {
   const answer = await pages(by, { type: 'anime', limit: 2, ...query });
   if (!answer.ok) return answer;

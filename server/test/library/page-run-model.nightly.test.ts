@@ -1,7 +1,7 @@
 // Tests reading a list page by page during random changes, and reading a list of 20,000 entries.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { libraryEntry, libraryPlace } from '../../src/db/schema.ts';
+import { formerLibraryPlace, libraryEntry } from '../../src/db/schema.ts';
 import { type Call, connectPeople, read } from '../harness/api.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
 import { manyTitles } from '../harness/titles.ts';
@@ -64,7 +64,7 @@ describe('GET /library read page by page during random changes', () => {
     await fc.assert(
       fc.asyncProperty(plan, async ({ limit, between, filter }) => {
         await test.db.delete(libraryEntry);
-        await test.db.delete(libraryPlace);
+        await test.db.delete(formerLibraryPlace);
         for (let index = 0; index < LISTED; index += 1) await apply({ kind: 'edit', index, progress: 1 });
         const atBeginning = Array.from({ length: LISTED }, (_, index) => idAt(LISTED - 1 - index));
         const seen = await run(limit, between, filter);

@@ -1,7 +1,7 @@
 // Tests finding the account, app and scopes of a bearer token.
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashOf } from '../../src/db/hash.ts';
+import { hashCredential } from '../../src/db/hash.ts';
 import { account, oidcArtifact, oidcGrant } from '../../src/db/schema.ts';
 import { createFindCaller, type FindCaller } from '../../src/oauth/access-tokens.ts';
 import { createArtifactAdapter } from '../../src/oauth/stored/artifact-adapter.ts';
@@ -37,7 +37,7 @@ describe('createFindCaller', () => {
       scopes: new Set(['openid', 'profile']),
     });
     expect(await find('another token')).toBe(null);
-    expect(await find(hashOf(TOKEN))).toBe(null);
+    expect(await find(hashCredential(TOKEN))).toBe(null);
   });
 
   it('accepts a token until its lifetime ends, to the millisecond', async () => {

@@ -2,7 +2,7 @@
 import { count } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountSession, oidcArtifact, oidcGrant } from '../../src/db/schema.ts';
-import { oidcVisit } from '../../src/db/token-tables.ts';
+import { oidcBrowserState } from '../../src/db/token-tables.ts';
 import { createBrowser } from '../harness/browser.ts';
 import {
   approve,
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 async function storedRows(): Promise<number> {
-  const tables = [oidcArtifact, oidcVisit, oidcGrant, accountSession];
+  const tables = [oidcArtifact, oidcBrowserState, oidcGrant, accountSession];
   const counts = await Promise.all(tables.map((table) => test.db.select({ rows: count() }).from(table)));
   return counts.reduce((sum, [row]) => sum + (row?.rows ?? 0), 0);
 }
@@ -47,11 +47,11 @@ describe('authorization request before the sign-in', () => {
     const browser = createBrowser(test.app);
     await approve(browser, (await startAuthorization(client)).url);
     const cookies = [...browser.cookies].filter(([name]) => name.startsWith('kiroku_oidc'));
-    await test.db.delete(oidcVisit);
+    await test.db.delete(oidcBrowserState);
     const again = createBrowser(test.app);
     for (const [name, value] of cookies) again.cookies.set(name, value);
     await again.open((await startAuthorization(client)).url.href);
-    expect(await test.db.select().from(oidcVisit)).toEqual([]);
+    expect(await test.db.select().from(oidcBrowserState)).toEqual([]);
   });
 
   it('keeps the state, nonce and prompt of the app during the sign-in', async () => {

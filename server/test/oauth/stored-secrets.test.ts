@@ -1,7 +1,7 @@
 // Tests that the database contains no token, secret, code, password or cookie in plain text.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { hashOf } from '../../src/db/hash.ts';
+import { hashCredential } from '../../src/db/hash.ts';
 import { createBrowser } from '../harness/browser.ts';
 import {
   approve,
@@ -68,7 +68,7 @@ it('tokens, codes, secrets, passwords and cookies are stored only as hashes', as
   const [key, refreshSecret] = [refreshed.refresh_token.slice(0, 22), refreshed.refresh_token.slice(22, -11)];
   Object.assign(secrets, { key, refreshSecret });
   for (const value of [secret, tokens.access_token, key, refreshSecret])
-    expect(text).toContain(hashOf(value ?? ''));
+    expect(text).toContain(hashCredential(value ?? ''));
   for (const [name, value] of Object.entries(secrets)) {
     expect([name, (value ?? '').length > 15]).toEqual([name, true]);
     expect([name, text.includes(value ?? '')]).toEqual([name, false]);

@@ -3,7 +3,7 @@ import * as oauth from 'oauth4webapi';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { oidcArtifact } from '../../src/db/schema.ts';
 import { refreshFamily } from '../../src/db/token-tables.ts';
-import { ACCESS_TOKENS_KEPT } from '../../src/oauth/stored/refresh-family.ts';
+import { MAX_ACCESS_TOKENS } from '../../src/oauth/stored/refresh-family.ts';
 import { createBrowser } from '../harness/browser.ts';
 import { approve, connect, exchangeResponse, startAuthorization } from '../harness/oauth-client.ts';
 import { ORIGIN } from '../harness/test-server.ts';
@@ -110,7 +110,7 @@ describe('refreshing', () => {
       Promise.all([refreshFamily, oidcArtifact].map((table) => started.test.db.$count(table)));
     let last = await started.refreshed(refreshToken);
     const second = last.body.access_token;
-    for (let count = 1; count < ACCESS_TOKENS_KEPT; count += 1)
+    for (let count = 1; count < MAX_ACCESS_TOKENS; count += 1)
       last = await started.refreshed(last.body.refresh_token);
     const before = await rows();
     expect([before[0], await started.callApi(second)]).toEqual([1, 200]);

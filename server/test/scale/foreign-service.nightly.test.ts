@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { routes } from '@kiroku/contract/routes';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import { freePort, type ServerProcess } from '../../launch/server-process.ts';
+import { findFreePort, type ServerProcess } from '../../launch/server-process.ts';
 import { createApp, newName, signedUp } from '../conformance/account-pages.ts';
 import { connect } from '../conformance/connect.ts';
 import { PASSWORD } from '../harness/credentials.ts';
@@ -73,7 +73,7 @@ interface Addresses {
 
 /** Starts the other service. `dialect`: the file of a profile; empty for the usual answers. */
 async function start(dialect = ''): Promise<Addresses> {
-  const port = await freePort();
+  const port = await findFreePort();
   const baseUrl = `http://localhost:${port}/lists/api/v1`;
   const authUrl = `http://localhost:${port}/members`;
   const environment = {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../launch/server-process.ts';
+import { findFreePort } from '../../launch/server-process.ts';
 import { asOwner, untilItWrites } from '../harness/child-process.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
@@ -33,7 +33,7 @@ interface Wanted {
 
 export async function startPgBouncer({ databaseUrl, size, connectQuery }: Wanted): Promise<TestPgBouncer> {
   const { hostname, port: serverPort, username } = new URL(databaseUrl);
-  const port = await freePort();
+  const port = await findFreePort();
   const directory = mkdtempSync(join(tmpdir(), 'kiroku-pgbouncer-'));
   const path = join(directory, 'pgbouncer.ini');
   const query = connectQuery === '' ? '' : ` connect_query='${connectQuery}'`;

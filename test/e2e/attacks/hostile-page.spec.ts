@@ -2,7 +2,7 @@
 // anything of the extension.
 import type { Page } from 'playwright/test';
 import { watchLimits } from '../../../lib/domain/watching/watch-limits.ts';
-import { TOAST } from '../../../server/launch/extension-browser.ts';
+import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, serverList } from '../account.ts';
 import { chooseTab } from '../choose-tab.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
@@ -246,9 +246,9 @@ test('a page can neither read the toast nor press its button', { tag: '@quick' }
     return Object.entries(readable).flatMap(([name, text]) =>
       /Undo|Frieren · /.test(text ?? '') ? [name] : [],
     );
-  }, TOAST);
+  }, TOAST_SELECTOR);
   expect(found).toEqual([]);
-  await expect(page.locator(TOAST)).toBeAttached();
+  await expect(page.locator(TOAST_SELECTOR)).toBeAttached();
   const stored = () => describeStored(kiroku);
   await expect.poll(stored).toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);

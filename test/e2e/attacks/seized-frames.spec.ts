@@ -1,6 +1,6 @@
 // Tests a compromised frame of another granted origin: it reads no storage, answers no note of its page and uses up none of its budget.
 import type { Page } from 'playwright/test';
-import { TOAST } from '../../../server/launch/extension-browser.ts';
+import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, serverList } from '../account.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
 import { GRANTABLE } from '../settings.ts';
@@ -87,7 +87,7 @@ test('a frame of another granted origin gets no note, and cannot undo, score or 
   );
   await playUntil(page, 0.99);
   await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
-  await expect(page.locator(TOAST)).toBeAttached();
+  await expect(page.locator(TOAST_SELECTOR)).toBeAttached();
   const id = (await readStored(kiroku)).activity[0]?.id;
   expect(JSON.stringify(await say.evaluate('globalThis.told'))).not.toContain('toast');
   expect(await say('undoFromNote', { activityId: id })).toEqual({ value: null });

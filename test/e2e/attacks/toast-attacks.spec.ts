@@ -1,6 +1,6 @@
 // Tests the toast on a hostile page: search and selection do not find its text, and its button cannot be pressed while it is covered.
 import type { CDPSession, Page } from 'playwright/test';
-import { TOAST } from '../../../server/launch/extension-browser.ts';
+import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
 import { chooseTitles, connectNewAccount, serverList, setServerEntry } from '../account.ts';
 import { expect, type Kiroku, type TestServer, test } from '../fixtures.ts';
 import { tabInto } from '../popup/keys.ts';
@@ -71,7 +71,7 @@ test('the toast is announced to a screen reader, and hidden from the page', asyn
       .concat(selected.includes(title) ? 'selected' : []);
   }, OWN_TITLE);
   expect(found).toEqual([]);
-  expect(await page.locator(TOAST).evaluate((host) => getComputedStyle(host).width)).toBe('360px');
+  expect(await page.locator(TOAST_SELECTOR).evaluate((host) => getComputedStyle(host).width)).toBe('360px');
 });
 
 async function expectPopup({ desk }: Kiroku): Promise<void> {
@@ -107,7 +107,7 @@ for (const [what, trick] of HIDING)
   }) => {
     const { page, session } = await openToast(kiroku, sites);
     await readToast(page);
-    await page.locator(TOAST).evaluate(trick);
+    await page.locator(TOAST_SELECTOR).evaluate(trick);
     await readToast(page);
     const { x, y } = await undoButton(session);
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
@@ -123,7 +123,7 @@ for (const [what, trick] of TURNED_COVERS)
   }) => {
     const { page, button } = await openReadToast(kiroku, sites);
     const before = await drawn(page, button);
-    await page.locator(TOAST).evaluate(trick);
+    await page.locator(TOAST_SELECTOR).evaluate(trick);
     await readToast(page);
     expect((await drawn(page, button)) === before, 'the cover is drawn').toBe(false);
     await page.mouse.click(button.x, button.y);
@@ -148,8 +148,8 @@ test('Undo opens the popup and undoes nothing for a key if the page has moved th
   server,
 }) => {
   const { page } = await openReadToast(kiroku, sites);
-  await page.locator(TOAST).evaluate(focusNote);
-  expect(await page.locator(TOAST).evaluate((host) => host.matches(':focus-within'))).toBe(true);
+  await page.locator(TOAST_SELECTOR).evaluate(focusNote);
+  expect(await page.locator(TOAST_SELECTOR).evaluate((host) => host.matches(':focus-within'))).toBe(true);
   await readToast(page);
   await page.keyboard.press(' ');
   await expectPopupAlone(kiroku, server);
@@ -184,7 +184,7 @@ test('the row of scores accepts no score under a cover that is flipped twice', a
   await playUntil(page, 0.99);
   await pointAtToast(page);
   await readToast(page);
-  await page.locator(TOAST).evaluate(TURNED_OVER);
+  await page.locator(TOAST_SELECTOR).evaluate(TURNED_OVER);
   await readToast(page);
   const { x, y } = await toastScore(await kiroku.context.newCDPSession(page), 1);
   await page.mouse.click(x, y);
@@ -201,8 +201,8 @@ for (const stops of [false, true])
     server,
   }) => {
     const { page } = await openReadToast(kiroku, sites);
-    await tabInto(page, TOAST);
-    await page.locator(TOAST).evaluate(coverUntilKey(stops));
+    await tabInto(page, TOAST_SELECTOR);
+    await page.locator(TOAST_SELECTOR).evaluate(coverUntilKey(stops));
     await readToast(page);
     await page.keyboard.down(' ');
     await readToast(page);
@@ -221,9 +221,9 @@ test('a page has no style of the note left after the note is gone', async ({ kir
       return contain;
     });
   expect(await contained()).toBe('paint');
-  await tabInto(page, TOAST);
+  await tabInto(page, TOAST_SELECTOR);
   await page.keyboard.press('Escape');
-  await expect(page.locator(TOAST)).toHaveCount(0);
+  await expect(page.locator(TOAST_SELECTOR)).toHaveCount(0);
   await expect.poll(contained).toBe('none');
 });
 
@@ -234,7 +234,7 @@ for (const [what, trick] of UNCOVERED_DURING_PRESS)
     server,
   }) => {
     const { page, button } = await openReadToast(kiroku, sites);
-    await page.locator(TOAST).evaluate(trick);
+    await page.locator(TOAST_SELECTOR).evaluate(trick);
     await page.mouse.move(button.x, button.y);
     await page.mouse.down();
     await readToast(page);
@@ -249,7 +249,7 @@ for (const [what, trick] of DRAWN_OTHERWISE)
     server,
   }) => {
     const { page, button } = await openReadToast(kiroku, sites);
-    await page.locator(TOAST).evaluate(trick);
+    await page.locator(TOAST_SELECTOR).evaluate(trick);
     await readToast(page);
     await page.mouse.click(button.x, button.y);
     await expectPopupAlone(kiroku, server);
@@ -259,7 +259,7 @@ for (const [what, trick] of HARMLESS)
   test(`a note ${what} looks as before, and Undo works`, async ({ kiroku, sites, server }) => {
     const { page, button } = await openReadToast(kiroku, sites);
     const before = await drawn(page, button);
-    await page.locator(TOAST).evaluate(trick);
+    await page.locator(TOAST_SELECTOR).evaluate(trick);
     await readToast(page);
     expect((await drawn(page, button)) === before, 'it is drawn as before').toBe(true);
     await page.mouse.click(button.x, button.y);
@@ -293,7 +293,7 @@ for (const [what, trick] of VALIDATION_BUBBLES)
   }) => {
     const { page, button } = await openReadToast(kiroku, sites);
     const before = await drawn(page, button);
-    await page.locator(TOAST).evaluate(trick);
+    await page.locator(TOAST_SELECTOR).evaluate(trick);
     // The bubble fades in within half a second, and the page opens it again every 700 ms.
     for (let pictures = 0; pictures < 20; pictures += 1)
       expect(await difference(kiroku, before, await drawn(page, button))).toBeLessThan(100);
@@ -308,7 +308,7 @@ for (const [what, trick] of PICKERS)
     server,
   }) => {
     const { page, button } = await openReadToast(kiroku, sites);
-    const field = await page.locator(TOAST).evaluateHandle(trick);
+    const field = await page.locator(TOAST_SELECTOR).evaluateHandle(trick);
     await field.evaluate((one) => one.showPicker());
     await readToast(page);
     expect(await field.evaluate((one) => one.matches(':open')), 'the picker is open').toBe(true);
@@ -374,7 +374,7 @@ test('Undo of a note that was covered while the page was blocked undoes nothing'
       }),
   );
   await page.mouse.click(button.x, button.y);
-  await expect(page.locator(TOAST)).toHaveCount(0);
+  await expect(page.locator(TOAST_SELECTOR)).toHaveCount(0);
   await expect
     .poll(() => describeStored(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import type { Media } from '../../../lib/contract/media.ts';
 import type { FaultRule } from '../../../server/demo/faults/fault-rules.ts';
-import { signInWindow } from '../../../server/launch/extension-browser.ts';
+import { openSignInWindow } from '../../../server/launch/extension-browser.ts';
 import { allow, signIn } from '../account.ts';
 import { createFaults } from '../data/faults.ts';
 import { expect, type Kiroku, type TestServer } from '../fixtures.ts';
@@ -172,7 +172,7 @@ export async function createChaosWorld({ kiroku, server, sites, accountName }: W
    */
   function openSignIn(): Promise<Page> {
     return persist(async () => {
-      const window = signInWindow(kiroku.context, async () => undefined);
+      const window = openSignInWindow(kiroku.context, async () => undefined);
       window.catch(() => undefined);
       const answer = kiroku.desk.evaluate(
         () => chrome.runtime.sendMessage({ message: 'connect' }) as Promise<unknown>,

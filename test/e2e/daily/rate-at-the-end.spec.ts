@@ -1,7 +1,7 @@
 // Tests rating a completed title: the page's note and the popup's card ask for a score, which is saved to the list, and public only if the
 // user wants that.
 import type { Page } from 'playwright/test';
-import { TOAST } from '../../../server/launch/extension-browser.ts';
+import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, openSection, publicAverage, serverList, setServerEntry } from '../account.ts';
 import { chooseTab } from '../choose-tab.ts';
 import { expect, type Kiroku, type TestServer, test } from '../fixtures.ts';
@@ -47,7 +47,7 @@ test('a click in the note scores the completed title on the list, but not public
     .toMatchObject([
       { status: 'completed', progress: 28, userScore: 8, media: { titles: { english: TITLE } } },
     ]);
-  await expect(page.locator(TOAST)).toHaveCount(0);
+  await expect(page.locator(TOAST_SELECTOR)).toHaveCount(0);
 
   // A public rating would have been sent before this later change of the list.
   const popup = await kiroku.openPage('popup.html');
@@ -80,7 +80,7 @@ test('keys and half steps in the note score the title, also publicly if that is 
   await playUntil(page, 0.99);
   await pointAtToast(page);
   await readToast(page);
-  await tabInto(page, TOAST);
+  await tabInto(page, TOAST_SELECTOR);
   // The buttons “Undo” and “Close” come first.
   for (const key of ['Tab', 'Tab']) await page.keyboard.press(key);
   // The new rating is far from the existing ones, so that it changes the average.
@@ -113,7 +113,7 @@ test("“Later” gives no score; the popup's card asks again, accepts mouse and
   await readToast(page);
   const { x, y } = await toastButton(await kiroku.context.newCDPSession(page), 'later');
   await page.mouse.click(x, y);
-  await expect(page.locator(TOAST)).toHaveCount(0);
+  await expect(page.locator(TOAST_SELECTOR)).toHaveCount(0);
   await expect.poll(() => listOf(world)).toMatchObject([{ status: 'completed', userScore: null }]);
 
   const popup = await openActionPopup(kiroku);
@@ -154,7 +154,7 @@ test('in full screen the note waits, asks afterwards, and disappears in the next
     };
     new MutationObserver(look).observe(document.documentElement, { childList: true });
     Object.assign(globalThis, { met });
-  }, TOAST);
+  }, TOAST_SELECTOR);
   const fullScreen = () => page.evaluate(() => document.querySelector('#player')?.requestFullscreen());
   await fullScreen();
   await playUntil(page, 0.99);
@@ -164,7 +164,7 @@ test('in full screen the note waits, asks afterwards, and disappears in the next
   expect(await page.evaluate(() => (globalThis as unknown as { met: boolean[] }).met)).toEqual([false]);
   await toastScore(await kiroku.context.newCDPSession(page), 10);
   await fullScreen();
-  await expect(page.locator(TOAST)).toHaveCount(0);
+  await expect(page.locator(TOAST_SELECTOR)).toHaveCount(0);
 });
 
 /** Returns the positions at which the 56 px high controls of a full-size player are covered. Runs within the page. */

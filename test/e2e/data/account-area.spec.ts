@@ -1,7 +1,7 @@
 // Tests the account area in a real browser without scripts: axe finds nothing on any page, in light, dark and high contrast.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import { REDIRECT_ADDRESSES } from '../../../server/launch/extension-ids.ts';
+import { REDIRECT_URIS } from '../../../server/launch/extension-ids.ts';
 import { keepCode, newAccountName } from '../account.ts';
 import { authorizeUrl } from '../authorize-url.ts';
 import { COLOUR_RULES, runAxe } from '../axe.ts';
@@ -188,7 +188,7 @@ test('consent and connections, with the confirmed disconnection, are accessible'
   await expect(tab.getByRole('heading', { name: /wants to use your list/ })).toBeVisible();
   expect(await violations(tab)).toEqual([]);
   const [toApp] = await Promise.all([
-    tab.waitForRequest((request) => request.url().startsWith(REDIRECT_ADDRESSES[0] ?? 'none')),
+    tab.waitForRequest((request) => request.url().startsWith(REDIRECT_URIS[0] ?? 'none')),
     tab.getByRole('button', { name: 'Allow' }).click(),
   ]);
   expect(new URL(toApp.url()).searchParams.has('code')).toBe(true);

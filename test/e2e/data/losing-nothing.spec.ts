@@ -1,5 +1,5 @@
 // Tests failures between watching and sending. The episode must arrive exactly once.
-import { signInWindow } from '../../../server/launch/extension-browser.ts';
+import { openSignInWindow } from '../../../server/launch/extension-browser.ts';
 import { allow, connectInWindow, connectNewAccount, serverList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { describeStored } from '../stored.ts';
@@ -67,7 +67,7 @@ test('after the app is revoked, Kiroku asks to reconnect, keeps collecting, and 
   await watchEpisode(kiroku, sites, 3);
   await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['waiting E2', 'waiting E3'] });
 
-  const window = await signInWindow(kiroku.context, () => reconnect.click());
+  const window = await openSignInWindow(kiroku.context, () => reconnect.click());
   await allow(window);
   await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: [] });
   expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 3 }]);

@@ -1,7 +1,7 @@
 // Tests signing up, forgetting the password, recovering the account with its code, and connecting, in the sign-in window of the
 // extension.
 import { languages } from '../../../lib/domain/words/languages.ts';
-import { signInWindow } from '../../../server/launch/extension-browser.ts';
+import { openSignInWindow } from '../../../server/launch/extension-browser.ts';
 import { allow, keepCode, newAccountName, PASSWORD, signIn } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 
@@ -32,7 +32,7 @@ test('a person signs up, forgets the password, recovers the account and connects
   await page.close();
 
   const press = () => kiroku.desk.getByRole('button', { name: 'Connect' }).click();
-  const window = await signInWindow(kiroku.context, press);
+  const window = await openSignInWindow(kiroku.context, press);
   await signIn(window, name, 'what was it again');
   await window.getByRole('link', { name: 'Forgot password?' }).click();
   await window.getByLabel('Account name').fill(name);

@@ -1,7 +1,7 @@
 // Tests a service that uses better-auth for its accounts: the sign-in, the list and an episode in the built extension.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Worker } from 'playwright/test';
-import { REDIRECT_ADDRESSES } from '../../../server/launch/extension-ids.ts';
+import { REDIRECT_URIS } from '../../../server/launch/extension-ids.ts';
 import {
   askToken,
   authorizeUrl,
@@ -25,7 +25,7 @@ import { watchEpisode } from '../tracking/watching.ts';
 import { answerSignIn, walkPages } from '../walked-sign-in.ts';
 
 const FRIEREN = 'Sousou no Frieren';
-const redirect = REDIRECT_ADDRESSES[0] ?? '';
+const redirect = REDIRECT_URIS[0] ?? '';
 
 /** Returns a token of our server for a new account with an empty list. */
 async function tokenOfNewAccount(origin: string): Promise<string> {

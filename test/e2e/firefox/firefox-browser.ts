@@ -7,7 +7,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { REDIRECT_ADDRESSES } from '../../../server/launch/extension-ids.ts';
+import { REDIRECT_URIS } from '../../../server/launch/extension-ids.ts';
 import { giveCompiledScripts, keepCompiledScripts } from './compiled-scripts.ts';
 
 const GECKO_ID = 'kiroku@kiroku.example';
@@ -19,7 +19,7 @@ const NAMES = [
   '/Applications/Firefox.app/Contents/MacOS/firefox',
 ];
 /** Host names that have no server. */
-const UNSERVED = REDIRECT_ADDRESSES.map((address) => new URL(address).host);
+const UNSERVED = REDIRECT_URIS.map((address) => new URL(address).host);
 
 export function findFirefox(): string | null {
   return process.env.FIREFOX_PATH ?? NAMES.find((path) => existsSync(path)) ?? null;

@@ -1,6 +1,6 @@
 // Tests the toast on a hostile page in Firefox: search and selection do not find its text, and Undo works only if the toast is visible.
 import type { Page } from 'puppeteer-core';
-import { TOAST } from '../../../server/launch/extension-browser.ts';
+import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
 import { serverList } from '../account.ts';
 import type { SiteServer } from '../site-server.ts';
 import { readStored } from '../stored.ts';
@@ -19,7 +19,7 @@ async function start(firefox: Firefox): Promise<void> {
 async function openToast(firefox: Firefox, sites: SiteServer, number: number): Promise<Page> {
   const page = await watchEpisode(firefox, sites, number);
   await page.bringToFront();
-  await page.waitForSelector(TOAST);
+  await page.waitForSelector(TOAST_SELECTOR);
   return page;
 }
 
@@ -62,7 +62,7 @@ function read(): Promise<void> {
  * whatever the press does, because the note's time stops while the pointer is on it.
  */
 async function pressUndo(page: Page): Promise<void> {
-  const at = await page.$eval(TOAST, (host) => {
+  const at = await page.$eval(TOAST_SELECTOR, (host) => {
     const { width, height } = getComputedStyle(host);
     const [right, top] = [document.documentElement.clientWidth - 16, 16];
     return { x: right - Number.parseFloat(width) * 0.22, y: top + Number.parseFloat(height) / 2 };
@@ -70,7 +70,11 @@ async function pressUndo(page: Page): Promise<void> {
   await page.mouse.move(at.x, at.y);
   await page.evaluate(read);
   await page.mouse.click(at.x, at.y);
-  await page.waitForFunction((selector) => !document.querySelector(selector), { timeout: 120_000 }, TOAST);
+  await page.waitForFunction(
+    (selector) => !document.querySelector(selector),
+    { timeout: 120_000 },
+    TOAST_SELECTOR,
+  );
 }
 
 const TRICKS: Readonly<Record<string, (host: HTMLElement) => void>> = {
@@ -92,8 +96,8 @@ test('search and selection of a page in Firefox find nothing of the toast', asyn
     await chrome.storage.local.set({ settings: { ...settings, titleLanguage: 'romaji' } });
   });
   const page = await openToast(firefox, sites, 1);
-  expect(await page.evaluate(readAll, TOAST, OWN_TITLE)).toEqual([]);
-  expect(await page.$eval(TOAST, (host) => getComputedStyle(host).width)).toBe('360px');
+  expect(await page.evaluate(readAll, TOAST_SELECTOR, OWN_TITLE)).toEqual([]);
+  expect(await page.$eval(TOAST_SELECTOR, (host) => getComputedStyle(host).width)).toBe('360px');
 });
 
 test('Undo in Firefox works for a visible toast, and not if the page hides it', async ({
@@ -108,7 +112,7 @@ test('Undo in Firefox works for a visible toast, and not if the page hides it', 
     await test.step(what, async () => {
       number += 1;
       const page = await openToast(firefox, sites, number);
-      await page.$eval(TOAST, trick as (host: Element) => void);
+      await page.$eval(TOAST_SELECTOR, trick as (host: Element) => void);
       await pressUndo(page);
       await page.close();
     });

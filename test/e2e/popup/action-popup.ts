@@ -1,6 +1,6 @@
 // Controls the real popup of the toolbar button through DevTools messages, because Playwright does not list it as a page.
 import type { CDPSession, Page } from 'playwright/test';
-import { browserSession } from '../../../server/launch/extension-browser.ts';
+import { openBrowserSession } from '../../../server/launch/extension-browser.ts';
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import { expect, type Kiroku } from '../fixtures.ts';
 
@@ -24,7 +24,7 @@ export async function openActionPopup({
   context,
   worker,
 }: Pick<Kiroku, 'context' | 'worker'>): Promise<ActionPopup> {
-  const session = await browserSession(context);
+  const session = await openBrowserSession(context);
   const before = await popupTargets(session);
   await worker.evaluate(() => chrome.action.openPopup());
   return attach(session, before);
@@ -32,7 +32,7 @@ export async function openActionPopup({
 
 /** Returns the popup that something else has opened. No tab may show the popup's page. */
 export async function openedActionPopup({ context }: Pick<Kiroku, 'context'>): Promise<ActionPopup> {
-  return attach(await browserSession(context), []);
+  return attach(await openBrowserSession(context), []);
 }
 
 /** Clicks the toolbar button over a page. The popup opens, and the extension may read that tab. */
@@ -41,7 +41,7 @@ export async function clickToolbarButton(
   page: Page,
 ): Promise<ActionPopup> {
   await page.bringToFront();
-  const session = await browserSession(context);
+  const session = await openBrowserSession(context);
   const { targetInfos } = await session.send('Target.getTargets', { filter: [{ type: 'tab' }] });
   const tab = targetInfos.find(({ url }) => url === page.url());
   if (!tab) throw new Error(`no tab at ${page.url()}`);

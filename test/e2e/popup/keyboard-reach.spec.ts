@@ -1,6 +1,6 @@
 // Tests by keyboard only that closing something returns the focus to where it was before.
 import type { Locator, Page } from 'playwright/test';
-import { TOAST } from '../../../server/launch/extension-browser.ts';
+import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { matchFile, settingsFile } from '../screens/option-examples.ts';
@@ -158,10 +158,10 @@ test("the note's button opens the question in the popup, and returns the focus t
   });
   await pointAtToast(page);
   await readToast(page);
-  await tabInto(page, TOAST);
+  await tabInto(page, TOAST_SELECTOR);
   await page.keyboard.press('Enter');
   const popup = await openedActionPopup(kiroku);
-  await expect(page.locator(TOAST)).toHaveCount(0);
+  await expect(page.locator(TOAST_SELECTOR)).toHaveCount(0);
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('own');
   await enterOn(popup, 'Yes, it is');
   await expect.poll(() => popup.text()).not.toContain('Yes, it is');

@@ -1,6 +1,6 @@
 // Tests the way from the first page to an edited list without a mouse.
 import type { Page } from 'playwright/test';
-import { signInWindow } from '../../../server/launch/extension-browser.ts';
+import { openSignInWindow } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, newAccountName, serverList, setServerEntry } from '../account.ts';
 import { expect, type Kiroku, type TestServer, test } from '../fixtures.ts';
 import { GRANTABLE } from '../settings.ts';
@@ -19,7 +19,7 @@ test.describe('first run', () => {
     const welcome = await kiroku.openPage('welcome.html');
     const steps = welcome.getByRole('listitem');
     const connect = welcome.getByRole('button', { name: 'Connect' });
-    const window = await signInWindow(kiroku.context, () => pressOn(welcome, connect));
+    const window = await openSignInWindow(kiroku.context, () => pressOn(welcome, connect));
     await signUpByKeyboard(window);
     await expect(welcome.getByText('Connected as')).toBeVisible();
 

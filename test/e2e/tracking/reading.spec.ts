@@ -1,5 +1,5 @@
 // Tests reading chapters: they count when they are read page by page, but not when the reader skips to the end.
-import { TOAST } from '../../../server/launch/extension-browser.ts';
+import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, serverList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { openActionPopup } from '../popup/action-popup.ts';
@@ -22,7 +22,7 @@ test('a chapter read page by page is saved to the list, and the popup shows the 
   await readChapter(kiroku, page, 1);
   await expect.poll(() => serverList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
   expect(await serverList(kiroku, server.origin, 'anime')).toEqual([]);
-  await expect(page.locator(TOAST)).toBeAttached();
+  await expect(page.locator(TOAST_SELECTOR)).toBeAttached();
   await expect
     .poll(() => describeStored(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });

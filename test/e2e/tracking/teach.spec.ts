@@ -1,6 +1,6 @@
 // Tests teaching a site without a reader by pointing, and granting the frame of a player from the popup.
 import type { Page } from 'playwright/test';
-import { TOAST } from '../../../server/launch/extension-browser.ts';
+import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, openSection, serverList } from '../account.ts';
 import { chooseTab } from '../choose-tab.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
@@ -232,7 +232,7 @@ test('a taught site that can no longer be read is reported at once: with a badge
   await page.goto(serveRebuilt(sites, 8, false));
   await playUntil(page, 0.06, page.locator('video'));
   await expect.poll(() => badgeOf(kiroku)).toBe('!');
-  await expect(page.locator(TOAST)).not.toBeAttached();
+  await expect(page.locator(TOAST_SELECTOR)).not.toBeAttached();
   await page.bringToFront();
   await saysSoon(await openActionPopup(kiroku), 'Kiroku used to find episodes here');
   await page.goto(serveRebuilt(sites, 9, true));

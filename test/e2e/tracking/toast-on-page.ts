@@ -1,7 +1,7 @@
 // Uses the toast as a person does: finds its buttons, and waits until a press counts.
 import { type CDPSession, expect, type Page } from 'playwright/test';
 import { TEXT } from '../../../lib/page/toast/toast-style.ts';
-import { TOAST } from '../../../server/launch/extension-browser.ts';
+import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
 import { allNodes, attributeOf, type DomNode, middleOf } from '../closed-roots.ts';
 
 /** Returns the middle of the undo button. It is found from outside of the page, which cannot see into a closed shadow root. */
@@ -38,7 +38,7 @@ async function findInToast(session: CDPSession, name: string, value: string): Pr
 
 /** Waits for the toast, and moves the pointer onto it, so that it does not disappear after six seconds. */
 export async function pointAtToast(page: Page): Promise<void> {
-  const toast = page.locator(TOAST);
+  const toast = page.locator(TOAST_SELECTOR);
   await expect(toast).toBeAttached();
   await page.bringToFront();
   const { x, y, width, height } = (await toast.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

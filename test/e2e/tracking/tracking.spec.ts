@@ -1,5 +1,5 @@
 // Tests the main function: a watched episode is saved to the list, and nothing else is saved.
-import { TOAST } from '../../../server/launch/extension-browser.ts';
+import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
 import { chooseTab } from '../choose-tab.ts';
 import { expect, test } from '../fixtures.ts';
@@ -20,7 +20,7 @@ test('a 24-minute episode played past the threshold in a cross-origin frame is s
   await seekTo(page, 0.83);
   await playUntil(page, 0.86);
   await expect.poll(async () => (await serverList(kiroku, server.origin))[0]?.progress).toBe(5);
-  await expect(page.locator(TOAST)).toBeAttached();
+  await expect(page.locator(TOAST_SELECTOR)).toBeAttached();
 
   await page.bringToFront();
   const popup = await openActionPopup(kiroku);
@@ -85,7 +85,7 @@ test('Undo in the note restores the entry', { tag: '@quick' }, async ({ kiroku, 
   await pointAtToast(page);
   await expect.poll(() => serverList(kiroku, server.origin)).toHaveLength(1);
   await readToast(page);
-  await tabInto(page, TOAST);
+  await tabInto(page, TOAST_SELECTOR);
   await page.keyboard.press('Enter');
   await expect.poll(() => serverList(kiroku, server.origin)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 // Tests the first run: connect through the real consent page, grant a site, and track an episode.
-import { signInWindow } from '../../../server/launch/extension-browser.ts';
+import { openSignInWindow } from '../../../server/launch/extension-browser.ts';
 import { connectInWindow, openSection, serverList, setServerEntry, signIn } from '../account.ts';
 import { chooseTab } from '../choose-tab.ts';
 import { expect, test } from '../fixtures.ts';
@@ -11,7 +11,7 @@ test('the account is connected through the consent page, and its list appears', 
   kiroku,
 }) => {
   const popup = await kiroku.openPage('popup.html');
-  const window = await signInWindow(kiroku.context, () =>
+  const window = await openSignInWindow(kiroku.context, () =>
     popup.getByRole('button', { name: 'Connect' }).first().click(),
   );
   await signIn(window, 'demo', 'kiroku-demo');
@@ -24,7 +24,7 @@ test('the account is connected through the consent page, and its list appears', 
 
 test('denying consent leaves Kiroku signed out, with a message', { tag: '@quick' }, async ({ kiroku }) => {
   const popup = await kiroku.openPage('popup.html');
-  const window = await signInWindow(kiroku.context, () =>
+  const window = await openSignInWindow(kiroku.context, () =>
     popup.getByRole('button', { name: 'Connect' }).first().click(),
   );
   await signIn(window, 'demo', 'kiroku-demo');

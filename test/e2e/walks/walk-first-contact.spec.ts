@@ -1,6 +1,6 @@
 // Tests a newcomer's first minutes, from the welcome page to the first episode, with and without typical mistakes.
 import type { Page } from 'playwright/test';
-import { signInWindow } from '../../../server/launch/extension-browser.ts';
+import { openSignInWindow } from '../../../server/launch/extension-browser.ts';
 import { allow, newAccountName, PASSWORD, serverList, signIn } from '../account.ts';
 import { chooseTab } from '../choose-tab.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
@@ -12,7 +12,7 @@ test.use({ granted: [] });
 const focusedField = (window: Page) => window.evaluate(() => document.activeElement?.id);
 
 async function openWindow(kiroku: Kiroku, welcome: Page): Promise<Page> {
-  return signInWindow(kiroku.context, () =>
+  return openSignInWindow(kiroku.context, () =>
     welcome.getByRole('button', { name: 'Connect your account' }).click(),
   );
 }
@@ -24,7 +24,7 @@ test('the first episode takes six clicks and two fields', { tag: '@quick' }, asy
 }) => {
   const hands = countedHands();
   const welcome = await kiroku.openPage('welcome.html');
-  const window = await signInWindow(kiroku.context, () =>
+  const window = await openSignInWindow(kiroku.context, () =>
     hands.click(welcome.getByRole('button', { name: 'Connect your account' })),
   );
   await hands.fill(window.getByLabel('Account name'), 'demo');
@@ -53,7 +53,7 @@ test('three sign-in mistakes keep the window and the input, focus the wrong fiel
 }) => {
   const welcome = await kiroku.openPage('welcome.html');
   const hands = countedHands();
-  const window = await signInWindow(kiroku.context, () =>
+  const window = await openSignInWindow(kiroku.context, () =>
     hands.click(welcome.getByRole('button', { name: 'Connect your account' })),
   );
   const name = window.getByLabel('Account name');
@@ -187,7 +187,7 @@ test('an open side panel shows the list when the account is connected, and again
   await chooseTab(panel, 'Library');
   await expect(panel.getByText('Your list appears here')).toBeVisible();
   const connect = () => panel.getByRole('button', { name: 'Connect' }).first().click();
-  const window = await signInWindow(kiroku.context, connect);
+  const window = await openSignInWindow(kiroku.context, connect);
   await signIn(window, 'demo', 'kiroku-demo');
   await allow(window);
   await expect(panel.getByText("Frieren: Beyond Journey's End").first()).toBeVisible();
@@ -195,7 +195,7 @@ test('an open side panel shows the list when the account is connected, and again
 
   await kiroku.desk.evaluate(() => chrome.runtime.sendMessage({ message: 'disconnect' }));
   await expect(panel.getByText('Your list appears here')).toBeVisible();
-  await allow(await signInWindow(kiroku.context, connect));
+  await allow(await openSignInWindow(kiroku.context, connect));
   await expect(panel.getByText("Frieren: Beyond Journey's End").first()).toBeVisible();
   await expect(panel.getByText('could not be re')).toHaveCount(0);
 });

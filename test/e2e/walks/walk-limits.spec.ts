@@ -1,6 +1,6 @@
 // Tests rate limits during the sign-in: the window keeps the input and shows how long to wait, and the same step works afterwards.
 import type { Page } from 'playwright/test';
-import { signInWindow } from '../../../server/launch/extension-browser.ts';
+import { openSignInWindow } from '../../../server/launch/extension-browser.ts';
 import { allow, keepCode, newAccountName, PASSWORD, signIn } from '../account.ts';
 import { createFaults } from '../data/faults.ts';
 import { expect, type Kiroku, test } from '../fixtures.ts';
@@ -24,7 +24,9 @@ const passes = (origin: string, minutes: number) =>
   createFaults(origin).shiftClock((begun * 60 + minutes) * MINUTE_MS);
 
 function openWindow({ context }: Kiroku, welcome: Page): Promise<Page> {
-  return signInWindow(context, () => welcome.getByRole('button', { name: 'Connect your account' }).click());
+  return openSignInWindow(context, () =>
+    welcome.getByRole('button', { name: 'Connect your account' }).click(),
+  );
 }
 
 test('too many wrong passwords keep the account name in the form, and the right password works after the wait', async ({

@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as z from 'zod';
-import { nameKeyOf } from '../account-store.ts';
-import { lengthOf, PASSWORD_LENGTH } from '../password.ts';
+import { accountNameKey } from '../account-store.ts';
+import { countCharacters, PASSWORD_LENGTH } from '../password.ts';
 import type { Texts } from '../texts/en.ts';
 
 /** Passwords that are common for this service, but missing in the package's list. */
@@ -25,10 +25,10 @@ function commonPasswords(): ReadonlySet<string> {
 }
 
 /** Returns the error for the form; null if the password is acceptable. */
-export function passwordErrorOf({ signUp: t }: Texts, password: string, name: string): string | null {
-  if (lengthOf(password) < PASSWORD_LENGTH.min) return t.passwordShort(PASSWORD_LENGTH.min);
-  if (lengthOf(password) > PASSWORD_LENGTH.max) return t.passwordLong(PASSWORD_LENGTH.max);
-  return isGuessable(nameKeyOf(password), nameKeyOf(name)) ? t.passwordGuessable : null;
+export function findPasswordError({ signUp: t }: Texts, password: string, name: string): string | null {
+  if (countCharacters(password) < PASSWORD_LENGTH.min) return t.passwordShort(PASSWORD_LENGTH.min);
+  if (countCharacters(password) > PASSWORD_LENGTH.max) return t.passwordLong(PASSWORD_LENGTH.max);
+  return isGuessable(accountNameKey(password), accountNameKey(name)) ? t.passwordGuessable : null;
 }
 
 const SERVICE = 'kiroku';

@@ -1,6 +1,6 @@
 // Stores access tokens like codes. Access tokens from a refresh are also recorded in their family, which limits how many there are.
 import { type Adapter, type KoaContextWithOIDC, Provider } from 'oidc-provider';
-import { hashOf } from '../../db/hash.ts';
+import { hashCredential } from '../../db/hash.ts';
 import { createArtifactAdapter } from './artifact-adapter.ts';
 import { type FamilyContext, recordAccessToken } from './refresh-family.ts';
 
@@ -10,14 +10,14 @@ export function createAccessAdapter(context: FamilyContext): Adapter {
     ...adapter,
     async upsert(id, payload, expiresIn) {
       await adapter.upsert(id, payload, expiresIn);
-      const refreshToken = currentEntities()?.RefreshToken?.jti;
-      if (refreshToken !== undefined) await recordAccessToken(context, refreshToken, hashOf(id));
+      const refreshToken = currentRequestEntities()?.RefreshToken?.jti;
+      if (refreshToken !== undefined) await recordAccessToken(context, refreshToken, hashCredential(id));
     },
   };
 }
 
 /** Returns the models that oidc-provider has loaded for the current request. The library's types do not contain them. */
-export function currentEntities(): KoaContextWithOIDC['oidc']['entities'] | undefined {
+export function currentRequestEntities(): KoaContextWithOIDC['oidc']['entities'] | undefined {
   const { ctx } = Provider as unknown as { readonly ctx?: KoaContextWithOIDC };
   return ctx?.oidc.entities;
 }

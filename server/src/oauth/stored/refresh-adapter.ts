@@ -1,17 +1,17 @@
 // oidc-provider's adapter for refresh tokens, which are stored in one row per family.
 import { type Adapter, errors, type Provider } from 'oidc-provider';
-import { currentEntities } from './access-adapter.ts';
-import { accessTokenWith, newFamilyToken } from './family-token.ts';
+import { currentRequestEntities } from './access-adapter.ts';
+import { deriveAccessToken, generateFamilyToken } from './family-token.ts';
 import {
   consumeInFamily,
   type FamilyContext,
   findInFamily,
-  removeFamiliesUnder,
+  removeFamiliesOfGrant,
   removeFamily,
   saveInFamily,
   successorOf,
 } from './refresh-family.ts';
-import { unused } from './unused.ts';
+import { unusedMethod } from './unused-method.ts';
 
 type AccessTokenIds = Provider['AccessToken']['prototype'] & { generateTokenId(): string };
 
@@ -22,13 +22,13 @@ export function createRefreshAdapter(context: FamilyContext): Adapter {
       await saveInFamily(context, id, { payload, expiresAt });
     },
     find: (id) => findInFamily(context, id),
-    findByUid: unused,
-    findByUserCode: unused,
+    findByUid: unusedMethod,
+    findByUserCode: unusedMethod,
     async consume(id) {
       if (!(await consumeInFamily(context, id))) throw new errors.InvalidGrant('already used');
     },
     destroy: (id) => removeFamily(context, id),
-    revokeByGrantId: (grantId) => removeFamiliesUnder(context, grantId),
+    revokeByGrantId: (grantId) => removeFamiliesOfGrant(context, grantId),
   };
 }
 
@@ -37,8 +37,8 @@ export function setTokenFormat(provider: Provider, context: FamilyContext): void
   const { RefreshToken, AccessToken } = provider;
   const saveRefreshToken = RefreshToken.prototype.save;
   RefreshToken.prototype.save = async function saveInForm() {
-    const used = currentEntities()?.RotatedRefreshToken?.jti;
-    this.jti = used === undefined ? newFamilyToken() : await successorOf(context, used);
+    const used = currentRequestEntities()?.RotatedRefreshToken?.jti;
+    this.jti = used === undefined ? generateFamilyToken() : await successorOf(context, used);
     return saveRefreshToken.call(this);
   };
   // The library's types do not contain this method.
@@ -46,7 +46,7 @@ export function setTokenFormat(provider: Provider, context: FamilyContext): void
   const newId = accessToken.generateTokenId;
   accessToken.generateTokenId = function idInForm() {
     const random = newId.call(this);
-    const { RotatedRefreshToken: used, RefreshToken: successor } = currentEntities() ?? {};
-    return used && successor ? accessTokenWith(successor.jti, this.scope ?? '') : random;
+    const { RotatedRefreshToken: used, RefreshToken: successor } = currentRequestEntities() ?? {};
+    return used && successor ? deriveAccessToken(successor.jti, this.scope ?? '') : random;
   };
 }

@@ -2,7 +2,7 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { FORM_COOKIE } from '../../../src/accounts/cookies.ts';
+import { CSRF_COOKIE } from '../../../src/accounts/cookies.ts';
 import { createCsrfGuard } from '../../../src/accounts/forms/csrf-guard.ts';
 import { ORIGIN } from '../../harness/credentials.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
@@ -31,7 +31,7 @@ async function start(keys: Keys = [NEW], secure = false) {
     const { token } = request.body as { token: unknown };
     return { accepts: guard.accepts(request, token, request.query.owner), knows: guard.knows(request) };
   });
-  const name = secure ? `__Host-${FORM_COOKIE}` : FORM_COOKIE;
+  const name = secure ? `__Host-${CSRF_COOKIE}` : CSRF_COOKIE;
   return {
     async show(browser?: string, owner?: string) {
       const cookies: Record<string, string> = browser === undefined ? {} : { [name]: browser };

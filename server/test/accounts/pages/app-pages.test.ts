@@ -2,14 +2,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/open.ts';
 import { app } from '../../../src/db/schema.ts';
-import { type AccountArea, APP_ADDRESS, startAccountArea } from '../../harness/account-area.ts';
+import { APP_ADDRESS, startAccountArea, type TestAccountArea } from '../../harness/account-area.ts';
 import type { Browser, Visit } from '../../harness/browser.ts';
 import { PASSWORD } from '../../harness/credentials.ts';
 
 const APPS = '/auth/account/apps';
 
 let db: Db;
-let test: AccountArea;
+let test: TestAccountArea;
 let browser: Browser;
 beforeEach(async () => {
   test = await startAccountArea();

@@ -2,14 +2,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/open.ts';
 import { oidcGrant } from '../../../src/db/schema.ts';
-import { type AccountArea, startAccountArea } from '../../harness/account-area.ts';
+import { startAccountArea, type TestAccountArea } from '../../harness/account-area.ts';
 import type { Browser, Visit } from '../../harness/browser.ts';
 
 const APPS = '/auth/account/apps';
 const CONNECTIONS = '/auth/account/connections';
 
 let db: Db;
-let test: AccountArea;
+let test: TestAccountArea;
 let browser: Browser;
 beforeEach(async () => {
   test = await startAccountArea();

@@ -1,11 +1,11 @@
 // Tests the profile page with the adult filter, which a minor cannot turn off, and the frame of every signed-in page.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AccountArea, startAccountArea } from '../../harness/account-area.ts';
+import { startAccountArea, type TestAccountArea } from '../../harness/account-area.ts';
 import type { Browser } from '../../harness/browser.ts';
 
 const PROFILE = '/auth/account';
 
-let test: AccountArea;
+let test: TestAccountArea;
 let browser: Browser;
 beforeEach(async () => {
   test = await startAccountArea();

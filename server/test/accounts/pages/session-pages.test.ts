@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/open.ts';
 import { account, accountSession } from '../../../src/db/schema.ts';
-import { type AccountArea, startAccountArea } from '../../harness/account-area.ts';
+import { startAccountArea, type TestAccountArea } from '../../harness/account-area.ts';
 import type { Browser, Visit } from '../../harness/browser.ts';
 import { goOn, signIn } from '../../harness/browser.ts';
 import { PASSWORD } from '../../harness/credentials.ts';
@@ -12,7 +12,7 @@ const PERSON = { name: 'haru', password: PASSWORD, birthDate: '1999-09-09' };
 const BACK = '/auth/interaction/Ab-9_';
 
 let db: Db;
-let test: AccountArea;
+let test: TestAccountArea;
 let browser: Browser;
 beforeEach(async () => {
   test = await startAccountArea({ signInsPerName: 2, signUpsPerIp: 2 });

@@ -1,6 +1,6 @@
 // Tests the security pages: the limit of wrong passwords, the headers of the export, and which passwords the forms ask for.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AccountArea, startAccountArea } from '../../harness/account-area.ts';
+import { startAccountArea, type TestAccountArea } from '../../harness/account-area.ts';
 import type { Browser, Visit } from '../../harness/browser.ts';
 import { PASSWORD } from '../../harness/credentials.ts';
 
@@ -8,7 +8,7 @@ const SECURITY = '/auth/account/security';
 /** A password of the maximum length. */
 const LONGEST = 'mellow 7'.repeat(25);
 
-let test: AccountArea;
+let test: TestAccountArea;
 let browser: Browser;
 beforeEach(async () => {
   test = await startAccountArea({ signInsPerName: 2 });

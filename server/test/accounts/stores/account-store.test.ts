@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type Accounts,
+  accountNameKey,
   createAccounts,
-  nameKeyOf,
   type VerifiedAccount,
 } from '../../../src/accounts/account-store.ts';
 import { createPasswords } from '../../../src/accounts/password.ts';
@@ -79,7 +79,7 @@ it.each([
   ['ＶＩＥＷＥＲ', 'viewer'],
   ['ÜNICODE'.normalize('NFD'), 'ünicode'],
 ])('nameKeyOf(%j) is %j', (name, key) => {
-  expect(nameKeyOf(name)).toBe(key);
+  expect(accountNameKey(name)).toBe(key);
 });
 
 describe('password', () => {

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccounts } from '../../../src/accounts/account-store.ts';
 import { type App, type Apps, createApps, type NewApp } from '../../../src/accounts/app-store.ts';
 import { createPasswords } from '../../../src/accounts/password.ts';
-import { hashOf } from '../../../src/db/hash.ts';
+import { hashCredential } from '../../../src/db/hash.ts';
 import type { Db } from '../../../src/db/open.ts';
 import { account, app } from '../../../src/db/schema.ts';
 import { PASSWORD } from '../../harness/credentials.ts';
@@ -66,11 +66,11 @@ describe('new app', () => {
         accountId: owner,
         name: 'Tracker',
         redirectUris: ['https://app.example/back'],
-        secretHash: hashOf(secret ?? ''),
+        secretHash: hashCredential(secret ?? ''),
         createdAt: new Date(START),
       },
     ]);
-    expect(hashOf(secret ?? '')).not.toContain(made.secretMark);
+    expect(hashCredential(secret ?? '')).not.toContain(made.secretMark);
     const another = await make();
     expect(another.app.clientId).not.toBe(made.clientId);
     expect(another.secret).not.toBe(secret);
@@ -161,8 +161,8 @@ describe('rotateSecret', () => {
     const newer = await rotate(made);
     expect(newer).toMatch(/^[\w-]{43}$/);
     expect(newer).not.toBe(secret);
-    expect(await secretHashOf(made.clientId)).toBe(hashOf(newer ?? ''));
-    expect(await secretHashOf(beside.clientId)).toBe(hashOf(besideSecret ?? ''));
+    expect(await secretHashOf(made.clientId)).toBe(hashCredential(newer ?? ''));
+    expect(await secretHashOf(beside.clientId)).toBe(hashCredential(besideSecret ?? ''));
     expect((await apps.find(owner, made.clientId))?.secretMark).not.toBe(made.secretMark);
   });
 
@@ -172,7 +172,7 @@ describe('rotateSecret', () => {
     const given = together.filter((one) => one !== null);
     expect(given).toHaveLength(1);
     expect(await rotate(made)).toBe(null);
-    expect(await secretHashOf(made.clientId)).toBe(hashOf(given[0] ?? ''));
+    expect(await secretHashOf(made.clientId)).toBe(hashCredential(given[0] ?? ''));
   });
 
   it('returns null for another account, a public app and an unknown app', async () => {
@@ -181,7 +181,7 @@ describe('rotateSecret', () => {
     expect(await rotate(made, stranger)).toBe(null);
     expect(await rotate(open)).toBe(null);
     expect(await rotate({ ...made, clientId: 'unknown' })).toBe(null);
-    expect(await secretHashOf(made.clientId)).toBe(hashOf(secret ?? ''));
+    expect(await secretHashOf(made.clientId)).toBe(hashCredential(secret ?? ''));
     expect(await secretHashOf(open.clientId)).toBe(null);
   });
 });

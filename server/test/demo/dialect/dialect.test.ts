@@ -1,7 +1,7 @@
 // Tests the dialects of the demo server: the same routes with other forms of answers and requests.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readProfile } from '../../../demo/dialect/profile.ts';
+import { readDialectProfile } from '../../../demo/dialect/profile.ts';
 import { connectPeople } from '../../harness/api.ts';
 import { temporaryFolder } from '../../harness/end-of-file.ts';
 import { startTestServer } from '../../harness/test-server.ts';
@@ -129,11 +129,11 @@ describe('DIALECT', () => {
   );
 });
 
-describe('readProfile', () => {
+describe('readDialectProfile', () => {
   const folder = new URL('../../../demo/dialect/profiles/', import.meta.url);
 
   it.each(readdirSync(folder))('reads the profile %s', (file) => {
-    expect(readProfile(new URL(file, folder).pathname)).toHaveProperty('answers');
+    expect(readDialectProfile(new URL(file, folder).pathname)).toHaveProperty('answers');
   });
 
   it.each([
@@ -143,11 +143,11 @@ describe('readProfile', () => {
     { name: 'text that is not JSON', profile: '{', named: 'JSON' },
   ])('rejects $name, and names the file and the fault', ({ profile, named }) => {
     const file = write(profile);
-    expect(() => readProfile(file)).toThrow(file);
-    expect(() => readProfile(file)).toThrow(named);
+    expect(() => readDialectProfile(file)).toThrow(file);
+    expect(() => readDialectProfile(file)).toThrow(named);
   });
 
   it('names a missing file', () => {
-    expect(() => readProfile('/nowhere/dialect.json')).toThrow('/nowhere/dialect.json');
+    expect(() => readDialectProfile('/nowhere/dialect.json')).toThrow('/nowhere/dialect.json');
   });
 });

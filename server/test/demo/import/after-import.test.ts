@@ -1,6 +1,6 @@
 // Tests what follows an import: a newer starter catalogue, and searches.
 import { describe, expect, it } from 'vitest';
-import { mergeImported } from '../../../demo/import/merge-imported.ts';
+import { mergeWithImportedTitles } from '../../../demo/import/merge-imported.ts';
 import { searchTitles } from '../../../src/catalog/search/title-search.ts';
 import { saveTitles } from '../../../src/catalog/title-rows.ts';
 import { ids, testTitles } from '../../harness/titles.ts';
@@ -20,7 +20,7 @@ describe('keepImported', () => {
       { ...byHand, title: 'Lantern Street', episodes: 13 },
       { ...two, season: 'FALL' },
     ];
-    const joined = await mergeImported(test.db, newer);
+    const joined = await mergeWithImportedTitles(test.db, newer);
     await saveTitles(test.db, joined);
     expect(await find(test, 'Lantern Street')).toMatchObject({
       id: ids.lantern,
@@ -35,7 +35,7 @@ describe('keepImported', () => {
 
   it('returns the starter catalogue unchanged if nothing was imported', async () => {
     const test = await catalogueOf({ titles: testTitles });
-    expect(await mergeImported(test.db, testTitles)).toBe(testTitles);
+    expect(await mergeWithImportedTitles(test.db, testTitles)).toBe(testTitles);
   });
 });
 

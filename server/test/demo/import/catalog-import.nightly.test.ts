@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lockImports, OTHER_IMPORT } from '../../../demo/import/import-lock.ts';
-import { createProgress } from '../../../demo/import/progress.ts';
-import { lockDirectory } from '../../../src/db/directory-lock.ts';
+import { acquireImportLock, IMPORT_RUNNING_MESSAGE } from '../../../demo/import/import-lock.ts';
+import { createProgressBar } from '../../../demo/import/progress.ts';
+import { lockDataDirectory } from '../../../src/db/directory-lock.ts';
 import { temporaryFolder } from '../../harness/end-of-file.ts';
 import { missingPostgres, startPostgres, type TestPostgres } from '../../harness/postgres.ts';
 import { bundledProgram } from '../../harness/processes/bundled.ts';
@@ -59,7 +59,7 @@ describe('npm run catalog:import', () => {
 
   it('refuses the data directory of a running server', async () => {
     const database = join(folder, 'busy');
-    const lock = lockDirectory(database);
+    const lock = lockDataDirectory(database);
     const refused = await run(file, '--database', database);
     lock.release();
     expect(refused.code).toBe(1);
@@ -126,13 +126,13 @@ describe.skipIf(reason !== null)('npm run catalog:import on PostgreSQL', () => {
 
   it('refuses an import while another one is running, and accepts it afterwards', async () => {
     const databaseUrl = await server.createDatabase();
-    const lock = await lockImports({ databaseUrl });
+    const lock = await acquireImportLock({ databaseUrl });
     expect(await run(file, '--database', databaseUrl)).toMatchObject({
       code: 1,
       output: '',
-      errors: `${OTHER_IMPORT}\n`,
+      errors: `${IMPORT_RUNNING_MESSAGE}\n`,
     });
-    await expect(lockImports({ databaseUrl })).rejects.toThrow(OTHER_IMPORT);
+    await expect(acquireImportLock({ databaseUrl })).rejects.toThrow(IMPORT_RUNNING_MESSAGE);
     await lock.release();
     expect((await run(file, '--database', databaseUrl)).output).toContain('2 added, 0 changed');
   });
@@ -145,14 +145,14 @@ describe.skipIf(reason !== null)('npm run catalog:import on PostgreSQL', () => {
 
   it('is not blocked by the lock of a killed import', async () => {
     const databaseUrl = await server.createDatabase();
-    const killed = await lockImports({ databaseUrl });
+    const killed = await acquireImportLock({ databaseUrl });
     const admin = postgres(databaseUrl, { max: 1 });
     // Ends the connection of the import, as the death of its process would.
     await admin`select pg_terminate_backend(pid) from pg_locks join pg_database on pg_database.oid = pg_locks.database
       where locktype = 'advisory' and datname = current_database()`;
     await expect
       .poll(() =>
-        lockImports({ databaseUrl }).then(
+        acquireImportLock({ databaseUrl }).then(
           ({ release }) => release(),
           () => 'locked',
         ),
@@ -162,10 +162,10 @@ describe.skipIf(reason !== null)('npm run catalog:import on PostgreSQL', () => {
   });
 });
 
-describe('createProgress', () => {
+describe('createProgressBar', () => {
   const collect = (isTTY: boolean) => {
     const written: string[] = [];
-    const progress = createProgress(
+    const progress = createProgressBar(
       { isTTY, write: (text) => written.push(text) },
       { size: 100, bytesRead: () => 50 },
     );

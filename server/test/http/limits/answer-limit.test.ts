@@ -2,8 +2,8 @@
 import { PassThrough } from 'node:stream';
 import Fastify, { type FastifyReply } from 'fastify';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { TIMED_OUT } from '../../../src/http/failures.ts';
-import { limitAnswers } from '../../../src/http/limits/answer-limit.ts';
+import { TIMEOUT_FAILURE } from '../../../src/http/failures.ts';
+import { limitAnswerTime } from '../../../src/http/limits/answer-limit.ts';
 
 const START = Date.parse('2026-11-20T08:00:00Z');
 
@@ -13,7 +13,7 @@ afterEach(() => void vi.useRealTimers());
 /** Starts an app with one route, which answers when the test calls `answer`. */
 async function start(answerMs: number) {
   const app = Fastify();
-  limitAnswers(app, answerMs);
+  limitAnswerTime(app, answerMs);
   let answer = (_text: string): void => undefined;
   let writeBy = 0;
   const begun = new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ it('limitAnswers sends 503 unavailable when the timeout is over', async () => {
   const { statusCode, body } = await asked;
   expect([statusCode, JSON.parse(body)]).toEqual([
     503,
-    { ok: false, code: 'unavailable', message: TIMED_OUT.message },
+    { ok: false, code: 'unavailable', message: TIMEOUT_FAILURE.message },
   ]);
   answer('late');
   await app.close();
@@ -59,7 +59,7 @@ it('limitAnswers sends an answer that is ready one millisecond before the timeou
 /** Starts an app with one route, whose reply the test's `begin` gets and must end. */
 async function startOwn(begin: (reply: FastifyReply) => void) {
   const app = Fastify();
-  limitAnswers(app, 20_000);
+  limitAnswerTime(app, 20_000);
   const begun = new Promise<void>((resolve) => {
     app.get('/own', (_request, reply) => {
       begin(reply);

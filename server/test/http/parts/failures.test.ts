@@ -8,7 +8,7 @@ import {
   handleFailures,
   handleFrameworkError,
 } from '../../../src/http/failures.ts';
-import { createCounter, createLimitStore } from '../../../src/http/limits/limit-store.ts';
+import { createLimitCounter, createLimitStore } from '../../../src/http/limits/limit-store.ts';
 import { limitPerAddress } from '../../../src/http/limits/rate-limits.ts';
 import { recordRoutes } from '../../../src/http/route-table.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
@@ -34,7 +34,7 @@ async function start({ isPerson = false } = {}) {
   const table = recordRoutes(app);
   const { limits } = readConfig({ SEED: 'none', DATA_DIR: ':memory:' });
   const store = createLimitStore(
-    createCounter(null, app.log, () => new Date()),
+    createLimitCounter(null, app.log, () => new Date()),
     () => undefined,
   );
   await limitPerAddress(app, { limits, isAreaPath: () => false, store });

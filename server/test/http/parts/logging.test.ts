@@ -2,7 +2,7 @@
 import Fastify, { LogController } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import type { Config } from '../../../src/config.ts';
-import { loggerOf, logRequests, routeOf } from '../../../src/http/logging.ts';
+import { loggerOptions, logRequests, routePatternOf } from '../../../src/http/logging.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 
 const FAILED = 'Failed query: select $1\nparams: a-secret';
@@ -10,7 +10,7 @@ const FAILED = 'Failed query: select $1\nparams: a-secret';
 async function start(level: Config['logLevel'] = 'info') {
   const lines: string[] = [];
   const app = Fastify({
-    logger: loggerOf(level, { write: (line) => void lines.push(line) }),
+    logger: loggerOptions(level, { write: (line) => void lines.push(line) }),
     logController: new LogController({ disableRequestLogging: true }),
   });
   atEndOfFile(() => app.close());
@@ -63,12 +63,12 @@ describe('request log', () => {
   });
 
   it('names the route `unknown` if there is none', () => {
-    expect(routeOf({} as Parameters<typeof routeOf>[0])).toBe('unknown');
+    expect(routePatternOf({} as Parameters<typeof routePatternOf>[0])).toBe('unknown');
   });
 });
 
 it('loggerOf returns false for `silent`', () => {
-  expect(loggerOf('silent')).toBe(false);
+  expect(loggerOptions('silent')).toBe(false);
 });
 
 describe('logged error', () => {

@@ -2,7 +2,7 @@
 import * as oauth from 'oauth4webapi';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oidcGrant } from '../../../src/db/schema.ts';
-import { oidcVisit } from '../../../src/db/token-tables.ts';
+import { oidcBrowserState } from '../../../src/db/token-tables.ts';
 import { type Browser, createBrowser } from '../../harness/browser.ts';
 import {
   approve,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   browser = createBrowser(two.test.app);
-  await two.test.db.delete(oidcVisit);
+  await two.test.db.delete(oidcBrowserState);
   await two.test.db.delete(oidcGrant);
 });
 
@@ -62,7 +62,7 @@ it('a consent expires after ten years, long after its refresh tokens', async () 
 it('a session is stored for 30 days, and an interaction for an hour', async () => {
   const page = await browser.open((await startAuthorization(two.client)).url.href);
   await browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD });
-  const lasts = (await two.test.db.select().from(oidcVisit)).map(
+  const lasts = (await two.test.db.select().from(oidcBrowserState)).map(
     ({ kind, expiresAt }) => [kind, Math.round(secondsUntil(expiresAt) / 60)] as const,
   );
   expect(Object.fromEntries(lasts)).toEqual({ Session: 30 * 24 * 60, Interaction: 60 });
@@ -72,7 +72,7 @@ describe('connection of an app', () => {
   it('does not end with the session of the browser that approved it', async () => {
     const tokens = await connect(two.test, two.client, { browser });
     await browser.submit(await browser.open(`${ORIGIN}/auth/account`), '/sign-out');
-    await two.test.db.delete(oidcVisit);
+    await two.test.db.delete(oidcBrowserState);
     expect(await two.callApi(tokens.accessToken)).toBe(200);
     expect((await two.refreshed(tokens.refreshToken)).status).toBe(200);
   });

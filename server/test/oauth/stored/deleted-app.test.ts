@@ -1,6 +1,6 @@
 // Tests that a deleted app leaves nothing in its users' sessions, and that these sessions continue.
 import { beforeEach, expect, it } from 'vitest';
-import { oidcVisit } from '../../../src/db/token-tables.ts';
+import { oidcBrowserState } from '../../../src/db/token-tables.ts';
 import { type Browser, createBrowser, signIn } from '../../harness/browser.ts';
 import {
   approve,
@@ -30,7 +30,7 @@ async function usedApp(
   return { clientId: app.clientId, client };
 }
 
-const sessions = async () => JSON.stringify(await test.db.select().from(oidcVisit));
+const sessions = async () => JSON.stringify(await test.db.select().from(oidcBrowserState));
 
 it.each<[string, (clientId: string) => Promise<unknown>]>([
   [

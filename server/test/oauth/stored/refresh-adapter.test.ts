@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oidcArtifact } from '../../../src/db/schema.ts';
 import { refreshFamily } from '../../../src/db/token-tables.ts';
-import { newFamilyToken } from '../../../src/oauth/stored/family-token.ts';
+import { generateFamilyToken } from '../../../src/oauth/stored/family-token.ts';
 import { createRefreshAdapter } from '../../../src/oauth/stored/refresh-adapter.ts';
 import { successorOf } from '../../../src/oauth/stored/refresh-family.ts';
 import { type Consents, openConsents } from '../../harness/consents.ts';
@@ -28,7 +28,7 @@ const counts = async () => [await rows.db.$count(refreshFamily), await rows.db.$
 
 describe('refresh token', () => {
   it('is stored in refreshFamily, and expires to the millisecond', async () => {
-    const token = newFamilyToken();
+    const token = generateFamilyToken();
     await adapter.upsert(token, payload({ jti: token }), 60);
     expect(await counts()).toEqual([1, 0]);
     rows.at(59_999);
@@ -38,7 +38,7 @@ describe('refresh token', () => {
   });
 
   it('expires at once without a lifetime', async () => {
-    const token = newFamilyToken();
+    const token = generateFamilyToken();
     await adapter.upsert(token, payload(), undefined as unknown as number);
     expect(await adapter.find(token)).toBe(undefined);
     rows.at(-1);
@@ -46,7 +46,7 @@ describe('refresh token', () => {
   });
 
   it('can be used repeatedly until its successor is used', async () => {
-    const token = newFamilyToken();
+    const token = generateFamilyToken();
     await adapter.upsert(token, payload(), 60);
     await adapter.consume(token);
     await adapter.consume(token);
@@ -57,7 +57,7 @@ describe('refresh token', () => {
   });
 
   it.each([
-    ['is unknown', newFamilyToken()],
+    ['is unknown', generateFamilyToken()],
     ['has the wrong length', 'e'.repeat(43)],
   ])('is rejected if it %s', async (_what, token) => {
     expect(await adapter.find(token)).toBe(undefined);
@@ -67,7 +67,7 @@ describe('refresh token', () => {
 
 describe('revocation', () => {
   it('by destroy deletes only the family of the token', async () => {
-    const [token, other] = [newFamilyToken(), newFamilyToken()];
+    const [token, other] = [generateFamilyToken(), generateFamilyToken()];
     for (const one of [token, other]) await adapter.upsert(one, payload(), 60);
     await adapter.destroy(token);
     const found = await Promise.all([token, other].map((one) => adapter.find(one)));
@@ -76,7 +76,7 @@ describe('revocation', () => {
 
   it('by revokeByGrantId deletes all families under the consent', async () => {
     const other = await rows.again(consent);
-    const [own, foreign] = [newFamilyToken(), newFamilyToken()];
+    const [own, foreign] = [generateFamilyToken(), generateFamilyToken()];
     await adapter.upsert(own, payload(), 60);
     await adapter.upsert(foreign, payload({ grantId: other.grantId }), 60);
     await adapter.revokeByGrantId(consent.grantId);

@@ -1,16 +1,20 @@
 // Tests the row that represents all refresh tokens of one sign-in: which tokens are valid, which may be repeated, and which are refused.
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashOf } from '../../../src/db/hash.ts';
+import { hashCredential } from '../../../src/db/hash.ts';
 import { oidcArtifact, oidcGrant } from '../../../src/db/schema.ts';
 import { refreshFamily } from '../../../src/db/token-tables.ts';
-import { newFamilyToken, readFamilyToken, secretAfter } from '../../../src/oauth/stored/family-token.ts';
 import {
-  ACCESS_TOKENS_KEPT,
+  deriveNextSecret,
+  generateFamilyToken,
+  splitFamilyToken,
+} from '../../../src/oauth/stored/family-token.ts';
+import {
   consumeInFamily,
   findInFamily,
+  MAX_ACCESS_TOKENS,
   recordAccessToken,
-  removeFamiliesUnder,
+  removeFamiliesOfGrant,
   removeFamily,
   saveInFamily,
   successorOf,
@@ -35,7 +39,7 @@ const payloadUnder = (grantId: string) => ({ grantId, iiat: 1_700_000_000, scope
 /** Begins a family of refresh tokens that lasts ninety days. */
 async function begin(grantId?: string) {
   const under = grantId ?? (await rows.consent()).grantId;
-  const [token, expiresAt] = [newFamilyToken(), new Date(rows.now().getTime() + NINETY_DAYS)];
+  const [token, expiresAt] = [generateFamilyToken(), new Date(rows.now().getTime() + NINETY_DAYS)];
   await saveInFamily(rows.context, token, { payload: { ...payloadUnder(under), jti: token }, expiresAt });
   return { token, grantId: under };
 }
@@ -47,7 +51,7 @@ async function use(token: string): Promise<string> {
 }
 
 const rowOf = async (token: string) => {
-  const keyHash = hashOf(readFamilyToken(token).key);
+  const keyHash = hashCredential(splitFamilyToken(token).key);
   return (await rows.db.select().from(refreshFamily).where(eq(refreshFamily.keyHash, keyHash)))[0];
 };
 const find = (token: string) => findInFamily(rows.context, token);
@@ -62,19 +66,19 @@ describe('new token family', () => {
 
   it('stores no part of the token in plain text', async () => {
     const { token } = await begin();
-    const { key, secret } = readFamilyToken(token);
+    const { key, secret } = splitFamilyToken(token);
     const text = JSON.stringify(await rowOf(token));
     expect([text.includes(key), text.includes(secret)]).toEqual([false, false]);
     expect(await rowOf(token)).toMatchObject({
       generation: 0,
-      nextHash: hashOf(secret),
+      nextHash: hashCredential(secret),
       usedHash: null,
     });
   });
 
   it('accepts no token with an unknown key or an unknown secret', async () => {
     const { token } = await begin();
-    const other = newFamilyToken();
+    const other = generateFamilyToken();
     expect(await find(other)).toBe(undefined);
     expect(await consumeInFamily(rows.context, other)).toBe(false);
     await expect(successorOf(rows.context, other)).rejects.toMatchObject(refusal('grant was revoked'));
@@ -108,9 +112,9 @@ describe('used token', () => {
     const { token } = await begin();
     rows.at(5000);
     const next = await use(token);
-    expect(readFamilyToken(next)).toEqual({
-      key: readFamilyToken(token).key,
-      secret: secretAfter(token, (await rowOf(token))?.salt ?? ''),
+    expect(splitFamilyToken(next)).toEqual({
+      key: splitFamilyToken(token).key,
+      secret: deriveNextSecret(token, (await rowOf(token))?.salt ?? ''),
     });
     const [used, unused] = [await find(token), await find(next)];
     expect([used?.rotations, unused?.rotations]).toEqual([0, 1]);
@@ -126,7 +130,7 @@ describe('used token', () => {
       rows.at(later);
       expect(await find(token)).not.toHaveProperty('consumed');
       const again = await use(token);
-      expect(readFamilyToken(again)).toEqual(readFamilyToken(next));
+      expect(splitFamilyToken(again)).toEqual(splitFamilyToken(next));
       expect(again).not.toBe(next);
     }
     rows.at(DAY_MS);
@@ -201,7 +205,7 @@ describe('removing token families', () => {
   it('by consent deletes all families under it, and no others', async () => {
     const one = await begin();
     const [second, other] = [await begin(one.grantId), await begin()];
-    await removeFamiliesUnder(rows.context, one.grantId);
+    await removeFamiliesOfGrant(rows.context, one.grantId);
     const found = await Promise.all([one, second, other].map(({ token }) => find(token)));
     expect(found.map((payload) => payload?.jti)).toEqual([undefined, undefined, other.token]);
   });
@@ -214,20 +218,20 @@ it('recordAccessToken keeps the ten newest access tokens of a family, and delete
     for (const kind of ['AccessToken', 'AuthorizationCode'])
       await rows.db
         .insert(oidcArtifact)
-        .values({ kind, idHash: hashOf(name), grantId, payload: {}, expiresAt: rows.now() });
-    await recordAccessToken(rows.context, from, hashOf(name));
+        .values({ kind, idHash: hashCredential(name), grantId, payload: {}, expiresAt: rows.now() });
+    await recordAccessToken(rows.context, from, hashCredential(name));
   };
   const names = Array.from({ length: 13 }, (_, at) => `access ${at}`);
   await give('of another family', other.token);
-  for (const name of names.slice(0, ACCESS_TOKENS_KEPT)) await give(name);
+  for (const name of names.slice(0, MAX_ACCESS_TOKENS)) await give(name);
   const count = () => rows.db.$count(oidcArtifact, eq(oidcArtifact.kind, 'AccessToken'));
-  expect([ACCESS_TOKENS_KEPT, await count()]).toEqual([10, 11]);
-  for (const name of names.slice(ACCESS_TOKENS_KEPT)) await give(name);
+  expect([MAX_ACCESS_TOKENS, await count()]).toEqual([10, 11]);
+  for (const name of names.slice(MAX_ACCESS_TOKENS)) await give(name);
   const left = await rows.db.select().from(oidcArtifact).where(eq(oidcArtifact.kind, 'AccessToken'));
-  const expected = ['of another family', ...names.slice(3)].map(hashOf).sort();
+  const expected = ['of another family', ...names.slice(3)].map(hashCredential).sort();
   expect(left.map(({ idHash }) => idHash).sort()).toEqual(expected);
   expect(await rows.db.$count(oidcArtifact, eq(oidcArtifact.kind, 'AuthorizationCode'))).toBe(14);
   // Nothing is stored for an unknown family.
-  await recordAccessToken(rows.context, newFamilyToken(), hashOf('late'));
+  await recordAccessToken(rows.context, generateFamilyToken(), hashCredential('late'));
   expect(await count()).toBe(11);
 });

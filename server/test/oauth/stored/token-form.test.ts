@@ -1,7 +1,7 @@
 // Tests the format of tokens that oidc-provider creates and saves outside a request.
 import Provider from 'oidc-provider';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { hashOf } from '../../../src/db/hash.ts';
+import { hashCredential } from '../../../src/db/hash.ts';
 import { oidcArtifact } from '../../../src/db/schema.ts';
 import { refreshFamily } from '../../../src/db/token-tables.ts';
 import { createAccessAdapter } from '../../../src/oauth/stored/access-adapter.ts';
@@ -53,5 +53,5 @@ it('an access token is stored without a family', async () => {
   await adapter.upsert('a token', { grantId: consent.grantId, jti: 'a token' }, 60);
   expect(await adapter.find('a token')).toMatchObject({ jti: 'a token' });
   const [row] = await rows.db.select().from(oidcArtifact);
-  expect(row).toMatchObject({ kind: 'AccessToken', idHash: hashOf('a token') });
+  expect(row).toMatchObject({ kind: 'AccessToken', idHash: hashCredential('a token') });
 });

@@ -9,12 +9,12 @@ import { storageCases } from './storage.ts';
 import { messageCases, tabCases } from './tabs.ts';
 
 /** Granted origins. */
-export const GRANTED = ['https://www.crunchyroll.com/*', 'https://nas.example:8096/*'];
+export const GRANTED_PATTERNS = ['https://www.crunchyroll.com/*', 'https://nas.example:8096/*'];
 /** A frame in which our script listens. */
-export const READABLE = 'https://www.crunchyroll.com/browse';
-export const UNREADABLE = 'https://elsewhere.example/page';
+export const READABLE_URL = 'https://www.crunchyroll.com/browse';
+export const UNREADABLE_URL = 'https://elsewhere.example/page';
 /** Frames of the readable page: one that may be read, and one that may not. */
-export const FRAMES = ['https://www.crunchyroll.com/frame', UNREADABLE];
+export const FRAMES = ['https://www.crunchyroll.com/frame', UNREADABLE_URL];
 
 /** The result of a sign-in whose window the user closes. */
 export const CLOSED_WINDOW = 'rejects: The user did not approve access.';

@@ -3,20 +3,28 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { turns } from '../../../turns.ts';
 import { createFakeBrowser } from '../fake-browser.ts';
 import type { Api } from './case.ts';
-import { answerOf, CLOSED_WINDOW, FRAMES, GRANTED, groups, READABLE, UNREADABLE } from './cases.ts';
+import {
+  answerOf,
+  CLOSED_WINDOW,
+  FRAMES,
+  GRANTED_PATTERNS,
+  groups,
+  READABLE_URL,
+  UNREADABLE_URL,
+} from './cases.ts';
 
 function open() {
   const { api, web, permissions, alarms } = createFakeBrowser(
     () => 1_800_000_000_000,
     () => null,
   );
-  permissions.grant(...GRANTED);
-  const readable = web.open(READABLE, { id: 10 });
+  permissions.grant(...GRANTED_PATTERNS);
+  const readable = web.open(READABLE_URL, { id: 10 });
   for (const frame of FRAMES) web.addFrame(readable, frame);
   // Answers like our script.
   readable.page.hear = async (message) => ('report' in (message as object) ? true : undefined);
-  const unreadable = web.open(UNREADABLE, { id: 11 });
-  const gone = web.open(UNREADABLE, { id: 99 });
+  const unreadable = web.open(UNREADABLE_URL, { id: 11 });
+  const gone = web.open(UNREADABLE_URL, { id: 99 });
   web.close(gone);
   return {
     api: api as unknown as Api,

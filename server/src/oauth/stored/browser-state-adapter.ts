@@ -1,36 +1,38 @@
 // Stores oidc-provider's sessions and interactions. They have their own table, because the table of the tokens is read at every API call.
 import { and, eq, gt, type SQL } from 'drizzle-orm';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
-import { hashOf } from '../../db/hash.ts';
+import { hashCredential } from '../../db/hash.ts';
 import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../db/pg-error.ts';
-import { oidcVisit } from '../../db/token-tables.ts';
+import { oidcBrowserState } from '../../db/token-tables.ts';
 import { isUnowned } from '../interaction-cookie.ts';
 import type { FamilyContext } from './refresh-family.ts';
-import { unused } from './unused.ts';
+import { unusedMethod } from './unused-method.ts';
 
-export function createVisitAdapter(kind: 'Session' | 'Interaction', context: FamilyContext): Adapter {
+export function createBrowserStateAdapter(kind: 'Session' | 'Interaction', context: FamilyContext): Adapter {
   const { db, now } = context;
   const findWhere = async (where: SQL): Promise<AdapterPayload | undefined> => {
-    const isIt = and(where, eq(oidcVisit.kind, kind), gt(oidcVisit.expiresAt, now()));
-    return (await db.select().from(oidcVisit).where(isIt))[0]?.payload;
+    const isIt = and(where, eq(oidcBrowserState.kind, kind), gt(oidcBrowserState.expiresAt, now()));
+    return (await db.select().from(oidcBrowserState).where(isIt))[0]?.payload;
   };
   return {
     async upsert(id, payload, expiresIn) {
       if (isUnowned(kind, payload)) return;
       const expiresAt = new Date(now().getTime() + (expiresIn ?? 0) * 1000);
-      await save(context, { kind, idHash: hashOf(id) }, { payload, expiresAt });
+      await save(context, { kind, idHash: hashCredential(id) }, { payload, expiresAt });
     },
     async find(id) {
-      const payload = await findWhere(eq(oidcVisit.idHash, hashOf(id)));
+      const payload = await findWhere(eq(oidcBrowserState.idHash, hashCredential(id)));
       return payload && { ...payload, jti: id };
     },
-    findByUid: (uid) => findWhere(eq(oidcVisit.uid, uid)),
-    findByUserCode: unused,
+    findByUid: (uid) => findWhere(eq(oidcBrowserState.uid, uid)),
+    findByUserCode: unusedMethod,
     async destroy(id) {
-      await db.delete(oidcVisit).where(and(eq(oidcVisit.idHash, hashOf(id)), eq(oidcVisit.kind, kind)));
+      await db
+        .delete(oidcBrowserState)
+        .where(and(eq(oidcBrowserState.idHash, hashCredential(id)), eq(oidcBrowserState.kind, kind)));
     },
-    consume: unused,
-    revokeByGrantId: unused,
+    consume: unusedMethod,
+    revokeByGrantId: unusedMethod,
   };
 }
 
@@ -42,9 +44,9 @@ async function save(
   const values = { uid: payload.uid ?? null, accountId: personOf(payload), payload, expiresAt };
   try {
     await db
-      .insert(oidcVisit)
+      .insert(oidcBrowserState)
       .values({ ...key, ...values })
-      .onConflictDoUpdate({ target: [oidcVisit.idHash, oidcVisit.kind], set: values });
+      .onConflictDoUpdate({ target: [oidcBrowserState.idHash, oidcBrowserState.kind], set: values });
   } catch (error) {
     // Ignore the error if the account was just deleted: its sessions were deleted with it.
     if (sqlStateOf(error) !== FOREIGN_KEY_VIOLATION) throw error;

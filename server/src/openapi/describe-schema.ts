@@ -3,13 +3,14 @@ import type { JsonSchema } from './json-schemas.ts';
 
 type Part = JsonSchema | boolean | undefined;
 
-export function schemaWords(schema: Part): string {
+export function describeSchema(schema: Part): string {
   if (schema === undefined || typeof schema === 'boolean') return 'anything';
   if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1) ?? schema.$ref;
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum !== undefined) return orList(schema.enum.map(String));
-  if (schema.anyOf !== undefined) return orList(schema.anyOf.map(schemaWords));
-  if (schema.type === 'array' && !Array.isArray(schema.items)) return `list of ${schemaWords(schema.items)}`;
+  if (schema.anyOf !== undefined) return orList(schema.anyOf.map(describeSchema));
+  if (schema.type === 'array' && !Array.isArray(schema.items))
+    return `list of ${describeSchema(schema.items)}`;
   return [kindOf(schema), rangeOf(schema)].filter((word) => word !== '').join(', ');
 }
 

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { run } from '../../lib/build/paths.ts';
 import { findChromium } from './find-chromium.ts';
 
-export interface Need {
+export interface TestProgram {
   readonly name: string;
   /** The names of Debian's packages. */
   readonly packages: readonly string[];
@@ -14,7 +14,7 @@ export interface Need {
   readonly isThere: () => boolean;
 }
 
-export const testNeeds: readonly Need[] = [
+export const testPrograms: readonly TestProgram[] = [
   {
     name: 'Chromium',
     packages: ['chromium', 'fonts-dejavu-core', 'fonts-noto-cjk'],
@@ -53,13 +53,13 @@ function isOnPath(name: string): boolean {
 }
 
 /** The abilities of this machine. Tests replace them. */
-export interface Machine {
+export interface ProgramInstaller {
   readonly mayInstall: boolean;
   /** Installs Debian's packages. Returns null, or the installer's output if it failed. */
   readonly install: (packages: readonly string[]) => Promise<string | null>;
 }
 
-export const thisMachine: Machine = {
+export const debianInstaller: ProgramInstaller = {
   mayInstall: process.getuid?.() === 0 && existsSync('/usr/bin/apt-get'),
   async install(packages) {
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
@@ -74,7 +74,10 @@ export const thisMachine: Machine = {
 };
 
 /** Installs missing programs, if that is allowed. Returns those that are still missing. */
-export async function fillNeeds(needs: readonly Need[], machine: Machine): Promise<readonly Need[]> {
+export async function installMissingPrograms(
+  needs: readonly TestProgram[],
+  machine: ProgramInstaller,
+): Promise<readonly TestProgram[]> {
   const missing = needs.filter(({ isThere }) => !isThere());
   if (missing.length === 0 || !machine.mayInstall) return missing;
   console.log(`Installing ${missing.map(({ name }) => name).join(', ')} (apt, once) …`);
@@ -84,7 +87,7 @@ export async function fillNeeds(needs: readonly Need[], machine: Machine): Promi
 }
 
 /** Returns a line about the tests that are skipped, with the command that fixes this; null if nothing is missing. */
-export function describeMissing(missing: readonly Need[]): string | null {
+export function describeMissingPrograms(missing: readonly TestProgram[]): string | null {
   if (missing.length === 0) return null;
   const names = missing.map(({ name }) => name).join(', ');
   const packages = missing.flatMap((need) => need.packages).join(' ');

@@ -2,32 +2,32 @@
 import { eq } from 'drizzle-orm';
 import type { AdapterPayload } from 'oidc-provider';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashOf } from '../../../src/db/hash.ts';
+import { hashCredential } from '../../../src/db/hash.ts';
 import { account, oidcArtifact } from '../../../src/db/schema.ts';
-import { oidcVisit } from '../../../src/db/token-tables.ts';
-import { createVisitAdapter } from '../../../src/oauth/stored/visit-adapter.ts';
+import { oidcBrowserState } from '../../../src/db/token-tables.ts';
+import { createBrowserStateAdapter } from '../../../src/oauth/stored/browser-state-adapter.ts';
 import { type Consents, openConsents } from '../../harness/consents.ts';
 import type { Consent } from '../../harness/people.ts';
 
 let rows: Consents;
 let person: Consent;
-let sessions: ReturnType<typeof createVisitAdapter>;
-let interactions: ReturnType<typeof createVisitAdapter>;
+let sessions: ReturnType<typeof createBrowserStateAdapter>;
+let interactions: ReturnType<typeof createBrowserStateAdapter>;
 
 beforeAll(async () => {
   rows = await openConsents();
-  sessions = createVisitAdapter('Session', rows.context);
-  interactions = createVisitAdapter('Interaction', rows.context);
+  sessions = createBrowserStateAdapter('Session', rows.context);
+  interactions = createBrowserStateAdapter('Interaction', rows.context);
 });
 beforeEach(async () => {
   rows.at(0);
-  await rows.db.delete(oidcVisit);
+  await rows.db.delete(oidcBrowserState);
   await rows.db.delete(oidcArtifact);
   person = await rows.consent();
 });
 
 const session = (more: object = {}) => ({ uid: 'a uid', accountId: person.accountId, ...more });
-const counts = async () => [await rows.db.$count(oidcVisit), await rows.db.$count(oidcArtifact)];
+const counts = async () => [await rows.db.$count(oidcBrowserState), await rows.db.$count(oidcArtifact)];
 
 describe('visit without an account', () => {
   it('is not stored in the database', async () => {
@@ -42,8 +42,8 @@ describe('session', () => {
     await sessions.upsert('a session', session({ jti: 'a session' }), 60);
     expect(await sessions.find('a session')).toEqual(session({ jti: 'a session' }));
     expect(await sessions.findByUid('a uid')).toEqual(session());
-    const [row] = await rows.db.select().from(oidcVisit);
-    expect(row).toMatchObject({ kind: 'Session', idHash: hashOf('a session'), uid: 'a uid' });
+    const [row] = await rows.db.select().from(oidcBrowserState);
+    expect(row).toMatchObject({ kind: 'Session', idHash: hashCredential('a session'), uid: 'a uid' });
     expect(row?.accountId).toBe(person.accountId);
     expect(JSON.stringify(row)).not.toContain('a session');
   });
@@ -112,7 +112,7 @@ describe('account of a visit', () => {
   ] as const)('is stored for %s, which is deleted with the account', async (_what, kind, payloadOf) => {
     const adapter = kind === 'Session' ? sessions : interactions;
     await adapter.upsert('a visit', payloadOf(person.accountId), 60);
-    expect((await rows.db.select().from(oidcVisit))[0]).toMatchObject({
+    expect((await rows.db.select().from(oidcBrowserState))[0]).toMatchObject({
       accountId: person.accountId,
       uid: null,
     });
@@ -127,7 +127,7 @@ describe('account of a visit', () => {
     const refused = [{ result: { error: 'access_denied' } }, { result: { login: {} } }, { session: {} }];
     for (const payload of refused) {
       await interactions.upsert('a request', payload as AdapterPayload, 60);
-      expect((await rows.db.select().from(oidcVisit))[0]?.accountId).toBe(null);
+      expect((await rows.db.select().from(oidcBrowserState))[0]?.accountId).toBe(null);
     }
   });
 

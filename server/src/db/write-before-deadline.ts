@@ -1,5 +1,5 @@
 // Runs a transaction that is either committed before its request times out, or rolled back (see answer-limit.ts).
-import { type Refusal, refuse } from '../refusal.ts';
+import { createRefusal, type Refusal } from '../refusal.ts';
 import type { Db, Tx } from './open.ts';
 import { inTransaction } from './retry.ts';
 
@@ -9,7 +9,7 @@ const late = new Error('The transaction took too long.');
  * Runs the transaction. After `writeBy` (milliseconds since 1970), rolls back and returns a refusal, so that nothing is committed after a
  * 503.
  */
-export async function writeInTime<T>(
+export async function writeBeforeDeadline<T>(
   db: Db,
   writeBy: number,
   run: (tx: Tx) => Promise<T>,
@@ -26,6 +26,9 @@ export async function writeInTime<T>(
     });
   } catch (error) {
     if (error !== late) throw error;
-    return refuse('unavailable', 'The service did not get to it in time. Nothing was changed: try again.');
+    return createRefusal(
+      'unavailable',
+      'The service did not get to it in time. Nothing was changed: try again.',
+    );
   }
 }

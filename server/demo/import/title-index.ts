@@ -2,7 +2,7 @@
 import type { MediaType } from '@kiroku/contract/media';
 import { readTitlePages } from '../../src/catalog/title-rows.ts';
 import type { Db } from '../../src/db/open.ts';
-import { shortIdOf, titleId } from '../starter/title-ids.ts';
+import { shortIdOf, titleUuid } from '../starter/title-ids.ts';
 import { isNativeScript } from './entry-values.ts';
 import type { ImportEntry } from './import-entry.ts';
 
@@ -19,7 +19,7 @@ interface Known extends ForeignIds {
   readonly format: string | null;
 }
 
-export interface TitleDirectory {
+export interface TitleIndex {
   match(entry: ImportEntry): string | null;
   /** Returns the id of a title by its foreign ids; null if the title is not in the catalogue. */
   find(type: MediaType, ids: ForeignIds): string | null;
@@ -31,7 +31,7 @@ export interface TitleDirectory {
   learnIds(id: string, entry: ImportEntry): void;
 }
 
-export async function loadTitleDirectory(db: Db): Promise<TitleDirectory> {
+export async function loadTitleIndex(db: Db): Promise<TitleIndex> {
   const directory = createTitleDirectory();
   for await (const rows of readTitlePages(db)) {
     for (const { id, shortId, type, facts } of rows)
@@ -40,7 +40,7 @@ export async function loadTitleDirectory(db: Db): Promise<TitleDirectory> {
   return directory;
 }
 
-function createTitleDirectory(): TitleDirectory {
+function createTitleDirectory(): TitleIndex {
   const known = createKnownTitles();
   const shortIds = new Set<string>();
   const shortKey = (type: MediaType, shortId: string) => `${type} ${shortId}`;
@@ -57,7 +57,7 @@ function createTitleDirectory(): TitleDirectory {
       let shortId = shortIdOf(id);
       // Among a hundred thousand titles, two 40-bit ids may be equal. Then try the next id.
       for (let turn = 1; shortIds.has(shortKey(entry.type, shortId)); turn += 1)
-        shortId = shortIdOf(titleId(`${id}#${turn}`));
+        shortId = shortIdOf(titleUuid(`${id}#${turn}`));
       return { id, shortId };
     },
     learn({ shortId, ...title }) {
@@ -137,7 +137,7 @@ const isSame = (known: Known | undefined, entry: ImportEntry): boolean =>
   !clash(known.format, entry.format);
 
 function identityOf({ type, malId, anilistId, title, titles, year, format }: ImportEntry): string {
-  if (malId !== null) return titleId(`mal:${type}:${malId}`);
-  if (anilistId !== null) return titleId(`anilist:${type}:${anilistId}`);
-  return titleId(`name:${type}:${titles.native ?? title}:${year}:${format}`);
+  if (malId !== null) return titleUuid(`mal:${type}:${malId}`);
+  if (anilistId !== null) return titleUuid(`anilist:${type}:${anilistId}`);
+  return titleUuid(`name:${type}:${titles.native ?? title}:${year}:${format}`);
 }

@@ -5,7 +5,7 @@ import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 /** The most bytes of a parameter, in UTF-8. */
 const LONGEST = { state: 1024, nonce: 512 } as const;
 /** The most bytes of all parameters together, as JSON. */
-export const LONGEST_REQUEST = 2500;
+export const MAX_REQUEST_BYTES = 2500;
 
 function refuseLonger(name: keyof typeof LONGEST) {
   return (_ctx: KoaContextWithOIDC, value: string | undefined): void => {
@@ -15,8 +15,8 @@ function refuseLonger(name: keyof typeof LONGEST) {
 }
 
 function refuseLongRequest({ oidc }: KoaContextWithOIDC): void {
-  if (Buffer.byteLength(JSON.stringify(oidc.params ?? {})) > LONGEST_REQUEST)
-    throw new errors.InvalidRequest(`the parameters are longer than ${LONGEST_REQUEST} bytes together`);
+  if (Buffer.byteLength(JSON.stringify(oidc.params ?? {})) > MAX_REQUEST_BYTES)
+    throw new errors.InvalidRequest(`the parameters are longer than ${MAX_REQUEST_BYTES} bytes together`);
 }
 
 /** Refuses a request that has no known scope. Other unknown scopes are ignored (OpenID Connect Core, section 3.1.2.1). */
@@ -27,7 +27,7 @@ function refuseUnknownScopes(_ctx: KoaContextWithOIDC, value: string | undefined
 }
 
 /** Functions for the setting `extraParams`: oidc-provider calls each one with the parameter of that name, or undefined. */
-export const requestBounds = {
+export const parameterChecks = {
   state: refuseLonger('state'),
   nonce: refuseLonger('nonce'),
   client_id: refuseLongRequest,

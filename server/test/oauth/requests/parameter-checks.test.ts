@@ -1,14 +1,14 @@
 // Tests the maximum lengths of an app's request in bytes, and which scopes it must have.
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { describe, expect, it } from 'vitest';
-import { LONGEST_REQUEST, requestBounds } from '../../../src/oauth/request-bounds.ts';
+import { MAX_REQUEST_BYTES, parameterChecks } from '../../../src/oauth/parameter-checks.ts';
 
 /** Returns a context with these parameters. The bounds read nothing else of a context. */
 const withParams = (params?: object) => ({ oidc: { params } }) as unknown as KoaContextWithOIDC;
 
-function refusalOf(name: keyof typeof requestBounds, value: string | undefined, params?: object): unknown {
+function refusalOf(name: keyof typeof parameterChecks, value: string | undefined, params?: object): unknown {
   try {
-    requestBounds[name](withParams(params), value);
+    parameterChecks[name](withParams(params), value);
   } catch (error) {
     const { error: code, error_description: said } = error as { error: string; error_description: string };
     return { code, said };
@@ -43,7 +43,7 @@ describe('all parameters of a request', () => {
   });
 
   it('may have at most 2500 bytes, so that a cookie can keep them', () => {
-    expect(LONGEST_REQUEST).toBe(2500);
+    expect(MAX_REQUEST_BYTES).toBe(2500);
     expect(Buffer.byteLength(JSON.stringify(ofBytes(2500)))).toBe(2500);
     expect(refusalOf('client_id', 'an app', ofBytes(2500))).toBe(null);
     const said = 'the parameters are longer than 2500 bytes together';
@@ -73,7 +73,7 @@ describe('scope of a request', () => {
 
   it('is named in the error if it is refused', () => {
     for (const scope of ['admin', undefined])
-      expect(() => requestBounds.scope(withParams(), scope)).toThrow(
+      expect(() => parameterChecks.scope(withParams(), scope)).toThrow(
         expect.objectContaining({ scope: scope ?? '' }),
       );
   });
