@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
-import { missingPostgres } from '../server/test/harness/postgres.ts';
+import { reasonWithoutPostgres } from '../server/test/harness/postgres.ts';
 import { TEST_PATIENCE_MS, WAIT_PATIENCE_MS } from './patience.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -118,7 +118,7 @@ const engineTests = [
 
 /** Returns the project that repeats server tests on a real PostgreSQL. */
 function onPostgres(isNightly: boolean): TestProjectConfiguration[] {
-  const reason = missingPostgres();
+  const reason = reasonWithoutPostgres();
   if (reason !== null) {
     process.stderr.write(`skipped: the server's tests on PostgreSQL (${reason})\n`);
     return [];

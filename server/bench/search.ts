@@ -17,7 +17,7 @@ import type { CatalogTitle } from '../src/catalog/title.ts';
 import { readTitlePages, saveTitles } from '../src/catalog/title-rows.ts';
 import { type Db, openDatabase } from '../src/db/open.ts';
 import { inUnlimitedTransaction } from '../src/db/retry.ts';
-import { missingPostgres, startPostgres } from '../test/harness/postgres.ts';
+import { reasonWithoutPostgres, startPostgres } from '../test/harness/postgres.ts';
 import { type BenchQuery, createBenchQueries } from './search-queries.ts';
 
 answerHelp();
@@ -181,7 +181,7 @@ interface Questions {
 }
 
 async function measureOnPostgres(titles: readonly CatalogTitle[], questions: Questions) {
-  const missing = missingPostgres();
+  const missing = reasonWithoutPostgres();
   if (missing !== null) {
     print(`Not measured on PostgreSQL: ${missing}.`);
     return [];

@@ -6,8 +6,8 @@ import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { findFreePort } from '../launch/server-process.ts';
-import { temporaryFolder } from './harness/end-of-file.ts';
-import { bundledProgram } from './harness/processes/bundled.ts';
+import { createTemporaryFolder } from './harness/end-of-file.ts';
+import { bundledProgramArguments } from './harness/processes/bundled.ts';
 import { unpackSnapshot } from './harness/snapshot.ts';
 
 const sources = ['--import', 'tsx', fileURLToPath(new URL('../src/main.ts', import.meta.url))];
@@ -37,10 +37,10 @@ function start(program: readonly string[], environment: Record<string, string>) 
 /** Starts a server without titles and accounts, on a migrated directory of its own. */
 async function startEmpty(more: Record<string, string> = {}) {
   const port = await findFreePort();
-  const dataDir = `${temporaryFolder()}/data`;
+  const dataDir = `${createTemporaryFolder()}/data`;
   await unpackSnapshot(dataDir);
   const environment = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, SEED: 'none', ...more };
-  const { child, listening } = start(await bundledProgram('main'), environment);
+  const { child, listening } = start(await bundledProgramArguments('main'), environment);
   await listening;
   return { child, port };
 }
@@ -104,7 +104,7 @@ async function askSlowly(port: number) {
 
 describe('server process', () => {
   it('seeds once, keeps the written data, and releases everything on shutdown', async () => {
-    const dataDir = `${temporaryFolder()}/data`;
+    const dataDir = `${createTemporaryFolder()}/data`;
     const port = await findFreePort();
     const environment = {
       PORT: String(port),
@@ -114,7 +114,7 @@ describe('server process', () => {
     };
     const keys: string[] = [];
     // The first start runs from the sources on an empty directory, the second from the bundle on a used one.
-    const programs = [sources, await bundledProgram('main')];
+    const programs = [sources, await bundledProgramArguments('main')];
     for (const [round, program] of programs.entries()) {
       const { child, output, listening } = start(program, environment);
       await listening;
@@ -129,7 +129,7 @@ describe('server process', () => {
       );
       expect(ask.headers.get('location')).toContain('/auth/interaction/');
       if (round === 0) {
-        const second = start(await bundledProgram('main'), {
+        const second = start(await bundledProgramArguments('main'), {
           ...environment,
           PORT: String(await findFreePort()),
         });
@@ -163,7 +163,7 @@ describe('server process', () => {
   });
 
   it('exits with one sentence if the environment is invalid', async () => {
-    const { listening } = start(await bundledProgram('main'), { PORT: 'many' });
+    const { listening } = start(await bundledProgramArguments('main'), { PORT: 'many' });
     await expect(listening).rejects.toThrow('The environment is not usable');
   });
 });

@@ -22,8 +22,8 @@ import { readOutbox } from '../../lib/store/outbox/read-outbox.ts';
 import { writeService } from '../../lib/store/preferences.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
-import { startProcess } from '../../server/test/harness/server-processes.ts';
-import { prepareWriters } from '../../server/test/harness/writer-account.ts';
+import { startServerProcess } from '../../server/test/harness/server-processes.ts';
+import { createWriterAccounts } from '../../server/test/harness/writer-account.ts';
 import { createFakeBrowser, install } from '../background/browser/fake-browser.ts';
 import { moveTo } from '../background/move-to.ts';
 import { testPlatform } from '../background/platform.ts';
@@ -57,8 +57,8 @@ export async function measureOutbox({ items = 1000, rounds = 3 } = {}): Promise<
     const titles = await titlesToChange(items);
     const where = { databaseUrl: null, dataDir };
     // Every round writes to an empty list.
-    const writers = await prepareWriters(where, { titles, accounts: 2 * rounds });
-    const { port, stop } = await startProcess({ DATA_DIR: dataDir });
+    const writers = await createWriterAccounts(where, { titles, accounts: 2 * rounds });
+    const { port, stop } = await startServerProcess({ DATA_DIR: dataDir });
     try {
       const seconds: Record<Kind, number[]> = { edits: [], episodes: [] };
       for (const [index, { token, mediaIds }] of writers.entries()) {

@@ -3,12 +3,12 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { root } from '../../lib/build/paths.ts';
 import { findFreePort, type ServerProcess, startServer } from '../../server/launch/server-process.ts';
-import { bundleInto, COMPILE_LATE } from '../../server/test/harness/processes/bundled.ts';
+import { bundleInto, DELAYED_OPTIMISATION_FLAG } from '../../server/test/harness/processes/bundled.ts';
 import { E2E_APP, E2E_OUT_DIR } from './settings.ts';
 
 const BUNDLE = `${root}${E2E_OUT_DIR}/server`;
 const SEEDED = `${root}${E2E_OUT_DIR}/server-data`;
-const program = [COMPILE_LATE, `${BUNDLE}/main.mjs`];
+const program = [DELAYED_OPTIMISATION_FLAG, `${BUNDLE}/main.mjs`];
 
 /** A server that can be stopped, and started again with the same data on the same port. */
 export interface TestServer {

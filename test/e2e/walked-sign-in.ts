@@ -1,13 +1,13 @@
 // Signs in without the window: requests the service's real pages over HTTP, and passes the final redirect address to the extension.
 import type { Worker } from 'playwright/test';
 import {
-  type Browser,
   createHttpBrowser,
   findForm,
-  goOn,
-  type Visit,
+  followMainLink,
+  type ScriptlessBrowser,
+  type VisitedPage,
 } from '../../server/test/harness/browser.ts';
-import { answerOn } from '../../server/test/harness/consent.ts';
+import { answerConsent } from '../../server/test/harness/consent.ts';
 
 interface NewAccount {
   readonly name: string;
@@ -62,13 +62,13 @@ export async function walkPages(url: string, account: NewAccount): Promise<strin
   const browser = createHttpBrowser(new URL(url).origin);
   const signUp = await follow(browser, await browser.open(url), /href="([^"]*\/sign-up[^"]*)"/);
   const form = findForm(signUp, ({ fieldOf }) => fieldOf.date !== undefined);
-  const consent = await goOn(browser, await browser.submitForm(form, { ...account }));
-  const { leftFor, status } = await answerOn(browser, consent, 'approve');
+  const consent = await followMainLink(browser, await browser.submitForm(form, { ...account }));
+  const { leftFor, status } = await answerConsent(browser, consent, 'approve');
   if (leftFor === null) throw new Error(`consent did not lead back to the app: ${status}`);
   return leftFor.href;
 }
 
-function follow(browser: Browser, { html, url }: Visit, link: RegExp): Promise<Visit> {
+function follow(browser: ScriptlessBrowser, { html, url }: VisitedPage, link: RegExp): Promise<VisitedPage> {
   const address = link.exec(html)?.[1]?.replaceAll('&amp;', '&');
   if (address === undefined) throw new Error(`${url} has no link ${link}: ${html.slice(0, 400)}`);
   return browser.open(new URL(address, url).href);

@@ -2,18 +2,18 @@
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountSession, account as accountTable } from '../../src/db/schema.ts';
-import { type Browser, createBrowser, goOn, signIn } from '../harness/browser.ts';
+import { createInjectBrowser, followMainLink, type ScriptlessBrowser, signIn } from '../harness/browser.ts';
 import { createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
 import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
 
 let test: TestServer;
-let browser: Browser;
+let browser: ScriptlessBrowser;
 
 beforeAll(async () => {
   test = await startTestServer({ limits: { signUpsPerIp: 1000, signInsPerName: 1000 } });
 });
 beforeEach(() => {
-  browser = createBrowser(test.app);
+  browser = createInjectBrowser(test.app);
 });
 
 let names = 0;
@@ -44,7 +44,7 @@ describe('POST /auth/sign-up', () => {
   it('refuses a name that is taken, ignoring case', async () => {
     const taken = newName('Natsu');
     await signUp({ name: taken });
-    browser = createBrowser(test.app);
+    browser = createInjectBrowser(test.app);
     const visit = await signUp({ name: taken.toUpperCase() });
     expect([visit.status, visit.html.includes('This name is taken.')]).toEqual([400, true]);
   });
@@ -79,7 +79,7 @@ describe('POST /auth/sign-up', () => {
       password: PASSWORD,
       birthDate: '1999-09-09',
     });
-    expect((await goOn(browser, signedUp)).html).toContain('wants to use your list');
+    expect((await followMainLink(browser, signedUp)).html).toContain('wants to use your list');
   });
 
   it('ignores a returnTo address of another site', async () => {
@@ -138,7 +138,7 @@ describe('forms of the account area', () => {
       browser.post('/auth/account', { guard }, { origin: 'https://evil.example' }),
       browser.post('/auth/account', { guard }, { 'sec-fetch-site': 'cross-site' }),
       browser.post('/auth/account', { guard }, { origin: 'null' }),
-      createBrowser(test.app).post('/auth/account', { guard }),
+      createInjectBrowser(test.app).post('/auth/account', { guard }),
     ];
     expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
     expect((await browser.post('/auth/account', { guard }, { 'sec-fetch-site': 'same-origin' })).status).toBe(

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { account, accountSession, app, oidcGrant } from '../../src/db/schema.ts';
 import { connectPeople } from '../harness/api.ts';
-import { type Browser, createBrowser, signIn, type Visit } from '../harness/browser.ts';
+import { createInjectBrowser, type ScriptlessBrowser, signIn, type VisitedPage } from '../harness/browser.ts';
 import { createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
 
@@ -13,12 +13,12 @@ beforeEach(async () => {
 
 const SECURITY = '/auth/account/security';
 
-async function signedIn(name: string, browser = createBrowser(test.app)): Promise<Browser> {
+async function signedIn(name: string, browser = createInjectBrowser(test.app)): Promise<ScriptlessBrowser> {
   await signIn(browser, { name });
   return browser;
 }
 
-const guardIn = ({ html }: Visit): string => /name="guard" value="([^"]*)"/.exec(html)?.[1] ?? '';
+const guardIn = ({ html }: VisitedPage): string => /name="guard" value="([^"]*)"/.exec(html)?.[1] ?? '';
 
 /** Returns the stored accounts, apps and connections, without the tables that each visit changes. */
 async function kept(): Promise<string> {
@@ -63,7 +63,7 @@ describe('account session', () => {
   it('is a new one after the sign-in, so that a session planted by an attacker is useless', async () => {
     const attacker = await signedIn('filtered');
     const planted = attacker.cookies.get('kiroku_session') ?? '';
-    const victim = createBrowser(test.app);
+    const victim = createInjectBrowser(test.app);
     victim.cookies.set('kiroku_session', planted);
     victim.cookies.set('kiroku_oidc', attacker.cookies.get('kiroku_oidc') ?? '');
     const { app: own, secret } = await test.registerApp();
@@ -87,7 +87,7 @@ describe('account session', () => {
   it('limits the guesses of a thief at the password, even from many addresses', async () => {
     const owner = await signedIn('viewer');
     const guess = async (address: string, password: string) => {
-      const thief = createBrowser(test.app, { 'x-forwarded-for': address });
+      const thief = createInjectBrowser(test.app, { 'x-forwarded-for': address });
       for (const [name, value] of owner.cookies) thief.cookies.set(name, value);
       const fields = { password, newPassword: 'taken over by a thief' };
       return (await thief.submit(await thief.open(SECURITY), '/password', fields)).status;
@@ -186,8 +186,8 @@ describe('hostile requests', () => {
 });
 
 /** Opens the sign-in page in the same browser, but without its session. */
-async function createGuest(browser: Browser): Promise<Visit> {
-  const guest = createBrowser(test.app);
+async function createGuest(browser: ScriptlessBrowser): Promise<VisitedPage> {
+  const guest = createInjectBrowser(test.app);
   guest.cookies.set('kiroku_form', browser.cookies.get('kiroku_form') ?? '');
   return guest.open('/auth/sign-in');
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createCsrfGuard } from '../../src/accounts/forms/csrf-guard.ts';
 import { deriveKeys } from '../../src/db/server-keys.ts';
 import { createCursorSigner } from '../../src/library/page-cursor.ts';
-import { ids } from '../harness/titles.ts';
+import { testTitleIds } from '../harness/titles.ts';
 
 const [older, newer] = ['o'.repeat(32), 'n'.repeat(32)];
 const rotations = [
@@ -14,13 +14,13 @@ const rotations = [
 ] as const;
 
 const cursor = {
-  accountId: ids.lantern,
+  accountId: testTitleIds.lantern,
   type: 'anime',
   status: null,
   begunAt: 1,
   snapshotAt: 2,
   at: 3,
-  mediaId: ids.running,
+  mediaId: testTitleIds.running,
 } as const;
 
 const guardWith = (keys: readonly string[]) =>

@@ -4,7 +4,7 @@ import { recoveryHashOf } from '../../src/accounts/recovery-code.ts';
 import type { Db } from '../../src/db/open.ts';
 import { account, accountSession, oidcGrant } from '../../src/db/schema.ts';
 import { startAccountArea, type TestAccountArea } from '../harness/account-area.ts';
-import { type Browser, goOn, signIn, type Visit } from '../harness/browser.ts';
+import { followMainLink, type ScriptlessBrowser, signIn, type VisitedPage } from '../harness/browser.ts';
 import { PASSWORD } from '../harness/credentials.ts';
 import { addConsent } from '../harness/people.ts';
 
@@ -16,7 +16,7 @@ const BACK = '/auth/interaction/Ab-9_';
 
 let db: Db;
 let test: TestAccountArea;
-let browser: Browser;
+let browser: ScriptlessBrowser;
 let logged: string[];
 beforeEach(async () => {
   logged = [];
@@ -27,7 +27,7 @@ beforeEach(async () => {
   return test.close;
 });
 
-const codeIn = ({ html }: Visit) => /id="recovery-code">([^<]*)</.exec(html)?.[1] ?? '';
+const codeIn = ({ html }: VisitedPage) => /id="recovery-code">([^<]*)</.exec(html)?.[1] ?? '';
 const signUp = async (by = browser, query = '') =>
   by.submit(await by.open(`/auth/sign-up${query}`), '/sign-up', PERSON);
 const forget = async (fields: object, by = test.browser()) =>
@@ -42,7 +42,7 @@ describe('recovery code', () => {
     expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/);
     expect(page.html).toContain('Nobody else can reset your password');
     expect(page.headers['cache-control']).toBe('no-store');
-    const profile = await goOn(browser, page);
+    const profile = await followMainLink(browser, page);
     expect(profile.html).toContain('Hello, haru');
     expect(profile.html).not.toContain(code);
     expect((await stateOf())?.recoveryHash).toBe(recoveryHashOf(code));
@@ -96,7 +96,7 @@ describe('page for a forgotten password', () => {
     const person = test.browser();
     const page = await forget({ code }, person);
     expect([page.status, codeIn(page) === code, codeIn(page).length]).toEqual([200, false, code.length]);
-    expect((await goOn(person, page)).html).toContain('Hello, haru');
+    expect((await followMainLink(person, page)).html).toContain('Hello, haru');
     const sign = (password: string) => signIn(test.browser(), { name: 'haru', password });
     expect((await sign(NEW_PASSWORD)).html).toContain('Hello, haru');
     expect((await sign(PASSWORD)).status).toBe(401);

@@ -3,9 +3,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { apiRoutes } from '../../src/api/api-routes.ts';
 import type { RouteHandlers } from '../../src/api/endpoints.ts';
 import { startLimitedApp } from '../harness/limited-app.ts';
-import { ids } from '../harness/titles.ts';
+import { testTitleIds } from '../harness/titles.ts';
 
-const ENTRY = { type: 'anime', mediaId: ids.lantern };
+const ENTRY = { type: 'anime', mediaId: testTitleIds.lantern };
 
 let inputs: object[];
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { type RouteHandlers, registerEndpoints } from '../../src/api/endpoints.t
 import type { ApiCaller } from '../../src/caller.ts';
 import { createRefusal, deletedAccountRefusal } from '../../src/refusal.ts';
 import { atEndOfFile } from '../harness/end-of-file.ts';
-import { ids } from '../harness/titles.ts';
+import { testTitleIds } from '../harness/titles.ts';
 
 type Input = Parameters<RouteHandlers['library']>[0];
 
@@ -52,7 +52,7 @@ describe('request', () => {
     expect(inputs).toMatchObject([
       { query: { type: 'anime', limit: 7, cursor: 'abc' }, caller: { accountId: 'the caller' } },
     ]);
-    const payload = { type: 'anime', mediaId: ids.lantern, progress: 3 };
+    const payload = { type: 'anime', mediaId: testTitleIds.lantern, progress: 3 };
     await ask('/v1/library/entry', { method: 'POST', payload });
     expect(inputs[1]).toMatchObject({ body: payload });
     await ask('/v1/anime/lantern');
@@ -70,7 +70,7 @@ describe('request', () => {
   });
 
   it('is refused with the path of the mistake in the body', async () => {
-    const payload = { type: 'anime', mediaId: ids.lantern, progress: -1 };
+    const payload = { type: 'anime', mediaId: testTitleIds.lantern, progress: -1 };
     const { body } = await ask('/v1/library/entry', { method: 'POST', payload });
     expect(JSON.parse(body).issues).toMatchObject([{ path: 'body.progress' }]);
   });
@@ -79,7 +79,7 @@ describe('request', () => {
 describe('answer', () => {
   it('is sent unchanged', async () => {
     answers = [{ ok: true, rating: { score: 7 } }];
-    const payload = { mediaId: ids.lantern, score: 7 };
+    const payload = { mediaId: testTitleIds.lantern, score: 7 };
     const { status, body } = await ask('/v1/ratings', { method: 'POST', payload });
     expect([status, JSON.parse(body)]).toEqual([200, { ok: true, rating: { score: 7 } }]);
   });

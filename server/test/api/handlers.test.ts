@@ -6,7 +6,7 @@ import type { ApiCaller } from '../../src/caller.ts';
 import type { Catalog } from '../../src/catalog/catalog-store.ts';
 import type { Library } from '../../src/library/library-store.ts';
 import { createRefusal } from '../../src/refusal.ts';
-import { ids } from '../harness/titles.ts';
+import { testTitleIds } from '../harness/titles.ts';
 
 type Removal = Parameters<RouteHandlers['removeEntry']>[0];
 
@@ -76,7 +76,7 @@ describe.each(['anime', 'manga'] as const)('handler of the %s details', (type) =
 });
 
 describe('handler of removeEntry', () => {
-  const key = { type: 'anime', mediaId: ids.lantern } as const;
+  const key = { type: 'anime', mediaId: testTitleIds.lantern } as const;
   const remove = (body: Removal['body'], query: Removal['query'] = {}) =>
     handlers().removeEntry({ params: {}, body, query, caller: CALLER });
 
@@ -85,8 +85,8 @@ describe('handler of removeEntry', () => {
     ['the query', undefined, key],
     ['the query, with an empty body', null, key],
     ['both', key, key],
-    ['the body for the type, and the query for the id', { type: 'anime' }, { mediaId: ids.lantern }],
-    ['the query for the type, and the body for the id', { mediaId: ids.lantern }, { type: 'anime' }],
+    ['the body for the type, and the query for the id', { type: 'anime' }, { mediaId: testTitleIds.lantern }],
+    ['the query for the type, and the body for the id', { mediaId: testTitleIds.lantern }, { type: 'anime' }],
   ])('reads the entry from %s', async (_where, body, query) => {
     expect(await remove(body, query)).toEqual({ ok: true });
     expect(asked).toEqual([['remove', CALLER, key]]);
@@ -102,8 +102,8 @@ describe('handler of removeEntry', () => {
     [undefined, {}],
     [null, {}],
     [{ type: 'anime' }, {}],
-    [undefined, { mediaId: ids.lantern }],
-    [{ mediaId: ids.lantern }, { mediaId: ids.lantern }],
+    [undefined, { mediaId: testTitleIds.lantern }],
+    [{ mediaId: testTitleIds.lantern }, { mediaId: testTitleIds.lantern }],
   ])('refuses the body %j with the query %j, because type or mediaId is missing', async (body, query) => {
     const message = 'type and mediaId are needed, in the body or in the query.';
     expect(await remove(body, query)).toEqual({ ok: false, code: 'invalid', message });
@@ -112,9 +112,9 @@ describe('handler of removeEntry', () => {
 
   it.each<[Removal['body'], Removal['query']]>([
     [key, { type: 'manga' }],
-    [key, { mediaId: ids.running }],
+    [key, { mediaId: testTitleIds.running }],
     [key, { ...key, type: 'manga' }],
-    [key, { ...key, mediaId: ids.running }],
+    [key, { ...key, mediaId: testTitleIds.running }],
   ])('refuses a body and a query that name different entries: %j and %j', async (body, query) => {
     const message = 'Body and query name different entries.';
     expect(await remove(body, query)).toEqual({ ok: false, code: 'invalid', message });

@@ -1,78 +1,98 @@
 // What a case works with: a library that is configured for an app, and the steps that cases share.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
-import { answerOn, approve, openConsent } from '../harness/consent.ts';
-import type { AnsweredRequest, Client, Driver, Library, Request, Tokens } from './driver.ts';
-import { LOGIN, REDIRECT, type Stage } from './stage.ts';
+import { answerConsent, approveConsent, openConsent } from '../harness/consent.ts';
+import type {
+  AnsweredAuthorization,
+  AuthorizationParameters,
+  ClientApp,
+  DriverTokens,
+  LibraryDriver,
+  OAuthLibrary,
+} from './driver.ts';
+import { APP_REDIRECT_URI, CLIENT_SUITE_LOGIN, type ClientTestServer } from './stage.ts';
 
-export interface Scene {
-  readonly stage: Stage;
-  readonly library: Library;
-  readonly client: Client;
-  readonly driver: Driver;
+export interface ClientTestContext {
+  readonly stage: ClientTestServer;
+  readonly library: OAuthLibrary;
+  readonly client: ClientApp;
+  readonly driver: LibraryDriver;
 }
 
-export interface Case {
+export interface ClientCase {
   readonly name: string;
   /** Whether the case is for this library. If missing, the case is for all libraries. */
-  readonly fits?: (library: Library) => boolean;
-  show(scene: Scene): Promise<void>;
+  readonly fits?: (library: OAuthLibrary) => boolean;
+  show(scene: ClientTestContext): Promise<void>;
 }
 
-export const random = (): string => randomBytes(32).toString('base64url');
+export const randomToken = (): string => randomBytes(32).toString('base64url');
 
-export function newRequest(changes: Partial<Request> = {}): Request {
+export function createAuthorizationParameters(
+  changes: Partial<AuthorizationParameters> = {},
+): AuthorizationParameters {
   return {
-    redirect: REDIRECT,
+    redirect: APP_REDIRECT_URI,
     scope: 'openid profile offline_access',
-    state: random(),
-    nonce: random(),
-    verifier: random(),
+    state: randomToken(),
+    nonce: randomToken(),
+    verifier: randomToken(),
     more: {},
     ...changes,
   };
 }
 
 /** Runs the app's request through sign-in and consent. Returns the redirect back to the app. */
-export async function ask(
-  { stage, driver }: Scene,
-  changes: Partial<Request> = {},
-): Promise<AnsweredRequest> {
-  const request = newRequest(changes);
+export async function authorizeApp(
+  { stage, driver }: ClientTestContext,
+  changes: Partial<AuthorizationParameters> = {},
+): Promise<AnsweredAuthorization> {
+  const request = createAuthorizationParameters(changes);
   const url = await driver.authorizeUrl(request);
-  return { ...request, callback: await approve(stage.person.browser, url.href, LOGIN) };
+  return { ...request, callback: await approveConsent(stage.person.browser, url.href, CLIENT_SUITE_LOGIN) };
 }
 
-export async function connect(scene: Scene, changes: Partial<Request> = {}): Promise<Tokens> {
-  return scene.driver.exchange(await ask(scene, changes));
+export async function connectApp(
+  scene: ClientTestContext,
+  changes: Partial<AuthorizationParameters> = {},
+): Promise<DriverTokens> {
+  return scene.driver.exchange(await authorizeApp(scene, changes));
 }
 
 /** Connects with `offline_access`, and returns both tokens. */
-export async function connectForLong(scene: Scene): Promise<{ accessToken: string; refreshToken: string }> {
-  return withRefreshToken(await connect(scene));
+export async function connectWithRefreshToken(
+  scene: ClientTestContext,
+): Promise<{ accessToken: string; refreshToken: string }> {
+  return requireRefreshToken(await connectApp(scene));
 }
 
-export function withRefreshToken({ accessToken, refreshToken }: Tokens) {
+export function requireRefreshToken({ accessToken, refreshToken }: DriverTokens) {
   assert(refreshToken !== null, 'there is no refresh token');
   return { accessToken, refreshToken };
 }
 
-export async function refresh(scene: Scene, token: string) {
-  return withRefreshToken(await scene.driver.refresh(token));
+export async function refreshTokens(scene: ClientTestContext, token: string) {
+  return requireRefreshToken(await scene.driver.refresh(token));
 }
 
 /** Returns the error that the app gets for its request, or "page STATUS" if the request ends on a page. */
-export async function endOf({ stage, driver }: Scene, changes: Partial<Request>): Promise<string> {
-  const url = await driver.authorizeUrl(newRequest(changes));
-  const { leftFor, status } = await openConsent(stage.person.browser, url.href, LOGIN);
+export async function authorizationErrorOf(
+  { stage, driver }: ClientTestContext,
+  changes: Partial<AuthorizationParameters>,
+): Promise<string> {
+  const url = await driver.authorizeUrl(createAuthorizationParameters(changes));
+  const { leftFor, status } = await openConsent(stage.person.browser, url.href, CLIENT_SUITE_LOGIN);
   return leftFor === null ? `page ${status}` : (leftFor.searchParams.get('error') ?? 'no error');
 }
 
-export async function denied({ stage, driver }: Scene): Promise<AnsweredRequest> {
-  const request = newRequest();
+export async function denyAuthorization({
+  stage,
+  driver,
+}: ClientTestContext): Promise<AnsweredAuthorization> {
+  const request = createAuthorizationParameters();
   const { browser } = stage.person;
-  const page = await openConsent(browser, (await driver.authorizeUrl(request)).href, LOGIN);
-  const { leftFor } = await answerOn(browser, page, 'deny');
+  const page = await openConsent(browser, (await driver.authorizeUrl(request)).href, CLIENT_SUITE_LOGIN);
+  const { leftFor } = await answerConsent(browser, page, 'deny');
   assert(leftFor !== null, 'the browser was not sent back to the app');
   return { ...request, callback: leftFor };
 }
@@ -81,8 +101,8 @@ export async function denied({ stage, driver }: Scene): Promise<AnsweredRequest>
  * Expects that the server refuses the call with this error code, which the library reports. null: the library itself refuses the
  * call.
  */
-export async function refuses(
-  { library }: Scene,
+export async function expectRefusedBy(
+  { library }: ClientTestContext,
   call: Promise<unknown>,
   expected: string | null,
 ): Promise<void> {
@@ -94,15 +114,19 @@ export async function refuses(
 }
 
 /** Expects that the token opens the list, or does not. */
-export async function opens({ stage }: Scene, accessToken: string, expected: boolean): Promise<void> {
+export async function expectTokenValidity(
+  { stage }: ClientTestContext,
+  accessToken: string,
+  expected: boolean,
+): Promise<void> {
   assert.equal(await stage.callApi(accessToken), expected ? 200 : 401);
 }
 
 /** Expects that neither token of the connection works any more. */
-export async function isOver(
-  scene: Scene,
+export async function expectConnectionEnded(
+  scene: ClientTestContext,
   { accessToken, refreshToken }: { accessToken: string; refreshToken: string },
 ): Promise<void> {
-  await opens(scene, accessToken, false);
-  await refuses(scene, scene.driver.refresh(refreshToken), 'invalid_grant');
+  await expectTokenValidity(scene, accessToken, false);
+  await expectRefusedBy(scene, scene.driver.refresh(refreshToken), 'invalid_grant');
 }

@@ -3,24 +3,24 @@ import { execFileSync } from 'node:child_process';
 import { root } from '../../../lib/build/paths.ts';
 import type { FaultOrder } from '../../demo/faults/fault-rules.ts';
 import { findFreePort } from '../../launch/server-process.ts';
-import { createApp, signedUp, type Visitor } from '../conformance/account-pages.ts';
-import type { Asking } from '../conformance/connect.ts';
+import { type AccountPageUser, createAppOnPage, signUpVisitor } from '../conformance/account-pages.ts';
+import type { AskingApp } from '../conformance/connect.ts';
 import { PASSWORD } from '../harness/credentials.ts';
-import { databaseInFolder, databaseOnPostgres } from '../harness/process-database.ts';
-import { bundledProgram } from '../harness/processes/bundled.ts';
-import { startProcess } from '../harness/server-processes.ts';
-import type { Client } from './driver.ts';
+import { createPgliteDatabase, createPostgresDatabase } from '../harness/process-database.ts';
+import { bundledProgramArguments } from '../harness/processes/bundled.ts';
+import { startServerProcess } from '../harness/server-processes.ts';
+import type { ClientApp } from './driver.ts';
 
-export const REDIRECT = 'https://app.example/callback';
-export const LOGIN = { name: 'client-suite', password: PASSWORD };
+export const APP_REDIRECT_URI = 'https://app.example/callback';
+export const CLIENT_SUITE_LOGIN = { name: 'client-suite', password: PASSWORD };
 
 /** One app of each kind is used by all cases. `other` is an app that must not get the tokens of the others. */
-type Apps = Readonly<Record<'basic' | 'post' | 'public' | 'other', Client>>;
+type Apps = Readonly<Record<'basic' | 'post' | 'public' | 'other', ClientApp>>;
 
-export interface Stage {
+export interface ClientTestServer {
   readonly issuer: URL;
   /** The signed-in person. */
-  readonly person: Visitor;
+  readonly person: AccountPageUser;
   readonly apps: Apps;
   /** Calls the API with the token, and returns the status. */
   callApi(accessToken: string): Promise<number>;
@@ -30,8 +30,12 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export async function openStage({ isPostgres }: { readonly isPostgres: boolean }): Promise<Stage> {
-  const database = await (isPostgres ? databaseOnPostgres() : databaseInFolder());
+export async function startClientTestServer({
+  isPostgres,
+}: {
+  readonly isPostgres: boolean;
+}): Promise<ClientTestServer> {
+  const database = await (isPostgres ? createPostgresDatabase() : createPgliteDatabase());
   const port = String(await findFreePort());
   const origin = `http://localhost:${port}`;
   const issuer = new URL(`${origin}/auth`);
@@ -44,10 +48,10 @@ export async function openStage({ isPostgres }: { readonly isPostgres: boolean }
     SEED: 'none',
     FAULTS: 'true',
   };
-  const start = async () => startProcess(env, await bundledProgram('main'));
+  const start = async () => startServerProcess(env, await bundledProgramArguments('main'));
   let server = await start();
-  const asking: Asking = { authUrl: issuer.href, clientId: '', secret: null, redirect: REDIRECT };
-  const person = await signedUp({ asking }, LOGIN.name);
+  const asking: AskingApp = { authUrl: issuer.href, clientId: '', secret: null, redirect: APP_REDIRECT_URI };
+  const person = await signUpVisitor({ asking }, CLIENT_SUITE_LOGIN.name);
   const order = async (fault: FaultOrder): Promise<void> => {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`${origin}/faults`, { method: 'POST', headers, body: JSON.stringify(fault) });
@@ -77,9 +81,12 @@ export async function openStage({ isPostgres }: { readonly isPostgres: boolean }
   };
 }
 
-async function registerApps(maker: Visitor): Promise<Apps> {
-  const register = async (kind: 'confidential' | 'public', by: Client['by']): Promise<Client> => {
-    const { clientId = '', secret = null } = await createApp(maker, { kind, redirectUris: REDIRECT });
+async function registerApps(maker: AccountPageUser): Promise<Apps> {
+  const register = async (kind: 'confidential' | 'public', by: ClientApp['by']): Promise<ClientApp> => {
+    const { clientId = '', secret = null } = await createAppOnPage(maker, {
+      kind,
+      redirectUris: APP_REDIRECT_URI,
+    });
     return { clientId, secret, by };
   };
   return {

@@ -2,15 +2,23 @@
 import { routes } from '@kiroku/contract/routes';
 import { animeStatuses, mangaStatuses } from '@kiroku/contract/statuses';
 import { describe, expect } from 'vitest';
-import { expectRefusal, forget, isListed, listOf, post, remove, save } from './answers.ts';
-import { rule, ruleOnExplicit } from './rule.ts';
-import { read, type Service } from './service.ts';
+import {
+  deleteRequest,
+  expectRefusal,
+  isListed,
+  postRequest,
+  readWholeList,
+  removeFromList,
+  saveEntry,
+} from './answers.ts';
+import { explicitTitleRule, rule } from './rule.ts';
+import { parseAnswer, type TestedService } from './service.ts';
 
-async function fresh(service: Service, type: 'anime' | 'manga', fields: object) {
+async function fresh(service: TestedService, type: 'anime' | 'manga', fields: object) {
   const { mediaId } = service.samples[type];
-  await forget(service, 'adult', type, mediaId);
-  const entry = await save(service, 'adult', { type, mediaId, ...fields });
-  await forget(service, 'adult', type, mediaId);
+  await removeFromList(service, 'adult', type, mediaId);
+  const entry = await saveEntry(service, 'adult', { type, mediaId, ...fields });
+  await removeFromList(service, 'adult', type, mediaId);
   return entry;
 }
 
@@ -27,7 +35,7 @@ describe('Contract: entries', () => {
         const { mediaId } = service.samples[type];
         for (const status of foreignOnes)
           expectRefusal(
-            await service.call('adult', '/library/entry', post({ type, mediaId, status })),
+            await service.call('adult', '/library/entry', postRequest({ type, mediaId, status })),
             'invalid',
             400,
           );
@@ -38,14 +46,14 @@ describe('Contract: entries', () => {
   rule('userScore: is 0 to 10 with one decimal, and null clears it', async (service) => {
     const key = { type: 'anime', mediaId: service.samples.anime.mediaId };
     for (const userScore of [0, 0.5, 7.3, 10, null])
-      expect((await save(service, 'adult', { ...key, userScore })).userScore).toBe(userScore);
+      expect((await saveEntry(service, 'adult', { ...key, userScore })).userScore).toBe(userScore);
     for (const userScore of [-0.5, 10.5, 7.25])
       expectRefusal(
-        await service.call('adult', '/library/entry', post({ ...key, userScore })),
+        await service.call('adult', '/library/entry', postRequest({ ...key, userScore })),
         'invalid',
         400,
       );
-    await forget(service, 'adult', 'anime', key.mediaId);
+    await removeFromList(service, 'adult', 'anime', key.mediaId);
   });
 
   rule('progress: is an integer of 0 or more', async (service) => {
@@ -54,7 +62,7 @@ describe('Contract: entries', () => {
       const { mediaId } = service.samples[type];
       for (const progress of [-1, 0.5, '1', null])
         expectRefusal(
-          await service.call('adult', '/library/entry', post({ type, mediaId, progress })),
+          await service.call('adult', '/library/entry', postRequest({ type, mediaId, progress })),
           'invalid',
           400,
         );
@@ -64,12 +72,12 @@ describe('Contract: entries', () => {
   rule('progress: above a known total is invalid, and writes nothing', async (service) => {
     const { mediaId, total } = service.samples.anime;
     const key = { type: 'anime', mediaId };
-    expect((await save(service, 'adult', { ...key, progress: total })).progress).toBe(total);
+    expect((await saveEntry(service, 'adult', { ...key, progress: total })).progress).toBe(total);
     const body = { ...key, progress: total + 1, userScore: 1 };
-    expectRefusal(await service.call('adult', '/library/entry', post(body)), 'invalid', 400);
-    const [entry] = await listOf(service, 'adult', 'anime');
+    expectRefusal(await service.call('adult', '/library/entry', postRequest(body)), 'invalid', 400);
+    const [entry] = await readWholeList(service, 'adult', 'anime');
     expect(entry).toMatchObject({ mediaId, progress: total, userScore: null });
-    await forget(service, 'adult', 'anime', mediaId);
+    await removeFromList(service, 'adult', 'anime', mediaId);
   });
 
   rule(
@@ -103,18 +111,18 @@ describe('Contract: entries', () => {
       const key = { type: 'anime', mediaId };
       const inQuery = `/library/entry?type=anime&mediaId=${mediaId}`;
       const ways = [
-        ['/library/entry', remove(key)],
+        ['/library/entry', deleteRequest(key)],
         [inQuery, { method: 'DELETE' as const }],
-        [inQuery, remove(key)],
+        [inQuery, deleteRequest(key)],
       ] as const;
       for (const [path, request] of ways) {
-        await save(service, 'adult', key);
+        await saveEntry(service, 'adult', key);
         expect((await service.call('adult', path, request)).status).toBe(200);
         expectRefusal(await service.call('adult', path, request), 'not_found', 404);
       }
       const otherId = service.samples.otherAnime.mediaId;
       expectRefusal(
-        await service.call('adult', inQuery, remove({ ...key, mediaId: otherId })),
+        await service.call('adult', inQuery, deleteRequest({ ...key, mediaId: otherId })),
         'invalid',
         400,
       );
@@ -128,9 +136,9 @@ describe('Contract: ratings and explicit titles', () => {
     async (service) => {
       const { anime, manga } = service.samples;
       const rate = (mediaId: string, score: unknown) =>
-        service.call('adult', '/ratings', post({ mediaId, score }));
-      const first = read('rate', await rate(anime.mediaId, 4)).rating;
-      const second = read('rate', await rate(anime.mediaId, 9.5)).rating;
+        service.call('adult', '/ratings', postRequest({ mediaId, score }));
+      const first = parseAnswer('rate', await rate(anime.mediaId, 4)).rating;
+      const second = parseAnswer('rate', await rate(anime.mediaId, 9.5)).rating;
       expect(second).toMatchObject({ mediaId: anime.mediaId, score: 9.5, ratings: first.ratings });
       expect(second.averageScore).toEqual(expect.any(Number));
       for (const score of [0, 10.5, 7.25, '8', null])
@@ -143,25 +151,26 @@ describe('Contract: ratings and explicit titles', () => {
   rule('POST /ratings: concurrent ratings and upserts of one title all succeed', async (service) => {
     const { mediaId } = service.samples.otherAnime;
     const calls = Array.from({ length: 12 }, (_, index) => [
-      service.call('adult', '/ratings', post({ mediaId, score: (index % 10) + 1 })),
-      service.call('adult', '/library/entry', post({ type: 'anime', mediaId, progress: 1 })),
+      service.call('adult', '/ratings', postRequest({ mediaId, score: (index % 10) + 1 })),
+      service.call('adult', '/library/entry', postRequest({ type: 'anime', mediaId, progress: 1 })),
     ]);
     const answers = await Promise.all(calls.flat());
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    await forget(service, 'adult', 'anime', mediaId);
+    await removeFromList(service, 'adult', 'anime', mediaId);
   });
 
-  ruleOnExplicit(
+  explicitTitleRule(
     'an explicit title can be neither added nor rated by a blocked user',
     async ({ call, samples }) => {
       const mediaId = samples.explicitAnime?.mediaId;
-      const added = await call('minor', '/library/entry', post({ type: 'anime', mediaId }));
+      const added = await call('minor', '/library/entry', postRequest({ type: 'anime', mediaId }));
       expectRefusal(added, 'adult_content_blocked', 403);
       const ratings = async () =>
-        read('rate', await call('adult', '/ratings', post({ mediaId, score: 3 }))).rating.ratings;
+        parseAnswer('rate', await call('adult', '/ratings', postRequest({ mediaId, score: 3 }))).rating
+          .ratings;
       const before = await ratings();
       expectRefusal(
-        await call('minor', '/ratings', post({ mediaId, score: 8 })),
+        await call('minor', '/ratings', postRequest({ mediaId, score: 8 })),
         'adult_content_blocked',
         403,
       );
@@ -169,10 +178,13 @@ describe('Contract: ratings and explicit titles', () => {
     },
   );
 
-  ruleOnExplicit(
+  explicitTitleRule(
     'the cover of an explicit title needs the address from the API, not only the id',
     async ({ call, samples }) => {
-      const { anime } = read('animeDetails', await call('adult', `/anime/${samples.explicitAnime?.mediaId}`));
+      const { anime } = parseAnswer(
+        'animeDetails',
+        await call('adult', `/anime/${samples.explicitAnime?.mediaId}`),
+      );
       // A service may have no cover of this title.
       if (anime.coverUrl === null) return;
       const given = new URL(anime.coverUrl);

@@ -1,46 +1,54 @@
 // Tests section 5 of the interface: authorization code with PKCE, and the lifetime of tokens.
 import { describe, expect } from 'vitest';
 import * as z from 'zod';
-import { answerOn, approve, openConsent } from '../harness/consent.ts';
-import { createApp, signedUp } from './account-pages.ts';
+import { answerConsent, approveConsent, openConsent } from '../harness/consent.ts';
+import { createAppOnPage, signUpVisitor } from './account-pages.ts';
 import { expectRefusal } from './answers.ts';
 import {
-  askToken,
   authorizeUrl,
-  browserAt,
-  challengeOf,
-  codeGrant,
-  connect,
-  newVerifier,
-  type Parameters,
+  codeChallengeOf,
+  codeGrantParameters,
+  connectAccount,
+  createBrowserFor,
+  createVerifier,
+  type RequestParameters,
   readTokens,
+  requestTokens,
 } from './connect.ts';
-import { rule, ruleInside } from './rule.ts';
-import type { Service } from './service.ts';
+import { inProcessRule, rule } from './rule.ts';
+import type { TestedService } from './service.ts';
 
 const DAY_MS = 86_400_000;
 const errorSchema = z.object({ error: z.string() });
 
 /** Returns how a faulty authorization request ends: the error at the app, or "page" with its status. */
-async function endOf({ asking, logins }: Service, more: Parameters): Promise<string> {
-  const page = await openConsent(browserAt(asking), authorizeUrl(asking, newVerifier(), more), logins.adult);
+async function endOf({ asking, logins }: TestedService, more: RequestParameters): Promise<string> {
+  const page = await openConsent(
+    createBrowserFor(asking),
+    authorizeUrl(asking, createVerifier(), more),
+    logins.adult,
+  );
   if (page.leftFor === null) return `page ${page.status}`;
   const { searchParams, hash } = page.leftFor;
   return searchParams.get('error') ?? new URLSearchParams(hash.slice(1)).get('error') ?? 'no error';
 }
 
 /** Returns a new code with its verifier. */
-async function newCode({ asking, logins }: Service) {
-  const verifier = newVerifier();
-  const callback = await approve(browserAt(asking), authorizeUrl(asking, verifier), logins.adult);
+async function newCode({ asking, logins }: TestedService) {
+  const verifier = createVerifier();
+  const callback = await approveConsent(
+    createBrowserFor(asking),
+    authorizeUrl(asking, verifier),
+    logins.adult,
+  );
   return { verifier, callback, code: callback.searchParams.get('code') ?? '' };
 }
 
 /** Exchanges a new code with these parameters changed; an empty value omits one. Returns "tokens", or the code of the error. */
-async function exchangeWith(service: Service, changes: Parameters) {
+async function exchangeWith(service: TestedService, changes: RequestParameters) {
   const { code, verifier } = await newCode(service);
-  const response = await askToken(service.asking, {
-    ...codeGrant(service.asking, code, verifier),
+  const response = await requestTokens(service.asking, {
+    ...codeGrantParameters(service.asking, code, verifier),
     ...changes,
   });
   return response.status === 200 ? 'tokens' : errorSchema.parse(await response.json()).error;
@@ -86,27 +94,29 @@ describe('5 Authentication: step 1, authorization', () => {
   rule(
     '5.7 scope is a list with spaces: openid, profile and offline_access are known',
     async ({ asking, logins }) => {
-      const { scope } = await connect(asking, logins.minor, { scope: 'openid profile offline_access' });
+      const { scope } = await connectAccount(asking, logins.minor, {
+        scope: 'openid profile offline_access',
+      });
       expect((scope ?? '').split(' ').sort()).toEqual(['offline_access', 'openid', 'profile']);
     },
   );
 
   rule('5.8 code_challenge is the base64url of the verifier’s SHA-256', async (service) => {
     const { asking, logins } = service;
-    const verifier = newVerifier();
-    const url = authorizeUrl(asking, verifier, { code_challenge: challengeOf(verifier) });
-    const callback = await approve(browserAt(asking), url, logins.adult);
+    const verifier = createVerifier();
+    const url = authorizeUrl(asking, verifier, { code_challenge: codeChallengeOf(verifier) });
+    const callback = await approveConsent(createBrowserFor(asking), url, logins.adult);
     const code = callback.searchParams.get('code') ?? '';
-    expect((await askToken(asking, codeGrant(asking, code, verifier))).status).toBe(200);
+    expect((await requestTokens(asking, codeGrantParameters(asking, code, verifier))).status).toBe(200);
     expect(await endOf(service, { code_challenge: 'short' })).toBe('invalid_request');
   });
 
   rule(
     '5.9 the user approves on a consent screen; denying returns access_denied and no code',
     async ({ asking, logins }) => {
-      const browser = browserAt(asking);
-      const page = await openConsent(browser, authorizeUrl(asking, newVerifier()), logins.adult);
-      const { leftFor } = await answerOn(browser, page, 'deny');
+      const browser = createBrowserFor(asking);
+      const page = await openConsent(browser, authorizeUrl(asking, createVerifier()), logins.adult);
+      const { leftFor } = await answerConsent(browser, page, 'deny');
       expect(leftFor?.searchParams.get('error')).toBe('access_denied');
       expect(leftFor?.searchParams.has('code')).toBe(false);
     },
@@ -120,13 +130,13 @@ describe('5 Authentication: step 1, authorization', () => {
 });
 
 describe('5 Authentication: in development', () => {
-  ruleInside('area', '5.10 http://localhost can be a redirect address, too', async (service) => {
+  inProcessRule('area', '5.10 http://localhost can be a redirect address, too', async (service) => {
     const redirect = 'http://localhost:8123/callback';
-    const owner = await signedUp(service, 'rule-5-localhost');
-    const { clientId = '', secret = null } = await createApp(owner, { redirectUris: redirect });
+    const owner = await signUpVisitor(service, 'rule-5-localhost');
+    const { clientId = '', secret = null } = await createAppOnPage(owner, { redirectUris: redirect });
     const asking = { ...service.asking, redirect, clientId, secret };
     const login = { name: 'rule-5-localhost', password: 'a long enough password' };
-    expect((await connect(asking, login)).expires_in).toBe(86_400);
+    expect((await connectAccount(asking, login)).expires_in).toBe(86_400);
   });
 });
 
@@ -141,7 +151,7 @@ describe('5 Authentication: step 2, token exchange', () => {
   });
 
   rule('5.13 code_verifier must be the PKCE verifier', async (service) => {
-    expect(await exchangeWith(service, { code_verifier: newVerifier() })).toBe('invalid_grant');
+    expect(await exchangeWith(service, { code_verifier: createVerifier() })).toBe('invalid_grant');
     expect(await exchangeWith(service, { code_verifier: '' })).toMatch(/^invalid_(grant|request)$/);
   });
 
@@ -163,7 +173,7 @@ describe('5 Authentication: step 2, token exchange', () => {
   rule('5.17 the response contains access_token, refresh_token and expires_in', async (service) => {
     const { code, verifier } = await newCode(service);
     const tokens = await readTokens(
-      await askToken(service.asking, codeGrant(service.asking, code, verifier)),
+      await requestTokens(service.asking, codeGrantParameters(service.asking, code, verifier)),
     );
     expect(tokens).toMatchObject({ expires_in: 86_400, refresh_token: expect.any(String) });
   });
@@ -181,11 +191,11 @@ describe('5 Authentication: using tokens', () => {
     );
   });
 
-  ruleInside(
+  inProcessRule(
     'clock',
     '5.19 an access token is valid for 24 hours',
     async ({ asking, logins, callWith }, { clock }) => {
-      const { access_token } = await connect(asking, logins.adult);
+      const { access_token } = await connectAccount(asking, logins.adult);
       const look = async () => (await callWith(`Bearer ${access_token}`, '/library?type=anime')).status;
       clock.advance(DAY_MS - 60_000);
       expect(await look()).toBe(200);
@@ -195,30 +205,34 @@ describe('5 Authentication: using tokens', () => {
     },
   );
 
-  ruleInside('clock', '5.20 a refresh token is valid for 90 days', async ({ asking, logins }, { clock }) => {
-    const refresh = async (late: number) => {
-      const { refresh_token = '' } = await connect(asking, logins.adult);
-      clock.advance(late);
-      const response = await askToken(asking, { grant_type: 'refresh_token', refresh_token });
-      clock.advance(-late);
-      return response.status;
-    };
-    expect([await refresh(90 * DAY_MS - 60_000), await refresh(90 * DAY_MS)]).toEqual([200, 400]);
-  });
+  inProcessRule(
+    'clock',
+    '5.20 a refresh token is valid for 90 days',
+    async ({ asking, logins }, { clock }) => {
+      const refresh = async (late: number) => {
+        const { refresh_token = '' } = await connectAccount(asking, logins.adult);
+        clock.advance(late);
+        const response = await requestTokens(asking, { grant_type: 'refresh_token', refresh_token });
+        clock.advance(-late);
+        return response.status;
+      };
+      expect([await refresh(90 * DAY_MS - 60_000), await refresh(90 * DAY_MS)]).toEqual([200, 400]);
+    },
+  );
 
-  ruleInside(
+  inProcessRule(
     'area',
     '5.21 after a revocation, calls with the app’s tokens are not authorized',
     async (service) => {
-      const user = await signedUp(service, 'rule-5-21');
+      const user = await signUpVisitor(service, 'rule-5-21');
       const login = { name: 'rule-5-21', password: 'a long enough password' };
-      const { access_token, refresh_token = '' } = await connect(service.asking, login);
+      const { access_token, refresh_token = '' } = await connectAccount(service.asking, login);
       const address = `/account/connections/${service.asking.clientId}/revoke`;
       await user.submit(await user.open(address), address);
       expectRefusal(await service.callWith(`Bearer ${access_token}`, '/search?q=a'), 'unauthorized', 401);
-      expect((await askToken(service.asking, { grant_type: 'refresh_token', refresh_token })).status).toBe(
-        400,
-      );
+      expect(
+        (await requestTokens(service.asking, { grant_type: 'refresh_token', refresh_token })).status,
+      ).toBe(400);
     },
   );
 

@@ -5,7 +5,7 @@ import type { Login } from '../harness/consent.ts';
 export type TestUser = 'adult' | 'minor';
 
 /** A running service with two accounts and an app that were made for the test. The test changes the lists of these accounts. */
-export interface Foreign {
+export interface ExternalService {
   readonly baseUrl: string;
   readonly authUrl: string;
   readonly clientId: string;
@@ -41,7 +41,7 @@ const environmentSchema = z.object({
 });
 
 /** Returns null if no address is given. Throws an error with one line per missing or wrong variable. */
-export function readForeign(variables: NodeJS.ProcessEnv): Foreign | null {
+export function readExternalService(variables: NodeJS.ProcessEnv): ExternalService | null {
   if ((variables.CONFORMANCE_BASE_URL ?? '') === '') return null;
   const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const parsed = environmentSchema.safeParse(given);

@@ -4,12 +4,12 @@ import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lockDataDirectory } from '../../src/db/directory-lock.ts';
 import { openDatabase } from '../../src/db/open.ts';
-import { temporaryFolder } from '../harness/end-of-file.ts';
+import { createTemporaryFolder } from '../harness/end-of-file.ts';
 import { unpackSnapshot } from '../harness/snapshot.ts';
 
 let directory: string;
 beforeEach(() => {
-  directory = `${temporaryFolder()}/data`;
+  directory = `${createTemporaryFolder()}/data`;
 });
 
 const lockFile = () => `${directory}.lock`;

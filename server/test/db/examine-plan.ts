@@ -1,7 +1,7 @@
 // Runs a statement with EXPLAIN ANALYZE on either engine, and summarises plan and cost.
 import { sql } from 'drizzle-orm';
 import type { Db, Tx } from '../../src/db/open.ts';
-import type { Statement } from './recorded-statements.ts';
+import type { RecordedStatement } from './recorded-statements.ts';
 
 interface PlanNode {
   readonly 'Node Type': string;
@@ -14,7 +14,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-export interface Plan {
+export interface QueryPlan {
   /** The names of the indexes that the plan uses. */
   readonly indexes: ReadonlySet<string>;
   /** The tables that the plan scans sequentially. */
@@ -29,14 +29,14 @@ export interface Plan {
  * Runs the statement in a transaction that is rolled back, and returns its plan. `generic`: one plan for all values, which PostgreSQL
  * may choose after five runs. `custom`: a plan for these values. `before`: statements that run first in the transaction.
  */
-export async function planOf(
+export async function explainStatement(
   db: Db,
-  statement: Statement,
+  statement: RecordedStatement,
   mode: 'generic' | 'custom',
-  before: readonly Statement[] = [],
-): Promise<Plan> {
+  before: readonly RecordedStatement[] = [],
+): Promise<QueryPlan> {
   const undone = new Error('undone');
-  let plan: Plan | null = null;
+  let plan: QueryPlan | null = null;
   const run = db.transaction(async (tx) => {
     for (const earlier of before) await execute(tx, earlier);
     plan = await explain(tx, statement, mode);
@@ -49,7 +49,7 @@ export async function planOf(
   return plan;
 }
 
-async function explain(tx: Tx, { text, values }: Statement, mode: string): Promise<Plan> {
+async function explain(tx: Tx, { text, values }: RecordedStatement, mode: string): Promise<QueryPlan> {
   await tx.execute(sql.raw(`set local plan_cache_mode = force_${mode}_plan`));
   const [row] = await execute(tx, { text, values }, 'explain (analyze, buffers, format json)');
   const found = row?.['QUERY PLAN'];
@@ -57,7 +57,11 @@ async function explain(tx: Tx, { text, values }: Statement, mode: string): Promi
   return summaryOf(root);
 }
 
-async function execute(tx: Tx, { text, values }: Statement, prefix = ''): Promise<Record<string, unknown>[]> {
+async function execute(
+  tx: Tx,
+  { text, values }: RecordedStatement,
+  prefix = '',
+): Promise<Record<string, unknown>[]> {
   await tx.execute(sql.raw(`prepare examined as ${text}`));
   const given = values.length === 0 ? '' : `(${values.map(literal).join(', ')})`;
   const rows = rowsOf(await tx.execute(sql.raw(`${prefix} execute examined${given}`)));
@@ -75,7 +79,7 @@ function rowsOf(result: unknown): Record<string, unknown>[] {
   return Array.isArray(result) ? result : (result as { rows: Record<string, unknown>[] }).rows;
 }
 
-function summaryOf(root: PlanNode): Plan {
+function summaryOf(root: PlanNode): QueryPlan {
   const nodes = nodesOf(root);
   const rows = (node: PlanNode) => node['Actual Rows'] * node['Actual Loops'];
   return {

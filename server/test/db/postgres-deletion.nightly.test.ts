@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../src/db/open.ts';
 import { account, accountSession, app, rating, title } from '../../src/db/schema.ts';
 import { connectPeople } from '../harness/api.ts';
-import { type Browser, createBrowser, signIn } from '../harness/browser.ts';
+import { createInjectBrowser, type ScriptlessBrowser, signIn } from '../harness/browser.ts';
 import { createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
-import { missingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
+import { reasonWithoutPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
 import { PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
-import { ids } from '../harness/titles.ts';
+import { testTitleIds } from '../harness/titles.ts';
 
-const reason = missingPostgres();
+const reason = reasonWithoutPostgres();
 if (reason !== null)
   process.stderr.write(`skipped: server/test/db/postgres-deletion.nightly.test.ts (${reason})\n`);
 
@@ -58,8 +58,8 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     return [...(waiting as unknown as [])].length;
   }
 
-  const signedIn = async (): Promise<Browser> => {
-    const browser = createBrowser(test.app);
+  const signedIn = async (): Promise<ScriptlessBrowser> => {
+    const browser = createInjectBrowser(test.app);
     await signIn(browser);
     return browser;
   };
@@ -69,11 +69,12 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     it('refuses a concurrent rating, and keeps the rating sums of all titles correct', async () => {
       await start();
       const { viewer } = await connectPeople(test);
-      await viewer('POST', '/ratings', { mediaId: ids.lantern, score: 8 });
+      await viewer('POST', '/ratings', { mediaId: testTitleIds.lantern, score: 8 });
       const browser = await signedIn();
       const page = await browser.open(`${SECURITY}/delete`);
       // The deletion of the account deletes its ratings first, and then waits for this title.
-      const hold = (tx: Tx) => tx.select().from(title).where(eq(title.id, ids.lantern)).for('update');
+      const hold = (tx: Tx) =>
+        tx.select().from(title).where(eq(title.id, testTitleIds.lantern)).for('update');
       const [gone, rated] = await beside<{ status: number; text: string }>(
         hold,
         async () => {
@@ -82,7 +83,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
         },
         async () => {
           const { statusCode, body } = await viewer('POST', '/ratings', {
-            mediaId: ids.lanternTwo,
+            mediaId: testTitleIds.lanternTwo,
             score: 9,
           });
           return { status: statusCode, text: body };
@@ -96,7 +97,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
     it('answers many concurrent ratings with 200 or 401, and keeps the rating sums correct', async () => {
       await start();
       const people = await connectPeople(test);
-      const titles = [ids.lantern, ids.lanternTwo, ids.running];
+      const titles = [testTitleIds.lantern, testTitleIds.lanternTwo, testTitleIds.running];
       for (const mediaId of titles) await people.viewer('POST', '/ratings', { mediaId, score: 4 });
       const browser = await signedIn();
       const page = await browser.open(`${SECURITY}/delete`);
@@ -129,7 +130,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
 
     it('refuses a concurrent sign-in like that of an unknown name', async () => {
       await start();
-      const browser = createBrowser(test.app);
+      const browser = createInjectBrowser(test.app);
       const page = await browser.open('/auth/sign-in');
       const [answer] = await beside(deleted, () =>
         browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD }),
@@ -168,7 +169,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
 
     it('refuses a concurrent sign-in with the old password', async () => {
       await start();
-      const browser = createBrowser(test.app);
+      const browser = createInjectBrowser(test.app);
       const page = await browser.open('/auth/sign-in');
       const [answer] = await beside(becomesAnother, () =>
         browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD }),

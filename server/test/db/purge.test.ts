@@ -6,7 +6,7 @@ import { accountSession, formerLibraryPlace, oidcArtifact, oidcGrant } from '../
 import { oidcBrowserState, refreshFamily } from '../../src/db/token-tables.ts';
 import { connectPeople } from '../harness/api.ts';
 import { startTestServer } from '../harness/test-server.ts';
-import { ids } from '../harness/titles.ts';
+import { testTitleIds } from '../harness/titles.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -26,7 +26,7 @@ describe('purgeExpired', () => {
     const test = await startTestServer();
     const as = await connectPeople(test);
     for (const progress of [1, 2, 3])
-      await as.viewer('POST', '/library/entry', { type: 'anime', mediaId: ids.lantern, progress });
+      await as.viewer('POST', '/library/entry', { type: 'anime', mediaId: testTitleIds.lantern, progress });
     const tables = [
       oidcArtifact,
       oidcGrant,

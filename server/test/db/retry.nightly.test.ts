@@ -5,9 +5,9 @@ import { gate } from '../../../test/gate.ts';
 import { type OpenDatabase, openDatabase, type Tx } from '../../src/db/open.ts';
 import { inTransaction } from '../../src/db/retry.ts';
 import { title } from '../../src/db/schema.ts';
-import { missingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
+import { reasonWithoutPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
 
-const reason = missingPostgres();
+const reason = reasonWithoutPostgres();
 if (reason !== null) process.stderr.write(`skipped: server/test/db/retry.nightly.test.ts (${reason})\n`);
 
 describe.skipIf(reason !== null)('transaction on PostgreSQL', () => {

@@ -9,7 +9,7 @@ import { createOpenApiDocument, type OpenApiDocument } from '../../src/openapi/d
 import { connectTokens } from '../harness/api.ts';
 import { startTestServer } from '../harness/test-server.ts';
 import { testTitles } from '../harness/titles.ts';
-import { fuzzOperations, type Tally } from './check-requests.ts';
+import { fuzzOperations, type StatusTally } from './check-requests.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
 const perOperation = Number(process.env.FUZZ_REQUESTS ?? 120);
@@ -22,15 +22,15 @@ const ENOUGH = 2000;
 const meetsAll = process.env.FUZZ_REQUESTS === undefined || perOperation >= ENOUGH;
 const timeout = 3_600_000;
 
-let running: Promise<Tally> | null = null;
+let running: Promise<StatusTally> | null = null;
 
 /** Sends the generated requests once for all tests. */
-function fuzz(): Promise<Tally> {
+function fuzz(): Promise<StatusTally> {
   running ??= fuzzTestServer();
   return running;
 }
 
-async function fuzzTestServer(): Promise<Tally> {
+async function fuzzTestServer(): Promise<StatusTally> {
   const test = await startTestServer();
   const token = (await connectTokens(test)).viewer;
   const port = Number(new URL(await test.app.listen({ host: '127.0.0.1', port: 0 })).port);

@@ -2,13 +2,13 @@
 import fc from 'fast-check';
 
 /** Replaces lone surrogates, which UTF-8 cannot encode. */
-export const wellFormed = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
+export const withoutLoneSurrogates = (text: string): string => Buffer.from(text, 'utf8').toString('utf8');
 
 const long = (size: number) => 'x'.repeat(size);
 
 /** Arbitrary texts. */
 export const anyText = fc.oneof(
-  { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }).map(wellFormed) },
+  { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }).map(withoutLoneSurrogates) },
   { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 260 }) },
   fc.constantFrom(
     '',
@@ -96,7 +96,7 @@ export const anyContentType = fc.constantFrom(
 
 export type HeaderLine = readonly [name: string, value: string];
 
-export const oddHeader: fc.Arbitrary<HeaderLine> = fc.oneof(
+export const unusualHeader: fc.Arbitrary<HeaderLine> = fc.oneof(
   fc.constantFrom<HeaderLine>(
     ['Accept', 'text/html'],
     ['Accept', '\u00ff'],
@@ -135,7 +135,7 @@ export const oddHeader: fc.Arbitrary<HeaderLine> = fc.oneof(
 );
 
 /** Query strings that no usual client would send. */
-export const oddQuery = fc.constantFrom(
+export const unusualQuery = fc.constantFrom(
   'q',
   'q=',
   '&&&=&=',

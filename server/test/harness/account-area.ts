@@ -4,12 +4,12 @@ import { type App, createApps, type NewApp } from '../../src/accounts/app-store.
 import type { Passwords } from '../../src/accounts/password.ts';
 import { account } from '../../src/db/schema.ts';
 import type { LogSink } from '../../src/http/logging.ts';
-import { type Browser, createBrowser, signIn } from './browser.ts';
+import { createInjectBrowser, type ScriptlessBrowser, signIn } from './browser.ts';
 import { addApp, addPerson } from './people.ts';
 import { startTestServer } from './test-server.ts';
 
 const START = new Date('2026-11-20T08:00:00Z');
-export const APP_ADDRESS = 'https://app.example/back';
+export const APP_REDIRECT_URI = 'https://app.example/back';
 
 interface Wanted {
   readonly signInsPerName?: number;
@@ -38,7 +38,7 @@ export async function startAccountArea({
   const place = { db, now: clock.now };
   await db.delete(account);
   const viewer = (await addPerson(place, 'viewer')).account;
-  const browser = (headers = {}) => createBrowser(app, headers);
+  const browser = (headers = {}) => createInjectBrowser(app, headers);
   return {
     db,
     clock,
@@ -49,14 +49,14 @@ export async function startAccountArea({
     apps: createApps(place),
     person: (name: string, birthDate?: string) => addPerson(place, name, birthDate),
     /** Returns a browser in which this account is signed in. */
-    async signedIn(name = 'viewer'): Promise<Browser> {
+    async signedIn(name = 'viewer'): Promise<ScriptlessBrowser> {
       const opened = browser();
       await signIn(opened, { name });
       return opened;
     },
     /** Creates an app of the viewer. */
     async ownApp(values: Partial<NewApp> = {}): Promise<App> {
-      const wanted = { name: 'Tracker <1>', redirectUris: [APP_ADDRESS], ...values };
+      const wanted = { name: 'Tracker <1>', redirectUris: [APP_REDIRECT_URI], ...values };
       return (await addApp(place, viewer.id, wanted)).app;
     },
   };

@@ -7,7 +7,7 @@ import type { TestServer } from './test-server.ts';
  * Opens a transaction with `begin`, and runs `work` in it. Resolves after the work, so that the tested code cannot run before it.
  * Returns a function that ends the transaction. Rejects if the work fails.
  */
-export function holdOpen<Tx>(
+export function holdTransaction<Tx>(
   begin: (run: (tx: Tx) => Promise<void>) => Promise<unknown>,
   work: (tx: Tx) => PromiseLike<unknown>,
 ): Promise<() => Promise<unknown>> {
@@ -26,8 +26,11 @@ export function holdOpen<Tx>(
 }
 
 /** Blocks the server's only connection until `run` has ended. The server needs `databasePool: 1`. */
-export async function whileHeld<T>({ db }: Pick<TestServer, 'db'>, run: () => Promise<T>): Promise<T> {
-  const letGo = await holdOpen(
+export async function withBusyConnection<T>(
+  { db }: Pick<TestServer, 'db'>,
+  run: () => Promise<T>,
+): Promise<T> {
+  const letGo = await holdTransaction(
     (held) => db.transaction(held),
     async () => undefined,
   );

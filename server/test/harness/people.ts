@@ -16,14 +16,14 @@ interface Place {
 }
 
 /** A hash with these costs takes 0.05 ms, one at full cost 20 ms. */
-export const cheapPasswords = createPasswords({ memoryCost: 8, timeCost: 1 });
+export const fastPasswords = createPasswords({ memoryCost: 8, timeCost: 1 });
 
 export async function addPerson(
   place: Place & Pick<AccountContext, 'passwords'>,
   name: string,
   birthDate = '1990-05-01',
 ): Promise<VerifiedAccount> {
-  const accounts = createAccounts({ passwords: cheapPasswords, ...place });
+  const accounts = createAccounts({ passwords: fastPasswords, ...place });
   const created = await accounts.create({ name, password: PASSWORD, birthDate });
   if (created === null) throw new Error(`${name} exists already.`);
   return created;
@@ -44,13 +44,17 @@ export async function addApp(
   return created;
 }
 
-export interface Consent {
+export interface TestConsent {
   readonly grantId: string;
   readonly accountId: string;
   readonly clientId: string;
 }
 
-export async function addConsent({ db, now }: Place, consent: Consent, expiresAt: Date): Promise<Consent> {
+export async function addConsent(
+  { db, now }: Place,
+  consent: TestConsent,
+  expiresAt: Date,
+): Promise<TestConsent> {
   const { grantId: id, accountId, clientId } = consent;
   const payload = { accountId, clientId };
   await db.insert(oidcGrant).values({ id, accountId, clientId, payload, createdAt: now(), expiresAt });

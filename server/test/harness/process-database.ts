@@ -13,7 +13,7 @@ export interface ProcessDatabase {
   remove(): void;
 }
 
-export async function databaseInFolder(): Promise<ProcessDatabase> {
+export async function createPgliteDatabase(): Promise<ProcessDatabase> {
   const directory = mkdtempSync(join(tmpdir(), 'kiroku-database-'));
   const dataDir = join(directory, 'data');
   await unpackSnapshot(dataDir);
@@ -25,7 +25,7 @@ export async function databaseInFolder(): Promise<ProcessDatabase> {
   };
 }
 
-export async function databaseOnPostgres(options?: { isDurable: boolean }): Promise<ProcessDatabase> {
+export async function createPostgresDatabase(options?: { isDurable: boolean }): Promise<ProcessDatabase> {
   const postgres = await startPostgres(options);
   const databaseUrl = await postgres.createDatabase();
   return {

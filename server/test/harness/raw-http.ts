@@ -13,7 +13,7 @@ export interface RawAnswer {
 const PATIENCE_MS = 10_000;
 
 /** Sends the pieces one after another, and reads until the server closes the connection. */
-export function sendRaw(
+export function sendRawRequest(
   port: number,
   pieces: readonly (string | Buffer)[],
   host = '127.0.0.1',

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { findFreePort } from '../../launch/server-process.ts';
-import { untilItWrites } from './child-process.ts';
+import { waitForOutput } from './child-process.ts';
 
 export interface TestRedis {
   readonly url: string;
@@ -12,7 +12,7 @@ export interface TestRedis {
 }
 
 /** Returns why no Redis can be used; null if it is installed. */
-export function missingRedis(): string | null {
+export function reasonWithoutRedis(): string | null {
   const isInstalled = spawnSync('redis-server', ['--version']).status === 0;
   return isInstalled ? null : 'no Redis: install the package redis-server';
 }
@@ -23,7 +23,7 @@ export async function startRedis(): Promise<TestRedis> {
   const start = async () => {
     const options = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'];
     child = spawn('redis-server', options, { stdio: ['ignore', 'pipe', 'ignore'] });
-    await untilItWrites(child, /ready to accept connections/i);
+    await waitForOutput(child, /ready to accept connections/i);
   };
   await start();
   return {

@@ -13,7 +13,7 @@ export interface TestProcess extends ServerProcess {
  * Starts a server process at the addresses that the OAuth tests use, with limits that no test reaches. `environment` changes that,
  * and may name a port. `program`: the arguments for Node; by default those that run the sources.
  */
-export async function startProcess(
+export async function startServerProcess(
   environment: Record<string, string>,
   program?: readonly string[],
 ): Promise<TestProcess> {
@@ -48,7 +48,7 @@ interface RemoteAnswer {
   json(): unknown;
 }
 
-export async function askPort(
+export async function sendToPort(
   port: number,
   { method = 'GET', url = '/', headers = {}, payload }: InjectOptions,
   agent?: Agent,
@@ -80,13 +80,13 @@ export async function askPort(
 }
 
 /** Returns an app that sends each request to the next process. */
-export function inTurnApp(processes: readonly TestProcess[]): FastifyInstance {
+export function createRoundRobinApp(processes: readonly TestProcess[]): FastifyInstance {
   const agent = new Agent({ keepAlive: true });
   let turn = 0;
   const inject = (options: InjectOptions) => {
     const chosen = processes[turn % processes.length];
     turn += 1;
-    return askPort(chosen?.port ?? 0, options, agent);
+    return sendToPort(chosen?.port ?? 0, options, agent);
   };
   // The clients of the tests use only `inject` of an app.
   return { inject } as unknown as FastifyInstance;

@@ -15,7 +15,7 @@ import type { Db } from '../../src/db/open.ts';
 import { signingKey } from '../../src/db/schema.ts';
 import type { LogSink } from '../../src/http/logging.ts';
 import { atEndOfFile, atEndOfTest } from './end-of-file.ts';
-import { addApp, addPerson, cheapPasswords } from './people.ts';
+import { addApp, addPerson, fastPasswords } from './people.ts';
 import { openTestDatabase } from './test-database.ts';
 import { testTitles } from './titles.ts';
 
@@ -104,7 +104,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   const config: Config = { ...read, limits, databaseUrl: options.databaseUrl ?? null };
   const database = await openTestDatabase(options.databaseUrl, options.databasePool, config.timeouts);
   const { db } = database;
-  const { redis = null, logSink, passwords = cheapPasswords } = options;
+  const { redis = null, logSink, passwords = fastPasswords } = options;
   const clock = createClock(options.startsAt);
   await saveTitles(db, options.titles ?? testTitles);
   // A database that the test has created may have other keys.

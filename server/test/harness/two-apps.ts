@@ -1,8 +1,8 @@
 // A server with one confidential and one public app, and the requests that OAuth tests repeat.
-import { createOAuthClient, type OAuthClient, refreshResponse } from './oauth-client.ts';
+import { createOAuthClient, type OAuthClient, requestRefresh } from './oauth-client.ts';
 import { startTestServer, type TestServer } from './test-server.ts';
 
-export interface TwoApps {
+export interface ServerWithTwoApps {
   readonly test: TestServer;
   readonly client: OAuthClient;
   readonly publicClient: OAuthClient;
@@ -17,7 +17,7 @@ interface TokenBody {
   readonly error?: string;
 }
 
-export async function startWithTwoApps(): Promise<TwoApps> {
+export async function startWithTwoApps(): Promise<ServerWithTwoApps> {
   const test = await startTestServer();
   const { app, secret } = await test.registerApp();
   const open = await test.registerApp({ isPublic: true, name: 'Public App' });
@@ -32,7 +32,7 @@ export async function startWithTwoApps(): Promise<TwoApps> {
       return (await test.app.inject({ url: '/v1/search?q=lantern', headers })).statusCode;
     },
     async refreshed(token) {
-      const response = await refreshResponse(client, token);
+      const response = await requestRefresh(client, token);
       return { status: response.status, body: (await response.json()) as TokenBody };
     },
   };

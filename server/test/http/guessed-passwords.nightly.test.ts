@@ -1,6 +1,6 @@
 // Tests that guesses at a password never lock out the owner of the account.
 import { describe, expect, it } from 'vitest';
-import { type Browser, createBrowser, signIn } from '../harness/browser.ts';
+import { createInjectBrowser, type ScriptlessBrowser, signIn } from '../harness/browser.ts';
 import { PASSWORD, startTestServer } from '../harness/test-server.ts';
 
 describe('rate limits on password guesses', () => {
@@ -9,8 +9,8 @@ describe('rate limits on password guesses', () => {
       limits: { signInsPerName: 3 },
       environment: { TRUST_PROXY: '1' },
     });
-    const from = (address: string) => createBrowser(app, { 'x-forwarded-for': address });
-    const attempt = async (browser: Browser, password: string, name = 'viewer') => {
+    const from = (address: string) => createInjectBrowser(app, { 'x-forwarded-for': address });
+    const attempt = async (browser: ScriptlessBrowser, password: string, name = 'viewer') => {
       const { status, html } = await signIn(browser, { name, password });
       return html.includes('Hello, viewer') ? 'signed in' : status;
     };

@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { hashCredential } from '../../src/db/hash.ts';
 import { connectPeople } from '../harness/api.ts';
-import { createBrowser } from '../harness/browser.ts';
+import { createInjectBrowser } from '../harness/browser.ts';
 import {
-  approve,
+  approveAuthorization,
   createOAuthClient,
-  exchange,
-  refreshResponse,
+  exchangeCode,
+  requestRefresh,
   startAuthorization,
 } from '../harness/oauth-client.ts';
 import { PASSWORD, startTestServer } from '../harness/test-server.ts';
@@ -89,20 +89,20 @@ describe('server log', () => {
     const test = await startTestServer({ environment: { LOG_LEVEL: 'debug' }, logSink });
     const { app, secret } = await test.registerApp();
     const client = await createOAuthClient(test, { clientId: app.clientId, secret });
-    const browser = createBrowser(test.app);
+    const browser = createInjectBrowser(test.app);
     const authorization = await startAuthorization(client);
-    const { leftFor } = await approve(browser, authorization.url);
+    const { leftFor } = await approveAuthorization(browser, authorization.url);
     const callback = leftFor ?? new URL('about:blank');
-    const tokens = await exchange(client, authorization, callback);
-    const refreshed = await (await refreshResponse(client, tokens.refresh_token ?? '')).json();
+    const tokens = await exchangeCode(client, authorization, callback);
+    const refreshed = await (await requestRefresh(client, tokens.refresh_token ?? '')).json();
     const headers = { authorization: `Bearer ${refreshed.access_token}` };
     await test.app.inject({ url: '/v1/search?q=a-private-question', headers });
     await test.app.inject({ url: `/v1/search?q=a&access_token=${refreshed.access_token}` });
-    await refreshResponse(client, 'a-wrong-refresh-token-of-a-client');
+    await requestRefresh(client, 'a-wrong-refresh-token-of-a-client');
     // Makes statements fail whose values are hashes and payloads.
     await test.db.execute(sql`alter table oidc_artifact rename to oidc_artifact_away`);
     expect((await test.app.inject({ url: '/v1/search?q=lantern', headers })).statusCode).toBe(500);
-    expect((await refreshResponse(client, refreshed.refresh_token)).status).toBeGreaterThanOrEqual(500);
+    expect((await requestRefresh(client, refreshed.refresh_token)).status).toBeGreaterThanOrEqual(500);
 
     const entries = lines.map((line) => JSON.parse(line));
     expect(entries).toContainEqual(

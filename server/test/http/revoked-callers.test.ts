@@ -2,9 +2,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAccounts } from '../../src/accounts/account-store.ts';
 import { createConnections } from '../../src/accounts/connection-store.ts';
-import { connect, createOAuthClient, type OAuthClient } from '../harness/oauth-client.ts';
+import { connectClient, createOAuthClient, type OAuthClient } from '../harness/oauth-client.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
-import { ids } from '../harness/titles.ts';
+import { testTitleIds } from '../harness/titles.ts';
 
 interface Connected {
   readonly test: TestServer;
@@ -24,7 +24,7 @@ async function startConnected(options?: Parameters<typeof startTestServer>[0]): 
 async function connectViewer(to: Connected): Promise<void> {
   test = to.test;
   clientId = to.client.client.client_id;
-  token = (await connect(test, to.client)).accessToken;
+  token = (await connectClient(test, to.client)).accessToken;
   expect((await listOf('anime')).statusCode).toBe(200);
 }
 
@@ -48,8 +48,8 @@ const entry = (mediaId: string) => JSON.stringify({ type: 'anime', mediaId, prog
 
 const requests: readonly (readonly [string, () => ReturnType<typeof listOf>])[] = [
   ['a page', () => listOf('anime')],
-  ['an upsert', () => upsert(entry(ids.lantern))],
-  ['an upsert of an unknown title', () => upsert(entry(ids.unknown))],
+  ['an upsert', () => upsert(entry(testTitleIds.lantern))],
+  ['an upsert of an unknown title', () => upsert(entry(testTitleIds.unknown))],
   ['an invalid query', () => listOf('neither')],
   ['a foreign cursor', () => listOf('anime', '&cursor=x.y')],
   ['a URL with NUL', () => listOf('anime', '&cursor=%00')],
@@ -86,9 +86,9 @@ it('a rate limit that is exceeded is reported to a connected app, but not to a d
 
 it('the adult filter takes effect at the next request, when it is turned on or off', async () => {
   const accounts = createAccounts({ db: test.db, now: test.clock.now });
-  const isExplicit = ({ media }: { media: { id: string } }) => media.id === ids.explicit;
+  const isExplicit = ({ media }: { media: { id: string } }) => media.id === testTitleIds.explicit;
   const seen = async () => [
-    (await upsert(entry(ids.explicit))).statusCode,
+    (await upsert(entry(testTitleIds.explicit))).statusCode,
     (await listOf('anime')).json().entries.filter(isExplicit).length,
   ];
   for (const isOn of [false, true, false]) {

@@ -2,13 +2,13 @@
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { findBuildSince, startMessage } from '../../launch/start-message.ts';
-import { temporaryFolder } from '../harness/end-of-file.ts';
+import { createTemporaryFolder } from '../harness/end-of-file.ts';
 
 const NOW = 1_800_000_000_000;
 
 /** Creates a folder with builds, each of which was made this many seconds after `NOW`. */
 function builds(made: Readonly<Record<string, number>>): string {
-  const outDir = temporaryFolder();
+  const outDir = createTemporaryFolder();
   for (const [name, seconds] of Object.entries(made)) {
     mkdirSync(`${outDir}/${name}`);
     writeFileSync(`${outDir}/${name}/manifest.json`, '{}');
@@ -32,7 +32,7 @@ describe('findBuildSince', () => {
   });
 
   it('returns null if the output folder does not exist', () => {
-    expect(findBuildSince(`${temporaryFolder()}/missing`, NOW)).toBe(null);
+    expect(findBuildSince(`${createTemporaryFolder()}/missing`, NOW)).toBe(null);
   });
 });
 

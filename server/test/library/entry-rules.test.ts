@@ -9,15 +9,15 @@ import {
   type StoredEntry,
 } from '../../src/library/entry-rules.ts';
 import { tenthsToScore } from '../../src/library/entry-wire.ts';
-import { ids } from '../harness/titles.ts';
-import { type EntryFacts, modelOf } from './entry-model.ts';
+import { testTitleIds } from '../harness/titles.ts';
+import { applyToModel, type EntryFacts } from './entry-model.ts';
 
 type Type = StoredEntry['type'];
 const LISTED_AT = new Date('2030-01-01T00:00:00.000Z');
 const NOW = new Date('2030-01-02T03:04:05.678Z');
 /** The time of the change, as the list records it. It may be later than the clock. */
 const AT = new Date('2030-01-02T03:04:05.700Z');
-const keyOf = (type: Type) => ({ accountId: ids.unknown, mediaId: ids.lantern, type });
+const keyOf = (type: Type) => ({ accountId: testTitleIds.unknown, mediaId: testTitleIds.lantern, type });
 
 const storedAs = (type: Type, facts: EntryFacts): StoredEntry => {
   const { userScore, ...rest } = facts;
@@ -58,7 +58,7 @@ describe('applyEntryChange', () => {
         // fast-check generates objects without a prototype.
         const stored = given && { ...given };
         const { after, isChanged } = change(stored, wanted, type);
-        const model = modelOf({ current: stored, change: wanted, type, now: NOW });
+        const model = applyToModel({ current: stored, change: wanted, type, now: NOW });
         expect(factsOf(after)).toEqual(model.entry);
         expect(isChanged).toBe(model.changed);
         expect(after.createdAt).toEqual(stored === null ? AT : LISTED_AT);

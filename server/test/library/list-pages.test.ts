@@ -7,29 +7,29 @@ import { saveTitles } from '../../src/catalog/title-rows.ts';
 import { account, formerLibraryPlace, libraryEntry } from '../../src/db/schema.ts';
 import { createLibraryPageReader, type ReadLibraryPage } from '../../src/library/library-page.ts';
 import { createCursorSigner } from '../../src/library/page-cursor.ts';
-import { type Consents, newListCaller, openConsents } from '../harness/consents.ts';
-import { ids, manyTitles, testTitles } from '../harness/titles.ts';
+import { type ConsentDatabase, createListCaller, openConsentDatabase } from '../harness/consents.ts';
+import { createManyTitles, testTitleIds, testTitles } from '../harness/titles.ts';
 
 const HOUR_MS = 3_600_000;
-const many = manyTitles(5).map(({ id }) => id);
+const many = createManyTitles(5).map(({ id }) => id);
 const NOT_OURS = { ok: false, code: 'invalid', message: 'The cursor does not belong to this list.' };
 type Query = Parameters<ReadLibraryPage>[1];
 
-let rows: Consents;
+let rows: ConsentDatabase;
 let pages: ReadLibraryPage;
 let viewer: ApiCaller;
 const seal = createCursorSigner([Buffer.from('a key')]);
 
 beforeAll(async () => {
-  rows = await openConsents();
-  await saveTitles(rows.db, [...testTitles, ...manyTitles(5)]);
+  rows = await openConsentDatabase();
+  await saveTitles(rows.db, [...testTitles, ...createManyTitles(5)]);
 });
 beforeEach(async () => {
   rows.at(0);
   await rows.db.delete(libraryEntry);
   await rows.db.delete(formerLibraryPlace);
   pages = createLibraryPageReader({ ...rows.context, covers: createCoverAddresses(null, []), seal });
-  viewer = await newListCaller(rows);
+  viewer = await createListCaller(rows);
   for (const [at, mediaId] of many.entries()) await list(mediaId, { updatedAt: rows.at(at * 1000) });
   rows.at(10_000);
 });
@@ -72,18 +72,20 @@ describe('page of a list', () => {
   });
 
   it('has entries of one type, and of one status if requested', async () => {
-    await list(ids.manga, { type: 'manga', status: 'reading' });
-    await list(ids.lantern, { status: 'completed' });
-    expect((await ask({ type: 'manga' })).seen).toEqual([ids.manga]);
-    expect((await ask({ status: 'completed' })).seen).toEqual([ids.lantern]);
-    expect((await ask({ limit: 50 })).seen).toEqual(expect.arrayContaining([...newest, ids.lantern]));
+    await list(testTitleIds.manga, { type: 'manga', status: 'reading' });
+    await list(testTitleIds.lantern, { status: 'completed' });
+    expect((await ask({ type: 'manga' })).seen).toEqual([testTitleIds.manga]);
+    expect((await ask({ status: 'completed' })).seen).toEqual([testTitleIds.lantern]);
+    expect((await ask({ limit: 50 })).seen).toEqual(
+      expect.arrayContaining([...newest, testTitleIds.lantern]),
+    );
     expect((await ask({ status: 'dropped' })).seen).toEqual([]);
   });
 
   it('omits explicit titles for blocked callers', async () => {
-    await list(ids.explicit);
+    await list(testTitleIds.explicit);
     expect((await ask()).seen).toEqual(newest.slice(0, 2));
-    expect((await ask({}, { ...viewer, blocked: false })).seen).toEqual([ids.explicit, newest[0]]);
+    expect((await ask({}, { ...viewer, blocked: false })).seen).toEqual([testTitleIds.explicit, newest[0]]);
   });
 });
 
@@ -96,11 +98,11 @@ describe('pages after the first one', () => {
     const place = { accountId: viewer.accountId, mediaId: moved, type: 'anime' as const };
     await rows.db.insert(formerLibraryPlace).values({ ...place, placedAt: rows.at(0), leftAt });
     await rows.db.update(libraryEntry).set({ updatedAt: leftAt }).where(eq(libraryEntry.mediaId, moved));
-    await list(ids.lantern, { updatedAt: rows.at(21_000) });
+    await list(testTitleIds.lantern, { updatedAt: rows.at(21_000) });
     const second = await ask({ cursor: first.next });
     const third = await ask({ cursor: second.next });
     expect([...second.seen, ...third.seen]).toEqual(newest.slice(2));
-    expect((await ask()).seen).toEqual([ids.lantern, moved]);
+    expect((await ask()).seen).toEqual([testTitleIds.lantern, moved]);
   });
 });
 
@@ -112,7 +114,7 @@ describe('cursor', () => {
 
   it('is valid only for its own list', async () => {
     const { next } = await ask();
-    const other = await newListCaller(rows);
+    const other = await createListCaller(rows);
     expect((await ask({ cursor: next }, other)).refused).toEqual(NOT_OURS);
     expect((await ask({ cursor: next, type: 'manga' })).refused).toEqual(NOT_OURS);
     expect((await ask({ cursor: next, status: 'watching' })).refused).toEqual(NOT_OURS);

@@ -7,28 +7,28 @@ import { saveTitles } from '../../src/catalog/title-rows.ts';
 import { account, libraryEntry } from '../../src/db/schema.ts';
 import { createLibraryPageReader, type ReadLibraryPage } from '../../src/library/library-page.ts';
 import { createCursorSigner } from '../../src/library/page-cursor.ts';
-import { type Consents, newListCaller, openConsents } from '../harness/consents.ts';
-import { ids, testTitles } from '../harness/titles.ts';
+import { type ConsentDatabase, createListCaller, openConsentDatabase } from '../harness/consents.ts';
+import { testTitleIds, testTitles } from '../harness/titles.ts';
 
 const HOUR_MS = 3_600_000;
 /** Times after the start of the file in milliseconds: of the newest change in the list, and of the first page. */
 const [NEWEST, BEGUN] = [1000, 2000];
 const seal = createCursorSigner([Buffer.from('a key')]);
 /** The entries of the list, newest first. */
-const LISTED = [ids.running, ids.lanternTwo, ids.lantern];
+const LISTED = [testTitleIds.running, testTitleIds.lanternTwo, testTitleIds.lantern];
 
-let rows: Consents;
+let rows: ConsentDatabase;
 let pages: ReadLibraryPage;
 let viewer: ApiCaller;
 beforeAll(async () => {
-  rows = await openConsents();
+  rows = await openConsentDatabase();
   await saveTitles(rows.db, testTitles);
 });
 beforeEach(async () => {
   rows.at(0);
   await rows.db.delete(account);
   pages = createLibraryPageReader({ ...rows.context, seal, covers: createCoverAddresses(null, []) });
-  viewer = await newListCaller(rows);
+  viewer = await createListCaller(rows);
   for (const [age, mediaId] of [...LISTED.entries()].reverse()) await list(mediaId, rows.at(NEWEST - age));
   rows.at(BEGUN);
 });
@@ -54,11 +54,11 @@ it('cursor contains the last position and the time of the first page', async () 
   const { accountId } = viewer;
   const [begunAt, snapshotAt] = [rows.now().getTime(), rows.at(NEWEST).getTime()];
   const run = { accountId, type: 'anime', status: null, begunAt, snapshotAt };
-  expect(seal.open(cursor)).toEqual({ ...run, at: snapshotAt, mediaId: ids.running });
+  expect(seal.open(cursor)).toEqual({ ...run, at: snapshotAt, mediaId: testTitleIds.running });
   rows.at(5000);
   const second = await cursorOf({ cursor });
-  expect(seal.open(second)).toEqual({ ...run, at: snapshotAt - 1, mediaId: ids.lanternTwo });
-  expect(await page({ cursor: second })).toEqual({ ids: [ids.lantern], nextCursor: null });
+  expect(seal.open(second)).toEqual({ ...run, at: snapshotAt - 1, mediaId: testTitleIds.lanternTwo });
+  expect(await page({ cursor: second })).toEqual({ ids: [testTitleIds.lantern], nextCursor: null });
 });
 
 it('last page of a list has no cursor', async () => {
@@ -86,8 +86,8 @@ describe('list page', () => {
   });
 
   it('refuses a cursor of another account', async () => {
-    const other = await newListCaller(rows);
-    await list(ids.lantern, rows.now(), other);
+    const other = await createListCaller(rows);
+    await list(testTitleIds.lantern, rows.now(), other);
     expect(await page({ cursor: await cursorOf() }, other)).toEqual(FOREIGN);
   });
 

@@ -1,6 +1,6 @@
 // Tests that the consent page shows where the answer is sent.
 import { beforeAll, expect, it } from 'vitest';
-import { createBrowser } from '../harness/browser.ts';
+import { createInjectBrowser } from '../harness/browser.ts';
 import { createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
 import { PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 async function consentWords(redirect: string): Promise<string> {
   const { app, secret } = await test.registerApp({ redirectUris: [redirect] });
   const client = await createOAuthClient(test, { clientId: app.clientId, secret });
-  const browser = createBrowser(test.app);
+  const browser = createInjectBrowser(test.app);
   const { url } = await startAuthorization(client, { redirect });
   const signInPage = await browser.open(url.href);
   const page = await browser.submit(signInPage, '/sign-in', { name: 'viewer', password: PASSWORD });

@@ -1,7 +1,7 @@
 // Tests all cookies that the account area sets during an authorization.
 import { expect, it } from 'vitest';
-import { createBrowser } from '../harness/browser.ts';
-import { approve, createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
+import { createInjectBrowser } from '../harness/browser.ts';
+import { approveAuthorization, createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
 import { ORIGIN, PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
 
 /** Returns the attributes of each cookie that is set during an authorization, by name. */
@@ -17,7 +17,7 @@ async function cookiesOf(test: TestServer): Promise<Map<string, string>> {
   });
   const { app, secret } = await test.registerApp();
   const client = await createOAuthClient(test, { clientId: app.clientId, secret });
-  await approve(createBrowser(test.app), (await startAuthorization(client)).url);
+  await approveAuthorization(createInjectBrowser(test.app), (await startAuthorization(client)).url);
   return seen;
 }
 
@@ -53,7 +53,7 @@ it('over TLS, cookies are Secure with the prefix __Host- or __Secure-, and answe
   const pkce = `code_challenge_method=S256&code_challenge=${'x'.repeat(43)}`;
   const redirect = `redirect_uri=${encodeURIComponent(REDIRECT)}`;
   const request = `client_id=${app.clientId}&${redirect}&response_type=code&scope=openid&${pkce}`;
-  const browser = createBrowser(test.app);
+  const browser = createInjectBrowser(test.app);
   const lines: string[] = [];
   test.app.addHook('onRequest', async (_request, reply) => {
     reply.raw.on('finish', () => lines.push(...[reply.raw.getHeader('set-cookie') ?? []].flat().map(String)));
@@ -107,21 +107,21 @@ it('cookies of the longest accepted request are short enough for browsers, and c
   const client = await createOAuthClient(test, { clientId: app.clientId, secret });
   const state = '灯'.repeat(340);
   const { url } = await startAuthorization(client, { state, nonce: '灯'.repeat(170) });
-  const browser = createBrowser(test.app);
+  const browser = createInjectBrowser(test.app);
   const page = await browser.open(url.href);
   expect(page.html).toContain('/sign-in"');
   expect(lengths.map(([name]) => name)).toContain('kiroku_request');
   // The length of name and value: RFC 6265bis, section 5.7.
   expect(lengths.filter(([, length]) => length > 4096)).toEqual([]);
   browser.cookies.delete('kiroku_interaction_begun');
-  const { leftFor } = await approve(browser, new URL(page.url, ORIGIN));
+  const { leftFor } = await approveAuthorization(browser, new URL(page.url, ORIGIN));
   expect(leftFor?.searchParams.get('state')).toBe(state);
 });
 
 it('an invalid kiroku_request cookie is ignored', async () => {
   const test = await startTestServer();
   for (const kept of ['nonsense', Buffer.from('[1]').toString('base64url')]) {
-    const browser = createBrowser(test.app);
+    const browser = createInjectBrowser(test.app);
     browser.cookies.set('kiroku_request', kept);
     expect((await browser.open('/auth/interaction/gone')).html).toContain('is over');
   }

@@ -1,8 +1,13 @@
 // Tests that other sites can neither submit a form of the account area, nor embed a page of it, nor read its content.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { account, app as appTable, oidcGrant } from '../../src/db/schema.ts';
-import { type Browser, createBrowser, signIn, type Visit } from '../harness/browser.ts';
-import { connect, createOAuthClient, type OAuthClient, startAuthorization } from '../harness/oauth-client.ts';
+import { createInjectBrowser, type ScriptlessBrowser, signIn, type VisitedPage } from '../harness/browser.ts';
+import {
+  connectClient,
+  createOAuthClient,
+  type OAuthClient,
+  startAuthorization,
+} from '../harness/oauth-client.ts';
 import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
 
 let test: TestServer;
@@ -16,16 +21,16 @@ beforeAll(async () => {
   client = await createOAuthClient(test, { clientId, secret });
 });
 
-async function signedIn(): Promise<Browser> {
-  const browser = createBrowser(test.app);
+async function signedIn(): Promise<ScriptlessBrowser> {
+  const browser = createInjectBrowser(test.app);
   await signIn(browser);
   return browser;
 }
 
-const guardOn = ({ html }: Visit): string => /name="guard" value="([^"]*)"/.exec(html)?.[1] ?? '';
+const guardOn = ({ html }: VisitedPage): string => /name="guard" value="([^"]*)"/.exec(html)?.[1] ?? '';
 
 /** Starts an authorization. Returns the consent page and the path of its form. */
-async function consentPage(browser: Browser): Promise<{ path: string; page: Visit }> {
+async function consentPage(browser: ScriptlessBrowser): Promise<{ path: string; page: VisitedPage }> {
   const page = await browser.open((await startAuthorization(client)).url.href);
   const path = /action="([^"]*\/consent)"/.exec(page.html)?.[1] ?? '';
   return { path, page };
@@ -76,7 +81,7 @@ describe('forged form', () => {
 
   it.each(forms)('is refused for %s, and changes nothing', async (_what, path) => {
     const browser = await signedIn();
-    await connect(test, client, { browser });
+    await connectClient(test, client, { browser });
     const guard = guardOn(await browser.open(`${ORIGIN}/auth/account`));
     const before = await stored();
     for (const [, csrfField, headers] of forgeries) {
@@ -132,7 +137,7 @@ describe('forged form', () => {
 describe('page of the account area', () => {
   it('cannot be framed, sniffed or cached', async () => {
     const browser = await signedIn();
-    const guest = createBrowser(test.app);
+    const guest = createInjectBrowser(test.app);
     const { page: consent } = await consentPage(browser);
     const badRequest = (await startAuthorization(client, { redirect: 'https://evil.example/' })).url.href;
     const pages = [

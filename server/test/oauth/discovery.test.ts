@@ -2,8 +2,13 @@
 import { OAUTH_SCOPES } from '@kiroku/contract/oauth';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { createBrowser } from '../harness/browser.ts';
-import { approve, createOAuthClient, type OAuthClient, startAuthorization } from '../harness/oauth-client.ts';
+import { createInjectBrowser } from '../harness/browser.ts';
+import {
+  approveAuthorization,
+  createOAuthClient,
+  type OAuthClient,
+  startAuthorization,
+} from '../harness/oauth-client.ts';
 import { ORIGIN, PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
 
 let test: TestServer;
@@ -47,7 +52,7 @@ describe('discovery', () => {
   it('lists three response modes, and each of them works', async () => {
     const answer = async (response_mode: string) => {
       const { url } = await startAuthorization(client, { response_mode });
-      return approve(createBrowser(test.app), url);
+      return approveAuthorization(createInjectBrowser(test.app), url);
     };
     const query = (await answer('query')).leftFor;
     expect([query?.searchParams.has('code'), query?.searchParams.get('iss')]).toEqual([

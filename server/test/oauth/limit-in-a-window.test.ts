@@ -1,6 +1,6 @@
 // Tests the rate limit of an address in the window of a sign-in. The page says how long to wait, and links back to the sign-in.
 import { expect, it } from 'vitest';
-import { createBrowser } from '../harness/browser.ts';
+import { createInjectBrowser } from '../harness/browser.ts';
 import { createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
 import { ORIGIN, startTestServer } from '../harness/test-server.ts';
 
@@ -13,7 +13,7 @@ async function hurried() {
   const { app, secret } = await server.registerApp();
   const client = await createOAuthClient(server, { clientId: app.clientId, secret });
   const { url } = await startAuthorization(client, {});
-  const browser = createBrowser(server.app, navigation);
+  const browser = createInjectBrowser(server.app, navigation);
   const form = new URL((await browser.open(url.href)).url, ORIGIN);
   while (!(await browser.open(form.href)).html.includes('Too many requests'));
   const post = (referer: string) =>

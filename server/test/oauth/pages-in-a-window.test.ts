@@ -1,7 +1,12 @@
 // Tests the pages of an authorization in the window that a browser opens for them. Chromium closes the window if the status is 400 or
 // more.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Browser, createBrowser, goOn, type Visit } from '../harness/browser.ts';
+import {
+  createInjectBrowser,
+  followMainLink,
+  type ScriptlessBrowser,
+  type VisitedPage,
+} from '../harness/browser.ts';
 import { createOAuthClient, type OAuthClient, startAuthorization } from '../harness/oauth-client.ts';
 import { ORIGIN, PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
 
@@ -18,11 +23,11 @@ beforeAll(async () => {
 });
 
 interface Window {
-  readonly browser: Browser;
-  readonly page: Visit;
+  readonly browser: ScriptlessBrowser;
+  readonly page: VisitedPage;
 }
 async function openWindow(parameters: Record<string, string> = {}): Promise<Window> {
-  const browser = createBrowser(test.app, navigation);
+  const browser = createInjectBrowser(test.app, navigation);
   const { url } = await startAuthorization(client, parameters);
   return { browser, page: await browser.open(url.href) };
 }
@@ -33,11 +38,12 @@ async function openSignUp(): Promise<Window> {
 }
 
 /** Returns the name of the field that has the focus when the page is shown. */
-const focused = ({ html }: Visit): string | undefined => /<input id="(\w+)"[^>]* autofocus/.exec(html)?.[1];
-const valueIn = ({ html }: Visit, name: string): string | undefined =>
+const focused = ({ html }: VisitedPage): string | undefined =>
+  /<input id="(\w+)"[^>]* autofocus/.exec(html)?.[1];
+const valueIn = ({ html }: VisitedPage, name: string): string | undefined =>
   new RegExp(`<input id="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1];
 
-const signIn = ({ browser, page }: Window, name: string, password: string): Promise<Visit> =>
+const signIn = ({ browser, page }: Window, name: string, password: string): Promise<VisitedPage> =>
   browser.submit(page, '/sign-in', { name, password });
 
 describe('page with an error in an authorization window', () => {
@@ -100,7 +106,7 @@ describe('page with an error in an authorization window', () => {
     ]);
     test.clock.advance(15 * MINUTE_MS);
     const signedUp = await browser.submit(refused, '/sign-up', typed);
-    expect((await goOn(browser, signedUp)).html).toContain('wants to use');
+    expect((await followMainLink(browser, signedUp)).html).toContain('wants to use');
   });
 
   it.each([
@@ -114,7 +120,7 @@ describe('page with an error in an authorization window', () => {
 
 describe('form with an error in an authorization window', () => {
   const post = async (
-    page: Visit,
+    page: VisitedPage,
     action: string,
     fields: Record<string, string>,
     cookies: Map<string, string>,
@@ -192,7 +198,7 @@ describe('form with an error in an authorization window', () => {
 });
 
 /** Deletes the cookies that expire after an hour. */
-const forgetInteraction = ({ cookies }: Browser): void => {
+const forgetInteraction = ({ cookies }: ScriptlessBrowser): void => {
   for (const name of ['kiroku_interaction', 'kiroku_interaction_begun']) cookies.delete(name);
 };
 

@@ -2,13 +2,13 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { hashCredential } from '../../src/db/hash.ts';
-import { createBrowser } from '../harness/browser.ts';
+import { createInjectBrowser } from '../harness/browser.ts';
 import {
-  approve,
-  connect,
+  approveAuthorization,
+  connectClient,
   createOAuthClient,
-  exchange,
-  refreshResponse,
+  exchangeCode,
+  requestRefresh,
   startAuthorization,
 } from '../harness/oauth-client.ts';
 import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
@@ -35,15 +35,15 @@ it('tokens, codes, secrets, passwords and cookies are stored only as hashes', as
   const test = await startTestServer();
   const { app, secret } = await test.registerApp();
   const client = await createOAuthClient(test, { clientId: app.clientId, secret });
-  const browser = createBrowser(test.app);
+  const browser = createInjectBrowser(test.app);
   const first = await startAuthorization(client);
-  const callback = (await approve(browser, first.url)).leftFor ?? new URL('about:blank');
-  const tokens = await exchange(client, first, callback);
-  const refreshed = await (await refreshResponse(client, tokens.refresh_token ?? '')).json();
-  const other = await connect(test, client, { name: 'filtered' });
+  const callback = (await approveAuthorization(browser, first.url)).leftFor ?? new URL('about:blank');
+  const tokens = await exchangeCode(client, first, callback);
+  const refreshed = await (await requestRefresh(client, tokens.refresh_token ?? '')).json();
+  const other = await connectClient(test, client, { name: 'filtered' });
   // One code has not been used yet, and one page has not been answered.
-  const waiting = (await approve(browser, (await startAuthorization(client)).url)).leftFor;
-  const asked = createBrowser(test.app);
+  const waiting = (await approveAuthorization(browser, (await startAuthorization(client)).url)).leftFor;
+  const asked = createInjectBrowser(test.app);
   await asked.open((await startAuthorization(client)).url.href);
   await asked.open(`${ORIGIN}/auth/sign-in`);
 

@@ -4,16 +4,21 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { oidcArtifact } from '../../src/db/schema.ts';
 import { refreshFamily } from '../../src/db/token-tables.ts';
 import { MAX_ACCESS_TOKENS } from '../../src/oauth/stored/refresh-family.ts';
-import { createBrowser } from '../harness/browser.ts';
-import { approve, connect, exchangeResponse, startAuthorization } from '../harness/oauth-client.ts';
+import { createInjectBrowser } from '../harness/browser.ts';
+import {
+  approveAuthorization,
+  connectClient,
+  requestCodeExchange,
+  startAuthorization,
+} from '../harness/oauth-client.ts';
 import { ORIGIN } from '../harness/test-server.ts';
-import { startWithTwoApps, type TwoApps } from '../harness/two-apps.ts';
+import { type ServerWithTwoApps, startWithTwoApps } from '../harness/two-apps.ts';
 
-let test: TwoApps['test'];
-let client: TwoApps['client'];
-let publicClient: TwoApps['publicClient'];
-let callApi: TwoApps['callApi'];
-let refreshed: TwoApps['refreshed'];
+let test: ServerWithTwoApps['test'];
+let client: ServerWithTwoApps['client'];
+let publicClient: ServerWithTwoApps['publicClient'];
+let callApi: ServerWithTwoApps['callApi'];
+let refreshed: ServerWithTwoApps['refreshed'];
 
 beforeAll(async () => {
   ({ test, client, publicClient, callApi, refreshed } = await startWithTwoApps());
@@ -21,7 +26,7 @@ beforeAll(async () => {
 
 describe('refreshing', () => {
   it('replaces the refresh token each time', async () => {
-    const tokens = await connect(test, client);
+    const tokens = await connectClient(test, client);
     const first = await refreshed(tokens.refreshToken);
     expect(first.status).toBe(200);
     expect(first.body.refresh_token).not.toBe(tokens.refreshToken);
@@ -30,7 +35,7 @@ describe('refreshing', () => {
   });
 
   it('can be repeated for hours by a client that got no answer, and continues from the last answer', async () => {
-    const tokens = await connect(test, client);
+    const tokens = await connectClient(test, client);
     let last = await refreshed(tokens.refreshToken);
     for (const minutes of [0, 1, 60, 600]) {
       test.clock.advance(minutes * 60_000);
@@ -42,7 +47,7 @@ describe('refreshing', () => {
   });
 
   it('can be repeated without revoking the access token of an earlier answer', async () => {
-    const tokens = await connect(test, client);
+    const tokens = await connectClient(test, client);
     const first = await refreshed(tokens.refreshToken);
     test.clock.advance(3_600_000);
     for (let count = 0; count < 12; count += 1) await refreshed(tokens.refreshToken);
@@ -51,7 +56,7 @@ describe('refreshing', () => {
   });
 
   it('issues a separate access token if it asks for fewer scopes', async () => {
-    const { refreshToken } = await connect(test, client, { scope: 'openid profile offline_access' });
+    const { refreshToken } = await connectClient(test, client, { scope: 'openid profile offline_access' });
     const all = await refreshed(refreshToken);
     const { server, client: app, auth, options } = client;
     const additionalParameters = new URLSearchParams({ scope: 'profile' });
@@ -62,7 +67,7 @@ describe('refreshing', () => {
   });
 
   it('revokes the whole family if a token is used after its successor was used', async () => {
-    const tokens = await connect(test, client);
+    const tokens = await connectClient(test, client);
     const first = await refreshed(tokens.refreshToken);
     const second = await refreshed(first.body.refresh_token);
     expect((await refreshed(tokens.refreshToken)).status).toBe(400);
@@ -71,7 +76,7 @@ describe('refreshing', () => {
   });
 
   it('revokes the whole family once both a thief and the owner have used a stolen token', async () => {
-    const tokens = await connect(test, client);
+    const tokens = await connectClient(test, client);
     const own = await refreshed(tokens.refreshToken);
     const stolen = await refreshed(tokens.refreshToken);
     test.clock.advance(3_600_000);
@@ -83,7 +88,7 @@ describe('refreshing', () => {
   });
 
   it('accepts one successor of a repeated refresh, and revokes everything if the other one is used', async () => {
-    const tokens = await connect(test, client);
+    const tokens = await connectClient(test, client);
     const lost = await refreshed(tokens.refreshToken);
     const kept = await refreshed(tokens.refreshToken);
     const next = await refreshed(kept.body.refresh_token);
@@ -94,9 +99,12 @@ describe('refreshing', () => {
   });
 
   it('affects only its own connection, even if one browser made two connections in the same second', async () => {
-    const browser = createBrowser(test.app);
+    const browser = createInjectBrowser(test.app);
     const second = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
-    const [one, other] = [await connect(test, client, { browser }), await connect(test, client, { browser })];
+    const [one, other] = [
+      await connectClient(test, client, { browser }),
+      await connectClient(test, client, { browser }),
+    ];
     second.mockRestore();
     const next = await refreshed(one.refreshToken);
     await refreshed(next.body.refresh_token);
@@ -105,7 +113,7 @@ describe('refreshing', () => {
 
   it('keeps only one row and the ten newest access tokens, however often a token is refreshed', async () => {
     const started = await startWithTwoApps();
-    const { refreshToken, accessToken } = await connect(started.test, started.client);
+    const { refreshToken, accessToken } = await connectClient(started.test, started.client);
     const rows = () =>
       Promise.all([refreshFamily, oidcArtifact].map((table) => started.test.db.$count(table)));
     let last = await started.refreshed(refreshToken);
@@ -123,14 +131,14 @@ describe('refreshing', () => {
   });
 
   it("revokes the family if a token has the family's key but was never issued", async () => {
-    const { refreshToken } = await connect(test, client);
+    const { refreshToken } = await connectClient(test, client);
     const changed = refreshToken.slice(0, 22) + 'x'.repeat(54);
     expect((await refreshed(changed)).status).toBe(400);
     expect((await refreshed(refreshToken)).status).toBe(400);
   });
 
   it('revokes everything if a used refresh token is used again after a day', async () => {
-    const tokens = await connect(test, client);
+    const tokens = await connectClient(test, client);
     const first = await refreshed(tokens.refreshToken);
     test.clock.advance(24 * 3_600_000 + 1000);
     expect((await refreshed(tokens.refreshToken)).status).toBe(400);
@@ -145,8 +153,8 @@ describe('revoking', () => {
   it.each(['accessToken', 'refreshToken'] as const)(
     'by the app (RFC 7009) with its %s ends the connection',
     async (kind) => {
-      const browser = createBrowser(test.app);
-      const tokens = await connect(test, client, { browser });
+      const browser = createInjectBrowser(test.app);
+      const tokens = await connectClient(test, client, { browser });
       const { server, client: app, auth, options } = client;
       await oauth.processRevocationResponse(
         await oauth.revocationRequest(server, app, auth, tokens[kind], options),
@@ -157,15 +165,15 @@ describe('revoking', () => {
   );
 
   it('by another app does nothing', async () => {
-    const tokens = await connect(test, client);
+    const tokens = await connectClient(test, client);
     const { server, client: app, auth, options } = publicClient;
     await oauth.revocationRequest(server, app, auth, tokens.accessToken, options);
     expect(await callApi(tokens.accessToken)).toBe(200);
   });
 
   it('by the user takes effect at the next call, and the app can be connected again', async () => {
-    const browser = createBrowser(test.app);
-    const tokens = await connect(test, client, { browser });
+    const browser = createInjectBrowser(test.app);
+    const tokens = await connectClient(test, client, { browser });
     expect(await callApi(tokens.accessToken)).toBe(200);
     const page = await browser.open(`${ORIGIN}/auth/account/connections`);
     expect(page.html).toContain('Test App');
@@ -176,17 +184,17 @@ describe('revoking', () => {
     expect(after.html).toContain('Disconnected.');
     expect(await callApi(tokens.accessToken)).toBe(401);
     expect((await refreshed(tokens.refreshToken)).status).toBe(400);
-    const again = await connect(test, client, { browser });
+    const again = await connectClient(test, client, { browser });
     expect(await callApi(again.accessToken)).toBe(200);
   });
 
   it('is not undone by a code that was issued before', async () => {
-    const browser = createBrowser(test.app);
+    const browser = createInjectBrowser(test.app);
     const authorization = await startAuthorization(client);
-    const { leftFor } = await approve(browser, authorization.url);
+    const { leftFor } = await approveAuthorization(browser, authorization.url);
     const address = `/auth/account/connections/${client.client.client_id}/revoke`;
     await browser.submit(await browser.open(`${ORIGIN}${address}`), address);
-    const response = await exchangeResponse(client, authorization, leftFor ?? new URL('about:blank'));
+    const response = await requestCodeExchange(client, authorization, leftFor ?? new URL('about:blank'));
     expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_grant']);
   });
 });

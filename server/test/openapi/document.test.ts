@@ -4,16 +4,16 @@ import { routes } from '@kiroku/contract/routes';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OpenApiDocument } from '../../src/openapi/document.ts';
-import { type AnswerChecks, createAnswerChecks } from '../harness/openapi-answers.ts';
+import { createOpenApiChecks, type OpenApiChecks } from '../harness/openapi-answers.ts';
 import { ORIGIN, startTestServer, type TestServer } from '../harness/test-server.ts';
 
 let test: TestServer;
 let document: OpenApiDocument;
-let checks: AnswerChecks;
+let checks: OpenApiChecks;
 beforeAll(async () => {
   test = await startTestServer();
   document = (await test.app.inject({ url: '/v1/openapi.json' })).json();
-  checks = createAnswerChecks(document);
+  checks = createOpenApiChecks(document);
 });
 
 const operationsOf = ({ paths }: OpenApiDocument) =>

@@ -1,8 +1,8 @@
 // Tests the commands on the page of the API documentation, and the pages at addresses that a person may open.
 import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createBrowser } from '../harness/browser.ts';
-import { approve } from '../harness/consent.ts';
+import { createInjectBrowser } from '../harness/browser.ts';
+import { approveConsent } from '../harness/consent.ts';
 import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
 
 let test: TestServer;
@@ -37,8 +37,8 @@ describe('commands on GET /docs', () => {
     const commands = `${ask.replace('CLIENT_ID=…', `CLIENT_ID=${app.clientId}`)}\necho "$VERIFIER"`;
     const { stdout } = spawnSync('sh', ['-c', commands], { encoding: 'utf8' });
     const [address = '', VERIFIER = ''] = stdout.trim().split('\n');
-    const browser = createBrowser(test.app);
-    const callback = await approve(browser, address, { name: 'viewer', password: PASSWORD });
+    const browser = createInjectBrowser(test.app);
+    const callback = await approveConsent(browser, address, { name: 'viewer', password: PASSWORD });
     const CODE = callback.searchParams.get('code') ?? '';
     const [tokenUrl = '', ...data] = argumentsOf(token, { CLIENT_ID: app.clientId, VERIFIER, CODE });
     const fields = data.filter((one) => !one.startsWith('--')).map((one) => one.split(/=(.*)/s).slice(0, 2));

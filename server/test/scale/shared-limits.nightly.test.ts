@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenRedis, openRedis } from '../../src/db/redis.ts';
 import { app } from '../../src/db/schema.ts';
 import { connectTokens } from '../harness/api.ts';
-import { createBrowser, signIn } from '../harness/browser.ts';
-import { missingRedis, startRedis, type TestRedis } from '../harness/redis.ts';
+import { createInjectBrowser, signIn } from '../harness/browser.ts';
+import { reasonWithoutRedis, startRedis, type TestRedis } from '../harness/redis.ts';
 import { ORIGIN, startTestServer, type TestServer } from '../harness/test-server.ts';
 
-const reason = missingRedis();
+const reason = reasonWithoutRedis();
 if (reason !== null)
   process.stderr.write(`skipped: server/test/scale/shared-limits.nightly.test.ts (${reason})\n`);
 
@@ -105,7 +105,7 @@ describe.skipIf(reason !== null)('two servers with one Redis', () => {
     const [a, b] = await startTwo({ limits: { signInsPerName: 3 } });
     const guess = async (test: TestServer) => {
       const fields = { name: 'filtered', password: 'not the password' };
-      return (await signIn(createBrowser(test.app), fields)).status;
+      return (await signIn(createInjectBrowser(test.app), fields)).status;
     };
     const statuses = [];
     for (const test of [a, b, a, b, a]) statuses.push(await guess(test));
@@ -116,7 +116,7 @@ describe.skipIf(reason !== null)('two servers with one Redis', () => {
     const [a, b] = await startTwo({ limits: { signUpsPerIp: 2 } });
     const statuses = [];
     for (const [index, test] of [a, b, a, b].entries()) {
-      const browser = createBrowser(test.app);
+      const browser = createInjectBrowser(test.app);
       const page = await browser.open(`${ORIGIN}/auth/sign-up`);
       const fields = {
         name: `newcomer-${index}`,

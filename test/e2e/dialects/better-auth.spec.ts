@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Worker } from 'playwright/test';
 import { REDIRECT_URIS } from '../../../server/launch/extension-ids.ts';
 import {
-  askToken,
   authorizeUrl,
-  codeGrant,
-  newVerifier,
+  codeGrantParameters,
+  createVerifier,
   readTokens,
+  requestTokens,
 } from '../../../server/test/conformance/connect.ts';
 import {
   type BetterAuth,
@@ -31,11 +31,12 @@ const redirect = REDIRECT_URIS[0] ?? '';
 async function tokenOfNewAccount(origin: string): Promise<string> {
   const { clientId, clientSecret: secret } = E2E_APP;
   const asking = { authUrl: `${origin}/auth`, clientId, secret, redirect };
-  const verifier = newVerifier();
+  const verifier = createVerifier();
   const account = { name: newAccountName(), password: PASSWORD, birthDate: '1990-04-01' };
   const callback = new URL(await walkPages(authorizeUrl(asking, verifier), account));
   const code = callback.searchParams.get('code') ?? '';
-  return (await readTokens(await askToken(asking, codeGrant(asking, code, verifier)))).access_token;
+  return (await readTokens(await requestTokens(asking, codeGrantParameters(asking, code, verifier))))
+    .access_token;
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {

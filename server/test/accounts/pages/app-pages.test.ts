@@ -2,15 +2,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/open.ts';
 import { app } from '../../../src/db/schema.ts';
-import { APP_ADDRESS, startAccountArea, type TestAccountArea } from '../../harness/account-area.ts';
-import type { Browser, Visit } from '../../harness/browser.ts';
+import { APP_REDIRECT_URI, startAccountArea, type TestAccountArea } from '../../harness/account-area.ts';
+import type { ScriptlessBrowser, VisitedPage } from '../../harness/browser.ts';
 import { PASSWORD } from '../../harness/credentials.ts';
 
 const APPS = '/auth/account/apps';
 
 let db: Db;
 let test: TestAccountArea;
-let browser: Browser;
+let browser: ScriptlessBrowser;
 beforeEach(async () => {
   test = await startAccountArea();
   db = test.db;
@@ -18,13 +18,13 @@ beforeEach(async () => {
   return test.close;
 });
 
-const pathOf = ({ url }: Visit) => new URL(url, 'http://localhost').pathname;
-const secretIn = ({ html }: Visit) => /id="client-secret">([^<]*)</.exec(html)?.[1];
-const guardIn = ({ html }: Visit) => /name="guard" value="([^"]*)"/.exec(html)?.[1] ?? '';
+const pathOf = ({ url }: VisitedPage) => new URL(url, 'http://localhost').pathname;
+const secretIn = ({ html }: VisitedPage) => /id="client-secret">([^<]*)</.exec(html)?.[1];
+const guardIn = ({ html }: VisitedPage) => /name="guard" value="([^"]*)"/.exec(html)?.[1] ?? '';
 const create = async (fields: object = {}) =>
   browser.submit(await browser.open(APPS), '/account/apps', {
     appName: 'Tracker',
-    redirectUris: APP_ADDRESS,
+    redirectUris: APP_REDIRECT_URI,
     ...fields,
   });
 const namesLeft = async () => (await db.select().from(app)).map(({ name }) => name);
@@ -68,7 +68,7 @@ describe('list of apps', () => {
     expect(page.html).not.toContain('Create app');
     const sixth = await browser.submit(before, '/account/apps', {
       appName: 'Sixth',
-      redirectUris: APP_ADDRESS,
+      redirectUris: APP_REDIRECT_URI,
     });
     expect([sixth.status, sixth.html.includes('You have as many apps as an account can have.')]).toEqual([
       400,
@@ -111,7 +111,7 @@ describe('creating an app', () => {
 
   it('makes only one app from one form', async () => {
     const form = await browser.open(APPS);
-    const fields = { appName: 'Tracker', redirectUris: APP_ADDRESS };
+    const fields = { appName: 'Tracker', redirectUris: APP_REDIRECT_URI };
     expect((await browser.submit(form, '/account/apps', fields)).status).toBe(201);
     const again = await browser.submit(form, '/account/apps', fields);
     expect([pathOf(again), secretIn(again)]).toEqual([APPS, undefined]);
@@ -143,7 +143,10 @@ describe('creating an app', () => {
         return real.apply(db, given);
       },
     });
-    const page = await browser.submit(form, '/account/apps', { appName: 'Late', redirectUris: APP_ADDRESS });
+    const page = await browser.submit(form, '/account/apps', {
+      appName: 'Late',
+      redirectUris: APP_REDIRECT_URI,
+    });
     expect(page.html).toContain('<h1>Sign in</h1>');
   });
 });
@@ -186,11 +189,11 @@ describe('rotating the secret of an app', () => {
 
 describe('editing an app', () => {
   it('shows the current values, and keeps the id and the secret', async () => {
-    const before = await test.ownApp({ redirectUris: [APP_ADDRESS, 'https://b.example/'] });
+    const before = await test.ownApp({ redirectUris: [APP_REDIRECT_URI, 'https://b.example/'] });
     const form = await browser.open(`${APPS}/${before.clientId}/edit`);
     expect([form.status, form.html.includes('<title>Edit app')]).toEqual([200, true]);
     expect(form.html).toContain('value="Tracker &lt;1&gt;"');
-    expect(form.html).toContain(`>${APP_ADDRESS}\nhttps://b.example/</textarea>`);
+    expect(form.html).toContain(`>${APP_REDIRECT_URI}\nhttps://b.example/</textarea>`);
     expect(form.html).toContain('maxlength="60"');
     const page = await browser.submit(form, '/edit', {
       appName: 'Renamed',
@@ -204,7 +207,7 @@ describe('editing an app', () => {
   it('refuses invalid values with an error, and changes nothing', async () => {
     const { clientId } = await test.ownApp();
     const form = await browser.open(`${APPS}/${clientId}/edit`);
-    const page = await browser.submit(form, '/edit', { appName: '', redirectUris: APP_ADDRESS });
+    const page = await browser.submit(form, '/edit', { appName: '', redirectUris: APP_REDIRECT_URI });
     expect([page.status, page.html.includes('Give the app a name.')]).toEqual([400, true]);
     expect(page.html).toContain(`action="${APPS}/${clientId}/edit"`);
     expect(page.html).toContain(`href="${APPS}">Cancel</a>`);

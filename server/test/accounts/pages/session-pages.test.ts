@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/open.ts';
 import { account, accountSession } from '../../../src/db/schema.ts';
 import { startAccountArea, type TestAccountArea } from '../../harness/account-area.ts';
-import type { Browser, Visit } from '../../harness/browser.ts';
-import { goOn, signIn } from '../../harness/browser.ts';
+import type { ScriptlessBrowser, VisitedPage } from '../../harness/browser.ts';
+import { followMainLink, signIn } from '../../harness/browser.ts';
 import { PASSWORD } from '../../harness/credentials.ts';
 
 const WINDOW = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' };
@@ -13,7 +13,7 @@ const BACK = '/auth/interaction/Ab-9_';
 
 let db: Db;
 let test: TestAccountArea;
-let browser: Browser;
+let browser: ScriptlessBrowser;
 beforeEach(async () => {
   test = await startAccountArea({ signInsPerName: 2, signUpsPerIp: 2 });
   db = test.db;
@@ -21,10 +21,10 @@ beforeEach(async () => {
   return test.close;
 });
 
-const inputOf = ({ html }: Visit, name: string) =>
+const inputOf = ({ html }: VisitedPage, name: string) =>
   new RegExp(`<input id="${name}"[^>]*>`).exec(html)?.[0] ?? '';
-const typedIn = (visit: Visit, name: string) => / value="([^"]*)"/.exec(inputOf(visit, name))?.[1];
-const focused = ({ html }: Visit) => /<input id="(\w+)"[^>]* autofocus/.exec(html)?.[1];
+const typedIn = (visit: VisitedPage, name: string) => / value="([^"]*)"/.exec(inputOf(visit, name))?.[1];
+const focused = ({ html }: VisitedPage) => /<input id="(\w+)"[^>]* autofocus/.exec(html)?.[1];
 const signUp = async (fields: object = {}, query = '', by = browser) =>
   by.submit(await by.open(`/auth/sign-up${query}`), '/sign-up', { ...PERSON, ...fields });
 
@@ -69,7 +69,7 @@ describe('sign-in', () => {
     const asked = await browser.open('/auth/account/apps');
     const form = await browser.open(asked.html.match(/href="(\/auth\/sign-up[^"]*)"/)?.[1] ?? '');
     const code = await browser.submit(form, '/sign-up', PERSON);
-    expect((await goOn(browser, code)).url).toContain('/auth/account/apps');
+    expect((await followMainLink(browser, code)).url).toContain('/auth/account/apps');
   });
 
   it.each([
@@ -222,7 +222,7 @@ describe('sign-up', () => {
     expect((await browser.open(`/auth/sign-up${query}`)).html).toContain(`href="${BACK}">Sign in`);
     const wrong = await signUp({ name: 'x' }, query);
     expect(wrong.html).toContain(`name="returnTo" value="${BACK}"`);
-    const back = await goOn(browser, await browser.submit(wrong, '/sign-up', PERSON));
+    const back = await followMainLink(browser, await browser.submit(wrong, '/sign-up', PERSON));
     expect([back.status, new URL(back.url, 'http://localhost').pathname]).toEqual([400, BACK]);
     expect(await db.$count(account)).toBe(2);
   });

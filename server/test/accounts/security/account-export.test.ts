@@ -10,8 +10,8 @@ import { saveTitles } from '../../../src/catalog/title-rows.ts';
 import type { Db } from '../../../src/db/open.ts';
 import { libraryEntry, oidcGrant, rating } from '../../../src/db/schema.ts';
 import { PASSWORD } from '../../harness/credentials.ts';
-import { databaseOfFile } from '../../harness/test-database.ts';
-import { ids, testTitles } from '../../harness/titles.ts';
+import { openDatabaseForFile } from '../../harness/test-database.ts';
+import { testTitleIds, testTitles } from '../../harness/titles.ts';
 
 const at = (time: string) => new Date(`2026-11-20T${time}Z`);
 let db: Db;
@@ -20,7 +20,7 @@ let person: Account;
 let clientIds: Record<'person' | 'other', string>;
 
 beforeAll(async () => {
-  db = await databaseOfFile();
+  db = await openDatabaseForFile();
   await saveTitles(db, testTitles);
   const covers = createCoverAddresses('https://covers.example', [Buffer.from('a key')]);
   exportAccount = createAccountExport({ db, covers, connections: createConnections(db) });
@@ -28,10 +28,10 @@ beforeAll(async () => {
   person = first;
   clientIds = { person: await fill(first), other: await fill(other) };
   // The other account also has an entry and a rating that the first one does not have.
-  await db.insert(libraryEntry).values(entryOf(other, ids.running, '12:00:00'));
+  await db.insert(libraryEntry).values(entryOf(other, testTitleIds.running, '12:00:00'));
   await db
     .insert(rating)
-    .values({ accountId: other.id, mediaId: ids.running, scoreTenths: 10, ratedAt: at('12:00:00') });
+    .values({ accountId: other.id, mediaId: testTitleIds.running, scoreTenths: 10, ratedAt: at('12:00:00') });
 });
 
 async function createPerson(name: string): Promise<Account> {
@@ -59,14 +59,14 @@ async function fill(of: Account): Promise<string> {
   await db
     .insert(libraryEntry)
     .values([
-      entryOf(of, ids.lantern, '10:30:00', { status: 'completed', progress: 12, ...done }),
-      entryOf(of, ids.explicit, '10:10:00'),
-      entryOf(of, ids.lanternTwo, '10:20:00'),
+      entryOf(of, testTitleIds.lantern, '10:30:00', { status: 'completed', progress: 12, ...done }),
+      entryOf(of, testTitleIds.explicit, '10:10:00'),
+      entryOf(of, testTitleIds.lanternTwo, '10:20:00'),
     ]);
   const ratedAt = at('11:00:00');
   await db.insert(rating).values([
-    { accountId: of.id, mediaId: ids.lantern, scoreTenths: 75, ratedAt },
-    { accountId: of.id, mediaId: ids.explicit, scoreTenths: 40, ratedAt },
+    { accountId: of.id, mediaId: testTitleIds.lantern, scoreTenths: 75, ratedAt },
+    { accountId: of.id, mediaId: testTitleIds.explicit, scoreTenths: 40, ratedAt },
   ]);
   const redirectUris = ['https://app.example/back'];
   const apps = createApps({ db, now: () => at('09:00:00') });
@@ -94,10 +94,14 @@ it('the export has the account and its entries, oldest first, in the format of t
     createdAt: '2026-11-20T08:00:00.000Z',
     hasRecoveryCode: true,
   });
-  expect(entries.map(({ mediaId }) => mediaId)).toEqual([ids.explicit, ids.lanternTwo, ids.lantern]);
+  expect(entries.map(({ mediaId }) => mediaId)).toEqual([
+    testTitleIds.explicit,
+    testTitleIds.lanternTwo,
+    testTitleIds.lantern,
+  ]);
   const { media, ...entry } = entries[2] ?? { media: null };
   expect(entry).toEqual({
-    mediaId: ids.lantern,
+    mediaId: testTitleIds.lantern,
     type: 'anime',
     status: 'completed',
     progress: 12,
@@ -109,7 +113,7 @@ it('the export has the account and its entries, oldest first, in the format of t
   });
   expect(media).toMatchObject({
     title: 'Lantern Road',
-    coverUrl: `https://covers.example/${ids.lantern}.svg`,
+    coverUrl: `https://covers.example/${testTitleIds.lantern}.svg`,
   });
   expect(entries[1]).toMatchObject({ userScore: null, startedAt: null, completedAt: null });
 });
@@ -117,8 +121,8 @@ it('the export has the account and its entries, oldest first, in the format of t
 it('the export has the ratings, the apps without secrets, and the connections', async () => {
   const { ratings, apps, connections, leftOut } = await exportAccount(person, false);
   expect([...ratings].sort((one, other) => one.score - other.score)).toEqual([
-    { mediaId: ids.explicit, score: 4 },
-    { mediaId: ids.lantern, score: 7.5 },
+    { mediaId: testTitleIds.explicit, score: 4 },
+    { mediaId: testTitleIds.lantern, score: 7.5 },
   ]);
   const { person: clientId } = clientIds;
   expect(apps).toEqual([{ clientId, name: 'App of viewer', redirectUris: ['https://app.example/back'] }]);
@@ -129,7 +133,7 @@ it('the export has the ratings, the apps without secrets, and the connections', 
 
 it('the export omits and counts explicit titles if they are hidden from the account', async () => {
   const { entries, ratings, leftOut } = await exportAccount(person, true);
-  expect(entries.map(({ mediaId }) => mediaId)).toEqual([ids.lanternTwo, ids.lantern]);
-  expect(ratings).toEqual([{ mediaId: ids.lantern, score: 7.5 }]);
+  expect(entries.map(({ mediaId }) => mediaId)).toEqual([testTitleIds.lanternTwo, testTitleIds.lantern]);
+  expect(ratings).toEqual([{ mediaId: testTitleIds.lantern, score: 7.5 }]);
   expect(leftOut).toEqual({ entries: 1, ratings: 1 });
 });

@@ -1,7 +1,7 @@
 // Tests the security pages: the limit of wrong passwords, the headers of the export, and which passwords the forms ask for.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startAccountArea, type TestAccountArea } from '../../harness/account-area.ts';
-import type { Browser, Visit } from '../../harness/browser.ts';
+import type { ScriptlessBrowser, VisitedPage } from '../../harness/browser.ts';
 import { PASSWORD } from '../../harness/credentials.ts';
 
 const SECURITY = '/auth/account/security';
@@ -9,20 +9,21 @@ const SECURITY = '/auth/account/security';
 const LONGEST = 'mellow 7'.repeat(25);
 
 let test: TestAccountArea;
-let browser: Browser;
+let browser: ScriptlessBrowser;
 beforeEach(async () => {
   test = await startAccountArea({ signInsPerName: 2 });
   browser = await test.signedIn();
   return test.close;
 });
 
-const isSignedIn = async (by: Browser) => (await by.open('/auth/account')).html.includes('Hello, viewer');
+const isSignedIn = async (by: ScriptlessBrowser) =>
+  (await by.open('/auth/account')).html.includes('Hello, viewer');
 const change = async (password: string, newPassword: string) =>
   browser.submit(await browser.open(SECURITY), '/password', { password, newPassword });
 const remove = async (password: string) =>
   browser.submit(await browser.open(`${SECURITY}/delete`), '/delete', { password });
 
-describe.each<[string, (password: string) => Promise<Visit>]>([
+describe.each<[string, (password: string) => Promise<VisitedPage>]>([
   ['changing the password', (password) => change(password, 'another long password')],
   ['deleting the account', remove],
 ])('%s', (_what, attempt) => {
@@ -110,7 +111,7 @@ it('deleting the account deletes the cookies of the session, and frees the name'
 });
 
 describe('security pages', () => {
-  const inputOf = ({ html }: Visit, name: string) =>
+  const inputOf = ({ html }: VisitedPage, name: string) =>
     new RegExp(`<input id="${name}"[^>]*>`).exec(html)?.[0] ?? '';
   const frame = ['<main id="main" class="sheet">', `href="${SECURITY}" aria-current="page">Security</a>`];
 

@@ -13,8 +13,8 @@ import { saveTitles } from '../../../src/catalog/title-rows.ts';
 import type { Db } from '../../../src/db/open.ts';
 import { account, rating, title } from '../../../src/db/schema.ts';
 import { PASSWORD } from '../../harness/credentials.ts';
-import { databaseOfFile } from '../../harness/test-database.ts';
-import { ids, testTitles } from '../../harness/titles.ts';
+import { openDatabaseForFile } from '../../harness/test-database.ts';
+import { testTitleIds, testTitles } from '../../harness/titles.ts';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
 const NEW_PASSWORD = 'another long password';
@@ -27,7 +27,7 @@ let viewer: VerifiedAccount;
 let other: VerifiedAccount;
 
 beforeAll(async () => {
-  db = await databaseOfFile();
+  db = await openDatabaseForFile();
   const now = () => NOW;
   accounts = createAccounts({ db, now, passwords: createPasswords({ memoryCost: 8, timeCost: 1 }) });
   sessions = createSessions({ db, now });
@@ -129,7 +129,7 @@ it('setAdultFilter changes only the given account', async () => {
 });
 
 it('findById returns null for an unknown id', async () => {
-  expect(await accounts.findById(ids.unknown)).toBe(null);
+  expect(await accounts.findById(testTitleIds.unknown)).toBe(null);
 });
 
 describe('deleting an account', () => {
@@ -142,14 +142,20 @@ describe('deleting an account', () => {
   };
 
   it('removes its ratings from the averages', async () => {
-    await rate(viewer, ids.lantern, 80);
-    await rate(viewer, ids.running, 50);
-    await rate(other, ids.lantern, 60);
-    await db.update(title).set({ ratingTenths: 140, ratingCount: 2 }).where(eq(title.id, ids.lantern));
-    await db.update(title).set({ ratingTenths: 50, ratingCount: 1 }).where(eq(title.id, ids.running));
+    await rate(viewer, testTitleIds.lantern, 80);
+    await rate(viewer, testTitleIds.running, 50);
+    await rate(other, testTitleIds.lantern, 60);
+    await db
+      .update(title)
+      .set({ ratingTenths: 140, ratingCount: 2 })
+      .where(eq(title.id, testTitleIds.lantern));
+    await db
+      .update(title)
+      .set({ ratingTenths: 50, ratingCount: 1 })
+      .where(eq(title.id, testTitleIds.running));
     expect(await accounts.remove(viewer)).toBe(true);
     expect(await names()).toEqual(['other']);
-    expect([await sums(ids.lantern), await sums(ids.running)]).toEqual([
+    expect([await sums(testTitleIds.lantern), await sums(testTitleIds.running)]).toEqual([
       [60, 1],
       [0, 0],
     ]);
@@ -157,8 +163,8 @@ describe('deleting an account', () => {
   });
 
   it('updates the rated titles in the order of their ids, so that two deletions cannot deadlock', async () => {
-    const [first = '', second = '', third = ''] = Object.values(ids)
-      .filter((id) => id !== ids.unknown)
+    const [first = '', second = '', third = ''] = Object.values(testTitleIds)
+      .filter((id) => id !== testTitleIds.unknown)
       .sort();
     for (const id of [second, third, first]) await rate(viewer, id, 80);
     await db.execute(sql`create table touched (at serial, id uuid)`);
@@ -172,7 +178,7 @@ describe('deleting an account', () => {
   });
 
   it('returns false if the password was changed after it had been checked', async () => {
-    await rate(viewer, ids.lantern, 80);
+    await rate(viewer, testTitleIds.lantern, 80);
     await accounts.changePassword(viewer, { password: NEW_PASSWORD, keep: undefined });
     expect(await accounts.remove(viewer)).toBe(false);
     expect(await names()).toEqual(['Viewer', 'other']);

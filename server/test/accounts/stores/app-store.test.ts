@@ -9,8 +9,8 @@ import { hashCredential } from '../../../src/db/hash.ts';
 import type { Db } from '../../../src/db/open.ts';
 import { account, app } from '../../../src/db/schema.ts';
 import { PASSWORD } from '../../harness/credentials.ts';
-import { databaseOfFile } from '../../harness/test-database.ts';
-import { ids } from '../../harness/titles.ts';
+import { openDatabaseForFile } from '../../harness/test-database.ts';
+import { testTitleIds } from '../../harness/titles.ts';
 
 const START = Date.parse('2026-11-20T08:00:00Z');
 const TRACKER: NewApp = { name: 'Tracker', redirectUris: ['https://app.example/back'], isPublic: false };
@@ -22,7 +22,7 @@ let owner: string;
 let stranger: string;
 
 beforeAll(async () => {
-  db = await databaseOfFile();
+  db = await openDatabaseForFile();
   apps = createApps({ db, now: () => new Date(time) });
 });
 beforeEach(async () => {
@@ -108,7 +108,7 @@ describe('new app', () => {
   });
 
   it('is refused if the account does not exist', async () => {
-    expect(await apps.create(ids.unknown, TRACKER)).toEqual({ kind: 'no-account' });
+    expect(await apps.create(testTitleIds.unknown, TRACKER)).toEqual({ kind: 'no-account' });
     expect(await db.$count(app)).toBe(0);
   });
 });

@@ -2,17 +2,17 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Connections, createConnections } from '../../../src/accounts/connection-store.ts';
 import { app, oidcGrant } from '../../../src/db/schema.ts';
-import { type Consents, openConsents } from '../../harness/consents.ts';
-import type { Consent } from '../../harness/people.ts';
+import { type ConsentDatabase, openConsentDatabase } from '../../harness/consents.ts';
+import type { TestConsent } from '../../harness/people.ts';
 
 const MINUTE = 60_000;
 
-let rows: Consents;
+let rows: ConsentDatabase;
 let connections: Connections;
-let consent: Consent;
+let consent: TestConsent;
 
 beforeAll(async () => {
-  rows = await openConsents();
+  rows = await openConsentDatabase();
   connections = createConnections(rows.db);
 });
 beforeEach(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 /** Connects another app to the same account, this many minutes after the start. */
-async function letIn(name: string, minutes: number): Promise<Consent> {
+async function letIn(name: string, minutes: number): Promise<TestConsent> {
   const clientId = `client ${name}`;
   const createdAt = rows.at(minutes * MINUTE);
   const { accountId } = consent;

@@ -10,13 +10,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { acquireImportLock, IMPORT_RUNNING_MESSAGE } from '../../../demo/import/import-lock.ts';
 import { createProgressBar } from '../../../demo/import/progress.ts';
 import { lockDataDirectory } from '../../../src/db/directory-lock.ts';
-import { temporaryFolder } from '../../harness/end-of-file.ts';
-import { missingPostgres, startPostgres, type TestPostgres } from '../../harness/postgres.ts';
-import { bundledProgram } from '../../harness/processes/bundled.ts';
+import { createTemporaryFolder } from '../../harness/end-of-file.ts';
+import { reasonWithoutPostgres, startPostgres, type TestPostgres } from '../../harness/postgres.ts';
+import { bundledProgramArguments } from '../../harness/processes/bundled.ts';
 import { unpackSnapshot } from '../../harness/snapshot.ts';
 
 const command = fileURLToPath(new URL('../../../demo/catalog-import.ts', import.meta.url));
-const folder = temporaryFolder();
+const folder = createTemporaryFolder();
 const file = join(folder, 'titles.jsonl.gz');
 const lines = [
   '{"mal_id":7,"title":"Ember","type":"TV"}',
@@ -26,7 +26,7 @@ const lines = [
 writeFileSync(file, gzipSync(lines.join('\n')));
 
 /** Runs the command from a bundle that is made once, because starting it from the sources is slow. */
-const run = async (...args: string[]) => runProgram(await bundledProgram('catalog-import'), args);
+const run = async (...args: string[]) => runProgram(await bundledProgramArguments('catalog-import'), args);
 
 async function runProgram(program: readonly string[], args: readonly string[]) {
   const { PATH = '', HOME = '' } = process.env;
@@ -114,7 +114,7 @@ function expectOneAfterAnother(runs: readonly Run[], refusal: RegExp): void {
   );
 }
 
-const reason = missingPostgres();
+const reason = reasonWithoutPostgres();
 if (reason !== null) process.stderr.write(`skipped: catalog:import on PostgreSQL (${reason})\n`);
 
 describe.skipIf(reason !== null)('npm run catalog:import on PostgreSQL', () => {

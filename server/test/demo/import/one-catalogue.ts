@@ -20,7 +20,7 @@ interface Place {
 }
 
 /** Empties the database that all tests share, and fills it with these titles. Opening a database for each test would be slow. */
-export async function catalogueOf({ titles }: { titles: readonly CatalogTitle[] }): Promise<Place> {
+export async function fillCatalogue({ titles }: { titles: readonly CatalogTitle[] }): Promise<Place> {
   await database.db.delete(title);
   await database.db.delete(seedMark);
   await saveTitles(database.db, titles);
@@ -44,17 +44,17 @@ export function importRows(test: Place, rows: readonly unknown[], more: Partial<
   });
 }
 
-export async function stored(test: Place): Promise<readonly CatalogTitle[]> {
+export async function readStoredTitles(test: Place): Promise<readonly CatalogTitle[]> {
   return (await test.db.select().from(title).orderBy(asc(title.id))).map(catalogTitleOf);
 }
 
-export async function find(test: Place, name: string): Promise<CatalogTitle> {
-  const found = (await stored(test)).find((one) => one.title === name);
+export async function findStoredTitle(test: Place, name: string): Promise<CatalogTitle> {
+  const found = (await readStoredTitles(test)).find((one) => one.title === name);
   if (found === undefined) throw new Error(`${name} is not in the catalogue.`);
   return found;
 }
 
-export const ember = {
+export const emberRow = {
   mal_id: 7,
   anilist_id: 70,
   title: 'Ember',
@@ -63,10 +63,10 @@ export const ember = {
   type: 'TV',
   episodes: 12,
 };
-export const rows = [
-  ember,
+export const exampleRows = [
+  emberRow,
   {
-    ...ember,
+    ...emberRow,
     mal_id: 8,
     anilist_id: 80,
     title: 'Ember II',

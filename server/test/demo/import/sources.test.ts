@@ -12,11 +12,11 @@ import {
 import { readJsonElements } from '../../../demo/import/json-elements.ts';
 import type { SourceRecord } from '../../../demo/import/source-record.ts';
 import { readLines } from '../../../demo/import/text-lines.ts';
-import { temporaryFolder } from '../../harness/end-of-file.ts';
+import { createTemporaryFolder } from '../../harness/end-of-file.ts';
 
 // Allows for a busy machine.
 
-const folder = temporaryFolder();
+const folder = createTemporaryFolder();
 let files = 0;
 
 function fileOf(content: string | Buffer): string {

@@ -11,7 +11,7 @@ import {
 } from '../../../src/http/limits/limit-counters.ts';
 import { createLimitCounter, createLimitStore } from '../../../src/http/limits/limit-store.ts';
 import { createSocketLimit } from '../../../src/http/limits/rate-limits.ts';
-import { missingRedis, startRedis } from '../../harness/redis.ts';
+import { reasonWithoutRedis, startRedis } from '../../harness/redis.ts';
 
 const WINDOW = 60_000;
 const START = Date.parse('2026-11-20T08:00:00Z');
@@ -193,7 +193,7 @@ describe('createLimitCounter', () => {
   });
 });
 
-describe.skipIf(missingRedis() !== null)('createRedisCounter', () => {
+describe.skipIf(reasonWithoutRedis() !== null)('createRedisCounter', () => {
   it('shares counts between processes, and keeps the window that the first count has opened', async () => {
     vi.useRealTimers();
     const server = await startRedis();

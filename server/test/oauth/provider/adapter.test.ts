@@ -6,16 +6,16 @@ import { app, oidcArtifact, oidcGrant } from '../../../src/db/schema.ts';
 import { oidcBrowserState, refreshFamily } from '../../../src/db/token-tables.ts';
 import { createAdapterFactory } from '../../../src/oauth/adapter.ts';
 import { generateFamilyToken } from '../../../src/oauth/stored/family-token.ts';
-import { type Consents, openConsents } from '../../harness/consents.ts';
+import { type ConsentDatabase, openConsentDatabase } from '../../harness/consents.ts';
 import { REDIRECT } from '../../harness/credentials.ts';
-import type { Consent } from '../../harness/people.ts';
+import type { TestConsent } from '../../harness/people.ts';
 
-let rows: Consents;
-let consent: Consent;
+let rows: ConsentDatabase;
+let consent: TestConsent;
 let adapterOf: ReturnType<typeof createAdapterFactory>;
 
 beforeAll(async () => {
-  rows = await openConsents();
+  rows = await openConsentDatabase();
 });
 beforeEach(async () => {
   for (const table of [oidcArtifact, refreshFamily, oidcBrowserState, app]) await rows.db.delete(table);

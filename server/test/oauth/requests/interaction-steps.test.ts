@@ -2,38 +2,43 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountSession, app as appTable, oidcGrant } from '../../../src/db/schema.ts';
-import { type Browser, createBrowser, signIn, type Visit } from '../../harness/browser.ts';
+import {
+  createInjectBrowser,
+  type ScriptlessBrowser,
+  signIn,
+  type VisitedPage,
+} from '../../harness/browser.ts';
 import { createOAuthClient, type OAuthClient, startAuthorization } from '../../harness/oauth-client.ts';
 import { ORIGIN, PASSWORD, REDIRECT, startTestServer, type TestServer } from '../../harness/test-server.ts';
 
 let test: TestServer;
 let client: OAuthClient;
-let browser: Browser;
+let browser: ScriptlessBrowser;
 beforeAll(async () => {
   test = await startTestServer({ limits: { signInsPerName: 2 } });
   const { app, secret } = await test.registerApp();
   client = await createOAuthClient(test, { clientId: app.clientId, secret });
 });
 beforeEach(async () => {
-  browser = createBrowser(test.app);
+  browser = createInjectBrowser(test.app);
   await test.db.delete(oidcGrant);
   await test.db.delete(accountSession);
 });
 
 const begin = async (parameters: Record<string, string> = {}, of = client) =>
   browser.open((await startAuthorization(of, parameters)).url.href);
-const signInOn = (page: Visit, name = 'viewer', password = PASSWORD) =>
+const signInOn = (page: VisitedPage, name = 'viewer', password = PASSWORD) =>
   browser.submit(page, '/sign-in', { name, password });
-const approve = (page: Visit) => browser.submit(page, '/consent', { answer: 'approve' });
+const approve = (page: VisitedPage) => browser.submit(page, '/consent', { answer: 'approve' });
 /** Signs in with another account in the account area, in the same browser. */
 const becomeAnother = async (name: string) => {
   await browser.submit(await browser.open(`${ORIGIN}/auth/account`), '/sign-out');
   await signIn(browser, { name });
 };
-const pathOf = ({ url }: Visit) => new URL(url, ORIGIN).pathname;
-const guardOn = ({ html }: Visit) => /name="guard" value="([^"]*)"/.exec(html)?.[1] ?? '';
+const pathOf = ({ url }: VisitedPage) => new URL(url, ORIGIN).pathname;
+const guardOn = ({ html }: VisitedPage) => /name="guard" value="([^"]*)"/.exec(html)?.[1] ?? '';
 const grants = () => test.db.select().from(oidcGrant);
-const askedAs = ({ html }: Visit) => /You are signed in as <strong>([^<]*)</.exec(html)?.[1];
+const askedAs = ({ html }: VisitedPage) => /You are signed in as <strong>([^<]*)</.exec(html)?.[1];
 const OVER = 'It has expired or was finished already. Close this window and connect again from the app.';
 
 describe('sign-in page of an authorization', () => {

@@ -5,16 +5,16 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashCredential } from '../../../src/db/hash.ts';
 import { oidcArtifact, oidcGrant } from '../../../src/db/schema.ts';
 import { createArtifactAdapter } from '../../../src/oauth/stored/artifact-adapter.ts';
-import { type Consents, openConsents } from '../../harness/consents.ts';
-import type { Consent } from '../../harness/people.ts';
+import { type ConsentDatabase, openConsentDatabase } from '../../harness/consents.ts';
+import type { TestConsent } from '../../harness/people.ts';
 
-let rows: Consents;
-let consent: Consent;
+let rows: ConsentDatabase;
+let consent: TestConsent;
 let codes: ReturnType<typeof createArtifactAdapter>;
 let tokens: ReturnType<typeof createArtifactAdapter>;
 
 beforeAll(async () => {
-  rows = await openConsents();
+  rows = await openConsentDatabase();
   codes = createArtifactAdapter('AuthorizationCode', rows.context);
   tokens = createArtifactAdapter('AccessToken', rows.context);
 });

@@ -6,16 +6,16 @@ import { hashCredential } from '../../../src/db/hash.ts';
 import { account, oidcArtifact } from '../../../src/db/schema.ts';
 import { oidcBrowserState } from '../../../src/db/token-tables.ts';
 import { createBrowserStateAdapter } from '../../../src/oauth/stored/browser-state-adapter.ts';
-import { type Consents, openConsents } from '../../harness/consents.ts';
-import type { Consent } from '../../harness/people.ts';
+import { type ConsentDatabase, openConsentDatabase } from '../../harness/consents.ts';
+import type { TestConsent } from '../../harness/people.ts';
 
-let rows: Consents;
-let person: Consent;
+let rows: ConsentDatabase;
+let person: TestConsent;
 let sessions: ReturnType<typeof createBrowserStateAdapter>;
 let interactions: ReturnType<typeof createBrowserStateAdapter>;
 
 beforeAll(async () => {
-  rows = await openConsents();
+  rows = await openConsentDatabase();
   sessions = createBrowserStateAdapter('Session', rows.context);
   interactions = createBrowserStateAdapter('Interaction', rows.context);
 });

@@ -1,9 +1,9 @@
 // Tests that a deleted app leaves nothing in its users' sessions, and that these sessions continue.
 import { beforeEach, expect, it } from 'vitest';
 import { oidcBrowserState } from '../../../src/db/token-tables.ts';
-import { type Browser, createBrowser, signIn } from '../../harness/browser.ts';
+import { createInjectBrowser, type ScriptlessBrowser, signIn } from '../../harness/browser.ts';
 import {
-  approve,
+  approveAuthorization,
   createOAuthClient,
   type OAuthClient,
   startAuthorization,
@@ -11,12 +11,12 @@ import {
 import { PASSWORD, startTestServer, type TestServer } from '../../harness/test-server.ts';
 
 let test: TestServer;
-let person: Browser;
-let owner: Browser;
+let person: ScriptlessBrowser;
+let owner: ScriptlessBrowser;
 beforeEach(async () => {
   test = await startTestServer();
-  person = createBrowser(test.app);
-  owner = createBrowser(test.app);
+  person = createInjectBrowser(test.app);
+  owner = createInjectBrowser(test.app);
   await signIn(owner);
 });
 
@@ -26,7 +26,7 @@ async function usedApp(
 ): Promise<{ clientId: string; client: OAuthClient }> {
   const { app, secret } = await test.registerApp({ name: 'Used' }, accountId);
   const client = await createOAuthClient(test, { clientId: app.clientId, secret });
-  await approve(person, (await startAuthorization(client)).url, { name: 'filtered' });
+  await approveAuthorization(person, (await startAuthorization(client)).url, { name: 'filtered' });
   return { clientId: app.clientId, client };
 }
 

@@ -5,15 +5,15 @@ import { refreshFamily } from '../../../src/db/token-tables.ts';
 import { generateFamilyToken } from '../../../src/oauth/stored/family-token.ts';
 import { createRefreshAdapter } from '../../../src/oauth/stored/refresh-adapter.ts';
 import { successorOf } from '../../../src/oauth/stored/refresh-family.ts';
-import { type Consents, openConsents } from '../../harness/consents.ts';
-import type { Consent } from '../../harness/people.ts';
+import { type ConsentDatabase, openConsentDatabase } from '../../harness/consents.ts';
+import type { TestConsent } from '../../harness/people.ts';
 
-let rows: Consents;
-let consent: Consent;
+let rows: ConsentDatabase;
+let consent: TestConsent;
 let adapter: ReturnType<typeof createRefreshAdapter>;
 
 beforeAll(async () => {
-  rows = await openConsents();
+  rows = await openConsentDatabase();
 });
 beforeEach(async () => {
   adapter = createRefreshAdapter(rows.context);

@@ -19,11 +19,11 @@ import {
   saveInFamily,
   successorOf,
 } from '../../../src/oauth/stored/refresh-family.ts';
-import { type Consents, DAY_MS, openConsents } from '../../harness/consents.ts';
+import { type ConsentDatabase, DAY_MS, openConsentDatabase } from '../../harness/consents.ts';
 
-let rows: Consents;
+let rows: ConsentDatabase;
 beforeAll(async () => {
-  rows = await openConsents();
+  rows = await openConsentDatabase();
 });
 beforeEach(async () => {
   rows.at(0);

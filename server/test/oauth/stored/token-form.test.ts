@@ -6,14 +6,14 @@ import { oidcArtifact } from '../../../src/db/schema.ts';
 import { refreshFamily } from '../../../src/db/token-tables.ts';
 import { createAccessAdapter } from '../../../src/oauth/stored/access-adapter.ts';
 import { createRefreshAdapter, setTokenFormat } from '../../../src/oauth/stored/refresh-adapter.ts';
-import { type Consents, openConsents } from '../../harness/consents.ts';
-import type { Consent } from '../../harness/people.ts';
+import { type ConsentDatabase, openConsentDatabase } from '../../harness/consents.ts';
+import type { TestConsent } from '../../harness/people.ts';
 
-let rows: Consents;
-let consent: Consent;
+let rows: ConsentDatabase;
+let consent: TestConsent;
 
 beforeAll(async () => {
-  rows = await openConsents();
+  rows = await openConsentDatabase();
 });
 beforeEach(async () => {
   await rows.db.delete(oidcArtifact);
