@@ -2,7 +2,7 @@
 import { errorBodySchema } from '@kiroku/contract/errors';
 import { beforeAll, expect, it } from 'vitest';
 import { createInjectBrowser, type ScriptlessBrowser, signIn } from '../harness/browser.ts';
-import { withBusyConnection } from '../harness/held-database.ts';
+import { withBusyConnection } from '../harness/busy-database.ts';
 import {
   approveAuthorization,
   connectClient,

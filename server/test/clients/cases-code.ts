@@ -14,8 +14,8 @@ import {
   expectTokenValidity,
   randomToken,
   requireRefreshToken,
-} from './scene.ts';
-import { CLIENT_SUITE_LOGIN } from './stage.ts';
+} from './client-case.ts';
+import { CLIENT_SUITE_LOGIN } from './client-test-server.ts';
 
 const rightOnes: readonly ClientCase[] = [
   {

@@ -5,7 +5,6 @@ import * as plain from 'oauth4webapi';
 import * as openid from 'openid-client';
 import { discoverServer as discoverPlainly, oauth4webapi } from './by-oauth4webapi.ts';
 import { discoverConfiguration, openidClient } from './by-openid-client.ts';
-import type { OAuthLibrary } from './driver.ts';
 import {
   authorizeApp,
   type ClientCase,
@@ -13,8 +12,9 @@ import {
   connectApp,
   expectRefusedBy,
   randomToken,
-} from './scene.ts';
-import { CLIENT_SUITE_LOGIN } from './stage.ts';
+} from './client-case.ts';
+import { CLIENT_SUITE_LOGIN } from './client-test-server.ts';
+import type { OAuthLibrary } from './driver.ts';
 
 const isOpenidClient = (library: OAuthLibrary): boolean => library === openidClient;
 const knowsOpenId = (library: OAuthLibrary): boolean => library.checksAnswers;

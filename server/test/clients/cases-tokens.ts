@@ -9,7 +9,7 @@ import {
   expectTokenValidity,
   randomToken,
   refreshTokens,
-} from './scene.ts';
+} from './client-case.ts';
 
 async function withoutAnswer(scene: ClientTestContext, refreshToken: string): Promise<void> {
   const path = `${scene.stage.issuer.pathname}/oauth2/token`;

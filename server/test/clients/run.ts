@@ -8,9 +8,9 @@ import { simpleOAuth2 } from './by-simple-oauth2.ts';
 import { codeCases } from './cases-code.ts';
 import { openidCases } from './cases-openid.ts';
 import { tokenCases } from './cases-tokens.ts';
+import type { ClientCase } from './client-case.ts';
+import { type ClientTestServer, startClientTestServer } from './client-test-server.ts';
 import type { OAuthLibrary } from './driver.ts';
-import type { ClientCase } from './scene.ts';
-import { type ClientTestServer, startClientTestServer } from './stage.ts';
 
 answerHelp();
 

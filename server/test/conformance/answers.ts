@@ -3,9 +3,9 @@ import { errorBodySchema } from '@kiroku/contract/errors';
 import type { EntryKey } from '@kiroku/contract/library';
 import { askRemoval } from '@kiroku/contract/removal';
 import { expect } from 'vitest';
+import type { TestUser } from './external-service.ts';
 import { addBridgedNotes } from './findings.ts';
 import { parseAnswer, type ServiceAnswer, type ServiceRequest, type TestedService } from './service.ts';
-import type { TestUser } from './target.ts';
 
 type MediaType = 'anime' | 'manga';
 

@@ -7,8 +7,8 @@ import { PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness
 import { testTitleIds } from '../harness/titles.ts';
 import { type ExtensionView, readAsExtension } from './client-view.ts';
 import { type AskingApp, connectAccount, type TokenResponse } from './connect.ts';
+import { type ExternalService, readExternalService, type TestUser } from './external-service.ts';
 import { addBridgedNotes } from './findings.ts';
-import { type ExternalService, readExternalService, type TestUser } from './target.ts';
 
 interface Sample {
   readonly mediaId: string;

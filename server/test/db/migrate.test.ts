@@ -7,8 +7,8 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migratePostgres } from '../../src/db/migrate.ts';
 import { openDatabase } from '../../src/db/open.ts';
+import { holdTransaction } from '../harness/busy-database.ts';
 import { createTemporaryFolder } from '../harness/end-of-file.ts';
-import { holdTransaction } from '../harness/held-database.ts';
 import { reasonWithoutPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
 
 const reason = reasonWithoutPostgres();

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type ApiCall, connectPeople, parseResponse } from '../harness/api.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
 import { testTitleIds } from '../harness/titles.ts';
-import { explainStatement, type QueryPlan } from './examine-plan.ts';
+import { explainStatement, type QueryPlan } from './explain-statement.ts';
 import { type RecordedStatement, recordStatements } from './recorded-statements.ts';
 
 const LIST_LENGTH = 6000;

@@ -16,7 +16,7 @@ import { readSigningKeys } from '../../src/db/signing-keys.ts';
 import { createRatings } from '../../src/ratings/rating-store.ts';
 import { type ApiCall, connectPeople, parseResponse } from '../harness/api.ts';
 import { createInjectBrowser } from '../harness/browser.ts';
-import { holdTransaction } from '../harness/held-database.ts';
+import { holdTransaction } from '../harness/busy-database.ts';
 import {
   approveAuthorization,
   connectClient,

@@ -3,7 +3,7 @@ import {
   createPgliteDatabase,
   createPostgresDatabase,
   type ProcessDatabase,
-} from '../harness/process-database.ts';
+} from '../harness/database-of-process.ts';
 import { createManyTitles } from '../harness/titles.ts';
 import { createWriterAccount } from '../harness/writer-account.ts';
 import { type RoundReport, runRounds } from './rounds.ts';

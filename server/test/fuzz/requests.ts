@@ -12,7 +12,7 @@ import {
   unusualHeader,
   unusualQuery,
   withoutLoneSurrogates,
-} from './odd-values.ts';
+} from './unusual-values.ts';
 
 export interface FuzzRequest {
   readonly method: string;

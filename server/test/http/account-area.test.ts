@@ -1,7 +1,7 @@
 // Tests what all answers of the account area have in common: assets, headers, limits of size and rate, and the answer timeout.
 import { beforeAll, expect, it } from 'vitest';
 import { createInjectBrowser, type ScriptlessBrowser, signIn } from '../harness/browser.ts';
-import { withBusyConnection } from '../harness/held-database.ts';
+import { withBusyConnection } from '../harness/busy-database.ts';
 import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
 
 let test: TestServer;

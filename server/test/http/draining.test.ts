@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { listenAlsoOn } from '../../src/http/listen.ts';
 import { connectTokens } from '../harness/api.ts';
-import { withBusyConnection } from '../harness/held-database.ts';
+import { withBusyConnection } from '../harness/busy-database.ts';
 import { sendRawRequest } from '../harness/raw-http.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
 

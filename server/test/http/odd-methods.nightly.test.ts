@@ -3,7 +3,7 @@ import { errorBodySchema } from '@kiroku/contract/errors';
 import { routes } from '@kiroku/contract/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connectTokens } from '../harness/api.ts';
-import { withBusyConnection } from '../harness/held-database.ts';
+import { withBusyConnection } from '../harness/busy-database.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
 import { testTitleIds } from '../harness/titles.ts';
 

@@ -10,8 +10,8 @@ import {
   requestRefresh,
   startAuthorization,
 } from '../harness/oauth-client.ts';
+import { type ServerWithTwoApps, startWithTwoApps } from '../harness/server-with-two-apps.ts';
 import { REDIRECT } from '../harness/test-server.ts';
-import { type ServerWithTwoApps, startWithTwoApps } from '../harness/two-apps.ts';
 
 let test: ServerWithTwoApps['test'];
 let client: ServerWithTwoApps['client'];

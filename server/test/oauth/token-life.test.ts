@@ -11,8 +11,8 @@ import {
   requestCodeExchange,
   startAuthorization,
 } from '../harness/oauth-client.ts';
+import { type ServerWithTwoApps, startWithTwoApps } from '../harness/server-with-two-apps.ts';
 import { ORIGIN } from '../harness/test-server.ts';
-import { type ServerWithTwoApps, startWithTwoApps } from '../harness/two-apps.ts';
 
 let test: ServerWithTwoApps['test'];
 let client: ServerWithTwoApps['client'];

@@ -3,8 +3,8 @@ import * as oauth from 'oauth4webapi';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createInjectFetch } from '../harness/browser.ts';
 import { connectClient, type OAuthClient, requestRefresh } from '../harness/oauth-client.ts';
+import { type ServerWithTwoApps, startWithTwoApps } from '../harness/server-with-two-apps.ts';
 import { ORIGIN } from '../harness/test-server.ts';
-import { type ServerWithTwoApps, startWithTwoApps } from '../harness/two-apps.ts';
 
 const DAY_MS = 86_400_000;
 const SECOND_MS = 1000;

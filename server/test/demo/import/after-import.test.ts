@@ -4,7 +4,7 @@ import { mergeWithImportedTitles } from '../../../demo/import/merge-imported.ts'
 import { searchTitles } from '../../../src/catalog/search/title-search.ts';
 import { saveTitles } from '../../../src/catalog/title-rows.ts';
 import { testTitleIds, testTitles } from '../../harness/titles.ts';
-import { emberRow, exampleRows, fillCatalogue, findStoredTitle, importRows } from './one-catalogue.ts';
+import { emberRow, exampleRows, fillCatalogue, findStoredTitle, importRows } from './import-catalogue.ts';
 
 describe('keepImported', () => {
   it('updates hand-made titles from the newer starter catalogue, and keeps imported facts', async () => {

@@ -11,7 +11,7 @@ import {
   findStoredTitle,
   importRows,
   readStoredTitles,
-} from './one-catalogue.ts';
+} from './import-catalogue.ts';
 
 describe('importTitles', () => {
   it('adds new titles, with relations to titles earlier or later in the file', async () => {

@@ -11,8 +11,8 @@ import {
   requestCodeExchange,
   startAuthorization,
 } from '../../harness/oauth-client.ts';
+import { type ServerWithTwoApps, startWithTwoApps } from '../../harness/server-with-two-apps.ts';
 import { ORIGIN, PASSWORD } from '../../harness/test-server.ts';
-import { type ServerWithTwoApps, startWithTwoApps } from '../../harness/two-apps.ts';
 
 const DAY_SECONDS = 86_400;
 

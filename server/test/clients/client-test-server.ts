@@ -6,7 +6,7 @@ import { findFreePort } from '../../launch/server-process.ts';
 import { type AccountPageUser, createAppOnPage, signUpVisitor } from '../conformance/account-pages.ts';
 import type { AskingApp } from '../conformance/connect.ts';
 import { PASSWORD } from '../harness/credentials.ts';
-import { createPgliteDatabase, createPostgresDatabase } from '../harness/process-database.ts';
+import { createPgliteDatabase, createPostgresDatabase } from '../harness/database-of-process.ts';
 import { bundledProgramArguments } from '../harness/processes/bundled.ts';
 import { startServerProcess } from '../harness/server-processes.ts';
 import type { ClientApp } from './driver.ts';

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { answerConsent, approveConsent, openConsent } from '../harness/consent.ts';
+import { APP_REDIRECT_URI, CLIENT_SUITE_LOGIN, type ClientTestServer } from './client-test-server.ts';
 import type {
   AnsweredAuthorization,
   AuthorizationParameters,
@@ -10,7 +11,6 @@ import type {
   LibraryDriver,
   OAuthLibrary,
 } from './driver.ts';
-import { APP_REDIRECT_URI, CLIENT_SUITE_LOGIN, type ClientTestServer } from './stage.ts';
 
 export interface ClientTestContext {
   readonly stage: ClientTestServer;
