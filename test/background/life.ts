@@ -2,7 +2,7 @@
 import { gate } from '../gate.ts';
 import { turns } from '../turns.ts';
 
-export interface Life {
+export interface WorkerLife {
   readonly steps: () => number;
   readonly isDead: () => boolean;
   /** Resolves when the worker dies. */
@@ -21,10 +21,10 @@ export interface Life {
 }
 
 /** Turns of the event loop without a step after which nothing is running. A database transaction takes a few turns between two answers. */
-export const QUIET_TURNS = 12;
+export const QUIET_EVENT_LOOP_TURNS = 12;
 
 /** `diesAt`: the number of the step at which the worker dies; null if it lives. */
-export function createLife(diesAt: number | null): Life {
+export function createWorkerLife(diesAt: number | null): WorkerLife {
   let taken = 0;
   let dead = false;
   let underWay = 0;
@@ -62,7 +62,7 @@ export function createLife(diesAt: number | null): Life {
   }
 
   async function rest(): Promise<void> {
-    for (let quiet = 0, before = taken; quiet < QUIET_TURNS; quiet += 1) {
+    for (let quiet = 0, before = taken; quiet < QUIET_EVENT_LOOP_TURNS; quiet += 1) {
       await turns();
       if (taken !== before || underWay > 0) quiet = 0;
       before = taken;
@@ -95,28 +95,28 @@ function abort(transaction: IDBTransaction): void {
 }
 
 /** The life whose database answers are counted; null for reads of the test itself. */
-let living: Life | null = null;
+let living: WorkerLife | null = null;
 
-export function nowLives(life: Life | null): void {
+export function setCurrentLife(life: WorkerLife | null): void {
   living = life;
 }
 
 /** Does something, and waits until the worker has finished everything that follows. */
-export async function rest(happens: () => unknown): Promise<void> {
-  await untilRest(happens);
+export async function runUntilIdle(happens: () => unknown): Promise<void> {
+  await runUntilIdleWithResult(happens);
 }
 
-/** Like `rest`, but returns the result. */
-export async function untilRest<T>(happens: () => T | Promise<T>): Promise<T> {
-  const life = createLife(null);
+/** Like `runUntilIdle`, but returns the result. */
+export async function runUntilIdleWithResult<T>(happens: () => T | Promise<T>): Promise<T> {
+  const life = createWorkerLife(null);
   const release = watchDatabase();
-  nowLives(life);
+  setCurrentLife(life);
   try {
     const result = await happens();
     await life.rest();
     return result;
   } finally {
-    nowLives(null);
+    setCurrentLife(null);
     release();
   }
 }
@@ -161,13 +161,13 @@ export function watchDatabase(): () => void {
 }
 
 /** Runs an effect outside the living worker, or directly for the test itself. */
-export function reachNow<T>(effect: () => Promise<T>): Promise<T> {
+export function runEffect<T>(effect: () => Promise<T>): Promise<T> {
   return living ? living.reach(effect) : effect();
 }
 
 /**
  * Compressors and WebCrypto run in threads, which may take longer than any number of turns. Their answers are steps like all others:
- * `rest` waits for them, and they do not reach a dead worker.
+ * `runUntilIdle` waits for them, and they do not reach a dead worker.
  */
 function watchCompressor(Native: typeof CompressionStream | typeof DecompressionStream) {
   return class {
@@ -197,4 +197,4 @@ function watchCompressor(Native: typeof CompressionStream | typeof Decompression
 globalThis.CompressionStream = watchCompressor(CompressionStream);
 globalThis.DecompressionStream = watchCompressor(DecompressionStream);
 const digest = crypto.subtle.digest.bind(crypto.subtle);
-crypto.subtle.digest = (...input) => reachNow(() => digest(...input));
+crypto.subtle.digest = (...input) => runEffect(() => digest(...input));

@@ -4,29 +4,29 @@ import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { turns } from '../turns.ts';
-import { createLife, nowLives, QUIET_TURNS } from './life.ts';
-import type { Root, Worker } from './root.ts';
+import { createWorkerLife, QUIET_EVENT_LOOP_TURNS, setCurrentLife } from './life.ts';
+import type { Root, TestWorker } from './root.ts';
 
-export type Lives = ReturnType<typeof createLives>;
+export type WorkerLives = ReturnType<typeof createWorkerLives>;
 
 /** `deathsAt`: the step at which each worker dies, in order. Further workers live. */
-export function createLives(root: Root, deathsAt: readonly number[]) {
+export function createWorkerLives(root: Root, deathsAt: readonly number[]) {
   const deaths = [...deathsAt];
-  let life = createLife(deaths.shift() ?? null);
-  let worker: Worker | null = null;
+  let life = createWorkerLife(deaths.shift() ?? null);
+  let worker: TestWorker | null = null;
   let steps = 0;
 
   /** Lets the worker do something and everything that follows. Returns false if it died. */
-  async function attempt(work: (worker: Worker) => Promise<unknown>): Promise<boolean> {
-    nowLives(life);
+  async function attempt(work: (worker: TestWorker) => Promise<unknown>): Promise<boolean> {
+    setCurrentLife(life);
     worker ??= root.start({ life });
     await Promise.race([live(worker, work, life.rest), life.death]);
     // The dead worker finishes what it computes between two answers.
-    if (life.isDead()) await turns(QUIET_TURNS);
-    nowLives(null);
+    if (life.isDead()) await turns(QUIET_EVENT_LOOP_TURNS);
+    setCurrentLife(null);
     if (!life.isDead()) return true;
     steps += life.steps();
-    life = createLife(deaths.shift() ?? null);
+    life = createWorkerLife(deaths.shift() ?? null);
     worker = null;
     return false;
   }
@@ -38,9 +38,9 @@ export function createLives(root: Root, deathsAt: readonly number[]) {
  * Fires alarms, and does nothing else, until `isDone`. Fails if something is left after `most` alarms, or if no alarm will wake the
  * worker.
  */
-export async function letAlarmsFinish(
+export async function fireAlarmsUntil(
   { clock, alarm, fake }: Root,
-  lives: Lives,
+  lives: WorkerLives,
   isDone: () => Promise<boolean>,
   most: number,
 ): Promise<void> {
@@ -54,8 +54,8 @@ export async function letAlarmsFinish(
 }
 
 async function live(
-  worker: Worker,
-  work: (worker: Worker) => Promise<unknown>,
+  worker: TestWorker,
+  work: (worker: TestWorker) => Promise<unknown>,
   rest: () => Promise<void>,
 ): Promise<void> {
   await work(worker);

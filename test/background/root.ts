@@ -19,13 +19,13 @@ import type { Tokens } from '@/lib/store/account/tokens.ts';
 import { releaseLocks } from '@/lib/store/mutex.ts';
 import { unknownService } from '@/lib/store/service-profile.ts';
 import { readEnglish } from '../english.ts';
-import { createFakeBrowser, install } from './browser/fake-browser.ts';
+import { createFakeBrowser, installFakeBrowser } from './browser/fake-browser.ts';
 import type { SyncedArea } from './browser/synced-storage.ts';
-import { type Life, nowLives, rest, untilRest } from './life.ts';
-import { moveTo } from './move-to.ts';
+import { runUntilIdle, runUntilIdleWithResult, setCurrentLife, type WorkerLife } from './life.ts';
+import { replaceDatabase } from './move-to.ts';
 import { createNetwork } from './network.ts';
-import { testPlatform } from './platform.ts';
-import { address } from './sign-in-service.ts';
+import { createTestPlatform } from './platform.ts';
+import { serviceAddress } from './sign-in-service.ts';
 
 interface RootOptions {
   readonly catalogue?: readonly Media[];
@@ -45,7 +45,7 @@ interface RootOptions {
 
 export type Root = Awaited<ReturnType<typeof createRoot>>;
 /** A worker is its context together with its message handlers. */
-export type Worker = Context & { readonly handlers: Handlers };
+export type TestWorker = Context & { readonly handlers: Handlers };
 
 type Handlers = {
   readonly [N in MessageName]: (
@@ -54,17 +54,22 @@ type Handlers = {
   ) => Promise<Awaited<MessageOutput<N>>>;
 };
 
-export const connected: AccountSummary = { state: 'connected', id: 'user-1', name: 'demo', problem: null };
+export const connectedAccount: AccountSummary = {
+  state: 'connected',
+  id: 'user-1',
+  name: 'demo',
+  problem: null,
+};
 
 /** A computer with the extension, and a worker that has just started. */
 export async function createRoot(options: RootOptions = {}) {
-  nowLives(null);
-  await moveTo(new IDBFactory());
-  const { catalogue = [], settings = {}, account = connected, at = address } = options;
+  setCurrentLife(null);
+  await replaceDatabase(new IDBFactory());
+  const { catalogue = [], settings = {}, account = connectedAccount, at = serviceAddress } = options;
   const clock = { now: 1_800_000_000_000, ids: 0 };
   const network = createNetwork({ catalogue, clock, at, played: options.fetch });
   const fake = createFakeBrowser(() => clock.now, network.signIns.answerUser, options.sync);
-  install(fake);
+  installFakeBrowser(fake);
   fake.permissions.grant(...(options.granted ?? ['https://www.crunchyroll.com/*']));
   const { local } = fake.storage;
   const signIn = (summary: AccountSummary, service = at): void => {
@@ -81,12 +86,12 @@ export async function createRoot(options: RootOptions = {}) {
    * Starts a worker as the browser does after a death: with the same storage and an empty memory. `life`: lets the worker die at a
    * step.
    */
-  function start({ life, ...part }: Partial<Platform> & { readonly life?: Life } = {}) {
+  function start({ life, ...part }: Partial<Platform> & { readonly life?: WorkerLife } = {}) {
     for (const event of fake.events) event.clear();
     releaseLocks();
     const { fetch: request } = network;
     const ctx = createContext(
-      testPlatform({
+      createTestPlatform({
         fetch: life ? (input, init) => life.reach(() => request(input, init)) : request,
         timeLimit: network.timeLimit,
         now: () => clock.now,
@@ -104,9 +109,9 @@ export async function createRoot(options: RootOptions = {}) {
     return withHandlers(ctx);
   }
 
-  const worker = await untilRest(() => start());
+  const worker = await runUntilIdleWithResult(() => start());
   // The start finds no data to work on, so it does not interfere with the test.
-  await rest(() => retryNow(worker));
+  await runUntilIdle(() => retryNow(worker));
   const alarm = () => fake.alarms.time(DELIVERY_ALARM);
   return {
     ...network,
@@ -128,7 +133,7 @@ function checkedProfile(service: ServiceSettings) {
 }
 
 /** Matches a time in the minute after `now`: an alarm in case the worker dies, whatever its exact delay. */
-export function soonAfter(now: number): number {
+export function withinNextMinute(now: number): number {
   return expect.toSatisfy((time: number) => time > now && time <= now + 60_000);
 }
 
@@ -164,7 +169,7 @@ const extensionPage: Sender = {
   trusted: true,
 };
 
-function withHandlers(ctx: Context): Worker {
+function withHandlers(ctx: Context): TestWorker {
   const handlers = new Proxy({} as Handlers, {
     get:
       (_target, name) =>

@@ -6,7 +6,7 @@ import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import { readSettings } from '@/lib/store/preferences.ts';
 import { readPrivateSince } from '@/lib/store/private-windows.ts';
 import { readEnglish } from '../english.ts';
-import { rest } from './life.ts';
+import { runUntilIdle } from './life.ts';
 import { createRoot, type Root } from './root.ts';
 
 const save = ({ worker }: Root, part: Partial<Settings>) =>
@@ -36,7 +36,7 @@ describe('saveSettings', () => {
     const root = await createRoot();
     const published: string[][] = [];
     const worker = root.start({ broadcast: async ({ changed }) => void published.push([...changed]) });
-    await rest(() => saveSettings(worker, { seen: defaultSettings, wanted: defaultSettings }));
+    await runUntilIdle(() => saveSettings(worker, { seen: defaultSettings, wanted: defaultSettings }));
     expect(published).toEqual([['settings', 'now']]);
   });
 
@@ -57,9 +57,9 @@ describe('saveSettings', () => {
     const origin = 'http://nas.local:8096';
     const root = await createRoot({ granted: [`${origin}/*`] });
     root.web.open(`${origin}/web/`);
-    await rest(() => save(root, { theme: 'dark' }));
+    await runUntilIdle(() => save(root, { theme: 'dark' }));
     expect(root.web.started).toEqual([]);
-    await rest(() => save(root, { selfHosted: { jellyfin: [origin] } }));
+    await runUntilIdle(() => save(root, { selfHosted: { jellyfin: [origin] } }));
     expect(root.web.started).toContain('site-jellyfin.js');
   });
 });

@@ -4,7 +4,7 @@ import { resolveIn } from '../../lib/background/matching/resolve-in-world.ts';
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
-import { worldOf } from '../background/matching/world-in-memory.ts';
+import { createMatchingWorld } from '../background/matching/world-in-memory.ts';
 import { catalogueOf } from '../eval/catalogue.ts';
 import { createMemoryApi } from '../eval/memory-api.ts';
 import { observedOf } from '../eval/observations.ts';
@@ -28,7 +28,7 @@ async function measureMatcher() {
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [index, episode] of episodes.entries()) {
       // No match is remembered, so every episode is searched for.
-      const world = worldOf(titles(), { readData: async () => data });
+      const world = createMatchingWorld(titles(), { readData: async () => data });
       const start = performance.now() - count.ms;
       await resolveIn(world, episode);
       times[index]?.push(performance.now() - count.ms - start);

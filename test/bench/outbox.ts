@@ -24,9 +24,9 @@ import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
 import { startServerProcess } from '../../server/test/harness/server-processes.ts';
 import { createWriterAccounts } from '../../server/test/harness/writer-account.ts';
-import { createFakeBrowser, install } from '../background/browser/fake-browser.ts';
-import { moveTo } from '../background/move-to.ts';
-import { testPlatform } from '../background/platform.ts';
+import { createFakeBrowser, installFakeBrowser } from '../background/browser/fake-browser.ts';
+import { replaceDatabase } from '../background/move-to.ts';
+import { createTestPlatform } from '../background/platform.ts';
 import { episode } from '../domain/examples.ts';
 import { median } from './median.ts';
 
@@ -92,8 +92,8 @@ async function titlesToChange(count: number): Promise<CatalogTitle[]> {
 async function startWorker(port: number, token: string): Promise<Context> {
   const base = `http://127.0.0.1:${port}`;
   const service = { authUrl: base, baseUrl: `${base}/v1`, clientId: 'bench', clientSecret: '' };
-  await moveTo(new IDBFactory());
-  install(createFakeBrowser(Date.now, () => null));
+  await replaceDatabase(new IDBFactory());
+  installFakeBrowser(createFakeBrowser(Date.now, () => null));
   await writeService(service);
   await withSignInLock((write) =>
     write(
@@ -111,7 +111,7 @@ async function startWorker(port: number, token: string): Promise<Context> {
   );
   // No page is open, so nothing is published or shown.
   const nothingShown = { publishChange: () => undefined, afterLogEntry: async () => undefined };
-  return { ...createContext(testPlatform({ fetch, random: Math.random })), ...nothingShown };
+  return { ...createContext(createTestPlatform({ fetch, random: Math.random })), ...nothingShown };
 }
 
 /** Returns the seconds from the first request until the outbox is empty. */

@@ -8,7 +8,7 @@ import { Popup } from '@/components/popup/popup.tsx';
 import { Welcome } from '@/components/welcome/welcome.tsx';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
-import { fakeBrowser } from '../background/browser/fake-browser.ts';
+import { installedBrowser } from '../background/browser/fake-browser.ts';
 import { episode, libraryEntry, outboxItem } from '../domain/examples.ts';
 import { control, controls, focusedName } from './hands.ts';
 import { openPage, sayChanged, settle } from './page.tsx';
@@ -80,7 +80,7 @@ describe('keyboard focus after the account was connected', () => {
 it('keyboard focus is in the open tab of the popup after its site was granted', async () => {
   let isAllowed = false;
   const site = { origin: 'https://www.hidive.com', patterns: ['https://www.hidive.com/*'], isGranted: false };
-  fakeBrowser().permissions.grant('https://www.hidive.com/*');
+  installedBrowser().permissions.grant('https://www.hidive.com/*');
   Object.assign(browser.permissions, {
     request: async () => {
       isAllowed = true;

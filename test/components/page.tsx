@@ -20,7 +20,7 @@ import type { MessageInput, MessageName, MessageOutput } from '@/lib/messaging/p
 import { QueryClientProvider, readFirstFrame } from '@/lib/queries/first-frame.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readSettings, writeSettings } from '@/lib/store/preferences.ts';
-import { fakeBrowser } from '../background/browser/fake-browser.ts';
+import { installedBrowser } from '../background/browser/fake-browser.ts';
 
 export type Worker = {
   [N in MessageName]?: (input: MessageInput<N>) => MessageOutput<N> | Promise<MessageOutput<N>>;
@@ -125,7 +125,9 @@ function isBusy(): boolean {
 
 /** Publishes changes as the worker does after a write. */
 export async function sayChanged(...changed: ChangedTopic[]): Promise<void> {
-  await act(async () => void fakeBrowser().api.runtime.onMessage.dispatch({ changed }, {}, () => undefined));
+  await act(
+    async () => void installedBrowser().api.runtime.onMessage.dispatch({ changed }, {}, () => undefined),
+  );
   await settle();
 }
 
@@ -193,7 +195,7 @@ function giveBrowserParts(): void {
     return idleCallbackCount;
   });
   vi.stubGlobal('cancelIdleCallback', (id: number) => void idleCallbacks.delete(id));
-  const { permissions, web } = fakeBrowser();
+  const { permissions, web } = installedBrowser();
   permissions.grant('https://www.crunchyroll.com/*');
   web.open('https://www.crunchyroll.com/', { id: 7 });
 }

@@ -47,7 +47,7 @@ export const commandRuns: Readonly<Record<string, CommandRun>> = {
   'keys:rotate': smoke(['--help'], /^ {2}--at-once /m),
   'sites:urls': smoke([], /^\d{3,} addresses: \d+ known disagreements, 0 others$/m),
   'sites:table': tested('test/sites/table/site-table.nightly.test.ts', 'withoutFilling(made)'),
-  'rooms:table': tested('test/architecture/room-table.test.ts', 'withRoomTables(document)'),
+  'rooms:table': tested('test/architecture/room-table.test.ts', 'updateRoomTables(document)'),
   'sites:sample': tested('test/sites/sample/sample.nightly.test.ts', 'test/sites/sample/main.ts'),
   match: smoke(['Sousou no Frieren', '--episode', '3'], /^It is Sousou no Frieren \(2023\), episode 3\.$/m),
   eval: smoke(

@@ -6,7 +6,7 @@ import { explain } from '../../lib/matching/explain.ts';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
 import { readTitleNames } from '../../lib/matching/title-names.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
-import { worldOf } from '../background/matching/world-in-memory.ts';
+import { createMatchingWorld } from '../background/matching/world-in-memory.ts';
 import { catalogueOf, readCatalogue } from './catalogue.ts';
 import { readOptions, refuse } from './command-options.ts';
 import { createMemoryApi } from './memory-api.ts';
@@ -39,7 +39,7 @@ const { titles, count } = createMemoryApi(catalogue);
 const data = readMatchingData(await loadShippedData());
 const names = readTitleNames(await loadShippedNames());
 const resolution = await resolveIn(
-  worldOf(titles(), { readData: async () => data, readNames: async () => names }),
+  createMatchingWorld(titles(), { readData: async () => data, readNames: async () => names }),
   observedOf({
     mediaType: kind,
     seriesTitle: series,

@@ -2,7 +2,7 @@
 
 import type { Media, MediaType, Relation } from '../../lib/contract/media.ts';
 import type { MediaDetails } from '../../lib/contract/routes.ts';
-import type { Titles } from '../background/matching/world-in-memory.ts';
+import type { TitleSource } from '../background/matching/world-in-memory.ts';
 import type { Catalogue } from './catalogue.ts';
 import { createSearch, type SearchKind } from './searches.ts';
 
@@ -53,7 +53,7 @@ export function createMemoryApi(catalogue: Catalogue, kind: SearchKind = 'own') 
   }
 
   /** Returns the API for one viewer, which caches responses, so that each request is sent once. */
-  function titles(): Titles {
+  function titles(): TitleSource {
     const searches = new Map<string, readonly Media[]>();
     const opened = new Map<string, MediaDetails>();
     return {

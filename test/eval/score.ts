@@ -8,7 +8,7 @@ import type { MatchingData } from '../../lib/matching/matching-data.ts';
 import { normaliseTitle } from '../../lib/matching/title.ts';
 import type { TitleNames } from '../../lib/matching/title-names.ts';
 import { similarity } from '../../lib/matching/weighing/similarity.ts';
-import { matchesIn, worldOf } from '../background/matching/world-in-memory.ts';
+import { createMatchingWorld, createMatchStore } from '../background/matching/world-in-memory.ts';
 import { certaintyOf, type StatedDecision } from './calibration.ts';
 import type { Catalogue } from './catalogue.ts';
 import { type ListKind, listOf } from './lists.ts';
@@ -69,8 +69,8 @@ export async function evaluateFile(
 function viewer({ memory, data, names }: Evaluation): Viewer {
   let list: UserList = new Map();
   return {
-    world: worldOf(memory.titles(), {
-      matches: matchesIn(new Map()),
+    world: createMatchingWorld(memory.titles(), {
+      matches: createMatchStore(new Map()),
       readData: async () => data,
       readNames: async () => names,
       readListedEntries: async () => list,

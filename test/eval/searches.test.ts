@@ -1,12 +1,12 @@
 // Tests the evaluation's variants of a service's search.
 import { expect, it } from 'vitest';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
-import { title } from '../background/small-catalogue.ts';
+import { createTitle } from '../background/small-catalogue.ts';
 import { catalogueOf } from './catalogue.ts';
 import { createSearch, type SearchKind } from './searches.ts';
 
 function row(id: number, romaji: string, english: string, synonyms: readonly string[] = []): CatalogTitle {
-  const { mal_id, anilist_id, coverUrl: _cover, averageScore: _score, ...facts } = title(id, romaji);
+  const { mal_id, anilist_id, coverUrl: _cover, averageScore: _score, ...facts } = createTitle(id, romaji);
   const titles = { romaji, english, native: null };
   return { ...facts, titles, synonyms, malId: mal_id, anilistId: anilist_id, explicit: false, relations: [] };
 }
@@ -33,7 +33,7 @@ it.each<[SearchKind, string, readonly number[]]>([
   ['romaji', 'x'.repeat(201), []],
 ])('the search "%s" for "%s" finds the ids %j', (kind, q, found) => {
   const ids = createSearch(kind, titles)(q, 'anime', 30);
-  const expected = found.map((id) => title(id, '').id);
+  const expected = found.map((id) => createTitle(id, '').id);
   if (kind === 'own') expect(ids).toEqual(expect.arrayContaining(expected));
   else expect(ids).toEqual(expected);
 });

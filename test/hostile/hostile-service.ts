@@ -4,8 +4,8 @@ import { disconnect } from '@/lib/background/account/account.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import type { MediaType } from '@/lib/contract/media.ts';
 import type { EntryChange } from '@/lib/messaging/protocol.ts';
-import type { Worker } from '../background/root.ts';
-import { endpointsOf, idTokenOf } from '../background/sign-in-service.ts';
+import type { TestWorker } from '../background/root.ts';
+import { createIdToken, discoveryDocument } from '../background/sign-in-service.ts';
 import { libraryEntry, media } from '../domain/examples.ts';
 import type { Mutation } from './mutations.ts';
 
@@ -26,13 +26,13 @@ const details = {
   entry,
 };
 const shown = { ...entry, media: title };
-const discovery = { ...endpointsOf(SERVICE.authUrl), userinfo_endpoint: `${SERVICE.authUrl}/userinfo` };
+const discovery = { ...discoveryDocument(SERVICE.authUrl), userinfo_endpoint: `${SERVICE.authUrl}/userinfo` };
 const grant = () => ({
   access_token: 'access-2',
   token_type: 'bearer',
   refresh_token: 'refresh-2',
   expires_in: 3600,
-  id_token: idTokenOf(SERVICE),
+  id_token: createIdToken(SERVICE),
 });
 
 /** `at`: the part of the path that identifies the endpoint. */
@@ -40,7 +40,7 @@ export interface Endpoint {
   readonly name: string;
   readonly at: string;
   readonly right: () => unknown;
-  readonly ask: (worker: Worker) => unknown;
+  readonly ask: (worker: TestWorker) => unknown;
 }
 
 const on = (name: string, at: string, right: unknown, ask: Endpoint['ask']): Endpoint => ({
@@ -50,20 +50,21 @@ const on = (name: string, at: string, right: unknown, ask: Endpoint['ask']): End
   ask,
 });
 
-async function send(worker: Worker, change: EntryChange): Promise<unknown> {
+async function send(worker: TestWorker, change: EntryChange): Promise<unknown> {
   await worker.handlers.changeEntry(change);
   await deliver(worker);
   return 'sent';
 }
 
-async function signIn(worker: Worker): Promise<unknown> {
+async function signIn(worker: TestWorker): Promise<unknown> {
   await disconnect(worker);
   return worker.handlers.connect(undefined);
 }
 
 const edit: EntryChange = { kind: 'edit', media: media(), patch: { progress: 3 } };
-const detailsAsked = (type: MediaType) => (worker: Worker) => worker.handlers.details({ type, id: title.id });
-const signOut = async (worker: Worker) => {
+const detailsAsked = (type: MediaType) => (worker: TestWorker) =>
+  worker.handlers.details({ type, id: title.id });
+const signOut = async (worker: TestWorker) => {
   await disconnect(worker);
   return 'signed out';
 };

@@ -1,15 +1,15 @@
 // Tests the figures of the evaluation: lists of simulated viewers, and calibration.
 import { expect, it } from 'vitest';
-import { title } from '../background/small-catalogue.ts';
+import { createTitle } from '../background/small-catalogue.ts';
 import { calibrationOf } from '../eval/calibration.ts';
 import { catalogueOf } from '../eval/catalogue.ts';
 import { listOf } from '../eval/lists.ts';
 import { createMemoryApi } from '../eval/memory-api.ts';
 import { observedOf } from '../eval/observations.ts';
 
-const first = title(1, 'Yama no Koe');
-const second = title(2, 'Yama no Koe 2nd Season');
-const namesake = title(3, 'Yama no Kaze');
+const first = createTitle(1, 'Yama no Koe');
+const second = createTitle(2, 'Yama no Koe 2nd Season');
+const namesake = createTitle(3, 'Yama no Kaze');
 const titles = [first, second, namesake].map((media) => ({
   ...media,
   malId: media.mal_id,

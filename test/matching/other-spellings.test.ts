@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '../../lib/contract/media.ts';
 import { chooseMatch } from '../../lib/matching/choose.ts';
 import { noMatchingData } from '../../lib/matching/matching-data.ts';
-import { title } from '../background/small-catalogue.ts';
+import { createTitle } from '../background/small-catalogue.ts';
 import { observedOf } from '../eval/observations.ts';
 
 let ids = 0;
 
 function entry(name: string, english: string | null = null, part: Partial<Media> = {}): Media {
   ids += 1;
-  const media = title(ids, name, part);
+  const media = createTitle(ids, name, part);
   return { ...media, titles: { ...media.titles, english } };
 }
 

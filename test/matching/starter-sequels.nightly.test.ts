@@ -4,7 +4,7 @@ import { resolveIn } from '@/lib/background/matching/resolve-in-world.ts';
 import { readMatchingData } from '@/lib/matching/matching-data.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
-import { worldOf } from '../background/matching/world-in-memory.ts';
+import { createMatchingWorld } from '../background/matching/world-in-memory.ts';
 import { catalogueOf } from '../eval/catalogue.ts';
 import { createMemoryApi } from '../eval/memory-api.ts';
 import { observedOf } from '../eval/observations.ts';
@@ -112,7 +112,7 @@ function isPlainSeason(entry: CatalogTitle, position: number): boolean {
 }
 
 async function decide({ series, expected: _expected, ...position }: Row): Promise<string> {
-  const world = worldOf(newViewer(), { readData: async () => data });
+  const world = createMatchingWorld(newViewer(), { readData: async () => data });
   const before = { ...count };
   const found = await resolveIn(world, observedOf({ seriesTitle: series, ...position }));
   expect(count.searches - before.searches).toBeLessThanOrEqual(4);

@@ -12,11 +12,11 @@ import { readAccount } from '@/lib/store/preferences.ts';
 import { episode, libraryEntry, media } from '../../domain/examples.ts';
 import { gate } from '../../gate.ts';
 import { turns } from '../../turns.ts';
-import { edit } from '../changes.ts';
-import { fakeServices, settingsOf } from '../fake-services.ts';
-import { createService } from '../list-service.ts';
-import { connected, createRoot, type Root } from '../root.ts';
-import { address } from '../sign-in-service.ts';
+import { editChange } from '../changes.ts';
+import { createFakeServices, serviceSettingsOf } from '../fake-services.ts';
+import { createListService } from '../list-service.ts';
+import { connectedAccount, createRoot, type Root } from '../root.ts';
+import { serviceAddress } from '../sign-in-service.ts';
 
 const frieren = media({ title: 'Frieren', titles: media().titles, episodes: 28 });
 const frierenOne = episode({ seriesTitle: 'Frieren', episodeNumber: 1 });
@@ -65,7 +65,7 @@ async function storedIn({ fake }: Root): Promise<string> {
 
 /** Sets up a connected user whose list has one title. */
 async function withList(wanted: string) {
-  const service = createService([frieren]);
+  const service = createListService([frieren]);
   service.add(frieren);
   const network = holding(wanted, (input, init) => service.fetch(String(input), init));
   const root = await createRoot({ account: null, fetch: network.fetch });
@@ -111,7 +111,7 @@ describe.each(scopes)('erasing %s', (what) => {
   });
 
   it.each([
-    ['an edit', edit({ progress: 3 })],
+    ['an edit', editChange({ progress: 3 })],
     ['a removal', { kind: 'removal', media: frieren, by: 'user' }],
     ['an episode', { kind: 'episode', observed: frierenOne, watchedAt: 1 }],
   ] as const)(
@@ -119,7 +119,7 @@ describe.each(scopes)('erasing %s', (what) => {
     async (_what, change) => {
       const { entry: _entry, ...details } = { ...frieren, relations: [], entry: null };
       const body = holdBody(JSON.stringify({ ok: true, anime: details }));
-      const service = createService([frieren]);
+      const service = createListService([frieren]);
       const root = await createRoot({
         account: null,
         fetch: async (input, init) =>
@@ -147,8 +147,8 @@ describe.each(scopes)('erasing %s', (what) => {
       const tokens = {
         ...root.signIns.issue('user-1'),
         account: 'user-1',
-        issuer: address.authUrl,
-        apiOrigin: new URL(address.baseUrl).origin,
+        issuer: serviceAddress.authUrl,
+        apiOrigin: new URL(serviceAddress.baseUrl).origin,
       };
       const { local, session } = root.fake.storage;
       const { get: getLocal } = local;
@@ -162,7 +162,7 @@ describe.each(scopes)('erasing %s', (what) => {
               ? acceptGrant(root, { tokens, name: 'demo' })
               : withSignInLock(async (write) => {
                   await readTokens();
-                  await write(tokens, connected);
+                  await write(tokens, connectedAccount);
                 });
         return set(items);
       };
@@ -180,8 +180,8 @@ describe.each(scopes)('erasing %s', (what) => {
   );
 
   it('ends a sign-in that is reading the endpoints, and stores nothing of it', async () => {
-    const network = holding('/.well-known/', fakeServices().fetch);
-    const root = await createRoot({ at: settingsOf('first'), account: null, fetch: network.fetch });
+    const network = holding('/.well-known/', createFakeServices().fetch);
+    const root = await createRoot({ at: serviceSettingsOf('first'), account: null, fetch: network.fetch });
     network.state.holds = true;
     const signingIn = root.handlers.connect(undefined);
     await network.asked;

@@ -13,9 +13,9 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { readAccount, readSettings, writeSettings } from '@/lib/store/preferences.ts';
 import { modifyReaderHealth } from '@/lib/store/tabs/reader-health.ts';
 import { activity, episode, importRest, libraryEntry, media } from '../../domain/examples.ts';
-import { REQUIRED } from '../browser/permissions.ts';
-import { fakeServices, settingsOf } from '../fake-services.ts';
-import { createRoot, type Root, type Worker } from '../root.ts';
+import { REQUIRED_PERMISSIONS } from '../browser/permissions.ts';
+import { createFakeServices, serviceSettingsOf } from '../fake-services.ts';
+import { createRoot, type Root, type TestWorker } from '../root.ts';
 
 const service = {
   baseUrl: 'https://list.example/v1',
@@ -63,7 +63,11 @@ describe('erase', () => {
   });
 
   it('keeps nothing from the sign-in at a sign-out', async () => {
-    root = await createRoot({ at: settingsOf('first'), account: null, fetch: fakeServices().fetch });
+    root = await createRoot({
+      at: serviceSettingsOf('first'),
+      account: null,
+      fetch: createFakeServices().fetch,
+    });
     const { local } = root.fake.storage;
     await signInWithWindow(root);
     expect(Object.keys(await local.get())).toEqual(expect.arrayContaining(['accountIssuers', 'discovery']));
@@ -79,7 +83,10 @@ describe('erase', () => {
     vi.spyOn(browser, 'notifications', 'get').mockReturnValue({ clear } as never);
     await root.handlers.erase({ what: 'everything' });
     expect(cleared).toEqual(['session', 'question', 'airing']);
-    expect(await root.fake.api.permissions.getAll()).toEqual({ origins: [], permissions: REQUIRED });
+    expect(await root.fake.api.permissions.getAll()).toEqual({
+      origins: [],
+      permissions: REQUIRED_PERMISSIONS,
+    });
     expect(await countRecords()).toBe(0);
     expect(await root.fake.storage.local.get()).toEqual({});
     // Only the time of the erasure stays, because open pages keep reporting what they played before.
@@ -113,7 +120,7 @@ describe('erase and what follows it', () => {
 
   it.each([
     ['no permissions at all', {}],
-    ['only the required permissions', { origins: [], permissions: REQUIRED }],
+    ['only the required permissions', { origins: [], permissions: REQUIRED_PERMISSIONS }],
   ])('removes no permission while erasing everything if the browser lists %s', async (_what, all) => {
     root.fake.api.permissions.getAll = async () => all as never;
     const remove = vi.spyOn(root.fake.api.permissions, 'remove');
@@ -126,7 +133,7 @@ describe.each(['records', 'everything'] as const)('erasing %s', (what) => {
   const page = episode({ seriesTitle: 'Frieren', seriesId: 'Frieren', episodeNumber: 3 });
   const frieren = media({ title: 'Frieren' });
 
-  it.each<[string, (worker: Worker) => unknown]>([
+  it.each<[string, (worker: TestWorker) => unknown]>([
     ['search', (worker) => searchTitles(worker, 'anime', 'Frieren')],
     ['details', (worker) => cachedDetails(worker, 'anime', frieren.id)],
     ['undecided episode', (worker) => resolve(worker, { ...page, seriesTitle: 'Frieren of another' })],

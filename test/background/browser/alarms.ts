@@ -1,5 +1,5 @@
 // Fake alarms. An alarm replaces another one of the same name, and an alarm with no time or with two times is rejected.
-import { reachNow } from '../life.ts';
+import { runEffect } from '../life.ts';
 import { createEvent } from './events.ts';
 
 /** https://developer.chrome.com/docs/extensions/reference/api/alarms */
@@ -47,10 +47,10 @@ export function createAlarms(now: () => number) {
 
   return {
     api: {
-      create: (name: string, wanted: Partial<Wanted>) => reachNow(async () => create(name, wanted)),
-      clear: (name: string) => reachNow(async () => set.delete(name)),
-      get: (name: string) => reachNow(async () => set.get(name)),
-      getAll: () => reachNow(async () => [...set.values()]),
+      create: (name: string, wanted: Partial<Wanted>) => runEffect(async () => create(name, wanted)),
+      clear: (name: string) => runEffect(async () => set.delete(name)),
+      get: (name: string) => runEffect(async () => set.get(name)),
+      getAll: () => runEffect(async () => [...set.values()]),
       onAlarm,
     },
     /** When the alarm fires, or null if it is not set. */

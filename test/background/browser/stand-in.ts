@@ -6,4 +6,4 @@ interface Place {
 
 const place = globalThis as unknown as Place;
 place.chrome ??= {};
-export const standIn = place.chrome;
+export const fakeChromeApi = place.chrome;

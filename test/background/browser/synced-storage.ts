@@ -1,5 +1,5 @@
 // `storage.sync` of several profiles with one account: it has Chromium's limits, and items arrive one by one, late and in any order.
-import { reachNow } from '../life.ts';
+import { runEffect } from '../life.ts';
 import { createEvent } from './events.ts';
 
 /** https://developer.chrome.com/docs/extensions/reference/api/storage#property-sync-sync-QUOTA_BYTES */
@@ -71,14 +71,14 @@ function createArea(now: () => number, onWrite: (name: string) => void) {
   }
 
   const write = (kind: 'set' | 'remove', values: Items) =>
-    reachNow(async () => {
+    runEffect(async () => {
       countWrite(kind);
       check(Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)));
       for (const name of put(json2(values))) onWrite(name);
     });
   return {
     get: (names: readonly string[] = [...items.keys()]) =>
-      reachNow(async () =>
+      runEffect(async () =>
         json(Object.fromEntries(names.flatMap((name) => (items.has(name) ? [[name, items.get(name)]] : [])))),
       ),
     set: (values: Items) => write('set', values),

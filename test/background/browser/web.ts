@@ -1,5 +1,5 @@
 // The fake browser's tabs and documents. A message from our script in a document arrives with the browser's information about its sender.
-import { reachNow } from '../life.ts';
+import { runEffect } from '../life.ts';
 import { createEvent } from './events.ts';
 import type { FakeDocument, FakeTab } from './fake-tab.ts';
 import { createInjections } from './injections.ts';
@@ -17,14 +17,14 @@ interface Extension {
 const ORDINARY_WINDOW = 1;
 const PRIVATE_WINDOW = 2;
 
-export const NO_RECEIVER = 'Could not establish connection. Receiving end does not exist.';
+export const NO_RECEIVER_ERROR = 'Could not establish connection. Receiving end does not exist.';
 
 /** The serialized form of a message or answer. */
-export function asJson(message: unknown): unknown {
+export function jsonCopy(message: unknown): unknown {
   return message === undefined ? message : JSON.parse(JSON.stringify(message));
 }
 
-export function createWeb(extension: Extension) {
+export function createOpenTabs(extension: Extension) {
   const tabs = new Map<number, FakeTab>();
   const onRemoved = createEvent<[number, object]>();
   const onUpdated = createEvent<[number, object]>();
@@ -150,8 +150,8 @@ export function createWeb(extension: Extension) {
         (to.frameId === undefined || one.frameId === to.frameId),
     );
     const [hear] = receivers.flatMap((one) => one.hear ?? []);
-    if (!hear) throw new Error(NO_RECEIVER);
-    return asJson(await hear(asJson(message)));
+    if (!hear) throw new Error(NO_RECEIVER_ERROR);
+    return jsonCopy(await hear(jsonCopy(message)));
   }
 
   const executeScript = createInjections({ tabs, mayRead: extension.mayRead, started });
@@ -169,7 +169,7 @@ export function createWeb(extension: Extension) {
   return {
     tabs: {
       ...calls.tabs,
-      sendMessage: (...args: Parameters<typeof sendMessage>) => reachNow(() => sendMessage(...args)),
+      sendMessage: (...args: Parameters<typeof sendMessage>) => runEffect(() => sendMessage(...args)),
       onRemoved,
       onUpdated,
       onActivated,
@@ -177,7 +177,7 @@ export function createWeb(extension: Extension) {
     windows: calls.windows,
     /** Throws for a closed tab. */
     checkTab: (tabId: number): void => void find(tabId),
-    executeScript: (...args: Parameters<typeof executeScript>) => reachNow(() => executeScript(...args)),
+    executeScript: (...args: Parameters<typeof executeScript>) => runEffect(() => executeScript(...args)),
     open,
     navigate,
     addFrame,

@@ -1,12 +1,12 @@
 // Defines the test of one row, for the quick run and the nightly one.
 import { expect, it } from 'vitest';
-import { judge } from './judge.ts';
-import type { Row } from './rows/row.ts';
-import { walk } from './walk.ts';
+import { judgeWalk } from './judge.ts';
+import type { DialectCase } from './rows/row.ts';
+import { walkThroughDialect } from './walk.ts';
 
-export function itHandles(rows: readonly Row[]): void {
+export function testDialectCases(rows: readonly DialectCase[]): void {
   it.each(rows.map((row) => [`${row.gap}: ${row.name}`, row] as const))('%s', async (_name, row) => {
-    const verdict = judge(await walk(row.dialect));
+    const verdict = judgeWalk(await walkThroughDialect(row.dialect));
     expect(verdict, JSON.stringify(verdict)).toEqual({ missed: row.missed, faults: [] });
   });
 }

@@ -8,11 +8,11 @@ import { closeDatabase } from '@/lib/store/database.ts';
 import { readLibrary } from '@/lib/store/reading.ts';
 import { importedTitle } from '../../domain/examples.ts';
 import type { Root } from '../root.ts';
-import { createImportRoot, titles } from './imports.ts';
+import { createImportRoot, createTitles } from './imports.ts';
 
 afterEach(() => closeDatabase());
 
-const catalogue = titles(3).map((title, index) => ({ ...title, mal_id: index + 1, anilist_id: null }));
+const catalogue = createTitles(3).map((title, index) => ({ ...title, mal_id: index + 1, anilist_id: null }));
 const rows = catalogue.map(({ title, mal_id }, index) =>
   importedTitle({ place: index + 1, ids: { mal: mal_id }, titles: [title] }),
 );

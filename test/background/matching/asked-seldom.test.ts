@@ -1,11 +1,11 @@
 // Tests how rarely the catalogue is requested: answers are cached, and a search without a match is not repeated at once.
 import { describe, expect, it } from 'vitest';
 import { episode } from '../../domain/examples.ts';
-import { gist, title } from '../small-catalogue.ts';
+import { createTitle, describeResolution } from '../small-catalogue.ts';
 import { createViewer } from './viewer.ts';
 
 const MINUTE = 60_000;
-const stars = title(1, 'Hoshi no Umi');
+const stars = createTitle(1, 'Hoshi no Umi');
 const unknown = (part = {}) =>
   episode({ seriesTitle: 'Yoake no Fune', seriesId: 'Y1', episodeNumber: 3, ...part });
 
@@ -79,22 +79,22 @@ describe('cached answer of the catalogue', () => {
 describe('search without a match', () => {
   it('is not repeated for ten minutes, however often the page is read', async () => {
     const { resolve, world, clock } = await createViewer([stars]);
-    expect(gist(await resolve(unknown()))).not.toMatch(/^01/);
+    expect(describeResolution(await resolve(unknown()))).not.toMatch(/^01/);
     const { searches } = world;
     expect(searches).toBeGreaterThan(0);
-    world.found = [title(2, 'Yoake no Fune')];
+    world.found = [createTitle(2, 'Yoake no Fune')];
     clock.now += 10 * MINUTE - 1;
-    expect(gist(await resolve(unknown()))).not.toMatch(/^02/);
+    expect(describeResolution(await resolve(unknown()))).not.toMatch(/^02/);
     expect(world.searches).toBe(searches);
     // The catalogue's answers are cached for another 20 minutes.
     clock.now += 20 * MINUTE + 1;
-    expect(gist(await resolve(unknown()))).toBe('02 #3');
+    expect(describeResolution(await resolve(unknown()))).toBe('02 #3');
   });
 
   it('applies to its own episode and season only; others are searched for', async () => {
     const { resolve, world, clock } = await createViewer([stars]);
     await resolve(unknown());
-    world.found = [title(2, 'Yoake no Fune')];
+    world.found = [createTitle(2, 'Yoake no Fune')];
     clock.now += MINUTE;
     const { searches } = world;
     await resolve(unknown({ episodeNumber: 4, seriesTitle: 'Kaze no Machi', seriesId: 'K1' }));
@@ -111,7 +111,7 @@ describe('search without a match', () => {
       const { resolve, world, clock } = await createViewer([stars]);
       await resolve(unknown({ episodeType: first }));
       // By the last call, the catalogue's answers have expired, but the result of the search has not.
-      world.found = [title(2, 'Yoake no Fune')];
+      world.found = [createTitle(2, 'Yoake no Fune')];
       clock.now += 25 * MINUTE;
       await resolve(unknown({ episodeType: first }));
       clock.now += 6 * MINUTE;
@@ -141,21 +141,21 @@ describe('search without a match', () => {
 it('a match stores only the ids of its own service', async () => {
   const { resolve, world, changeService, readMatches } = await createViewer([stars]);
   const page = episode({ seriesTitle: 'Hoshi no Umi', episodeNumber: 3 });
-  expect(gist(await resolve(page))).toBe('01 #3');
-  world.found = [title(2, 'Hoshi no Umi')];
+  expect(describeResolution(await resolve(page))).toBe('01 #3');
+  world.found = [createTitle(2, 'Hoshi no Umi')];
   changeService('other.example');
-  expect(gist(await resolve(page))).toBe('02 #3');
+  expect(describeResolution(await resolve(page))).toBe('02 #3');
   const rules = (await readMatches()).flatMap(({ rules }) => rules);
   expect(rules.filter(({ service }) => service?.includes('other.example'))).toMatchObject([
-    { mediaId: title(2, '').id },
+    { mediaId: createTitle(2, '').id },
   ]);
 });
 
 it('a found match is not searched for again', async () => {
   const { resolve, world } = await createViewer([stars]);
   const page = episode({ seriesTitle: 'Hoshi no Umi', episodeNumber: 3 });
-  expect(gist(await resolve(page))).toBe('01 #3');
+  expect(describeResolution(await resolve(page))).toBe('01 #3');
   const { searches } = world;
-  expect(gist(await resolve({ ...page, episodeNumber: 4 }))).toBe('01 #4');
+  expect(describeResolution(await resolve({ ...page, episodeNumber: 4 }))).toBe('01 #4');
   expect(world.searches).toBe(searches);
 });

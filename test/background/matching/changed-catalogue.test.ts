@@ -2,24 +2,24 @@
 import { expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { episode } from '../../domain/examples.ts';
-import { gist, title } from '../small-catalogue.ts';
+import { createTitle, describeResolution } from '../small-catalogue.ts';
 import { createViewer } from './viewer.ts';
 
 const DAY = 24 * 60 * 60_000;
-const airing = title(1, 'Hoshi no Umi', { episodes: null, status: 'RELEASING' });
+const airing = createTitle(1, 'Hoshi no Umi', { episodes: null, status: 'RELEASING' });
 const ended = { ...airing, episodes: 12, status: 'FINISHED' };
-const sequel = title(2, 'Yoake no Fune');
+const sequel = createTitle(2, 'Yoake no Fune');
 const page = (part: Partial<ObservedEpisode>) => episode({ seriesTitle: 'Hoshi no Umi', ...part });
 
 it('a rule ends with its entry’s last episode as soon as that is known, and the sequel follows', async () => {
   const { resolve, world, clock, rules } = await createViewer([airing]);
-  expect(gist(await resolve(page({ episodeNumber: 11 })))).toBe('01 #11');
+  expect(describeResolution(await resolve(page({ episodeNumber: 11 })))).toBe('01 #11');
   expect(await rules()).toMatchObject([{ to: null }]);
   Object.assign(world, { found: [ended], relations: [[ended, [['SEQUEL', sequel]]]] });
   clock.now += 2 * DAY;
-  expect(gist(await resolve(page({ episodeNumber: 12 })))).toBe('01 #12');
+  expect(describeResolution(await resolve(page({ episodeNumber: 12 })))).toBe('01 #12');
   expect(await rules()).toMatchObject([{ from: 0, to: 12 }]);
-  expect(gist(await resolve(page({ episodeNumber: 15 })))).toBe('02 #3');
+  expect(describeResolution(await resolve(page({ episodeNumber: 15 })))).toBe('02 #3');
 });
 
 it('a rule chosen by the user also ends with its entry’s last episode, and is still the user’s', async () => {
@@ -28,7 +28,7 @@ it('a rule chosen by the user also ends with its entry’s last episode, and is 
   await remember(page({ episodeNumber: 1 }), airing, 1);
   world.found = [ended];
   clock.now += 2 * DAY;
-  expect(gist(await resolve(page({ episodeNumber: 12 })))).toBe('01 #12');
+  expect(describeResolution(await resolve(page({ episodeNumber: 12 })))).toBe('01 #12');
   expect(await readMatches()).toMatchObject([{ decidedBy: 'user', decidedAt, rules: [{ to: 12 }] }]);
 });
 
@@ -37,7 +37,7 @@ it('the user is asked when an entry has ended and no sequel is known', async () 
   await resolve(page({ episodeNumber: 11 }));
   world.found = [ended];
   clock.now += 2 * DAY;
-  expect(gist(await resolve(page({ episodeNumber: 13 })))).toBe('ask');
+  expect(describeResolution(await resolve(page({ episodeNumber: 13 })))).toBe('ask');
 });
 
 it('the details of an airing entry are requested once a day, and those of an ended entry never', async () => {
@@ -58,19 +58,19 @@ it('the details of an airing entry are requested once a day, and those of an end
 it('further episodes of a grown entry are accepted', async () => {
   const { resolve, world, clock, rules } = await createViewer([{ ...ended, status: 'RELEASING' }]);
   await resolve(page({ episodeNumber: 12 }));
-  expect(gist(await resolve(page({ episodeNumber: 13 })))).toBe('ask');
+  expect(describeResolution(await resolve(page({ episodeNumber: 13 })))).toBe('ask');
   world.found = [{ ...ended, episodes: 24 }];
   clock.now += 60 * 60_000;
-  expect(gist(await resolve(page({ episodeNumber: 13 })))).toBe('01 #13');
+  expect(describeResolution(await resolve(page({ episodeNumber: 13 })))).toBe('01 #13');
   expect(await rules()).toMatchObject([{ from: 0, to: 24 }]);
 });
 
 it('a season that did not exist at the first search is found later', async () => {
   const { resolve, world, clock } = await createViewer([ended]);
   const second = page({ seasonTitle: 'Hoshi no Umi Season 2', seasonNumber: 2, episodeNumber: 1 });
-  expect(gist(await resolve(second))).toBe('ask');
-  world.found = [ended, title(2, 'Hoshi no Umi 2nd Season')];
-  expect(gist(await resolve(second))).toBe('ask');
+  expect(describeResolution(await resolve(second))).toBe('ask');
+  world.found = [ended, createTitle(2, 'Hoshi no Umi 2nd Season')];
+  expect(describeResolution(await resolve(second))).toBe('ask');
   clock.now += 60 * 60_000;
-  expect(gist(await resolve(second))).toBe('02 #1');
+  expect(describeResolution(await resolve(second))).toBe('02 #1');
 });

@@ -18,7 +18,7 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { episode, match, matchRule, media } from '../../domain/examples.ts';
 import { gate } from '../../gate.ts';
 import { createRoot } from '../root.ts';
-import { address } from '../sign-in-service.ts';
+import { serviceAddress } from '../sign-in-service.ts';
 
 const frieren = media({ title: 'Frieren', episodes: 12 });
 const other = media({ id: '6f9619ff-8b86-d011-b42d-00cf4fc96499', title: 'Frieren Season 2', episodes: 12 });
@@ -94,7 +94,7 @@ describe('while the end of an entry is requested', () => {
   /** Returns a worker that has asked for the details of a matched entry, because the entry had no end when it was matched. */
   async function askedForItsEnd() {
     const { worker, asked, release } = await waitingWorker('/v1/anime/');
-    const rules = [matchRule({ mediaId: frieren.id, service: serviceIdOf(address) })];
+    const rules = [matchRule({ mediaId: frieren.id, service: serviceIdOf(serviceAddress) })];
     await storedMatches.modify(seasonKey(observed), () => match({ seasonKey: seasonKey(observed), rules }));
     const found = resolve(worker, observed);
     await asked;

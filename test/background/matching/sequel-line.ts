@@ -3,52 +3,58 @@ import { expect } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { episode } from '../../domain/examples.ts';
-import { gist, title } from '../small-catalogue.ts';
-import { createViewer, type Relations } from './viewer.ts';
+import { createTitle, describeResolution } from '../small-catalogue.ts';
+import { createViewer, type TitleRelations } from './viewer.ts';
 
-export const first = title(1, 'Hoshi no Umi', { episodes: 24 });
-export const second = title(2, 'Yoake no Fune');
-export const third = title(3, 'Kaze no Oto', { episodes: 13 });
-export const cour = title(4, 'Yoake no Fune Part 2');
-export const film = title(5, 'Umi no Eiga', { format: 'MOVIE', episodes: 1 });
-export const disc = title(6, 'Hoshi no Umi Omake', { format: 'OVA', episodes: 2 });
+export const firstSeason = createTitle(1, 'Hoshi no Umi', { episodes: 24 });
+export const secondSeason = createTitle(2, 'Yoake no Fune');
+export const thirdSeason = createTitle(3, 'Kaze no Oto', { episodes: 13 });
+export const secondCour = createTitle(4, 'Yoake no Fune Part 2');
+export const relatedFilm = createTitle(5, 'Umi no Eiga', { format: 'MOVIE', episodes: 1 });
+export const relatedOva = createTitle(6, 'Hoshi no Umi Omake', { format: 'OVA', episodes: 2 });
 
-export const line: Relations = [
-  [first, [['SEQUEL', second]]],
+export const sequelRelations: TitleRelations = [
+  [firstSeason, [['SEQUEL', secondSeason]]],
   [
-    second,
+    secondSeason,
     [
-      ['PREQUEL', first],
-      ['SEQUEL', third],
+      ['PREQUEL', firstSeason],
+      ['SEQUEL', thirdSeason],
     ],
   ],
-  [third, [['PREQUEL', second]]],
+  [thirdSeason, [['PREQUEL', secondSeason]]],
 ];
 
-export async function viewer(relations: Relations = line, found: readonly Media[] = [first]) {
+export async function createSequelViewer(
+  relations: TitleRelations = sequelRelations,
+  found: readonly Media[] = [firstSeason],
+) {
   const one = await createViewer(found, relations);
   const resolve = (part: Partial<ObservedEpisode>) =>
     one.resolve(episode({ seriesTitle: 'Hoshi no Umi', ...part }));
   return { ...one, resolve };
 }
 
-export async function decided(
+export async function decideEpisode(
   part: Partial<ObservedEpisode>,
-  relations?: Relations,
+  relations?: TitleRelations,
   found?: readonly Media[],
 ) {
-  const { resolve, world } = await viewer(relations, found);
+  const { resolve, world } = await createSequelViewer(relations, found);
   const resolution = await resolve(part);
   expect(world.details).toBeLessThanOrEqual(2);
   expect(world.searches).toBeLessThanOrEqual(3);
-  return gist(resolution);
+  return describeResolution(resolution);
 }
 
-export const joined = (...changed: Relations): Relations => [...changed, ...line.slice(changed.length)];
-export const changedSecond = (part: Partial<Media>): Relations => {
-  const other = { ...second, ...part };
+export const replaceFirstRelations = (...changed: TitleRelations): TitleRelations => [
+  ...changed,
+  ...sequelRelations.slice(changed.length),
+];
+export const withChangedSecondSeason = (part: Partial<Media>): TitleRelations => {
+  const other = { ...secondSeason, ...part };
   return [
-    [first, [['SEQUEL', other]]],
-    [other, [['SEQUEL', third]]],
+    [firstSeason, [['SEQUEL', other]]],
+    [other, [['SEQUEL', thirdSeason]]],
   ];
 };

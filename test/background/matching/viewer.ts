@@ -5,15 +5,15 @@ import { resolve } from '@/lib/background/matching/resolve.ts';
 import type { Media, MediaType } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { readMatches } from '@/lib/store/reading.ts';
-import { refusal } from '../list-service.ts';
-import { connected, createRoot } from '../root.ts';
-import { address } from '../sign-in-service.ts';
-import { type Line, relationOf } from '../small-catalogue.ts';
+import { refusalResponse } from '../list-service.ts';
+import { connectedAccount, createRoot } from '../root.ts';
+import { serviceAddress } from '../sign-in-service.ts';
+import { type RelationLine, relationFromLine } from '../small-catalogue.ts';
 
-export type Relations = readonly (readonly [Media, readonly Line[]])[];
+export type TitleRelations = readonly (readonly [Media, readonly RelationLine[]])[];
 
 /** `found`: the answer to every search. Relations may lead to titles that no search finds. */
-export async function createViewer(found: readonly Media[], relations: Relations = []) {
+export async function createViewer(found: readonly Media[], relations: TitleRelations = []) {
   const world = { found, relations, searches: 0, details: 0, status: 200 };
   /** The searches that were made. */
   const searched: Record<string, string>[] = [];
@@ -22,9 +22,9 @@ export async function createViewer(found: readonly Media[], relations: Relations
   function detailsOf(id: string): Response {
     const targets = world.relations.flatMap(([, lines]) => lines.map(([, to]) => to));
     const one = [...world.found, ...targets].find((candidate) => candidate.id === id);
-    if (!one || world.status !== 200) return refusal(one ? world.status : 404, 'other')();
+    if (!one || world.status !== 200) return refusalResponse(one ? world.status : 404, 'other')();
     const own = world.relations.find(([from]) => from.id === id)?.[1] ?? [];
-    return Response.json({ ok: true, anime: { ...one, relations: own.map(relationOf), entry: null } });
+    return Response.json({ ok: true, anime: { ...one, relations: own.map(relationFromLine), entry: null } });
   }
 
   root.net.answer = async (call, _signal, url) => {
@@ -46,8 +46,8 @@ export async function createViewer(found: readonly Media[], relations: Relations
     searched,
     /** Signs in at a service on another host. The fake service answers there as well, with the same titles. */
     changeService: (host: string) =>
-      root.signIn(connected, {
-        ...address,
+      root.signIn(connectedAccount, {
+        ...serviceAddress,
         baseUrl: `https://${host}/v1`,
         authUrl: `https://${host}/auth`,
       }),

@@ -6,10 +6,10 @@ import { noTitleNames } from '../../../lib/matching/title-names.ts';
 import type { MatchStore } from '../../../lib/store/matches.ts';
 
 /** The catalogue in which titles are searched for. */
-export type Titles = Pick<MatchingWorld, 'search' | 'details'>;
+export type TitleSource = Pick<MatchingWorld, 'search' | 'details'>;
 
 /** Without `part`, nothing is remembered, the list is empty, and there is no packaged data. */
-export function worldOf(titles: Titles, part: Partial<MatchingWorld> = {}): MatchingWorld {
+export function createMatchingWorld(titles: TitleSource, part: Partial<MatchingWorld> = {}): MatchingWorld {
   return {
     ...titles,
     now: () => 0,
@@ -27,7 +27,7 @@ export function worldOf(titles: Titles, part: Partial<MatchingWorld> = {}): Matc
   };
 }
 
-export function matchesIn(remembered: Map<string, Match>): MatchStore {
+export function createMatchStore(remembered: Map<string, Match>): MatchStore {
   return {
     read: async (key) => remembered.get(key) ?? null,
     modify: async (key, edit) => {

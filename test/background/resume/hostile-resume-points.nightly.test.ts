@@ -7,14 +7,14 @@ import type { ResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { episode } from '../../domain/examples.ts';
 import { hostileTo } from '../../sites/links/hostile-addresses.ts';
-import { catalogue, frieren } from '../changes.ts';
+import { frieren, twoTitles } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
 const EPISODE = 'https://www.crunchyroll.com/watch/GFIVE0005/five';
 const NEXT = 'https://www.crunchyroll.com/watch/GSIX00006/six';
 
 async function createList() {
-  const root = await createRoot({ catalogue, granted: ['*://*/*'] });
+  const root = await createRoot({ catalogue: twoTitles, granted: ['*://*/*'] });
   root.service.save(frieren.id, { status: 'watching', progress: 5 });
   await refreshList(root, 'user-1');
   const store = async (part: object): Promise<void> => {

@@ -2,13 +2,13 @@
 import { beforeEach, expect, it } from 'vitest';
 import { frieren } from '../changes.ts';
 import type { Root } from '../root.ts';
-import { createListed, five, SIX, watch } from './watching.ts';
+import { countAndSendEpisode, createRootWithListedTitle, EPISODE_SIX_URL, episodeFive } from './watching.ts';
 
 const OTHER_WINDOW = 77;
 let root: Root;
 beforeEach(async () => {
-  root = await createListed();
-  await watch(root, five);
+  root = await createRootWithListedTitle();
+  await countAndSendEpisode(root, episodeFive);
 });
 
 async function open(kind: 'next' | 'series' | 'last', site = 'crunchyroll'): Promise<unknown> {
@@ -28,18 +28,18 @@ const inFront = async () => {
 };
 
 it('the tab’s window comes to the front as well', async () => {
-  root.web.open(SIX, { windowId: OTHER_WINDOW });
+  root.web.open(EPISODE_SIX_URL, { windowId: OTHER_WINDOW });
   root.web.open('https://www.crunchyroll.com/browse', { windowId: OTHER_WINDOW });
   root.web.open('https://www.crunchyroll.com/browse');
   expect(await open('next')).toEqual({ ok: true, value: null });
   expect(addresses()).toHaveLength(3);
-  expect(await inFront()).toBe(SIX);
+  expect(await inFront()).toBe(EPISODE_SIX_URL);
 });
 
 it('on a phone, which has no windows, only the tab comes to the front', async () => {
-  const phone = await createListed();
-  await watch(phone, five);
-  phone.web.open(SIX);
+  const phone = await createRootWithListedTitle();
+  await countAndSendEpisode(phone, episodeFive);
+  phone.web.open(EPISODE_SIX_URL);
   Object.assign(phone.browser, { windows: undefined });
   root = phone;
   expect(await open('next')).toEqual({ ok: true, value: null });
@@ -47,9 +47,9 @@ it('on a phone, which has no windows, only the tab comes to the front', async ()
 });
 
 it('a private tab stays in the background, and the page is opened in another tab', async () => {
-  root.web.open(SIX, { incognito: true });
+  root.web.open(EPISODE_SIX_URL, { incognito: true });
   expect(await open('next')).toEqual({ ok: true, value: null });
-  expect(addresses()).toEqual([SIX, SIX]);
+  expect(addresses()).toEqual([EPISODE_SIX_URL, EPISODE_SIX_URL]);
   expect(root.web.fronted).toEqual([]);
 });
 
@@ -57,19 +57,19 @@ it('tabs without a readable address are skipped', async () => {
   root.web.open('https://elsewhere.example/private');
   root.web.open('about:blank');
   expect(await open('next')).toEqual({ ok: true, value: null });
-  expect(addresses().at(-1)).toBe(SIX);
+  expect(addresses().at(-1)).toBe(EPISODE_SIX_URL);
 });
 
 it('a tab with an episode of the series does not count as the page of the series', async () => {
-  root.web.open(five.url);
+  root.web.open(episodeFive.url);
   expect(await open('series')).toEqual({ ok: true, value: null });
-  expect(addresses()).toEqual([five.url, 'https://www.crunchyroll.com/series/GSERIES01']);
+  expect(addresses()).toEqual([episodeFive.url, 'https://www.crunchyroll.com/series/GSERIES01']);
 });
 
 it('the offer that the user chose out of two sites is opened', async () => {
   const there = 'https://www.netflix.com/watch/81726714';
-  await watch(root, {
-    ...five,
+  await countAndSendEpisode(root, {
+    ...episodeFive,
     siteId: 'netflix',
     siteName: 'Netflix',
     url: there,
@@ -79,7 +79,7 @@ it('the offer that the user chose out of two sites is opened', async () => {
   expect(await open('last', 'netflix')).toEqual({ ok: true, value: null });
   expect(addresses()).toEqual([there]);
   expect(await open('last')).toEqual({ ok: true, value: null });
-  expect(addresses()).toEqual([there, five.url]);
+  expect(addresses()).toEqual([there, episodeFive.url]);
 });
 
 it('an unknown offer returns not_found', async () => {

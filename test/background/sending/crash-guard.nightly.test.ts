@@ -10,7 +10,7 @@ import { outboxItem } from '../../domain/examples.ts';
 import { t } from '../../english.ts';
 import { eventually } from '../../eventually.ts';
 import { never } from '../../turns.ts';
-import { catalogue, edit, watched } from '../changes.ts';
+import { editChange, twoTitles, watchedChange } from '../changes.ts';
 import { createRoot, type Root } from '../root.ts';
 
 /** Stands for a worker that hangs as soon as the search has answered, as in an endless regular expression. */
@@ -26,9 +26,9 @@ beforeEach(() => void hung.mockClear());
 
 /** Queues an episode whose decision hangs. */
 async function setUp() {
-  const root = await createRoot({ catalogue });
+  const root = await createRoot({ catalogue: twoTitles });
   await deliver(root);
-  await addChange(root, watched(1), 'user-1');
+  await addChange(root, watchedChange(1), 'user-1');
   return root;
 }
 
@@ -54,7 +54,7 @@ describe('item that crashes the worker', () => {
     const root = await setUp();
     await crash(root, 3);
     const worker = root.start(hangs);
-    await addChange(worker, edit({ progress: 3 }), 'user-1');
+    await addChange(worker, editChange({ progress: 3 }), 'user-1');
     await deliver(worker);
     const problem = { code: 'crashed', message: '' };
     expect(await readOutbox()).toMatchObject([{ state: 'failed', problem }]);
@@ -108,9 +108,9 @@ describe('item that crashes the worker', () => {
   });
 
   it('is set aside by a worker that finds three crashes of earlier workers', async () => {
-    const root = await createRoot({ catalogue });
+    const root = await createRoot({ catalogue: twoTitles });
     const { now } = root.clock;
-    const item = outboxItem(watched(1), { crashedAt: [now, now, now] });
+    const item = outboxItem(watchedChange(1), { crashedAt: [now, now, now] });
     await (await openDatabase()).put('outbox', item);
     root.start();
     await untilSetAside();
@@ -118,7 +118,7 @@ describe('item that crashes the worker', () => {
 
   it('is shown in the popup at once, without another search, and the user can choose its title', async () => {
     const root = await setUp();
-    const { observed } = watched(1);
+    const { observed } = watchedChange(1);
     await crash(root, 3);
     const worker = root.start(hangs);
     await untilSetAside();

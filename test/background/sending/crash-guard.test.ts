@@ -13,16 +13,16 @@ import { outboxItem } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
 import { gate } from '../../gate.ts';
 import { queued } from '../../store/outbox/memory.ts';
-import { catalogue, edit, frieren } from '../changes.ts';
+import { editChange, frieren, twoTitles } from '../changes.ts';
 import { createRoot, type Root } from '../root.ts';
 
 const NOW = 1_800_000_000_000;
 const DAY = 24 * 3600_000;
-const change = edit({ progress: 5 });
+const change = editChange({ progress: 5 });
 
 /** A worker, and an item as earlier workers left it. Nothing is delivered. */
 async function setUp(part: Partial<OutboxItem> = {}) {
-  const { worker, clock, net } = await createRoot({ catalogue });
+  const { worker, clock, net } = await createRoot({ catalogue: twoTitles });
   await queued(change, part);
   const ctx: Context = { ...worker, deliver: async () => undefined };
   const guard = <T>(work: (guarded: Context) => Promise<T>) =>

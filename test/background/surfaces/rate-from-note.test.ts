@@ -12,9 +12,9 @@ import { readActivity } from '@/lib/store/reading.ts';
 import { learnOfService, readServiceProfile } from '@/lib/store/service-profile.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
-import { rest } from '../life.ts';
+import { runUntilIdle } from '../life.ts';
 import { createRoot, type Root } from '../root.ts';
-import { upTo } from '../tracking/tabs.ts';
+import { sampleUpTo } from '../tracking/tabs.ts';
 
 const title = media({ title: 'A title of the list' });
 const other = media({ id: '7f9619ff-8b86-d011-b42d-00cf4fc964ff', title: 'Another title' });
@@ -36,7 +36,7 @@ async function completed(tracking: Partial<TrackingSettings> = {}, userScore: nu
   await root.web.say(tab.page, 'episodeObserved', { observed: last });
   for (const position of [1300, 1440]) {
     root.clock.now += 1000;
-    await root.web.say(tab.page, 'playbackSampled', upTo(position, { paused: position === 1440 }));
+    await root.web.say(tab.page, 'playbackSampled', sampleUpTo(position, { paused: position === 1440 }));
   }
   await eventually(() => expect(toasts).toHaveLength(1));
   const [toast] = toasts;
@@ -180,7 +180,7 @@ describe('score from a page', () => {
 
   it('belongs to the account for which it was given, even if another one signs in at that moment', async () => {
     const { root, rate, scoreOf } = await completed({ publicRating: true });
-    await rest(() => undefined);
+    await runUntilIdle(() => undefined);
     const { local } = root.fake.storage;
     const { get } = local;
     local.get = async (keys) => {

@@ -7,7 +7,7 @@ import { notifyAired } from '@/lib/background/surfaces/notify-aired.ts';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import { readDeepLink } from '@/lib/domain/deep-link.ts';
 import { createNotifications } from '../browser/surfaces.ts';
-import { rest } from '../life.ts';
+import { runUntilIdle } from '../life.ts';
 import { createRoot, type Root } from '../root.ts';
 
 /** Returns Kiroku's open pages, and what each shows first. */
@@ -32,7 +32,7 @@ async function withNotifications() {
 
 describe('context menu', () => {
   const click = (root: Root, menuItemId: string, selectionText?: string) =>
-    rest(() =>
+    runUntilIdle(() =>
       root.fake.api.contextMenus.onClicked.dispatch({
         menuItemId,
         ...(selectionText !== undefined && { selectionText }),
@@ -41,7 +41,7 @@ describe('context menu', () => {
 
   it('has one item, for selected text only, with a placeholder for that text', async () => {
     const root = await createRoot();
-    await rest(() => root.start());
+    await runUntilIdle(() => root.start());
     expect([...root.fake.api.contextMenus.items.values()]).toEqual([
       { id: 'search', contexts: ['selection'], title: 'Search Kiroku for “%s”' },
     ]);
@@ -74,8 +74,8 @@ describe('context menu', () => {
   it('is missing in a browser without context menus, and everything else works', async () => {
     const root = await createRoot();
     vi.spyOn(browser, 'contextMenus', 'get').mockReturnValue(undefined as never);
-    await rest(() => root.start());
-    await rest(() => openPanelWindow(root, {}));
+    await runUntilIdle(() => root.start());
+    await runUntilIdle(() => openPanelWindow(root, {}));
     expect(pages(root)).toHaveLength(1);
     vi.restoreAllMocks();
   });
@@ -89,21 +89,21 @@ describe('notification', () => {
   ])('of kind "%s" opens %s when it is clicked, and closes', async (id, page, tab) => {
     const { root, notifications } = await withNotifications();
     await show(root, id, 'A word');
-    await rest(() => notifications.onClicked.dispatch(id));
+    await runUntilIdle(() => notifications.onClicked.dispatch(id));
     expect(pages(root)).toMatchObject([{ page, start: { tab } }]);
     expect(notifications.shown.size).toBe(0);
   });
 
   it('opens nothing if its kind is unknown', async () => {
     const { root, notifications } = await withNotifications();
-    await rest(() => notifications.onClicked.dispatch('other'));
+    await runUntilIdle(() => notifications.onClicked.dispatch('other'));
     expect(pages(root)).toEqual([]);
   });
 
   it('opens its page once, even if the permission was granted while the worker was running', async () => {
     const { root, notifications } = await withNotifications();
     root.fake.permissions.grant('https://tv.example/*');
-    await rest(() => notifications.onClicked.dispatch('airing'));
+    await runUntilIdle(() => notifications.onClicked.dispatch('airing'));
     expect(pages(root)).toHaveLength(1);
   });
 

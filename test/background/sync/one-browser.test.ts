@@ -6,12 +6,12 @@ import { digestOfSynced } from '@/lib/store/sync/synced-storage.ts';
 import { gate } from '../../gate.ts';
 import { noise } from '../../store/sync/noise.ts';
 import { turns } from '../../turns.ts';
-import { createProfiles, type Profiles, userMatch } from './profiles.ts';
+import { createProfiles, matchChosenByUser, type SyncedProfiles } from './profiles.ts';
 
 const KEY = 'crunchyroll:GS01|';
 const MINUTE = 60_000;
 
-let profiles: Profiles;
+let profiles: SyncedProfiles;
 beforeEach(async () => {
   profiles = await createProfiles(2);
 });
@@ -99,7 +99,7 @@ describe('changed choice', () => {
     const { area, root } = one();
     const { set } = area;
     vi.spyOn(area, 'set').mockImplementationOnce(async (items) => {
-      await modifyMatch('netflix:2|', () => userMatch('netflix:2|'));
+      await modifyMatch('netflix:2|', () => matchChosenByUser('netflix:2|'));
       void syncSoon(root.worker);
       return set(items);
     });

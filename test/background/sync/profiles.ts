@@ -9,10 +9,10 @@ import { readMatches } from '@/lib/store/reading.ts';
 import { readSyncState } from '@/lib/store/sync/sync-state.ts';
 import { readChunks } from '@/lib/store/sync/synced-storage.ts';
 import { match, matchRule } from '../../domain/examples.ts';
-import { install } from '../browser/fake-browser.ts';
+import { installFakeBrowser } from '../browser/fake-browser.ts';
 import { createSyncedAccount, type SyncedArea } from '../browser/synced-storage.ts';
-import { createLife } from '../life.ts';
-import { moveTo } from '../move-to.ts';
+import { createWorkerLife } from '../life.ts';
+import { replaceDatabase } from '../move-to.ts';
 import { createRoot, type Root } from '../root.ts';
 
 interface Profile {
@@ -21,14 +21,14 @@ interface Profile {
   readonly database: IDBFactory;
 }
 
-export type Profiles = Awaited<ReturnType<typeof createProfiles>>;
+export type SyncedProfiles = Awaited<ReturnType<typeof createProfiles>>;
 
 /** Waits until no work is running in any profile. The database and the compressor answer in later turns of the event loop. */
 async function rest(roots: readonly Root[]): Promise<void> {
   for (let quiet = 0; quiet < 4; quiet += 1) {
     // Compressing many choices takes longer than the turns below.
     for (const { worker } of roots) await worker.state.queues.sync(async () => undefined);
-    await createLife(null).rest();
+    await createWorkerLife(null).rest();
     await new Response(new Blob(['x']).stream().pipeThrough(new CompressionStream('deflate-raw'))).text();
   }
 }
@@ -52,8 +52,8 @@ export async function createProfiles(count: number) {
   async function enter(index: number): Promise<Root> {
     await allRest();
     const { root, database } = at(index);
-    if (globalThis.indexedDB !== database) await moveTo(database);
-    install(root.fake);
+    if (globalThis.indexedDB !== database) await replaceDatabase(database);
+    installFakeBrowser(root.fake);
     return root;
   }
 
@@ -116,7 +116,7 @@ export async function createProfiles(count: number) {
     /** The user decides about a match. */
     decide: (index: number, key: string, part: Partial<Match> = {}) =>
       inProfile(index, async ({ clock, worker }) => {
-        await modifyMatch(key, () => userMatch(key, { decidedAt: clock.now, ...part }));
+        await modifyMatch(key, () => matchChosenByUser(key, { decidedAt: clock.now, ...part }));
         worker.publishChange('matches');
       }),
     /** The user changes settings, a second later. */
@@ -138,7 +138,7 @@ export async function createProfiles(count: number) {
 
 const rule = matchRule({ about: { title: 'Sousou no Frieren', mal_id: 52991, anilist_id: 154587 } });
 
-export function userMatch(key: string, part: Partial<Match> = {}): Match {
+export function matchChosenByUser(key: string, part: Partial<Match> = {}): Match {
   return match({
     seasonKey: key,
     seriesTitle: `Series ${key}`,
@@ -149,7 +149,7 @@ export function userMatch(key: string, part: Partial<Match> = {}): Match {
   });
 }
 
-export async function bothOn(): Promise<Profiles> {
+export async function createTwoSyncedProfiles(): Promise<SyncedProfiles> {
   const profiles = await createProfiles(2);
   await profiles.changeSync(0, 'on');
   await profiles.changeSync(1, 'on');

@@ -3,14 +3,19 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { exchangeChoices } from '@/lib/background/sync/sync.ts';
 import { modifyMatch } from '@/lib/store/matches.ts';
-import { bothOn, createProfiles, type Profiles, userMatch } from './profiles.ts';
+import {
+  createProfiles,
+  createTwoSyncedProfiles,
+  matchChosenByUser,
+  type SyncedProfiles,
+} from './profiles.ts';
 
 const keyOf = (index: number) => `crunchyroll:G${String(index).padStart(5, '0')}|`;
 
-async function fill(profiles: Profiles, index: number, count: number): Promise<void> {
+async function fill(profiles: SyncedProfiles, index: number, count: number): Promise<void> {
   await profiles.inProfile(index, async () => {
     for (let at = 0; at < count; at += 1)
-      await modifyMatch(keyOf(at), () => userMatch(keyOf(at), { decidedAt: at + 1 }));
+      await modifyMatch(keyOf(at), () => matchChosenByUser(keyOf(at), { decidedAt: at + 1 }));
   });
 }
 
@@ -23,7 +28,7 @@ describe('capacity of the synced storage', () => {
   });
 
   it('holds the newest of 3,000 matches; the others are counted, and both browsers stop writing', async () => {
-    const profiles = await bothOn();
+    const profiles = await createTwoSyncedProfiles();
     await fill(profiles, 0, 3000);
     await profiles.inProfile(0, async ({ worker }) => worker.publishChange('matches'));
     await profiles.settle();
@@ -60,7 +65,7 @@ describe('two browsers whose choices arrive in any order', () => {
   type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
   /** Returns the last decision about each key. `setClocks` runs before each step. */
-  async function take(profiles: Profiles, steps: readonly Step[], setClocks: (one: Step) => void) {
+  async function take(profiles: SyncedProfiles, steps: readonly Step[], setClocks: (one: Step) => void) {
     const last = new Map<string, string>();
     for (const index of [0, 1]) await profiles.changeSync(index, 'on');
     for (const one of steps) {

@@ -6,7 +6,7 @@ import { seasonKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readLessons } from '@/lib/store/lessons.ts';
 import { episode, lesson } from '../../domain/examples.ts';
-import { bothOn, createProfiles, userMatch } from './profiles.ts';
+import { createProfiles, createTwoSyncedProfiles, matchChosenByUser } from './profiles.ts';
 
 const KEY = 'crunchyroll:GS01|';
 const OTHER = 'netflix:1|';
@@ -37,7 +37,7 @@ describe('choices of two browsers', () => {
   });
 
   it('arrive while both run: a title, a lesson, a site’s policy', async () => {
-    const profiles = await bothOn();
+    const profiles = await createTwoSyncedProfiles();
     await profiles.call(0, 'importLessons', { lessons: [lesson()] });
     await profiles.decide(0, KEY);
     await profiles.set(0, () => ({ sitePolicies: { netflix: 'ask' } }));
@@ -48,7 +48,7 @@ describe('choices of two browsers', () => {
   });
 
   it('are all kept if both browsers write at once, and the later one wins for the same title', async () => {
-    const profiles = await bothOn();
+    const profiles = await createTwoSyncedProfiles();
     await profiles.decide(0, KEY, { policy: 'ask' });
     await profiles.decide(0, OTHER, { siteName: 'Netflix' });
     profiles.at(1).root.clock.now += 1;
@@ -62,7 +62,7 @@ describe('choices of two browsers', () => {
   });
 
   it('are removed in both browsers if removed in one', async () => {
-    const profiles = await bothOn();
+    const profiles = await createTwoSyncedProfiles();
     await profiles.call(0, 'importLessons', { lessons: [lesson()] });
     await profiles.decide(0, KEY);
     await profiles.set(0, () => ({ sitePolicies: { netflix: 'ask' } }));
@@ -78,7 +78,7 @@ describe('choices of two browsers', () => {
   });
 
   it('stay removed if they were removed while sync was off', async () => {
-    const profiles = await bothOn();
+    const profiles = await createTwoSyncedProfiles();
     await profiles.decide(0, KEY);
     await profiles.settle();
     await profiles.changeSync(1, 'off');
@@ -89,7 +89,7 @@ describe('choices of two browsers', () => {
   });
 
   it('are restored if they vanish without a decision', async () => {
-    const profiles = await bothOn();
+    const profiles = await createTwoSyncedProfiles();
     await profiles.decide(0, KEY);
     await profiles.settle();
     await profiles.inProfile(1, async ({ worker }) => {
@@ -101,7 +101,7 @@ describe('choices of two browsers', () => {
   });
 
   it('do not include Kiroku’s automatic decisions, and replace them', async () => {
-    const profiles = await bothOn();
+    const profiles = await createTwoSyncedProfiles();
     await profiles.decide(0, KEY, { decidedBy: 'kiroku' });
     await profiles.settle();
     expect(await profiles.matches(1)).toEqual([]);
@@ -115,14 +115,14 @@ describe('choices of two browsers', () => {
     ['an edit', 'editMatch', { seasonKey: KEY, policy: 'auto' }],
     ['a file', 'importMatches', null],
   ])('become Kiroku’s decisions again in both browsers after %s', async (_by, name, given) => {
-    const profiles = await bothOn();
+    const profiles = await createTwoSyncedProfiles();
     await profiles.decide(0, KEY, { decidedBy: 'kiroku' });
     await profiles.call(0, 'editMatch', { seasonKey: KEY, policy: 'ignore' });
     await profiles.settle();
     expect(await profiles.policies(1)).toEqual([`${KEY} ignore`]);
     const [known] = await profiles.matches(0);
     const file = {
-      matches: [{ match: userMatch(KEY, { decidedBy: 'kiroku' }), seen: known?.decidedAt ?? null }],
+      matches: [{ match: matchChosenByUser(KEY, { decidedBy: 'kiroku' }), seen: known?.decidedAt ?? null }],
     };
     await profiles.call(0, name, given ?? file);
     await profiles.settle();
@@ -130,7 +130,7 @@ describe('choices of two browsers', () => {
   });
 
   it('cause no more writes after both browsers know all', async () => {
-    const profiles = await bothOn();
+    const profiles = await createTwoSyncedProfiles();
     await profiles.decide(0, KEY);
     await profiles.settle();
     const counts = () => [0, 1].map((index) => profiles.at(index).area.count());
@@ -147,7 +147,7 @@ describe('browser with a wrong clock', () => {
   it.each([-7, 7])(
     'receives and sends the last decision while its clock is off by %i hours',
     async (hours) => {
-      const profiles = await bothOn();
+      const profiles = await createTwoSyncedProfiles();
       profiles.at(1).root.clock.now += hours * 3_600_000;
       for (const [index, theme] of [
         [0, 'dark'],
@@ -171,7 +171,7 @@ describe('browser with a wrong clock', () => {
   );
 
   it('dates a match a day ahead at most if it is 30 days ahead, and writes it once', async () => {
-    const profiles = await bothOn();
+    const profiles = await createTwoSyncedProfiles();
     profiles.at(1).root.clock.now += 30 * DAY;
     await profiles.decide(1, KEY);
     await profiles.settle();
@@ -185,7 +185,7 @@ describe('browser with a wrong clock', () => {
   });
 
   it('sends its choice even if its clock was 20 years ahead at the decision', async () => {
-    const profiles = await bothOn();
+    const profiles = await createTwoSyncedProfiles();
     await profiles.decide(0, KEY, { decidedAt: profiles.at(0).root.clock.now + 20 * 365 * DAY });
     await profiles.settle();
     expect(await profiles.policies(1)).toEqual([`${KEY} auto`]);
@@ -202,7 +202,7 @@ describe('browser with a wrong clock', () => {
   ] as const)(
     'keeps its newer decision about an episode %s when an older one arrives later',
     async (_what, decide, holds) => {
-      const profiles = await bothOn();
+      const profiles = await createTwoSyncedProfiles();
       const key = seasonKey(observed);
       await profiles.decide(0, key);
       await profiles.settle();
@@ -219,7 +219,7 @@ describe('browser with a wrong clock', () => {
 
 describe('worker that was not running', () => {
   it('applies the received choices at its next start', async () => {
-    const profiles = await bothOn();
+    const profiles = await createTwoSyncedProfiles();
     await profiles.inProfile(1, async ({ fake }) => {
       for (const event of fake.events) event.clear();
     });
@@ -233,7 +233,7 @@ describe('worker that was not running', () => {
   it.each(['lost its alarm', 'died when the alarm fired'])(
     'writes after its next start if it %s',
     async (how) => {
-      const profiles = await bothOn();
+      const profiles = await createTwoSyncedProfiles();
       await profiles.decide(0, KEY);
       await profiles.inProfile(0, async ({ fake, start }) => {
         for (const event of fake.events) event.clear();
@@ -250,7 +250,7 @@ describe('worker that was not running', () => {
 });
 
 it('a browser whose write quota is exceeded reports the problem, and writes later', async () => {
-  const profiles = await bothOn();
+  const profiles = await createTwoSyncedProfiles();
   profiles.at(0).area.refuse('This request exceeds the MAX_WRITE_OPERATIONS_PER_HOUR quota.');
   await profiles.decide(0, KEY);
   await profiles.write(0);
@@ -263,7 +263,7 @@ it('a browser whose write quota is exceeded reports the problem, and writes late
 
 describe('switching sync off', () => {
   it('keeps the local choices, and ends the exchange', async () => {
-    const profiles = await bothOn();
+    const profiles = await createTwoSyncedProfiles();
     await profiles.decide(0, KEY);
     await profiles.settle();
     await profiles.changeSync(1, 'off');
@@ -278,7 +278,7 @@ describe('switching sync off', () => {
   it.each(['records', 'everything'] as const)(
     'caused by erasing %s removes this browser’s choices from the copy, and keeps those of others',
     async (what) => {
-      const profiles = await bothOn();
+      const profiles = await createTwoSyncedProfiles();
       await profiles.decide(0, KEY);
       await profiles.decide(1, OTHER);
       await profiles.settle();

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Popup } from '@/components/popup/popup.tsx';
 import { SidePanel } from '@/components/popup/side-panel.tsx';
 import { type DeepLink, noDeepLink } from '@/lib/domain/deep-link.ts';
-import { fakeBrowser } from '../../background/browser/fake-browser.ts';
+import { installedBrowser } from '../../background/browser/fake-browser.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
 import { click, control, controls, press } from '../hands.ts';
 import { closePage, openPage, type Sent, settle } from '../page.tsx';
@@ -90,7 +90,7 @@ describe('side panel', () => {
   it('reads again what plays when the user changes tabs', async () => {
     const sent = await openPanel({});
     expect(sent.filter(({ message }) => message === 'nowPlaying').at(-1)?.input).toEqual({ tabId: 7 });
-    await act(async () => void fakeBrowser().web.open('https://elsewhere.example/', { id: 9 }));
+    await act(async () => void installedBrowser().web.open('https://elsewhere.example/', { id: 9 }));
     await settle();
     expect(sent.filter(({ message }) => message === 'nowPlaying').at(-1)?.input).toEqual({ tabId: 9 });
   });

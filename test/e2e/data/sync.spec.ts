@@ -1,6 +1,6 @@
 // Tests the sync of choices between the real synced storages of two profiles. The profiles have no common account, so the test copies
 // what one of them writes to the other.
-import { askLimits, expectedAnswers } from '../../background/browser/synced-limits.ts';
+import { expectedLimitAnswers, probeSyncLimits } from '../../background/browser/synced-limits.ts';
 import { openSection } from '../account.ts';
 import { runAxe } from '../axe.ts';
 import { openOwnKiroku } from '../browser/kiroku.ts';
@@ -83,7 +83,7 @@ test('a choice of one profile is applied in the other, and nothing is written be
 
 test('Chromium refuses the same requests as the fake synced storage', async ({ kiroku }) => {
   const answers = await kiroku.desk.evaluate(
-    `(${askLimits.toString()})(chrome.storage.sync)` as unknown as string,
+    `(${probeSyncLimits.toString()})(chrome.storage.sync)` as unknown as string,
   );
-  expect(answers).toEqual(expectedAnswers);
+  expect(answers).toEqual(expectedLimitAnswers);
 });

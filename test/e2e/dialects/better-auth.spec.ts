@@ -10,8 +10,8 @@ import {
   requestTokens,
 } from '../../../server/test/conformance/connect.ts';
 import {
-  type BetterAuth,
-  open,
+  type BetterAuthService,
+  openAsUser,
   startBetterAuth13,
   startBetterAuth17,
 } from '../../background/account/sign-in/better-auth.ts';
@@ -53,18 +53,22 @@ async function send(response: ServerResponse, answer: Response): Promise<void> {
 }
 
 /** Whether better-auth accepts the token. */
-async function isKnown({ handler }: BetterAuth, origin: string, authorization: string): Promise<boolean> {
+async function isKnown(
+  { handler }: BetterAuthService,
+  origin: string,
+  authorization: string,
+): Promise<boolean> {
   const asked = new Request(`${origin}/api/auth/oauth2/userinfo`, { headers: { authorization } });
   return (await handler(asked)).ok;
 }
 
 interface Service {
   readonly origin: string;
-  readonly auth: BetterAuth;
+  readonly auth: BetterAuthService;
   readonly close: () => Promise<void>;
 }
 
-type Start = (place: { readonly origin: string; readonly redirect: string }) => Promise<BetterAuth>;
+type Start = (place: { readonly origin: string; readonly redirect: string }) => Promise<BetterAuthService>;
 
 /** Serves better-auth below `/api/auth`, and the API of our server below `/v1` for tokens of better-auth. */
 async function startService(start: Start, apiOrigin: string): Promise<Service> {
@@ -117,7 +121,7 @@ for (const [name, start] of versions)
     const service = await startService(start, server.origin);
     await pointAtService(kiroku.worker, service);
     const press = () => kiroku.desk.getByRole('button', { name: 'Connect' }).click();
-    await answerSignIn(kiroku.worker, press, (url) => open(service.auth, url));
+    await answerSignIn(kiroku.worker, press, (url) => openAsUser(service.auth, url));
     await expect(kiroku.desk.getByText('Connected as Ann.')).toBeVisible();
     expect(await readAccount(kiroku.desk)).toMatchObject({ state: 'connected', id: service.auth.user.id });
 

@@ -2,16 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { readMatchingData } from '@/lib/matching/matching-data.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import { decideSeason, inWords } from './decided-season.ts';
 
 type Names = Partial<Media['titles']>;
 
 /** Returns a first entry and its sequel, with their relations. */
 function pair(first: string, episodes: number, second: string, names: Names = {}, part: Partial<Media> = {}) {
-  const one = title(1, first, { episodes });
+  const one = createTitle(1, first, { episodes });
   const titles = { romaji: second, english: null, native: null, ...names };
-  const two = title(8, second, { episodes: 51, titles, ...part });
+  const two = createTitle(8, second, { episodes: 51, titles, ...part });
   const relations = [
     [one, [['SEQUEL', two]]],
     [two, [['PREQUEL', one]]],
@@ -94,7 +94,7 @@ describe('matching a later season with a long first entry', () => {
   );
 
   describe('with a redirect from the sequel to the next entry', () => {
-    const next = title(9, 'Bleach: Sennen Kessen-hen - Soukoku-tan', { episodes: 13 });
+    const next = createTitle(9, 'Bleach: Sennen Kessen-hen - Soukoku-tan', { episodes: 13 });
     const rule = [bleach.found[1]?.mal_id, 0, 14, 26, next.mal_id, 0, 1, 1];
     const data = readMatchingData({ relations: { date: '2026-01-01', rules: [rule] }, siteIds: null });
     const [long, sequel] = bleach.found;
@@ -174,8 +174,8 @@ describe("matching an episode range in a season's title", () => {
 
 describe('matching a first season', () => {
   it("accepts the entry that has the page's name as a title, not the shorts that have it as a synonym", async () => {
-    const shorts = title(1, 'Okoru Reppa', { episodes: 100, synonyms: ['Okoreppa'] });
-    const series = title(3, 'Okoru Reppa (ONA)', {
+    const shorts = createTitle(1, 'Okoru Reppa', { episodes: 100, synonyms: ['Okoreppa'] });
+    const series = createTitle(3, 'Okoru Reppa (ONA)', {
       format: 'ONA',
       episodes: 10,
       titles: { romaji: 'Okoru Reppa (ONA)', english: 'Okoreppa (ONA)', native: null },

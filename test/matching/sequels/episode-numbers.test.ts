@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { readMatchingData } from '@/lib/matching/matching-data.ts';
 import type { SequelGoal } from '@/lib/matching/sequel-goal.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import { type Facts, first, follow, second, third, to, unmarked, walk } from './walk.ts';
 
 const SECOND = 'Hoshi no Umi 2nd Season #2';
@@ -16,7 +16,7 @@ describe('followSequels to the season that the page names', () => {
     [
       'does not take a part of the same season as the next one',
       parts,
-      title(4, 'Hoshi no Umi Season 1 Part 2'),
+      createTitle(4, 'Hoshi no Umi Season 1 Part 2'),
       'lost',
     ],
     ['finds a number that restarts', { season: 2, episode: 12 }, second, 'Hoshi no Umi 2nd Season #12'],
@@ -40,8 +40,8 @@ describe('followSequels to the season that the page names', () => {
   });
 
   it('continues from the named season only into a part of it', () => {
-    const part = title(4, 'Hoshi no Umi 2nd Season Part 2');
-    const bare = title(4, 'Hoshi no Umi Part 2');
+    const part = createTitle(4, 'Hoshi no Umi 2nd Season Part 2');
+    const bare = createTitle(4, 'Hoshi no Umi Part 2');
     const from = { startId: second.id, byWords: false, named: 2 };
     expect(follow(from, [[second, to(part)]], [part])).toBe('Hoshi no Umi 2nd Season Part 2 #2');
     expect(follow(from, [[second, to(bare)]], [bare])).toBe('Hoshi no Umi Part 2 #2');

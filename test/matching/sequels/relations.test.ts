@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { SequelGoal } from '@/lib/matching/sequel-goal.ts';
-import { type Line, title } from '../../background/small-catalogue.ts';
+import { createTitle, type RelationLine } from '../../background/small-catalogue.ts';
 import { type Facts, first, follow, second, third, to, unmarked } from './walk.ts';
 
-const film = title(5, 'Hoshi no Umi Movie', { format: 'MOVIE', episodes: 1 });
-const book = title(6, 'Hoshi no Umi', { type: 'manga', format: null });
+const film = createTitle(5, 'Hoshi no Umi Movie', { format: 'MOVIE', episodes: 1 });
+const book = createTitle(6, 'Hoshi no Umi', { type: 'manga', format: null });
 const undated = { startDate: null, year: null };
 const SECOND = 'Hoshi no Umi 2nd Season #2';
 
@@ -24,7 +24,7 @@ describe('followSequels with missing details', () => {
 });
 
 describe('followSequels if something precedes the start', () => {
-  it.each<[string, Partial<SequelGoal>, readonly Line[], string]>([
+  it.each<[string, Partial<SequelGoal>, readonly RelationLine[], string]>([
     ['returns lost, because the start may be an arc', {}, [to(second), ['PREQUEL', unmarked]], 'lost'],
     [
       'ignores the prequel if earlier episodes belong to the start',
@@ -40,7 +40,7 @@ describe('followSequels if something precedes the start', () => {
 });
 
 describe('followSequels with one sequel', () => {
-  it.each<[string, Line, string]>([
+  it.each<[string, RelationLine, string]>([
     ['does not count a side story as a second sequel', ['SIDE_STORY', unmarked], SECOND],
     ['does not count a book as a second sequel', ['SEQUEL', book], SECOND],
     ['returns lost with a second sequel on TV', ['SEQUEL', unmarked], 'lost'],
@@ -60,7 +60,7 @@ describe('followSequels with one sequel', () => {
 });
 
 describe('followSequels with extras', () => {
-  const kinds: readonly Line[] = [
+  const kinds: readonly RelationLine[] = [
     ['SEQUEL', film],
     ['SIDE_STORY', { ...film, format: 'OVA' }],
     ['OTHER', { ...film, format: 'SPECIAL' }],
@@ -115,8 +115,8 @@ describe('followSequels to a sequel', () => {
     ['without a date', { ...second, ...undated }],
     ['that has not started yet', { ...second, status: 'NOT_YET_RELEASED' }],
     ['that states the season after the next', third],
-    ['that states a part of the season after the next', title(4, 'Hoshi no Umi 3rd Season Part 2')],
-    ['that states the same season', title(4, 'Hoshi no Umi Season 1')],
+    ['that states a part of the season after the next', createTitle(4, 'Hoshi no Umi 3rd Season Part 2')],
+    ['that states the same season', createTitle(4, 'Hoshi no Umi Season 1')],
   ])('does not step to a sequel %s', (_what, sequel) => {
     // The relation states TV, so that only the facts of the title decide.
     expect(follow({}, [[first, to({ ...sequel, format: 'TV' })]], [sequel])).toBe('lost');

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
 import type { SequelGoal } from '@/lib/matching/sequel-goal.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import { first, second, third, to, walk } from './walk.ts';
 
-const cour = title(4, 'Hoshi no Umi Part 2', { startDate: '2001-10-04', year: 2001 });
-const other = title(5, 'Yoru no Uta');
+const cour = createTitle(4, 'Hoshi no Umi Part 2', { startDate: '2001-10-04', year: 2001 });
+const other = createTitle(5, 'Yoru no Uta');
 
 /** Each title with its sequels in the catalogue. */
 type Line = readonly (readonly [Media, ...(readonly Media[])])[];
@@ -36,7 +36,9 @@ describe('followSequels', () => {
   });
 
   it('takes at most ten steps, because a catalogue may contain a cycle', () => {
-    const seasons = Array.from({ length: 12 }, (_, at) => title(21 + at, `Hoshi no Umi Season ${at + 1}`));
+    const seasons = Array.from({ length: 12 }, (_, at) =>
+      createTitle(21 + at, `Hoshi no Umi Season ${at + 1}`),
+    );
     const long: Line = seasons.flatMap((one, at) => {
       const next = seasons[at + 1];
       return next ? [[one, next] as const] : [];
@@ -77,7 +79,7 @@ describe('followSequels at a sequel', () => {
   });
 
   it('stays in the season if the sequel calls itself a later part of it', () => {
-    const part = title(6, 'Hoshi no Umi 2nd Season Part 2');
+    const part = createTitle(6, 'Hoshi no Umi 2nd Season Part 2');
     expect(follow({ startId: second.id, byWords: false, episode: 13 }, [[second, part]])).toBe(
       'Hoshi no Umi 2nd Season Part 2 #1',
     );

@@ -3,14 +3,14 @@ import type { Media } from '@/lib/contract/media.ts';
 import { noMatchingData } from '@/lib/matching/matching-data.ts';
 import type { SequelGoal } from '@/lib/matching/sequel-goal.ts';
 import { followSequels } from '@/lib/matching/sequels.ts';
-import { type Line, relationOf, title } from '../../background/small-catalogue.ts';
+import { createTitle, type RelationLine, relationFromLine } from '../../background/small-catalogue.ts';
 
-export const first = title(1, 'Hoshi no Umi');
-export const second = title(2, 'Hoshi no Umi 2nd Season');
-export const third = title(3, 'Hoshi no Umi 3rd Season');
-export const unmarked = title(4, 'Hoshi no Umi: Kaze');
+export const first = createTitle(1, 'Hoshi no Umi');
+export const second = createTitle(2, 'Hoshi no Umi 2nd Season');
+export const third = createTitle(3, 'Hoshi no Umi 3rd Season');
+export const unmarked = createTitle(4, 'Hoshi no Umi: Kaze');
 
-export type Facts = readonly [Media, ...(readonly Line[])];
+export type Facts = readonly [Media, ...(readonly RelationLine[])];
 
 const goal: SequelGoal = {
   startId: first.id,
@@ -31,7 +31,7 @@ export function walk(
   data = noMatchingData,
 ) {
   const related = new Map(
-    facts.map(([media, ...to]) => [media.id, { media, relations: to.map(relationOf) }]),
+    facts.map(([media, ...to]) => [media.id, { media, relations: to.map(relationFromLine) }]),
   );
   return followSequels(
     { ...goal, ...part },
@@ -45,4 +45,4 @@ export function follow(...asked: Parameters<typeof walk>): string {
   return end.kind === 'lookUp' ? `look up ${Number(end.id.slice(-4))}` : end.kind;
 }
 
-export const to = (media: Media): Line => ['SEQUEL', media];
+export const to = (media: Media): RelationLine => ['SEQUEL', media];

@@ -4,11 +4,11 @@ import type { Media } from '@/lib/contract/media.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
 import { LEAST_SCORE, seriesTitleOf, weigh } from '@/lib/matching/weighing/weighing.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import { named, type Page, page, type Rule, ruled } from './weighed.ts';
 
-const hana = title(1, 'Hana no Uta');
-const second = title(2, 'Hana no Uta: Kaze');
+const hana = createTitle(1, 'Hana no Uta');
+const second = createTitle(2, 'Hana no Uta: Kaze');
 
 function weighed(part: Page, catalogue: readonly Media[], data = noMatchingData) {
   return weigh(page('Hana no Uta', part), catalogue, data, []).hypotheses;
@@ -16,14 +16,14 @@ function weighed(part: Page, catalogue: readonly Media[], data = noMatchingData)
 
 describe('weigh', () => {
   it("includes only entries of the page's medium", () => {
-    const manga = title(3, 'Hana no Uta', { type: 'manga', format: 'MANGA' });
+    const manga = createTitle(3, 'Hana no Uta', { type: 'manga', format: 'MANGA' });
     expect(weighed({}, [manga, hana]).map(({ candidate }) => candidate.media)).toEqual([hana]);
     expect(seriesTitleOf(page('Hana no Uta'), [manga])).toBeNull();
     expect(seriesTitleOf(page('Hana no Uta', { mediaType: 'manga' }), [manga, hana])).toBe('Hana no Uta');
   });
 
   it('gives score 0 to an entry with other words', () => {
-    expect(weighed({}, [title(3, 'Yuki')])).toMatchObject([{ words: 0, score: 0, numberings: [] }]);
+    expect(weighed({}, [createTitle(3, 'Yuki')])).toMatchObject([{ words: 0, score: 0, numberings: [] }]);
   });
 
   it('lowers the score of an entry without the episode, with its length as the reason', () => {
@@ -38,7 +38,7 @@ describe('weigh', () => {
   });
 
   it('gives 0 as number and length if both are unknown', () => {
-    const [none] = weighed({ episodeNumber: null }, [title(3, 'Yuki', { episodes: null })]);
+    const [none] = weighed({ episodeNumber: null }, [createTitle(3, 'Yuki', { episodes: null })]);
     expect(none?.evidence.at(-1)?.values).toEqual({ episode: 0, total: 0 });
   });
 });
@@ -65,7 +65,7 @@ describe('weigh with a redirect to a later season', () => {
 
   it('keeps all other entries', () => {
     const seen = { seasonTitle: 'Season 2', episodeNumber: 14 };
-    const catalogue = [hana, second, title(3, 'Yama')];
+    const catalogue = [hana, second, createTitle(3, 'Yama')];
     const byRule = weighed(seen, catalogue, ruled(rule)).map(({ candidate }) => candidate.media.id);
     expect([...byRule].sort()).toEqual(catalogue.map(({ id }) => id).sort());
   });
@@ -98,14 +98,19 @@ describe('weigh with a redirect to a later season', () => {
       rule,
       [{ ...hana, episodes: null }, second],
     ],
-    ['no first season is found', { episodeNumber: 14 }, rule, [title(1, 'Hana no Uta 3rd Season'), second]],
-    ['the name is only similar', { episodeNumber: 14 }, rule, [title(1, 'Hana no Utsu'), second]],
+    [
+      'no first season is found',
+      { episodeNumber: 14 },
+      rule,
+      [createTitle(1, 'Hana no Uta 3rd Season'), second],
+    ],
+    ['the name is only similar', { episodeNumber: 14 }, rule, [createTitle(1, 'Hana no Utsu'), second]],
   ])('ignores a redirect if %s', (_what, part, one, catalogue) => {
     expect(isByRule(part, [one], catalogue)).toBe(false);
   });
 
   it("uses a redirect if only the site's own id identifies the series", () => {
-    const [yama, next] = [title(1, 'Yama'), title(2, 'Yama: Kaze')];
+    const [yama, next] = [createTitle(1, 'Yama'), createTitle(2, 'Yama: Kaze')];
     const siteIds = { date: '2026-01-01', sites: { crunchyroll: { GS01: [from ?? 0] } } };
     const data = { ...readMatchingData({ relations: null, siteIds }), redirects: ruled(rule).redirects };
     const seen = { seasonTitle: 'Season 2', episodeNumber: 14 };
@@ -116,7 +121,7 @@ describe('weigh with a redirect to a later season', () => {
 
 describe('weigh with a film that has the number in its name', () => {
   const film = (name: string, part: Partial<Media> = {}) =>
-    title(5, name, { format: 'MOVIE', episodes: 1, ...part });
+    createTitle(5, name, { format: 'MOVIE', episodes: 1, ...part });
   const scoreOf = (media: Media, episodeNumber = 3, part: Page = {}) =>
     weighed({ episodeNumber, ...part }, [media])[0]?.score;
 
@@ -153,16 +158,18 @@ describe('seriesTitleOf', () => {
   it('returns the title of the first season, whatever name the page uses', () => {
     const both = named(1, 'Hana no Uta', 'Flower Song');
     expect(of('Flower Song', second, both)).toBe('Hana no Uta');
-    expect(of('Flower Song', title(1, 'Hana no Uta', { synonyms: ['Flower Song'] }))).toBe('Hana no Uta');
+    expect(of('Flower Song', createTitle(1, 'Hana no Uta', { synonyms: ['Flower Song'] }))).toBe(
+      'Hana no Uta',
+    );
   });
 
   it('returns null if nothing is found, or if the name is only similar', () => {
     expect(of('Flower Song')).toBeNull();
-    expect(of('Hana no Uta', title(1, 'Hana no Utsu'))).toBeNull();
-    expect(of('Hana no Uta', title(1, 'Yama'))).toBeNull();
+    expect(of('Hana no Uta', createTitle(1, 'Hana no Utsu'))).toBeNull();
+    expect(of('Hana no Uta', createTitle(1, 'Yama'))).toBeNull();
   });
 
   it('returns a title that is just similar enough, because the page repeats a word', () => {
-    expect(of('Hana Uta Uta', title(1, 'Hana Uta'))).toBe('Hana Uta');
+    expect(of('Hana Uta Uta', createTitle(1, 'Hana Uta'))).toBe('Hana Uta');
   });
 });

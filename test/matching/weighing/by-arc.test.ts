@@ -6,7 +6,7 @@ import { findSeasonChain } from '@/lib/matching/season-chain.ts';
 import { describeWanted } from '@/lib/matching/wanted.ts';
 import { fitByArc, fitByFirstArc } from '@/lib/matching/weighing/fits.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import { named, type Page, page, scoreOf } from './weighed.ts';
 
 describe('fitByArc', () => {
@@ -37,7 +37,7 @@ describe('fitByArc', () => {
       arc,
       { seriesTitle: 'Demon Hunters', seriesSlug: 'kimetsu-no-yaiba' },
     ],
-    ['the words of the arc have four letters', 'Yuuk', title(2, 'Kimetsu no Yaiba: Yuuk'), {}],
+    ['the words of the arc have four letters', 'Yuuk', createTitle(2, 'Kimetsu no Yaiba: Yuuk'), {}],
   ])('finds an entry if %s', (_what, seasonTitle, media, part) => {
     expect(fitOf(seasonTitle, media, part)).toMatchObject({ evidence: { code: 'arcTitle' } });
   });
@@ -51,15 +51,20 @@ describe('fitByArc', () => {
 
   it.each<[string, string, Media, Page]>([
     ['the entry lacks one of the words', 'Entertainment Village Arc', arc, {}],
-    ['the words of the arc have three letters', 'Yuu', title(2, 'Kimetsu no Yaiba: Yuu'), {}],
-    ['two words of the arc have together three letters', 'Yu U', title(2, 'Kimetsu no Yaiba: Yu U'), {}],
+    ['the words of the arc have three letters', 'Yuu', createTitle(2, 'Kimetsu no Yaiba: Yuu'), {}],
+    [
+      'two words of the arc have together three letters',
+      'Yu U',
+      createTitle(2, 'Kimetsu no Yaiba: Yu U'),
+      {},
+    ],
     [
       'the words are those of another series',
       'Entertainment District Arc',
-      title(2, 'Entertainment District Arc'),
+      createTitle(2, 'Entertainment District Arc'),
       {},
     ],
-    ['the series’ name comes last', 'Yuukaku-hen', title(2, 'Yuukaku-hen: Kimetsu no Yaiba'), {}],
+    ['the series’ name comes last', 'Yuukaku-hen', createTitle(2, 'Yuukaku-hen: Kimetsu no Yaiba'), {}],
     ['a word is only a part of a longer word', 'Entertain District Arc', arc, {}],
     ['the page states the season in words', 'Season 2: Yuukaku-hen', arc, {}],
   ])('finds nothing if %s', (_what, seasonTitle, media, part) => {
@@ -67,12 +72,14 @@ describe('fitByArc', () => {
   });
 
   it('finds nothing without a first season', () => {
-    expect(fitOf('Yuukaku-hen', title(2, 'Kimetsu no Yaiba: Yuukaku-hen 2nd Season'), {}, [])).toBeNull();
+    expect(
+      fitOf('Yuukaku-hen', createTitle(2, 'Kimetsu no Yaiba: Yuukaku-hen 2nd Season'), {}, []),
+    ).toBeNull();
   });
 });
 
 describe('fitByFirstArc for an arc that no entry names', () => {
-  const first = title(1, 'Hana no Uta', { episodes: 24 });
+  const first = createTitle(1, 'Hana no Uta', { episodes: 24 });
   const seen = { seasonTitle: 'Machi Arc', seasonNumber: 1, episodeNumber: 1 };
 
   const fitOf = (
@@ -95,7 +102,7 @@ describe('fitByFirstArc for an arc that no entry names', () => {
   });
 
   it('ranks it above a later season', () => {
-    const second = title(2, 'Hana no Uta 2nd Season');
+    const second = createTitle(2, 'Hana no Uta 2nd Season');
     expect(scoreOf('Hana no Uta', seen, first, second)).toBeGreaterThan(
       scoreOf('Hana no Uta', seen, second, first),
     );
@@ -123,10 +130,10 @@ describe('fitByFirstArc for an arc that no entry names', () => {
   });
 
   it('never finds other entries', () => {
-    const other = title(2, 'Hana no Uta 2nd Season');
+    const other = createTitle(2, 'Hana no Uta 2nd Season');
     expect(isIt({}, [other])).toBe(true);
     expect(isIt({}, [other], { of: other })).toBe(false);
-    const media = title(1, 'Hana no Uta 1st Season', { episodes: 24 });
+    const media = createTitle(1, 'Hana no Uta 1st Season', { episodes: 24 });
     expect(isIt({}, [other], { media, of: other })).toBe(false);
   });
 
@@ -153,21 +160,21 @@ describe('fitByFirstArc for an arc that no entry names', () => {
   });
 
   it.each<[string, Media, boolean]>([
-    ['has a word of the arc', title(2, 'Hana no Uta 2nd Season: Machi no Kaze'), false],
-    ['has a word of the arc, and is an OVA', title(2, 'Hana no Uta: Machi', { format: 'OVA' }), false],
-    ['has only a short word of the arc', title(2, 'Hana no Uta 2nd Season: Kaze Arc'), true],
-    ['is another series that has a word of the arc', title(2, 'Machi no Uta'), true],
-    ['is a later season whose name has none of its words', title(2, 'Hana no Uta: Kaze'), true],
+    ['has a word of the arc', createTitle(2, 'Hana no Uta 2nd Season: Machi no Kaze'), false],
+    ['has a word of the arc, and is an OVA', createTitle(2, 'Hana no Uta: Machi', { format: 'OVA' }), false],
+    ['has only a short word of the arc', createTitle(2, 'Hana no Uta 2nd Season: Kaze Arc'), true],
+    ['is another series that has a word of the arc', createTitle(2, 'Machi no Uta'), true],
+    ['is a later season whose name has none of its words', createTitle(2, 'Hana no Uta: Kaze'), true],
   ])('returns $2 for the first season if another entry %s', (_what, other, expected) => {
     expect(isIt({}, [other])).toBe(expected);
   });
 
   it.each<[string, Media, boolean]>([
-    ['does not state its season', title(2, 'Flower Song: Kaze'), false],
-    ['states its season', title(2, 'Flower Song: Kaze 2nd Season'), true],
-    ['states its part', title(2, 'Flower Song Part 2: Kaze'), true],
-    ['is the final season', title(2, 'Flower Song: The Final Season'), true],
-    ['is too short for a season', title(2, 'Flower Song: Kaze', { episodes: 4 }), true],
+    ['does not state its season', createTitle(2, 'Flower Song: Kaze'), false],
+    ['states its season', createTitle(2, 'Flower Song: Kaze 2nd Season'), true],
+    ['states its part', createTitle(2, 'Flower Song Part 2: Kaze'), true],
+    ['is the final season', createTitle(2, 'Flower Song: The Final Season'), true],
+    ['is too short for a season', createTitle(2, 'Flower Song: Kaze', { episodes: 4 }), true],
     ['also has a name in the language of the page', named(2, 'Flower Song: Kaze', 'Hana no Uta: Kaze'), true],
   ])(
     'returns $2 for the first season if a later entry with a name in another language %s',
@@ -185,7 +192,7 @@ describe('fitByFirstArc for an arc that no entry names', () => {
   ])(
     'returns $2 for the first season if another entry with a word of the arc %s',
     (_what, episodes, expected) => {
-      const other = title(2, 'Hana no Uta 2nd Season: Machi no Kaze', { episodes });
+      const other = createTitle(2, 'Hana no Uta 2nd Season: Machi no Kaze', { episodes });
       expect(isIt({ seasonTitle: 'Machi Arc (13-24)', episodeNumber: 14 }, [other])).toBe(expected);
     },
   );
@@ -198,7 +205,7 @@ describe('fitByFirstArc for an arc that no entry names', () => {
   ])(
     'returns $1 for the first season if an entry is called "Machi no Kaze" and the arc is "%s"',
     (words, expected) => {
-      const other = title(2, 'Hana no Uta 2nd Season: Machi no Kaze');
+      const other = createTitle(2, 'Hana no Uta 2nd Season: Machi no Kaze');
       expect(isIt({ seasonTitle: words }, [other])).toBe(expected);
     },
   );

@@ -4,14 +4,14 @@ import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
 import { describeWanted } from '@/lib/matching/wanted.ts';
 import { fitByLikeness, fitBySpelling, fitByTitle } from '@/lib/matching/weighing/fits.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import { falling, named, type Page, page } from './weighed.ts';
 
 const exactTitle = { code: 'exactTitle', values: {} };
 const exactSynonym = { code: 'exactSynonym', values: {} };
-const hana = title(1, 'Hana no Uta');
+const hana = createTitle(1, 'Hana no Uta');
 
-const also = (...synonyms: string[]) => title(1, 'Yama no Koe', { synonyms });
+const also = (...synonyms: string[]) => createTitle(1, 'Yama no Koe', { synonyms });
 
 describe('fitByTitle', () => {
   const fitOf = (seriesTitle: string, media: Media, part: Page = {}) =>
@@ -24,7 +24,7 @@ describe('fitByTitle', () => {
       [
         scoreOf('Hana no Uta', hana),
         scoreOf('Hana no Uta!', hana),
-        scoreOf('Hana no Uta', title(1, 'Hana no Uta 1st Season')),
+        scoreOf('Hana no Uta', createTitle(1, 'Hana no Uta 1st Season')),
         scoreOf('Hana no Uta', also('Hana no Uta')),
         scoreOf('Hananouta', hana),
         scoreOf('Hananouta', also('Hana no Uta')),
@@ -35,7 +35,7 @@ describe('fitByTitle', () => {
       [
         scoreOf('Hana no Uta', hana),
         scoreOf('Hana no Uta!', hana),
-        scoreOf('Hana no Uta', title(1, 'Hana no Uta (2018)')),
+        scoreOf('Hana no Uta', createTitle(1, 'Hana no Uta (2018)')),
       ],
     ],
     [
@@ -63,19 +63,19 @@ describe('fitByTitle', () => {
   });
 
   it('settles season and part by a title with other spaces, although a synonym fits better', () => {
-    const both = title(1, 'Hananouta', { synonyms: ['Hana no Uta'] });
+    const both = createTitle(1, 'Hananouta', { synonyms: ['Hana no Uta'] });
     expect(fitOf('Hana no Uta', both)).toMatchObject({ evidence: exactSynonym, settled: true });
     expect(scoreOf('Hana no Uta', both)).toBe(scoreOf('Hana no Uta', also('Hana no Uta')));
   });
 
   it('finds an exact title although the name of the series itself ends in a number', () => {
-    const one = title(1, '花 2 Season 2');
+    const one = createTitle(1, '花 2 Season 2');
     expect(fitOf('花 2', one, { seasonNumber: 2 })).toMatchObject({ evidence: exactTitle });
   });
 
   it('finds nothing for other words or another season', () => {
-    expect(fitOf('Hana no Uta', title(1, 'Hana no Umi'))).toBeNull();
-    expect(fitOf('Hana no Uta', title(1, 'Hana no Uta Season 2'))).toBeNull();
+    expect(fitOf('Hana no Uta', createTitle(1, 'Hana no Umi'))).toBeNull();
+    expect(fitOf('Hana no Uta', createTitle(1, 'Hana no Uta Season 2'))).toBeNull();
   });
 });
 
@@ -109,7 +109,7 @@ describe('fitByLikeness', () => {
 
   it('scores a similar name below an equal one, and 0 if no letters are shared', () => {
     const names = ['Hana no Uta', 'Hana no Umi', 'Yuki'];
-    const scores = names.map((name) => fitOf('Hana no Uta', title(1, name)).score);
+    const scores = names.map((name) => fitOf('Hana no Uta', createTitle(1, name)).score);
     expect(scores).toEqual(falling(scores));
     expect(scores.at(-1)).toBe(0);
   });
@@ -123,7 +123,7 @@ describe('fitByLikeness', () => {
 
   it('states the similarity in percent', () => {
     // Three words of 3 + 5 + 4 trigrams; the last word ends differently.
-    expect(fitOf('Hana no Uta', title(1, 'Hana no Umi')).evidence).toEqual({
+    expect(fitOf('Hana no Uta', createTitle(1, 'Hana no Umi')).evidence).toEqual({
       code: 'similarTitle',
       values: { percent: 75 },
     });
@@ -131,6 +131,6 @@ describe('fitByLikeness', () => {
 
   it('gives exactSynonym as evidence for an almost equal name', () => {
     const long = 'Akagami no Shirayuki hime to Nanatsu no Umi no Uta to Hoshi no Hana no Machi no Kaze';
-    expect(fitOf(`${long} wa`, title(1, `${long} wo`)).evidence).toEqual(exactSynonym);
+    expect(fitOf(`${long} wa`, createTitle(1, `${long} wo`)).evidence).toEqual(exactSynonym);
   });
 });

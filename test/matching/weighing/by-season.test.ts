@@ -5,11 +5,11 @@ import type { SeasonPosition } from '@/lib/matching/season-chain.ts';
 import { describeWanted } from '@/lib/matching/wanted.ts';
 import { fitByDate, fitByPosition } from '@/lib/matching/weighing/fits.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import { falling, type Page, page, scoreOf } from './weighed.ts';
 
-const anchor = candidateOf(title(1, 'Hana no Uta'));
-const later = candidateOf(title(2, 'Hana no Uta: Kaze'));
+const anchor = candidateOf(createTitle(1, 'Hana no Uta'));
+const later = candidateOf(createTitle(2, 'Hana no Uta: Kaze'));
 const wantedOf = (part: Page) => describeWanted(page('Hana no Uta', part));
 const position = (part: Partial<SeasonPosition> = {}): SeasonPosition => ({
   candidate: later,
@@ -106,7 +106,7 @@ describe('fitByDate', () => {
   });
 
   it('ranks the season of the air date above the first one, even if the page has the title of the first', () => {
-    const [first, second] = [title(1, 'Hana no Uta'), title(2, 'Hana no Uta: Kaze')];
+    const [first, second] = [createTitle(1, 'Hana no Uta'), createTitle(2, 'Hana no Uta: Kaze')];
     expect(scoreOf('Hana no Uta', seen, second, first)).toBeGreaterThan(
       scoreOf('Hana no Uta', seen, first, second),
     );
@@ -142,7 +142,7 @@ describe('fitByDate', () => {
     [
       'the start of the season is unknown',
       {},
-      { candidate: candidateOf(title(2, 'Hana no Uta: Kaze', { startDate: null })) },
+      { candidate: candidateOf(createTitle(2, 'Hana no Uta: Kaze', { startDate: null })) },
       1,
     ],
     ['the date fits the first season, too', { episodeNumber: 60, airDate: '2002-05-23' }, { before: 52 }, 1],

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { LEAST_SCORE } from '@/lib/matching/weighing/weighing.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import { evidenceOf, falling, named, type Page, scoreOf } from './weighed.ts';
 
-const hana = title(1, 'Hana');
-const yama = title(9, 'Yama');
+const hana = createTitle(1, 'Hana');
+const yama = createTitle(9, 'Yama');
 
 describe('rankCandidates with an entry that contradicts the page', () => {
-  const hana2 = title(2, 'Hana 2nd Season');
-  const hana3 = title(3, 'Hana 3rd Season');
+  const hana2 = createTitle(2, 'Hana 2nd Season');
+  const hana3 = createTitle(3, 'Hana 3rd Season');
   const bare = { seasonTitle: 'Hana', seasonNumber: 2 };
 
   it.each<[string, string, Page, Media, Media[]]>([
@@ -21,7 +21,7 @@ describe('rankCandidates with an entry that contradicts the page', () => {
       'Hana',
       { seasonNumber: 1 },
       named(1, 'Hana', 'Hana 2nd Season'),
-      [title(2, 'Hana!')],
+      [createTitle(2, 'Hana!')],
     ],
     ['a later season of the show', 'Hana', {}, hana3, [hana, hana2]],
     ['the season of a bare number', 'Hana', bare, hana2, [hana, hana3]],
@@ -56,7 +56,7 @@ describe('rankCandidates with an entry that contradicts the page', () => {
       yama,
       { code: 'yearDiffers', values: { year: 2009, wanted: 1999 } },
     ],
-    ['an unknown year', 'Yama (1999)', {}, title(9, 'Yama', { year: null, startDate: null }), null],
+    ['an unknown year', 'Yama (1999)', {}, createTitle(9, 'Yama', { year: null, startDate: null }), null],
     [
       'a different season',
       'Hana',
@@ -75,14 +75,14 @@ describe('rankCandidates with an entry that contradicts the page', () => {
       'a different position in the season chain',
       'Hana',
       {},
-      title(2, 'Hana: Kaze'),
+      createTitle(2, 'Hana: Kaze'),
       { code: 'seasonDiffers', values: { season: 2, wanted: 1 } },
     ],
     [
       'a final season',
       'Yama no',
       {},
-      title(9, 'Yama: The Final Season'),
+      createTitle(9, 'Yama: The Final Season'),
       { code: 'seasonDiffers', values: {} },
     ],
     [
@@ -96,21 +96,21 @@ describe('rankCandidates with an entry that contradicts the page', () => {
       'a final season although the page has an arc',
       'Hana',
       { seasonTitle: 'Kaze Arc' },
-      title(9, 'Hana: The Final Season'),
+      createTitle(9, 'Hana: The Final Season'),
       { code: 'seasonDiffers', values: {} },
     ],
     [
       'a final season with the season number of the page',
       'Hana',
       { seasonTitle: 'Season 2' },
-      title(2, 'Hana Season 2: The Final Season'),
+      createTitle(2, 'Hana Season 2: The Final Season'),
       null,
     ],
     [
       'another part',
       'Hana',
       { seasonTitle: 'Season 2' },
-      title(5, 'Hana Season 2 Part 2'),
+      createTitle(5, 'Hana Season 2 Part 2'),
       { code: 'partDiffers', values: { part: 2, wanted: 1 } },
     ],
     [
@@ -127,20 +127,20 @@ describe('rankCandidates with an entry that contradicts the page', () => {
       hana,
       { code: 'formatDiffers', values: { format: 'TV' } },
     ],
-    ['a series with "OVA" in exactly the same title', 'Yama OVA', {}, title(9, 'Yama OVA'), null],
-    ['another OVA', 'Hana OVA Nami', {}, title(9, 'Hana OVA Namida', { format: 'OVA' }), null],
+    ['a series with "OVA" in exactly the same title', 'Yama OVA', {}, createTitle(9, 'Yama OVA'), null],
+    ['another OVA', 'Hana OVA Nami', {}, createTitle(9, 'Hana OVA Namida', { format: 'OVA' }), null],
     [
       'a series on a film’s page',
       'Hana',
       { episodeType: 'movie' },
-      title(9, 'Hana'),
+      createTitle(9, 'Hana'),
       { code: 'formatDiffers', values: { format: 'TV' } },
     ],
     [
       'an unknown format on a film’s page',
       'Hana',
       { episodeType: 'movie' },
-      title(9, 'Hana', { format: null }),
+      createTitle(9, 'Hana', { format: null }),
       null,
     ],
   ])('states only a contradiction as the reason: %s', (_what, seriesTitle, part, one, reason) => {
@@ -151,7 +151,7 @@ describe('rankCandidates with an entry that contradicts the page', () => {
 });
 
 describe('rankCandidates with a film, OVA or special', () => {
-  const kaze = (format: string) => title(9, 'Yama no Kaze', { format });
+  const kaze = (format: string) => createTitle(9, 'Yama no Kaze', { format });
 
   it.each(['Yama no Kaze', 'Yama no Kazehi'])(
     'ranks it below a series of the same name on a page with the title %s',
@@ -163,7 +163,7 @@ describe('rankCandidates with a film, OVA or special', () => {
   it('lowers its score less for exactly the same name than for a similar one', () => {
     const loss = (seen: string) => {
       // Add a second entry with the page's name, so that the compared entry is never the only one with that name.
-      const rival = title(8, seen);
+      const rival = createTitle(8, seen);
       return scoreOf(seen, {}, kaze('TV'), rival) - scoreOf(seen, {}, kaze('MOVIE'), rival);
     };
     expect(loss('Yama no Kaze')).toBeLessThan(loss('Yama no Kazehi'));
@@ -180,7 +180,7 @@ describe('rankCandidates with a film, OVA or special', () => {
 });
 
 it('rankCandidates states the season if both the words and the entry have it', () => {
-  expect(evidenceOf('Hana', { seasonTitle: 'Season 2' }, title(2, 'Hana Season 2'), hana)).toEqual([
+  expect(evidenceOf('Hana', { seasonTitle: 'Season 2' }, createTitle(2, 'Hana Season 2'), hana)).toEqual([
     { code: 'exactTitle', values: {} },
     { code: 'seasonAgrees', values: { season: 2 } },
   ]);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { byLikelihood } from '@/lib/matching/weighing/likely.ts';
 import type { Hypothesis } from '@/lib/matching/weighing/weighing.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import { counted, fitting, type Page, page, ruled, weighing } from './weighed.ts';
 
 /** Returns the ids of the titles, the likeliest first. All fit equally well unless a case says otherwise. */
@@ -21,7 +21,7 @@ function order(
 }
 
 const of = (id: number, name: string, part: Partial<Media> = {}) =>
-  title(id, name, { startDate: '2001-01-01', ...part });
+  createTitle(id, name, { startDate: '2001-01-01', ...part });
 const scored = (media: Media, score: number) => fitting(media, { score, byTitle: false });
 
 describe('byLikelihood with titles that fit equally well', () => {
@@ -79,19 +79,19 @@ describe('byLikelihood for a page with a bare season number', () => {
   });
 
   it('puts seasons before titles that fit a little, and after titles that fit well', () => {
-    const other = title(9, 'Hana no Uta: Koe OVA', { format: 'OVA' });
+    const other = createTitle(9, 'Hana no Uta: Koe OVA', { format: 'OVA' });
     expect(order('Hana no Uta', seen(2), [scored(other, 0.55), scored(first, 0.2)])).toEqual([1, 9]);
     expect(order('Hana no Uta', seen(2), [scored(first, 0.2), scored(other, 0.9)])).toEqual([9, 1]);
   });
 
   it('puts the season with the number in its name first', () => {
-    const other = title(9, 'Hana no Uta: Koe OVA', { format: 'OVA' });
+    const other = createTitle(9, 'Hana no Uta: Koe OVA', { format: 'OVA' });
     expect(order('Hana no Uta', seen(2), [first, scored(other, 0.85), scored(season(2), 0.9)])[0]).toBe(2);
   });
 
   it('does not put a season without the episode first', () => {
     const without = fitting(first, { score: 0.1, numberings: [] });
-    const other = title(9, 'Hana no Uta: Koe OVA', { format: 'OVA' });
+    const other = createTitle(9, 'Hana no Uta: Koe OVA', { format: 'OVA' });
     expect(order('Hana no Uta', seen(2), [without, scored(other, 0.3)])).toEqual([9, 1]);
   });
 });

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { Hypothesis } from '@/lib/matching/weighing/weighing.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import { because, counted, doubt, fitting, named, type Page, page, ruled } from './weighed.ts';
 
 const codeOf = (...asked: Parameters<typeof doubt>) => doubt(...asked)?.code ?? null;
 
 describe('guardAgainst with a number that an entry lacks', () => {
-  const [short, long] = [title(1, 'Hana'), title(2, 'Hana Kaze', { episodes: null })];
+  const [short, long] = [createTitle(1, 'Hana'), createTitle(2, 'Hana Kaze', { episodes: null })];
   const seen = (episodeNumber: number | null) => page('Hana no Umi', { episodeNumber });
   const without = (words: number, media = short) =>
     fitting(media, { score: words - weights.outOfRange, words, numberings: [] });
@@ -53,7 +53,7 @@ it('guardAgainst returns null without candidates', () => {
 });
 
 describe('guardAgainst with a second entry that has a similar score', () => {
-  const [hana, kaze] = [title(1, 'Umi no Hana'), title(2, 'Yama no Kaze')];
+  const [hana, kaze] = [createTitle(1, 'Umi no Hana'), createTitle(2, 'Yama no Kaze')];
   const near = (other: Partial<Hypothesis>, best: Partial<Hypothesis> = {}, media = [hana, kaze]) => {
     const [first = hana, second = kaze] = media;
     return [
@@ -93,14 +93,19 @@ describe('guardAgainst with a second entry that has a similar score', () => {
   );
 
   it.each<[string, Media[], Page, string | null]>([
-    ['continues the name of the best entry', [hana, title(2, 'Umi no Hana: Kaze')], {}, null],
+    ['continues the name of the best entry', [hana, createTitle(2, 'Umi no Hana: Kaze')], {}, null],
     [
       'continues the name of the best entry, and the page has a season title',
-      [hana, title(2, 'Umi no Hana: Kaze')],
+      [hana, createTitle(2, 'Umi no Hana: Kaze')],
       { seasonTitle: 'Uta' },
       'narrowMargin',
     ],
-    ['is a pilot of the best entry', [hana, title(2, 'Kaze', { episodes: 1, format: 'ONA' })], {}, null],
+    [
+      'is a pilot of the best entry',
+      [hana, createTitle(2, 'Kaze', { episodes: 1, format: 'ONA' })],
+      {},
+      null,
+    ],
     ['is a film', [hana, { ...kaze, format: 'MOVIE' }], {}, null],
     [
       'is a film, and the best entry an OVA',
@@ -134,7 +139,7 @@ describe('guardAgainst with a second entry that has a similar score', () => {
 
   it("asks the user if the best entry does not have exactly the page's name", () => {
     const seen = page('Umi no Hana', { seriesSlug: 'yama-no-kaze' });
-    const other = title(1, 'Umi no Hana?');
+    const other = createTitle(1, 'Umi no Hana?');
     expect(codeOf(seen, near({ byTitle: true }, { byTitle: true }, [other, kaze]))).toBe('narrowMargin');
     expect(codeOf(seen, near({}, {}))).toBe('narrowMargin');
   });
@@ -151,7 +156,7 @@ describe('guardAgainst with a second entry that has a similar score', () => {
 });
 
 describe("guardAgainst with another entry that has exactly the page's name", () => {
-  const [first, colon] = [title(1, 'Nisekoi'), title(2, 'Nisekoi:')];
+  const [first, colon] = [createTitle(1, 'Nisekoi'), createTitle(2, 'Nisekoi:')];
   const later = named(2, 'Nisekoi 2nd Season', 'Nisekoi:');
   const asked = (seriesTitle: string, best: Hypothesis, other: Media = colon, part: Page = {}) =>
     doubt(page(seriesTitle, part), [best, fitting(other, { score: 0.8 })]);
@@ -179,16 +184,21 @@ describe("guardAgainst with another entry that has exactly the page's name", () 
     [
       'the other entry is an OVA',
       'Nisekoi',
-      fitting(title(1, 'Nisekoi (TV)')),
-      title(2, 'Nisekoi 2', { format: 'OVA' }),
+      fitting(createTitle(1, 'Nisekoi (TV)')),
+      createTitle(2, 'Nisekoi 2', { format: 'OVA' }),
     ],
-    ['the page has fewer words than the other entry', 'Nisekoi', fitting(first), title(2, 'Nisekoi: Kaze')],
+    [
+      'the page has fewer words than the other entry',
+      'Nisekoi',
+      fitting(first),
+      createTitle(2, 'Nisekoi: Kaze'),
+    ],
   ])('does not ask if %s', (_what, seriesTitle, best, other) => {
     expect(asked(seriesTitle, best, other)).toBeNull();
   });
 
   it('does not ask on a page without a title', () => {
-    expect(asked('', fitting(first, { byTitle: false }), title(2, 'Yama'))).toBeNull();
+    expect(asked('', fitting(first, { byTitle: false }), createTitle(2, 'Yama'))).toBeNull();
   });
 
   it("asks the user if any title of the other entry is the page's name", () => {
@@ -206,8 +216,8 @@ describe("guardAgainst with another entry that has exactly the page's name", () 
 });
 
 describe('guardAgainst with a best entry that has the name only as a synonym', () => {
-  const borrower = title(1, 'Shibito Gari', { synonyms: ['Demon Slayer'] });
-  const owner = title(2, 'Demon Slayer: Kimetsu no Yaiba');
+  const borrower = createTitle(1, 'Shibito Gari', { synonyms: ['Demon Slayer'] });
+  const owner = createTitle(2, 'Demon Slayer: Kimetsu no Yaiba');
   const asked = (other: Media, best: Partial<Hypothesis> = {}, part: Page = {}, media = borrower) =>
     doubt(page('Demon Slayer', part), [
       fitting(media, { byTitle: false, evidence: because('exactSynonym', 'episodeFits'), ...best }),
@@ -223,7 +233,7 @@ describe('guardAgainst with a best entry that has the name only as a synonym', (
   });
 
   it('asks the user if another title begins with the name in the address', () => {
-    const other = title(2, 'Oni Slayer: Kimetsu');
+    const other = createTitle(2, 'Oni Slayer: Kimetsu');
     expect(asked(other, {}, { seriesSlug: 'oni-slayer' })?.code).toBe('narrowMargin');
   });
 
@@ -233,8 +243,8 @@ describe('guardAgainst with a best entry that has the name only as a synonym', (
     ['the page names a season', owner, {}, { seasonTitle: 'Kaze Arc' }],
     ['the page has a season’s number', owner, { byTitle: true }, { seasonNumber: 2 }],
     ['the other entry is a film', { ...owner, format: 'MOVIE' }, {}, {}],
-    ['the other entry is a later season', title(2, 'Demon Slayer 2nd Season'), {}, {}],
-    ['the other title only begins with the same letters', title(2, 'Demon Slayers'), {}, {}],
+    ['the other entry is a later season', createTitle(2, 'Demon Slayer 2nd Season'), {}, {}],
+    ['the other title only begins with the same letters', createTitle(2, 'Demon Slayers'), {}, {}],
   ])('does not ask if %s', (_what, other, best, part) => {
     expect(asked(other, best, part)).toBeNull();
   });

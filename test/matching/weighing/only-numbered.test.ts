@@ -4,13 +4,13 @@ import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
 import { restarts } from '@/lib/matching/weighing/season-guards.ts';
 import type { Hypothesis } from '@/lib/matching/weighing/weighing.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import { counted, doubt, fitting, type Page, page, type Rule, ruled, weighing } from './weighed.ts';
 
-const first = title(1, 'Hana no Uta');
-const second = title(2, 'Hana no Uta 2nd Season');
-const third = title(4, 'Hana no Uta 3rd Season');
-const beside = (part: Partial<Media>) => title(3, 'Hana no Uta: Kaze', { episodes: 1, ...part });
+const first = createTitle(1, 'Hana no Uta');
+const second = createTitle(2, 'Hana no Uta 2nd Season');
+const third = createTitle(4, 'Hana no Uta 3rd Season');
+const beside = (part: Partial<Media>) => createTitle(3, 'Hana no Uta: Kaze', { episodes: 1, ...part });
 
 const ask = (
   number: number,
@@ -34,12 +34,20 @@ describe('guardAgainst for a page with a bare season number', () => {
 
   it.each<[string, Media[], string | null]>([
     ['every season is found and numbered', [third, first, second], null],
-    ['an earlier season has no number', [third, first, title(2, 'Hana no Uta: Yoru')], 'seasonOnlyNumbered'],
-    ['the season itself has no number', [title(4, 'Hana no Uta: Yoru'), first, second], 'seasonOnlyNumbered'],
+    [
+      'an earlier season has no number',
+      [third, first, createTitle(2, 'Hana no Uta: Yoru')],
+      'seasonOnlyNumbered',
+    ],
+    [
+      'the season itself has no number',
+      [createTitle(4, 'Hana no Uta: Yoru'), first, second],
+      'seasonOnlyNumbered',
+    ],
     ['the best entry is the first season', [first, second, third], null],
     [
       'the best entry is not one of the seasons',
-      [title(5, 'Kaze no Machi'), first, second, third],
+      [createTitle(5, 'Kaze no Machi'), first, second, third],
       'seasonOnlyNumbered',
     ],
   ])('returns $2 if %s', (_what, entries, code) => {
@@ -61,7 +69,7 @@ describe('guardAgainst for a page with a bare season number', () => {
   });
 
   it('does not ask because of a film with another name', () => {
-    const film = title(3, 'Kaze no Machi', { format: 'MOVIE', episodes: 1 });
+    const film = createTitle(3, 'Kaze no Machi', { format: 'MOVIE', episodes: 1 });
     expect(codeOf(3, [third, first, second, film])).toBeNull();
   });
 

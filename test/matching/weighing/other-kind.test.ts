@@ -1,7 +1,7 @@
 // Tests films, OVAs, specials, songs and novels with the name of a series: when a page that states no format causes a question.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import { doubt, fitting, named, type Page, page } from './weighed.ts';
 
 /** Returns the doubt about two entries, of which the first fits clearly better; null without a doubt. */
@@ -10,8 +10,8 @@ const ofTwo = (seriesTitle: string, best: Media, other: Media, part: Page = {}) 
 const formatOf = (...asked: Parameters<typeof ofTwo>) => ofTwo(...asked)?.values.format ?? null;
 
 describe("guardAgainst with a series and an entry that has exactly the page's name", () => {
-  const series = title(1, 'Kiss x Sis (TV)');
-  const ova = title(2, 'Kiss x Sis', { format: 'OVA' });
+  const series = createTitle(1, 'Kiss x Sis (TV)');
+  const ova = createTitle(2, 'Kiss x Sis', { format: 'OVA' });
 
   it('asks the user, with the format of that entry', () => {
     expect(ofTwo('Kiss x Sis', series, ova)).toEqual({ code: 'formatDiffers', values: { format: 'OVA' } });
@@ -30,8 +30,8 @@ describe("guardAgainst with a series and an entry that has exactly the page's na
       named(2, 'Kiss x Sis', 'Kiss x Sis 2nd Season', { format: 'OVA' }),
       {},
     ],
-    ['the entry is a song', series, title(2, 'Kiss x Sis', { format: 'MUSIC' }), {}],
-    ['the entry has another name', series, title(2, 'Kiss x Sis!', { format: 'OVA' }), {}],
+    ['the entry is a song', series, createTitle(2, 'Kiss x Sis', { format: 'MUSIC' }), {}],
+    ['the entry has another name', series, createTitle(2, 'Kiss x Sis!', { format: 'OVA' }), {}],
     ['the page states a season number', series, ova, { seasonNumber: 1 }],
     ['the page has a season’s title', series, ova, { seasonTitle: 'Kiss x Sis' }],
     ['the best entry is a film', named(1, 'Sibling', 'Kiss x Sis', { format: 'MOVIE' }), ova, {}],
@@ -68,22 +68,22 @@ describe('guardAgainst with an OVA that fits best', () => {
     ['the page calls itself an OVA', 'Kiss x Sis OVA', series, {}],
     ['the other entry is a film', 'Kiss x Sis', { ...series, format: 'MOVIE' }, {}],
     ['the page has the other name of the OVA', 'Two Sisters', series, {}],
-    ['the other entry has another name', 'Kiss x Sis', title(2, 'Kiss x Brother'), {}],
+    ['the other entry has another name', 'Kiss x Sis', createTitle(2, 'Kiss x Brother'), {}],
   ])('does not ask if %s', (_what, seriesTitle, other, part) => {
     expect(ofTwo(seriesTitle, ova, other, part)).toBeNull();
   });
 });
 
 it("guardAgainst accepts a series or a film on a film's page, even if another series has its name", () => {
-  const film = title(1, 'Kiss x Sis', { format: 'MOVIE' });
+  const film = createTitle(1, 'Kiss x Sis', { format: 'MOVIE' });
   const seen = { episodeType: 'movie' } as const;
-  expect(ofTwo('Kiss x Sis', film, title(2, 'Kiss x Sis (TV)'), seen)).toBeNull();
-  expect(ofTwo('Kiss x Sis', title(1, 'Kiss x Sis'), title(2, 'Kiss x Sis!'), seen)).toBeNull();
+  expect(ofTwo('Kiss x Sis', film, createTitle(2, 'Kiss x Sis (TV)'), seen)).toBeNull();
+  expect(ofTwo('Kiss x Sis', createTitle(1, 'Kiss x Sis'), createTitle(2, 'Kiss x Sis!'), seen)).toBeNull();
 });
 
 describe('guardAgainst with an entry of another medium', () => {
   it.each(['MUSIC', 'NOVEL', 'LIGHT_NOVEL'])('asks the user about the format %s', (format) => {
-    expect(doubt(page('Yoru no Uta'), [fitting(title(1, 'Yoru no Uta', { format }))])).toEqual({
+    expect(doubt(page('Yoru no Uta'), [fitting(createTitle(1, 'Yoru no Uta', { format }))])).toEqual({
       code: 'formatDiffers',
       values: { format },
     });
@@ -92,7 +92,7 @@ describe('guardAgainst with an entry of another medium', () => {
 
 describe('guardAgainst for a page of season 0', () => {
   const asked = (format: string) =>
-    doubt(page('Yoru no Uta', { seasonNumber: 0 }), [fitting(title(1, 'Yoru no Uta', { format }))]);
+    doubt(page('Yoru no Uta', { seasonNumber: 0 }), [fitting(createTitle(1, 'Yoru no Uta', { format }))]);
 
   it('asks the user if the series fits best', () => {
     expect(asked('TV')).toEqual({ code: 'formatDiffers', values: { format: 'TV' } });
@@ -136,6 +136,6 @@ describe('guardAgainst with an OVA that has a short name', () => {
 
   it('does not ask because of punctuation if only a synonym fits, or for a series', () => {
     expect(asked('Hana!', ova('Hana'), {}, false)).toBeNull();
-    expect(asked('Hana!', title(1, 'Hana'))).toBeNull();
+    expect(asked('Hana!', createTitle(1, 'Hana'))).toBeNull();
   });
 });

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
 import { hasMorePunctuation } from '@/lib/matching/weighing/punctuation-guards.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import { doubt, fitting, named, type Page, page } from './weighed.ts';
 
 describe('guardAgainst with an entry that has a star, which the page lacks', () => {
-  const spinOff = title(1, 'Sword Art☆Online.', { format: 'OVA' });
-  const series = title(2, 'Sword Art Online: Aincrad');
+  const spinOff = createTitle(1, 'Sword Art☆Online.', { format: 'OVA' });
+  const series = createTitle(2, 'Sword Art Online: Aincrad');
   const asked = (other: Media, best = spinOff, part: Page = {}) =>
     doubt(page('Sword Art Online', part), [fitting(best), fitting(other, { score: 0.7 })]);
 
@@ -28,7 +28,7 @@ describe('guardAgainst with an entry that has a star, which the page lacks', () 
     ],
     [
       'a series continues the name in the address',
-      title(2, 'SAO Alt: Aincrad'),
+      createTitle(2, 'SAO Alt: Aincrad'),
       spinOff,
       { seriesSlug: 'sao-alt' },
     ],
@@ -37,11 +37,11 @@ describe('guardAgainst with an entry that has a star, which the page lacks', () 
   });
 
   it.each<[string, Media, Media]>([
-    ['the other entry is a later season', title(2, 'Sword Art Online: Aincrad 2nd Season'), spinOff],
-    ['the other entry has a star, too', title(2, 'Sword Art Online: ☆Aincrad'), spinOff],
-    ['the other entry begins differently', title(2, 'Gun Gale Online'), spinOff],
-    ['the other entry only begins with the same letters', title(2, 'Sword Art Onlineshop'), spinOff],
-    ['the best entry has no star', series, title(1, 'Sword Art Online.', { format: 'OVA' })],
+    ['the other entry is a later season', createTitle(2, 'Sword Art Online: Aincrad 2nd Season'), spinOff],
+    ['the other entry has a star, too', createTitle(2, 'Sword Art Online: ☆Aincrad'), spinOff],
+    ['the other entry begins differently', createTitle(2, 'Gun Gale Online'), spinOff],
+    ['the other entry only begins with the same letters', createTitle(2, 'Sword Art Onlineshop'), spinOff],
+    ['the best entry has no star', series, createTitle(1, 'Sword Art Online.', { format: 'OVA' })],
   ])('does not ask if %s', (_what, other, best) => {
     expect(asked(other, best)).toBeNull();
   });
@@ -59,7 +59,7 @@ describe('guardAgainst with an entry that has a star, which the page lacks', () 
 
 describe('hasMorePunctuation', () => {
   const says = (seriesTitle: string, best: string, other: string) =>
-    hasMorePunctuation(seriesTitle, candidateOf(title(1, best)), candidateOf(title(2, other)));
+    hasMorePunctuation(seriesTitle, candidateOf(createTitle(1, best)), candidateOf(createTitle(2, other)));
 
   it.each([
     ['hataraku saibou!! (cells at work!!)', 'Hataraku Saibou!', 'Hataraku Saibou!!'],

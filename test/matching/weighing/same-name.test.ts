@@ -1,10 +1,10 @@
 // Tests what distinguishes entries with the same name, and when a page that may mean either causes a question.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import { because, doubt, fitting, named, type Page, page, ruled } from './weighed.ts';
 
-const hana = (id: number, name: string, part: Partial<Media> = {}) => title(id, name, part);
+const hana = (id: number, name: string, part: Partial<Media> = {}) => createTitle(id, name, part);
 const codeOf = (seriesTitle: string, entries: readonly Media[], part: Page = {}) =>
   doubt(
     page(seriesTitle, part),
@@ -111,7 +111,7 @@ describe('guardAgainst with two series of the same title', () => {
 
 describe('guardAgainst with a namesake of a manga', () => {
   const manga = (id: number, name: string, part: Partial<Media> = {}) =>
-    title(id, name, { type: 'manga', format: 'MANGA', episodes: null, ...part });
+    createTitle(id, name, { type: 'manga', format: 'MANGA', episodes: null, ...part });
   const read = (other: Parameters<typeof fitting>[1], media = manga(2, 'Egao')) =>
     doubt(page('Smile', { mediaType: 'manga' }), [
       fitting(manga(1, 'Smile')),

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { type CandidateName, candidateOf } from '@/lib/matching/candidate.ts';
 import { parseTitle } from '@/lib/matching/title.ts';
 import { bothNames, sameLoosely, sameSlug } from '@/lib/matching/weighing/spelling.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import { named } from './weighed.ts';
 
 function nameOf(name: string): CandidateName {
-  const [only] = candidateOf(title(1, name)).names;
+  const [only] = candidateOf(createTitle(1, name)).names;
   if (!only) throw new Error(`${name} is no name`);
   return only;
 }

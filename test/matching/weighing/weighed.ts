@@ -10,7 +10,7 @@ import { describeWanted } from '@/lib/matching/wanted.ts';
 import { guardAgainst } from '@/lib/matching/weighing/guards.ts';
 import { rankCandidates } from '@/lib/matching/weighing/rank.ts';
 import type { Hypothesis, Weighing } from '@/lib/matching/weighing/weighing.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import { episode } from '../../domain/examples.ts';
 
 export type Page = Partial<ObservedEpisode>;
@@ -22,7 +22,7 @@ export function page(seriesTitle: string, part: Page = {}): ObservedEpisode {
 
 /** An entry with several titles: romaji, and English if given. */
 export function named(id: number, romaji: string, english: string | null, part: Partial<Media> = {}): Media {
-  return title(id, romaji, { titles: { romaji, english, native: null }, ...part });
+  return createTitle(id, romaji, { titles: { romaji, english, native: null }, ...part });
 }
 
 /** An entry that fits fully and has the episode, unless a case says otherwise. */

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { bareLaterSeason } from '@/lib/matching/weighing/season-guards.ts';
 import type { Hypothesis } from '@/lib/matching/weighing/weighing.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import { counted, doubt, fitting, named, type Page, page, ruled, weighing } from './weighed.ts';
 
-const first = title(1, 'Hana no Uta');
-const second = title(2, 'Hana no Uta 2nd Season');
-const third = title(3, 'Hana no Uta 3rd Season');
+const first = createTitle(1, 'Hana no Uta');
+const second = createTitle(2, 'Hana no Uta 2nd Season');
+const third = createTitle(3, 'Hana no Uta 3rd Season');
 
 /** Returns the doubt about the first entry; the others score far lower. */
 const ask = (
@@ -56,9 +56,9 @@ describe("guardAgainst with a later season on a page with the series' title", ()
     [
       'the number is that of the first season',
       { ...bare, seasonNumber: 1 },
-      [title(4, 'Kaze'), first, second],
+      [createTitle(4, 'Kaze'), first, second],
     ],
-    ['the page has no number', { ...bare, seasonNumber: null }, [title(4, 'Kaze'), first, second]],
+    ['the page has no number', { ...bare, seasonNumber: null }, [createTitle(4, 'Kaze'), first, second]],
     ['the page names the season in words', { ...bare, seasonTitle: 'Kaze no Machi' }, [first, second]],
   ])('does not ask if %s', (_what, part, [best = first, ...others]) => {
     expect(asked(part, best, ...others)).toBeNull();
@@ -90,7 +90,9 @@ describe('guardAgainst for a page that names a whole series and no season', () =
 
   it('asks the user if another entry than the first fits best', () => {
     expect(codeOf(whole(20), [second, first])).toBe('seasonMissing');
-    expect(codeOf(whole(20), [title(4, 'Hana no Uta OVA', { format: 'OVA' }), first])).toBe('seasonMissing');
+    expect(codeOf(whole(20), [createTitle(4, 'Hana no Uta OVA', { format: 'OVA' }), first])).toBe(
+      'seasonMissing',
+    );
   });
 
   it.each<[string, Media[], number | null, string | null]>([
@@ -98,20 +100,20 @@ describe('guardAgainst for a page that names a whole series and no season', () =
     ['a later season has unknown length', [{ ...second, episodes: null }], 99, 'seasonMissing'],
     [
       'two parts of a later season are together long enough',
-      [second, title(3, 'Hana no Uta 2nd Season Part 2')],
+      [second, createTitle(3, 'Hana no Uta 2nd Season Part 2')],
       20,
       'seasonMissing',
     ],
     [
       'two such parts precede another season',
-      [second, title(3, 'Hana no Uta 2nd Season Part 2'), title(4, 'Hana no Uta 3rd Season')],
+      [second, createTitle(3, 'Hana no Uta 2nd Season Part 2'), createTitle(4, 'Hana no Uta 3rd Season')],
       20,
       'seasonMissing',
     ],
     ['two later seasons are long enough only together', [second, third], 20, null],
     [
       'a later season continues another one by its title',
-      [title(2, 'Hana no Uta: Kaze'), title(3, 'Hana no Uta: Kaze Yoru')],
+      [createTitle(2, 'Hana no Uta: Kaze'), createTitle(3, 'Hana no Uta: Kaze Yoru')],
       20,
       'seasonMissing',
     ],
@@ -122,40 +124,52 @@ describe('guardAgainst for a page that names a whole series and no season', () =
   });
 
   it.each<[string, Media, number, Page, string | null]>([
-    ['an OVA', title(4, 'Hana no Uta OVA', { format: 'OVA', episodes: 2 }), 2, {}, 'seasonMissing'],
-    ['an OVA that is too short', title(4, 'Hana no Uta OVA', { format: 'OVA', episodes: 2 }), 3, {}, null],
+    ['an OVA', createTitle(4, 'Hana no Uta OVA', { format: 'OVA', episodes: 2 }), 2, {}, 'seasonMissing'],
+    [
+      'an OVA that is too short',
+      createTitle(4, 'Hana no Uta OVA', { format: 'OVA', episodes: 2 }),
+      3,
+      {},
+      null,
+    ],
     [
       'an OVA, while the page has a season title',
-      title(4, 'Hana no Uta OVA', { format: 'OVA', episodes: 2 }),
+      createTitle(4, 'Hana no Uta OVA', { format: 'OVA', episodes: 2 }),
       2,
       titled,
       null,
     ],
     [
       'a film of unknown length',
-      title(4, 'Hana no Uta Movie', { format: 'MOVIE', episodes: null }),
+      createTitle(4, 'Hana no Uta Movie', { format: 'MOVIE', episodes: null }),
       1,
       {},
       'seasonMissing',
     ],
     [
       'a film of unknown length, at episode 2',
-      title(4, 'Hana no Uta Movie', { format: 'MOVIE', episodes: null }),
+      createTitle(4, 'Hana no Uta Movie', { format: 'MOVIE', episodes: null }),
       2,
       {},
       null,
     ],
     [
       'an OVA of unknown length',
-      title(4, 'Hana no Uta OVA', { format: 'OVA', episodes: null }),
+      createTitle(4, 'Hana no Uta OVA', { format: 'OVA', episodes: null }),
       3,
       {},
       'seasonMissing',
     ],
-    ['an OVA with another name', title(4, 'Kaze no Uta OVA', { format: 'OVA', episodes: 2 }), 2, {}, null],
+    [
+      'an OVA with another name',
+      createTitle(4, 'Kaze no Uta OVA', { format: 'OVA', episodes: 2 }),
+      2,
+      {},
+      null,
+    ],
     [
       'a later season by position that is too short',
-      title(4, 'Hana no Uta: Kaze', { episodes: 9 }),
+      createTitle(4, 'Hana no Uta: Kaze', { episodes: 9 }),
       10,
       {},
       null,
@@ -178,13 +192,13 @@ describe('guardAgainst for a page that names a whole series and no season', () =
   });
 
   it('asks the user if the air date fits a film or OVA', () => {
-    const ova = title(7, 'Hana no Uta OVA', { format: 'OVA' });
+    const ova = createTitle(7, 'Hana no Uta OVA', { format: 'OVA' });
     expect(codeOf(whole(1, { airDate: '2007-04-04' }), [ova, first, second])).toBe('seasonMissing');
   });
 });
 
 describe('guardAgainst with a number in the title', () => {
-  const kaiju = title(1, 'Kaiju No. 8');
+  const kaiju = createTitle(1, 'Kaiju No. 8');
   const asked = (part: Page) => doubt(page('Kaiju No. 8', part), [fitting(kaiju)]);
 
   it('asks the user if the page states season 2', () => {

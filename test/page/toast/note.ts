@@ -2,7 +2,7 @@
 import { beforeEach, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import { showToasts } from '@/lib/page/toast/toast.ts';
-import { fakeBrowser } from '../../background/browser/fake-browser.ts';
+import { installedBrowser } from '../../background/browser/fake-browser.ts';
 import { catchRoots, type collectSent, createPage, wait } from '../browser.ts';
 import { giveStyles, giveTopLayer } from './screen.ts';
 
@@ -55,7 +55,7 @@ export function openNotes(): NotePage {
 
 /** Sends the note's message, and resolves when the note is shown, after its style was added. */
 export async function announce(message: unknown): Promise<void> {
-  fakeBrowser().api.runtime.onMessage.dispatch(message, {}, () => undefined);
+  installedBrowser().api.runtime.onMessage.dispatch(message, {}, () => undefined);
   await wait(0);
 }
 export const shownOn = ({ roots }: NotePage) => roots.filter(({ host }) => host.isConnected);

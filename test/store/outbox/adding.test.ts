@@ -10,7 +10,7 @@ import {
   decideItem,
   updateItem,
 } from '@/lib/store/outbox.ts';
-import { edit, frieren, other, watched } from '../../background/changes.ts';
+import { dungeonMeshi, editChange, frieren, watchedChange } from '../../background/changes.ts';
 import { activity, episode, outboxItem } from '../../domain/examples.ts';
 import { counted, fresh, isCounted, items, lines, logged, NOW, queued } from './memory.ts';
 
@@ -29,9 +29,9 @@ describe('addAutomaticEdit', () => {
 
   it.each<[string, OutboxChange, string]>([
     ['another account’s edit', own, 'bob'],
-    ['another title’s edit', { ...own, media: other }, 'ann'],
+    ['another title’s edit', { ...own, media: dungeonMeshi }, 'ann'],
     ['the user’s own edit', { ...own, by: 'user' }, 'ann'],
-    ['an episode', watched(28), 'ann'],
+    ['an episode', watchedChange(28), 'ann'],
   ])('queues the edit in addition to %s', async (_what, change, account) => {
     await queued(change, { id: 'there', account });
     await addAutomaticEdit(own, 'ann', false, fresh('own'));
@@ -50,7 +50,7 @@ describe('addAutomaticEdit', () => {
 
 describe('addUndo', () => {
   const line = activity({ id: 'line', account: 'ann', undoes: 'earlier' });
-  const back: OutboxChange = { ...edit({ progress: 4 }), by: 'undo', undoes: 'line' } as Edit;
+  const back: OutboxChange = { ...editChange({ progress: 4 }), by: 'undo', undoes: 'line' } as Edit;
 
   it('marks the log entry as undone, and the entry that this one had undone as effective again', async () => {
     await logged(line, { id: 'earlier', undone: true }, { id: 'third', undone: true });
@@ -94,16 +94,16 @@ describe('addChange with a lower progress', () => {
       after: { status: 'watching', progress: 5, userScore: null },
     });
     await counted('ann');
-    await addChange(edit({ progress: 5 }), 'ann', fresh('same'));
+    await addChange(editChange({ progress: 5 }), 'ann', fresh('same'));
     expect(await isCounted('ann'), 'what it names is watched').toBe(true);
-    await addChange(edit({ progress: 4 }), 'ann', fresh('less'));
+    await addChange(editChange({ progress: 4 }), 'ann', fresh('less'));
     expect(await isCounted('ann')).toBe(false);
   });
 
   it.each<[string, OutboxChange]>([
-    ['a score', edit({ userScore: 7 })],
-    ['an undo', { ...edit({ progress: 4 }), by: 'undo' } as Edit],
-    ['an edit that Kiroku repeats', { ...edit({ progress: 4 }), by: 'kiroku' } as Edit],
+    ['a score', editChange({ userScore: 7 })],
+    ['an undo', { ...editChange({ progress: 4 }), by: 'undo' } as Edit],
+    ['an edit that Kiroku repeats', { ...editChange({ progress: 4 }), by: 'kiroku' } as Edit],
   ])('lets no episode count again for %s', async (_what, change) => {
     await logged({ mediaId: frieren.id, account: 'ann' });
     await counted('ann');
@@ -116,8 +116,8 @@ describe('addChange while an episode is queued', () => {
   const waiting: OutboxChange = { kind: 'episode', observed: episode(), watchedAt: NOW };
 
   it.each<[string, OutboxChange, boolean]>([
-    ['a progress', edit({ progress: 9 }), false],
-    ['a score', edit({ userScore: 7 }), true],
+    ['a progress', editChange({ progress: 9 }), false],
+    ['a score', editChange({ userScore: 7 }), true],
     ['a removal', { kind: 'removal', media: frieren, by: 'user' }, true],
   ])('lets the session stay counted after %s: $2', async (_what, change, is) => {
     await counted('ann');
@@ -130,32 +130,32 @@ describe('addChange while an episode is queued', () => {
 
 describe('addChange for two edits of the same title', () => {
   it('merges both edits if the first is not being sent', async () => {
-    await addChange(edit({ progress: 5 }), 'ann', fresh('a'));
-    await addChange(edit({ progress: 6 }), 'ann', fresh('b'));
+    await addChange(editChange({ progress: 5 }), 'ann', fresh('a'));
+    await addChange(editChange({ progress: 6 }), 'ann', fresh('b'));
     expect(await items()).toMatchObject([{ change: { patch: { progress: 6 } } }]);
   });
 
   it('keeps both edits if the first is being sent', async () => {
-    await addChange(edit({ progress: 5 }), 'ann', fresh('a'));
-    await addChange(edit({ progress: 6 }), 'ann', fresh('b'), () => 'a');
+    await addChange(editChange({ progress: 5 }), 'ann', fresh('a'));
+    await addChange(editChange({ progress: 6 }), 'ann', fresh('b'), () => 'a');
     expect((await items()).map(({ id }) => id).sort()).toEqual(['a', 'b']);
   });
 });
 
 describe('time of a decision', () => {
   it('is later than everything queued or logged, even if the clock was set back', async () => {
-    await addChange(watched(1), 'ann', fresh('a'));
+    await addChange(watchedChange(1), 'ann', fresh('a'));
     expect(await items()).toMatchObject([{ createdAt: NOW }]);
     await logged({ id: 'line', decidedAt: NOW + 500 });
-    await addChange(watched(2), 'ann', fresh('b'));
-    await addChange(watched(3), 'ann', fresh('c'));
+    await addChange(watchedChange(2), 'ann', fresh('b'));
+    await addChange(watchedChange(3), 'ann', fresh('c'));
     const times = Object.fromEntries((await items()).map(({ id, createdAt }) => [id, createdAt]));
     expect(times).toEqual({ a: NOW, b: NOW + 501, c: NOW + 502 });
   });
 
   it('is also set if the user decides about an item again, without changing the time of creation', async () => {
-    await queued(watched(1), { id: 'a', state: 'failed', createdAt: NOW - 100 });
-    await queued(watched(2), { id: 'b', createdAt: NOW + 7 });
+    await queued(watchedChange(1), { id: 'a', state: 'failed', createdAt: NOW - 100 });
+    await queued(watchedChange(2), { id: 'b', createdAt: NOW + 7 });
     expect(await decideItem('a', NOW, (item) => ({ ...item, state: 'waiting' }))).toBe(true);
     const again = (await items()).find(({ id }) => id === 'a');
     expect(again).toMatchObject({ state: 'waiting', createdAt: NOW - 100, decidedAt: NOW + 8 });
@@ -163,7 +163,7 @@ describe('time of a decision', () => {
 });
 
 it('updateItem changes an item in place', async () => {
-  await queued(watched(1), { id: 'a' });
+  await queued(watchedChange(1), { id: 'a' });
   expect(await updateItem('a', (item) => ({ ...item, attempts: 3 }))).toBe(true);
   expect(await items()).toMatchObject([{ id: 'a', attempts: 3 }]);
 });
@@ -175,8 +175,8 @@ it('updateItem does not add an item again that has left the outbox', async () =>
 });
 
 it('assignItems assigns unowned items to the first account that connects', async () => {
-  await queued(watched(1), { id: 'a', account: null });
-  await queued(watched(2), { id: 'b', account: 'bob' });
+  await queued(watchedChange(1), { id: 'a', account: null });
+  await queued(watchedChange(2), { id: 'b', account: 'bob' });
   expect(await assignItems('ann')).toBe(true);
   expect((await items()).map(({ account }) => account)).toEqual(['ann', 'bob']);
   expect(await assignItems('bob')).toBe(false);

@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { readOutboxItem } from '@/lib/store/outbox/read-outbox.ts';
 import { markItem, startItem } from '@/lib/store/outbox.ts';
-import { edit } from '../../background/changes.ts';
+import { editChange } from '../../background/changes.ts';
 import { outboxItem } from '../../domain/examples.ts';
 import { items, NOW, queued } from './memory.ts';
 
-const change = edit({ progress: 5 });
+const change = editChange({ progress: 5 });
 
 describe('startItem', () => {
   it('stores the mark, and returns the marked item', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { clearAttempt, forgetItem, settleItem } from '@/lib/store/outbox.ts';
-import { edit, frieren, watched } from '../../background/changes.ts';
+import { editChange, frieren, watchedChange } from '../../background/changes.ts';
 import { activity, episode, libraryEntry } from '../../domain/examples.ts';
 import { counted, isCounted, items, lines, logged, NOW, queued } from './memory.ts';
 
@@ -11,11 +11,11 @@ type Edit = Extract<OutboxChange, { kind: 'edit' }>;
 
 const line = activity({ id: 'new line' });
 const attempted = { what: 'advance', mediaId: frieren.id, before: null, patch: { progress: 5 } } as const;
-const inPrivate = watched(5, { isPrivate: true });
+const inPrivate = watchedChange(5, { isPrivate: true });
 
 describe('settleItem', () => {
   it('removes the item, and writes the log entry and the list entry', async () => {
-    await queued(watched());
+    await queued(watchedChange());
     const value = libraryEntry({ progress: 5 });
     await settleItem('item-1', { activity: line, account: 'ann', entry: { media: frieren, value } });
     expect([await items(), await lines()]).toEqual([[], [line]]);
@@ -51,7 +51,7 @@ describe('settleItem', () => {
   });
 
   it('returns true for an item without an import row, and for an item that has left the outbox', async () => {
-    await queued(watched());
+    await queued(watchedChange());
     expect(await settleItem('item-1')).toBe(true);
     expect(await settleItem('gone', { row: { as: 'left', at: NOW } })).toBe(true);
   });
@@ -59,14 +59,14 @@ describe('settleItem', () => {
 
 describe('clearAttempt', () => {
   it('clears the attempt and logs the part that reached the list', async () => {
-    await queued(watched(), { attempted });
+    await queued(watchedChange(), { attempted });
     await clearAttempt('item-1', line);
     expect(await items()).toMatchObject([{ id: 'item-1', attempted: null }]);
     expect(await lines()).toEqual([line]);
   });
 
   it.each<[string, OutboxChange, typeof line | null]>([
-    ['nothing had reached the list', watched(), null],
+    ['nothing had reached the list', watchedChange(), null],
     ['the episode was watched in a private window', inPrivate, line],
   ])('clears the attempt without a log entry if %s', async (_what, change, logs) => {
     await queued(change, { attempted });
@@ -83,7 +83,7 @@ describe('clearAttempt', () => {
 
 describe('forgetItem', () => {
   it.each<[string, OutboxChange]>([
-    ['an undo', { ...edit({ progress: 4 }), by: 'undo', undoes: 'line-1' } as Edit],
+    ['an undo', { ...editChange({ progress: 4 }), by: 'undo', undoes: 'line-1' } as Edit],
     ['an undo that removes the title', { kind: 'removal', media: frieren, by: 'undo', undoes: 'line-1' }],
   ])(
     'removes the item, and marks the log entry that %s had undone as effective again',
@@ -106,14 +106,14 @@ describe('forgetItem', () => {
   it('changes no session and no log entry for a manual edit', async () => {
     await counted('user-1');
     await logged({ id: 'line-1', undone: true });
-    await queued(edit({ progress: 4 }));
+    await queued(editChange({ progress: 4 }));
     await forgetItem('item-1', NOW);
     expect([await items(), await isCounted('user-1')]).toEqual([[], true]);
     expect(await lines()).toMatchObject([{ undone: true }]);
   });
 
   it('changes nothing for an item that has left the outbox', async () => {
-    await queued(watched(), { id: 'other' });
+    await queued(watchedChange(), { id: 'other' });
     await forgetItem('item-1', NOW);
     expect((await items()).map(({ id }) => id)).toEqual(['other']);
   });

@@ -7,8 +7,8 @@ import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { seasonKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readLikelyAired, readLikelyAiredNow } from '@/lib/store/likely-aired.ts';
-import { edit } from '../../background/changes.ts';
-import { moveTo } from '../../background/move-to.ts';
+import { editChange } from '../../background/changes.ts';
+import { replaceDatabase } from '../../background/move-to.ts';
 import { chosenMatch, episode, libraryEntry, media } from '../../domain/examples.ts';
 import { logged, NOW, queued } from '../outbox/memory.ts';
 
@@ -19,7 +19,7 @@ const watched = { kind: 'episode', observed, watchedAt: 0 } as const;
 
 /** Stores an entry that was last changed `daysAgo`, without a log entry for a watched episode. */
 async function list(daysAgo: number, state: object = {}): Promise<void> {
-  await moveTo(new IDBFactory());
+  await replaceDatabase(new IDBFactory());
   const database = await openDatabase();
   const copy = { account: 'user-1', newest: null, readAt: 1, run: null, ...state };
   await database.put('libraryState', copy, 'anime');
@@ -108,7 +108,10 @@ describe('title with an unsent episode', () => {
         await queued(watched, { account: 'user-2' });
       },
     ],
-    ['the unsent item is an edit', () => queued(edit({ progress: 6 }), { question } as Partial<OutboxItem>)],
+    [
+      'the unsent item is an edit',
+      () => queued(editChange({ progress: 6 }), { question } as Partial<OutboxItem>),
+    ],
   ])('is listed if %s', async (_why, prepare) => {
     await prepare();
     expect(await isOut()).toBe(true);

@@ -6,7 +6,7 @@ import { limitQuestion } from '@/lib/domain/watching/watch-limits.ts';
 import { sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { dropDeferred, queueDeferredSessions, releaseDeferred } from '@/lib/store/deferred-sessions.ts';
-import { edit } from '../../background/changes.ts';
+import { editChange } from '../../background/changes.ts';
 import { episode, outboxItem, played } from '../../domain/examples.ts';
 import { items, NOW, queued } from '../outbox/memory.ts';
 
@@ -233,7 +233,7 @@ describe('queueDeferredSessions for a deferred item whose season has no question
 
   it('ignores waiting episodes and edits', async () => {
     await putItem('sent', one, { state: 'waiting' });
-    await queued(edit({ progress: 5 }), { id: 'edit', state: 'deferred' });
+    await queued(editChange({ progress: 5 }), { id: 'edit', state: 'deferred' });
     const before = await items();
     expect(await queueDeferredSessions(parts())).toBe(false);
     expect(await items()).toEqual(before);

@@ -1,8 +1,8 @@
 // Services that fill several gaps at once, like frameworks and known list services.
-import { type Dialect, type Json, renamed, without } from '../dialect.ts';
-import { gap } from './row.ts';
+import { type Dialect, type JsonObject, omitMembers, renameMembers } from '../dialect.ts';
+import { casesOfGap } from './row.ts';
 
-const snake = (json: Json): Json =>
+const snake = (json: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(json).map(([name, value]) => [
       name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
@@ -23,7 +23,7 @@ const bareMinimum: Dialect = {
     anilist_id: title.anilist_id,
   }),
   entry: ({ mediaId, status, progress, userScore }) => ({ mediaId, status, progress, userScore }),
-  details: (title) => without(title, 'relations'),
+  details: (title) => omitMembers(title, 'relations'),
   page: ({ entries, cursor }) => ({ entries, ...(cursor !== null && { cursor }) }),
   saved: () => ({}),
   rated: () => ({}),
@@ -42,7 +42,7 @@ const snakeCase: Dialect = {
 const likeAniList: Dialect = {
   byShortId: true,
   title: (title) => ({
-    ...without(title, 'titles', 'synonyms', 'explicit', 'year', 'coverUrl'),
+    ...omitMembers(title, 'titles', 'synonyms', 'explicit', 'year', 'coverUrl'),
     type: String(title.type).toUpperCase(),
     title: title.titles,
     isAdult: title.explicit,
@@ -52,7 +52,7 @@ const likeAniList: Dialect = {
   }),
   matches: (media) => ({ data: { media } }),
   details: (media, entry) => ({
-    data: { media: { ...without(media, 'relations'), relations: { edges: [] }, mediaListEntry: entry } },
+    data: { media: { ...omitMembers(media, 'relations'), relations: { edges: [] }, mediaListEntry: entry } },
   }),
   page: ({ entries, cursor }) => ({
     data: { mediaList: entries, pageInfo: { endCursor: cursor, hasNextPage: cursor !== null } },
@@ -63,7 +63,7 @@ const likeAniList: Dialect = {
 const likeMyAnimeList: Dialect = {
   byShortId: true,
   title: (title) => ({
-    ...renamed(without(title, 'titles', 'coverUrl', 'type'), {
+    ...renameMembers(omitMembers(title, 'titles', 'coverUrl', 'type'), {
       episodes: 'num_episodes',
       averageScore: 'mean',
       startDate: 'start_date',
@@ -74,7 +74,7 @@ const likeMyAnimeList: Dialect = {
     genres: [{ id: 8, name: 'Drama' }],
   }),
   entry: (entry) =>
-    renamed(without(entry, 'createdAt'), {
+    renameMembers(omitMembers(entry, 'createdAt'), {
       userScore: 'score',
       updatedAt: 'updated_at',
       progress: 'num_episodes_watched',
@@ -94,7 +94,7 @@ const likeMyAnimeList: Dialect = {
 const likeJsonApi: Dialect = {
   byShortId: true,
   matches: (found) => ({ data: found, meta: { count: found.length } }),
-  details: (title, entry) => ({ data: { ...without(title, 'relations'), libraryEntry: entry } }),
+  details: (title, entry) => ({ data: { ...omitMembers(title, 'relations'), libraryEntry: entry } }),
   page: ({ entries, cursor }) => ({
     data: entries,
     meta: { nextCursor: cursor },
@@ -110,7 +110,7 @@ const likeJsonApi: Dialect = {
 const likeRails: Dialect = {
   byShortId: true,
   title: (title) => ({
-    ...without(title, 'titles'),
+    ...omitMembers(title, 'titles'),
     english: null,
     synonyms: [],
     episodes: title.episodes ?? 0,
@@ -120,7 +120,7 @@ const likeRails: Dialect = {
     id: `e-${String(entry.mediaId).slice(-4)}`,
     userScore: entry.userScore ?? 0,
   }),
-  row: (row) => renamed(row, { media: String(row.type) }),
+  row: (row) => renameMembers(row, { media: String(row.type) }),
   details: (title, entry) => ({ ...title, user_rate: entry }),
   page: ({ entries, cursor }) => ({ results: entries, next: cursor, has_more: cursor !== null }),
   saved: ({ media: _media, ...entry }) => ({ data: entry }),
@@ -160,7 +160,7 @@ const edges: Dialect = {
   saved: (entry) => ({ data: { entry } }),
 };
 
-export const whole = gap('several gaps at once', [
+export const combinedCases = casesOfGap('several gaps at once', [
   ['the least that the specification allows', bareMinimum, untyped],
   ['snake case, items, library_entry', snakeCase],
   ['in the manner of AniList', likeAniList],

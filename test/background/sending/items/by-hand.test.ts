@@ -9,8 +9,8 @@ import type { Attempt, OutboxChange } from '@/lib/domain/changes/outbox-item.ts'
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readEntry } from '@/lib/store/reading.ts';
 import { media } from '../../../domain/examples.ts';
-import { catalogue, edit, frieren, watched } from '../../changes.ts';
-import { offline, refusal } from '../../list-service.ts';
+import { editChange, frieren, twoTitles, watchedChange } from '../../changes.ts';
+import { failToFetch, refusalResponse } from '../../list-service.ts';
 import { createRoot, type Root } from '../../root.ts';
 
 const removal: OutboxChange = { kind: 'removal', media: frieren, by: 'user' };
@@ -19,7 +19,7 @@ const seen = { status: 'watching', progress: 4, userScore: null } as const;
 const tried = { mediaId: frieren.id, before: seen };
 
 async function setUp() {
-  const root = await createRoot({ catalogue });
+  const root = await createRoot({ catalogue: twoTitles });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
   return root;
 }
@@ -54,7 +54,7 @@ describe('removal', () => {
       const root = await setUp();
       await refreshList(root, 'user-1');
       // Refused in each of the three forms in which a removal can name its entry.
-      for (let form = 0; form < 3; form += 1) root.service.fail('DELETE', refusal(status, code));
+      for (let form = 0; form < 3; form += 1) root.service.fail('DELETE', refusalResponse(status, code));
       await send(root, removal);
       expect(await readOutbox()).toMatchObject([{ state, problem: { code } }]);
       expect(await readEntry(frieren.id)).not.toBeNull();
@@ -64,7 +64,7 @@ describe('removal', () => {
 
   it('waits while the title cannot be read', async () => {
     const root = await setUp();
-    root.service.fail('/anime/', offline);
+    root.service.fail('/anime/', failToFetch);
     await send(root, removal);
     expect(root.service.writes()).toEqual([]);
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
@@ -92,7 +92,7 @@ describe('manual edit', () => {
 
   it('is logged with the changed fields, and without an episode', async () => {
     const root = await setUp();
-    await send(root, edit({ userScore: 9 }, seen));
+    await send(root, editChange({ userScore: 9 }, seen));
     expect(await readActivity()).toMatchObject([
       {
         what: 'edit',
@@ -109,8 +109,8 @@ describe('manual edit', () => {
 
   it('is not logged if the service refuses it for good', async () => {
     const root = await setUp();
-    root.service.fail('POST', refusal(400, 'invalid'));
-    await send(root, edit({ progress: 5 }, seen));
+    root.service.fail('POST', refusalResponse(400, 'invalid'));
+    await send(root, editChange({ progress: 5 }, seen));
     expect(await readActivity()).toEqual([]);
     expect(await readEntry(frieren.id)).toBeNull();
   });
@@ -119,9 +119,9 @@ describe('manual edit', () => {
     const root = await setUp();
     root.service.fail('POST /v1/library/entry', () => {
       root.service.save(frieren.id, { progress: 6 });
-      return offline();
+      return failToFetch();
     });
-    await send(root, edit({ progress: 6 }, seen));
+    await send(root, editChange({ progress: 6 }, seen));
     root.service.save(frieren.id, { userScore: 3 });
     await send(root);
     expect(root.service.writes()).toHaveLength(1);
@@ -136,11 +136,16 @@ describe('manual edit', () => {
   });
 
   it.each<[string, OutboxChange, string, Attempt]>([
-    ['an edit', edit({ progress: 6 }, seen), 'POST', { ...tried, what: 'edit', patch: { progress: 6 } }],
+    [
+      'an edit',
+      editChange({ progress: 6 }, seen),
+      'POST',
+      { ...tried, what: 'edit', patch: { progress: 6 } },
+    ],
     ['a removal', removal, 'DELETE', { ...tried, what: 'remove', patch: {} }],
   ])('keeps a record of its attempt if there is no answer: %s', async (_what, change, call, attempted) => {
     const root = await setUp();
-    root.service.fail(call, offline);
+    root.service.fail(call, failToFetch);
     await send(root, change);
     expect((await readOutbox())[0]?.attempted).toEqual(attempted);
   });
@@ -148,7 +153,7 @@ describe('manual edit', () => {
   it('changes nothing if more was watched on another device, and the log shows the reason', async () => {
     const root = await setUp();
     root.service.save(frieren.id, { progress: 9 });
-    await send(root, edit({ progress: 5 }, seen));
+    await send(root, editChange({ progress: 5 }, seen));
     expect(await readActivity()).toMatchObject([
       { what: 'ignore', reason: 'notAhead', before: { progress: 9 }, after: { progress: 9 }, evidence: [] },
     ]);
@@ -160,9 +165,9 @@ describe('undo whose entry has changed since', () => {
   /** Episode 5 was counted. The user undid it while offline. */
   async function undone() {
     const root = await setUp();
-    await send(root, watched(5));
+    await send(root, watchedChange(5));
     const [line] = await readActivity();
-    for (const _look of [1, 2]) root.service.fail('/anime/', offline);
+    for (const _look of [1, 2]) root.service.fail('/anime/', failToFetch);
     await undo(root, { activityId: line?.id ?? '' });
     await deliver(root);
     return root;

@@ -8,14 +8,14 @@ import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { episode } from '../../../domain/examples.ts';
-import { catalogue, frieren } from '../../changes.ts';
+import { frieren, twoTitles } from '../../changes.ts';
 import { createRoot, type Root } from '../../root.ts';
 
 const TOTAL = 12;
 
 async function setUp(progress: number, known: Partial<Media> = {}): Promise<Root> {
   const title = { ...frieren, episodes: TOTAL, status: 'FINISHED', ...known };
-  const others = catalogue.filter(({ id }) => id !== frieren.id);
+  const others = twoTitles.filter(({ id }) => id !== frieren.id);
   const root = await createRoot({ catalogue: [title, ...others] });
   root.service.save(frieren.id, { status: 'watching', progress });
   return root;

@@ -26,7 +26,7 @@ import { readOutbox, readOutboxItem } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { activity, episode, libraryEntry } from '../../../domain/examples.ts';
 import { counted, isCounted, logged, queued } from '../../../store/outbox/memory.ts';
-import { edit, frieren } from '../../changes.ts';
+import { editChange, frieren } from '../../changes.ts';
 import { createRoot } from '../../root.ts';
 import { countEpisode } from '../count-episode.ts';
 
@@ -57,7 +57,7 @@ async function queueCompletion(ctx: Context): Promise<void> {
 
 describe('outbox write', () => {
   it.each<[string, (ctx: Context) => Promise<unknown>]>([
-    ['a new change', (ctx) => addChange(ctx, edit({ progress: 5 }), 'user-1')],
+    ['a new change', (ctx) => addChange(ctx, editChange({ progress: 5 }), 'user-1')],
     ['an automatic edit', queueCompletion],
     ['a watched episode', (ctx) => countEpisode(ctx, five)],
     ['an updated item', (ctx) => updateItem(ctx, 'item-1', (item) => item)],
@@ -79,7 +79,7 @@ describe('outbox write', () => {
     const { ctx, published } = await setUp();
     await assignItems(ctx, 'user-1');
     expect(published).toEqual([]);
-    await queued(edit({ progress: 5 }), { account: null });
+    await queued(editChange({ progress: 5 }), { account: null });
     await assignItems(ctx, 'user-1');
     expect(published).toEqual([['outbox', 'library', 'now']]);
     expect(await readOutbox()).toMatchObject([{ account: 'user-1' }]);
@@ -93,7 +93,7 @@ describe('outbox write', () => {
 });
 
 describe('outbox write that changes the log', () => {
-  const undo = { ...edit({ progress: 4 }), by: 'undo', undoes: 'line-1' } as OutboxChange;
+  const undo = { ...editChange({ progress: 4 }), by: 'undo', undoes: 'line-1' } as OutboxChange;
   const removal: OutboxChange = { kind: 'removal', media: frieren, by: 'undo', undoes: 'line-1' };
 
   /** Counts more episodes of the site in an hour than anyone can watch, while Kiroku already asks about the maximum number of seasons. */
@@ -114,17 +114,21 @@ describe('outbox write that changes the log', () => {
   }
 
   it.each<[string, OutboxChange, (ctx: Context) => Promise<unknown>]>([
-    ['an undo', edit({ progress: 5 }), (ctx) => addUndo(ctx, activity(), undo, 'user-1')],
+    ['an undo', editChange({ progress: 5 }), (ctx) => addUndo(ctx, activity(), undo, 'user-1')],
     ['a discarded undo', undo, (ctx) => forgetItem(ctx, 'item-1')],
     ['a discarded undo that removes the title', removal, (ctx) => forgetItem(ctx, 'item-1')],
-    ['a settled item', edit({ progress: 5 }), (ctx) => settleItem(ctx, 'item-1', { activity: activity() })],
+    [
+      'a settled item',
+      editChange({ progress: 5 }),
+      (ctx) => settleItem(ctx, 'item-1', { activity: activity() }),
+    ],
     ['an attempt that reached the list', episodeOf(), (ctx) => clearAttempt(ctx, 'item-1', activity())],
     [
       'an automatic edit that the user rejects',
-      { ...edit({ status: 'completed' }), by: 'kiroku' } as OutboxChange,
+      { ...editChange({ status: 'completed' }), by: 'kiroku' } as OutboxChange,
       (ctx) => answerQuestion(ctx, { itemId: 'item-1', answer: { kind: 'skip' } }),
     ],
-    ['an episode that a limit keeps from counting', edit({ progress: 5 }), exceedLimit],
+    ['an episode that a limit keeps from counting', editChange({ progress: 5 }), exceedLimit],
   ])('publishes both changes at once: %s', async (_what, change, write) => {
     const { ctx, published } = await setUp();
     await logged({});
@@ -136,7 +140,7 @@ describe('outbox write that changes the log', () => {
   it('publishes the import whose row is discarded', async () => {
     const { ctx, published } = await setUp();
     const row = { job: 'job-1', order: 1, isUndo: false };
-    await queued({ ...edit({ progress: 5 }), by: 'import', row } as OutboxChange);
+    await queued({ ...editChange({ progress: 5 }), by: 'import', row } as OutboxChange);
     await forgetItem(ctx, 'item-1');
     expect(published).toEqual([['outbox', 'library', 'now', 'imports']]);
   });
@@ -145,8 +149,8 @@ describe('outbox write that changes the log', () => {
 describe('stored item', () => {
   it('has a unique id and the time at which it was queued', async () => {
     const { ctx } = await setUp();
-    await addChange(ctx, edit({ progress: 5 }), 'user-1');
-    await addChange(ctx, edit({ progress: 5 }), 'user-2');
+    await addChange(ctx, editChange({ progress: 5 }), 'user-1');
+    await addChange(ctx, editChange({ progress: 5 }), 'user-2');
     expect(await readOutbox()).toMatchObject([
       { id: 'id-1', account: 'user-1', createdAt: NOW, notBefore: NOW, state: 'waiting' },
       { id: 'id-2', account: 'user-2', createdAt: NOW + 1, state: 'waiting' },
@@ -156,27 +160,27 @@ describe('stored item', () => {
   it('marks its log entry if it is an undo, and belongs to the requesting account', async () => {
     const { ctx } = await setUp();
     await logged({});
-    await addUndo(ctx, activity(), edit({ progress: 4 }), 'user-1');
+    await addUndo(ctx, activity(), editChange({ progress: 4 }), 'user-1');
     expect(await readActivity()).toMatchObject([{ undone: true }]);
     expect(await readOutbox()).toMatchObject([{ id: 'id-1', account: 'user-1', createdAt: NOW }]);
   });
 
   it('is not merged with the item that is being sent', async () => {
     const { ctx } = await setUp();
-    await addChange(ctx, edit({ progress: 5 }), 'user-1');
+    await addChange(ctx, editChange({ progress: 5 }), 'user-1');
     ctx.state.delivery.sendingId = 'id-1';
-    await addChange(ctx, edit({ progress: 6 }), 'user-1');
+    await addChange(ctx, editChange({ progress: 6 }), 'user-1');
     expect(await readOutbox()).toMatchObject([
       { id: 'id-1', change: { patch: { progress: 5 } } },
       { id: 'id-2', change: { patch: { progress: 6 } } },
     ]);
-    await addChange(ctx, edit({ progress: 7 }), 'user-1');
+    await addChange(ctx, editChange({ progress: 7 }), 'user-1');
     expect(await readOutbox()).toHaveLength(2);
   });
 
   it('becomes a log entry and a list entry when it is settled', async () => {
     const { ctx } = await setUp();
-    await queued(edit({ progress: 5 }));
+    await queued(editChange({ progress: 5 }));
     const entry = { media: frieren, value: libraryEntry({ progress: 5 }) };
     await settleItem(ctx, 'item-1', { activity: activity(), account: 'user-1', entry });
     expect(await readOutbox()).toEqual([]);
