@@ -8,7 +8,7 @@ import { ensureChromium } from '../../server/launch/find-chromium.ts';
 import { type Fixture, loadFixtures } from '../sites/fixtures.ts';
 import { scramble } from '../sites/scramble.ts';
 import { median } from './median.ts';
-import type { Section } from './section.ts';
+import type { ReportSection } from './section.ts';
 
 const ELEMENTS = 5000;
 /** Limit for the median, in ms per page. A page is searched before the measurement, so that the patterns are compiled. */
@@ -57,7 +57,7 @@ function measure(page: Page, { html, url, mediaSession }: Fixture): Promise<numb
   );
 }
 
-export async function changedPagesSection(): Promise<Section> {
+export async function measureChangedPagesSection(): Promise<ReportSection> {
   const browser = await chromium.launch({ executablePath: await ensureChromium() });
   const page = await browser.newPage();
   await page.addScriptTag({ content: `var __name = (made) => made;\n${await bundleLook()}` });

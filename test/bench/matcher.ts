@@ -11,7 +11,7 @@ import { observedOf } from '../eval/observations.ts';
 import { loadShippedData } from '../eval/shipped-data.ts';
 import { loadFixtures } from '../sites/fixtures.ts';
 import { median } from './median.ts';
-import type { Section } from './section.ts';
+import type { ReportSection } from './section.ts';
 
 const ROUNDS = 7;
 
@@ -37,7 +37,7 @@ async function measureMatcher() {
   return { episodes: episodes.length, median: median(medians), worst: Math.max(...medians) };
 }
 
-export async function matcherSection(): Promise<Section> {
+export async function measureMatcherSection(): Promise<ReportSection> {
   const figures = await measureMatcher();
   return {
     name: 'matcher',

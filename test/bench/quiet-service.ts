@@ -10,7 +10,7 @@ interface QuietService {
 
 const FOUND = 20;
 
-export async function startQuietService(): Promise<QuietService> {
+export async function startEmptyService(): Promise<QuietService> {
   return startHttpServer(answer);
 }
 

@@ -22,7 +22,10 @@ chrome.storage.local.setAccessLevel({ accessLevel: 'TRUSTED_CONTEXTS' });
   await chrome.alarms.get('poll');
 })();`;
 
-export const FLOORS = { 'answers alone': ANSWER, 'same listeners': `${ANSWER}\n${LISTENERS}` };
+export const BASELINE_WORKER_SCRIPTS = {
+  'answers alone': ANSWER,
+  'same listeners': `${ANSWER}\n${LISTENERS}`,
+};
 
 interface Floor {
   readonly browser: ExtensionBrowser;
@@ -30,7 +33,7 @@ interface Floor {
   readonly close: () => Promise<void>;
 }
 
-export async function launchFloor(extensionDir: string, script: string): Promise<Floor> {
+export async function launchBaselineWorker(extensionDir: string, script: string): Promise<Floor> {
   const folder = copyExtension(extensionDir, { 'background.js': script });
   const browser = await launchWithExtension({
     executablePath: await ensureChromium(),

@@ -2,23 +2,23 @@
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
 import { act } from 'react';
 import { vi } from 'vitest';
-import { type Sent, settle } from './page.tsx';
+import { type SentMessage, settle } from './page.tsx';
 
 /** Returns the whole text of the page. */
-export const text = (): string => document.body.textContent ?? '';
+export const pageText = (): string => document.body.textContent ?? '';
 
-export function inputsOf(sent: readonly Sent[], message: Sent['message']): unknown[] {
+export function messageInputs(sent: readonly SentMessage[], message: SentMessage['message']): unknown[] {
   return sent.filter((one) => one.message === message).map(({ input }) => input);
 }
 
 /** Returns the first control with this accessible name, or with a name that matches. Throws if there is none. */
-export function control(name: string | RegExp): HTMLElement {
-  const found = controls(name)[0];
+export function findControl(name: string | RegExp): HTMLElement {
+  const found = findControls(name)[0];
   if (!found) throw new Error(`nothing named ${String(name)} in:\n${document.body.textContent}`);
   return found;
 }
 
-export function controls(name: string | RegExp): HTMLElement[] {
+export function findControls(name: string | RegExp): HTMLElement[] {
   const all = document.querySelectorAll<HTMLElement>('button, a, input, select, [role=tab]');
   return [...all].filter((element) => {
     const own = nameOf(element);
@@ -40,16 +40,16 @@ function spokenText(element: Element): string {
 }
 
 export async function click(name: string | RegExp): Promise<void> {
-  await act(async () => control(name).click());
+  await act(async () => findControl(name).click());
   await settle();
 }
 
 /** Clicks several times like a user of a busy browser: each click is a separate task, so React renders nothing in between. */
-export async function clickInARow(name: string, times: number): Promise<void> {
+export async function clickRepeatedly(name: string, times: number): Promise<void> {
   globalThis.IS_REACT_ACT_ENVIRONMENT = false;
   const { port1, port2 } = new MessageChannel();
   await new Promise<void>((resolve) => {
-    port1.onmessage = ({ data }) => (data === 'click' ? control(name).click() : resolve());
+    port1.onmessage = ({ data }) => (data === 'click' ? findControl(name).click() : resolve());
     for (let click = 0; click < times; click += 1) port2.postMessage('click');
     port2.postMessage('end');
   });
@@ -68,7 +68,7 @@ export async function press(key: string): Promise<void> {
 }
 
 /** Presses keys faster than the page renders. */
-export async function pressInARow(...keys: readonly string[]): Promise<void> {
+export async function pressQuickly(...keys: readonly string[]): Promise<void> {
   await act(async () => {
     for (const key of keys) {
       const target = document.activeElement ?? document.body;
@@ -80,7 +80,7 @@ export async function pressInARow(...keys: readonly string[]): Promise<void> {
 
 /** Sets a field, like typing or choosing does. */
 export async function fill(name: string | RegExp, value: string): Promise<void> {
-  const field = control(name);
+  const field = findControl(name);
   const prototype =
     field instanceof HTMLSelectElement ? HTMLSelectElement.prototype : HTMLInputElement.prototype;
   await act(async () => {
@@ -92,29 +92,29 @@ export async function fill(name: string | RegExp, value: string): Promise<void> 
   await settle();
 }
 
-export async function leave(name: string | RegExp): Promise<void> {
-  await act(async () => void control(name).dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+export async function leaveField(name: string | RegExp): Promise<void> {
+  await act(async () => void findControl(name).dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
   await settle();
 }
 
-export function focusedName(): string {
+export function focusedControlName(): string {
   return document.activeElement instanceof HTMLElement ? nameOf(document.activeElement) : '';
 }
 
-export function said(): string {
+export function announcedText(): string {
   return [...document.querySelectorAll('[role=status], [role=alert]')]
     .map((element) => element.textContent)
     .join(' ');
 }
 
 /** Returns the titles of the list, in order. */
-export function rows(): string[] {
+export function listedTitles(): string[] {
   return [...document.querySelectorAll('[data-row] .entry-title')].map(
     (element) => element.textContent ?? '',
   );
 }
 
-export function rowText(title: string): string {
+export function listedRowText(title: string): string {
   const row = [...document.querySelectorAll('[data-row]')].find((element) =>
     element.textContent?.includes(title),
   );

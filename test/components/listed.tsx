@@ -4,10 +4,10 @@ import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import type { EntryChange } from '@/lib/messaging/protocol.ts';
 import { libraryEntry, media, outboxItem } from '../domain/examples.ts';
 import { click } from './hands.ts';
-import { openPage, putOutbox, type Sent, type Worker } from './page.tsx';
+import { renderPage, type SentMessage, storeOutboxItems, type WorkerAnswers } from './page.tsx';
 
 const uuid = (last: number) => `6f9619ff-8b86-d011-b42d-00cf4fc9640${last}`;
-export const frieren = libraryEntry({
+export const listedFrieren = libraryEntry({
   media: media({ id: uuid(1), title: 'Frieren' }),
   updatedAt: '2026-01-03T00:00:00.000Z',
 });
@@ -22,25 +22,25 @@ const pluto = libraryEntry({
   progress: 8,
   userScore: 9,
 });
-const library = [frieren, pluto];
+const library = [listedFrieren, pluto];
 
 let count = 0;
 
 /** Puts edits into the outbox, as the worker does. */
-export const worker: Worker = {
+export const editingWorker: WorkerAnswers = {
   changeEntry: async (change: EntryChange) => {
     if (change.kind === 'rating') return;
     const stored = { ...change, by: 'user' as const, ...(change.kind === 'edit' && { base: null }) };
     count += 1;
-    await putOutbox(outboxItem(stored as OutboxChange, { id: `item-${count}`, createdAt: count }));
+    await storeOutboxItems(outboxItem(stored as OutboxChange, { id: `item-${count}`, createdAt: count }));
   },
 };
 
-export const changes = (sent: readonly Sent[]) =>
+export const changeMessages = (sent: readonly SentMessage[]) =>
   sent.filter(({ message }) => message === 'changeEntry').map(({ input }) => input);
 
-export async function openLibrary(world = {}): Promise<Sent[]> {
-  const sent = await openPage(<Popup />, { library, worker, ...world });
+export async function openLibrary(world = {}): Promise<SentMessage[]> {
+  const sent = await renderPage(<Popup />, { library, worker: editingWorker, ...world });
   await click('Library');
   return sent;
 }

@@ -157,7 +157,7 @@ export function importRow(part: Partial<ImportRow> = {}): ImportRow {
 }
 
 /** Returns a row that an import leaves out. */
-export function importRest(part: Partial<RestRow> = {}): RestRow {
+export function importRestRow(part: Partial<RestRow> = {}): RestRow {
   return {
     reason: 'missing',
     name: 'Nowhere',
@@ -245,7 +245,7 @@ export function activity(part: Partial<Activity> = {}): Activity {
 }
 
 /** Returns the session of an episode that was played without a break so far. */
-export function played(
+export function playedSession(
   upTo: number,
   { observed = episode(), duration = 1440, ...part }: Partial<PlayingSession> & { duration?: number } = {},
 ): PlayingSession {

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright/test';
 import { expect, test } from './fixtures.ts';
-import { walkWithTab } from './popup/keys.ts';
+import { focusEachWithTab } from './popup/keys.ts';
 import { lookWithAxe } from './screens/looks/axe.ts';
 import { lookInEveryLanguage, openInEveryLanguage } from './screens/looks/language.ts';
 import { lookAtTargets, lookAtZoom } from './screens/looks/size.ts';
@@ -55,7 +55,7 @@ async function lookAt({ name, open }: Screen, stage: Stage) {
   await test.step('every target is large enough', () => lookAtTargets(page));
   await test.step('axe finds nothing', () => lookWithAxe(page));
   await test.step('Tab reaches every control', async () => {
-    expect.soft(await walkWithTab(page)).toEqual({ ringless: [], missed: [] });
+    expect.soft(await focusEachWithTab(page)).toEqual({ ringless: [], missed: [] });
   });
   // The browser itself sizes the popup's window. In any other window, the same app is the side panel.
   if (!name.startsWith('popup'))

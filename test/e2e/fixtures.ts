@@ -1,8 +1,8 @@
 // Fixtures of all end-to-end tests: a server for each worker process, streaming sites, and a Chromium with the extension.
 import { type Browser, test as base, chromium, expect } from 'playwright/test';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
-import { type Kiroku, openKiroku, openOwnKiroku } from './browser/kiroku.ts';
-import { createShared, type LazyBrowser } from './browser/shared-browser.ts';
+import { type KirokuBrowser, openKirokuInOwnBrowser, openKirokuInSharedBrowser } from './browser/kiroku.ts';
+import { createLazyBrowser, type LazyBrowser } from './browser/shared-browser.ts';
 import { openStage, type Stage } from './screens/stage.ts';
 import { GRANTABLE } from './settings.ts';
 import { type SiteServer, startSiteServer } from './site-server.ts';
@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from './test-server.ts';
  */
 export const test = base.extend<
   {
-    kiroku: Kiroku;
+    kiroku: KirokuBrowser;
     granted: readonly string[];
     grantable: readonly string[];
     grantableApis: readonly string[];
@@ -60,7 +60,7 @@ export const test = base.extend<
   ],
   shared: [
     async ({ sites }, use) => {
-      const shared = createShared(sites.browserArgs);
+      const shared = createLazyBrowser(sites.browserArgs);
       await use(shared);
       await shared.close();
     },
@@ -73,8 +73,8 @@ export const test = base.extend<
   ownBrowser: [false, { option: true }],
   kiroku: ({ ownBrowser, shared, server, sites, granted, grantable, grantableApis }, use) =>
     ownBrowser || grantableApis.length > 0
-      ? openOwnKiroku({ server, sites, granted, grantable, grantableApis }, use)
-      : openKiroku({ server, shared, granted, grantable }, use),
+      ? openKirokuInOwnBrowser({ server, sites, granted, grantable, grantableApis }, use)
+      : openKirokuInSharedBrowser({ server, shared, granted, grantable }, use),
 });
 
-export { expect, type Kiroku, type TestServer };
+export { expect, type KirokuBrowser, type TestServer };

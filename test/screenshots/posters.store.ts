@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { root } from '../../lib/build/paths.ts';
 import { connectNewAccount, setServerEntry } from '../e2e/account.ts';
-import { type Kiroku, test } from '../e2e/fixtures.ts';
+import { type KirokuBrowser, test } from '../e2e/fixtures.ts';
 import { showInTheme } from '../e2e/popup/drawn.ts';
 import { seen } from '../e2e/screens/examples.ts';
 import { readCopy, readStored, writeTables } from '../e2e/stored.ts';
@@ -25,13 +25,13 @@ async function pictureOf(page: Page, theme: Poster['theme']): Promise<Buffer> {
   return sharpPicture(page);
 }
 
-async function hang(kiroku: Kiroku, name: string, poster: Poster): Promise<void> {
+async function hang(kiroku: KirokuBrowser, name: string, poster: Poster): Promise<void> {
   const page = await kiroku.context.newPage();
   save(`store/${name}.png`, await drawPoster(page, poster));
   await page.close();
 }
 
-async function tell(kiroku: Kiroku, steps: readonly Step[]): Promise<void> {
+async function tell(kiroku: KirokuBrowser, steps: readonly Step[]): Promise<void> {
   const page = await kiroku.context.newPage();
   save('images/play-note-list.png', await drawStory(page, steps));
   await page.close();

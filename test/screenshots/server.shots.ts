@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { chromium } from 'playwright/test';
 import { REDIRECT_URIS } from '../../server/launch/extension-ids.ts';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
-import { newAccountName, PASSWORD, signIn, signUp } from '../e2e/account.ts';
+import { ACCOUNT_PASSWORD, newAccountName, signIn, signUp } from '../e2e/account.ts';
 import { authorizeUrl } from '../e2e/authorize-url.ts';
 import { test as base } from '../e2e/fixtures.ts';
 import { shoot } from './stage.ts';
@@ -45,7 +45,7 @@ test('sign-in and sign-up with their errors, and consent', async ({ page, server
   await shootAt(page, 'sign-up-refused');
   await page.goto(`${area}/sign-up`);
   await page.getByLabel('Account name').fill(newAccountName());
-  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByLabel('Password').fill(ACCOUNT_PASSWORD);
   await page.getByRole('button', { name: 'Show' }).click();
   await shootAt(page, 'sign-up-shown');
   await page.getByLabel('Date of birth').fill('1990-04-01');

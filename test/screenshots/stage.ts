@@ -5,7 +5,7 @@ import type { Page } from 'playwright/test';
 import { root } from '../../lib/build/paths.ts';
 import type { Language } from '../../lib/domain/words/languages.ts';
 import { connectDemo } from '../e2e/account.ts';
-import type { Kiroku } from '../e2e/fixtures.ts';
+import type { KirokuBrowser } from '../e2e/fixtures.ts';
 import { showInTheme } from '../e2e/popup/drawn.ts';
 import { answerForWorker, type World } from '../e2e/screens/world.ts';
 import { readAccount, readCopy } from '../e2e/stored.ts';
@@ -34,7 +34,7 @@ export async function coversAreDrawn(page: Page): Promise<void> {
   );
 }
 
-export async function speak({ desk }: Kiroku): Promise<void> {
+export async function speak({ desk }: KirokuBrowser): Promise<void> {
   await store(desk, { settings: { language } });
   await desk.reload();
 }
@@ -50,7 +50,7 @@ export async function store(desk: Page, items: Readonly<Record<string, object>>)
 
 /** Connects the demo account with its list, in the chosen language. `account` is the account's id at the service. */
 export async function connected(
-  kiroku: Kiroku,
+  kiroku: KirokuBrowser,
 ): Promise<{ readonly list: readonly LibraryEntry[]; readonly account: string }> {
   await connectDemo(kiroku);
   const popup = await kiroku.openPage('popup.html?tab=library');
@@ -67,7 +67,7 @@ type Answers = NonNullable<World['answers']>;
  * Opens a page of the extension as the popup over a tab of Crunchyroll. `answers` replaces answers of the worker; the real worker
  * gives all others.
  */
-export async function openBefore(kiroku: Kiroku, path: string, answers: Answers): Promise<Page> {
+export async function openBefore(kiroku: KirokuBrowser, path: string, answers: Answers): Promise<Page> {
   const page = await kiroku.context.newPage();
   await answerForWorker(page, { answers, tab: 'https://www.crunchyroll.com/watch/G0001/one' }, 'real worker');
   await page.goto(new URL(path, kiroku.desk.url()).href);
@@ -81,7 +81,7 @@ const nothing: Answers = { nowPlaying: null, tabSite: null, pageDiagnosis: null 
  * Opens the popup over a tab. Without `answers`, the tab shows nothing. The popup's own tabs are chosen by position, because their
  * texts depend on the language.
  */
-export async function openPopup(kiroku: Kiroku, answers: Answers = {}, tab = 0): Promise<Page> {
+export async function openPopup(kiroku: KirokuBrowser, answers: Answers = {}, tab = 0): Promise<Page> {
   const popup = await openBefore(kiroku, 'popup.html', { ...nothing, ...answers });
   await popup.setViewportSize(POPUP);
   await popup.getByRole('tab').nth(tab).click();

@@ -9,10 +9,10 @@ import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { E2E_APP } from '../../e2e/settings.ts';
 import type { SiteServer } from '../../e2e/site-server.ts';
-import { type Peer, readPeer } from './peer-folder.ts';
-import { watchPages } from './watch-pages.ts';
+import { type PeerExtension, readPeerExtension } from './peer-folder.ts';
+import { benchPages } from './watch-pages.ts';
 
-export interface Subject {
+export interface BenchBrowser {
   readonly name: string;
   readonly context: BrowserContext;
   /** The origin of the extension's scripts; null without an extension. */
@@ -24,25 +24,28 @@ export interface Subject {
   readonly close: () => Promise<void>;
 }
 
-export interface Subjects {
-  readonly without: Subject;
+export interface BenchBrowsers {
+  readonly without: BenchBrowser;
   /** All subjects with an extension, of which Kiroku is the first. */
-  readonly measured: readonly [Subject, ...Subject[]];
+  readonly measured: readonly [BenchBrowser, ...BenchBrowser[]];
   readonly close: () => Promise<void>;
 }
 
 const OUT_DIR = '.output/bench';
-export const EMPTY = 'an empty script';
+export const EMPTY_EXTENSION_NAME = 'an empty script';
 
-const granted = [...new Set(watchPages.flatMap((page) => page.granted))];
+const granted = [...new Set(benchPages.flatMap((page) => page.granted))];
 
-export async function launchSubjects(sites: SiteServer, peers: readonly Peer[]): Promise<Subjects> {
+export async function launchBenchBrowsers(
+  sites: SiteServer,
+  peers: readonly PeerExtension[],
+): Promise<BenchBrowsers> {
   const work = mkdtempSync(join(tmpdir(), 'kiroku-bench-page-'));
-  const empty = { ...readPeer(writeEmptyExtension(work)), name: EMPTY };
+  const empty = { ...readPeerExtension(writeEmptyExtension(work)), name: EMPTY_EXTENSION_NAME };
   const without = await launchBare(sites);
   const kiroku = await launchKiroku(sites);
-  const others: Subject[] = [];
-  for (const peer of [empty, ...peers]) others.push(await launchPeer(sites, peer));
+  const others: BenchBrowser[] = [];
+  for (const peer of [empty, ...peers]) others.push(await launchPeerBrowser(sites, peer));
   return {
     without,
     measured: [kiroku, ...others],
@@ -59,7 +62,7 @@ function writeEmptyExtension(parent: string): string {
   mkdirSync(dir);
   const manifest = {
     manifest_version: 3,
-    name: EMPTY,
+    name: EMPTY_EXTENSION_NAME,
     version: '1',
     content_scripts: [{ matches: granted, js: ['empty.js'], run_at: 'document_end', all_frames: true }],
   };
@@ -68,14 +71,17 @@ function writeEmptyExtension(parent: string): string {
   return dir;
 }
 
-async function launchBare(sites: SiteServer): Promise<Subject> {
+async function launchBare(sites: SiteServer): Promise<BenchBrowser> {
   const executablePath = await ensureChromium();
   const options = { executablePath, extensionDir: null, headless: true, args: sites.browserArgs };
   const browser = await launchProfile(options);
   return { ...browser, name: 'without', origin: null, dir: null, reports: null };
 }
 
-export async function launchPeer(sites: SiteServer, { name, dir, id, grantedBy }: Peer): Promise<Subject> {
+export async function launchPeerBrowser(
+  sites: SiteServer,
+  { name, dir, id, grantedBy }: PeerExtension,
+): Promise<BenchBrowser> {
   const executablePath = await ensureChromium();
   const options = {
     executablePath,
@@ -96,7 +102,7 @@ async function closeGreetings(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) if (page !== first) await page.close();
 }
 
-async function launchKiroku(sites: SiteServer): Promise<Subject> {
+async function launchKiroku(sites: SiteServer): Promise<BenchBrowser> {
   const executablePath = await ensureChromium();
   const extensionDir = await buildExtension({
     origin: 'http://localhost:4780',

@@ -5,7 +5,7 @@ import { watchAddress, watchPage } from '../../e2e/tracking/crunchyroll-pages.ts
 import { netflixPage } from '../../e2e/tracking/player-pages.ts';
 import { frierenEpisode } from '../../e2e/tracking/watching.ts';
 
-export interface WatchPage {
+export interface BenchPage {
   readonly name: string;
   /** The patterns that the user has granted. */
   readonly granted: readonly string[];
@@ -28,7 +28,7 @@ const youtube = {
   embedUrl: 'https://www.youtube.com/embed/dFlDRhvM4b1',
 };
 
-export const watchPages: readonly WatchPage[] = [
+export const benchPages: readonly BenchPage[] = [
   {
     name: 'crunchyroll',
     granted: ['https://www.crunchyroll.com/*', 'https://static.crunchyroll.com/*'],
@@ -54,7 +54,7 @@ export const watchPages: readonly WatchPage[] = [
 ];
 
 /** A page of a site for which Kiroku has no permission. */
-export const strangePage: WatchPage = {
+export const ungrantedPage: BenchPage = {
   name: 'not granted',
   granted: [],
   url: 'https://strange.example/watch/5',
@@ -67,7 +67,7 @@ export const strangePage: WatchPage = {
 };
 
 /** A page of a granted site without a video, like most pages of a streaming site. */
-export const quietPage: WatchPage = {
+export const pageWithoutVideo: BenchPage = {
   name: 'nothing plays',
   granted: [],
   url: 'https://www.crunchyroll.com/videos/popular',

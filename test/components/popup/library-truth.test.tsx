@@ -3,9 +3,17 @@
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { libraryEntry, media, outboxItem } from '../../domain/examples.ts';
-import { click, control, controls, fill, focusedName, said, text } from '../hands.ts';
+import {
+  announcedText,
+  click,
+  fill,
+  findControl,
+  findControls,
+  focusedControlName,
+  pageText,
+} from '../hands.ts';
 import { openLibrary } from '../listed.tsx';
-import { sayChanged, settle } from '../page.tsx';
+import { publishChanges, settle } from '../page.tsx';
 
 const refused = (code: string) => ({
   refreshLibrary: () => ({ ok: false as const, problem: { code, message: '' } }),
@@ -23,15 +31,15 @@ const season = (last: number, title: string, english: string | null = null) =>
 describe('list that could not be refreshed', () => {
   it('shows the error and the age of the list, instead of an empty list', async () => {
     await openLibrary({ library: [], worker: refused('unavailable') });
-    expect(text()).not.toContain('No anime on your list yet');
-    expect(said()).toContain('Your list could not be refreshed. As of');
-    expect(controls('Try again')).toHaveLength(1);
+    expect(pageText()).not.toContain('No anime on your list yet');
+    expect(announcedText()).toContain('Your list could not be refreshed. As of');
+    expect(findControls('Try again')).toHaveLength(1);
   });
 
   it('shows that it was never read, instead of that it is loading', async () => {
     await openLibrary({ library: [], filled: false, worker: refused('unreachable') });
-    expect(said()).toContain('Your list could not be read yet.');
-    expect(text()).not.toContain('No anime on your list yet');
+    expect(announcedText()).toContain('Your list could not be read yet.');
+    expect(pageText()).not.toContain('No anime on your list yet');
     expect(document.querySelector('.empty .spinner')).toBeNull();
   });
 
@@ -43,7 +51,7 @@ describe('list that could not be refreshed', () => {
     };
     await openLibrary({ worker: { refreshLibrary } });
     await click('Try again');
-    expect(said()).not.toContain('could not be refreshed');
+    expect(announcedText()).not.toContain('could not be refreshed');
   });
 });
 
@@ -55,13 +63,13 @@ describe('library of an account that connects while it is open', () => {
     const refreshLibrary = () =>
       isIn ? { ok: true as const, value: null } : refused('unauthorized').refreshLibrary();
     const sent = await openLibrary({ account: signedOut, worker: { refreshLibrary } });
-    expect(text()).toContain('Your list appears here');
+    expect(pageText()).toContain('Your list appears here');
     isIn = true;
     const account = { state: 'connected', id: 'user-1', name: 'Mika', problem: null };
     await browser.storage.local.set({ account });
-    await sayChanged('account', 'library');
-    expect(text()).toContain('Pluto');
-    expect(said()).not.toContain('session has ended');
+    await publishChanges('account', 'library');
+    expect(pageText()).toContain('Pluto');
+    expect(announcedText()).not.toContain('session has ended');
     expect(sent.filter(({ message }) => message === 'refreshLibrary')).toHaveLength(1);
   });
 });
@@ -75,7 +83,7 @@ describe('titles with the same beginning', () => {
     const shown = [...document.querySelectorAll('.entry-title [aria-hidden]')].map((one) => one.textContent);
     expect(shown.map((one) => one?.slice(-8)).sort()).toEqual(['Part One', 'Part Two']);
     for (const title of titles) {
-      expect(text()).toContain(title);
+      expect(pageText()).toContain(title);
       expect(document.querySelector(`[title="${title}"]`)).not.toBeNull();
     }
   });
@@ -96,11 +104,11 @@ describe('list filter', () => {
     await openLibrary({ library, worker: { search: () => ({ ok: true, value: [] }) } });
     await fill('Filter your list', 'bocchi');
     await click('Search the catalogue for “bocchi”');
-    expect(focusedName()).toBe('Search the catalogue');
-    expect((control('Search the catalogue') as HTMLInputElement).value).toBe('bocchi');
+    expect(focusedControlName()).toBe('Search the catalogue');
+    expect((findControl('Search the catalogue') as HTMLInputElement).value).toBe('bocchi');
     await click('Library');
     // The service accepts no longer search text.
-    expect((control('Filter your list') as HTMLInputElement).maxLength).toBe(200);
+    expect((findControl('Filter your list') as HTMLInputElement).maxLength).toBe(200);
   });
 });
 
@@ -122,7 +130,7 @@ describe('button of a problem', () => {
     await openLibrary({ worker: { ...refused('unauthorized'), connect } });
     await click('Reconnect');
     expect(connecting).toBe(1);
-    expect(controls('Try again')).toEqual([]);
+    expect(findControls('Try again')).toEqual([]);
   });
 
   it.each([
@@ -139,18 +147,18 @@ describe('button of a problem', () => {
       await openLibrary({ account, library: [], filled: false, outbox: [waits, refusedItem] });
       for (const tab of [/^Now/, 'Library', 'Search', /^Activity/]) {
         await click(tab);
-        expect({ tab, count: controls(name).length }).toEqual({ tab, count: 1 });
+        expect({ tab, count: findControls(name).length }).toEqual({ tab, count: 1 });
       }
-      expect(controls('Discard change')).toHaveLength(2);
-      expect(controls(/^Try/)).toEqual([]);
+      expect(findControls('Discard change')).toHaveLength(2);
+      expect(findControls(/^Try/)).toEqual([]);
     },
   );
 
   it("opens the profile if the profile's filter blocks a title", async () => {
     await openLibrary({ worker: { ...refused('adult_content_blocked'), readService: service } });
     await settle();
-    expect(control('Open your profile').getAttribute('href')).toBe('https://list.example/auth/account');
-    await sayChanged('library');
-    expect(controls('Try again')).toEqual([]);
+    expect(findControl('Open your profile').getAttribute('href')).toBe('https://list.example/auth/account');
+    await publishChanges('library');
+    expect(findControls('Try again')).toEqual([]);
   });
 });

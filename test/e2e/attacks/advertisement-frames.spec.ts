@@ -1,7 +1,7 @@
 // Tests an advertisement in a separate frame: what it plays never counts for the page's episode, whether its host was granted or not.
 import type { Page } from 'playwright/test';
-import { connectNewAccount, serverList } from '../account.ts';
-import { expect, type Kiroku, test } from '../fixtures.ts';
+import { connectNewAccount, readServerList } from '../account.ts';
+import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { GRANTABLE } from '../settings.ts';
 import type { SitePage, SiteServer } from '../site-server.ts';
 import { describeStored } from '../stored.ts';
@@ -17,7 +17,7 @@ const AD_FRAME: SitePage = {
   html: '<!doctype html><title>ad</title><body style="margin:0"><video width="640" height="360" muted src="/video/episode-90s.webm"></video>',
 };
 
-async function openWithAdvertisement({ context }: Kiroku, sites: SiteServer): Promise<Page> {
+async function openWithAdvertisement({ context }: KirokuBrowser, sites: SiteServer): Promise<Page> {
   const episode = frierenEpisode(1);
   const page = watchPage(episode);
   const frame = `<iframe id="ad" allow="autoplay" width="640" height="360" src="https://${AD_HOST}/frame"></iframe>`;
@@ -43,7 +43,7 @@ for (const [what, granted] of [
       // As soon as an episode arrives that was really watched afterwards, the reports of the tab have been handled.
       const other = await openEpisode(kiroku, sites, frierenEpisode(2));
       await playUntil(other, 0.95);
-      await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
+      await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
       await expect
         .poll(() => describeStored(kiroku))
         .toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });

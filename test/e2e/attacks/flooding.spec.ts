@@ -1,7 +1,7 @@
 // Tests frames and earlier pages that flood the worker: they do not use up the watched page's message budget, and do not delay its reports.
 import type { Page } from 'playwright/test';
-import { connectNewAccount, serverList } from '../account.ts';
-import { expect, type Kiroku, test } from '../fixtures.ts';
+import { connectNewAccount, readServerList } from '../account.ts';
+import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
 import { describeStored } from '../stored.ts';
 import { type Say, scriptWorld } from '../tracking/script-world.ts';
@@ -46,7 +46,7 @@ async function flood(say: Say): Promise<void> {
   await expect.poll(() => say.evaluate('globalThis.refused')).toBeGreaterThan(0);
 }
 
-async function worldOf({ context }: Kiroku, page: Page, host: string): Promise<Say> {
+async function worldOf({ context }: KirokuBrowser, page: Page, host: string): Promise<Say> {
   const frame = page.frames().find((one) => new URL(one.url()).hostname === host);
   if (!frame) throw new Error(`no frame of ${host}`);
   return scriptWorld(await context.newCDPSession(frame));
@@ -79,7 +79,7 @@ test("four frames of one registrable domain do not use up the message budget of 
     `https://${PLAYER_HOST}/`,
   );
   await playUntil(page, 0.99, page.frameLocator('#player').locator('#video'));
-  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+  await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
 test('earlier pages of a tab do not use up the message budget of the next page', async ({
@@ -96,7 +96,7 @@ test('earlier pages of a tab do not use up the message budget of the next page',
   }
   await page.goto(`https://${HOST}/`);
   await playUntil(page, 0.99, page.locator('#video'));
-  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+  await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
 test.describe('frames that stay within their message budget', () => {
@@ -122,14 +122,14 @@ ${owners.map((host) => `<iframe src="https://${host}/"></iframe>`).join('')}`,
       });
   }
 
-  async function open({ context }: Kiroku, number: number): Promise<Page> {
+  async function open({ context }: KirokuBrowser, number: number): Promise<Page> {
     const page = await context.newPage();
     await page.goto(`https://${SITE}/${number}`);
     return page;
   }
 
   /** Lets each frame send a full burst, and then as often as its budget allows. */
-  async function keepBusy(kiroku: Kiroku, page: Page, message: string): Promise<void> {
+  async function keepBusy(kiroku: KirokuBrowser, page: Page, message: string): Promise<void> {
     for (const host of OWNERS)
       await (await worldOf(kiroku, page, host)).evaluate(`(() => {
         let sent = 0;
@@ -145,7 +145,7 @@ ${owners.map((host) => `<iframe src="https://${host}/"></iframe>`).join('')}`,
       })()`);
   }
 
-  const expectCounted = (kiroku: Kiroku, label: string) =>
+  const expectCounted = (kiroku: KirokuBrowser, label: string) =>
     expect.poll(async () => (await describeStored(kiroku)).outbox.join(), { timeout: SOON }).toContain(label);
 
   for (const message of ['playbackSampled', 'scriptsWanted'])
@@ -226,7 +226,7 @@ test.describe('other tabs that stay within their message budget', () => {
     if (${continues}) setInterval(send, 55);
   })()`;
 
-  async function expectCountedSoon(kiroku: Kiroku, page: Page): Promise<void> {
+  async function expectCountedSoon(kiroku: KirokuBrowser, page: Page): Promise<void> {
     await playUntil(page, 0.99, page.locator('#video'));
     await expect
       .poll(async () => (await describeStored(kiroku)).outbox.join(), { timeout: SOON })

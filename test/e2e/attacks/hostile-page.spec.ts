@@ -3,18 +3,18 @@
 import type { Page } from 'playwright/test';
 import { watchLimits } from '../../../lib/domain/watching/watch-limits.ts';
 import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
-import { connectNewAccount, serverList } from '../account.ts';
-import { chooseTab } from '../choose-tab.ts';
-import { expect, type Kiroku, test } from '../fixtures.ts';
+import { connectNewAccount, readServerList } from '../account.ts';
+import { openPopupTab } from '../choose-tab.ts';
+import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { GRANTABLE } from '../settings.ts';
 import type { SiteServer } from '../site-server.ts';
 import { describeStored, readStored } from '../stored.ts';
 import { type Say, scriptWorld } from '../tracking/script-world.ts';
 import { pointAtToast } from '../tracking/toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil, watchEpisode } from '../tracking/watching.ts';
-import { HOSTILE_FRAME, HOSTILE_SITE, hostilePage } from './hostile-pages.ts';
+import { HOSTILE_FRAME_PAGE, HOSTILE_SITE_PATTERN, hostilePage } from './hostile-pages.ts';
 
-test.use({ granted: [...GRANTABLE, HOSTILE_SITE] });
+test.use({ granted: [...GRANTABLE, HOSTILE_SITE_PATTERN] });
 
 interface Findings {
   readonly reached: readonly string[];
@@ -22,9 +22,9 @@ interface Findings {
 }
 
 /** Opens a hostile page and lets it run its attacks. Returns their findings and the errors of the page. */
-async function sufferFrom(kiroku: Kiroku, sites: SiteServer, host: string) {
+async function sufferFrom(kiroku: KirokuBrowser, sites: SiteServer, host: string) {
   const errors: string[] = [];
-  sites.serve(HOSTILE_FRAME);
+  sites.serve(HOSTILE_FRAME_PAGE);
   sites.serve(hostilePage(host));
   const page = await kiroku.context.newPage();
   page.on('pageerror', (error) => errors.push(String(error.stack)));
@@ -36,7 +36,7 @@ async function sufferFrom(kiroku: Kiroku, sites: SiteServer, host: string) {
 }
 
 /** Opens a page that can send messages from the world of our script, like a compromised renderer. */
-async function seize(kiroku: Kiroku, url: string): Promise<{ page: Page; say: Say }> {
+async function seize(kiroku: KirokuBrowser, url: string): Promise<{ page: Page; say: Say }> {
   const page = await kiroku.context.newPage();
   const session = await kiroku.context.newCDPSession(page);
   const world = scriptWorld(session);
@@ -86,7 +86,7 @@ for (const [what, host] of [
     await expect
       .poll(() => describeStored(kiroku))
       .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
-    expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+    expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
   });
 
 test('a compromised page can report only its own episode, and only for a while', async ({
@@ -132,7 +132,7 @@ test('a compromised page can report only its own episode, and only for a while',
     expect(held).toHaveLength(6);
     expect(held.filter(({ question }) => question)).toHaveLength(1);
     const popup = await kiroku.openPage('popup.html');
-    await chooseTab(popup, /Activity/);
+    await openPopupTab(popup, /Activity/);
     await expect(popup.getByText(/than anyone can watch/i).first()).toBeVisible();
     await popup.close();
   });
@@ -205,7 +205,7 @@ test('a page whose permission was revoked is ignored', { tag: '@quick' }, async 
   expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
 });
 
-async function seizeOther(kiroku: Kiroku, sites: SiteServer): Promise<{ say: Say }> {
+async function seizeOther(kiroku: KirokuBrowser, sites: SiteServer): Promise<{ say: Say }> {
   sites.serve({ host: 'hostile.example', path: '/1', html: '<!doctype html><title>one</title>' });
   return seize(kiroku, 'https://hostile.example/1');
 }
@@ -251,5 +251,5 @@ test('a page can neither read the toast nor press its button', { tag: '@quick' }
   await expect(page.locator(TOAST_SELECTOR)).toBeAttached();
   const stored = () => describeStored(kiroku);
   await expect.poll(stored).toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
-  expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+  expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });

@@ -3,7 +3,7 @@ import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import type { SitePage } from '../site-server.ts';
 import { FRIEREN } from '../tracking/crunchyroll-pages.ts';
 
-export const HOSTILE_SITE = 'https://hostile.example/*';
+export const HOSTILE_SITE_PATTERN = 'https://hostile.example/*';
 const FRAME_HOST = 'frame.hostile.example';
 
 /** The episode that the page tries to forge. */
@@ -96,7 +96,7 @@ for (const name of ['querySelector', 'querySelectorAll'])
 JSON.parse = () => (${JSON.stringify(FORGED)});
 Element.prototype.attachShadow = () => { throw new Error('overridden'); };`;
 
-export const HOSTILE_FRAME: SitePage = {
+export const HOSTILE_FRAME_PAGE: SitePage = {
   host: FRAME_HOST,
   path: '/frame',
   html: `<!doctype html><title>frame</title><script>${ATTACK}; void window.attack();</script>`,

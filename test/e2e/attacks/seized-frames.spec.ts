@@ -1,8 +1,8 @@
 // Tests a compromised frame of another granted origin: it reads no storage, answers no note of its page and uses up none of its budget.
 import type { Page } from 'playwright/test';
 import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
-import { connectNewAccount, serverList } from '../account.ts';
-import { expect, type Kiroku, test } from '../fixtures.ts';
+import { connectNewAccount, readServerList } from '../account.ts';
+import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { GRANTABLE } from '../settings.ts';
 import type { SiteServer } from '../site-server.ts';
 import { describeStored, readStored } from '../stored.ts';
@@ -19,7 +19,10 @@ test.use({ granted: [...GRANTABLE, FRAME_SITE] });
  * Opens the first episode with a frame of another granted origin next to its player. Returns the page, and the world of our script in
  * that frame.
  */
-async function openWithFrame({ context }: Kiroku, sites: SiteServer): Promise<{ page: Page; say: Say }> {
+async function openWithFrame(
+  { context }: KirokuBrowser,
+  sites: SiteServer,
+): Promise<{ page: Page; say: Say }> {
   const episode = frierenEpisode(1);
   const shown = watchPage(episode);
   const frame = `<iframe id="other" width="300" height="200" src="https://${FRAME_HOST}/frame"></iframe>`;
@@ -86,7 +89,7 @@ test('a frame of another granted origin gets no note, and cannot undo, score or 
     'globalThis.told = []; chrome.runtime.onMessage.addListener((message) => void globalThis.told.push(message)); 0',
   );
   await playUntil(page, 0.99);
-  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+  await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
   await expect(page.locator(TOAST_SELECTOR)).toBeAttached();
   const id = (await readStored(kiroku)).activity[0]?.id;
   expect(JSON.stringify(await say.evaluate('globalThis.told'))).not.toContain('toast');
@@ -99,7 +102,7 @@ test('a frame of another granted origin gets no note, and cannot undo, score or 
     );
   expect(await popups()).toBe(0);
   expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
-  expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+  expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
 test('a frame that floods the worker does not affect its page or the player next to it', async ({
@@ -119,7 +122,7 @@ test('a frame that floods the worker does not affect its page or the player next
     say.evaluate('globalThis.answers.filter((error) => error.includes("too many messages")).length');
   await expect.poll(refused).toBeGreaterThan(2000);
   await playUntil(page, 0.99);
-  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+  await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
 const PLAYER = '<video width="640" height="360" muted src="/video/episode-90s.webm"></video>';
@@ -172,5 +175,5 @@ for (const [what, addFrame] of NAMELESS)
     await page.goto(watchAddress(episode));
     await page.evaluate(addFrame, PLAYER);
     await playUntil(page, 0.99, page.frameLocator('iframe').locator('video'));
-    await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+    await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
   });

@@ -1,41 +1,44 @@
 // Tests the toast on a hostile page: search and selection do not find its text, and its button cannot be pressed while it is covered.
 import type { CDPSession, Page } from 'playwright/test';
 import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
-import { chooseTitles, connectNewAccount, serverList, setServerEntry } from '../account.ts';
-import { expect, type Kiroku, type TestServer, test } from '../fixtures.ts';
-import { tabInto } from '../popup/keys.ts';
+import { chooseTitleLanguage, connectNewAccount, readServerList, setServerEntry } from '../account.ts';
+import { expect, type KirokuBrowser, type TestServer, test } from '../fixtures.ts';
+import { focusInside } from '../popup/keys.ts';
 import type { SiteServer } from '../site-server.ts';
 import { describeStored } from '../stored.ts';
 import { pointAtToast, readToast, toastScore, undoButton } from '../tracking/toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil, watchEpisode } from '../tracking/watching.ts';
 import {
-  beginTransition,
+  COVER_TURNED_AROUND,
+  COVERS_TURNED_AROUND,
   coverByTransition,
   coverUntilKey,
-  DRAWN_OTHERWISE,
-  focusNote,
-  HARMLESS,
-  HIDING,
-  PICKERS,
-  TURNED_COVERS,
-  TURNED_OVER,
-  UNCOVERED_DURING_PRESS,
-  VALIDATION_BUBBLES,
+  DISTORTING_TRICKS,
+  focusToastButton,
+  HARMLESS_CHANGES,
+  HIDING_TRICKS,
+  PICKER_FIELDS,
+  startEndlessTransition,
+  UNCOVERING_TRICKS,
+  VALIDATION_BUBBLE_TRICKS,
 } from './toast-tricks.ts';
 
 /** A name that only the user's list contains. The page has another name for the series. */
 const OWN_TITLE = 'Sousou no Frieren';
 
-async function openToast(kiroku: Kiroku, sites: SiteServer): Promise<{ page: Page; session: CDPSession }> {
+async function openToast(
+  kiroku: KirokuBrowser,
+  sites: SiteServer,
+): Promise<{ page: Page; session: CDPSession }> {
   await connectNewAccount(kiroku);
-  await chooseTitles(kiroku, 'Romaji');
+  await chooseTitleLanguage(kiroku, 'Romaji');
   const page = await watchEpisode(kiroku, sites, 1);
   await pointAtToast(page);
   return { page, session: await kiroku.context.newCDPSession(page) };
 }
 
 /** Opens the note, and waits until it was visible long enough for a press on Undo to count. `button`: the middle of Undo. */
-async function openReadToast(kiroku: Kiroku, sites: SiteServer) {
+async function openReadToast(kiroku: KirokuBrowser, sites: SiteServer) {
   const { page, session } = await openToast(kiroku, sites);
   await readToast(page);
   return { page, session, button: await undoButton(session) };
@@ -74,7 +77,7 @@ test('the toast is announced to a screen reader, and hidden from the page', asyn
   expect(await page.locator(TOAST_SELECTOR).evaluate((host) => getComputedStyle(host).width)).toBe('360px');
 });
 
-async function expectPopup({ desk }: Kiroku): Promise<void> {
+async function expectPopup({ desk }: KirokuBrowser): Promise<void> {
   await expect
     .poll(() =>
       desk.evaluate(
@@ -85,12 +88,12 @@ async function expectPopup({ desk }: Kiroku): Promise<void> {
 }
 
 /** Expects that the press has only opened the popup, and undone nothing. */
-async function expectPopupAlone(kiroku: Kiroku, server: TestServer): Promise<void> {
+async function expectPopupAlone(kiroku: KirokuBrowser, server: TestServer): Promise<void> {
   await expectPopup(kiroku);
   await expect
     .poll(() => describeStored(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
-  expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+  expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 }
 
 /** Returns a picture of the note, without its edge and its progress line. */
@@ -99,7 +102,7 @@ async function drawn(page: Page, { x, y }: { readonly x: number; readonly y: num
   return (await page.screenshot({ clip })).toString('base64');
 }
 
-for (const [what, trick] of HIDING)
+for (const [what, trick] of HIDING_TRICKS)
   test(`Undo of a note that was ${what} opens the popup and undoes nothing`, async ({
     kiroku,
     sites,
@@ -115,7 +118,7 @@ for (const [what, trick] of HIDING)
     await expectPopupAlone(kiroku, server);
   });
 
-for (const [what, trick] of TURNED_COVERS)
+for (const [what, trick] of COVERS_TURNED_AROUND)
   test(`Undo of a note opens the popup and undoes nothing under a cover that is flipped twice: ${what}`, async ({
     kiroku,
     sites,
@@ -148,7 +151,7 @@ test('Undo opens the popup and undoes nothing for a key if the page has moved th
   server,
 }) => {
   const { page } = await openReadToast(kiroku, sites);
-  await page.locator(TOAST_SELECTOR).evaluate(focusNote);
+  await page.locator(TOAST_SELECTOR).evaluate(focusToastButton);
   expect(await page.locator(TOAST_SELECTOR).evaluate((host) => host.matches(':focus-within'))).toBe(true);
   await readToast(page);
   await page.keyboard.press(' ');
@@ -162,7 +165,7 @@ test('Undo undoes nothing under a cover whose transition began before the note',
 }) => {
   await connectNewAccount(kiroku);
   const page = await openEpisode(kiroku, sites, frierenEpisode(1));
-  const cover = await page.evaluateHandle(beginTransition);
+  const cover = await page.evaluateHandle(startEndlessTransition);
   await playUntil(page, 0.99);
   await pointAtToast(page);
   await readToast(page);
@@ -184,13 +187,13 @@ test('the row of scores accepts no score under a cover that is flipped twice', a
   await playUntil(page, 0.99);
   await pointAtToast(page);
   await readToast(page);
-  await page.locator(TOAST_SELECTOR).evaluate(TURNED_OVER);
+  await page.locator(TOAST_SELECTOR).evaluate(COVER_TURNED_AROUND);
   await readToast(page);
   const { x, y } = await toastScore(await kiroku.context.newCDPSession(page), 1);
   await page.mouse.click(x, y);
   await expectPopup(kiroku);
   await expect
-    .poll(() => serverList(kiroku, server.origin))
+    .poll(() => readServerList(kiroku, server.origin))
     .toMatchObject([{ status: 'completed', userScore: null }]);
 });
 
@@ -201,7 +204,7 @@ for (const stops of [false, true])
     server,
   }) => {
     const { page } = await openReadToast(kiroku, sites);
-    await tabInto(page, TOAST_SELECTOR);
+    await focusInside(page, TOAST_SELECTOR);
     await page.locator(TOAST_SELECTOR).evaluate(coverUntilKey(stops));
     await readToast(page);
     await page.keyboard.down(' ');
@@ -221,13 +224,13 @@ test('a page has no style of the note left after the note is gone', async ({ kir
       return contain;
     });
   expect(await contained()).toBe('paint');
-  await tabInto(page, TOAST_SELECTOR);
+  await focusInside(page, TOAST_SELECTOR);
   await page.keyboard.press('Escape');
   await expect(page.locator(TOAST_SELECTOR)).toHaveCount(0);
   await expect.poll(contained).toBe('none');
 });
 
-for (const [what, trick] of UNCOVERED_DURING_PRESS)
+for (const [what, trick] of UNCOVERING_TRICKS)
   test(`a long press on Undo undoes nothing if the page uncovers the note only on ${what}`, async ({
     kiroku,
     sites,
@@ -242,7 +245,7 @@ for (const [what, trick] of UNCOVERED_DURING_PRESS)
     await expectPopupAlone(kiroku, server);
   });
 
-for (const [what, trick] of DRAWN_OTHERWISE)
+for (const [what, trick] of DISTORTING_TRICKS)
   test(`Undo of a note that is drawn ${what} opens the popup and undoes nothing`, async ({
     kiroku,
     sites,
@@ -255,7 +258,7 @@ for (const [what, trick] of DRAWN_OTHERWISE)
     await expectPopupAlone(kiroku, server);
   });
 
-for (const [what, trick] of HARMLESS)
+for (const [what, trick] of HARMLESS_CHANGES)
   test(`a note ${what} looks as before, and Undo works`, async ({ kiroku, sites, server }) => {
     const { page, button } = await openReadToast(kiroku, sites);
     const before = await drawn(page, button);
@@ -263,14 +266,14 @@ for (const [what, trick] of HARMLESS)
     await readToast(page);
     expect((await drawn(page, button)) === before, 'it is drawn as before').toBe(true);
     await page.mouse.click(button.x, button.y);
-    await expect.poll(() => serverList(kiroku, server.origin)).toEqual([]);
+    await expect.poll(() => readServerList(kiroku, server.origin)).toEqual([]);
   });
 
 /**
  * Returns the largest difference between two pictures in any colour channel of any pixel, from 0 to 255. A page of the extension
  * computes it.
  */
-function difference({ desk }: Kiroku, ...pictures: readonly [string, string]): Promise<number> {
+function difference({ desk }: KirokuBrowser, ...pictures: readonly [string, string]): Promise<number> {
   return desk.evaluate(async (both) => {
     const decode = async (base64: string): Promise<Uint8ClampedArray> => {
       const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
@@ -285,7 +288,7 @@ function difference({ desk }: Kiroku, ...pictures: readonly [string, string]): P
   }, pictures);
 }
 
-for (const [what, trick] of VALIDATION_BUBBLES)
+for (const [what, trick] of VALIDATION_BUBBLE_TRICKS)
   test(`the validation bubble of ${what} does not cover the note, and Undo works`, async ({
     kiroku,
     sites,
@@ -298,10 +301,10 @@ for (const [what, trick] of VALIDATION_BUBBLES)
     for (let pictures = 0; pictures < 20; pictures += 1)
       expect(await difference(kiroku, before, await drawn(page, button))).toBeLessThan(100);
     await page.mouse.click(button.x, button.y);
-    await expect.poll(() => serverList(kiroku, server.origin)).toEqual([]);
+    await expect.poll(() => readServerList(kiroku, server.origin)).toEqual([]);
   });
 
-for (const [what, trick] of PICKERS)
+for (const [what, trick] of PICKER_FIELDS)
   test(`Undo opens the popup and undoes nothing right after the picker of ${what} was closed`, async ({
     kiroku,
     sites,
@@ -378,13 +381,13 @@ test('Undo of a note that was covered while the page was blocked undoes nothing'
   await expect
     .poll(() => describeStored(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
-  expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+  expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
 test('Undo works for a note in plain sight', { tag: '@quick' }, async ({ kiroku, sites, server }) => {
   const { page, button } = await openReadToast(kiroku, sites);
   await page.mouse.click(button.x, button.y);
-  await expect.poll(() => serverList(kiroku, server.origin)).toEqual([]);
+  await expect.poll(() => readServerList(kiroku, server.origin)).toEqual([]);
 });
 
 test("Undo works with one press while the player's frame has the focus", async ({
@@ -400,5 +403,5 @@ test("Undo works with one press while the player's frame has the focus", async (
   await readToast(page);
   const { x, y } = await undoButton(session);
   await page.mouse.click(x, y);
-  await expect.poll(() => serverList(kiroku, server.origin)).toEqual([]);
+  await expect.poll(() => readServerList(kiroku, server.origin)).toEqual([]);
 });

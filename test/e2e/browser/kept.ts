@@ -16,7 +16,7 @@ interface Kept {
 }
 
 /** What is stored after the worker has started, and before a host is granted. The tests have set the address of their server. */
-export const KEPT_WHEN_NEW: Kept = {
+export const STORED_WHEN_NEW: Kept = {
   local: ['service'],
   session: [],
   sync: [],
@@ -30,7 +30,7 @@ export const KEPT_WHEN_NEW: Kept = {
 };
 
 /** Read through a page of the extension. */
-export async function readKept(desk: Page): Promise<Kept> {
+export async function readAllStorage(desk: Page): Promise<Kept> {
   const databases = await desk.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   // Opening a database that does not exist would create it.
   const records = databases.length > 0 ? Object.keys(await countRecords(desk)) : [];

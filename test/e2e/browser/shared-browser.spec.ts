@@ -3,7 +3,7 @@ import { openPage } from '../../../server/launch/extension-browser.ts';
 import { expect, test } from '../fixtures.ts';
 import { GRANTABLE } from '../settings.ts';
 import { writeTables } from '../stored.ts';
-import { KEPT_WHEN_NEW, readKept } from './kept.ts';
+import { readAllStorage, STORED_WHEN_NEW } from './kept.ts';
 
 const PAGE = { host: 'www.crunchyroll.com', path: '/left' };
 
@@ -25,7 +25,7 @@ test('a test finds no data of the previous test', async ({ shared, sites }) => {
   for (const round of ['first', 'second']) {
     await install(GRANTABLE);
     const desk = await openPage(context, 'options.html');
-    await expect.poll(() => readKept(desk), round).toEqual({ ...KEPT_WHEN_NEW, local: [] });
+    await expect.poll(() => readAllStorage(desk), round).toEqual({ ...STORED_WHEN_NEW, local: [] });
     await writeTables(desk, { outbox: [{ id: 'left' }] });
     await desk.evaluate(leaveEverything, [...GRANTABLE]);
     const page = await context.newPage();

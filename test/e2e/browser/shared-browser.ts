@@ -7,7 +7,7 @@ import { launchProfile, openBrowserSession } from '../../../server/launch/extens
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { EXTENSION_DIR } from '../settings.ts';
-import { idleDesktop } from './idle-desktop.ts';
+import { createIdleDesktopEnvironment } from './idle-desktop.ts';
 
 interface SharedBrowser {
   readonly context: BrowserContext;
@@ -24,7 +24,7 @@ export interface LazyBrowser {
   readonly close: () => Promise<void>;
 }
 
-export function createShared(browserArgs: readonly string[]): LazyBrowser {
+export function createLazyBrowser(browserArgs: readonly string[]): LazyBrowser {
   let opened: Promise<SharedBrowser> | null = null;
   return {
     browser: () => {
@@ -45,7 +45,7 @@ async function openSharedBrowser(browserArgs: readonly string[]): Promise<Shared
     extensionDir: null,
     headless: true,
     profileDir,
-    env: idleDesktop(),
+    env: createIdleDesktopEnvironment(),
     args: [
       ...browserArgs,
       '--enable-unsafe-extension-debugging',

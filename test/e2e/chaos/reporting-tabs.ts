@@ -2,7 +2,7 @@
 import type { BrowserContext } from 'playwright/test';
 import type { SiteServer } from '../site-server.ts';
 import { type Say, scriptWorld } from '../tracking/script-world.ts';
-import { SITES, type WatchedSite } from './titles.ts';
+import { WATCHED_SITES, type WatchedSite } from './titles.ts';
 
 const TABS_PER_SITE = 2;
 const IDLE_PATH = '/idle';
@@ -13,7 +13,7 @@ export interface ReportingTabs {
 
 export async function openReportingTabs(context: BrowserContext, sites: SiteServer): Promise<ReportingTabs> {
   const tabs = new Map<string, Say>();
-  for (const site of SITES) {
+  for (const site of WATCHED_SITES) {
     const { host } = new URL(site.origin);
     sites.serve({ host, path: IDLE_PATH, html: '<!doctype html><title>idle</title>' });
     for (let number = 0; number < TABS_PER_SITE; number += 1)

@@ -2,11 +2,17 @@
 // user wants that.
 import type { Page } from 'playwright/test';
 import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
-import { connectNewAccount, openSection, publicAverage, serverList, setServerEntry } from '../account.ts';
-import { chooseTab } from '../choose-tab.ts';
-import { expect, type Kiroku, type TestServer, test } from '../fixtures.ts';
+import {
+  connectNewAccount,
+  openSection,
+  readPublicAverage,
+  readServerList,
+  setServerEntry,
+} from '../account.ts';
+import { openPopupTab } from '../choose-tab.ts';
+import { expect, type KirokuBrowser, type TestServer, test } from '../fixtures.ts';
 import { type ActionPopup, openActionPopup } from '../popup/action-popup.ts';
-import { tabInto } from '../popup/keys.ts';
+import { focusInside } from '../popup/keys.ts';
 import type { SiteServer } from '../site-server.ts';
 import { readStored } from '../stored.ts';
 import { pointAtToast, readToast, toastButton, toastScore } from '../tracking/toast-on-page.ts';
@@ -15,7 +21,7 @@ import { frierenEpisode, openEpisode, playUntil } from '../tracking/watching.ts'
 const TITLE = "Frieren: Beyond Journey's End";
 
 interface World {
-  readonly kiroku: Kiroku;
+  readonly kiroku: KirokuBrowser;
   readonly sites: SiteServer;
   readonly server: TestServer;
 }
@@ -27,15 +33,15 @@ async function openLast({ kiroku, sites, server }: World): Promise<{ page: Page;
   return { page: await openEpisode(kiroku, sites, frierenEpisode(28)), mediaId };
 }
 
-const listOf = ({ kiroku, server }: World) => serverList(kiroku, server.origin);
-const waiting = async (kiroku: Kiroku) => (await readStored(kiroku)).outbox;
+const listOf = ({ kiroku, server }: World) => readServerList(kiroku, server.origin);
+const waiting = async (kiroku: KirokuBrowser) => (await readStored(kiroku)).outbox;
 
 test('a click in the note scores the completed title on the list, but not publicly', {
   tag: '@quick',
 }, async ({ kiroku, sites, server }) => {
   const world = { kiroku, sites, server };
   const { page, mediaId } = await openLast(world);
-  const average = () => publicAverage(kiroku, server.origin, mediaId);
+  const average = () => readPublicAverage(kiroku, server.origin, mediaId);
   const before = await average();
   await playUntil(page, 0.99);
   await pointAtToast(page);
@@ -51,7 +57,7 @@ test('a click in the note scores the completed title on the list, but not public
 
   // A public rating would have been sent before this later change of the list.
   const popup = await kiroku.openPage('popup.html');
-  await chooseTab(popup, 'Library');
+  await openPopupTab(popup, 'Library');
   await popup.getByRole('button', { name: new RegExp(`^${TITLE}`) }).click();
   await popup.getByRole('spinbutton', { name: 'Score' }).fill('6');
   await popup.getByRole('spinbutton', { name: 'Score' }).press('Enter');
@@ -69,7 +75,7 @@ test('keys and half steps in the note score the title, also publicly if that is 
   const { page, mediaId } = await openLast(world);
   await openSection(kiroku.desk, 'tracking');
   await kiroku.desk.getByLabel('When I score a title at its end, also give it that public rating').check();
-  const average = () => publicAverage(kiroku, server.origin, mediaId);
+  const average = () => readPublicAverage(kiroku, server.origin, mediaId);
   const before = await average();
   await page.evaluate(() => {
     const received: string[] = [];
@@ -80,7 +86,7 @@ test('keys and half steps in the note score the title, also publicly if that is 
   await playUntil(page, 0.99);
   await pointAtToast(page);
   await readToast(page);
-  await tabInto(page, TOAST_SELECTOR);
+  await focusInside(page, TOAST_SELECTOR);
   // The buttons “Undo” and “Close” come first.
   for (const key of ['Tab', 'Tab']) await page.keyboard.press(key);
   // The new rating is far from the existing ones, so that it changes the average.
@@ -107,7 +113,7 @@ test("“Later” gives no score; the popup's card asks again, accepts mouse and
 }) => {
   const world = { kiroku, sites, server };
   const { page, mediaId } = await openLast(world);
-  const before = await publicAverage(kiroku, server.origin, mediaId);
+  const before = await readPublicAverage(kiroku, server.origin, mediaId);
   await playUntil(page, 0.99);
   await pointAtToast(page);
   await readToast(page);
@@ -134,7 +140,7 @@ test("“Later” gives no score; the popup's card asks again, accepts mouse and
   await popup.type('Enter');
   await expect.poll(() => listOf(world)).toMatchObject([{ status: 'completed', userScore: 9.5 }]);
   await expect.poll(() => waiting(kiroku)).toEqual([]);
-  expect(await publicAverage(kiroku, server.origin, mediaId)).toBe(before);
+  expect(await readPublicAverage(kiroku, server.origin, mediaId)).toBe(before);
   await popup.close();
 });
 

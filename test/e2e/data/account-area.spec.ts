@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 import { REDIRECT_URIS } from '../../../server/launch/extension-ids.ts';
-import { keepCode, newAccountName } from '../account.ts';
+import { newAccountName, passRecoveryCode } from '../account.ts';
 import { authorizeUrl } from '../authorize-url.ts';
 import { COLOUR_RULES, runAxe } from '../axe.ts';
 import { test as base, expect } from '../fixtures.ts';
@@ -87,7 +87,7 @@ async function signUp({ page, area }: Visitor, birthDate = '1990-04-01'): Promis
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByLabel('Date of birth').fill(birthDate);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await keepCode(page);
+  await passRecoveryCode(page);
   await expect(page).toHaveURL(`${area}/account`);
   return name;
 }
@@ -230,7 +230,7 @@ test('the security page is accessible: the password with its errors, sign-out ev
   await page.getByRole('button', { name: 'Make a new code' }).click();
   await expect(page.locator('#recovery-code')).toHaveText(/^[\w-]{23}$/);
   expect(await violations()).toEqual([]);
-  await keepCode(page);
+  await passRecoveryCode(page);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(`${area}/sign-in`);
   await page.getByLabel('Account name').fill(name);

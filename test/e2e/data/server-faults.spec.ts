@@ -1,18 +1,18 @@
 // Tests that a rate limit and an expired token are handled without the user noticing.
-import { connectNewAccount, serverList } from '../account.ts';
+import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { describeStored, readAccessToken, readStored } from '../stored.ts';
 import { watchEpisode } from '../tracking/watching.ts';
-import { createFaults } from './faults.ts';
+import { createFaultClient } from './faults.ts';
 
-test.afterEach(async ({ server }) => createFaults(server.origin).reset());
+test.afterEach(async ({ server }) => createFaultClient(server.origin).reset());
 
 test('429 with Retry-After pauses the queue for that time, and the episode is delivered once afterwards', async ({
   kiroku,
   sites,
   server,
 }) => {
-  const faults = createFaults(server.origin);
+  const faults = createFaultClient(server.origin);
   await connectNewAccount(kiroku);
   const begin = Date.now();
   // A second 429 is prepared, in case the worker does not wait.
@@ -29,11 +29,11 @@ test('429 with Retry-After pauses the queue for that time, and the episode is de
     .poll(() => describeStored(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
   expect(Date.now()).toBeGreaterThan(begin + 5000);
-  expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1, status: 'watching' }]);
+  expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1, status: 'watching' }]);
 });
 
 test('an expired token is refreshed silently, and the episode arrives', async ({ kiroku, sites, server }) => {
-  const faults = createFaults(server.origin);
+  const faults = createFaultClient(server.origin);
   await connectNewAccount(kiroku);
   const before = await readAccessToken(kiroku.desk);
   await faults.expireTokens();
@@ -42,7 +42,7 @@ test('an expired token is refreshed silently, and the episode arrives', async ({
     .poll(() => describeStored(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
   expect(await readAccessToken(kiroku.desk)).not.toBe(before);
-  expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+  expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
   const popup = await kiroku.openPage('popup.html');
   await expect(popup.getByText("Frieren: Beyond Journey's End").first()).toBeVisible();
   await expect(popup.getByRole('button', { name: 'Reconnect' })).toHaveCount(0);

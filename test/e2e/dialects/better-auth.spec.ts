@@ -15,8 +15,8 @@ import {
   startBetterAuth13,
   startBetterAuth17,
 } from '../../background/account/sign-in/better-auth.ts';
-import { newAccountName, PASSWORD, serverList, setServerEntry } from '../account.ts';
-import { chooseTab } from '../choose-tab.ts';
+import { ACCOUNT_PASSWORD, newAccountName, readServerList, setServerEntry } from '../account.ts';
+import { openPopupTab } from '../choose-tab.ts';
 import { expect, test } from '../fixtures.ts';
 import { E2E_APP } from '../settings.ts';
 import { startHttpServer } from '../site-server.ts';
@@ -32,7 +32,7 @@ async function tokenOfNewAccount(origin: string): Promise<string> {
   const { clientId, clientSecret: secret } = E2E_APP;
   const asking = { authUrl: `${origin}/auth`, clientId, secret, redirect };
   const verifier = createVerifier();
-  const account = { name: newAccountName(), password: PASSWORD, birthDate: '1990-04-01' };
+  const account = { name: newAccountName(), password: ACCOUNT_PASSWORD, birthDate: '1990-04-01' };
   const callback = new URL(await walkPages(authorizeUrl(asking, verifier), account));
   const code = callback.searchParams.get('code') ?? '';
   return (await readTokens(await requestTokens(asking, codeGrantParameters(asking, code, verifier))))
@@ -127,14 +127,14 @@ for (const [name, start] of versions)
 
     await setServerEntry(kiroku, service.origin, FRIEREN, { status: 'watching', progress: 4 });
     const popup = await kiroku.openPage('popup.html');
-    await chooseTab(popup, 'Library');
+    await openPopupTab(popup, 'Library');
     const row = popup.getByRole('button', { name: /^Frieren: Beyond/ });
     await expect(row).toContainText('4 / 28');
     await watchEpisode(kiroku, sites, 5);
     await expect
       .poll(() => describeStored(kiroku))
       .toEqual({ outbox: [], activity: [`advance ${FRIEREN} 5`] });
-    expect(await serverList(kiroku, service.origin)).toMatchObject([{ progress: 5 }]);
+    expect(await readServerList(kiroku, service.origin)).toMatchObject([{ progress: 5 }]);
     await expect(row).toContainText('5 / 28');
     await service.close();
   });

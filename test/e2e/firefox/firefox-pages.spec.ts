@@ -1,15 +1,15 @@
 // Tests pages in Firefox, whose scripts see a page through Xray wrappers: the page's own objects, a shadow root, and what remains after
 // the permission was removed.
 import type { Page } from 'puppeteer-core';
-import { serverList } from '../account.ts';
+import { readServerList } from '../account.ts';
 import { describeStored } from '../stored.ts';
 import { disneyPage, netflixPage, shareOfStream } from '../tracking/player-pages.ts';
 import { openTab } from './firefox-browser.ts';
 import { expect, test } from './firefox-fixtures.ts';
 import {
-  allowSite,
-  click,
+  clickButton,
   connectNewAccount,
+  grantSite,
   lowerThresholds,
   playUntil,
   playUntilNoticed,
@@ -38,7 +38,7 @@ test("the episode on Netflix is read from the page's own objects, until the perm
 }) => {
   const { options, stored, browser } = firefox;
   await connectNewAccount(firefox);
-  await allowSite(firefox, 'Netflix');
+  await grantSite(firefox, 'Netflix');
   await expect.poll(() => scripts(options)).toEqual(['media-watcher']);
   await lowerThresholds(firefox);
   const watching = netflixPage([1001, 1002]);
@@ -49,14 +49,14 @@ test("the episode on Netflix is read from the page's own objects, until the perm
   const video = await page.waitForSelector('#own');
   await playUntilNoticed(firefox, video, 'netflix:1001');
   await playUntil(video, 0.4);
-  await expect.poll(() => serverList(stored, server.origin)).toMatchObject([{ progress: 1 }]);
+  await expect.poll(() => readServerList(stored, server.origin)).toMatchObject([{ progress: 1 }]);
   expect(await page.evaluate(isAnswered)).toBe(true);
   expect(
     await page.evaluate(() => Object.keys(globalThis).filter((name) => /kiroku|readPageState/i.test(name))),
     'nothing of ours in the page’s names',
   ).toEqual([]);
 
-  await click(options, 'Remove access to Netflix');
+  await clickButton(options, 'Remove access to Netflix');
   await expect.poll(() => scripts(options)).toEqual([]);
   await page.bringToFront();
   await page.goto('https://www.netflix.com/watch/1002');
@@ -74,7 +74,7 @@ test("an episode on Disney+ is read from a shadow root, with the player's own cl
 }) => {
   const { stored, browser } = firefox;
   await connectNewAccount(firefox);
-  await allowSite(firefox, 'Disney+');
+  await grantSite(firefox, 'Disney+');
   const [first, second] = ['30f4ce3f-4a4a-4d6f-9f0e-4f5e6d7c8b9a', '30f4ce3f-4a4a-4d6f-9f0e-4f5e6d7c8b9b'];
   await lowerThresholds(firefox);
   sites.serve(disneyPage([first, second]));
@@ -87,7 +87,7 @@ test("an episode on Disney+ is read from a shadow root, with the player's own cl
     activity: [],
   });
   await playUntil(video, shareOfStream(0.4));
-  await expect.poll(() => serverList(stored, server.origin)).toMatchObject([{ progress: 1 }]);
+  await expect.poll(() => readServerList(stored, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
 test('an episode that was left for another granted site gets no credit for what plays there', async ({
@@ -97,8 +97,8 @@ test('an episode that was left for another granted site gets no credit for what 
 }) => {
   const { options, stored } = firefox;
   await connectNewAccount(firefox);
-  await allowSite(firefox, 'Crunchyroll');
-  await allowSite(firefox, 'HIDIVE');
+  await grantSite(firefox, 'Crunchyroll');
+  await grantSite(firefox, 'HIDIVE');
   await lowerThresholds(firefox);
   const page = await watchEpisode(firefox, sites, 1, 0.05);
   sites.serve({
@@ -111,7 +111,7 @@ test('an episode that was left for another granted site gets no credit for what 
   await playUntil(await page.waitForSelector('#own'), 0.95);
   // As soon as an episode arrives that was really watched afterwards, the page's reports have been handled.
   await watchEpisode(firefox, sites, 2);
-  await expect.poll(() => serverList(stored, server.origin)).toMatchObject([{ progress: 2 }]);
+  await expect.poll(() => readServerList(stored, server.origin)).toMatchObject([{ progress: 2 }]);
   await expect
     .poll(() => describeStored(stored))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });

@@ -1,22 +1,22 @@
 // Tests the toast on a hostile page in Firefox: search and selection do not find its text, and Undo works only if the toast is visible.
 import type { Page } from 'puppeteer-core';
 import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
-import { serverList } from '../account.ts';
+import { readServerList } from '../account.ts';
 import type { SiteServer } from '../site-server.ts';
 import { readStored } from '../stored.ts';
-import { expect, type Firefox, test } from './firefox-fixtures.ts';
-import { allowSite, connectNewAccount, lowerThresholds, watchEpisode } from './firefox-hands.ts';
+import { expect, type FirefoxBrowser, test } from './firefox-fixtures.ts';
+import { connectNewAccount, grantSite, lowerThresholds, watchEpisode } from './firefox-hands.ts';
 
 /** A name that only the user's list contains. The page has another name for the series. */
 const OWN_TITLE = 'Sousou no Frieren';
 
-async function start(firefox: Firefox): Promise<void> {
+async function start(firefox: FirefoxBrowser): Promise<void> {
   await connectNewAccount(firefox);
-  await allowSite(firefox, 'Crunchyroll');
+  await grantSite(firefox, 'Crunchyroll');
   await lowerThresholds(firefox);
 }
 
-async function openToast(firefox: Firefox, sites: SiteServer, number: number): Promise<Page> {
+async function openToast(firefox: FirefoxBrowser, sites: SiteServer, number: number): Promise<Page> {
   const page = await watchEpisode(firefox, sites, number);
   await page.bringToFront();
   await page.waitForSelector(TOAST_SELECTOR);
@@ -106,7 +106,7 @@ test('Undo in Firefox works for a visible toast, and not if the page hides it', 
   server,
 }) => {
   await start(firefox);
-  const list = () => serverList(firefox.stored, server.origin);
+  const list = () => readServerList(firefox.stored, server.origin);
   let number = 0;
   for (const [what, trick] of Object.entries(TRICKS))
     await test.step(what, async () => {

@@ -1,7 +1,7 @@
 // Finds elements beyond the left or right edge of the window. Runs inside of a page, so it must not use anything outside itself.
 
 /** Returns one line for each visible element that is not completely within the window's width. */
-export function outsideOfWindow(): string[] {
+export function elementsOutsideOfWindow(): string[] {
   return [...document.querySelectorAll<HTMLElement>('body *')]
     .filter((element) => element.checkVisibility() && !element.closest('.unseen'))
     .filter((element) => {

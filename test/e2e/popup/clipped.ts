@@ -4,7 +4,7 @@
  * Returns one line for each text that is cut off: its content, and by how many pixels. Titles and names that end in "…" are cut on
  * purpose.
  */
-export function clippedTexts(): string[] {
+export function findClippedTexts(): string[] {
   const controls = 'button, a.button, .tab, .chip, .tag, .segment span, summary, select, input, nav a';
 
   const shown = (element: HTMLElement): boolean =>

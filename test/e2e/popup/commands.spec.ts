@@ -1,7 +1,7 @@
 // Tests the commands of Ctrl K: editing a list from one text field, by keyboard only.
 import type { Page } from 'playwright/test';
-import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
-import { expect, type Kiroku, test } from '../fixtures.ts';
+import { connectNewAccount, readServerList, setServerEntry } from '../account.ts';
+import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { PLAYER_PAGE, watchAddress, watchPage, withNext } from '../tracking/crunchyroll-pages.ts';
 import { frierenEpisode, playUntil } from '../tracking/watching.ts';
 
@@ -14,7 +14,7 @@ async function openWith(popup: Page, text: string): Promise<void> {
   await popup.keyboard.type(text);
 }
 
-async function openPopup(kiroku: Kiroku, origin: string): Promise<Page> {
+async function openPopup(kiroku: KirokuBrowser, origin: string): Promise<Page> {
   await connectNewAccount(kiroku);
   await setServerEntry(kiroku, origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
   const popup = await kiroku.openPage('popup.html');
@@ -28,7 +28,7 @@ test('the commands score, count and undo a title, and add another one', { tag: '
 }) => {
   const popup = await openPopup(kiroku, server.origin);
   const entry = async (title: string) =>
-    (await serverList(kiroku, server.origin)).find(({ media }) => media.title === title);
+    (await readServerList(kiroku, server.origin)).find(({ media }) => media.title === title);
 
   await openWith(popup, 'score 8 frieren');
   await expect(chosen(popup)).toHaveText(/Frieren: Beyond Journey's End.*score 8/);
@@ -67,7 +67,7 @@ test('the commands count an episode of the exact title among its films, and undo
   await popup.reload();
   await popup.getByText('4 / 28').waitFor();
   const progress = async () =>
-    (await serverList(kiroku, server.origin)).find(({ mediaId }) => mediaId === series)?.progress;
+    (await readServerList(kiroku, server.origin)).find(({ mediaId }) => mediaId === series)?.progress;
 
   await openWith(popup, 'one piece');
   await expect(popup.getByRole('option').first()).toHaveText(/^One Piece(?! F)/i);
@@ -92,7 +92,7 @@ test('an ambiguous command changes nothing until a row is chosen', async ({ kiro
   await expect(chosen(popup)).toHaveText(/score 8/);
   await popup.keyboard.press('Escape');
   await expect(popup.getByRole('dialog')).toHaveCount(0);
-  expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 4, userScore: null }]);
+  expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 4, userScore: null }]);
 });
 
 test("the commands open a setting in its section, and a title's details with the focus inside", async ({
@@ -142,7 +142,10 @@ test('the commands open from a field, from the help and with the mouse, and retu
 });
 
 /** Returns the suggestions of the address bar for this text after the keyword. */
-function suggested({ worker }: Kiroku, text: string): Promise<{ content: string; description: string }[]> {
+function suggested(
+  { worker }: KirokuBrowser,
+  text: string,
+): Promise<{ content: string; description: string }[]> {
   return worker.evaluate(
     (typed) =>
       new Promise<{ content: string; description: string }[]>((resolve) => {
@@ -155,7 +158,7 @@ function suggested({ worker }: Kiroku, text: string): Promise<{ content: string;
   );
 }
 
-async function enter({ worker }: Kiroku, content: string): Promise<void> {
+async function enter({ worker }: KirokuBrowser, content: string): Promise<void> {
   await worker.evaluate((chosen) => {
     const entered = chrome.omnibox.onInputEntered as unknown as {
       dispatch(text: string, disposition: string): void;
@@ -175,7 +178,7 @@ test('a title is resumed from the commands, and from the address bar in the tab 
   const playing = await kiroku.context.newPage();
   await playing.goto(watchAddress(five));
   await playUntil(playing, 0.99);
-  const progress = async () => (await serverList(kiroku, server.origin))[0]?.progress;
+  const progress = async () => (await readServerList(kiroku, server.origin))[0]?.progress;
   await expect.poll(progress).toBe(5);
   await playing.close();
 

@@ -1,5 +1,5 @@
 // Tests resuming a title: an episode is watched on its page, and the popup then opens the next one.
-import { connectNewAccount, serverList, setServerEntry } from '../account.ts';
+import { connectNewAccount, readServerList, setServerEntry } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { PLAYER_PAGE, watchAddress, watchPage, withNext } from '../tracking/crunchyroll-pages.ts';
 import { frierenEpisode, playUntil } from '../tracking/watching.ts';
@@ -18,7 +18,7 @@ test('after an episode the popup opens the next one, brings its tab to the front
   const playing = await kiroku.context.newPage();
   await playing.goto(watchAddress(five));
   await playUntil(playing, 0.99);
-  await expect.poll(async () => (await serverList(kiroku, server.origin))[0]?.progress).toBe(5);
+  await expect.poll(async () => (await readServerList(kiroku, server.origin))[0]?.progress).toBe(5);
   await playing.close();
 
   const popup = await kiroku.openPage('popup.html');

@@ -10,8 +10,13 @@ import { screen, section, see } from '../screens/screen.ts';
 import type { Stage } from '../screens/stage.ts';
 import { pointAtToast, readToast } from '../tracking/toast-on-page.ts';
 import { watchEpisode } from '../tracking/watching.ts';
-import { type ActionPopup, clickToolbarButton, openActionPopup, openedActionPopup } from './action-popup.ts';
-import { pressOn, tabInto, tabTo } from './keys.ts';
+import {
+  type ActionPopup,
+  attachToActionPopup,
+  clickToolbarButton,
+  openActionPopup,
+} from './action-popup.ts';
+import { focusAndPress, focusInside, focusWithTab } from './keys.ts';
 
 async function openOptions(stage: Stage, name: 'tracking' | 'data'): Promise<Page> {
   const page = await screen('options', '', full, section(name), see(`#${name} .file-bar`)).open(stage);
@@ -24,7 +29,7 @@ async function chooseByKeyboard(page: Page, field: Locator, content: object): Pr
   // The event is awaited before the key is pressed: the browser reports choosers only on request, and a headless browser cancels all
   // others at once.
   const chosen = page.waitForEvent('filechooser');
-  await tabTo(page, field);
+  await focusWithTab(page, field);
   await page.keyboard.press('Enter');
   const chooser = await chosen;
   const buffer = Buffer.from(JSON.stringify(content));
@@ -34,8 +39,8 @@ async function chooseByKeyboard(page: Page, field: Locator, content: object): Pr
 test('closing the rule editor returns the focus to the button that opened it', async ({ stage }) => {
   const page = await openOptions(stage, 'tracking');
   const edit = page.getByRole('button', { name: /^Edit rules/ }).first();
-  await pressOn(page, edit);
-  await pressOn(page, page.locator('.rule-editor-actions').getByRole('button', { name: 'Cancel' }));
+  await focusAndPress(page, edit);
+  await focusAndPress(page, page.locator('.rule-editor-actions').getByRole('button', { name: 'Cancel' }));
   await expect(page.locator('.rule-editor')).toHaveCount(0);
   await expect(edit).toBeFocused();
   await page.close();
@@ -51,7 +56,7 @@ for (const [name, file] of [
     await chooseByKeyboard(page, field, file);
     const card = page.locator('.import-card');
     await expect(card).toBeFocused();
-    await pressOn(page, card.getByRole('button', { name: 'Cancel' }));
+    await focusAndPress(page, card.getByRole('button', { name: 'Cancel' }));
     await expect(card).toHaveCount(0);
     await expect(field).toBeFocused();
     await page.close();
@@ -64,11 +69,11 @@ test('the popup returns the focus after the search for another title, and after 
   const page = await screen('popup', '', playingWorld, see('.now-links')).open(stage);
   await page.bringToFront();
   const wrong = page.getByRole('button', { name: 'Wrong title?' });
-  await pressOn(page, wrong);
-  await pressOn(page, page.locator('.chooser').getByRole('button', { name: 'Cancel' }));
+  await focusAndPress(page, wrong);
+  await focusAndPress(page, page.locator('.chooser').getByRole('button', { name: 'Cancel' }));
   await expect(wrong).toBeFocused();
   await page.keyboard.press('?');
-  await pressOn(page, page.getByRole('dialog').getByRole('button', { name: 'Close' }));
+  await focusAndPress(page, page.getByRole('dialog').getByRole('button', { name: 'Close' }));
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(wrong).toBeFocused();
   await page.close();
@@ -93,7 +98,7 @@ test('connecting by keyboard moves the focus to the next control that is needed'
   const popup = await kiroku.openPage('popup.html');
   await popup.bringToFront();
   const connect = popup.locator('.popup-notice').getByRole('button', { name: 'Connect' });
-  await connectNewAccount(kiroku, () => pressOn(popup, connect));
+  await connectNewAccount(kiroku, () => focusAndPress(popup, connect));
   await expect(connect).toHaveCount(0);
   await expect(popup.getByRole('button', { name: 'Find a title' })).toBeFocused();
 });
@@ -158,9 +163,9 @@ test("the note's button opens the question in the popup, and returns the focus t
   });
   await pointAtToast(page);
   await readToast(page);
-  await tabInto(page, TOAST_SELECTOR);
+  await focusInside(page, TOAST_SELECTOR);
   await page.keyboard.press('Enter');
-  const popup = await openedActionPopup(kiroku);
+  const popup = await attachToActionPopup(kiroku);
   await expect(page.locator(TOAST_SELECTOR)).toHaveCount(0);
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('own');
   await enterOn(popup, 'Yes, it is');

@@ -6,7 +6,7 @@ import { languages } from '../../../lib/domain/words/languages.ts';
 import { site as crunchyroll } from '../../../lib/sites/crunchyroll.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
 import { expect, test } from '../fixtures.ts';
-import { outsideOfWindow } from '../package/outside.ts';
+import { elementsOutsideOfWindow } from '../package/outside.ts';
 import * as one from '../screens/examples.ts';
 import { full, many } from '../screens/page-screens.ts';
 import { click, fill, type Screen, screen, section, see, tab, typeQuery } from '../screens/screen.ts';
@@ -83,14 +83,14 @@ test.describe('side panel', () => {
       await expect.poll(() => computed(page, '.details', 'position')).toBe('absolute');
       const over = await box(page, '.details');
       expect([over.left, over.right]).toEqual([0, width]);
-      await expect.poll(() => page.evaluate(outsideOfWindow)).toEqual([]);
+      await expect.poll(() => page.evaluate(elementsOutsideOfWindow)).toEqual([]);
       await page.close();
     });
 });
 
 test('details with long related titles fit into the popup, with their actions', async ({ stage }) => {
   const page = await screen('popup', '', found, ...openDetails).open(stage);
-  await expect.poll(() => page.evaluate(outsideOfWindow)).toEqual([]);
+  await expect.poll(() => page.evaluate(elementsOutsideOfWindow)).toEqual([]);
   expect((await box(page, '.details .button-danger')).right).toBeLessThanOrEqual(380);
   await page.close();
 });
@@ -203,7 +203,7 @@ for (const { name, open } of narrow)
       mobile: false,
     });
     await expect.poll(() => page.evaluate(() => document.documentElement.clientWidth)).toBe(320);
-    await expect.poll(() => page.evaluate(outsideOfWindow)).toEqual([]);
+    await expect.poll(() => page.evaluate(elementsOutsideOfWindow)).toEqual([]);
     await page.close();
   });
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import type { Settings } from '../../../lib/domain/settings.ts';
 
-import { openTab } from '../choose-tab.ts';
+import { clickTab } from '../choose-tab.ts';
 import { expect } from '../fixtures.ts';
 import type { Stage } from './stage.ts';
 import { openInWorld, type World } from './world.ts';
@@ -84,7 +84,7 @@ export const section = (name: string): Step => click(`nav a[href="#${name}"]`);
 export const tab =
   (name: 'library' | 'search' | 'activity'): Step =>
   (page) =>
-    openTab(page.locator(`#tab-${name}`));
+    clickTab(page.locator(`#tab-${name}`));
 
 export const typeQuery =
   (text = 'frieren'): Step =>

@@ -1,6 +1,6 @@
 // Tests reading chapters: they count when they are read page by page, but not when the reader skips to the end.
 import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
-import { connectNewAccount, serverList } from '../account.ts';
+import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { openActionPopup } from '../popup/action-popup.ts';
 import { describeStored } from '../stored.ts';
@@ -20,8 +20,8 @@ test('a chapter read page by page is saved to the list, and the popup shows the 
   await expect.poll(() => popup.text()).toContain(`page 4 of ${CHAPTER_PAGES}`);
   expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
   await readChapter(kiroku, page, 1);
-  await expect.poll(() => serverList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
-  expect(await serverList(kiroku, server.origin, 'anime')).toEqual([]);
+  await expect.poll(() => readServerList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
+  expect(await readServerList(kiroku, server.origin, 'anime')).toEqual([]);
   await expect(page.locator(TOAST_SELECTOR)).toBeAttached();
   await expect
     .poll(() => describeStored(kiroku))
@@ -36,7 +36,7 @@ test('chapters in a viewer that continues with the next one count once each, and
   await connectNewAccount(kiroku);
   const page = await openChapter(kiroku, sites, 1);
   await readChapter(kiroku, page, 1);
-  await expect.poll(() => serverList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
+  await expect.poll(() => readServerList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
   // The address is already that of the next chapter, while the counter still shows the last page.
   await page.bringToFront();
   await page.getByRole('button', { name: 'Next page' }).click();
@@ -44,9 +44,9 @@ test('chapters in a viewer that continues with the next one count once each, and
   await page.bringToFront();
   await page.getByRole('button', { name: 'Image of the next chapter' }).click();
   await readUntil(kiroku, page, 2, 4);
-  expect(await serverList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
+  expect(await readServerList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
   await readChapter(kiroku, page, 2);
-  await expect.poll(() => serverList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 2 }]);
+  await expect.poll(() => readServerList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 2 }]);
   await expect
     .poll(() => describeStored(kiroku))
     .toEqual({
@@ -64,7 +64,7 @@ test('skipping to the last page changes nothing', async ({ kiroku, sites, server
   // As soon as a chapter arrives that was really read afterwards, the last report of the closed tab has been handled.
   const second = await openChapter(kiroku, sites, 2);
   await readChapter(kiroku, second, 2);
-  await expect.poll(() => serverList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 2 }]);
+  await expect.poll(() => readServerList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 2 }]);
   await expect
     .poll(() => describeStored(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });

@@ -2,7 +2,7 @@
 import { type CDPSession, expect, type Page } from 'playwright/test';
 import { TEXT } from '../../../lib/page/toast/toast-style.ts';
 import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
-import { allNodes, attributeOf, type DomNode, middleOf } from '../closed-roots.ts';
+import { attributeOf, type DomNode, middleOfNode, readAllNodes } from '../closed-roots.ts';
 
 /** Returns the middle of the undo button. It is found from outside of the page, which cannot see into a closed shadow root. */
 export const undoButton = (session: CDPSession) => toastButton(session, 'undo');
@@ -26,12 +26,12 @@ export async function toastText(session: CDPSession): Promise<string> {
 }
 
 async function middleOfPart(session: CDPSession, name: string, value: string) {
-  return middleOf(session, await findInToast(session, name, value));
+  return middleOfNode(session, await findInToast(session, name, value));
 }
 
 /** Returns the first element of the toast with this attribute. */
 async function findInToast(session: CDPSession, name: string, value: string): Promise<DomNode> {
-  const found = (await allNodes(session)).find((node) => attributeOf(node, name) === value);
+  const found = (await readAllNodes(session)).find((node) => attributeOf(node, name) === value);
   if (!found) throw new Error(`the toast has no ${name} ${value}`);
   return found;
 }

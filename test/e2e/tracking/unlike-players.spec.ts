@@ -1,5 +1,5 @@
 // Tests players that cannot be observed by reading the document or listening to its events.
-import { connectNewAccount, serverList } from '../account.ts';
+import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { describeStored, knownPosition } from '../stored.ts';
 import { watchAddress, watchPage } from './crunchyroll-pages.ts';
@@ -31,9 +31,9 @@ test.describe('Netflix', () => {
     await page.evaluate('playNext()');
     await playUntil(page, 0.3, page.locator('#own'));
     await expect.poll(() => knownPosition(kiroku, 'netflix:1002')).toBeGreaterThan(20);
-    expect(await serverList(kiroku, server.origin), 'not early').toMatchObject([{ progress: 1 }]);
+    expect(await readServerList(kiroku, server.origin), 'not early').toMatchObject([{ progress: 1 }]);
     await playUntil(page, 0.95, page.locator('#own'));
-    await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
+    await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
     await expect.poll(() => describeStored(kiroku)).toEqual(EACH_ONCE);
   });
 });
@@ -57,16 +57,16 @@ test.describe('Disney+', () => {
     await expect.poll(() => knownPosition(kiroku, `disney-plus:${first}`)).toBeGreaterThan(10);
     expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
     await playUntil(page, shareOfStream(0.95), video);
-    await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+    await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 
     await page.evaluate('goToNext()');
     await playUntil(page, shareOfStream(0.99), video);
     await page.evaluate('playNext()');
     await playUntil(page, shareOfStream(0.3), video);
     await expect.poll(() => knownPosition(kiroku, `disney-plus:${second}`)).toBeGreaterThan(10);
-    expect(await serverList(kiroku, server.origin), 'not early').toMatchObject([{ progress: 1 }]);
+    expect(await readServerList(kiroku, server.origin), 'not early').toMatchObject([{ progress: 1 }]);
     await playUntil(page, shareOfStream(0.95), video);
-    await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
+    await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
     await expect.poll(() => describeStored(kiroku)).toEqual(EACH_ONCE);
   });
 });
@@ -91,7 +91,7 @@ test('an advertisement of 90 seconds before the episode does not count', async (
   // As soon as an episode arrives that was really watched afterwards, the reports of the tab have been handled.
   const next = await openEpisode(kiroku, sites, frierenEpisode(2));
   await playUntil(next, 0.95);
-  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
+  await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
   await expect
     .poll(() => describeStored(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 2'] });

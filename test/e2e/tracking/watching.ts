@@ -1,6 +1,6 @@
 // Watches like a person: opens the page, presses play, and lets it run.
 import type { Locator, Page } from 'playwright/test';
-import type { Kiroku } from '../fixtures.ts';
+import type { KirokuBrowser } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
 import {
   type CrunchyrollEpisode,
@@ -29,7 +29,7 @@ export function frierenEpisode(
 
 /** Opens an episode's watch page at its real address, with the video paused. */
 export async function openEpisode(
-  { context }: Kiroku,
+  { context }: KirokuBrowser,
   sites: SiteServer,
   episode: CrunchyrollEpisode,
 ): Promise<Page> {
@@ -86,7 +86,7 @@ export async function seekTo(page: Page, share: number): Promise<void> {
 }
 
 /** Watches an episode of the short video from beginning to end. */
-export async function watchEpisode(kiroku: Kiroku, sites: SiteServer, number: number): Promise<Page> {
+export async function watchEpisode(kiroku: KirokuBrowser, sites: SiteServer, number: number): Promise<Page> {
   const page = await openEpisode(kiroku, sites, frierenEpisode(number));
   await playUntil(page, 0.99);
   return page;

@@ -1,5 +1,5 @@
 // Tests YouTube: free titles, an advertisement in the same player, and other videos next to the watched one.
-import { connectNewAccount, serverList } from '../account.ts';
+import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { describeStored, knownPosition } from '../stored.ts';
 import { playUntil } from './watching.ts';
@@ -26,15 +26,15 @@ test('a licensor’s episode counts, but no advertisement, mini-player or previe
   await expect.poll(() => knownPosition(kiroku, `youtube:${videoId(1)}`)).toBeGreaterThan(20);
   expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
   await playUntil(page, 0.95, main);
-  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+  await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 
   await page.evaluate('playNext()');
   await page.evaluate('catchUp()');
   await playUntil(page, 0.3, main);
   await expect.poll(() => knownPosition(kiroku, `youtube:${videoId(2)}`)).toBeGreaterThan(20);
-  expect(await serverList(kiroku, server.origin), 'not early').toMatchObject([{ progress: 1 }]);
+  expect(await readServerList(kiroku, server.origin), 'not early').toMatchObject([{ progress: 1 }]);
   await playUntil(page, 0.95, main);
-  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
+  await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 2 }]);
   await expect
     .poll(() => describeStored(kiroku))
     .toEqual({

@@ -1,7 +1,7 @@
 // Tests the first run: connect through the real consent page, grant a site, and track an episode.
 import { openSignInWindow } from '../../../server/launch/extension-browser.ts';
-import { connectInWindow, openSection, serverList, setServerEntry, signIn } from '../account.ts';
-import { chooseTab } from '../choose-tab.ts';
+import { connectInWindow, openSection, readServerList, setServerEntry, signIn } from '../account.ts';
+import { openPopupTab } from '../choose-tab.ts';
 import { expect, test } from '../fixtures.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 
@@ -18,7 +18,7 @@ test('the account is connected through the consent page, and its list appears', 
   await expect(window.getByText('wants')).toBeVisible();
   await window.getByRole('button', { name: 'Allow' }).click();
   await expect(popup.getByText('demo')).toBeVisible();
-  await chooseTab(popup, 'Library');
+  await openPopupTab(popup, 'Library');
   await expect(popup.getByRole('button', { name: /^Frieren: Beyond Journey's End 4/ })).toBeVisible();
 });
 
@@ -42,7 +42,7 @@ test('before its site is granted, no script runs on a page; afterwards, all scri
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
   await watchEpisode(kiroku, sites, 5);
   const progress = async () =>
-    (await serverList(kiroku, server.origin)).find(({ media }) => media.title === 'Sousou no Frieren')
+    (await readServerList(kiroku, server.origin)).find(({ media }) => media.title === 'Sousou no Frieren')
       ?.progress;
   expect(await progress()).toBe(4);
 

@@ -1,13 +1,13 @@
 // Tests questions: a wrong title is corrected, and a question is answered on the page, with two clicks each.
-import { connectNewAccount, serverList } from '../account.ts';
-import { expect, type Kiroku, test } from '../fixtures.ts';
-import { type ActionPopup, openActionPopup, openedActionPopup } from '../popup/action-popup.ts';
+import { connectNewAccount, readServerList } from '../account.ts';
+import { expect, type KirokuBrowser, test } from '../fixtures.ts';
+import { type ActionPopup, attachToActionPopup, openActionPopup } from '../popup/action-popup.ts';
 import { pointAtToast, readToast, toastButton } from '../tracking/toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil, watchEpisode } from '../tracking/watching.ts';
 import { type Clickable, countedHands } from './counted-hands.ts';
 
-const listed = async (kiroku: Kiroku, origin: string) =>
-  (await serverList(kiroku, origin)).map(({ media, progress }) => `${media.title} ${progress}`);
+const listed = async (kiroku: KirokuBrowser, origin: string) =>
+  (await readServerList(kiroku, origin)).map(({ media, progress }) => `${media.title} ${progress}`);
 
 const inPopup = (popup: ActionPopup, selector: string, text: string): Clickable => ({
   click: async () => {
@@ -47,7 +47,7 @@ test('a question is shown on the page when its video ends, and is answered with 
   const { x, y } = await toastButton(await kiroku.context.newCDPSession(page), 'answer');
   const hands = countedHands();
   await hands.click({ click: () => page.mouse.click(x, y) });
-  await hands.click(inPopup(await openedActionPopup(kiroku), 'button', 'Yes, it is'));
+  await hands.click(inPopup(await attachToActionPopup(kiroku), 'button', 'Yes, it is'));
   await expect.poll(() => listed(kiroku, server.origin)).toEqual(['Sousou no Frieren 12']);
   expect(hands.clicks()).toBeLessThanOrEqual(2);
 });

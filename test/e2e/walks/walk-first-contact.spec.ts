@@ -1,9 +1,9 @@
 // Tests a newcomer's first minutes, from the welcome page to the first episode, with and without typical mistakes.
 import type { Page } from 'playwright/test';
 import { openSignInWindow } from '../../../server/launch/extension-browser.ts';
-import { allow, newAccountName, PASSWORD, serverList, signIn } from '../account.ts';
-import { chooseTab } from '../choose-tab.ts';
-import { expect, type Kiroku, test } from '../fixtures.ts';
+import { ACCOUNT_PASSWORD, allowAccess, newAccountName, readServerList, signIn } from '../account.ts';
+import { openPopupTab } from '../choose-tab.ts';
+import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { frierenEpisode, openEpisode, playUntil } from '../tracking/watching.ts';
 import { countedHands } from './counted-hands.ts';
 
@@ -11,7 +11,7 @@ test.use({ granted: [] });
 
 const focusedField = (window: Page) => window.evaluate(() => document.activeElement?.id);
 
-async function openWindow(kiroku: Kiroku, welcome: Page): Promise<Page> {
+async function openWindow(kiroku: KirokuBrowser, welcome: Page): Promise<Page> {
   return openSignInWindow(kiroku.context, () =>
     welcome.getByRole('button', { name: 'Connect your account' }).click(),
   );
@@ -41,7 +41,7 @@ test('the first episode takes six clicks and two fields', { tag: '@quick' }, asy
   await hands.click(page.frameLocator('#player').locator('video'));
   await playUntil(page, 0.99);
   const progress = async () =>
-    (await serverList(kiroku, server.origin)).find(({ media }) => media.title === 'Sousou no Frieren')
+    (await readServerList(kiroku, server.origin)).find(({ media }) => media.title === 'Sousou no Frieren')
       ?.progress;
   await expect.poll(progress).toBe(5);
   expect(hands.clicks()).toBeLessThanOrEqual(6);
@@ -69,13 +69,13 @@ test('three sign-in mistakes keep the window and the input, focus the wrong fiel
 
   await hands.click(window.getByRole('link', { name: 'Create an account' }));
   await hands.fill(name, 'demo');
-  await hands.fill(password, PASSWORD);
+  await hands.fill(password, ACCOUNT_PASSWORD);
   await hands.fill(window.getByLabel('Date of birth'), '1990-04-01');
   await hands.click(create);
   await expect(window.getByRole('alert')).toContainText('This name is taken.');
   await expect.poll(() => focusedField(window)).toBe('name');
   await expect(window.getByLabel('Date of birth')).toHaveValue('1990-04-01');
-  await expect(password).toHaveValue(PASSWORD);
+  await expect(password).toHaveValue(ACCOUNT_PASSWORD);
 
   const wanted = newAccountName();
   await hands.fill(name, wanted);
@@ -85,7 +85,7 @@ test('three sign-in mistakes keep the window and the input, focus the wrong fiel
   await expect.poll(() => focusedField(window)).toBe('password');
   await expect(name).toHaveValue(wanted);
 
-  await hands.fill(password, PASSWORD);
+  await hands.fill(password, ACCOUNT_PASSWORD);
   await hands.click(create);
   await hands.click(window.getByRole('link', { name: 'continue' }));
   await Promise.all([
@@ -109,7 +109,7 @@ test('a missing cookie and an expired page show how to continue', async ({ kirok
   await cookies.clearCookies({ name: /^kiroku_interaction/ });
   await signIn(window, 'demo', 'kiroku-demo');
   await expect(window.getByRole('heading', { name: /wants to use your list/ })).toBeVisible();
-  await allow(window);
+  await allowAccess(window);
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
@@ -120,7 +120,7 @@ test('Back on the consent page shows the consent page again', async ({ kiroku })
   await expect(window.getByRole('heading', { name: /wants to use your list/ })).toBeVisible();
   await window.goBack();
   await expect(window.getByRole('heading', { name: /wants to use your list/ })).toBeVisible();
-  await allow(window);
+  await allowAccess(window);
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
@@ -134,7 +134,7 @@ test("Back from a form with an error shows a form, and not the browser's questio
   await window.goBack();
   await expect(window.getByLabel('Account name')).toBeVisible();
   await signIn(window, 'demo', 'kiroku-demo');
-  await allow(window);
+  await allowAccess(window);
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
@@ -145,7 +145,7 @@ test('connecting again mentions the sign-in window that is still open', async ({
   await popup.getByRole('button', { name: 'Connect' }).first().click();
   await expect(popup.getByText('A sign-in window is open already.')).toBeVisible();
   await signIn(window, 'demo', 'kiroku-demo');
-  await allow(window);
+  await allowAccess(window);
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
   await expect(popup.getByText('A sign-in window is open already.')).toHaveCount(0);
 });
@@ -162,7 +162,7 @@ test('a service that fails during signing in is reported, and connecting works a
   await server.start();
   const next = await openWindow(kiroku, welcome);
   await signIn(next, 'demo', 'kiroku-demo');
-  await allow(next);
+  await allowAccess(next);
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
@@ -176,7 +176,7 @@ test('a worker that ends while the sign-in window is open is reported on the pag
   await window.close();
   const next = await openWindow(kiroku, welcome);
   await signIn(next, 'demo', 'kiroku-demo');
-  await allow(next);
+  await allowAccess(next);
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
@@ -184,18 +184,18 @@ test('an open side panel shows the list when the account is connected, and again
   kiroku,
 }) => {
   const panel = await kiroku.openPage('sidepanel.html?tab=library');
-  await chooseTab(panel, 'Library');
+  await openPopupTab(panel, 'Library');
   await expect(panel.getByText('Your list appears here')).toBeVisible();
   const connect = () => panel.getByRole('button', { name: 'Connect' }).first().click();
   const window = await openSignInWindow(kiroku.context, connect);
   await signIn(window, 'demo', 'kiroku-demo');
-  await allow(window);
+  await allowAccess(window);
   await expect(panel.getByText("Frieren: Beyond Journey's End").first()).toBeVisible();
   await expect(panel.getByText('could not be re')).toHaveCount(0);
 
   await kiroku.desk.evaluate(() => chrome.runtime.sendMessage({ message: 'disconnect' }));
   await expect(panel.getByText('Your list appears here')).toBeVisible();
-  await allow(await openSignInWindow(kiroku.context, connect));
+  await allowAccess(await openSignInWindow(kiroku.context, connect));
   await expect(panel.getByText("Frieren: Beyond Journey's End").first()).toBeVisible();
   await expect(panel.getByText('could not be re')).toHaveCount(0);
 });

@@ -2,11 +2,11 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openTab } from '../choose-tab.ts';
+import { clickTab } from '../choose-tab.ts';
 import { expect, test } from '../fixtures.ts';
-import { outsideOfWindow } from '../package/outside.ts';
-import { clippedTexts } from '../popup/clipped.ts';
-import { walkWithTab } from '../popup/keys.ts';
+import { elementsOutsideOfWindow } from '../package/outside.ts';
+import { findClippedTexts } from '../popup/clipped.ts';
+import { focusEachWithTab } from '../popup/keys.ts';
 import * as one from '../screens/examples.ts';
 import { full } from '../screens/page-screens.ts';
 import { playingWorld } from '../screens/popup-screens.ts';
@@ -31,13 +31,13 @@ test('at 320 pixels a title is found and its details are opened and closed, with
   const page = await screen('panel', '', found, see('.up-next .entry-main')).open(stage);
   await page.setViewportSize({ width: 320, height: 560 });
   const hands = countedHands();
-  await openTab(page.locator('#tab-search'), hands.click);
+  await clickTab(page.locator('#tab-search'), hands.click);
   await hands.fill(page.locator('#catalogue-search'), 'frieren');
   await expect(page.locator('.results .entry-facts').first()).toBeVisible();
-  await expect.poll(() => page.evaluate(outsideOfWindow)).toEqual([]);
+  await expect.poll(() => page.evaluate(elementsOutsideOfWindow)).toEqual([]);
   await hands.click(page.locator('.results .entry-main').first());
   await expect(page.locator('.details article')).toBeVisible();
-  await expect.poll(() => page.evaluate(outsideOfWindow)).toEqual([]);
+  await expect.poll(() => page.evaluate(elementsOutsideOfWindow)).toEqual([]);
   await hands.click(page.locator('.details-bar button'));
   await expect(page.locator('.details')).toHaveCount(0);
   expect([hands.clicks(), hands.fields()]).toEqual([3, 1]);
@@ -56,7 +56,7 @@ test('at 200 % a setting is found by its name and changed, with two clicks and o
   await expect(covers).toBeFocused();
   await expect(covers).toBeInViewport();
   await hands.click(covers);
-  await expect.poll(() => page.evaluate(outsideOfWindow)).toEqual([]);
+  await expect.poll(() => page.evaluate(elementsOutsideOfWindow)).toEqual([]);
   await page.goBack();
   await expect(page.locator('#account')).toBeVisible();
   expect([hands.clicks(), hands.fields()]).toEqual([2, 1]);
@@ -84,12 +84,12 @@ test('in dark high contrast in Japanese, every tab is complete, and Tab reaches 
     ['activity', '.log-line'],
     ['now', '.now-card'],
   ] as const) {
-    await openTab(page.locator(`#tab-${name}`), hands.click);
+    await clickTab(page.locator(`#tab-${name}`), hands.click);
     await see(there)(page);
-    await expect.poll(() => page.evaluate(clippedTexts), name).toEqual([]);
-    await expect.poll(() => page.evaluate(outsideOfWindow), name).toEqual([]);
+    await expect.poll(() => page.evaluate(findClippedTexts), name).toEqual([]);
+    await expect.poll(() => page.evaluate(elementsOutsideOfWindow), name).toEqual([]);
   }
-  expect(await walkWithTab(page)).toEqual({ ringless: [], missed: [] });
+  expect(await focusEachWithTab(page)).toEqual({ ringless: [], missed: [] });
   expect(hands.clicks()).toBe(4);
   await page.close();
 });

@@ -1,6 +1,6 @@
 // Tests wrong settings: saving them, or connecting with them, reports the problem one click away from the field.
 import { signIn } from '../account.ts';
-import { expect, type Kiroku, test } from '../fixtures.ts';
+import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { startHttpServer } from '../site-server.ts';
 import { countedHands } from './counted-hands.ts';
 
@@ -72,7 +72,7 @@ test('an unregistered redirect address is reported when the settings are saved',
 });
 
 /** Registers an app in the account area, and returns its id. */
-async function registerApp({ context }: Kiroku, origin: string, redirect: string): Promise<string> {
+async function registerApp({ context }: KirokuBrowser, origin: string, redirect: string): Promise<string> {
   const page = await context.newPage();
   await page.goto(`${origin}/auth/sign-in`);
   await signIn(page, 'demo', 'kiroku-demo');

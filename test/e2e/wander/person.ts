@@ -5,8 +5,8 @@ import type { LibraryEntry } from '../../../lib/contract/library.ts';
 import { defaultSettings } from '../../../lib/domain/settings.ts';
 import { type ExtensionBrowser, launchWithExtension } from '../../../server/launch/extension-browser.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
-import { callApi, newAccountName, serverList, signIn, signInThrough, signUp } from '../account.ts';
-import { pointAt } from '../browser/kiroku.ts';
+import { callApi, connectThroughWindow, newAccountName, readServerList, signIn, signUp } from '../account.ts';
+import { storeServiceAddress } from '../browser/kiroku.ts';
 import { readAccount, readStored, readTables, writeTables } from '../stored.ts';
 import { type Say, scriptWorld } from '../tracking/script-world.ts';
 import type { Found } from './judge.ts';
@@ -68,7 +68,7 @@ export async function createPerson({
   const accounts = createAccounts(browser, desk);
   await accounts.use(0);
   const barrier = await openBarrier(browser, sites);
-  const readList = () => serverList({ desk }, serverOrigin);
+  const readList = () => readServerList({ desk }, serverOrigin);
   const emptyList = async () => {
     const url = `${serverOrigin}/v1/library/entry`;
     for (const { type, mediaId } of await readList())
@@ -106,7 +106,7 @@ function plainEntry({ media, status, progress }: LibraryEntry): Found['list'][nu
 
 /** Sets the address of the tests' server, and the self-hosted servers. */
 async function configure(desk: Page, origin: string): Promise<void> {
-  await pointAt(desk, origin);
+  await storeServiceAddress(desk, origin);
   const settings = { ...defaultSettings, selfHosted: { emby: OWN_SERVERS } };
   await say(desk, 'saveSettings', { seen: defaultSettings, wanted: settings });
   await say(desk, 'permissionsChanged');
@@ -132,7 +132,7 @@ function createAccounts(browser: ExtensionBrowser, desk: Page) {
     const known = names[account];
     names[account] ??= newAccountName();
     const name = names[account];
-    await signInThrough(
+    await connectThroughWindow(
       browser,
       async () => undefined,
       (window) => (known ? signIn(window, name) : signUp(window, name)),

@@ -4,12 +4,12 @@ import type { ImportState } from '@/lib/domain/imports/import-job.ts';
 import { addImport, steerImport } from '@/lib/store/imports/jobs.ts';
 import { queueNextRows } from '@/lib/store/imports/queue-next-rows.ts';
 import { readImport, readImportRest, readImportRows, readImports } from '@/lib/store/imports/read-imports.ts';
-import { importRest, media } from '../../domain/examples.ts';
+import { importRestRow, media } from '../../domain/examples.ts';
 import { NOW } from '../outbox/memory.ts';
 import { jobs, listed, putImport, putRest, putRow, rows } from './stored-imports.ts';
 
 const changes = ['m0', 'm1'].map((id) => ({ media: media({ id }), base: null, patch: { progress: 5 } }));
-const rest = [importRest({ name: 'Nowhere' }), importRest({ name: 'Somewhere', reason: 'off' })];
+const rest = [importRestRow({ name: 'Nowhere' }), importRestRow({ name: 'Somewhere', reason: 'off' })];
 const begin = (account = 'user-1') =>
   addImport({ id: 'new', account, now: NOW, format: 'malXml' }, changes, rest);
 const steer = (id: string, to: 'pause' | 'resume' | 'undo' | 'forget', account = 'user-1') =>

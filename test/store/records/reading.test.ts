@@ -13,10 +13,10 @@ import {
   readWholeActivity,
 } from '@/lib/store/reading.ts';
 import { hasUnownedSessions } from '@/lib/store/sessions.ts';
-import { chosenMatch, libraryEntry, media, played } from '../../domain/examples.ts';
+import { chosenMatch, libraryEntry, media, playedSession } from '../../domain/examples.ts';
 import { logged, queued } from '../outbox/memory.ts';
 
-const change = { kind: 'episode', observed: played(1).observed, watchedAt: 0 } as const;
+const change = { kind: 'episode', observed: playedSession(1).observed, watchedAt: 0 } as const;
 
 async function list(id: string, day: number, part: object = {}): Promise<void> {
   const updatedAt = `2026-01-0${day}T00:00:00.000Z`;
@@ -130,7 +130,7 @@ it('readStoredOutbox returns raw items', async () => {
 });
 
 describe('check for unowned data', () => {
-  const session = (key: string, account: string | null) => ({ ...played(1), key, account });
+  const session = (key: string, account: string | null) => ({ ...playedSession(1), key, account });
 
   it.each([
     ['nothing', [], false],

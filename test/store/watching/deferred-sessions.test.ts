@@ -7,7 +7,7 @@ import { sessionKey, type WatchSession } from '@/lib/domain/watching/watch-sessi
 import { openDatabase } from '@/lib/store/database.ts';
 import { dropDeferred, queueDeferredSessions, releaseDeferred } from '@/lib/store/deferred-sessions.ts';
 import { editChange } from '../../background/changes.ts';
-import { episode, outboxItem, played } from '../../domain/examples.ts';
+import { episode, outboxItem, playedSession } from '../../domain/examples.ts';
 import { items, NOW, queued } from '../outbox/memory.ts';
 
 const DAY = 24 * 3_600_000;
@@ -36,7 +36,7 @@ async function putSession(observed: ObservedEpisode, part: Partial<WatchSession>
   const account = part.account === undefined ? 'user-1' : part.account;
   const key = sessionKey(episodeKey(observed), account);
   const session = {
-    ...played(1440, { observed }),
+    ...playedSession(1440, { observed }),
     key,
     account,
     deferredBy: 'site',

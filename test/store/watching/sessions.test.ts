@@ -5,12 +5,12 @@ import { deferralOf } from '@/lib/domain/watching/watch-limits.ts';
 import { isSameWatching, sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { modifySession, queueWatched } from '@/lib/store/sessions.ts';
-import { activity, episode, played } from '../../domain/examples.ts';
+import { activity, episode, playedSession } from '../../domain/examples.ts';
 import { items, lines, NOW, queued } from '../outbox/memory.ts';
 
 const HOUR = 3_600_000;
 const session = (part: Partial<WatchSession> = {}): WatchSession => ({
-  ...played(1440),
+  ...playedSession(1440),
   key: sessionKey('crunchyroll:G0001', 'user-1'),
   account: 'user-1',
   tab: 7,
@@ -39,7 +39,13 @@ async function counted(count: number, part: Partial<WatchSession> = {}): Promise
   for (let at = 0; at < count; at += 1) {
     const observed = episode({ episodeId: `other-${at}`, seriesId: `GS-${at}` });
     const times = { updatedAt: NOW - HOUR / 2 + at, watchedAt: NOW - HOUR / 2 + at };
-    const one = { ...played(1440, { observed }), key: `other-${at}`, tab: 100 + at, ...times, ...part };
+    const one = {
+      ...playedSession(1440, { observed }),
+      key: `other-${at}`,
+      tab: 100 + at,
+      ...times,
+      ...part,
+    };
     await database.put('sessions', one as WatchSession);
   }
 }

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { type Language, languages } from '../../../../lib/domain/words/languages.ts';
 import { expect } from '../../fixtures.ts';
-import { clippedTexts } from '../../popup/clipped.ts';
+import { findClippedTexts } from '../../popup/clipped.ts';
 import type { Screen } from '../screen.ts';
 import type { Stage } from '../stage.ts';
 
@@ -19,7 +19,7 @@ async function speak({ desk }: Stage, page: Page, language: Language): Promise<v
 }
 
 async function expectWhole(page: Page, language: Language): Promise<void> {
-  expect.soft(await page.evaluate(clippedTexts), language).toEqual([]);
+  expect.soft(await page.evaluate(findClippedTexts), language).toEqual([]);
 }
 
 /**

@@ -1,8 +1,8 @@
 // Checks a screen at 200 % zoom and in 320 CSS pixels (WCAG 1.4.4, 1.4.10), and the size of every target (WCAG 2.5.8).
 import type { Page } from 'playwright/test';
 import { expect } from '../../fixtures.ts';
-import { clippedTexts } from '../../popup/clipped.ts';
-import { smallTargets } from '../../popup/small-targets.ts';
+import { findClippedTexts } from '../../popup/clipped.ts';
+import { findSmallTargets } from '../../popup/small-targets.ts';
 
 /** A window of 1280 × 800 at 200 % zoom, and the narrowest supported one. */
 const ZOOMED = [
@@ -21,7 +21,7 @@ function sideways(page: Page): Promise<number> {
 }
 
 export async function lookAtTargets(page: Page): Promise<void> {
-  expect.soft(await page.evaluate(smallTargets)).toEqual([]);
+  expect.soft(await page.evaluate(findSmallTargets)).toEqual([]);
 }
 
 /** Checks the page in small windows. Afterwards, the page has its previous size again. */
@@ -30,9 +30,9 @@ export async function lookAtZoom(page: Page): Promise<void> {
   for (const size of ZOOMED) {
     await page.setViewportSize(size);
     // The side panel gets its new width slightly later.
-    await fits.poll(() => page.evaluate(clippedTexts), `at ${size.width}`).toEqual([]);
+    await fits.poll(() => page.evaluate(findClippedTexts), `at ${size.width}`).toEqual([]);
     expect.soft(await sideways(page), `at ${size.width}`).toBe(0);
-    expect.soft(await page.evaluate(smallTargets), `at ${size.width}`).toEqual([]);
+    expect.soft(await page.evaluate(findSmallTargets), `at ${size.width}`).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
 }

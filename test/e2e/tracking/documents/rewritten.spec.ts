@@ -1,7 +1,7 @@
 // Tests pages that rewrite their document after it has loaded. Our scripts keep running, but the browser has removed their listeners.
 import type { Frame, Page } from 'playwright/test';
 import { connectNewAccount } from '../../account.ts';
-import { expect, type Kiroku, test } from '../../fixtures.ts';
+import { expect, type KirokuBrowser, test } from '../../fixtures.ts';
 import type { SitePage, SiteServer } from '../../site-server.ts';
 import { describeStored } from '../../stored.ts';
 import { PLAYER_PAGE, watchAddress, watchPage } from '../crunchyroll-pages.ts';
@@ -40,7 +40,7 @@ async function rewrite(place: Page | Frame, html: string): Promise<void> {
 }
 
 async function open(
-  kiroku: Kiroku,
+  kiroku: KirokuBrowser,
   sites: SiteServer,
   html: string,
   at: SitePage = watchPage(FIRST),
