@@ -15,13 +15,13 @@ import {
 } from '../server/launch/test-programs.ts';
 import {
   describeFailures,
-  failuresOfPlaywright,
-  failuresOfVitest,
+  describeSlowest,
   type PlaywrightReport,
-  slowest,
-  timesOfPlaywright,
-  timesOfVitest,
+  playwrightFailures,
+  playwrightTimes,
   type VitestReport,
+  vitestFailures,
+  vitestTimes,
 } from './run-report.ts';
 
 interface Count {
@@ -190,9 +190,9 @@ async function main(): Promise<number> {
 
   const ofVitest = readReport<VitestReport>(`${reports}vitest.json`);
   const ofPlaywright = readReport<PlaywrightReport>(`${reports}e2e.json`);
-  const times = [...timesOfVitest(ofVitest), ...timesOfPlaywright(ofPlaywright)];
-  console.log(`\nThe slowest tests:\n${slowest(times, 10).join('\n')}\n`);
-  const failures = [...failuresOfVitest(ofVitest), ...failuresOfPlaywright(ofPlaywright), ...seedFailures];
+  const times = [...vitestTimes(ofVitest), ...playwrightTimes(ofPlaywright)];
+  console.log(`\nThe slowest tests:\n${describeSlowest(times, 10).join('\n')}\n`);
+  const failures = [...vitestFailures(ofVitest), ...playwrightFailures(ofPlaywright), ...seedFailures];
   if (failures.length > 0) console.log(`What failed:\n${describeFailures(failures).join('\n')}\n`);
   for (const { name, count, seconds } of results)
     console.log(`${name.padEnd(8)} ${seconds.toFixed(0).padStart(5)} s  ${describeCount(count)}`);

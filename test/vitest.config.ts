@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 import { reasonWithoutPostgres } from '../server/test/harness/postgres.ts';
-import { TEST_PATIENCE_MS, WAIT_PATIENCE_MS } from './patience.ts';
+import { TEST_TIMEOUT_MS, WAIT_TIMEOUT_MS } from './patience.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 const patience = {
-  testTimeout: TEST_PATIENCE_MS,
-  hookTimeout: TEST_PATIENCE_MS,
-  expect: { poll: { timeout: WAIT_PATIENCE_MS } },
+  testTimeout: TEST_TIMEOUT_MS,
+  hookTimeout: TEST_TIMEOUT_MS,
+  expect: { poll: { timeout: WAIT_TIMEOUT_MS } },
 };
 
 /** Files that only `npm run test:nightly` runs: see test/README.md. */

@@ -1,6 +1,6 @@
 // A worker's life that ends at a chosen step. Every answer that the worker waits for is one step, and after its death no answer reaches it.
-import { gate } from '../gate.ts';
-import { turns } from '../turns.ts';
+import { createGate } from '../gate.ts';
+import { waitForTurns } from '../turns.ts';
 
 export interface WorkerLife {
   readonly steps: () => number;
@@ -28,7 +28,7 @@ export function createWorkerLife(diesAt: number | null): WorkerLife {
   let taken = 0;
   let dead = false;
   let underWay = 0;
-  const { opened: death, open: die } = gate();
+  const { opened: death, open: die } = createGate();
   const transactions = new Set<IDBTransaction>();
 
   function step(): boolean {
@@ -63,7 +63,7 @@ export function createWorkerLife(diesAt: number | null): WorkerLife {
 
   async function rest(): Promise<void> {
     for (let quiet = 0, before = taken; quiet < QUIET_EVENT_LOOP_TURNS; quiet += 1) {
-      await turns();
+      await waitForTurns();
       if (taken !== before || underWay > 0) quiet = 0;
       before = taken;
     }

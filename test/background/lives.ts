@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { turns } from '../turns.ts';
+import { waitForTurns } from '../turns.ts';
 import { createWorkerLife, QUIET_EVENT_LOOP_TURNS, setCurrentLife } from './life.ts';
 import type { Root, TestWorker } from './root.ts';
 
@@ -22,7 +22,7 @@ export function createWorkerLives(root: Root, deathsAt: readonly number[]) {
     worker ??= root.start({ life });
     await Promise.race([live(worker, work, life.rest), life.death]);
     // The dead worker finishes what it computes between two answers.
-    if (life.isDead()) await turns(QUIET_EVENT_LOOP_TURNS);
+    if (life.isDead()) await waitForTurns(QUIET_EVENT_LOOP_TURNS);
     setCurrentLife(null);
     if (!life.isDead()) return true;
     steps += life.steps();

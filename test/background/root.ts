@@ -18,7 +18,7 @@ import type { MessageInput, MessageName, MessageOutput } from '@/lib/messaging/p
 import type { Tokens } from '@/lib/store/account/tokens.ts';
 import { releaseLocks } from '@/lib/store/mutex.ts';
 import { unknownService } from '@/lib/store/service-profile.ts';
-import { readEnglish } from '../english.ts';
+import { readEnglishFile } from '../english.ts';
 import { createFakeBrowser, installFakeBrowser } from './browser/fake-browser.ts';
 import type { SyncedArea } from './browser/synced-storage.ts';
 import { runUntilIdle, runUntilIdleWithResult, setCurrentLife, type WorkerLife } from './life.ts';
@@ -100,7 +100,7 @@ export async function createRoot(options: RootOptions = {}) {
           clock.ids += 1;
           return `id-${clock.ids}`;
         },
-        readPackagedFile: readEnglish,
+        readPackagedFile: readEnglishFile,
         ...part,
       }),
     );

@@ -5,7 +5,7 @@ import { applyChoices } from '@/lib/background/sync/apply-choices.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import { readSettings } from '@/lib/store/preferences.ts';
 import { readPrivateSince } from '@/lib/store/private-windows.ts';
-import { readEnglish } from '../english.ts';
+import { readEnglishFile } from '../english.ts';
 import { runUntilIdle } from './life.ts';
 import { createRoot, type Root } from './root.ts';
 
@@ -44,7 +44,7 @@ describe('saveSettings', () => {
     const root = await createRoot();
     const german = { 'browser.search': 'Suche „{text}“' };
     const worker = root.start({
-      readPackagedFile: async (path) => (path === '/words/de.json' ? german : readEnglish(path)),
+      readPackagedFile: async (path) => (path === '/words/de.json' ? german : readEnglishFile(path)),
     });
     await saveSettings(worker, {
       seen: defaultSettings,

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { build } from 'vite';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
-import { type Fixture, loadFixtures } from '../sites/fixtures.ts';
-import { scramble } from '../sites/scramble.ts';
+import { loadFixtures, type PageFixture } from '../sites/fixtures.ts';
+import { scrambleFixture } from '../sites/scramble.ts';
 import { median } from './median.ts';
 import type { ReportSection } from './section.ts';
 
@@ -35,7 +35,7 @@ async function bundleLook(): Promise<string> {
 }
 
 /** Adds filler elements, a third of them list items such as "Part 3", and returns the milliseconds of one search. */
-function measure(page: Page, { html, url, mediaSession }: Fixture): Promise<number> {
+function measure(page: Page, { html, url, mediaSession }: PageFixture): Promise<number> {
   return page.evaluate(
     ({ text, elements }) => {
       const { html, url, mediaSession } = JSON.parse(text);
@@ -62,7 +62,7 @@ export async function measureChangedPagesSection(): Promise<ReportSection> {
   const page = await browser.newPage();
   await page.addScriptTag({ content: `var __name = (made) => made;\n${await bundleLook()}` });
   const times: number[] = [];
-  for (const fixture of loadFixtures()) times.push(await measure(page, scramble(fixture, SEED)));
+  for (const fixture of loadFixtures()) times.push(await measure(page, scrambleFixture(fixture, SEED)));
   await browser.close();
   const [first = 0, ...others] = times;
   const middle = median(others);

@@ -1,7 +1,7 @@
 // Measures a read of each reader on its own saved pages, alternating with a minimal read of the same page.
 import { chromium, type Page } from 'playwright';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
-import { type Fixture, loadFixtures } from '../sites/fixtures.ts';
+import { loadFixtures, type PageFixture } from '../sites/fixtures.ts';
 import { median } from './median.ts';
 import { type BundledReader, bundleReaders, PAGE_ELEMENT_COUNT } from './readers.ts';
 import type { ReportSection } from './section.ts';
@@ -18,7 +18,7 @@ interface Look {
 }
 
 /** Measures a page. The minimal read finds the video, the heading and the title, without interpreting them. */
-function measure(page: Page, { siteId, html, url, mediaSession, state }: Fixture): Promise<Look> {
+function measure(page: Page, { siteId, html, url, mediaSession, state }: PageFixture): Promise<Look> {
   const subject = { siteId, html, url, mediaSession, state };
   return page.evaluate(
     ({ text, looks, rounds, elements }) => {

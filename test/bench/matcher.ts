@@ -5,9 +5,9 @@ import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
 import { createMatchingWorld } from '../background/matching/world-in-memory.ts';
-import { catalogueOf } from '../eval/catalogue.ts';
+import { createEvalCatalogue } from '../eval/catalogue.ts';
 import { createMemoryApi } from '../eval/memory-api.ts';
-import { observedOf } from '../eval/observations.ts';
+import { observedWith } from '../eval/observations.ts';
 import { loadShippedData } from '../eval/shipped-data.ts';
 import { loadFixtures } from '../sites/fixtures.ts';
 import { median } from './median.ts';
@@ -21,9 +21,11 @@ function factsIn(expected: Readonly<Record<string, unknown>>): Partial<ObservedE
 }
 
 async function measureMatcher() {
-  const { titles, count } = createMemoryApi(catalogueOf(await loadStarterCatalog()));
+  const { titles, count } = createMemoryApi(createEvalCatalogue(await loadStarterCatalog()));
   const data = readMatchingData(await loadShippedData());
-  const episodes = loadFixtures().flatMap(({ expected }) => (expected ? observedOf(factsIn(expected)) : []));
+  const episodes = loadFixtures().flatMap(({ expected }) =>
+    expected ? observedWith(factsIn(expected)) : [],
+  );
   const times: number[][] = episodes.map(() => []);
   for (let round = 0; round < ROUNDS; round += 1)
     for (const [index, episode] of episodes.entries()) {

@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { chromium, type Page } from 'playwright';
 import { build } from 'vite';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
-import { loadFixtures, openPage } from '../sites/fixtures.ts';
+import { loadFixtures, parsePage } from '../sites/fixtures.ts';
 import {
-  buildDocument,
-  createSpoiler,
+  createCycle,
+  createPageSpoiler,
+  fillHostileDocument,
   hostileChanges,
   hostileFacts,
   hugeTexts,
-  inTurn,
 } from '../sites/hostile-documents.ts';
 import { median } from './median.ts';
 import type { ReportSection } from './section.ts';
@@ -110,9 +110,9 @@ function savedPages(): readonly Subject[] {
 /** Returns a hundred pages of hostile texts, and a hundred saved pages with some hostile texts. */
 function hostilePages(): readonly Subject[] {
   const saved = loadFixtures().filter(({ expected }) => expected !== null);
-  const { document } = openPage('', 'https://tv.example/');
+  const { document } = parsePage('', 'https://tv.example/');
   const made = hostileFacts.map((facts, index) => {
-    const { documentElement } = buildDocument(document.implementation.createHTMLDocument(), facts);
+    const { documentElement } = fillHostileDocument(document.implementation.createHTMLDocument(), facts);
     const url = saved[index % saved.length]?.url ?? '';
     return {
       name: `hostile ${index}`,
@@ -125,7 +125,7 @@ function hostilePages(): readonly Subject[] {
   const spoiled = hostileChanges.flatMap((values, index) => {
     const fixture = saved[(index * 3) % saved.length];
     if (!fixture) return [];
-    const page = createSpoiler(openPage(fixture.html, fixture.url, fixture))(inTurn(values));
+    const page = createPageSpoiler(parsePage(fixture.html, fixture.url, fixture))(createCycle(values));
     const html = page.document.documentElement.outerHTML;
     return { ...fixture, name: `spoiled ${fixture.name}`, html, state: page.state };
   });

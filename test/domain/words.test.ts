@@ -19,7 +19,7 @@ import {
 import { clock, spanWords, timeAgo, timeUntil, updateTimeText } from '@/lib/domain/words/times.ts';
 import { factsOf, mediaFacts } from '@/lib/domain/words/title-facts.ts';
 import { createWords, readLanguage, readTranslation } from '@/lib/domain/words.ts';
-import { t, wordsOf } from '../english.ts';
+import { loadTranslate, t } from '../english.ts';
 import { activity, episode, media } from './examples.ts';
 
 describe('text of the catalogue', () => {
@@ -175,7 +175,7 @@ describe('labels', () => {
 });
 
 describe('joined texts', () => {
-  const japanese = wordsOf('ja');
+  const japanese = loadTranslate('ja');
 
   it("are separated in the language's way", () => {
     const patch = { progress: 12, status: 'watching', userScore: 9 } as const;

@@ -4,8 +4,8 @@ import type { Page } from 'playwright/test';
 import { openSignInWindow } from '../../server/launch/extension-browser.ts';
 import { openPopupTab } from './choose-tab.ts';
 import { expect, type KirokuBrowser } from './fixtures.ts';
-import { isListRead, readAccessToken } from './stored.ts';
-import { signInWalked } from './walked-sign-in.ts';
+import { areListsRead, readAccessToken } from './stored.ts';
+import { signInByRequests } from './walked-sign-in.ts';
 
 let accounts = 0;
 
@@ -50,7 +50,7 @@ export async function connectNewAccount(
   press = () => desk.getByRole('button', { name: 'Connect' }).click(),
 ): Promise<string> {
   const name = newAccountName();
-  await signInWalked(worker, press, { name, password: ACCOUNT_PASSWORD, birthDate: BIRTH_DATE });
+  await signInByRequests(worker, press, { name, password: ACCOUNT_PASSWORD, birthDate: BIRTH_DATE });
   await expect(desk.getByText(name)).toBeVisible();
   return name;
 }
@@ -140,7 +140,7 @@ export async function setServerEntry(
   const mediaId = found.results[0]?.id;
   if (!mediaId) throw new Error(`nothing found for ${q}`);
   // A list read that is still running would not contain this change.
-  await expect.poll(() => isListRead(kiroku)).toBe(true);
+  await expect.poll(() => areListsRead(kiroku)).toBe(true);
   await callApi(kiroku, `${origin}/v1/library/entry`, { type: 'anime', mediaId, ...fields });
   return mediaId;
 }

@@ -13,7 +13,7 @@ import {
   UNREADABLE_URL,
 } from '../background/browser/contract/cases.ts';
 import { expect, test } from './fixtures.ts';
-import { EXTENSION_DIR } from './settings.ts';
+import { CHROMIUM_EXTENSION_DIR } from './settings.ts';
 import type { SiteServer } from './site-server.ts';
 
 /** Starts a browser with the extension, and opens the three tabs that the calls use. */
@@ -29,7 +29,7 @@ async function open(sites: SiteServer) {
   }
   const { context, worker, close } = await launchWithExtension({
     executablePath: await ensureChromium(),
-    extensionDir: EXTENSION_DIR,
+    extensionDir: CHROMIUM_EXTENSION_DIR,
     headless: true,
     granted: GRANTED_PATTERNS,
     grantable: GRANTED_PATTERNS,

@@ -11,7 +11,7 @@ const SEEDED = `${root}${E2E_OUT_DIR}/server-data`;
 const program = [DELAYED_OPTIMISATION_FLAG, `${BUNDLE}/main.mjs`];
 
 /** A server that can be stopped, and started again with the same data on the same port. */
-export interface TestServer {
+export interface RestartableServer {
   readonly origin: string;
   readonly stop: (signal?: NodeJS.Signals) => Promise<void>;
   readonly start: () => Promise<void>;
@@ -21,7 +21,7 @@ export interface TestServer {
  * Bundles the server, which saves a third of a start, and fills its data, because importing the catalogue takes four times as long as
  * a start.
  */
-export async function prepareServer(): Promise<void> {
+export async function prepareServerBundle(): Promise<void> {
   await bundleInto(BUNDLE, ['main']);
   rmSync(SEEDED, { recursive: true, force: true });
   const server = await startServer({ port: await findFreePort(), dataDir: SEEDED, program, ...E2E_APP });
@@ -29,9 +29,9 @@ export async function prepareServer(): Promise<void> {
 }
 
 /** Starts a server, which must be closed at the end. `more`: further settings. */
-export async function startTestServer(
+export async function startRestartableServer(
   more: Readonly<Record<string, string>> = {},
-): Promise<TestServer & { readonly close: () => Promise<void> }> {
+): Promise<RestartableServer & { readonly close: () => Promise<void> }> {
   const folder = mkdtempSync(`${tmpdir()}/kiroku-server-`);
   const dataDir = `${folder}/data`;
   cpSync(SEEDED, dataDir, { recursive: true });

@@ -20,16 +20,16 @@ interface NewAccount {
  * Starts a sign-in, and completes it with a new account. Only the browser's window is missing: the extension makes the request,
  * redeems the code and stores the tokens as usual. `data/walked-sign-in.spec.ts` compares both.
  */
-export async function signInWalked(
+export async function signInByRequests(
   worker: Worker,
   begin: () => Promise<void>,
   account: NewAccount,
 ): Promise<void> {
-  return answerSignIn(worker, begin, (url) => walkPages(url, account));
+  return completeSignIn(worker, begin, (url) => walkSignUpPages(url, account));
 }
 
 /** Starts a sign-in, and passes to the extension the address that `walk` reaches from the opened address. */
-export async function answerSignIn(
+export async function completeSignIn(
   worker: Worker,
   begin: () => Promise<void>,
   walk: (url: string) => Promise<string>,
@@ -58,7 +58,7 @@ function askInsteadOfWindow(): Promise<string> {
 }
 
 /** Follows the link from the sign-in page to the page for a new account, signs up, and consents. Returns the redirect address. */
-export async function walkPages(url: string, account: NewAccount): Promise<string> {
+export async function walkSignUpPages(url: string, account: NewAccount): Promise<string> {
   const browser = createHttpBrowser(new URL(url).origin);
   const signUp = await follow(browser, await browser.open(url), /href="([^"]*\/sign-up[^"]*)"/);
   const form = findForm(signUp, ({ fieldOf }) => fieldOf.date !== undefined);

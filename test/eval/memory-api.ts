@@ -3,15 +3,15 @@
 import type { Media, MediaType, Relation } from '../../lib/contract/media.ts';
 import type { MediaDetails } from '../../lib/contract/routes.ts';
 import type { TitleSource } from '../background/matching/world-in-memory.ts';
-import type { Catalogue } from './catalogue.ts';
-import { createSearch, type SearchKind } from './searches.ts';
+import type { EvalCatalogue } from './catalogue.ts';
+import { createCatalogueSearch, type SearchKind } from './searches.ts';
 
 /** The number of search results that the worker requests. */
 const RESULTS = 30;
 
 /** `hide` removes titles from all responses, as if the catalogue did not have them. */
-export function createMemoryApi(catalogue: Catalogue, kind: SearchKind = 'own') {
-  const searchCatalogue = createSearch(kind, catalogue.titles);
+export function createMemoryApi(catalogue: EvalCatalogue, kind: SearchKind = 'own') {
+  const searchCatalogue = createCatalogueSearch(kind, catalogue.titles);
   const count = { searches: 0, details: 0, ms: 0 };
   let hidden: (media: Media) => boolean = () => false;
   let answered: Media[] = [];

@@ -7,9 +7,9 @@ import type { EntryChange } from '@/lib/messaging/protocol.ts';
 import type { TestWorker } from '../background/root.ts';
 import { createIdToken, discoveryDocument } from '../background/sign-in-service.ts';
 import { libraryEntry, media } from '../domain/examples.ts';
-import type { Mutation } from './mutations.ts';
+import type { ResponseMutation } from './mutations.ts';
 
-export const SERVICE = {
+export const HOSTILE_SERVICE_SETTINGS = {
   baseUrl: 'https://list.example/v1',
   authUrl: 'https://list.example/auth',
   clientId: 'c',
@@ -26,24 +26,27 @@ const details = {
   entry,
 };
 const shown = { ...entry, media: title };
-const discovery = { ...discoveryDocument(SERVICE.authUrl), userinfo_endpoint: `${SERVICE.authUrl}/userinfo` };
+const discovery = {
+  ...discoveryDocument(HOSTILE_SERVICE_SETTINGS.authUrl),
+  userinfo_endpoint: `${HOSTILE_SERVICE_SETTINGS.authUrl}/userinfo`,
+};
 const grant = () => ({
   access_token: 'access-2',
   token_type: 'bearer',
   refresh_token: 'refresh-2',
   expires_in: 3600,
-  id_token: createIdToken(SERVICE),
+  id_token: createIdToken(HOSTILE_SERVICE_SETTINGS),
 });
 
 /** `at`: the part of the path that identifies the endpoint. */
-export interface Endpoint {
+export interface TestedEndpoint {
   readonly name: string;
   readonly at: string;
   readonly right: () => unknown;
   readonly ask: (worker: TestWorker) => unknown;
 }
 
-const on = (name: string, at: string, right: unknown, ask: Endpoint['ask']): Endpoint => ({
+const on = (name: string, at: string, right: unknown, ask: TestedEndpoint['ask']): TestedEndpoint => ({
   name,
   at,
   right: () => (typeof right === 'function' ? right() : right),
@@ -70,7 +73,7 @@ const signOut = async (worker: TestWorker) => {
 };
 
 /** Every endpoint that Kiroku calls, with the action that calls it. */
-export const endpoints: readonly Endpoint[] = [
+export const testedEndpoints: readonly TestedEndpoint[] = [
   on('search', '/search', { ok: true, results: [title] }, ({ handlers }) =>
     handlers.search({ q: 'frieren', type: null }),
   ),
@@ -90,7 +93,7 @@ export const endpoints: readonly Endpoint[] = [
     'the check of an address',
     '/library',
     { ok: false, code: 'unauthorized', message: '' },
-    ({ handlers }) => handlers.saveService(SERVICE),
+    ({ handlers }) => handlers.saveService(HOSTILE_SERVICE_SETTINGS),
   ),
   on('discovery', 'openid-configuration', discovery, signIn),
   on('token', '/auth/token', grant, (worker) => accessToken(worker, 'access-1')),
@@ -107,8 +110,8 @@ interface Alarms {
 }
 
 /** Returns a fake `fetch` that is correct except for paths that contain `at`. If `at` is empty, all responses are wrong. */
-export function hostileService(
-  { text, manner = 'whole' }: Mutation,
+export function createHostileFetch(
+  { text, manner = 'whole' }: ResponseMutation,
   status: number,
   at: string,
   { onLeak, onGreed }: Alarms,
@@ -136,7 +139,7 @@ export function hostileService(
 }
 
 function rightAnswer({ pathname }: URL, method = 'GET'): Response {
-  const found = endpoints.find((one) => `${method} ${pathname}`.includes(one.at));
+  const found = testedEndpoints.find((one) => `${method} ${pathname}`.includes(one.at));
   return found ? Response.json(found.right()) : Response.json({}, { status: 404 });
 }
 

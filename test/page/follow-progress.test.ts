@@ -3,15 +3,15 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
-import { createPage, orphan } from './browser.ts';
-import { addVideo, episode, type Facts, play, seek } from './video.ts';
+import { orphanScripts, setUpPage } from './browser.ts';
+import { addVideo, type FakeVideoState, play, playedEpisodeVideo, seek } from './video.ts';
 
-const sent = createPage();
-let facts: Facts;
+const sent = setUpPage();
+let facts: FakeVideoState;
 const samples = () => sent.map(({ input }) => input as PlaybackSample);
 
 beforeEach(() => {
-  facts = { ...episode };
+  facts = { ...playedEpisodeVideo };
 });
 
 /** Counts how often the script reads the video's position. */
@@ -94,7 +94,7 @@ describe('playback for a minute', () => {
 
   it('is reported every ten seconds for two videos whose events never coincide', async () => {
     observePlayback();
-    const other = { ...episode };
+    const other = { ...playedEpisodeVideo };
     const [video, second] = [addVideo(facts), addVideo(other)];
     for (let tick = 0; tick < 240; tick += 1) {
       await play(video, facts, 0.25);
@@ -114,7 +114,7 @@ describe('playback for a minute', () => {
   it('is reported within ten seconds for a video that already played when it was inserted', async () => {
     observePlayback();
     await play(addVideo(facts), facts, 5);
-    const other = { ...episode, duration: 1300 };
+    const other = { ...playedEpisodeVideo, duration: 1300 };
     const late = addVideo(other);
     for (let tick = 0; tick < 42; tick += 1) {
       await play(document.querySelector('video') as HTMLVideoElement, facts, 0.25);
@@ -163,7 +163,7 @@ describe('video that does not play', () => {
     observePlayback();
     const video = addVideo(facts);
     await play(video, facts, 3);
-    const restore = orphan();
+    const restore = orphanScripts();
     await vi.advanceTimersByTimeAsync(10_000);
     restore();
     expect(vi.getTimerCount()).toBe(0);

@@ -6,9 +6,9 @@ import { reportArrival, waitForMedia } from '@/lib/page/tracking/media-watcher.t
 import type { FakeDocument } from '../background/browser/fake-tab.ts';
 import { createRoot, type Root } from '../background/root.ts';
 import { eventually } from '../eventually.ts';
-import { orphan, trustEvents } from './browser.ts';
+import { orphanScripts, trustDispatchedEvents } from './browser.ts';
 
-trustEvents();
+trustDispatchedEvents();
 
 const WATCH = 'https://www.crunchyroll.com/watch/GK9UG2E49/the-result';
 const FRAME = 'https://static.crunchyroll.com/vilos/player.html';
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 afterEach(() => {
   // Code of the previous test that still waits in this document ends with its extension.
-  const adopt = orphan();
+  const adopt = orphanScripts();
   media();
   adopt();
 });
@@ -194,7 +194,7 @@ describe('media watcher in a granted page', () => {
   it('stops after the extension was updated', async () => {
     await open(WATCH);
     waitForMedia();
-    const adopt = orphan();
+    const adopt = orphanScripts();
     media();
     adopt();
     media();

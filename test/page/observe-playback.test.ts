@@ -4,15 +4,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
-import { createPage, orphan } from './browser.ts';
-import { addVideo, episode, type Facts, play, seek } from './video.ts';
+import { orphanScripts, setUpPage } from './browser.ts';
+import { addVideo, type FakeVideoState, play, playedEpisodeVideo, seek } from './video.ts';
 
-const sent = createPage();
-let facts: Facts;
+const sent = setUpPage();
+let facts: FakeVideoState;
 const samples = () => sent.map(({ input }) => input as PlaybackSample);
 
 beforeEach(() => {
-  facts = { ...episode };
+  facts = { ...playedEpisodeVideo };
 });
 
 afterEach(() => {
@@ -142,7 +142,7 @@ describe('observing playback', () => {
     await play(first, facts, 3);
     first.remove();
     const before = samples().length;
-    const other = { ...episode };
+    const other = { ...playedEpisodeVideo };
     await play(addVideo(other), other, 1);
     const after = samples().slice(before);
     expect(after[0]).toMatchObject({ position: 3, videoId: samples()[0]?.videoId });
@@ -168,7 +168,7 @@ describe('observing playback', () => {
     observePlayback();
     Object.assign(facts, { muted: true, width: 640, height: 360 });
     await play(addVideo(facts), facts, 1);
-    const small = { ...episode, width: 180, height: 100 };
+    const small = { ...playedEpisodeVideo, width: 180, height: 100 };
     await play(addVideo(small), small, 1);
     expect(new Set(samples().map(({ videoId }) => videoId)).size).toBe(2);
   });
@@ -195,7 +195,7 @@ describe('observing playback', () => {
     const video = addVideo(facts);
     await play(video, facts, 1);
     const before = samples().length;
-    const restore = orphan();
+    const restore = orphanScripts();
     video.dispatchEvent(new Event('pause'));
     restore();
     facts.paused = true;

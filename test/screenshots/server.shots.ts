@@ -6,7 +6,7 @@ import { ensureChromium } from '../../server/launch/find-chromium.ts';
 import { ACCOUNT_PASSWORD, newAccountName, signIn, signUp } from '../e2e/account.ts';
 import { authorizeUrl } from '../e2e/authorize-url.ts';
 import { test as base } from '../e2e/fixtures.ts';
-import { shoot } from './stage.ts';
+import { takeScreenshots } from './stage.ts';
 
 /** The sizes of a full page, of the window that an extension opens for a sign-in, and of a narrow screen. */
 const sizes = {
@@ -27,7 +27,7 @@ const test = base.extend<{ page: Page }>({
 async function shootAt(page: Page, name: string): Promise<void> {
   for (const [suffix, size] of Object.entries(sizes)) {
     await page.setViewportSize(size);
-    await shoot(page, `server-${name}${suffix}`, true);
+    await takeScreenshots(page, `server-${name}${suffix}`, true);
   }
 }
 

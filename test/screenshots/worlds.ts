@@ -7,14 +7,14 @@ import type { NowPlaying } from '../../lib/domain/watching/now-playing.ts';
 import { activity, episode } from '../domain/examples.ts';
 import * as one from '../e2e/screens/examples.ts';
 
-export { crunchyrollTab } from '../e2e/screens/examples.ts';
+export { crunchyrollTabSite } from '../e2e/screens/examples.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** Returns a function that finds an entry of the demo list by the beginning of its title. */
-export function among(list: readonly LibraryEntry[]): (title: string) => LibraryEntry {
+export function createEntryFinder(list: readonly LibraryEntry[]): (title: string) => LibraryEntry {
   return (title) => {
     const found = list.find(({ media }) => media.title.startsWith(title));
     if (!found) throw new Error(`${title} is not on the demo list`);
@@ -23,8 +23,8 @@ export function among(list: readonly LibraryEntry[]): (title: string) => Library
 }
 
 /** Returns the fifth episode of Frieren, of which 14 of 24 minutes were played. */
-export function playing(media: Media, part: Partial<NowPlaying> = {}): NowPlaying {
-  return one.playing({
+export function nowPlayingMedia(media: Media, part: Partial<NowPlaying> = {}): NowPlaying {
+  return one.createNowPlaying({
     observed: episode(),
     progress: { kind: 'playing', duration: 1440, position: 852, reached: 852, covered: 840 },
     match: { media, episode: 5, evidence: [{ code: 'exactTitle', values: {} }] },
@@ -33,8 +33,8 @@ export function playing(media: Media, part: Partial<NowPlaying> = {}): NowPlayin
 }
 
 /** Returns a question about an episode whose number fits several seasons. */
-export function whichTitle(list: readonly LibraryEntry[], account: string): OutboxItem {
-  const named = among(list);
+export function titleQuestionItem(list: readonly LibraryEntry[], account: string): OutboxItem {
+  const named = createEntryFinder(list);
   const choices = [
     {
       media: named('Sousou no Frieren 2nd').media,
@@ -50,7 +50,7 @@ export function whichTitle(list: readonly LibraryEntry[], account: string): Outb
       evidence: [{ code: 'exactSynonym' as const, values: { title: 'Frieren' } }],
     },
   ];
-  return one.asking('match', {
+  return one.askingItem('match', {
     account,
     createdAt: Date.now(),
     change: { kind: 'episode', observed: episode(), watchedAt: Date.now() },
@@ -62,7 +62,7 @@ export function whichTitle(list: readonly LibraryEntry[], account: string): Outb
  * Returns a year of evenings up to today. The number of episodes of a day depends only on the day, so that every run draws the same
  * picture.
  */
-export function yearOfWatching(list: readonly LibraryEntry[], account: string): Activity[] {
+export function yearOfActivities(list: readonly LibraryEntry[], account: string): Activity[] {
   const now = Date.now();
   const evenings = Array.from({ length: 360 }, (_, day) =>
     Array.from({ length: episodesOn(day) }, (_each, nth) => now - day * DAY - nth * 0.5 * HOUR - 9 * MINUTE),

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { genericSite, sites } from '@/lib/sites/registry.ts';
 import { loadFixtures } from './fixtures.ts';
-import { NEEDED_FACTS, readEvidence } from './table/evidence.ts';
+import { REQUIRED_FACTS, readEvidence } from './table/evidence.ts';
 
 const unseen = new Set(loadFixtures().flatMap(({ siteId, seen }) => (seen === 'published' ? siteId : [])));
 const withEvidence = [...sites, genericSite].filter(({ id }) => readEvidence(id).length > 0);
@@ -22,8 +22,8 @@ describe('evidence.json', () => {
       const facts = readEvidence(id);
       expect(
         facts.map(({ fact }) => fact),
-        `every evidence.json has ${NEEDED_FACTS.join(', ')}`,
-      ).toEqual(expect.arrayContaining([...NEEDED_FACTS]));
+        `every evidence.json has ${REQUIRED_FACTS.join(', ')}`,
+      ).toEqual(expect.arrayContaining([...REQUIRED_FACTS]));
       expect(new Set(facts.map(({ fact }) => fact)).size, 'each fact once').toBe(facts.length);
       for (const { fact, sources, single, unknown, searched } of facts) {
         expect(

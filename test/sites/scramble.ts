@@ -2,7 +2,7 @@
 import { searchEpisode } from '@/lib/sites/healing/sighting.ts';
 import type { Page, Site } from '@/lib/sites/site.ts';
 import { createRandom } from '../random.ts';
-import { type Fixture, openPage } from './fixtures.ts';
+import { type PageFixture, parsePage } from './fixtures.ts';
 
 /** Returns a function that renames. The same seed makes the same names. */
 function createNames(seed: number): (name: string) => string {
@@ -17,13 +17,13 @@ function createNames(seed: number): (name: string) => string {
 }
 
 /** Returns the fixture with renamed markup and objects. JSON-LD, meta tags, microdata, headings, links and texts stay unchanged. */
-export function scramble(fixture: Fixture, seed: number): Fixture {
+export function scrambleFixture(fixture: PageFixture, seed: number): PageFixture {
   const rename = createNames(seed);
   return {
     ...fixture,
     name: `${fixture.name}, scrambled`,
     html: scrambleHtml(fixture.html, rename),
-    state: scrambleObject(fixture.state, rename) as Fixture['state'],
+    state: scrambleObject(fixture.state, rename) as PageFixture['state'],
   };
 }
 
@@ -51,7 +51,7 @@ function scrambleObject(value: unknown, rename: (name: string) => string): unkno
 const KANJI = '〇零一二三四五六七八九十百';
 
 /** Returns the page some episodes later: with another number in every label of this episode, and other ids in address and links. */
-export function laterEpisode(page: Page, site: Site, by: number): Page {
+export function pageOfLaterEpisode(page: Page, site: Site, by: number): Page {
   const seen = searchEpisode(page, site);
   if (!seen) throw new Error('the page names no episode');
   const renumber = (text: string): string => {
@@ -98,7 +98,7 @@ export function laterEpisode(page: Page, site: Site, by: number): Page {
   }
   const session = page.mediaSession;
   const mediaSession = session && { title: renumber(session.title), artist: renumber(session.artist) };
-  return openPage(copy.documentElement.outerHTML, readdress(page.url.href), { mediaSession });
+  return parsePage(copy.documentElement.outerHTML, readdress(page.url.href), { mediaSession });
 }
 
 function renumberSlug(

@@ -9,7 +9,7 @@ import { readActivity, readFilling, readLibrary } from '@/lib/store/reading.ts';
 import { watchedChange } from '../background/changes.ts';
 import { createRoot, type TestWorker } from '../background/root.ts';
 import { activity, media } from '../domain/examples.ts';
-import { turns } from '../turns.ts';
+import { waitForTurns } from '../turns.ts';
 
 let worker: TestWorker;
 
@@ -63,7 +63,7 @@ describe('worker repair', () => {
     const repaired = repairData(worker).finally(() => Object.assign(repair, { isOver: true }));
     for (let number = 6; !repair.isOver; number += 1) {
       counted.push(addChange(worker, watchedChange(number), 'user-2'));
-      await turns();
+      await waitForTurns();
     }
     await Promise.all(counted);
     expect(await repaired).toMatchObject({ ok: true });

@@ -1,7 +1,7 @@
 // Tests transactions on PostgreSQL that conflict or lose their connection.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gate } from '../../../test/gate.ts';
+import { createGate } from '../../../test/gate.ts';
 import { type OpenDatabase, openDatabase, type Tx } from '../../src/db/open.ts';
 import { inTransaction } from '../../src/db/retry.ts';
 import { title } from '../../src/db/schema.ts';
@@ -24,7 +24,7 @@ describe.skipIf(reason !== null)('transaction on PostgreSQL', () => {
     const readValue = async (from: Pick<typeof db, 'execute'>) =>
       Number(rowsOf(await from.execute(sql`select value from counter where id = 1`))[0]?.value);
     let begun = 0;
-    const { opened: bothHaveRead, open } = gate();
+    const { opened: bothHaveRead, open } = createGate();
     const increment = () =>
       inTransaction(db, async (tx) => {
         await tx.execute(sql`set transaction isolation level serializable`);
@@ -52,7 +52,7 @@ describe.skipIf(reason !== null)('transaction on PostgreSQL', () => {
     ['returns', async () => 'done'],
   ])('fails if it %s after its connection was lost, and the next transaction works', async (_does, goOn) => {
     const opened = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' });
-    const { opened: isLost, open } = gate();
+    const { opened: isLost, open } = createGate();
     const lost = opened.db.transaction(async (tx) => {
       await loseConnection(opened, tx);
       await isLost;

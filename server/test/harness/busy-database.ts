@@ -1,6 +1,6 @@
 // Keeps a database busy from another connection, so that statements must wait for it.
 
-import { gate } from '../../../test/gate.ts';
+import { createGate } from '../../../test/gate.ts';
 import type { TestServer } from './test-server.ts';
 
 /**
@@ -11,7 +11,7 @@ export function holdTransaction<Tx>(
   begin: (run: (tx: Tx) => Promise<void>) => Promise<unknown>,
   work: (tx: Tx) => PromiseLike<unknown>,
 ): Promise<() => Promise<unknown>> {
-  const { opened: isOver, open: end } = gate();
+  const { opened: isOver, open: end } = createGate();
   return new Promise((resolve, reject) => {
     const ended = begin(async (tx) => {
       await work(tx);

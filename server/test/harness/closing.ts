@@ -1,7 +1,7 @@
 // Sends requests on connections that were opened before the server began to close. That is not possible with `inject`.
 import { Agent, type IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { gate } from '../../../test/gate.ts';
+import { createGate } from '../../../test/gate.ts';
 import { sendToPort } from './server-processes.ts';
 
 interface Question {
@@ -26,7 +26,7 @@ export async function requestWhileClosing(
   app: FastifyInstance,
   questions: readonly Question[],
 ): Promise<LateAnswer[]> {
-  const { opened, open } = gate();
+  const { opened, open } = createGate();
   app.addHook('preClose', () => opened);
   const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
   const agents = questions.map(() => new Agent({ keepAlive: true, maxSockets: 1 }));

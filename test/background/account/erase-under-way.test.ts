@@ -10,8 +10,8 @@ import { readTokens, withSignInLock } from '@/lib/store/account/tokens.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
 import { episode, libraryEntry, media } from '../../domain/examples.ts';
-import { gate } from '../../gate.ts';
-import { turns } from '../../turns.ts';
+import { createGate } from '../../gate.ts';
+import { waitForTurns } from '../../turns.ts';
 import { editChange } from '../changes.ts';
 import { createFakeServices, serviceSettingsOf } from '../fake-services.ts';
 import { createListService } from '../list-service.ts';
@@ -27,8 +27,8 @@ const scopes = ['records', 'everything'] as const;
 /** A network that delays requests to some addresses until they are aborted or released. */
 function holding(wanted: string, request: typeof fetch) {
   const state = { holds: false };
-  const { opened: released, open: release } = gate();
-  const { opened: asked, open: isAsked } = gate();
+  const { opened: released, open: release } = createGate();
+  const { opened: asked, open: isAsked } = createGate();
   const held: typeof fetch = async (input, init) => {
     if (!state.holds || !String(input).includes(wanted)) return request(input, init);
     isAsked();
@@ -43,8 +43,8 @@ function holding(wanted: string, request: typeof fetch) {
 
 /** A body that has arrived, but whose last part the browser delivers late. Aborting no longer stops it. */
 function holdBody(text: string) {
-  const { opened: released, open: release } = gate();
-  const { opened: isRead, open: wasRead } = gate();
+  const { opened: released, open: release } = createGate();
+  const { opened: isRead, open: wasRead } = createGate();
   const source = {
     async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
       wasRead();
@@ -92,7 +92,7 @@ describe.each(scopes)('erasing %s', (what) => {
     const reading = refreshList(root, 'user-1');
     await body.isRead;
     const erasing = root.handlers.erase({ what });
-    await Promise.race([erasing, turns(200)]);
+    await Promise.race([erasing, waitForTurns(200)]);
     body.release();
     await Promise.all([reading, erasing]);
     expect(await storedIn(root)).not.toMatch(/Frieren|user-1/);
@@ -132,9 +132,9 @@ describe.each(scopes)('erasing %s', (what) => {
       await body.isRead;
       let isErased = false;
       const erasing = root.handlers.erase({ what }).then(() => (isErased = true));
-      await Promise.race([erasing, turns(200)]);
+      await Promise.race([erasing, waitForTurns(200)]);
       body.release();
-      await Promise.race([Promise.all([sending, erasing]), turns(2000)]);
+      await Promise.race([Promise.all([sending, erasing]), waitForTurns(2000)]);
       expect(isErased).toBe(true);
       expect(await storedIn(root)).not.toMatch(/Frieren|user-1/);
     },
@@ -168,7 +168,8 @@ describe.each(scopes)('erasing %s', (what) => {
       };
       local.get = async (keys) => {
         const read = await getLocal(keys);
-        if (keys === (stores === 'signIn' ? 'accountIssuers' : 'tokens') && signingIn) await turns(100);
+        if (keys === (stores === 'signIn' ? 'accountIssuers' : 'tokens') && signingIn)
+          await waitForTurns(100);
         return read;
       };
       await root.handlers.erase({ what });

@@ -8,7 +8,7 @@ import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { readTokens, withSignInLock } from '@/lib/store/account/tokens.ts';
 import { readAccount, writeService } from '@/lib/store/preferences.ts';
-import { gate } from '../../gate.ts';
+import { createGate } from '../../gate.ts';
 import { type AnswerOverride, createFakeServices, serviceSettingsOf } from '../fake-services.ts';
 import { createRoot } from '../root.ts';
 
@@ -123,7 +123,7 @@ describe('session', () => {
   });
 
   it('sends a running renewal to its issuer while the addresses change, and then ends', async () => {
-    const { opened: released, open: release } = gate();
+    const { opened: released, open: release } = createGate();
     const { fetch: request, seen } = createFakeServices();
     const root = await createRoot({
       at: first,
@@ -148,7 +148,7 @@ describe('session', () => {
 
 /** Returns a worker that is renewing its session with the first service, and `answer`, which lets the service answer. */
 async function renewing() {
-  const { opened: answered, open: answer } = gate();
+  const { opened: answered, open: answer } = createGate();
   const { fetch: request, seen } = createFakeServices();
   const root = await createRoot({
     at: first,

@@ -4,7 +4,7 @@ import { probeService } from '@/lib/background/account/probe-service.ts';
 import type { ProbedPart, ProbeRow } from '@/lib/domain/service-probe.ts';
 import { readLibrary } from '@/lib/store/reading.ts';
 import { learnOfService, readServiceProfile } from '@/lib/store/service-profile.ts';
-import { gate } from '../../gate.ts';
+import { createGate } from '../../gate.ts';
 import { type Dialect, omitMembers, renameMembers } from '../dialects/dialect.ts';
 import { createDialectService } from '../dialects/service.ts';
 import { runUntilIdle, runUntilIdleWithResult } from '../life.ts';
@@ -240,7 +240,7 @@ describe('service profile', () => {
 
   it('ignores a probe that began at the previous service', async () => {
     const { worker, net, read } = await connectTo();
-    const { opened, open } = gate();
+    const { opened, open } = createGate();
     net.answer = async (call, _signal, url) => {
       if (url.includes('/search')) await opened;
       return call();

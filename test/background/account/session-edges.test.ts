@@ -7,7 +7,7 @@ import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
 import { readAccount, writeService } from '@/lib/store/preferences.ts';
 import { eventually } from '../../eventually.ts';
-import { gate } from '../../gate.ts';
+import { createGate } from '../../gate.ts';
 import { serviceSettingsOf } from '../fake-services.ts';
 import { connectedAccount } from '../root.ts';
 import {
@@ -49,7 +49,7 @@ describe('session', () => {
     const { local } = browser.storage;
     const { set } = local;
     let isHeld = false;
-    const { opened: released, open: release } = gate();
+    const { opened: released, open: release } = createGate();
     local.set = async (items) => {
       if ('accountIssuers' in items) isHeld = true;
       if ('accountIssuers' in items) await released;

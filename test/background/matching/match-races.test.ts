@@ -16,7 +16,7 @@ import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { episode, match, matchRule, media } from '../../domain/examples.ts';
-import { gate } from '../../gate.ts';
+import { createGate } from '../../gate.ts';
 import { createRoot } from '../root.ts';
 import { serviceAddress } from '../sign-in-service.ts';
 
@@ -27,8 +27,8 @@ const observed = episode({ seriesTitle: 'Frieren', episodeNumber: 5 });
 /** A worker whose next search or title request waits until it is released. */
 async function waitingWorker(waitsFor = '/v1/search') {
   const { worker, service, net } = await createRoot({ catalogue: [frieren] });
-  const { opened: asked, open: isAsked } = gate();
-  const { opened: released, open: release } = gate();
+  const { opened: asked, open: isAsked } = createGate();
+  const { opened: released, open: release } = createGate();
   net.answer = async (call, _signal, url) => {
     if (!url.includes(waitsFor)) return call();
     isAsked();

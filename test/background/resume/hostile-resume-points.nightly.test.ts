@@ -6,7 +6,7 @@ import type { Offer } from '@/lib/domain/resume/offers.ts';
 import type { ResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { episode } from '../../domain/examples.ts';
-import { hostileTo } from '../../sites/links/hostile-addresses.ts';
+import { hostileVariantsOf } from '../../sites/links/hostile-addresses.ts';
 import { frieren, twoTitles } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
@@ -70,7 +70,10 @@ describe('stored resume point', () => {
     async (field) => {
       const { store, openAll, shown } = await createList();
       const fine = [EPISODE, NEXT];
-      const hostile = [...hostileTo(NEXT), ...hostileTo('https://www.crunchyroll.com/series/GSERIES01')];
+      const hostile = [
+        ...hostileVariantsOf(NEXT),
+        ...hostileVariantsOf('https://www.crunchyroll.com/series/GSERIES01'),
+      ];
       expect(hostile.length).toBeGreaterThan(200);
       for (const address of hostile) {
         await store({ [field]: address });

@@ -9,12 +9,12 @@ import { readActivity } from '@/lib/store/reading.ts';
 import { outboxItem } from '../../domain/examples.ts';
 import { t } from '../../english.ts';
 import { eventually } from '../../eventually.ts';
-import { never } from '../../turns.ts';
+import { neverSettles } from '../../turns.ts';
 import { editChange, twoTitles, watchedChange } from '../changes.ts';
 import { createRoot, type Root } from '../root.ts';
 
 /** Stands for a worker that hangs as soon as the search has answered, as in an endless regular expression. */
-const hung = vi.fn(never);
+const hung = vi.fn(neverSettles);
 const hangs = { readPackagedFile: hung };
 const onlyItem = async () => (await readOutbox())[0];
 
@@ -149,7 +149,7 @@ describe('worker that ends while it waits for the service', () => {
     'counts no crash during %s, even fifty times in a row',
     async (call) => {
       const root = await setUp();
-      const waits = vi.fn(never);
+      const waits = vi.fn(neverSettles);
       for (let death = 1; death <= 50; death += 1) {
         root.service.fail(call, waits);
         root.start();

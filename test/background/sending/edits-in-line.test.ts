@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange, forgetItem } from '@/lib/background/sending/outbox.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { turns } from '../../turns.ts';
+import { waitForTurns } from '../../turns.ts';
 import { dungeonMeshi, editChange, frieren, twoTitles, watchedChange } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
@@ -60,7 +60,7 @@ describe('edit queued while an earlier edit of the title starts', () => {
       const { service } = root;
       await addChange(root, editChange({ userScore: 9, status: 'watching' }), 'user-1');
       const delivering = deliver(root);
-      await turns(count);
+      await waitForTurns(count);
       await addChange(root, editChange({ userScore: 10 }), 'user-1');
       await delivering;
       await deliver(root);

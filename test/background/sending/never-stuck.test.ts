@@ -6,8 +6,8 @@ import { DELIVERY_ALARM, enqueueAndDeliver } from '@/lib/background/runtime/deli
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { gate } from '../../gate.ts';
-import { never } from '../../turns.ts';
+import { createGate } from '../../gate.ts';
+import { neverSettles } from '../../turns.ts';
 import { dungeonMeshi, frieren, twoTitles, watchedChange } from '../changes.ts';
 import { connectedAccount, createRoot } from '../root.ts';
 import { episodeFive } from '../tracking/tabs.ts';
@@ -25,7 +25,7 @@ describe('deliver', () => {
   it('keeps the alarm if an item is queued while it finishes', async () => {
     const root = await setUp();
     const { alarm, fake } = root;
-    const { opened, open } = gate();
+    const { opened, open } = createGate();
     const { local } = fake.storage;
     const { get } = local;
     // When the delivery reads the pause, it has already seen an empty outbox.
@@ -90,7 +90,7 @@ describe('deliver', () => {
     const { service, web } = root;
     const { page } = web.open(episodeFive.url);
     await web.say(page, 'episodeObserved', { observed: episodeFive });
-    page.hear = never;
+    page.hear = neverSettles;
     await addChange(root, { kind: 'episode', observed: episodeFive, watchedAt: 0 }, 'user-1');
     await addChange(
       root,

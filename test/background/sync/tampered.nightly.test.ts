@@ -6,7 +6,7 @@ import { readLessons } from '@/lib/store/lessons.ts';
 import { matchCodec } from '@/lib/store/sync/local-choices.ts';
 import { chunkOf, readChunks } from '@/lib/store/sync/synced-storage.ts';
 import { lesson } from '../../domain/examples.ts';
-import { noise } from '../../store/sync/noise.ts';
+import { incompressibleText } from '../../store/sync/noise.ts';
 import { createTwoSyncedProfiles, matchChosenByUser } from './profiles.ts';
 
 const KEY = 'crunchyroll:GS01|';
@@ -114,7 +114,9 @@ describe('tampered synced storage', () => {
     const full = Array.from({ length: PARTS }, (_, number) =>
       keys.filter((key) => chunkOf(key) === number).slice(0, 5),
     ).flat();
-    const items = rows(...full.map((key, at): Row => [key, SOON, 'another1', `"${noise(1_800, at)}"`]));
+    const items = rows(
+      ...full.map((key, at): Row => [key, SOON, 'another1', `"${incompressibleText(1_800, at)}"`]),
+    );
     for (const index of [0, 1])
       await profiles.inProfile(index, async () => profiles.at(index).area.put(items));
     await profiles.settle();

@@ -6,8 +6,8 @@ import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { ReadingSample } from '@/lib/domain/watching/samples.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { gate } from '../../gate.ts';
-import { turns } from '../../turns.ts';
+import { createGate } from '../../gate.ts';
+import { waitForTurns } from '../../turns.ts';
 import { frieren, twoTitles } from '../changes.ts';
 import { createRoot } from '../root.ts';
 import { episodeFive, episodeSix, mangaChapter, sampleUpTo } from './tabs.ts';
@@ -143,7 +143,7 @@ describe.each(['records', 'everything'] as const)('after erasing %s', (what) => 
     await play(700);
     const { session } = fake.storage;
     const { get, set } = session;
-    const { opened: released, open: release } = gate();
+    const { opened: released, open: release } = createGate();
     let reporting: Promise<unknown> | null = null;
     // The report has read the stored session, and waits before it writes it.
     session.get = async (keys) => {
@@ -154,7 +154,7 @@ describe.each(['records', 'everything'] as const)('after erasing %s', (what) => 
       if ('erasedAt' in values) {
         // Another report starts. It is refused if the permission was removed as well.
         reporting = play(1300).catch(() => undefined);
-        await turns(50);
+        await waitForTurns(50);
       }
       return set(values);
     };

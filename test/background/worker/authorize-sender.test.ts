@@ -7,7 +7,7 @@ import { readAccount } from '@/lib/store/preferences.ts';
 import { readFloods } from '@/lib/store/tabs/floods.ts';
 import { episode } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
-import { never } from '../../turns.ts';
+import { neverSettles } from '../../turns.ts';
 import { runUntilIdle } from '../life.ts';
 import { createRoot, pageSender } from '../root.ts';
 import { sampleUpTo } from '../tracking/tabs.ts';
@@ -209,7 +209,7 @@ describe('unfinished messages of pages and frames', () => {
     const { worker } = await setUp();
     const handle = (part: Partial<Sender>, work: () => Promise<unknown>) =>
       withSenderLimit(worker, pageSender({ tabId: 1, documentId: 'd', url: URL }, part), work);
-    for (let sent = 0; sent < 100; sent += 1) handle(from, never).catch(() => undefined);
+    for (let sent = 0; sent < 100; sent += 1) handle(from, neverSettles).catch(() => undefined);
     return handle;
   }
 

@@ -11,8 +11,8 @@ import type { ChangedTopic } from '@/lib/messaging/changed-topics.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { outboxItem } from '../../domain/examples.ts';
-import { gate } from '../../gate.ts';
-import { turns } from '../../turns.ts';
+import { createGate } from '../../gate.ts';
+import { waitForTurns } from '../../turns.ts';
 import { editChange, frieren, twoTitles } from '../changes.ts';
 import { runUntilIdle } from '../life.ts';
 import { createRoot, type Root } from '../root.ts';
@@ -126,7 +126,7 @@ describe('published change', () => {
 
 it('an erasure waits for a page’s message, and the page gets its answer', async () => {
   const order: string[] = [];
-  const { opened: released, open: release } = gate();
+  const { opened: released, open: release } = createGate();
   root.net.answer = async (call, _signal, url) => {
     if (url.includes('/search')) await released;
     return call();
@@ -146,7 +146,7 @@ it('an erasure does not wait for a sign-in, because that waits for the user', as
   root.signIn(signedOut);
   root.fake.api.identity.launchWebAuthFlow = () => new Promise(() => undefined);
   void root.handlers.connect(undefined);
-  await turns();
+  await waitForTurns();
   await put({});
   await root.handlers.erase({ what: 'records' });
   expect(await readOutbox()).toEqual([]);

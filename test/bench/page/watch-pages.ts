@@ -1,7 +1,7 @@
 // Minimal watch pages with a playing video at the sites' real addresses. Their own cost is small, so that Kiroku's is visible.
 
 import type { SitePage } from '../../e2e/site-server.ts';
-import { watchAddress, watchPage } from '../../e2e/tracking/crunchyroll-pages.ts';
+import { crunchyrollWatchPage, crunchyrollWatchUrl } from '../../e2e/tracking/crunchyroll-pages.ts';
 import { netflixPage } from '../../e2e/tracking/player-pages.ts';
 import { frierenEpisode } from '../../e2e/tracking/watching.ts';
 
@@ -18,7 +18,7 @@ export interface BenchPage {
 const VIDEO =
   '<video id="own" width="640" height="360" muted autoplay loop src="/video/episode-24m.webm"></video>';
 const episode = { ...frierenEpisode(5, 'episode-24m'), name: 'Phantoms of the Dead' };
-const crunchyroll = watchPage(episode);
+const crunchyroll = crunchyrollWatchPage(episode);
 const netflix = netflixPage([1001, 1002]);
 const youtube = {
   '@context': 'https://schema.org',
@@ -32,7 +32,7 @@ export const benchPages: readonly BenchPage[] = [
   {
     name: 'crunchyroll',
     granted: ['https://www.crunchyroll.com/*', 'https://static.crunchyroll.com/*'],
-    url: watchAddress(episode),
+    url: crunchyrollWatchUrl(episode),
     page: { ...crunchyroll, html: crunchyroll.html.replace(/<iframe.*<\/iframe>/, VIDEO) },
   },
   {

@@ -7,7 +7,7 @@ import { readImportedFile } from '@/lib/import/read-text.ts';
 import type { MessageInput } from '@/lib/messaging/protocol.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { libraryEntry, media, mediaId } from '../../domain/examples.ts';
-import { gate } from '../../gate.ts';
+import { createGate } from '../../gate.ts';
 import {
   announcedText,
   chooseFile,
@@ -190,7 +190,7 @@ describe('import preview', () => {
 
 describe('title lookup', () => {
   it('can be stopped and resumed; the titles found so far are shown, and only those are imported', async () => {
-    const { opened: answered, open: answer } = gate();
+    const { opened: answered, open: answer } = createGate();
     const search: WorkerAnswers['search'] = ({ q }) =>
       q.includes('Title 3')
         ? answered.then(() => ({ ok: true, value: catalogue }))

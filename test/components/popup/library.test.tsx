@@ -6,7 +6,7 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
 import { learnOfService, readServiceProfile } from '@/lib/store/service-profile.ts';
 import { libraryEntry, media, numberedMedia, outboxItem } from '../../domain/examples.ts';
-import { gate } from '../../gate.ts';
+import { createGate } from '../../gate.ts';
 import {
   announcedText,
   click,
@@ -51,7 +51,7 @@ describe('library tab', () => {
   });
 
   it('counts every click, even before the worker has answered the first', async () => {
-    const { opened: answered, open: answer } = gate();
+    const { opened: answered, open: answer } = createGate();
     const slow: WorkerAnswers = {
       changeEntry: (change) => answered.then(() => editingWorker.changeEntry?.(change)),
     };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { catalogueText } from '@/lib/domain/commands/commands.ts';
 import { findTitles } from '@/lib/domain/commands/find-titles.ts';
 import { type Language, languages } from '@/lib/domain/words/languages.ts';
-import { wordsOf } from '../../english.ts';
+import { loadTranslate } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
 import {
   bocchiEntry,
@@ -17,7 +17,7 @@ import {
 } from './lines.ts';
 
 describe.each(languages.filter((language) => language !== 'en'))('commands in %s', (language: Language) => {
-  const said = wordsOf(language);
+  const said = loadTranslate(language);
   const words = (key: 'verb.score' | 'verb.dropped' | 'status.on_hold') => said(key).split(',')[0] ?? '';
 
   it("understand the language's own words and the English ones", () => {

@@ -1,6 +1,6 @@
 // Tests commands for Kiroku itself: undo, statistics, help, refresh, sign out, settings.
 import { describe, expect, it } from 'vitest';
-import { wordsOf } from '../../english.ts';
+import { loadTranslate } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
 import { commandsFor, entryTitled, exampleEntries, firstCommand } from './lines.ts';
 
@@ -30,7 +30,7 @@ describe('command for Kiroku itself', () => {
     ['ja', '統計', 'statistics'],
     ['ja', 'undo', 'undo'],
   ] as const)('is understood in %s: %s', (language, text, action) => {
-    expect(firstCommand(text, { t: wordsOf(language) })).toBe(action);
+    expect(firstCommand(text, { t: loadTranslate(language) })).toBe(action);
   });
 
   it('is offered from three letters on, but selected only when complete', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readCommand } from '@/lib/domain/commands/read-command.ts';
 import { verbsOf } from '@/lib/domain/commands/verbs.ts';
 import { languages } from '@/lib/domain/words/languages.ts';
-import { wordsOf } from '../../english.ts';
+import { loadTranslate } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
 import {
   bocchiEntry,
@@ -61,7 +61,7 @@ describe('word for resuming', () => {
   );
 
   it.each(languages)('is understood in %s', (language) => {
-    const said = wordsOf(language);
+    const said = loadTranslate(language);
     const words = said('verb.next').split(/[,、]\s*/);
     expect(words.length).toBeGreaterThan(2);
     for (const word of words) {

@@ -2,10 +2,14 @@
 import type { Page } from 'playwright/test';
 import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
-import { GRANTABLE } from '../settings.ts';
+import { GRANTABLE_PATTERNS } from '../settings.ts';
 import type { SitePage, SiteServer } from '../site-server.ts';
 import { describeStored } from '../stored.ts';
-import { PLAYER_PAGE, watchAddress, watchPage } from '../tracking/crunchyroll-pages.ts';
+import {
+  CRUNCHYROLL_PLAYER_PAGE,
+  crunchyrollWatchPage,
+  crunchyrollWatchUrl,
+} from '../tracking/crunchyroll-pages.ts';
 import { frierenEpisode, openEpisode, playUntil } from '../tracking/watching.ts';
 
 const AD_HOST = 'ads.example';
@@ -19,19 +23,19 @@ const AD_FRAME: SitePage = {
 
 async function openWithAdvertisement({ context }: KirokuBrowser, sites: SiteServer): Promise<Page> {
   const episode = frierenEpisode(1);
-  const page = watchPage(episode);
+  const page = crunchyrollWatchPage(episode);
   const frame = `<iframe id="ad" allow="autoplay" width="640" height="360" src="https://${AD_HOST}/frame"></iframe>`;
-  sites.serve(PLAYER_PAGE);
+  sites.serve(CRUNCHYROLL_PLAYER_PAGE);
   sites.serve(AD_FRAME);
   sites.serve({ ...page, html: page.html.replace('<iframe id="player"', `${frame}<iframe id="player"`) });
   const tab = await context.newPage();
-  await tab.goto(watchAddress(episode));
+  await tab.goto(crunchyrollWatchUrl(episode));
   return tab;
 }
 
 for (const [what, granted] of [
-  ['that was not granted', GRANTABLE],
-  ['that was granted', [...GRANTABLE, `https://${AD_HOST}/*`]],
+  ['that was not granted', GRANTABLE_PATTERNS],
+  ['that was granted', [...GRANTABLE_PATTERNS, `https://${AD_HOST}/*`]],
 ] as const)
   test.describe(`advertisement in a frame ${what}`, () => {
     test.use({ granted });

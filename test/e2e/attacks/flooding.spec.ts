@@ -4,7 +4,7 @@ import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
 import { describeStored } from '../stored.ts';
-import { type Say, scriptWorld } from '../tracking/script-world.ts';
+import { type ScriptMessenger, waitForExtensionScript } from '../tracking/script-world.ts';
 import { playUntil } from '../tracking/watching.ts';
 
 const HOST = 'www.good.co.jp';
@@ -31,7 +31,7 @@ function serve(sites: SiteServer, body: string): void {
 }
 
 /** Sends messages until some are refused, and then several a second while the document exists. */
-async function flood(say: Say): Promise<void> {
+async function flood(say: ScriptMessenger): Promise<void> {
   await say.evaluate(`(() => {
     globalThis.refused = 0;
     const send = (count) => {
@@ -46,10 +46,10 @@ async function flood(say: Say): Promise<void> {
   await expect.poll(() => say.evaluate('globalThis.refused')).toBeGreaterThan(0);
 }
 
-async function worldOf({ context }: KirokuBrowser, page: Page, host: string): Promise<Say> {
+async function worldOf({ context }: KirokuBrowser, page: Page, host: string): Promise<ScriptMessenger> {
   const frame = page.frames().find((one) => new URL(one.url()).hostname === host);
   if (!frame) throw new Error(`no frame of ${host}`);
-  return scriptWorld(await context.newCDPSession(frame));
+  return waitForExtensionScript(await context.newCDPSession(frame));
 }
 
 test("four frames of one registrable domain do not use up the message budget of another domain's player", async ({
@@ -92,7 +92,7 @@ test('earlier pages of a tab do not use up the message budget of the next page',
   const page = await kiroku.context.newPage();
   for (const host of HOSTILE) {
     await page.goto(`https://${host}/`);
-    await flood(await scriptWorld(await kiroku.context.newCDPSession(page)));
+    await flood(await waitForExtensionScript(await kiroku.context.newCDPSession(page)));
   }
   await page.goto(`https://${HOST}/`);
   await playUntil(page, 0.99, page.locator('#video'));
@@ -247,7 +247,7 @@ test.describe('other tabs that stay within their message budget', () => {
       for (let visit = 0; !isCounted; visit += 1) {
         await flooding.goto(`https://${SUBDOMAINS[visit % SUBDOMAINS.length]}/`);
         const session = await kiroku.context.newCDPSession(flooding);
-        await (await scriptWorld(session)).evaluate(burst('scriptsWanted', false));
+        await (await waitForExtensionScript(session)).evaluate(burst('scriptsWanted', false));
         await session.detach();
       }
     };
@@ -265,11 +265,11 @@ test.describe('other tabs that stay within their message budget', () => {
     serveSites(sites);
     const page = await kiroku.context.newPage();
     await page.goto(`https://${SITE}/`);
-    const says: Say[] = [];
+    const says: ScriptMessenger[] = [];
     for (const host of SUBDOMAINS.slice(0, 12)) {
       const tab = await kiroku.context.newPage();
       await tab.goto(`https://${host}/`);
-      says.push(await scriptWorld(await kiroku.context.newCDPSession(tab)));
+      says.push(await waitForExtensionScript(await kiroku.context.newCDPSession(tab)));
     }
     await page.bringToFront();
     await Promise.all(says.map((say) => say.evaluate(burst('playbackSampled', true))));

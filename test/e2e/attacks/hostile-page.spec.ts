@@ -6,15 +6,15 @@ import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, readServerList } from '../account.ts';
 import { openPopupTab } from '../choose-tab.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
-import { GRANTABLE } from '../settings.ts';
+import { GRANTABLE_PATTERNS } from '../settings.ts';
 import type { SiteServer } from '../site-server.ts';
 import { describeStored, readStored } from '../stored.ts';
-import { type Say, scriptWorld } from '../tracking/script-world.ts';
-import { pointAtToast } from '../tracking/toast-on-page.ts';
+import { type ScriptMessenger, waitForExtensionScript } from '../tracking/script-world.ts';
+import { hoverToast } from '../tracking/toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil, watchEpisode } from '../tracking/watching.ts';
 import { HOSTILE_FRAME_PAGE, HOSTILE_SITE_PATTERN, hostilePage } from './hostile-pages.ts';
 
-test.use({ granted: [...GRANTABLE, HOSTILE_SITE_PATTERN] });
+test.use({ granted: [...GRANTABLE_PATTERNS, HOSTILE_SITE_PATTERN] });
 
 interface Findings {
   readonly reached: readonly string[];
@@ -36,10 +36,10 @@ async function sufferFrom(kiroku: KirokuBrowser, sites: SiteServer, host: string
 }
 
 /** Opens a page that can send messages from the world of our script, like a compromised renderer. */
-async function seize(kiroku: KirokuBrowser, url: string): Promise<{ page: Page; say: Say }> {
+async function seize(kiroku: KirokuBrowser, url: string): Promise<{ page: Page; say: ScriptMessenger }> {
   const page = await kiroku.context.newPage();
   const session = await kiroku.context.newCDPSession(page);
-  const world = scriptWorld(session);
+  const world = waitForExtensionScript(session);
   await page.goto(url);
   return { page, say: await world };
 }
@@ -195,7 +195,7 @@ test('a page whose permission was revoked is ignored', { tag: '@quick' }, async 
     .toContain('GFRIEREN1');
   await kiroku.desk.evaluate(
     (origins) => chrome.permissions.remove({ origins: [...origins] }),
-    GRANTABLE.filter((pattern) => pattern.includes('crunchyroll')),
+    GRANTABLE_PATTERNS.filter((pattern) => pattern.includes('crunchyroll')),
   );
   await playUntil(page, 0.99);
   await page.close();
@@ -205,7 +205,7 @@ test('a page whose permission was revoked is ignored', { tag: '@quick' }, async 
   expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
 });
 
-async function seizeOther(kiroku: KirokuBrowser, sites: SiteServer): Promise<{ say: Say }> {
+async function seizeOther(kiroku: KirokuBrowser, sites: SiteServer): Promise<{ say: ScriptMessenger }> {
   sites.serve({ host: 'hostile.example', path: '/1', html: '<!doctype html><title>one</title>' });
   return seize(kiroku, 'https://hostile.example/1');
 }
@@ -217,7 +217,7 @@ test('a page can neither read the toast nor press its button', { tag: '@quick' }
 }) => {
   await connectNewAccount(kiroku);
   const page = await watchEpisode(kiroku, sites, 1);
-  await pointAtToast(page);
+  await hoverToast(page);
   const found = await page.evaluate((selector) => {
     const host = document.querySelector<HTMLElement>(selector);
     if (!host) return ['no toast'];

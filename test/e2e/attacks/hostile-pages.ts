@@ -1,7 +1,7 @@
 // A page that tries to deceive the extension in every possible way, and records the results.
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import type { SitePage } from '../site-server.ts';
-import { FRIEREN } from '../tracking/crunchyroll-pages.ts';
+import { FRIEREN_SERIES } from '../tracking/crunchyroll-pages.ts';
 
 export const HOSTILE_SITE_PATTERN = 'https://hostile.example/*';
 const FRAME_HOST = 'frame.hostile.example';
@@ -13,8 +13,8 @@ const FORGED = {
   mediaType: 'anime',
   url: 'https://www.crunchyroll.com/watch/GFORGED/forged',
   episodeId: 'GFORGED',
-  seriesTitle: FRIEREN.series,
-  seriesId: FRIEREN.seriesId,
+  seriesTitle: FRIEREN_SERIES.series,
+  seriesId: FRIEREN_SERIES.seriesId,
   seasonTitle: null,
   seasonId: null,
   seasonNumber: 1,

@@ -3,17 +3,21 @@ import type { Page } from 'playwright/test';
 import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
-import { GRANTABLE } from '../settings.ts';
+import { GRANTABLE_PATTERNS } from '../settings.ts';
 import type { SiteServer } from '../site-server.ts';
 import { describeStored, readStored } from '../stored.ts';
-import { PLAYER_PAGE, watchAddress, watchPage } from '../tracking/crunchyroll-pages.ts';
-import { type Say, scriptWorld } from '../tracking/script-world.ts';
+import {
+  CRUNCHYROLL_PLAYER_PAGE,
+  crunchyrollWatchPage,
+  crunchyrollWatchUrl,
+} from '../tracking/crunchyroll-pages.ts';
+import { type ScriptMessenger, waitForExtensionScript } from '../tracking/script-world.ts';
 import { frierenEpisode, playUntil } from '../tracking/watching.ts';
 
 const FRAME_HOST = 'frame.example';
 const FRAME_SITE = `https://${FRAME_HOST}/*`;
 
-test.use({ granted: [...GRANTABLE, FRAME_SITE] });
+test.use({ granted: [...GRANTABLE_PATTERNS, FRAME_SITE] });
 
 /**
  * Opens the first episode with a frame of another granted origin next to its player. Returns the page, and the world of our script in
@@ -22,18 +26,18 @@ test.use({ granted: [...GRANTABLE, FRAME_SITE] });
 async function openWithFrame(
   { context }: KirokuBrowser,
   sites: SiteServer,
-): Promise<{ page: Page; say: Say }> {
+): Promise<{ page: Page; say: ScriptMessenger }> {
   const episode = frierenEpisode(1);
-  const shown = watchPage(episode);
+  const shown = crunchyrollWatchPage(episode);
   const frame = `<iframe id="other" width="300" height="200" src="https://${FRAME_HOST}/frame"></iframe>`;
-  sites.serve(PLAYER_PAGE);
+  sites.serve(CRUNCHYROLL_PLAYER_PAGE);
   sites.serve({ host: FRAME_HOST, path: '/frame', html: '<!doctype html><title>frame</title><p>frame' });
   sites.serve({ ...shown, html: shown.html.replace('<iframe id="player"', `${frame}<iframe id="player"`) });
   const page = await context.newPage();
-  await page.goto(watchAddress(episode));
+  await page.goto(crunchyrollWatchUrl(episode));
   const other = page.frames().find((one) => one.url().includes(FRAME_HOST));
   if (!other) throw new Error('the frame is not there');
-  const say = await scriptWorld(await context.newCDPSession(other));
+  const say = await waitForExtensionScript(await context.newCDPSession(other));
   return { page, say };
 }
 
@@ -169,10 +173,10 @@ for (const [what, addFrame] of NAMELESS)
   }) => {
     await connectNewAccount(kiroku);
     const episode = frierenEpisode(1);
-    const shown = watchPage(episode);
+    const shown = crunchyrollWatchPage(episode);
     sites.serve({ ...shown, html: shown.html.replace(/<iframe id="player".*<\/iframe>/, '') });
     const page = await kiroku.context.newPage();
-    await page.goto(watchAddress(episode));
+    await page.goto(crunchyrollWatchUrl(episode));
     await page.evaluate(addFrame, PLAYER);
     await playUntil(page, 0.99, page.frameLocator('iframe').locator('video'));
     await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);

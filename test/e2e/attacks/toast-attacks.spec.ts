@@ -2,11 +2,11 @@
 import type { CDPSession, Page } from 'playwright/test';
 import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
 import { chooseTitleLanguage, connectNewAccount, readServerList, setServerEntry } from '../account.ts';
-import { expect, type KirokuBrowser, type TestServer, test } from '../fixtures.ts';
+import { expect, type KirokuBrowser, type RestartableServer, test } from '../fixtures.ts';
 import { focusInside } from '../popup/keys.ts';
 import type { SiteServer } from '../site-server.ts';
 import { describeStored } from '../stored.ts';
-import { pointAtToast, readToast, toastScore, undoButton } from '../tracking/toast-on-page.ts';
+import { findToastScore, findUndoButton, hoverToast, waitForReadingTime } from '../tracking/toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil, watchEpisode } from '../tracking/watching.ts';
 import {
   COVER_TURNED_AROUND,
@@ -33,15 +33,15 @@ async function openToast(
   await connectNewAccount(kiroku);
   await chooseTitleLanguage(kiroku, 'Romaji');
   const page = await watchEpisode(kiroku, sites, 1);
-  await pointAtToast(page);
+  await hoverToast(page);
   return { page, session: await kiroku.context.newCDPSession(page) };
 }
 
 /** Opens the note, and waits until it was visible long enough for a press on Undo to count. `button`: the middle of Undo. */
 async function openReadToast(kiroku: KirokuBrowser, sites: SiteServer) {
   const { page, session } = await openToast(kiroku, sites);
-  await readToast(page);
-  return { page, session, button: await undoButton(session) };
+  await waitForReadingTime(page);
+  return { page, session, button: await findUndoButton(session) };
 }
 
 /** Returns all text of live regions in the accessibility tree. */
@@ -88,7 +88,7 @@ async function expectPopup({ desk }: KirokuBrowser): Promise<void> {
 }
 
 /** Expects that the press has only opened the popup, and undone nothing. */
-async function expectPopupAlone(kiroku: KirokuBrowser, server: TestServer): Promise<void> {
+async function expectPopupAlone(kiroku: KirokuBrowser, server: RestartableServer): Promise<void> {
   await expectPopup(kiroku);
   await expect
     .poll(() => describeStored(kiroku))
@@ -109,10 +109,10 @@ for (const [what, trick] of HIDING_TRICKS)
     server,
   }) => {
     const { page, session } = await openToast(kiroku, sites);
-    await readToast(page);
+    await waitForReadingTime(page);
     await page.locator(TOAST_SELECTOR).evaluate(trick);
-    await readToast(page);
-    const { x, y } = await undoButton(session);
+    await waitForReadingTime(page);
+    const { x, y } = await findUndoButton(session);
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
     await page.mouse.click(Math.min(x, width - 10), Math.max(10, Math.min(y, height - 10)));
     await expectPopupAlone(kiroku, server);
@@ -127,7 +127,7 @@ for (const [what, trick] of COVERS_TURNED_AROUND)
     const { page, button } = await openReadToast(kiroku, sites);
     const before = await drawn(page, button);
     await page.locator(TOAST_SELECTOR).evaluate(trick);
-    await readToast(page);
+    await waitForReadingTime(page);
     expect((await drawn(page, button)) === before, 'the cover is drawn').toBe(false);
     await page.mouse.click(button.x, button.y);
     await expectPopupAlone(kiroku, server);
@@ -140,7 +140,7 @@ test('Undo of a note opens the popup and undoes nothing under a view transition 
 }) => {
   const { page, button } = await openReadToast(kiroku, sites);
   await page.evaluate(coverByTransition);
-  await readToast(page);
+  await waitForReadingTime(page);
   await page.mouse.click(button.x, button.y);
   await expectPopupAlone(kiroku, server);
 });
@@ -153,7 +153,7 @@ test('Undo opens the popup and undoes nothing for a key if the page has moved th
   const { page } = await openReadToast(kiroku, sites);
   await page.locator(TOAST_SELECTOR).evaluate(focusToastButton);
   expect(await page.locator(TOAST_SELECTOR).evaluate((host) => host.matches(':focus-within'))).toBe(true);
-  await readToast(page);
+  await waitForReadingTime(page);
   await page.keyboard.press(' ');
   await expectPopupAlone(kiroku, server);
 });
@@ -167,11 +167,11 @@ test('Undo undoes nothing under a cover whose transition began before the note',
   const page = await openEpisode(kiroku, sites, frierenEpisode(1));
   const cover = await page.evaluateHandle(startEndlessTransition);
   await playUntil(page, 0.99);
-  await pointAtToast(page);
-  await readToast(page);
+  await hoverToast(page);
+  await waitForReadingTime(page);
   await cover.evaluate((show) => show());
-  await readToast(page);
-  const { x, y } = await undoButton(await kiroku.context.newCDPSession(page));
+  await waitForReadingTime(page);
+  const { x, y } = await findUndoButton(await kiroku.context.newCDPSession(page));
   await page.mouse.click(x, y);
   await expectPopupAlone(kiroku, server);
 });
@@ -185,11 +185,11 @@ test('the row of scores accepts no score under a cover that is flipped twice', a
   await setServerEntry(kiroku, server.origin, OWN_TITLE, { status: 'watching', progress: 27 });
   const page = await openEpisode(kiroku, sites, frierenEpisode(28));
   await playUntil(page, 0.99);
-  await pointAtToast(page);
-  await readToast(page);
+  await hoverToast(page);
+  await waitForReadingTime(page);
   await page.locator(TOAST_SELECTOR).evaluate(COVER_TURNED_AROUND);
-  await readToast(page);
-  const { x, y } = await toastScore(await kiroku.context.newCDPSession(page), 1);
+  await waitForReadingTime(page);
+  const { x, y } = await findToastScore(await kiroku.context.newCDPSession(page), 1);
   await page.mouse.click(x, y);
   await expectPopup(kiroku);
   await expect
@@ -206,9 +206,9 @@ for (const stops of [false, true])
     const { page } = await openReadToast(kiroku, sites);
     await focusInside(page, TOAST_SELECTOR);
     await page.locator(TOAST_SELECTOR).evaluate(coverUntilKey(stops));
-    await readToast(page);
+    await waitForReadingTime(page);
     await page.keyboard.down(' ');
-    await readToast(page);
+    await waitForReadingTime(page);
     await page.keyboard.up(' ');
     await expectPopupAlone(kiroku, server);
   });
@@ -240,7 +240,7 @@ for (const [what, trick] of UNCOVERING_TRICKS)
     await page.locator(TOAST_SELECTOR).evaluate(trick);
     await page.mouse.move(button.x, button.y);
     await page.mouse.down();
-    await readToast(page);
+    await waitForReadingTime(page);
     await page.mouse.up();
     await expectPopupAlone(kiroku, server);
   });
@@ -253,7 +253,7 @@ for (const [what, trick] of DISTORTING_TRICKS)
   }) => {
     const { page, button } = await openReadToast(kiroku, sites);
     await page.locator(TOAST_SELECTOR).evaluate(trick);
-    await readToast(page);
+    await waitForReadingTime(page);
     await page.mouse.click(button.x, button.y);
     await expectPopupAlone(kiroku, server);
   });
@@ -263,7 +263,7 @@ for (const [what, trick] of HARMLESS_CHANGES)
     const { page, button } = await openReadToast(kiroku, sites);
     const before = await drawn(page, button);
     await page.locator(TOAST_SELECTOR).evaluate(trick);
-    await readToast(page);
+    await waitForReadingTime(page);
     expect((await drawn(page, button)) === before, 'it is drawn as before').toBe(true);
     await page.mouse.click(button.x, button.y);
     await expect.poll(() => readServerList(kiroku, server.origin)).toEqual([]);
@@ -313,7 +313,7 @@ for (const [what, trick] of PICKER_FIELDS)
     const { page, button } = await openReadToast(kiroku, sites);
     const field = await page.locator(TOAST_SELECTOR).evaluateHandle(trick);
     await field.evaluate((one) => one.showPicker());
-    await readToast(page);
+    await waitForReadingTime(page);
     expect(await field.evaluate((one) => one.matches(':open')), 'the picker is open').toBe(true);
     await field.evaluate((one) => one.remove());
     await page.mouse.click(button.x, button.y);
@@ -332,7 +332,7 @@ test('Undo opens the popup and undoes nothing right after the page has closed a 
   // windows.
   const over = await page.evaluateHandle(() => window.open('about:blank'));
   await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(false);
-  await readToast(page);
+  await waitForReadingTime(page);
   await over.evaluate((one) => one?.close());
   await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(true);
   await page.mouse.click(button.x, button.y);
@@ -399,9 +399,9 @@ test("Undo works with one press while the player's frame has the focus", async (
   await session.send('Emulation.setFocusEmulationEnabled', { enabled: false });
   await page.frameLocator('#player').locator('video').click();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('player');
-  await pointAtToast(page);
-  await readToast(page);
-  const { x, y } = await undoButton(session);
+  await hoverToast(page);
+  await waitForReadingTime(page);
+  const { x, y } = await findUndoButton(session);
   await page.mouse.click(x, y);
   await expect.poll(() => readServerList(kiroku, server.origin)).toEqual([]);
 });

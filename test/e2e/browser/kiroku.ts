@@ -9,7 +9,7 @@ import {
   openPage,
 } from '../../../server/launch/extension-browser.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
-import { E2E_APP, EXTENSION_DIR } from '../settings.ts';
+import { CHROMIUM_EXTENSION_DIR, E2E_APP } from '../settings.ts';
 import type { SiteServer } from '../site-server.ts';
 import { readAllStorage, STORED_WHEN_NEW } from './kept.ts';
 import type { LazyBrowser } from './shared-browser.ts';
@@ -80,7 +80,7 @@ export async function openKirokuInOwnBrowser(
   const profileDir = mkdtempSync(`${tmpdir()}/kiroku-profile-`);
   const options = {
     executablePath: await ensureChromium(),
-    extensionDir: EXTENSION_DIR,
+    extensionDir: CHROMIUM_EXTENSION_DIR,
     headless: true,
     profileDir,
     // The second switch allows a test to click the toolbar button.

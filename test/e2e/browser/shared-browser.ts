@@ -6,7 +6,7 @@ import { type BrowserContext, type CDPSession, expect, type Page, type Worker } 
 import { launchProfile, openBrowserSession } from '../../../server/launch/extension-browser.ts';
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
-import { EXTENSION_DIR } from '../settings.ts';
+import { CHROMIUM_EXTENSION_DIR } from '../settings.ts';
 import { createIdleDesktopEnvironment } from './idle-desktop.ts';
 
 interface SharedBrowser {
@@ -49,7 +49,7 @@ async function openSharedBrowser(browserArgs: readonly string[]): Promise<Shared
     args: [
       ...browserArgs,
       '--enable-unsafe-extension-debugging',
-      `--disable-extensions-except=${EXTENSION_DIR}`,
+      `--disable-extensions-except=${CHROMIUM_EXTENSION_DIR}`,
     ],
   });
   const session = await openBrowserSession(context);
@@ -76,7 +76,7 @@ async function install(
 ): Promise<Worker> {
   const starting = context.waitForEvent('serviceworker');
   context.on('page', closeWelcome);
-  await session.send('Extensions.loadUnpacked', { path: EXTENSION_DIR });
+  await session.send('Extensions.loadUnpacked', { path: CHROMIUM_EXTENSION_DIR });
   const worker = await starting;
   await keeper.evaluate(
     async ({ id, hosts }) => {

@@ -4,7 +4,7 @@ import type { Media } from '../../../lib/contract/media.ts';
 import { episodeKey, type ObservedEpisode } from '../../../lib/domain/episode.ts';
 import { readServerList, setServerEntry } from '../account.ts';
 import { expect } from '../fixtures.ts';
-import { readCopy, readStored, readWatchedAt } from '../stored.ts';
+import { readListCopy, readStored, readWatchedAt } from '../stored.ts';
 import { frierenEpisode, openEpisode, playUntil } from '../tracking/watching.ts';
 import { type ChaosModel, createChaosModel, type ModelDifferences } from './model.ts';
 import {
@@ -210,5 +210,5 @@ async function judge({ world, model }: Run, origin: string): Promise<ModelDiffer
     (['anime', 'manga'] as const).map((type) => readServerList(world.kiroku, origin, type)),
   );
   const { activity } = await readStored(world.kiroku);
-  return model.judge({ list: list.flat(), copy: await readCopy(world.kiroku), activity });
+  return model.judge({ list: list.flat(), copy: await readListCopy(world.kiroku), activity });
 }

@@ -5,7 +5,7 @@ import type { FaultRule } from '../../../server/demo/faults/fault-rules.ts';
 import { openSignInWindow } from '../../../server/launch/extension-browser.ts';
 import { allowAccess, signIn } from '../account.ts';
 import { createFaultClient } from '../data/faults.ts';
-import { expect, type KirokuBrowser, type TestServer } from '../fixtures.ts';
+import { expect, type KirokuBrowser, type RestartableServer } from '../fixtures.ts';
 import { E2E_APP } from '../settings.ts';
 import type { SiteServer } from '../site-server.ts';
 import { readAccount } from '../stored.ts';
@@ -14,7 +14,7 @@ import { openReportingTabs, type ReportingTabs } from './reporting-tabs.ts';
 
 export interface ChaosContext {
   readonly kiroku: KirokuBrowser;
-  readonly server: TestServer;
+  readonly server: RestartableServer;
   readonly sites: SiteServer;
   readonly accountName: string;
 }

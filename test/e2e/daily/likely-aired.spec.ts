@@ -4,8 +4,8 @@ import type { Page } from 'playwright/test';
 import { connectNewAccount, openSection, readServerList, setServerEntry } from '../account.ts';
 import { openPopupTab } from '../choose-tab.ts';
 import { createFaultClient } from '../data/faults.ts';
-import { expect, type KirokuBrowser, type TestServer, test } from '../fixtures.ts';
-import { readCopy, readStored } from '../stored.ts';
+import { expect, type KirokuBrowser, type RestartableServer, test } from '../fixtures.ts';
+import { readListCopy, readStored } from '../stored.ts';
 import type { CrunchyrollEpisode } from '../tracking/crunchyroll-pages.ts';
 import { openEpisode, playUntil } from '../tracking/watching.ts';
 
@@ -32,7 +32,7 @@ type Entry = { readonly status: string; readonly progress: number };
  * lifetime of a token.
  */
 async function list(
-  { kiroku, server }: { kiroku: KirokuBrowser; server: TestServer },
+  { kiroku, server }: { kiroku: KirokuBrowser; server: RestartableServer },
   entries: Readonly<Record<string, Entry>>,
   hours = 0,
 ): Promise<void> {
@@ -129,7 +129,7 @@ test('the predicted week begins when the episode was watched, not at a later cha
   await popup.getByRole('spinbutton', { name: 'Score' }).fill('8');
   await popup.getByRole('spinbutton', { name: 'Score' }).press('Enter');
   const ofList = async () =>
-    (await readCopy(kiroku)).find(
+    (await readListCopy(kiroku)).find(
       ({ media, userScore }) => media.titles.english === TSUGAI && userScore === 8,
     );
   await expect.poll(async () => Boolean(await ofList())).toBe(true);

@@ -10,12 +10,17 @@ import {
   setServerEntry,
 } from '../account.ts';
 import { openPopupTab } from '../choose-tab.ts';
-import { expect, type KirokuBrowser, type TestServer, test } from '../fixtures.ts';
+import { expect, type KirokuBrowser, type RestartableServer, test } from '../fixtures.ts';
 import { type ActionPopup, openActionPopup } from '../popup/action-popup.ts';
 import { focusInside } from '../popup/keys.ts';
 import type { SiteServer } from '../site-server.ts';
 import { readStored } from '../stored.ts';
-import { pointAtToast, readToast, toastButton, toastScore } from '../tracking/toast-on-page.ts';
+import {
+  findToastButton,
+  findToastScore,
+  hoverToast,
+  waitForReadingTime,
+} from '../tracking/toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil } from '../tracking/watching.ts';
 
 const TITLE = "Frieren: Beyond Journey's End";
@@ -23,7 +28,7 @@ const TITLE = "Frieren: Beyond Journey's End";
 interface World {
   readonly kiroku: KirokuBrowser;
   readonly sites: SiteServer;
-  readonly server: TestServer;
+  readonly server: RestartableServer;
 }
 
 /** Opens a title's last episode, paused. Returns the page, and the title's id. */
@@ -44,9 +49,9 @@ test('a click in the note scores the completed title on the list, but not public
   const average = () => readPublicAverage(kiroku, server.origin, mediaId);
   const before = await average();
   await playUntil(page, 0.99);
-  await pointAtToast(page);
-  await readToast(page);
-  const { x, y } = await toastScore(await kiroku.context.newCDPSession(page), 8);
+  await hoverToast(page);
+  await waitForReadingTime(page);
+  const { x, y } = await findToastScore(await kiroku.context.newCDPSession(page), 8);
   await page.mouse.click(x, y);
   await expect
     .poll(() => listOf(world))
@@ -84,17 +89,17 @@ test('keys and half steps in the note score the title, also publicly if that is 
   });
   await page.bringToFront();
   await playUntil(page, 0.99);
-  await pointAtToast(page);
-  await readToast(page);
+  await hoverToast(page);
+  await waitForReadingTime(page);
   await focusInside(page, TOAST_SELECTOR);
   // The buttons “Undo” and “Close” come first.
   for (const key of ['Tab', 'Tab']) await page.keyboard.press(key);
   // The new rating is far from the existing ones, so that it changes the average.
   const [digit, score] = (before ?? 0) > 5 ? ['1', 1.5] : ['9', 9.5];
   const session = await kiroku.context.newCDPSession(page);
-  const place = await toastScore(session, 10);
+  const place = await findToastScore(session, 10);
   for (const key of [digit, 'ArrowRight']) await page.keyboard.press(key);
-  expect(await toastScore(session, 10), 'no score moves under the pointer').toEqual(place);
+  expect(await findToastScore(session, 10), 'no score moves under the pointer').toEqual(place);
   await page.keyboard.press('Enter');
   await expect.poll(() => listOf(world)).toMatchObject([{ status: 'completed', userScore: score }]);
   await expect.poll(average).not.toBe(before);
@@ -115,9 +120,9 @@ test("“Later” gives no score; the popup's card asks again, accepts mouse and
   const { page, mediaId } = await openLast(world);
   const before = await readPublicAverage(kiroku, server.origin, mediaId);
   await playUntil(page, 0.99);
-  await pointAtToast(page);
-  await readToast(page);
-  const { x, y } = await toastButton(await kiroku.context.newCDPSession(page), 'later');
+  await hoverToast(page);
+  await waitForReadingTime(page);
+  const { x, y } = await findToastButton(await kiroku.context.newCDPSession(page), 'later');
   await page.mouse.click(x, y);
   await expect(page.locator(TOAST_SELECTOR)).toHaveCount(0);
   await expect.poll(() => listOf(world)).toMatchObject([{ status: 'completed', userScore: null }]);
@@ -166,9 +171,9 @@ test('in full screen the note waits, asks afterwards, and disappears in the next
   await playUntil(page, 0.99);
   await expect.poll(() => listOf(world)).toMatchObject([{ status: 'completed', userScore: null }]);
   await page.evaluate(() => document.exitFullscreen());
-  await pointAtToast(page);
+  await hoverToast(page);
   expect(await page.evaluate(() => (globalThis as unknown as { met: boolean[] }).met)).toEqual([false]);
-  await toastScore(await kiroku.context.newCDPSession(page), 10);
+  await findToastScore(await kiroku.context.newCDPSession(page), 10);
   await fullScreen();
   await expect(page.locator(TOAST_SELECTOR)).toHaveCount(0);
 });
@@ -193,7 +198,7 @@ test("the note with its scores does not cover the player's controls, even in a s
       '#player { position: fixed; inset: 0; width: 100vw; height: 100vh; border: 0; z-index: 2147483646 }',
   });
   await playUntil(page, 0.99);
-  await pointAtToast(page);
+  await hoverToast(page);
   const session = await kiroku.context.newCDPSession(page);
   for (const [width, height] of [
     [1280, 800],
@@ -201,8 +206,8 @@ test("the note with its scores does not cover the player's controls, even in a s
     [320, 240],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await pointAtToast(page);
-    const lowest = await toastScore(session, 10);
+    await hoverToast(page);
+    const lowest = await findToastScore(session, 10);
     expect(lowest.x, `within ${width} pixels`).toBeLessThan(width);
     expect(await page.evaluate(coveredControls), `${width} × ${height}`).toEqual([]);
   }

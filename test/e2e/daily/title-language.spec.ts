@@ -9,8 +9,8 @@ import {
   setServerEntry,
 } from '../account.ts';
 import { openPopupTab } from '../choose-tab.ts';
-import { expect, type KirokuBrowser, type TestServer, test } from '../fixtures.ts';
-import { pointAtToast, toastText } from '../tracking/toast-on-page.ts';
+import { expect, type KirokuBrowser, type RestartableServer, test } from '../fixtures.ts';
+import { hoverToast, readToastText } from '../tracking/toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil } from '../tracking/watching.ts';
 
 /** The default names of the service. The last of these titles has no English name. */
@@ -19,7 +19,13 @@ const TITAN = 'Shingeki no Kyojin';
 const SLAYER = 'Kimetsu no Yaiba';
 const IPPO = 'Hajime no Ippo: New Challenger';
 
-async function start({ kiroku, server }: { kiroku: KirokuBrowser; server: TestServer }): Promise<void> {
+async function start({
+  kiroku,
+  server,
+}: {
+  kiroku: KirokuBrowser;
+  server: RestartableServer;
+}): Promise<void> {
   await connectNewAccount(kiroku);
   for (const title of [FRIEREN, TITAN, SLAYER, IPPO])
     await setServerEntry(kiroku, server.origin, title, { status: 'watching', progress: 4 });
@@ -76,10 +82,10 @@ test('the note, the activity and an export use the original title, and matching 
   await chooseTitleLanguage(kiroku, 'Original');
   const page = await openEpisode(kiroku, sites, frierenEpisode(5));
   await playUntil(page, 0.99);
-  await pointAtToast(page);
+  await hoverToast(page);
   const session = await kiroku.context.newCDPSession(page);
   // The note is a live region, whose text is set after it appears.
-  await expect.poll(() => toastText(session)).toBe('葬送のフリーレン\u00a0· episode 5');
+  await expect.poll(() => readToastText(session)).toBe('葬送のフリーレン\u00a0· episode 5');
   const progress = async () =>
     (await readServerList(kiroku, server.origin)).find(({ media }) => media.title === FRIEREN)?.progress;
   await expect.poll(progress).toBe(5);

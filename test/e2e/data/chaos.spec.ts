@@ -4,7 +4,7 @@ import { connectNewAccount } from '../account.ts';
 import { runChaos } from '../chaos/run.ts';
 import { describeReports } from '../chaos/table.ts';
 import { expect, test } from '../fixtures.ts';
-import { GRANTABLE } from '../settings.ts';
+import { GRANTABLE_PATTERNS } from '../settings.ts';
 import { createFaultClient } from './faults.ts';
 
 /** The quick run uses this fixed seed. The step `chaos` of the nightly run draws new seeds. */
@@ -12,7 +12,7 @@ const { CHAOS_SEEDS = '20261120', CHAOS_FAULTS = '60', CHAOS_MINUTES = '0.6' } =
 
 test.use({
   ownBrowser: true,
-  granted: [...GRANTABLE, 'https://www.hidive.com/*', 'https://mangadex.org/*'],
+  granted: [...GRANTABLE_PATTERNS, 'https://www.hidive.com/*', 'https://mangadex.org/*'],
 });
 test.afterEach(async ({ server }) => createFaultClient(server.origin).reset());
 

@@ -12,7 +12,7 @@ import {
 import { openPopupTab } from '../choose-tab.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { startHttpServer } from '../site-server.ts';
-import { describeStored, readAccessToken, readCopy } from '../stored.ts';
+import { describeStored, readAccessToken, readListCopy } from '../stored.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 
 /** Signs in as another account in the sign-in window, with `enter`. The previous account is also signed out on the service's pages. */
@@ -49,7 +49,7 @@ test('a second account after a sign-out sees and sends nothing of the first acco
 
   const second = newAccountName();
   await connectAs(kiroku, second, (window) => signUp(window, second));
-  expect(await readCopy(kiroku)).toEqual([]);
+  expect(await readListCopy(kiroku)).toEqual([]);
   await expectNothingShown(kiroku);
 
   // When the second user's own episode has arrived, the whole outbox has been processed.

@@ -2,13 +2,13 @@
 import { connectInWindow, connectNewAccount } from '../account.ts';
 import { openKirokuInOwnBrowser } from '../browser/kiroku.ts';
 import { test as base, expect, type KirokuBrowser } from '../fixtures.ts';
-import { isListRead, readTables } from '../stored.ts';
+import { areListsRead, readTables } from '../stored.ts';
 
 const test = base.extend<{ other: KirokuBrowser }>({ other: openKirokuInOwnBrowser });
 
 /** Returns everything in both storages and in the database. Values that differ between accounts are normalised. */
 async function allStored(kiroku: KirokuBrowser, name: string): Promise<unknown> {
-  await expect.poll(() => isListRead(kiroku)).toBe(true);
+  await expect.poll(() => areListsRead(kiroku)).toBe(true);
   // The service check is the last job that a sign-in starts.
   await expect.poll(() => kiroku.desk.evaluate(isServiceChecked)).toBe(true);
   const areas = await kiroku.desk.evaluate(async () => ({

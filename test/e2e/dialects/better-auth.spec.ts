@@ -22,7 +22,7 @@ import { E2E_APP } from '../settings.ts';
 import { startHttpServer } from '../site-server.ts';
 import { describeStored, readAccount } from '../stored.ts';
 import { watchEpisode } from '../tracking/watching.ts';
-import { answerSignIn, walkPages } from '../walked-sign-in.ts';
+import { completeSignIn, walkSignUpPages } from '../walked-sign-in.ts';
 
 const FRIEREN = 'Sousou no Frieren';
 const redirect = REDIRECT_URIS[0] ?? '';
@@ -33,7 +33,7 @@ async function tokenOfNewAccount(origin: string): Promise<string> {
   const asking = { authUrl: `${origin}/auth`, clientId, secret, redirect };
   const verifier = createVerifier();
   const account = { name: newAccountName(), password: ACCOUNT_PASSWORD, birthDate: '1990-04-01' };
-  const callback = new URL(await walkPages(authorizeUrl(asking, verifier), account));
+  const callback = new URL(await walkSignUpPages(authorizeUrl(asking, verifier), account));
   const code = callback.searchParams.get('code') ?? '';
   return (await readTokens(await requestTokens(asking, codeGrantParameters(asking, code, verifier))))
     .access_token;
@@ -121,7 +121,7 @@ for (const [name, start] of versions)
     const service = await startService(start, server.origin);
     await pointAtService(kiroku.worker, service);
     const press = () => kiroku.desk.getByRole('button', { name: 'Connect' }).click();
-    await answerSignIn(kiroku.worker, press, (url) => openAsUser(service.auth, url));
+    await completeSignIn(kiroku.worker, press, (url) => openAsUser(service.auth, url));
     await expect(kiroku.desk.getByText('Connected as Ann.')).toBeVisible();
     expect(await readAccount(kiroku.desk)).toMatchObject({ state: 'connected', id: service.auth.user.id });
 

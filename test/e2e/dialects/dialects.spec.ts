@@ -5,22 +5,22 @@ import { callApi, connectNewAccount, readServerList, setServerEntry } from '../a
 import { storeServiceAddress } from '../browser/kiroku.ts';
 import { openPopupTab } from '../choose-tab.ts';
 import { createFaultClient } from '../data/faults.ts';
-import { test as base, expect, type KirokuBrowser, type TestServer } from '../fixtures.ts';
+import { test as base, expect, type KirokuBrowser, type RestartableServer } from '../fixtures.ts';
 import { describeStored, readAccessToken, readStored } from '../stored.ts';
-import { startTestServer } from '../test-server.ts';
+import { startRestartableServer } from '../test-server.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 
 const FRIEREN = 'Sousou no Frieren';
 /** The title as the popup shows it. */
 const SHOWN = "Frieren: Beyond Journey's End";
 
-const test = base.extend<{ speak: (profile: string) => Promise<TestServer> }>({
+const test = base.extend<{ speak: (profile: string) => Promise<RestartableServer> }>({
   /** Fixture: starts a server with the dialect, and points the extension at it. */
   speak: async ({ kiroku }, use) => {
     const started: { close: () => Promise<void> }[] = [];
     await use(async (profile) => {
       const DIALECT = `${root}server/demo/dialect/profiles/${profile}.json`;
-      const server = await startTestServer({ DIALECT });
+      const server = await startRestartableServer({ DIALECT });
       started.push(server);
       await storeServiceAddress(kiroku.worker, server.origin);
       return server;

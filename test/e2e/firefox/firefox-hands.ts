@@ -2,9 +2,13 @@
 import type { ElementHandle, Page, Target } from 'puppeteer-core';
 import { ACCOUNT_PASSWORD, newAccountName } from '../account.ts';
 import type { SiteServer } from '../site-server.ts';
-import { knownPosition } from '../stored.ts';
-import { PLAYER_PAGE, watchAddress, watchPage } from '../tracking/crunchyroll-pages.ts';
-import { FASTEST, frierenEpisode, playInPage } from '../tracking/watching.ts';
+import { readKnownPosition } from '../stored.ts';
+import {
+  CRUNCHYROLL_PLAYER_PAGE,
+  crunchyrollWatchPage,
+  crunchyrollWatchUrl,
+} from '../tracking/crunchyroll-pages.ts';
+import { frierenEpisode, MAX_PLAYBACK_RATE, playVideoInPage } from '../tracking/watching.ts';
 import { openTab } from './firefox-browser.ts';
 import { expect, type FirefoxBrowser } from './firefox-fixtures.ts';
 
@@ -96,7 +100,10 @@ export async function lowerThresholds({ options }: FirefoxBrowser, delaySeconds 
 /** Plays from the current position to a share (0–1) of the duration. */
 export async function playUntil(video: ElementHandle | null, share: number): Promise<void> {
   if (!video) throw new Error('there is no video');
-  await (video as ElementHandle<HTMLVideoElement>).evaluate(playInPage, { until: share, rate: FASTEST });
+  await (video as ElementHandle<HTMLVideoElement>).evaluate(playVideoInPage, {
+    until: share,
+    rate: MAX_PLAYBACK_RATE,
+  });
 }
 
 /** Plays repeatedly for a moment until Kiroku has noticed it, because the browser decides when scripts start. `key`: "site:episode". */
@@ -110,7 +117,7 @@ export async function playUntilNoticed(
   const playOn = async (): Promise<number | null> => {
     share += 0.01;
     await playUntil(video, shareOf(share));
-    return knownPosition(stored, key);
+    return readKnownPosition(stored, key);
   };
   await expect.poll(playOn).not.toBeNull();
 }
@@ -123,10 +130,10 @@ export async function watchEpisode(
   share = 0.4,
 ): Promise<Page> {
   const episode = frierenEpisode(number);
-  sites.serve(PLAYER_PAGE);
-  sites.serve(watchPage(episode));
+  sites.serve(CRUNCHYROLL_PLAYER_PAGE);
+  sites.serve(crunchyrollWatchPage(episode));
   const page = await openTab(firefox.browser);
-  await page.goto(watchAddress(episode));
+  await page.goto(crunchyrollWatchUrl(episode));
   const frame = await page.waitForFrame((one) => one.url().includes('static.crunchyroll.com'));
   const video = await frame.waitForSelector('video');
   await playUntilNoticed(firefox, video, `crunchyroll:${episode.id}`);

@@ -2,7 +2,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { readUserFile } from '../../../lib/domain/files/user-file.ts';
 import { sampleFile } from '../../../lib/messaging/page-sample.ts';
-import { privatePage, SAMPLED, SECRETS, TOKEN } from '../tracking/sample/private-page.ts';
+import {
+  EXAMPLE_TOKEN,
+  EXPECTED_SAMPLE,
+  PRIVATE_TEXTS,
+  privatePage,
+} from '../tracking/sample/private-page.ts';
 import { openTab } from './firefox-browser.ts';
 import { expect, type FirefoxBrowser, test } from './firefox-fixtures.ts';
 import { clickButton, grantSite, typeInto, waitForText } from './firefox-hands.ts';
@@ -42,7 +47,7 @@ test("a page sample is taken, shown and saved, and contains none of the user's s
   await grantSite(firefox, 'Netflix');
   sites.serve(privatePage('www.netflix.com', '/watch/5'));
   const page = await openTab(firefox.browser);
-  await page.goto(`https://www.netflix.com/watch/5?sid=tr4ck&lang=en#access_token=${TOKEN}`);
+  await page.goto(`https://www.netflix.com/watch/5?sid=tr4ck&lang=en#access_token=${EXAMPLE_TOKEN}`);
   await typeInto(page, 'input', 'dear diary');
   await page.bringToFront();
   const shown = await openSample(firefox);
@@ -55,9 +60,9 @@ test("a page sample is taken, shown and saved, and contains none of the user's s
     .poll(() => filesIn(firefox.downloads), 'what is shown is what is saved')
     .toEqual([[expect.stringMatching(/^kiroku-sample-www\.netflix\.com-[\d-]+\.json$/), text?.trim()]]);
   const [[, saved = ''] = []] = filesIn(firefox.downloads);
-  for (const secret of SECRETS) expect(saved.toLowerCase(), secret).not.toContain(secret.toLowerCase());
+  for (const secret of PRIVATE_TEXTS) expect(saved.toLowerCase(), secret).not.toContain(secret.toLowerCase());
   expect(readUserFile(sampleFile, saved)).toMatchObject({
-    data: { address: 'https://www.netflix.com/watch/5', ...SAMPLED },
+    data: { address: 'https://www.netflix.com/watch/5', ...EXPECTED_SAMPLE },
   });
   expect(saved).toContain('Part 5: The Tide');
 });

@@ -6,7 +6,7 @@ import type { Page } from 'playwright/test';
 import { root } from '../../../lib/build/paths.ts';
 import { openSection } from '../account.ts';
 import { expect } from '../fixtures.ts';
-import { malFile } from '../screens/import-examples.ts';
+import { createMalFile } from '../screens/import-examples.ts';
 
 interface Known {
   readonly mal: number;
@@ -27,7 +27,7 @@ export function readKnownTitles(count: number): readonly Known[] {
 /** Returns a MyAnimeList file in which each title was watched to its second episode and scored 7. */
 export function createMalFileOf(titles: readonly Known[]): Buffer {
   const rows = titles.map(({ mal, romaji }) => ({ id: mal, title: romaji, watched: 2, score: 7 }));
-  return Buffer.from(malFile(rows));
+  return Buffer.from(createMalFile(rows));
 }
 
 export async function openImportSection(desk: Page): Promise<void> {

@@ -9,8 +9,8 @@ import {
   setServerEntry,
 } from '../account.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
-import { malFile } from '../screens/import-examples.ts';
-import { readCopy } from '../stored.ts';
+import { createMalFile } from '../screens/import-examples.ts';
+import { readListCopy } from '../stored.ts';
 import {
   chooseImportFile,
   createMalFileOf,
@@ -27,7 +27,7 @@ const essence = (entries: readonly LibraryEntry[]) =>
 
 /** Removes all titles one by one, as in the popup. */
 async function removeAll(kiroku: KirokuBrowser): Promise<void> {
-  const all = (await readCopy(kiroku)).map(({ media }) => media);
+  const all = (await readListCopy(kiroku)).map(({ media }) => media);
   await kiroku.desk.evaluate(async (given) => {
     for (const media of given)
       await chrome.runtime.sendMessage({ message: 'changeEntry', input: { kind: 'removal', media } });
@@ -42,7 +42,7 @@ test('a chosen MyAnimeList file is previewed, imported and undone; importing it 
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
   const [before] = await readServerList(kiroku, server.origin);
   const file = Buffer.from(
-    malFile([
+    createMalFile([
       { id: 52991, title: 'Sousou no Frieren', watched: 12, score: 9 },
       { id: 52701, title: 'Dungeon Meshi', watched: 24, score: 8, status: 'Completed' },
       { id: 990_001, title: 'A short film that no catalogue has', watched: 1 },
@@ -111,14 +111,14 @@ test("Kiroku's own export file restores a deleted list without differences", asy
   const list = essence(await readServerList(kiroku, server.origin));
   await openSection(desk, 'data');
   await desk.getByRole('button', { name: 'Fetch the list again' }).click();
-  await expect.poll(async () => essence(await readCopy(kiroku))).toEqual(list);
+  await expect.poll(async () => essence(await readListCopy(kiroku))).toEqual(list);
   const saving = desk.waitForEvent('download');
   await desk.getByRole('button', { name: 'JSON' }).click();
   const file = readFileSync(await (await saving).path());
 
   await removeAll(kiroku);
   await expect.poll(() => readServerList(kiroku, server.origin)).toEqual([]);
-  await expect.poll(() => readCopy(kiroku)).toEqual([]);
+  await expect.poll(() => readListCopy(kiroku)).toEqual([]);
   await openImportSection(desk);
   await chooseImportFile(desk, file, 'kiroku.json');
   expect(await readImportSummary(desk)).toEqual([`${list.length} new`]);

@@ -2,7 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import { strToU8, zipSync } from 'fflate';
 import type { Page } from 'playwright/test';
-import { video } from '../../import/history/files.ts';
+import { takeoutVideo } from '../../import/history/files.ts';
 import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import {
@@ -31,7 +31,9 @@ const netflix = toShiftJis(
 const half = createMalFileOf(readKnownTitles(6));
 const twoMembers = Buffer.concat([gzipSync(half.subarray(0, 700)), gzipSync(half.subarray(700))]);
 
-const videos = [3, 2, 1].map((number) => video(`Watched Frieren: Beyond Journey's End Episode ${number}`));
+const videos = [3, 2, 1].map((number) =>
+  takeoutVideo(`Watched Frieren: Beyond Journey's End Episode ${number}`),
+);
 const takeout = Buffer.from(
   zipSync({
     'Takeout/archive_browser.html': strToU8('<!DOCTYPE html><html><body>Your archive</body></html>'),

@@ -2,7 +2,12 @@
 import type { Page } from 'playwright/test';
 import { connectNewAccount, readServerList, setServerEntry } from '../account.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
-import { PLAYER_PAGE, watchAddress, watchPage, withNext } from '../tracking/crunchyroll-pages.ts';
+import {
+  CRUNCHYROLL_PLAYER_PAGE,
+  crunchyrollWatchPage,
+  crunchyrollWatchUrl,
+  watchPageWithNext,
+} from '../tracking/crunchyroll-pages.ts';
 import { frierenEpisode, playUntil } from '../tracking/watching.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'What do you want to do?' });
@@ -174,9 +179,10 @@ test('a title is resumed from the commands, and from the address bar in the tab 
 }) => {
   const [five, six] = [frierenEpisode(5), frierenEpisode(6)];
   const popup = await openPopup(kiroku, server.origin);
-  for (const page of [PLAYER_PAGE, withNext(five, six), watchPage(six)]) sites.serve(page);
+  for (const page of [CRUNCHYROLL_PLAYER_PAGE, watchPageWithNext(five, six), crunchyrollWatchPage(six)])
+    sites.serve(page);
   const playing = await kiroku.context.newPage();
-  await playing.goto(watchAddress(five));
+  await playing.goto(crunchyrollWatchUrl(five));
   await playUntil(playing, 0.99);
   const progress = async () => (await readServerList(kiroku, server.origin))[0]?.progress;
   await expect.poll(progress).toBe(5);
@@ -187,18 +193,18 @@ test('a title is resumed from the commands, and from the address bar in the tab 
   await openWith(popup, 'next frieren');
   await expect(chosen(popup)).toHaveText("Frieren: Beyond Journey's EndEpisode 6 on Crunchyroll");
   const [opened] = await Promise.all([kiroku.context.waitForEvent('page'), popup.keyboard.press('Enter')]);
-  await expect(opened).toHaveURL(watchAddress(six));
+  await expect(opened).toHaveURL(crunchyrollWatchUrl(six));
   await expect(popup.getByRole('dialog')).toHaveCount(0);
 
   const tabs = kiroku.context.pages().length;
   const inFront = () =>
     kiroku.worker.evaluate(async () => (await chrome.tabs.query({ active: true })).map(({ url }) => url));
   await popup.bringToFront();
-  await expect.poll(inFront).not.toContain(watchAddress(six));
+  await expect.poll(inFront).not.toContain(crunchyrollWatchUrl(six));
   const [first] = await suggested(kiroku, 'next frieren');
   expect(first?.description).toBe('Frieren: Beyond Journey&apos;s End <dim>Episode 6 on Crunchyroll</dim>');
   await enter(kiroku, first?.content ?? '');
-  await expect.poll(inFront).toContain(watchAddress(six));
+  await expect.poll(inFront).toContain(crunchyrollWatchUrl(six));
   expect(kiroku.context.pages()).toHaveLength(tabs);
   expect(await progress(), 'nothing is counted by it').toBe(5);
 });

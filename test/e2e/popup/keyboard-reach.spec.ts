@@ -4,11 +4,11 @@ import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { matchFile, settingsFile } from '../screens/option-examples.ts';
-import { full } from '../screens/page-screens.ts';
-import { listedWorld, playingWorld } from '../screens/popup-screens.ts';
-import { screen, section, see } from '../screens/screen.ts';
-import type { Stage } from '../screens/stage.ts';
-import { pointAtToast, readToast } from '../tracking/toast-on-page.ts';
+import { fullData } from '../screens/page-screens.ts';
+import { dataWithList, dataWithPlayingEpisode } from '../screens/popup-screens.ts';
+import { createScreen, openOptionsSection, waitUntilVisible } from '../screens/screen.ts';
+import type { ScreenBrowser } from '../screens/stage.ts';
+import { hoverToast, waitForReadingTime } from '../tracking/toast-on-page.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 import {
   type ActionPopup,
@@ -18,8 +18,14 @@ import {
 } from './action-popup.ts';
 import { focusAndPress, focusInside, focusWithTab } from './keys.ts';
 
-async function openOptions(stage: Stage, name: 'tracking' | 'data'): Promise<Page> {
-  const page = await screen('options', '', full, section(name), see(`#${name} .file-bar`)).open(stage);
+async function openOptions(stage: ScreenBrowser, name: 'tracking' | 'data'): Promise<Page> {
+  const page = await createScreen(
+    'options',
+    '',
+    fullData,
+    openOptionsSection(name),
+    waitUntilVisible(`#${name} .file-bar`),
+  ).open(stage);
   await page.bringToFront();
   return page;
 }
@@ -66,7 +72,9 @@ for (const [name, file] of [
 test('the popup returns the focus after the search for another title, and after the help', async ({
   stage,
 }) => {
-  const page = await screen('popup', '', playingWorld, see('.now-links')).open(stage);
+  const page = await createScreen('popup', '', dataWithPlayingEpisode, waitUntilVisible('.now-links')).open(
+    stage,
+  );
   await page.bringToFront();
   const wrong = page.getByRole('button', { name: 'Wrong title?' });
   await focusAndPress(page, wrong);
@@ -80,7 +88,9 @@ test('the popup returns the focus after the search for another title, and after 
 });
 
 test('a key that is pressed at the moment when the rows appear is not lost', async ({ stage }) => {
-  const page = await screen('popup', '', listedWorld, see('.up-next .entry-main')).open(stage);
+  const page = await createScreen('popup', '', dataWithList, waitUntilVisible('.up-next .entry-main')).open(
+    stage,
+  );
   // The key is pressed between React's first commit and its later effects. On a busy computer, a person can do that, too.
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
@@ -161,8 +171,8 @@ test("the note's button opens the question in the popup, and returns the focus t
     document.body.append(own);
     own.focus();
   });
-  await pointAtToast(page);
-  await readToast(page);
+  await hoverToast(page);
+  await waitForReadingTime(page);
   await focusInside(page, TOAST_SELECTOR);
   await page.keyboard.press('Enter');
   const popup = await attachToActionPopup(kiroku);

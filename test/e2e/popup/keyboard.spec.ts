@@ -2,14 +2,14 @@
 import type { Page } from 'playwright/test';
 import { openSignInWindow } from '../../../server/launch/extension-browser.ts';
 import { connectNewAccount, newAccountName, readServerList, setServerEntry } from '../account.ts';
-import { expect, type KirokuBrowser, type TestServer, test } from '../fixtures.ts';
-import { GRANTABLE } from '../settings.ts';
+import { expect, type KirokuBrowser, type RestartableServer, test } from '../fixtures.ts';
+import { GRANTABLE_PATTERNS } from '../settings.ts';
 import { focusAndPress, focusAndType, focusWithTab, hasFocus } from './keys.ts';
 
 const PRACTICE = ['http://localhost/*', 'http://127.0.0.1/*'];
 
 test.describe('first run', () => {
-  test.use({ granted: [], grantable: [...GRANTABLE, ...PRACTICE] });
+  test.use({ granted: [], grantable: [...GRANTABLE_PATTERNS, ...PRACTICE] });
 
   test('connects, grants a site, plays the practice episode and shows it on the list, by keyboard only', async ({
     kiroku,
@@ -102,7 +102,7 @@ test('the popup searches, adds, counts, scores, edits the status, and opens deta
 });
 
 /** Redirects the practice page to the tests' server. The build contains another port, because the server uses a free one. */
-async function sendPracticeTo({ context }: KirokuBrowser, server: TestServer): Promise<void> {
+async function sendPracticeTo({ context }: KirokuBrowser, server: RestartableServer): Promise<void> {
   await context.route('http://localhost:4780/practice/**', (route) => {
     const { pathname } = new URL(route.request().url());
     return route.fulfill({ status: 302, headers: { location: `${server.origin}${pathname}` } });

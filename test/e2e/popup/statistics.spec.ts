@@ -4,7 +4,7 @@ import type { Activity } from '../../../lib/domain/changes/activity.ts';
 import { activity, libraryEntry, media } from '../../domain/examples.ts';
 import { expect, test } from '../fixtures.ts';
 import * as one from '../screens/examples.ts';
-import { click, screen, see } from '../screens/screen.ts';
+import { clickSelector, createScreen, waitUntilVisible } from '../screens/screen.ts';
 
 const DAY = 86_400_000;
 /** Noon today, which is far from midnight and from clock changes. */
@@ -20,7 +20,7 @@ const lines: readonly Partial<Activity>[] = [
   { at: noon - 2 * DAY, mediaId: film.id, what: 'complete', siteName: 'Netflix' },
   {
     at: noon - 10 * DAY,
-    mediaId: one.slime.id,
+    mediaId: one.slimeMovie.id,
     what: 'ignore',
     reason: 'rewatch',
     before: done,
@@ -35,7 +35,10 @@ const lines: readonly Partial<Activity>[] = [
   { at: noon - 4 * DAY, ...manga },
 ];
 const world = {
-  library: [...one.list, libraryEntry({ media: film, status: 'completed', progress: 1, userScore: 8 })],
+  library: [
+    ...one.exampleList,
+    libraryEntry({ media: film, status: 'completed', progress: 1, userScore: 8 }),
+  ],
   activity: lines.map((line, index) => activity({ id: `line-${index}`, ...line })),
 };
 
@@ -64,7 +67,7 @@ async function facts(page: Page, type: 'anime' | 'manga'): Promise<Record<string
 test('the statistics page shows the numbers of the list and the log, and its tables match its charts', async ({
   stage,
 }) => {
-  const page = await screen('statistics', '', world, see('.statistic')).open(stage);
+  const page = await createScreen('statistics', '', world, waitUntilVisible('.statistic')).open(stage);
   // Four episodes of 24 minutes, and a film.
   const { 'Longest run': run, ...said } = await facts(page, 'anime');
   expect(said).toEqual({
@@ -92,7 +95,7 @@ test('the statistics page shows the numbers of the list and the log, and its tab
   expect(await facts(page, 'manga')).toMatchObject({ Chapters: '1' });
   expect(await table(page, 'manga', 'Chapters by site')).toEqual({ MangaDex: '1' });
   await expectDrawn(page);
-  await click('.statistics-actions .button')(page);
+  await clickSelector('.statistics-actions .button')(page);
   await expect(page.locator('.chart')).toHaveCount(0);
   await expect(page.getByRole('table', { name: 'Episodes by week', exact: true })).toBeInViewport();
   await page.close();
@@ -108,7 +111,9 @@ async function expectDrawn(page: Page): Promise<void> {
 }
 
 test('printed statistics are black on white, without buttons, in every theme', async ({ stage }) => {
-  const page = await screen('statistics', '', world, see('.statistic')).open(stage, { theme: 'dark' });
+  const page = await createScreen('statistics', '', world, waitUntilVisible('.statistic')).open(stage, {
+    theme: 'dark',
+  });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.statistics-actions')).toBeHidden();

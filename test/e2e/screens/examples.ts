@@ -15,7 +15,7 @@ export const frieren = media({
   averageScore: 9.1,
   synopsis: 'The hero’s party has defeated the Demon King.\n\nFrieren, an elf, outlives them all.',
 });
-export const dungeon = media({
+export const dungeonMeshi = media({
   id: mediaId(2),
   shortId: 'dungeon-meshi',
   title: 'Dungeon Meshi',
@@ -25,7 +25,7 @@ export const dungeon = media({
   mal_id: 52701,
   anilist_id: 153518,
 });
-export const slime = media({
+export const slimeMovie = media({
   id: mediaId(3),
   shortId: 'slime',
   title: 'Tensei shitara Slime Datta Ken: Coleus no Yume — the one with a very long name',
@@ -46,14 +46,14 @@ export const berserk = media({
   anilist_id: 30002,
 });
 
-export const list: readonly LibraryEntry[] = [
+export const exampleList: readonly LibraryEntry[] = [
   libraryEntry({ media: frieren, userScore: 9.5 }),
-  libraryEntry({ media: dungeon, status: 'plan_to_watch', progress: 0 }),
-  libraryEntry({ media: slime, status: 'completed', progress: 3, userScore: 7 }),
+  libraryEntry({ media: dungeonMeshi, status: 'plan_to_watch', progress: 0 }),
+  libraryEntry({ media: slimeMovie, status: 'completed', progress: 3, userScore: 7 }),
   libraryEntry({ media: berserk, status: 'reading', progress: 364 }),
 ];
 
-export const details: MediaDetails = {
+export const exampleDetails: MediaDetails = {
   ...frieren,
   entry: null,
   relations: [
@@ -71,14 +71,14 @@ export const details: MediaDetails = {
       id: mediaId(8),
       shortId: 'x',
       type: 'manga',
-      title: slime.title,
+      title: slimeMovie.title,
       format: 'MANGA',
       year: null,
     },
   ],
 };
 
-export const problems = {
+export const exampleProblems = {
   unreachable: { code: 'unreachable', message: '' },
   limited: { code: 'rate_limited', message: '' },
   blocked: { code: 'adult_content_blocked', message: '' },
@@ -87,28 +87,32 @@ export const problems = {
 /** One hour from now, so that nothing is due while a test runs. */
 const LATER = Date.now() + 3_600_000;
 
-export const observed = episode({ episodeLabel: 'E12', episodeNumber: 12 });
+export const observedEpisode = episode({ episodeLabel: 'E12', episodeNumber: 12 });
 /** An episode that was read on a redesigned site, with a lesson that Kiroku proposes. */
-export const proposed: typeof observed = {
-  ...observed,
+export const proposedEpisode: typeof observedEpisode = {
+  ...observedEpisode,
   provisional: true,
   proposal: {
     taught: {
       title: { at: [{ selector: 'h1', form: null }], part: 'whole' },
       episode: { at: [{ selector: 'p', form: null }], part: { kind: 'label' } },
     },
-    name: observed.seriesTitle,
+    name: observedEpisode.seriesTitle,
     seriesId: null,
     seasonId: null,
   },
 };
-const watched = { kind: 'episode', observed, watchedAt: 1 } as const;
+const watched = { kind: 'episode', observed: observedEpisode, watchedAt: 1 } as const;
 const choices: readonly MatchChoice[] = [
   { media: frieren, score: 0.9, evidence: [{ code: 'similarTitle', values: {} }] },
-  { media: slime, score: 0.6, evidence: [{ code: 'episodeBeyondTotal', values: { episode: 12, total: 3 } }] },
+  {
+    media: slimeMovie,
+    score: 0.6,
+    evidence: [{ code: 'episodeBeyondTotal', values: { episode: 12, total: 3 } }],
+  },
 ];
 
-export function asking(reason: AskReason, part: Partial<OutboxItem> = {}): OutboxItem {
+export function askingItem(reason: AskReason, part: Partial<OutboxItem> = {}): OutboxItem {
   const question: Question =
     reason === 'match'
       ? { reason, choices, media: null, episode: 12, evidence: [] }
@@ -116,23 +120,23 @@ export function asking(reason: AskReason, part: Partial<OutboxItem> = {}): Outbo
   return outboxItem(watched, { state: 'asking', question, ...part });
 }
 
-export const waiting = outboxItem(watched, { id: 'waiting', notBefore: LATER });
-export const limited = outboxItem(
-  { kind: 'edit', media: dungeon, patch: { progress: 3, status: 'watching' }, by: 'user', base: null },
-  { id: 'limited', notBefore: LATER, attempts: 2, problem: problems.limited },
+export const waitingItem = outboxItem(watched, { id: 'waiting', notBefore: LATER });
+export const rateLimitedItem = outboxItem(
+  { kind: 'edit', media: dungeonMeshi, patch: { progress: 3, status: 'watching' }, by: 'user', base: null },
+  { id: 'limited', notBefore: LATER, attempts: 2, problem: exampleProblems.limited },
 );
-export const failed = outboxItem(
+export const failedItem = outboxItem(
   { kind: 'edit', media: frieren, patch: { userScore: 8 }, by: 'user', base: null },
-  { id: 'failed', state: 'failed', problem: problems.blocked },
+  { id: 'failed', state: 'failed', problem: exampleProblems.blocked },
 );
 
 /** A score that waits until the user has confirmed the service's scale. */
-export const unscaled = outboxItem(
+export const itemWithoutScale = outboxItem(
   { kind: 'edit', media: frieren, patch: { userScore: 8 }, by: 'user', base: null },
   { id: 'unscaled', state: 'failed', problem: { code: 'scale_unknown', message: '' } },
 );
 
-export const log = [
+export const exampleLog = [
   activity({
     id: 'line-1',
     mediaId: frieren.id,
@@ -142,8 +146,8 @@ export const log = [
   activity({ id: 'line-2', mediaId: frieren.id, at: Date.now() - 90_000_000, undone: true }),
   activity({
     id: 'line-3',
-    mediaId: slime.id,
-    title: slime.title,
+    mediaId: slimeMovie.id,
+    title: slimeMovie.title,
     at: Date.now() - 200_000_000,
     what: 'complete',
   }),
@@ -157,13 +161,13 @@ export const log = [
   }),
 ];
 
-export const practised = activity({ id: 'line-5', siteName: 'Kiroku practice', at: Date.now() });
+export const practiceActivity = activity({ id: 'line-5', siteName: 'Kiroku practice', at: Date.now() });
 
 const certain = { media: frieren, episode: 12, evidence: [{ code: 'exactTitle', values: {} }] } as const;
 
-export function playing(part: Partial<NowPlaying> = {}): NowPlaying {
+export function createNowPlaying(part: Partial<NowPlaying> = {}): NowPlaying {
   return {
-    observed,
+    observed: observedEpisode,
     progress: { kind: 'playing', duration: 1440, position: 900, reached: 900, covered: 850 },
     threshold: 0.85,
     coverage: 0.5,
@@ -173,7 +177,7 @@ export function playing(part: Partial<NowPlaying> = {}): NowPlaying {
   };
 }
 
-export const reading = playing({
+export const chapterBeingRead = createNowPlaying({
   observed: episode({
     mediaType: 'manga',
     siteId: 'mangadex',
@@ -185,7 +189,7 @@ export const reading = playing({
   match: { media: berserk, episode: 364, evidence: [] },
 });
 
-export function seen(part: Partial<PageDiagnosis> = {}): PageDiagnosis {
+export function createDiagnosis(part: Partial<PageDiagnosis> = {}): PageDiagnosis {
   return {
     version: '0.1.0',
     siteName: 'Crunchyroll',
@@ -201,7 +205,7 @@ export function seen(part: Partial<PageDiagnosis> = {}): PageDiagnosis {
   };
 }
 
-export const nothingSeen = seen({
+export const emptyDiagnosis = createDiagnosis({
   title: 'missing',
   episode: 'missing',
   sources: {},
@@ -209,13 +213,13 @@ export const nothingSeen = seen({
   help: { kind: 'teach' },
 });
 
-export const inFrame = seen({
+export const playerInFrameDiagnosis = createDiagnosis({
   video: { kind: 'missing', reason: 'frame', origin: 'https://player.example' },
   help: { kind: 'allowFrame', origin: 'https://player.example', patterns: ['https://player.example/*'] },
 });
 
 /** The worker's answer about a tab of a granted site. */
-export const crunchyrollTab = {
+export const crunchyrollTabSite = {
   origin: 'https://www.crunchyroll.com',
   site: { id: 'crunchyroll', name: 'Crunchyroll' },
   patterns: ['https://www.crunchyroll.com/*'],

@@ -2,20 +2,20 @@
 import type { BrowserContext, Page, Worker } from 'playwright/test';
 import { launchWithExtension } from '../../../server/launch/extension-browser.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
-import { EXTENSION_DIR } from '../settings.ts';
+import { CHROMIUM_EXTENSION_DIR } from '../settings.ts';
 
-export interface Stage {
+export interface ScreenBrowser {
   readonly context: BrowserContext;
   readonly worker: Worker;
   /** An empty page of the extension, which stays open. The storage is written through it. */
   readonly desk: Page;
 }
 
-export async function openStage(use: (stage: Stage) => Promise<void>): Promise<void> {
+export async function withScreenBrowser(use: (stage: ScreenBrowser) => Promise<void>): Promise<void> {
   const executablePath = await ensureChromium();
   const browser = await launchWithExtension({
     executablePath,
-    extensionDir: EXTENSION_DIR,
+    extensionDir: CHROMIUM_EXTENSION_DIR,
     headless: true,
   });
   const { context, worker } = browser;

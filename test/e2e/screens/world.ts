@@ -16,16 +16,16 @@ import type { SyncState } from '../../../lib/store/sync/sync-state.ts';
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import { E2E_ORIGIN } from '../settings.ts';
 import { writeTables } from '../stored.ts';
-import type { Stage } from './stage.ts';
+import type { ScreenBrowser } from './stage.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /** An answer of the worker that never arrives. */
-export const PENDING = 'pending';
+export const NEVER_ANSWERED = 'pending';
 
-type Answers = { readonly [N in MessageName]?: Awaited<MessageOutput<N>> | typeof PENDING };
+type Answers = { readonly [N in MessageName]?: Awaited<MessageOutput<N>> | typeof NEVER_ANSWERED };
 
-export interface World {
+export interface ScreenData {
   readonly account?: AccountSummary;
   readonly library?: readonly LibraryEntry[];
   /** The origin of the service that issued the tokens; by default that of the tests' build. */
@@ -50,12 +50,17 @@ export interface World {
   /** Match patterns that the browser has granted. */
   readonly origins?: readonly string[];
   /** The results of the packaged scripts in the tab, by file. Without them, no script may run in the tab. */
-  readonly scripts?: Readonly<Record<string, unknown>> | typeof PENDING;
+  readonly scripts?: Readonly<Record<string, unknown>> | typeof NEVER_ANSWERED;
   /** All other messages are answered with null, and do not reach the real worker. */
   readonly answers?: Answers;
 }
 
-export const connected: AccountSummary = { state: 'connected', id: 'user-1', name: 'Mika', problem: null };
+export const connectedAccount: AccountSummary = {
+  state: 'connected',
+  id: 'user-1',
+  name: 'Mika',
+  problem: null,
+};
 
 /** A tab that may have shown another screen before, and the window size of its page. */
 interface Tab {
@@ -64,16 +69,16 @@ interface Tab {
 }
 
 /** Opens a page of the extension, such as `popup.html`, with this data; in a new tab if none is given. */
-export async function openInWorld(
-  { desk, context }: Stage,
+export async function openWithData(
+  { desk, context }: ScreenBrowser,
   path: string,
-  world: World,
+  world: ScreenData,
   { page: tab, size }: Tab = {},
 ): Promise<Page> {
-  await fillStore(desk, world);
+  await replaceStoredData(desk, world);
   const page = tab ?? (await context.newPage());
   if (size) await page.setViewportSize(size);
-  const pretending = await answerForWorker(page, world);
+  const pretending = await fakeWorkerAnswers(page, world);
   const address = `chrome-extension://${CHROMIUM_EXTENSION_ID}/${path}`;
   // If the address is the same and contains a "#", `goto` would load no new document.
   await (page.url() === address ? page.reload() : page.goto(address));
@@ -83,8 +88,15 @@ export async function openInWorld(
 }
 
 /** Replaces everything that is stored. */
-export async function fillStore(desk: Page, world: World): Promise<void> {
-  const { account = connected, library = [], outbox = [], activity = [], matches = [], lessons = [] } = world;
+export async function replaceStoredData(desk: Page, world: ScreenData): Promise<void> {
+  const {
+    account = connectedAccount,
+    library = [],
+    outbox = [],
+    activity = [],
+    matches = [],
+    lessons = [],
+  } = world;
   await desk.evaluate((items) => chrome.storage.local.set(items), {
     account,
     tokens: account.state === 'connected' ? tokensOf(account, world.origin) : null,
@@ -122,7 +134,7 @@ function tokensOf({ id }: AccountSummary, origin = E2E_ORIGIN): Tokens {
   };
 }
 
-function copyState({ copy = 'whole', account = connected, library = [] }: World) {
+function copyState({ copy = 'whole', account = connectedAccount, library = [] }: ScreenData) {
   if (copy === 'nothing') return null;
   const run = copy === 'part' ? { cursor: 'next', newest: null, read: library.length } : null;
   const newest =
@@ -137,7 +149,11 @@ function copyState({ copy = 'whole', account = connected, library = [] }: World)
  * From its first line on, the page gets the worker's answers and the browser's tabs only from this data. With `others`, the real
  * worker answers everything else, and only the active tab is simulated.
  */
-export async function answerForWorker(page: Page, world: World, others?: 'real worker'): Promise<Disposable> {
+export async function fakeWorkerAnswers(
+  page: Page,
+  world: ScreenData,
+  others?: 'real worker',
+): Promise<Disposable> {
   const { answers = {}, tab, origins = [], scripts = {}, synced = {} } = world;
   return page.addInitScript(
     ({ given, address, granted, pending, returned, inSync, asksWorker }) => {
@@ -175,7 +191,7 @@ export async function answerForWorker(page: Page, world: World, others?: 'real w
       inSync: synced,
       address: tab ?? null,
       granted: [...origins],
-      pending: PENDING,
+      pending: NEVER_ANSWERED,
       returned: scripts,
       asksWorker: others !== undefined,
     },

@@ -41,7 +41,7 @@ const EPISODE_LENGTH = 300;
 const STREAM_LENGTH = 1440;
 
 /** Returns the position in the stream at which a share (0–1) of the episode has been played. */
-export function shareOfStream(share: number): number {
+export function streamShareOf(share: number): number {
   return (BEFORE + EPISODE_LENGTH * share) / STREAM_LENGTH;
 }
 

@@ -4,10 +4,10 @@ import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { openActionPopup } from '../popup/action-popup.ts';
 import { describeStored } from '../stored.ts';
-import { CHAPTER_PAGES, MANGADEX } from './mangadex-pages.ts';
-import { knownPage, openChapter, readChapter, readUntil } from './reading.ts';
+import { CHAPTER_PAGE_COUNT, MANGADEX_PATTERN } from './mangadex-pages.ts';
+import { openChapter, readChapter, readKnownPage, readUntil } from './reading.ts';
 
-test.use({ granted: [MANGADEX] });
+test.use({ granted: [MANGADEX_PATTERN] });
 
 test('a chapter read page by page is saved to the list, and the popup shows the progress', {
   tag: '@quick',
@@ -17,7 +17,7 @@ test('a chapter read page by page is saved to the list, and the popup shows the 
   await readUntil(kiroku, page, 1, 4);
   await page.bringToFront();
   const popup = await openActionPopup(kiroku);
-  await expect.poll(() => popup.text()).toContain(`page 4 of ${CHAPTER_PAGES}`);
+  await expect.poll(() => popup.text()).toContain(`page 4 of ${CHAPTER_PAGE_COUNT}`);
   expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
   await readChapter(kiroku, page, 1);
   await expect.poll(() => readServerList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
@@ -40,7 +40,7 @@ test('chapters in a viewer that continues with the next one count once each, and
   // The address is already that of the next chapter, while the counter still shows the last page.
   await page.bringToFront();
   await page.getByRole('button', { name: 'Next page' }).click();
-  await expect.poll(() => knownPage(kiroku, 2)).toBe(CHAPTER_PAGES);
+  await expect.poll(() => readKnownPage(kiroku, 2)).toBe(CHAPTER_PAGE_COUNT);
   await page.bringToFront();
   await page.getByRole('button', { name: 'Image of the next chapter' }).click();
   await readUntil(kiroku, page, 2, 4);
@@ -59,7 +59,7 @@ test('skipping to the last page changes nothing', async ({ kiroku, sites, server
   await connectNewAccount(kiroku);
   const page = await openChapter(kiroku, sites, 1);
   await page.getByRole('button', { name: 'Last page' }).click();
-  await expect.poll(() => knownPage(kiroku, 1)).toBe(CHAPTER_PAGES);
+  await expect.poll(() => readKnownPage(kiroku, 1)).toBe(CHAPTER_PAGE_COUNT);
   await page.close();
   // As soon as a chapter arrives that was really read afterwards, the last report of the closed tab has been handled.
   const second = await openChapter(kiroku, sites, 2);

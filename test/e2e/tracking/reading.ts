@@ -2,17 +2,22 @@
 import type { Page } from 'playwright/test';
 import { expect, type KirokuBrowser } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
-import { knownPosition } from '../stored.ts';
-import { CHAPTER_PAGES, chapterAddress, chapterId, readerPage } from './mangadex-pages.ts';
+import { readKnownPosition } from '../stored.ts';
+import {
+  CHAPTER_PAGE_COUNT,
+  mangadexChapterId,
+  mangadexChapterUrl,
+  mangadexReaderPage,
+} from './mangadex-pages.ts';
 
 export async function openChapter(
   { context }: KirokuBrowser,
   sites: SiteServer,
   number: number,
 ): Promise<Page> {
-  sites.serve(readerPage(number));
+  sites.serve(mangadexReaderPage(number));
   const page = await context.newPage();
-  await page.goto(chapterAddress(number));
+  await page.goto(mangadexChapterUrl(number));
   return page;
 }
 
@@ -25,7 +30,7 @@ export async function readUntil(
 ): Promise<void> {
   for (;;) {
     const shown = Number(/Pg\. (\d+)/.exec((await page.locator('.page').textContent()) ?? '')?.[1]);
-    await expect.poll(() => knownPage(kiroku, number), { message: `page ${shown}` }).toBe(shown);
+    await expect.poll(() => readKnownPage(kiroku, number), { message: `page ${shown}` }).toBe(shown);
     if (shown >= last) return;
     await page.bringToFront();
     await page.getByRole('button', { name: 'Next page' }).click();
@@ -34,10 +39,10 @@ export async function readUntil(
 
 /** Reads a chapter to its end. */
 export async function readChapter(kiroku: KirokuBrowser, page: Page, number: number): Promise<void> {
-  await readUntil(kiroku, page, number, CHAPTER_PAGES);
+  await readUntil(kiroku, page, number, CHAPTER_PAGE_COUNT);
 }
 
 /** Returns the page of the chapter that the worker knows; null before it knows the chapter. */
-export function knownPage(kiroku: KirokuBrowser, number: number): Promise<number | null> {
-  return knownPosition(kiroku, `mangadex:${chapterId(number)}`);
+export function readKnownPage(kiroku: KirokuBrowser, number: number): Promise<number | null> {
+  return readKnownPosition(kiroku, `mangadex:${mangadexChapterId(number)}`);
 }

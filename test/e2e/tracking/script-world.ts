@@ -3,14 +3,14 @@ import type { CDPSession } from 'playwright/test';
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 
 /** Sends one message to the worker, and resolves with its answer. Rejects if there is no answer. */
-export interface Say {
+export interface ScriptMessenger {
   (message: string, input: unknown): Promise<unknown>;
   /** Evaluates an expression in the script's world. */
   readonly evaluate: (expression: string) => Promise<unknown>;
 }
 
 /** Resolves as soon as an extension script runs in the page. Call it before the page is opened. */
-export async function scriptWorld(session: CDPSession): Promise<Say> {
+export async function waitForExtensionScript(session: CDPSession): Promise<ScriptMessenger> {
   const found = new Promise<number>((resolve) => {
     session.on('Runtime.executionContextCreated', ({ context }) => {
       if (context.origin === `chrome-extension://${CHROMIUM_EXTENSION_ID}`) resolve(context.id);

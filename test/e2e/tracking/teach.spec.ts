@@ -7,8 +7,8 @@ import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { type ActionPopup, openActionPopup } from '../popup/action-popup.ts';
 import { clickPickerButton, readPickerText } from '../popup/picker.ts';
 import type { SiteServer } from '../site-server.ts';
-import { describeStored, knownPosition } from '../stored.ts';
-import { pointAtToast, toastButton, toastText } from './toast-on-page.ts';
+import { describeStored, readKnownPosition } from '../stored.ts';
+import { findToastButton, hoverToast, readToastText } from './toast-on-page.ts';
 import { playUntil } from './watching.ts';
 
 test.use({ granted: ['https://tv.example/*'] });
@@ -147,7 +147,7 @@ test('the chapters of a reading site that was taught with three clicks count at 
   await expect.poll(() => readPickerText(page)).toContain('Learnt.');
   await page.reload();
   const known = () =>
-    knownPosition(kiroku, 'generic:https://tv.example tv.example Sousou no Frieren 1 sousounofrieren 1');
+    readKnownPosition(kiroku, 'generic:https://tv.example tv.example Sousou no Frieren 1 sousounofrieren 1');
   await expect.poll(known).toBe(1);
   await page.bringToFront();
   await saysSoon(await openActionPopup(kiroku), `page 1 of ${PAGES}`);
@@ -221,11 +221,11 @@ test('a taught site that can no longer be read is reported at once: with a badge
   await page.goto(serveRebuilt(sites, 7, false));
   await page.bringToFront();
   await playUntil(page, 0.06, page.locator('video'));
-  await pointAtToast(page);
+  await hoverToast(page);
   const session = await kiroku.context.newCDPSession(page);
-  expect(await toastText(session)).toContain('can’t read this page');
+  expect(await readToastText(session)).toContain('can’t read this page');
   expect(await badgeOf(kiroku)).toBe('!');
-  const { x, y } = await toastButton(session, 'answer');
+  const { x, y } = await findToastButton(session, 'answer');
   await page.mouse.click(x, y);
   await expect.poll(() => readPickerText(page)).toContain('Click the title of the series.');
 

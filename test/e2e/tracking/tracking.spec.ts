@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures.ts';
 import { openActionPopup } from '../popup/action-popup.ts';
 import { focusInside } from '../popup/keys.ts';
 import { describeStored } from '../stored.ts';
-import { pointAtToast, readToast } from './toast-on-page.ts';
+import { hoverToast, waitForReadingTime } from './toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil, seekTo, watchEpisode } from './watching.ts';
 
 test('a 24-minute episode played past the threshold in a cross-origin frame is saved to the list', {
@@ -82,9 +82,9 @@ test('the same episode in two tabs causes one update', { tag: '@quick' }, async 
 test('Undo in the note restores the entry', { tag: '@quick' }, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   const page = await watchEpisode(kiroku, sites, 1);
-  await pointAtToast(page);
+  await hoverToast(page);
   await expect.poll(() => readServerList(kiroku, server.origin)).toHaveLength(1);
-  await readToast(page);
+  await waitForReadingTime(page);
   await focusInside(page, TOAST_SELECTOR);
   await page.keyboard.press('Enter');
   await expect.poll(() => readServerList(kiroku, server.origin)).toEqual([]);

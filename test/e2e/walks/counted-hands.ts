@@ -15,7 +15,7 @@ interface CountedHands {
   readonly press: (target: Locator, key: string) => Promise<void>;
 }
 
-export function countedHands(): CountedHands {
+export function createInputCounter(): CountedHands {
   let [clicks, fields, keys] = [0, 0, 0];
   return {
     clicks: () => clicks,

@@ -5,7 +5,7 @@ import { ACCOUNT_PASSWORD, allowAccess, newAccountName, readServerList, signIn }
 import { openPopupTab } from '../choose-tab.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { frierenEpisode, openEpisode, playUntil } from '../tracking/watching.ts';
-import { countedHands } from './counted-hands.ts';
+import { createInputCounter } from './counted-hands.ts';
 
 test.use({ granted: [] });
 
@@ -22,7 +22,7 @@ test('the first episode takes six clicks and two fields', { tag: '@quick' }, asy
   sites,
   server,
 }) => {
-  const hands = countedHands();
+  const hands = createInputCounter();
   const welcome = await kiroku.openPage('welcome.html');
   const window = await openSignInWindow(kiroku.context, () =>
     hands.click(welcome.getByRole('button', { name: 'Connect your account' })),
@@ -52,7 +52,7 @@ test('three sign-in mistakes keep the window and the input, focus the wrong fiel
   kiroku,
 }) => {
   const welcome = await kiroku.openPage('welcome.html');
-  const hands = countedHands();
+  const hands = createInputCounter();
   const window = await openSignInWindow(kiroku.context, () =>
     hands.click(welcome.getByRole('button', { name: 'Connect your account' })),
   );

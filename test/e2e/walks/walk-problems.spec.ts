@@ -5,7 +5,7 @@ import { openPopupTab } from '../choose-tab.ts';
 import { createFaultClient } from '../data/faults.ts';
 import { expect, test } from '../fixtures.ts';
 import { E2E_APP } from '../settings.ts';
-import { countedHands } from './counted-hands.ts';
+import { createInputCounter } from './counted-hands.ts';
 
 test.afterEach(async ({ server }) => createFaultClient(server.origin).reset());
 
@@ -25,7 +25,7 @@ test('“Try again” solves a broken connection and a rate limit with one click
   await expect(popup.getByText(/Kiroku cannot reach the list service/)).toBeVisible();
   await expect(popup.getByText('4 / 28'), 'the copy stays').toBeVisible();
   await server.start();
-  const first = countedHands();
+  const first = createInputCounter();
   await first.click(popup.getByRole('button', { name: 'Try again' }));
   await expect(popup.getByText(/Kiroku cannot reach the list service/)).toHaveCount(0);
   expect(first.clicks()).toBe(1);
@@ -40,7 +40,7 @@ test('“Try again” solves a broken connection and a rate limit with one click
   await openPopupTab(limited, 'Library');
   await expect(limited.getByText(/Too many requests/)).toBeVisible();
   await faults.reset();
-  const second = countedHands();
+  const second = createInputCounter();
   await second.click(limited.getByRole('button', { name: 'Try again' }));
   await expect(limited.getByText(/Too many requests/)).toHaveCount(0);
   expect(second.clicks()).toBe(1);
@@ -48,7 +48,7 @@ test('“Try again” solves a broken connection and a rate limit with one click
   await faults.revokeApp(E2E_APP.clientId);
   const ended = await kiroku.openPage('popup.html');
   await expect(ended.getByText(/Your session has ended/).first()).toBeVisible();
-  const third = countedHands();
+  const third = createInputCounter();
   const [window] = await Promise.all([
     kiroku.context.waitForEvent('page'),
     third.click(ended.getByRole('button', { name: 'Reconnect' })),

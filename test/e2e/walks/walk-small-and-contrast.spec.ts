@@ -8,17 +8,17 @@ import { elementsOutsideOfWindow } from '../package/outside.ts';
 import { findClippedTexts } from '../popup/clipped.ts';
 import { focusEachWithTab } from '../popup/keys.ts';
 import * as one from '../screens/examples.ts';
-import { full } from '../screens/page-screens.ts';
-import { playingWorld } from '../screens/popup-screens.ts';
-import { screen, see } from '../screens/screen.ts';
-import type { World } from '../screens/world.ts';
-import { countedHands } from './counted-hands.ts';
+import { fullData } from '../screens/page-screens.ts';
+import { dataWithPlayingEpisode } from '../screens/popup-screens.ts';
+import { createScreen, waitUntilVisible } from '../screens/screen.ts';
+import type { ScreenData } from '../screens/world.ts';
+import { createInputCounter } from './counted-hands.ts';
 
-const found: World = {
-  library: one.list,
+const found: ScreenData = {
+  library: one.exampleList,
   answers: {
-    search: { ok: true, value: [one.frieren, one.dungeon] },
-    details: { ok: true, value: one.details },
+    search: { ok: true, value: [one.frieren, one.dungeonMeshi] },
+    details: { ok: true, value: one.exampleDetails },
   },
 };
 
@@ -28,9 +28,9 @@ const japanese = JSON.parse(readFileSync(join(import.meta.dirname, '../../../pub
 test('at 320 pixels a title is found and its details are opened and closed, with three clicks and one field', async ({
   stage,
 }) => {
-  const page = await screen('panel', '', found, see('.up-next .entry-main')).open(stage);
+  const page = await createScreen('panel', '', found, waitUntilVisible('.up-next .entry-main')).open(stage);
   await page.setViewportSize({ width: 320, height: 560 });
-  const hands = countedHands();
+  const hands = createInputCounter();
   await clickTab(page.locator('#tab-search'), hands.click);
   await hands.fill(page.locator('#catalogue-search'), 'frieren');
   await expect(page.locator('.results .entry-facts').first()).toBeVisible();
@@ -47,9 +47,14 @@ test('at 320 pixels a title is found and its details are opened and closed, with
 test('at 200 % a setting is found by its name and changed, with two clicks and one field', async ({
   stage,
 }) => {
-  const page = await screen('options', '', full, see('#account .another-service')).open(stage);
+  const page = await createScreen(
+    'options',
+    '',
+    fullData,
+    waitUntilVisible('#account .another-service'),
+  ).open(stage);
   await page.setViewportSize({ width: 640, height: 400 });
-  const hands = countedHands();
+  const hands = createInputCounter();
   await hands.fill(page.getByRole('searchbox', { name: 'Search settings' }), 'cover');
   await hands.click(page.getByRole('link', { name: /^Show cover images/ }));
   const covers = page.getByRole('checkbox', { name: 'Show cover images' });
@@ -66,18 +71,20 @@ test('at 200 % a setting is found by its name and changed, with two clicks and o
 test('in dark high contrast in Japanese, every tab is complete, and Tab reaches everything with a visible focus', async ({
   stage,
 }) => {
-  const page = await screen('popup', '', { ...playingWorld, activity: one.log }, see('.now-card')).open(
-    stage,
-    {
-      language: 'ja',
-      theme: 'dark',
-    },
-  );
+  const page = await createScreen(
+    'popup',
+    '',
+    { ...dataWithPlayingEpisode, activity: one.exampleLog },
+    waitUntilVisible('.now-card'),
+  ).open(stage, {
+    language: 'ja',
+    theme: 'dark',
+  });
   await page.bringToFront();
   await page.emulateMedia({ colorScheme: 'dark', forcedColors: 'active', contrast: 'more' });
   await expect(page.locator('html')).toHaveAttribute('lang', 'ja');
   await expect(page.locator('#tab-library')).toHaveText(japanese['popup.library']);
-  const hands = countedHands();
+  const hands = createInputCounter();
   for (const [name, there] of [
     ['library', '.entry-main'],
     ['search', '#catalogue-search'],
@@ -85,7 +92,7 @@ test('in dark high contrast in Japanese, every tab is complete, and Tab reaches 
     ['now', '.now-card'],
   ] as const) {
     await clickTab(page.locator(`#tab-${name}`), hands.click);
-    await see(there)(page);
+    await waitUntilVisible(there)(page);
     await expect.poll(() => page.evaluate(findClippedTexts), name).toEqual([]);
     await expect.poll(() => page.evaluate(elementsOutsideOfWindow), name).toEqual([]);
   }

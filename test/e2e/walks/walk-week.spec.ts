@@ -12,22 +12,22 @@ import { openKirokuInOwnBrowser } from '../browser/kiroku.ts';
 import { openPopupTab } from '../choose-tab.ts';
 import { test as base, expect, type KirokuBrowser } from '../fixtures.ts';
 import { openActionPopup } from '../popup/action-popup.ts';
-import { MANGADEX } from '../tracking/mangadex-pages.ts';
+import { MANGADEX_PATTERN } from '../tracking/mangadex-pages.ts';
 import { openChapter, readChapter } from '../tracking/reading.ts';
 import { watchEpisode } from '../tracking/watching.ts';
-import { countedHands } from './counted-hands.ts';
+import { createInputCounter } from './counted-hands.ts';
 
 const test = base.extend<{ other: KirokuBrowser }>({ other: openKirokuInOwnBrowser });
 
 test.describe('week of a manga reader', () => {
-  test.use({ granted: [MANGADEX] });
+  test.use({ granted: [MANGADEX_PATTERN] });
 
   test('a manga is added, read and scored with four clicks, and the library opens with the manga list', async ({
     kiroku,
     sites,
     server,
   }) => {
-    const hands = countedHands();
+    const hands = createInputCounter();
     const listed = () => readServerList(kiroku, server.origin, 'manga');
     await connectNewAccount(kiroku);
     const popup = await kiroku.openPage('popup.html');
@@ -118,7 +118,7 @@ test('a Japanese viewer sees original titles, finds one by kana and answers a qu
   await connectNewAccount(kiroku);
   await openSection(kiroku.desk, 'appearance');
   await kiroku.desk.locator('#appearance select').first().selectOption('ja');
-  const hands = countedHands();
+  const hands = createInputCounter();
   const popup = await kiroku.openPage('popup.html');
   await openPopupTab(popup, '検索', hands.click);
   await hands.fill(popup.getByRole('searchbox'), 'フリーレン');

@@ -2,7 +2,7 @@
 import { signIn } from '../account.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { startHttpServer } from '../site-server.ts';
-import { countedHands } from './counted-hands.ts';
+import { createInputCounter } from './counted-hands.ts';
 
 test.use({ granted: [] });
 
@@ -18,7 +18,7 @@ test('a wrong client ID is reported when the user connects, and one click opens 
   const welcome = await kiroku.openPage('welcome.html');
   await welcome.getByRole('button', { name: 'Connect your account' }).click();
   await expect(welcome.getByRole('alert')).toContainText('does not know this client ID');
-  const hands = countedHands();
+  const hands = createInputCounter();
   const [options] = await Promise.all([
     kiroku.context.waitForEvent('page'),
     hands.click(welcome.getByRole('link', { name: 'Account and service' })),

@@ -1,12 +1,12 @@
 // Rules of the extension that can be removed, by name. A unit test checks that each rule still exists in the file that this list names.
 
-export interface Fault {
+export interface SabotageRule {
   readonly about: string;
   /** `rule` occurs exactly once in `file`, and is replaced by `instead`. */
   readonly edits: readonly { readonly file: string; readonly rule: string; readonly instead: string }[];
 }
 
-export const FAULTS: Readonly<Record<string, Fault>> = {
+export const SABOTAGE_RULES: Readonly<Record<string, SabotageRule>> = {
   origin: {
     about:
       'what plays in a tab counts for the episode that was last shown in it, whichever document and origin it comes from; a page that was left is not heard',

@@ -1,26 +1,34 @@
 // The sites that a person visits, what Kiroku may read there, and where their players are.
 
 /** `page`: the player is in the page itself. `shadow`: in a shadow root. Otherwise: the origin of its frame. */
-export type PlayerPlace = 'page' | 'shadow' | `https://${string}`;
+export type PlayerLocation = 'page' | 'shadow' | `https://${string}`;
 
 interface Place {
-  readonly id: PlaceId;
+  readonly id: WanderSiteId;
   readonly origin: string;
-  readonly players: readonly PlayerPlace[];
+  readonly players: readonly PlayerLocation[];
   /** Whether the site continues with the next episode without loading another document. */
   readonly flows: boolean;
   /** Whether its pages may omit an episode's length. */
   readonly mayBeSilent: boolean;
 }
 
-export type PlaceId = 'crunchyroll' | 'hidive' | 'netflix' | 'disney' | 'nas' | 'attic' | 'blog' | 'stranger';
+export type WanderSiteId =
+  | 'crunchyroll'
+  | 'hidive'
+  | 'netflix'
+  | 'disney'
+  | 'nas'
+  | 'attic'
+  | 'blog'
+  | 'stranger';
 
 const STRANGER = 'https://stranger.example';
 /** A host of players that the user has not granted. */
 const LOCKED_FRAME = 'https://locked.example';
 const OPEN_FRAME = 'https://player.example';
 
-export const PLACES: Readonly<Record<PlaceId, Place>> = {
+export const SITE_DEFINITIONS: Readonly<Record<WanderSiteId, Place>> = {
   crunchyroll: {
     id: 'crunchyroll',
     origin: 'https://www.crunchyroll.com',
@@ -77,17 +85,17 @@ export const PLACES: Readonly<Record<PlaceId, Place>> = {
 };
 
 /** Self-hosted servers, which are set in the options. */
-export const OWN_SERVERS = [PLACES.nas.origin, PLACES.attic.origin];
+export const SELF_HOSTED_ORIGINS = [SITE_DEFINITIONS.nas.origin, SITE_DEFINITIONS.attic.origin];
 
 /** Origins that the user has granted. */
-export const ALLOWED: readonly string[] = [
-  ...Object.values(PLACES).flatMap(({ id, origin }) => (id === 'stranger' ? [] : [origin])),
+export const GRANTED_ORIGINS: readonly string[] = [
+  ...Object.values(SITE_DEFINITIONS).flatMap(({ id, origin }) => (id === 'stranger' ? [] : [origin])),
   'https://static.crunchyroll.com',
   OPEN_FRAME,
 ];
 
 /** Titles of the server's catalogue that have one season and no namesake. */
-export const TITLES = [
+export const UNAMBIGUOUS_TITLES = [
   'Death Note',
   'Toradora!',
   'Angel Beats!',

@@ -1,14 +1,22 @@
 // Draws histories from a seed: the available pages, and a person's habits in each tab.
 import { createRandom, type Random } from '../../random.ts';
-import { HABITS, type HabitName } from './habits.ts';
-import type { EpisodePage, History, Lane, Phase, Show, SitePage, Step } from './history.ts';
-import { PLACES, type PlaceId, TITLES } from './places.ts';
+import { type HabitName, STEPS_OF_HABIT } from './habits.ts';
+import type {
+  AccountPhase,
+  EpisodePage,
+  PersonStep,
+  SiteShow,
+  TabSteps,
+  WanderHistory,
+  WanderPage,
+} from './history.ts';
+import { SITE_DEFINITIONS, UNAMBIGUOUS_TITLES, type WanderSiteId } from './places.ts';
 
 /** The number of episodes of a title. It is so small that no jump from zero causes a question. */
 const MOST_EPISODES = 3;
 const LONGEST_LANE = 11;
 
-const PLACE_WEIGHTS: Readonly<Record<Exclude<PlaceId, 'nas' | 'attic'>, number>> = {
+const PLACE_WEIGHTS: Readonly<Record<Exclude<WanderSiteId, 'nas' | 'attic'>, number>> = {
   crunchyroll: 4,
   hidive: 4,
   netflix: 3,
@@ -43,14 +51,14 @@ const HABIT_WEIGHTS: Readonly<Record<HabitName, number>> = {
 };
 
 /** Returns history number `number` of a seed. The same arguments give the same history. */
-export function createHistory(seed: number, number: number): History {
+export function createHistory(seed: number, number: number): WanderHistory {
   const random = createRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b));
   const pages = drawPages(random);
   const accounts: readonly (0 | 1)[] = random.below(14) === 0 ? [0, 1] : [0];
   return { seed, number, pages, phases: accounts.map((account) => drawPhase(random, account, pages)) };
 }
 
-function drawPhase(random: Random, account: 0 | 1, pages: readonly SitePage[]): Phase {
+function drawPhase(random: Random, account: 0 | 1, pages: readonly WanderPage[]): AccountPhase {
   const tabs = Number(random.weighted({ 1: 3, 2: 3, 3: 1.5 }));
   const lanes = Array.from({ length: tabs }, () => drawLane(random, pages));
   const watchings = lanes.flat().filter((step) => step.do === 'watch').length;
@@ -59,19 +67,19 @@ function drawPhase(random: Random, account: 0 | 1, pages: readonly SitePage[]): 
   return { account, lanes, kills };
 }
 
-function drawLane(random: Random, pages: readonly SitePage[]): Lane {
-  const steps: Step[] = [];
+function drawLane(random: Random, pages: readonly WanderPage[]): TabSteps {
+  const steps: PersonStep[] = [];
   const habits = random.below(3) === 0 ? 2 : 1;
   for (let done = 0; done < habits && steps.length < LONGEST_LANE; done += 1)
-    steps.push(...HABITS[random.weighted(HABIT_WEIGHTS)](random, pages));
+    steps.push(...STEPS_OF_HABIT[random.weighted(HABIT_WEIGHTS)](random, pages));
   return steps;
 }
 
-function drawPages(random: Random): readonly SitePage[] {
+function drawPages(random: Random): readonly WanderPage[] {
   const shows = drawShows(random);
   const episodes = shows.flatMap((show) => {
-    const goesOn = PLACES[show.place].flows && random.below(2) === 0;
-    const player = random.one(PLACES[show.place].players);
+    const goesOn = SITE_DEFINITIONS[show.place].flows && random.below(2) === 0;
+    const player = random.one(SITE_DEFINITIONS[show.place].players);
     return Array.from({ length: MOST_EPISODES }, (_, index) =>
       drawEpisode(random, { show, number: index + 1, player, goesOn }),
     );
@@ -83,17 +91,17 @@ function drawPages(random: Random): readonly SitePage[] {
   ];
 }
 
-function drawShows(random: Random): Show[] {
-  const titles = shuffled(random, TITLES);
+function drawShows(random: Random): SiteShow[] {
+  const titles = shuffled(random, UNAMBIGUOUS_TITLES);
   const twoServers = random.below(4) === 0;
-  const places: PlaceId[] = twoServers ? ['nas', 'attic'] : [];
+  const places: WanderSiteId[] = twoServers ? ['nas', 'attic'] : [];
   const wanted = 2 + random.below(2);
   while (places.length < wanted) places.push(random.weighted(PLACE_WEIGHTS));
   if (random.below(4) === 0) places.push(random.weighted(PLACE_WEIGHTS));
   // Both servers have a series 1. The same title may be on two sites, but only once on each.
   return places.flatMap((place, index) => {
     const again = index > 0 && !twoServers && random.below(6) === 0;
-    const title = titles[again ? 0 : index] ?? TITLES[0];
+    const title = titles[again ? 0 : index] ?? UNAMBIGUOUS_TITLES[0];
     const slot = place === 'nas' || place === 'attic' ? 1 : index + 1;
     return again && places[0] === place ? [] : [{ place, title, slot }];
   });
@@ -105,14 +113,14 @@ function shuffled<T>(random: Random, items: readonly T[]): T[] {
 }
 
 interface Drawn {
-  readonly show: Show;
+  readonly show: SiteShow;
   readonly number: number;
   readonly player: EpisodePage['player'];
   readonly goesOn: boolean;
 }
 
 function drawEpisode(random: Random, { show, number, player, goesOn }: Drawn): EpisodePage {
-  const place = PLACES[show.place];
+  const place = SITE_DEFINITIONS[show.place];
   const isLive = place.id === 'blog' && player === 'page' && number > 1 && random.below(3) === 0;
   const stated = !isLive && (!place.mayBeSilent || random.below(6) > 0);
   const isTeaser = stated && place.mayBeSilent && number === MOST_EPISODES && random.below(3) === 0;
@@ -133,10 +141,10 @@ function drawEpisode(random: Random, { show, number, player, goesOn }: Drawn): E
 
 function drawOthers(
   random: Random,
-  place: PlaceId,
+  place: WanderSiteId,
   number: number,
   episodes: readonly EpisodePage[],
-): SitePage[] {
+): WanderPage[] {
   const base = { place, number, framed: null };
   const flags = () => ({ noStore: random.below(4) === 0 });
   const own = episodes.filter((page) => page.place !== 'stranger' && page.player === 'page');

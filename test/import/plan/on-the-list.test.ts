@@ -2,19 +2,19 @@
 import { describe, expect, it } from 'vitest';
 import { carefulRules } from '@/lib/import/make-plan.ts';
 import type { RowRules } from '@/lib/import/plan.ts';
-import { planned, watching } from './planned.ts';
+import { planRow, watchingEntry } from './planned.ts';
 
 describe('title that is on the list', () => {
   it.each([
-    ['further in the file', watching(3), {}, 'changed', { progress: 5 }, []],
-    ['the same in both', watching(5), {}, 'same', null, []],
-    ['further on the list', watching(9), {}, 'conflict', null, ['progressLower']],
-    ['scored only in the file', watching(5), { score: 8 }, 'changed', { userScore: 8 }, []],
-    ['scored only on the list', watching(5, 9), {}, 'same', null, []],
-    ['scored differently', watching(5, 9), { score: 8 }, 'conflict', null, ['scoreDiffers']],
+    ['further in the file', watchingEntry(3), {}, 'changed', { progress: 5 }, []],
+    ['the same in both', watchingEntry(5), {}, 'same', null, []],
+    ['further on the list', watchingEntry(9), {}, 'conflict', null, ['progressLower']],
+    ['scored only in the file', watchingEntry(5), { score: 8 }, 'changed', { userScore: 8 }, []],
+    ['scored only on the list', watchingEntry(5, 9), {}, 'same', null, []],
+    ['scored differently', watchingEntry(5, 9), { score: 8 }, 'conflict', null, ['scoreDiffers']],
     [
       'further in the file, and scored differently',
-      watching(3, 9),
+      watchingEntry(3, 9),
       { score: 8 },
       'conflict',
       { progress: 5 },
@@ -30,7 +30,7 @@ describe('title that is on the list', () => {
     ],
     [
       'completed in the file',
-      watching(5),
+      watchingEntry(5),
       { state: 'completed', progress: 0 },
       'changed',
       { status: 'completed', progress: 28 },
@@ -46,22 +46,22 @@ describe('title that is on the list', () => {
     ],
     [
       'planned in the file',
-      watching(5),
+      watchingEntry(5),
       { state: 'planned', progress: 0 },
       'conflict',
       null,
       ['statusBackwards', 'progressLower'],
     ],
-    ['dropped in the file', watching(5), { state: 'dropped' }, 'conflict', null, ['statusDiffers']],
+    ['dropped in the file', watchingEntry(5), { state: 'dropped' }, 'conflict', null, ['statusDiffers']],
     [
       'dropped in the file, later',
-      watching(3),
+      watchingEntry(3),
       { state: 'dropped' },
       'changed',
       { status: 'dropped', progress: 5 },
       [],
     ],
-    ['without a state in the file', watching(3), { state: null }, 'changed', { progress: 5 }, []],
+    ['without a state in the file', watchingEntry(3), { state: null }, 'changed', { progress: 5 }, []],
     [
       'in a state that Kiroku does not know',
       { status: 'paused', progress: 5, userScore: null },
@@ -87,15 +87,15 @@ describe('title that is on the list', () => {
       ['statusDiffers'],
     ],
   ] as const)('gets the expected verdict if it is %s', (_what, entry, row, verdict, patch, conflicts) => {
-    const plan = planned({ entry, row });
+    const plan = planRow({ entry, row });
     expect(plan).toMatchObject({ verdict, patch, conflicts, before: entry });
     expect(plan.isChosen).toBe(patch !== null);
   });
 
   it('gets the values of the file, or stays unchanged, as the user chooses for all, a group or a row', () => {
-    const entry = watching(9, 9);
+    const entry = watchingEntry(9, 9);
     const under = (rules: Partial<RowRules>) =>
-      planned({ entry, row: { score: 8 }, context: { rules: { ...carefulRules, ...rules } } });
+      planRow({ entry, row: { score: 8 }, context: { rules: { ...carefulRules, ...rules } } });
     const all = { progress: 5, userScore: 8 };
     expect(under({ all: 'file' })).toMatchObject({ rule: 'file', patch: all, verdict: 'conflict' });
     expect(under({ groups: { conflict: 'file' } }).patch).toEqual(all);
@@ -110,20 +110,20 @@ describe('title that is on the list', () => {
   it('loses a status that Kiroku does not know only if the user prefers the file', () => {
     const entry = { status: 'rewatching', progress: 3, userScore: null };
     const context = { rules: { ...carefulRules, all: 'file' } } as const;
-    expect(planned({ entry, context }).patch).toEqual({ status: 'watching', progress: 5 });
+    expect(planRow({ entry, context }).patch).toEqual({ status: 'watching', progress: 5 });
   });
 
   it('keeps its score if the file has none, even if the user prefers the file', () => {
     expect(
-      planned({ entry: watching(5, 9), context: { rules: { ...carefulRules, all: 'file' } } }).verdict,
+      planRow({ entry: watchingEntry(5, 9), context: { rules: { ...carefulRules, all: 'file' } } }).verdict,
     ).toBe('same');
   });
 
   it('is not written if the user deselected it, or if it is off by default and the user did not select it', () => {
     const context = { chosen: new Map([[1, false]]) };
-    expect(planned({ context })).toMatchObject({ isChosen: false, patch: { progress: 5 } });
-    expect(planned({ context: { isOnByDefault: () => false } }).isChosen).toBe(false);
-    expect(planned({ context: { isOnByDefault: () => false, chosen: new Map([[1, true]]) } }).isChosen).toBe(
+    expect(planRow({ context })).toMatchObject({ isChosen: false, patch: { progress: 5 } });
+    expect(planRow({ context: { isOnByDefault: () => false } }).isChosen).toBe(false);
+    expect(planRow({ context: { isOnByDefault: () => false, chosen: new Map([[1, true]]) } }).isChosen).toBe(
       true,
     );
   });
@@ -145,9 +145,9 @@ describe('title of a history, which only states a minimum', () => {
     ['on hold, less far', entry('on_hold', 3), 'changed', { status: 'watching', progress: 5 }],
   ] as const)('gets the expected verdict if it is on the list %s', (_what, entry, verdict, patch) => {
     const all = { format: 'netflixHistory', entry } as const;
-    expect(planned(all)).toMatchObject({ verdict, patch, conflicts: [] });
+    expect(planRow(all)).toMatchObject({ verdict, patch, conflicts: [] });
     const context = { rules: { ...carefulRules, all: 'file' } } as const;
-    expect(planned({ ...all, context })).toMatchObject({ verdict, patch });
+    expect(planRow({ ...all, context })).toMatchObject({ verdict, patch });
   });
 
   it.each([
@@ -155,6 +155,6 @@ describe('title of a history, which only states a minimum', () => {
     ['planned', entry('plan_to_watch', 0), 'changed', { status: 'watching' }],
   ] as const)('is only started if the number is beyond the entry: %s', (_what, entry, verdict, patch) => {
     const row = { progress: 40 };
-    expect(planned({ format: 'netflixHistory', entry, row })).toMatchObject({ verdict, patch });
+    expect(planRow({ format: 'netflixHistory', entry, row })).toMatchObject({ verdict, patch });
   });
 });

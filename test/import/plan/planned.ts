@@ -6,7 +6,7 @@ import type { PlannedRow, Resolution } from '@/lib/import/plan.ts';
 import { importedTitle, media } from '../../domain/examples.ts';
 
 export const frieren = media();
-export const found: Resolution = { kind: 'found', media: frieren };
+export const foundResolution: Resolution = { kind: 'found', media: frieren };
 
 interface Case {
   readonly row?: Partial<ImportedTitle>;
@@ -16,10 +16,10 @@ interface Case {
   readonly context?: Partial<PlanContext>;
 }
 
-export function planned({
+export function planRow({
   row,
   entry = null,
-  resolution = found,
+  resolution = foundResolution,
   format = 'malXml',
   context,
 }: Case): PlannedRow {
@@ -35,7 +35,7 @@ export function planned({
   return first;
 }
 
-export const watching = (progress: number, userScore: number | null = null): EntryState => ({
+export const watchingEntry = (progress: number, userScore: number | null = null): EntryState => ({
   status: 'watching',
   progress,
   userScore,

@@ -4,10 +4,19 @@ import type { Media } from '@/lib/contract/media.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
 import { noMatchingData } from '@/lib/matching/matching-data.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
-import { named, type Page, page, ruled } from '../weighing/weighed.ts';
+import {
+  matchingDataWithRules,
+  mediaWithTitles,
+  type ObservedFields,
+  observedPage,
+} from '../weighing/weighed.ts';
 
-const choose = (seriesTitle: string, part: Page, catalogue: readonly Media[], data = noMatchingData) =>
-  chooseMatch(page(seriesTitle, part), catalogue, data);
+const choose = (
+  seriesTitle: string,
+  part: ObservedFields,
+  catalogue: readonly Media[],
+  data = noMatchingData,
+) => chooseMatch(observedPage(seriesTitle, part), catalogue, data);
 const offered = (...asked: Parameters<typeof choose>) => {
   const choice = choose(...asked);
   return 'choices' in choice ? choice.choices.map(({ media, score }) => [media.title, score]) : choice.kind;
@@ -56,7 +65,7 @@ describe('chooseMatch without a good candidate', () => {
 });
 
 describe('chooseMatch on a general page', () => {
-  const series = named(1, 'Hana no Uta', 'Flower Song');
+  const series = mediaWithTitles(1, 'Hana no Uta', 'Flower Song');
   const second = createTitle(2, 'Flower Song 2nd Season');
 
   it('accepts an entry whose score is exactly the threshold', () => {
@@ -82,7 +91,7 @@ describe('the choices of chooseMatch', () => {
   it('contain a title once, even if a redirect from another title leads to it', () => {
     const first = createTitle(1, 'Hana no Uta');
     const second = createTitle(2, 'Hana no Uta: Kaze', { episodes: 24 });
-    const data = ruled([first.mal_id, 13, 24, second.mal_id, 1]);
+    const data = matchingDataWithRules([first.mal_id, 13, 24, second.mal_id, 1]);
     const names = offered('Hana no Uta', { titleIsSeries: true, episodeNumber: 14 }, [first, second], data);
     expect(names).toHaveLength(1);
   });

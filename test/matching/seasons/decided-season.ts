@@ -43,7 +43,7 @@ export async function decideSeason(
 }
 
 /** Returns the fields of a page that states the season both in words and as a number. */
-export function inWords(
+export function seasonInWords(
   seriesTitle: string,
   season: number,
   words = `Season ${season}`,

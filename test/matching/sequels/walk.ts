@@ -5,15 +5,15 @@ import type { SequelGoal } from '@/lib/matching/sequel-goal.ts';
 import { followSequels } from '@/lib/matching/sequels.ts';
 import { createTitle, type RelationLine, relationFromLine } from '../../background/small-catalogue.ts';
 
-export const first = createTitle(1, 'Hoshi no Umi');
-export const second = createTitle(2, 'Hoshi no Umi 2nd Season');
-export const third = createTitle(3, 'Hoshi no Umi 3rd Season');
-export const unmarked = createTitle(4, 'Hoshi no Umi: Kaze');
+export const firstSeason = createTitle(1, 'Hoshi no Umi');
+export const secondSeason = createTitle(2, 'Hoshi no Umi 2nd Season');
+export const thirdSeason = createTitle(3, 'Hoshi no Umi 3rd Season');
+export const seasonWithoutNumber = createTitle(4, 'Hoshi no Umi: Kaze');
 
-export type Facts = readonly [Media, ...(readonly RelationLine[])];
+export type TitleWithRelations = readonly [Media, ...(readonly RelationLine[])];
 
 const goal: SequelGoal = {
-  startId: first.id,
+  startId: firstSeason.id,
   byWords: true,
   episode: 14,
   offset: 0,
@@ -24,9 +24,9 @@ const goal: SequelGoal = {
 };
 
 /** Follows sequels to `goal`. `facts`: titles with their relations; `known`: titles whose relations are unknown. */
-export function walk(
+export function walkSequelChain(
   part: Partial<SequelGoal>,
-  facts: readonly Facts[],
+  facts: readonly TitleWithRelations[],
   known: readonly Media[] = [],
   data = noMatchingData,
 ) {
@@ -39,10 +39,10 @@ export function walk(
   );
 }
 
-export function follow(...asked: Parameters<typeof walk>): string {
-  const end = walk(...asked);
+export function describeFollowed(...asked: Parameters<typeof walkSequelChain>): string {
+  const end = walkSequelChain(...asked);
   if (end.kind === 'accepted') return `${end.media.title} #${end.episode}`;
   return end.kind === 'lookUp' ? `look up ${Number(end.id.slice(-4))}` : end.kind;
 }
 
-export const to = (media: Media): RelationLine => ['SEQUEL', media];
+export const sequelTo = (media: Media): RelationLine => ['SEQUEL', media];

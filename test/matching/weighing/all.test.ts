@@ -5,21 +5,29 @@ import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.t
 import { LEAST_SCORE, seriesTitleOf, weigh } from '@/lib/matching/weighing/weighing.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
-import { named, type Page, page, type Rule, ruled } from './weighed.ts';
+import {
+  matchingDataWithRules,
+  mediaWithTitles,
+  type ObservedFields,
+  observedPage,
+  type RelationRule,
+} from './weighed.ts';
 
 const hana = createTitle(1, 'Hana no Uta');
 const second = createTitle(2, 'Hana no Uta: Kaze');
 
-function weighed(part: Page, catalogue: readonly Media[], data = noMatchingData) {
-  return weigh(page('Hana no Uta', part), catalogue, data, []).hypotheses;
+function weighed(part: ObservedFields, catalogue: readonly Media[], data = noMatchingData) {
+  return weigh(observedPage('Hana no Uta', part), catalogue, data, []).hypotheses;
 }
 
 describe('weigh', () => {
   it("includes only entries of the page's medium", () => {
     const manga = createTitle(3, 'Hana no Uta', { type: 'manga', format: 'MANGA' });
     expect(weighed({}, [manga, hana]).map(({ candidate }) => candidate.media)).toEqual([hana]);
-    expect(seriesTitleOf(page('Hana no Uta'), [manga])).toBeNull();
-    expect(seriesTitleOf(page('Hana no Uta', { mediaType: 'manga' }), [manga, hana])).toBe('Hana no Uta');
+    expect(seriesTitleOf(observedPage('Hana no Uta'), [manga])).toBeNull();
+    expect(seriesTitleOf(observedPage('Hana no Uta', { mediaType: 'manga' }), [manga, hana])).toBe(
+      'Hana no Uta',
+    );
   });
 
   it('gives score 0 to an entry with other words', () => {
@@ -45,13 +53,13 @@ describe('weigh', () => {
 
 describe('weigh with a redirect to a later season', () => {
   const [from, to] = [hana.mal_id, second.mal_id];
-  const firstOf = (part: Page, rules: readonly Rule[], catalogue = [hana, second]) =>
-    weighed({ seasonTitle: 'Season 2', ...part }, catalogue, ruled(...rules)).filter(
+  const firstOf = (part: ObservedFields, rules: readonly RelationRule[], catalogue = [hana, second]) =>
+    weighed({ seasonTitle: 'Season 2', ...part }, catalogue, matchingDataWithRules(...rules)).filter(
       ({ candidate }) => candidate.media === catalogue[0],
     );
   const isByRule = (...asked: Parameters<typeof firstOf>) =>
     firstOf(...asked).some(({ words }) => words === weights.ruleFit);
-  const rule: Rule = [from, 13, 24, to, 1];
+  const rule: RelationRule = [from, 13, 24, to, 1];
 
   it('scores only the first season by the redirect', () => {
     expect(firstOf({ episodeNumber: 14 }, [rule])).toMatchObject([
@@ -66,11 +74,13 @@ describe('weigh with a redirect to a later season', () => {
   it('keeps all other entries', () => {
     const seen = { seasonTitle: 'Season 2', episodeNumber: 14 };
     const catalogue = [hana, second, createTitle(3, 'Yama')];
-    const byRule = weighed(seen, catalogue, ruled(rule)).map(({ candidate }) => candidate.media.id);
+    const byRule = weighed(seen, catalogue, matchingDataWithRules(rule)).map(
+      ({ candidate }) => candidate.media.id,
+    );
     expect([...byRule].sort()).toEqual(catalogue.map(({ id }) => id).sort());
   });
 
-  it.each<[string, Page, Rule]>([
+  it.each<[string, ObservedFields, RelationRule]>([
     ['for its first number', { episodeNumber: 13 }, rule],
     ['for its last number', { episodeNumber: 24 }, rule],
     ['without an end', { episodeNumber: 99 }, [from, 13, 0, to, 1]],
@@ -84,7 +94,7 @@ describe('weigh with a redirect to a later season', () => {
     expect(isByRule(part, [one], [hana, long])).toBe(true);
   });
 
-  it.each<[string, Page, Rule, Media[]]>([
+  it.each<[string, ObservedFields, RelationRule, Media[]]>([
     ['the first season has the number', { episodeNumber: 12 }, [from, 12, 24, to, 1], [hana, second]],
     ['the redirect begins later', { episodeNumber: 13 }, [from, 14, 24, to, 1], [hana, second]],
     ['the redirect ends before the number', { episodeNumber: 25 }, rule, [hana, second]],
@@ -112,20 +122,23 @@ describe('weigh with a redirect to a later season', () => {
   it("uses a redirect if only the site's own id identifies the series", () => {
     const [yama, next] = [createTitle(1, 'Yama'), createTitle(2, 'Yama: Kaze')];
     const siteIds = { date: '2026-01-01', sites: { crunchyroll: { GS01: [from ?? 0] } } };
-    const data = { ...readMatchingData({ relations: null, siteIds }), redirects: ruled(rule).redirects };
+    const data = {
+      ...readMatchingData({ relations: null, siteIds }),
+      redirects: matchingDataWithRules(rule).redirects,
+    };
     const seen = { seasonTitle: 'Season 2', episodeNumber: 14 };
     expect(weighed(seen, [yama, next], data)[0]).toMatchObject({ numberings: [{ kind: 'redirected' }] });
-    expect(weighed(seen, [yama, next], ruled(rule))[0]?.score).toBeLessThan(LEAST_SCORE);
+    expect(weighed(seen, [yama, next], matchingDataWithRules(rule))[0]?.score).toBeLessThan(LEAST_SCORE);
   });
 });
 
 describe('weigh with a film that has the number in its name', () => {
   const film = (name: string, part: Partial<Media> = {}) =>
     createTitle(5, name, { format: 'MOVIE', episodes: 1, ...part });
-  const scoreOf = (media: Media, episodeNumber = 3, part: Page = {}) =>
+  const scoreOf = (media: Media, episodeNumber = 3, part: ObservedFields = {}) =>
     weighed({ episodeNumber, ...part }, [media])[0]?.score;
 
-  it.each<[string, Media, number, Page]>([
+  it.each<[string, Media, number, ObservedFields]>([
     ['as a whole word', film('Hana no Uta: Chapter 3'), 3, {}],
     ['after an article', film('The Hana no Uta: Chapter 3'), 3, {}],
     ['after the name in the address', film('Umi no Uta: Chapter 3'), 3, { seriesSlug: 'umi-no-uta' }],
@@ -153,10 +166,10 @@ describe('weigh with a film that has the number in its name', () => {
 
 describe('seriesTitleOf', () => {
   const of = (seriesTitle: string, ...catalogue: readonly Media[]) =>
-    seriesTitleOf(page(seriesTitle), catalogue);
+    seriesTitleOf(observedPage(seriesTitle), catalogue);
 
   it('returns the title of the first season, whatever name the page uses', () => {
-    const both = named(1, 'Hana no Uta', 'Flower Song');
+    const both = mediaWithTitles(1, 'Hana no Uta', 'Flower Song');
     expect(of('Flower Song', second, both)).toBe('Hana no Uta');
     expect(of('Flower Song', createTitle(1, 'Hana no Uta', { synonyms: ['Flower Song'] }))).toBe(
       'Hana no Uta',

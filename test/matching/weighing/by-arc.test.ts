@@ -7,21 +7,21 @@ import { describeWanted } from '@/lib/matching/wanted.ts';
 import { fitByArc, fitByFirstArc } from '@/lib/matching/weighing/fits.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
-import { named, type Page, page, scoreOf } from './weighed.ts';
+import { mediaWithTitles, type ObservedFields, observedPage, scoreOfCandidate } from './weighed.ts';
 
 describe('fitByArc', () => {
   const fitOf = (
     seasonTitle: string,
     media: Media,
-    part: Page = {},
+    part: ObservedFields = {},
     catalogue: readonly Media[] = [series],
   ) => {
-    const wanted = describeWanted(page('Kimetsu no Yaiba', { seasonTitle, ...part }));
+    const wanted = describeWanted(observedPage('Kimetsu no Yaiba', { seasonTitle, ...part }));
     const candidates = [...catalogue, media].map(candidateOf);
     return fitByArc(wanted, candidateOf(media), findSeasonChain(wanted, candidates));
   };
-  const series = named(1, 'Kimetsu no Yaiba', 'Demon Slayer');
-  const arc = named(2, 'Kimetsu no Yaiba: Yuukaku-hen', 'Demon Slayer: Entertainment District Arc');
+  const series = mediaWithTitles(1, 'Kimetsu no Yaiba', 'Demon Slayer');
+  const arc = mediaWithTitles(2, 'Kimetsu no Yaiba: Yuukaku-hen', 'Demon Slayer: Entertainment District Arc');
 
   it('finds an entry with the words of the arc, without settling the season', () => {
     expect(fitOf('Entertainment District Arc', arc)).toMatchObject({
@@ -30,7 +30,7 @@ describe('fitByArc', () => {
     });
   });
 
-  it.each<[string, string, Media, Page]>([
+  it.each<[string, string, Media, ObservedFields]>([
     [
       'the entry continues the name in the address',
       'Yuukaku-hen',
@@ -44,12 +44,12 @@ describe('fitByArc', () => {
 
   it('ranks that entry above the first season', () => {
     const seen = { seasonTitle: 'Entertainment District Arc' };
-    expect(scoreOf('Kimetsu no Yaiba', seen, arc, series)).toBeGreaterThan(
-      scoreOf('Kimetsu no Yaiba', seen, series, arc),
+    expect(scoreOfCandidate('Kimetsu no Yaiba', seen, arc, series)).toBeGreaterThan(
+      scoreOfCandidate('Kimetsu no Yaiba', seen, series, arc),
     );
   });
 
-  it.each<[string, string, Media, Page]>([
+  it.each<[string, string, Media, ObservedFields]>([
     ['the entry lacks one of the words', 'Entertainment Village Arc', arc, {}],
     ['the words of the arc have three letters', 'Yuu', createTitle(2, 'Kimetsu no Yaiba: Yuu'), {}],
     [
@@ -83,11 +83,11 @@ describe('fitByFirstArc for an arc that no entry names', () => {
   const seen = { seasonTitle: 'Machi Arc', seasonNumber: 1, episodeNumber: 1 };
 
   const fitOf = (
-    part: Page,
+    part: ObservedFields,
     others: readonly Media[] = [],
     { media = first, nameSimilarity = 1, of }: { media?: Media; nameSimilarity?: number; of?: Media } = {},
   ) => {
-    const wanted = describeWanted(page('Hana no Uta', { ...seen, ...part }));
+    const wanted = describeWanted(observedPage('Hana no Uta', { ...seen, ...part }));
     const candidates = [media, ...others].map(candidateOf);
     const chain = findSeasonChain(wanted, candidates);
     return fitByFirstArc(wanted, candidateOf(of ?? media), { ...chain, fit: nameSimilarity }, candidates);
@@ -103,12 +103,12 @@ describe('fitByFirstArc for an arc that no entry names', () => {
 
   it('ranks it above a later season', () => {
     const second = createTitle(2, 'Hana no Uta 2nd Season');
-    expect(scoreOf('Hana no Uta', seen, first, second)).toBeGreaterThan(
-      scoreOf('Hana no Uta', seen, second, first),
+    expect(scoreOfCandidate('Hana no Uta', seen, first, second)).toBeGreaterThan(
+      scoreOfCandidate('Hana no Uta', seen, second, first),
     );
   });
 
-  it.each<[string, Page]>([
+  it.each<[string, ObservedFields]>([
     ['no arc', { seasonTitle: 'Hana no Uta' }],
     ['a season in words', { seasonTitle: 'Season 1: Machi Arc' }],
     ['a part', { seasonTitle: 'Part 1: Machi Arc' }],
@@ -175,11 +175,15 @@ describe('fitByFirstArc for an arc that no entry names', () => {
     ['states its part', createTitle(2, 'Flower Song Part 2: Kaze'), true],
     ['is the final season', createTitle(2, 'Flower Song: The Final Season'), true],
     ['is too short for a season', createTitle(2, 'Flower Song: Kaze', { episodes: 4 }), true],
-    ['also has a name in the language of the page', named(2, 'Flower Song: Kaze', 'Hana no Uta: Kaze'), true],
+    [
+      'also has a name in the language of the page',
+      mediaWithTitles(2, 'Flower Song: Kaze', 'Hana no Uta: Kaze'),
+      true,
+    ],
   ])(
     'returns $2 for the first season if a later entry with a name in another language %s',
     (_what, other, expected) => {
-      const media = named(1, 'Hana no Uta', 'Flower Song', { episodes: 24 });
+      const media = mediaWithTitles(1, 'Hana no Uta', 'Flower Song', { episodes: 24 });
       expect(isIt({}, [other], { media })).toBe(expected);
       expect(isIt({ seriesSlug: 'kumo-no-uta' }, [other], { media })).toBe(expected);
     },

@@ -5,7 +5,7 @@ import { candidateOf } from '@/lib/matching/candidate.ts';
 import { describeWanted } from '@/lib/matching/wanted.ts';
 import { fitByLikeness, fitBySpelling, fitByTitle } from '@/lib/matching/weighing/fits.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
-import { falling, named, type Page, page } from './weighed.ts';
+import { distinctDescending, mediaWithTitles, type ObservedFields, observedPage } from './weighed.ts';
 
 const exactTitle = { code: 'exactTitle', values: {} };
 const exactSynonym = { code: 'exactSynonym', values: {} };
@@ -14,8 +14,8 @@ const hana = createTitle(1, 'Hana no Uta');
 const also = (...synonyms: string[]) => createTitle(1, 'Yama no Koe', { synonyms });
 
 describe('fitByTitle', () => {
-  const fitOf = (seriesTitle: string, media: Media, part: Page = {}) =>
-    fitByTitle(describeWanted(page(seriesTitle, part)), candidateOf(media));
+  const fitOf = (seriesTitle: string, media: Media, part: ObservedFields = {}) =>
+    fitByTitle(describeWanted(observedPage(seriesTitle, part)), candidateOf(media));
   const scoreOf = (...asked: Parameters<typeof fitOf>) => fitOf(...asked)?.score ?? Number.NaN;
 
   it.each<[string, number[]]>([
@@ -43,13 +43,18 @@ describe('fitByTitle', () => {
       [scoreOf('Hana no Uta', also('Hana no Uta')), scoreOf('Hana no Uta!', also('Hana no Uta'))],
     ],
   ])('ranks %s', (_name, scores) => {
-    expect(scores).toEqual(falling(scores));
+    expect(scores).toEqual(distinctDescending(scores));
   });
 
   it.each<[string, string, Media, Media]>([
     ['the last one', 'Hana no Uta', also('Hananouta', 'Hana no Uta'), also('Hana no Uta')],
-    ['the first one', 'Hana no Uta', named(1, 'Hana no Uta', 'Hananouta'), hana],
-    ['the one with the page’s year', 'Hana no Uta (2018)', named(1, 'Hana no Uta (2018)', 'Hananouta'), hana],
+    ['the first one', 'Hana no Uta', mediaWithTitles(1, 'Hana no Uta', 'Hananouta'), hana],
+    [
+      'the one with the page’s year',
+      'Hana no Uta (2018)',
+      mediaWithTitles(1, 'Hana no Uta (2018)', 'Hananouta'),
+      hana,
+    ],
   ])('takes the best of several names: %s', (_which, seriesTitle, media, alone) => {
     expect(scoreOf(seriesTitle, media)).toBe(scoreOf('Hana no Uta', alone));
   });
@@ -80,9 +85,9 @@ describe('fitByTitle', () => {
 });
 
 describe('fitBySpelling', () => {
-  const fitOf = (seriesTitle: string, media: Media, part: Page = {}) =>
-    fitBySpelling(describeWanted(page(seriesTitle, part)), candidateOf(media));
-  const wandering = named(1, 'Hourou Musuko', 'Wandering Son');
+  const fitOf = (seriesTitle: string, media: Media, part: ObservedFields = {}) =>
+    fitBySpelling(describeWanted(observedPage(seriesTitle, part)), candidateOf(media));
+  const wandering = mediaWithTitles(1, 'Hourou Musuko', 'Wandering Son');
   const both = fitOf('Hourou Musuko Wandering Son', wandering);
   const misspelt = fitOf('Hourou Musukko', wandering);
 
@@ -105,18 +110,18 @@ describe('fitBySpelling', () => {
 
 describe('fitByLikeness', () => {
   const fitOf = (seriesTitle: string, media: Media) =>
-    fitByLikeness(describeWanted(page(seriesTitle)), candidateOf(media));
+    fitByLikeness(describeWanted(observedPage(seriesTitle)), candidateOf(media));
 
   it('scores a similar name below an equal one, and 0 if no letters are shared', () => {
     const names = ['Hana no Uta', 'Hana no Umi', 'Yuki'];
     const scores = names.map((name) => fitOf('Hana no Uta', createTitle(1, name)).score);
-    expect(scores).toEqual(falling(scores));
+    expect(scores).toEqual(distinctDescending(scores));
     expect(scores.at(-1)).toBe(0);
   });
 
   it('scores below an exact title, without settling the season', () => {
     const fit = fitOf('Hana no Uta', hana);
-    const exact = fitByTitle(describeWanted(page('Hana no Uta')), candidateOf(hana));
+    const exact = fitByTitle(describeWanted(observedPage('Hana no Uta')), candidateOf(hana));
     expect(fit).toMatchObject({ evidence: exactTitle, settled: false });
     expect(fit.score).toBeLessThan(exact?.score ?? 0);
   });

@@ -4,7 +4,13 @@ import type { Media } from '@/lib/contract/media.ts';
 import { LEAST_SCORE } from '@/lib/matching/weighing/weighing.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
-import { evidenceOf, falling, named, type Page, scoreOf } from './weighed.ts';
+import {
+  distinctDescending,
+  evidenceOfCandidate,
+  mediaWithTitles,
+  type ObservedFields,
+  scoreOfCandidate,
+} from './weighed.ts';
 
 const hana = createTitle(1, 'Hana');
 const yama = createTitle(9, 'Yama');
@@ -14,13 +20,13 @@ describe('rankCandidates with an entry that contradicts the page', () => {
   const hana3 = createTitle(3, 'Hana 3rd Season');
   const bare = { seasonTitle: 'Hana', seasonNumber: 2 };
 
-  it.each<[string, string, Page, Media, Media[]]>([
+  it.each<[string, string, ObservedFields, Media, Media[]]>([
     ['another year', 'Yama (1999)', {}, yama, []],
     [
       'a later season by one of its titles, outside of the season chain',
       'Hana',
       { seasonNumber: 1 },
-      named(1, 'Hana', 'Hana 2nd Season'),
+      mediaWithTitles(1, 'Hana', 'Hana 2nd Season'),
       [createTitle(2, 'Hana!')],
     ],
     ['a later season of the show', 'Hana', {}, hana3, [hana, hana2]],
@@ -34,21 +40,21 @@ describe('rankCandidates with an entry that contradicts the page', () => {
       [hana, hana3],
     ],
   ])('gives it a score for an offer, but not for acceptance: %s', (_what, seriesTitle, part, one, others) => {
-    const score = scoreOf(seriesTitle, part, one, ...others);
+    const score = scoreOfCandidate(seriesTitle, part, one, ...others);
     expect(score).toBeGreaterThan(LEAST_SCORE);
     expect(score).toBeLessThan(weights.certain);
   });
 
   it('ranks the season of a bare number first, then a season for an unknown arc, then another season', () => {
     const scores = [
-      scoreOf('Hana', bare, hana2, hana, hana3),
-      scoreOf('Hana', { seasonTitle: 'Yoru' }, hana3, hana, hana2),
-      scoreOf('Hana', bare, hana3, hana, hana2),
+      scoreOfCandidate('Hana', bare, hana2, hana, hana3),
+      scoreOfCandidate('Hana', { seasonTitle: 'Yoru' }, hana3, hana, hana2),
+      scoreOfCandidate('Hana', bare, hana3, hana, hana2),
     ];
-    expect(scores).toEqual(falling(scores));
+    expect(scores).toEqual(distinctDescending(scores));
   });
 
-  it.each<[string, string, Page, Media, object | null]>([
+  it.each<[string, string, ObservedFields, Media, object | null]>([
     [
       'a different year',
       'Yama (1999)',
@@ -144,7 +150,7 @@ describe('rankCandidates with an entry that contradicts the page', () => {
       null,
     ],
   ])('states only a contradiction as the reason: %s', (_what, seriesTitle, part, one, reason) => {
-    const [, ...more] = evidenceOf(seriesTitle, part, one, hana) ?? [];
+    const [, ...more] = evidenceOfCandidate(seriesTitle, part, one, hana) ?? [];
     const against = more.filter(({ code }) => code !== 'seasonAgrees');
     expect(against).toEqual(reason ? [reason] : []);
   });
@@ -156,7 +162,7 @@ describe('rankCandidates with a film, OVA or special', () => {
   it.each(['Yama no Kaze', 'Yama no Kazehi'])(
     'ranks it below a series of the same name on a page with the title %s',
     (seen) => {
-      expect(scoreOf(seen, {}, kaze('MOVIE'))).toBeLessThan(scoreOf(seen, {}, kaze('TV')));
+      expect(scoreOfCandidate(seen, {}, kaze('MOVIE'))).toBeLessThan(scoreOfCandidate(seen, {}, kaze('TV')));
     },
   );
 
@@ -164,25 +170,27 @@ describe('rankCandidates with a film, OVA or special', () => {
     const loss = (seen: string) => {
       // Add a second entry with the page's name, so that the compared entry is never the only one with that name.
       const rival = createTitle(8, seen);
-      return scoreOf(seen, {}, kaze('TV'), rival) - scoreOf(seen, {}, kaze('MOVIE'), rival);
+      return scoreOfCandidate(seen, {}, kaze('TV'), rival) - scoreOfCandidate(seen, {}, kaze('MOVIE'), rival);
     };
     expect(loss('Yama no Kaze')).toBeLessThan(loss('Yama no Kazehi'));
   });
 
   it('states its format', () => {
-    expect(evidenceOf('Yama no Kaze', {}, kaze('MOVIE'))).toEqual([
+    expect(evidenceOfCandidate('Yama no Kaze', {}, kaze('MOVIE'))).toEqual([
       { code: 'exactTitle', values: {} },
       { code: 'formatDiffers', values: { format: 'MOVIE' } },
     ]);
-    expect(evidenceOf('Yama no Kaze', {}, kaze('TV'))).toEqual([{ code: 'exactTitle', values: {} }]);
-    expect(evidenceOf('Yama no Kaze', { episodeType: 'movie' }, kaze('MOVIE'))).toHaveLength(1);
+    expect(evidenceOfCandidate('Yama no Kaze', {}, kaze('TV'))).toEqual([{ code: 'exactTitle', values: {} }]);
+    expect(evidenceOfCandidate('Yama no Kaze', { episodeType: 'movie' }, kaze('MOVIE'))).toHaveLength(1);
   });
 });
 
 it('rankCandidates states the season if both the words and the entry have it', () => {
-  expect(evidenceOf('Hana', { seasonTitle: 'Season 2' }, createTitle(2, 'Hana Season 2'), hana)).toEqual([
+  expect(
+    evidenceOfCandidate('Hana', { seasonTitle: 'Season 2' }, createTitle(2, 'Hana Season 2'), hana),
+  ).toEqual([
     { code: 'exactTitle', values: {} },
     { code: 'seasonAgrees', values: { season: 2 } },
   ]);
-  expect(evidenceOf('Hana', {}, hana)).toEqual([{ code: 'exactTitle', values: {} }]);
+  expect(evidenceOfCandidate('Hana', {}, hana)).toEqual([{ code: 'exactTitle', values: {} }]);
 });

@@ -5,7 +5,16 @@ import { candidateOf } from '@/lib/matching/candidate.ts';
 import { restarts } from '@/lib/matching/weighing/season-guards.ts';
 import type { Hypothesis } from '@/lib/matching/weighing/weighing.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
-import { counted, doubt, fitting, type Page, page, type Rule, ruled, weighing } from './weighed.ts';
+import {
+  fittingHypothesis,
+  matchingDataWithRules,
+  type ObservedFields,
+  observedPage,
+  plainNumbering,
+  type RelationRule,
+  reasonForQuestion,
+  weighHypotheses,
+} from './weighed.ts';
 
 const first = createTitle(1, 'Hana no Uta');
 const second = createTitle(2, 'Hana no Uta 2nd Season');
@@ -16,11 +25,11 @@ const ask = (
   number: number,
   [best, ...others]: readonly Media[],
   more: Partial<Hypothesis> = {},
-  part: Page = {},
+  part: ObservedFields = {},
 ) =>
-  doubt(page('Hana no Uta', { seasonNumber: number, ...part }), [
-    ...(best ? [fitting(best, more)] : []),
-    ...others.map((media) => fitting(media, { score: 0.5, byTitle: false })),
+  reasonForQuestion(observedPage('Hana no Uta', { seasonNumber: number, ...part }), [
+    ...(best ? [fittingHypothesis(best, more)] : []),
+    ...others.map((media) => fittingHypothesis(media, { score: 0.5, byTitle: false })),
   ]);
 const codeOf = (...asked: Parameters<typeof ask>) => ask(...asked)?.code ?? null;
 
@@ -87,7 +96,7 @@ describe('guardAgainst for a page with a bare season number', () => {
     ['running', null],
     ['redirected', null],
   ])('returns $1 for the numbering %s', (kind, code) => {
-    expect(codeOf(3, [third, first], { numberings: [counted(third, { kind })] })).toBe(code);
+    expect(codeOf(3, [third, first], { numberings: [plainNumbering(third, { kind })] })).toBe(code);
   });
 
   it.each([
@@ -101,16 +110,19 @@ describe('guardAgainst for a page with a bare season number', () => {
 
 describe('restarts', () => {
   const [one, two] = [900_001, 900_002];
-  const chain = weighing(page('Hana no Uta'), [fitting(first), fitting(second)]).seasonChain;
+  const chain = weighHypotheses(observedPage('Hana no Uta'), [
+    fittingHypothesis(first),
+    fittingHypothesis(second),
+  ]).seasonChain;
   const isKnown = (data: Parameters<typeof restarts>[2], offset = 0, media = second) =>
-    restarts(counted(media, { candidate: candidateOf(media), offset }), chain, data);
+    restarts(plainNumbering(media, { candidate: candidateOf(media), offset }), chain, data);
 
   it('is true for a number that restarts although a redirect shows continuous numbers', () => {
-    expect(isKnown(ruled([one, 13, 24, two, 1]))).toBe(true);
-    expect(isKnown(ruled([one, 5, 6, 7, 1], [one, 13, 24, two, 1]))).toBe(true);
+    expect(isKnown(matchingDataWithRules([one, 13, 24, two, 1]))).toBe(true);
+    expect(isKnown(matchingDataWithRules([one, 5, 6, 7, 1], [one, 13, 24, two, 1]))).toBe(true);
   });
 
-  it.each<[string, Rule, number]>([
+  it.each<[string, RelationRule, number]>([
     ['for a continuous number', [one, 13, 24, two, 1], 12],
     ['if the numbers are the same in both entries', [one, 13, 24, two, 13], 0],
     ['if the redirect leads to another title', [one, 13, 24, 7, 1], 0],
@@ -121,13 +133,15 @@ describe('restarts', () => {
       0,
     ],
   ])('is false %s', (_what, rule, offset) => {
-    expect(isKnown(ruled(rule), offset)).toBe(false);
+    expect(isKnown(matchingDataWithRules(rule), offset)).toBe(false);
   });
 
   it('makes guardAgainst ask about a bare season number', () => {
-    const entries = [fitting(second), fitting(first, { score: 0.5 })];
-    const seen = page('Hana no Uta', { seasonNumber: 2 });
-    expect(doubt(seen, entries)).toBeNull();
-    expect(doubt(seen, entries, ruled([one, 13, 24, two, 1]))?.code).toBe('seasonOnlyNumbered');
+    const entries = [fittingHypothesis(second), fittingHypothesis(first, { score: 0.5 })];
+    const seen = observedPage('Hana no Uta', { seasonNumber: 2 });
+    expect(reasonForQuestion(seen, entries)).toBeNull();
+    expect(reasonForQuestion(seen, entries, matchingDataWithRules([one, 13, 24, two, 1]))?.code).toBe(
+      'seasonOnlyNumbered',
+    );
   });
 });

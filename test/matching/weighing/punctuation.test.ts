@@ -4,13 +4,22 @@ import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
 import { hasMorePunctuation } from '@/lib/matching/weighing/punctuation-guards.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
-import { doubt, fitting, named, type Page, page } from './weighed.ts';
+import {
+  fittingHypothesis,
+  mediaWithTitles,
+  type ObservedFields,
+  observedPage,
+  reasonForQuestion,
+} from './weighed.ts';
 
 describe('guardAgainst with an entry that has a star, which the page lacks', () => {
   const spinOff = createTitle(1, 'Sword Art☆Online.', { format: 'OVA' });
   const series = createTitle(2, 'Sword Art Online: Aincrad');
-  const asked = (other: Media, best = spinOff, part: Page = {}) =>
-    doubt(page('Sword Art Online', part), [fitting(best), fitting(other, { score: 0.7 })]);
+  const asked = (other: Media, best = spinOff, part: ObservedFields = {}) =>
+    reasonForQuestion(observedPage('Sword Art Online', part), [
+      fittingHypothesis(best),
+      fittingHypothesis(other, { score: 0.7 }),
+    ]);
 
   it("asks the user if a series continues the page's words", () => {
     expect(asked(series)).toEqual({
@@ -19,10 +28,10 @@ describe('guardAgainst with an entry that has a star, which the page lacks', () 
     });
   });
 
-  it.each<[string, Media, Media, Page]>([
+  it.each<[string, Media, Media, ObservedFields]>([
     [
       'only one title of the series continues the words',
-      named(2, 'Aincrad', 'Sword Art Online: Aincrad'),
+      mediaWithTitles(2, 'Aincrad', 'Sword Art Online: Aincrad'),
       spinOff,
       {},
     ],
@@ -47,13 +56,15 @@ describe('guardAgainst with an entry that has a star, which the page lacks', () 
   });
 
   it("does not ask if the page's words are not a title of the entry", () => {
-    const best = fitting(spinOff, { byTitle: false });
-    expect(doubt(page('Sword Art Online'), [best, fitting(series, { score: 0.7 })])).toBeNull();
+    const best = fittingHypothesis(spinOff, { byTitle: false });
+    expect(
+      reasonForQuestion(observedPage('Sword Art Online'), [best, fittingHypothesis(series, { score: 0.7 })]),
+    ).toBeNull();
   });
 
   it("does not ask because the entry itself continues the page's words", () => {
-    const best = named(1, 'Sword Art Online☆', 'Sword Art Online Star', { format: 'OVA' });
-    expect(doubt(page('Sword Art Online'), [fitting(best)])).toBeNull();
+    const best = mediaWithTitles(1, 'Sword Art Online☆', 'Sword Art Online Star', { format: 'OVA' });
+    expect(reasonForQuestion(observedPage('Sword Art Online'), [fittingHypothesis(best)])).toBeNull();
   });
 });
 

@@ -2,31 +2,36 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
-import { evidenceOf, named, type Page, scoreOf } from './weighed.ts';
+import { evidenceOfCandidate, mediaWithTitles, type ObservedFields, scoreOfCandidate } from './weighed.ts';
 
 const hana = createTitle(1, 'Hana');
 const yama = createTitle(9, 'Yama');
 
 describe('rankCandidates with one entry that is written exactly as on the page', () => {
   const ova = createTitle(2, 'Hana', { format: 'OVA' });
-  const alone = scoreOf('Hana', {}, hana);
+  const alone = scoreOfCandidate('Hana', {}, hana);
 
-  it.each<[string, Page, Media, Media]>([
+  it.each<[string, ObservedFields, Media, Media]>([
     ['no other entry is written like this', {}, hana, createTitle(2, 'Hana!')],
     ['only an OVA is also written like this', {}, hana, ova],
     ['the page states season 1', { seasonNumber: 1 }, hana, createTitle(2, 'Hana!')],
-    ['one of its titles is written like this', {}, named(1, 'Flower', 'Hana'), createTitle(2, 'Hana!')],
+    [
+      'one of its titles is written like this',
+      {},
+      mediaWithTitles(1, 'Flower', 'Hana'),
+      createTitle(2, 'Hana!'),
+    ],
   ])('prefers it if %s', (_what, part, one, other) => {
-    expect(scoreOf('Hana', part, one, other)).toBe(alone);
+    expect(scoreOfCandidate('Hana', part, one, other)).toBe(alone);
   });
 
-  it.each<[string, Page, Media, Media]>([
+  it.each<[string, ObservedFields, Media, Media]>([
     ['another series is also written like this', {}, hana, createTitle(2, 'Hana')],
     ['it is an OVA', {}, ova, hana],
     [
       'the page states season 1 and the entry is a later season',
       { seasonNumber: 1 },
-      named(1, 'Hana', 'Hana 2nd Season'),
+      mediaWithTitles(1, 'Hana', 'Hana 2nd Season'),
       createTitle(2, 'Hana!'),
     ],
     [
@@ -36,24 +41,27 @@ describe('rankCandidates with one entry that is written exactly as on the page',
       yama,
     ],
   ])('does not prefer it if %s', (_what, part, one, other) => {
-    expect(scoreOf('Hana', part, one, other)).toBeLessThan(alone);
+    expect(scoreOfCandidate('Hana', part, one, other)).toBeLessThan(alone);
   });
 });
 
 describe("rankCandidates with a name that continues the first season's name", () => {
-  const first = named(1, 'Zero no Tsukaima', 'The Familiar of Zero');
+  const first = mediaWithTitles(1, 'Zero no Tsukaima', 'The Familiar of Zero');
   const seen = 'The Familiar of Zero: Knight of the Twin Moons';
   const second = (part: Partial<Media> = {}) =>
     createTitle(2, 'Zero no Tsukaima: Futatsuki no Kishi 2nd Season', { synonyms: [seen], ...part });
   const ova = (part: Partial<Media> = {}) =>
     createTitle(3, 'Zero OVA', { format: 'OVA', synonyms: [seen], ...part });
   const isOwner = (...others: readonly Media[]) =>
-    !evidenceOf(seen, {}, second(), ...others)?.some(({ code }) => code === 'seasonDiffers');
+    !evidenceOfCandidate(seen, {}, second(), ...others)?.some(({ code }) => code === 'seasonDiffers');
 
   it.each<[string, Media[]]>([
     ['no other series has the name', [first]],
     ['an OVA has the name among its synonyms', [first, ova()]],
-    ['an OVA has the name as a translation', [first, named(3, 'Zero OVA', seen, { format: 'OVA' })]],
+    [
+      'an OVA has the name as a translation',
+      [first, mediaWithTitles(3, 'Zero OVA', seen, { format: 'OVA' })],
+    ],
     ['there are other first seasons', [yama, first, createTitle(8, 'Umi')]],
   ])('ignores the season number if %s', (_what, others) => {
     expect(isOwner(...others)).toBe(true);
@@ -76,21 +84,27 @@ describe("rankCandidates with a name that continues the first season's name", ()
 
   it("compares the season number if the name is the entry's own first title", () => {
     const own = createTitle(2, 'The Familiar of Zero', { synonyms: [seen] });
-    expect(scoreOf(seen, {}, own, ova())).toBe(scoreOf(seen, {}, own, ova(), { ...own, id: 'other' }));
+    expect(scoreOfCandidate(seen, {}, own, ova())).toBe(
+      scoreOfCandidate(seen, {}, own, ova(), { ...own, id: 'other' }),
+    );
   });
 
   it('ignores the season number for the first title, although an OVA has it as a synonym', () => {
-    const own = named(2, `${seen}!`, 'Zero 2nd Season');
-    const rival = named(5, `${seen}?`, 'Zero Season 1');
-    expect(scoreOf(seen, {}, own, first, ova())).toBeGreaterThan(scoreOf(seen, {}, own, first, rival));
+    const own = mediaWithTitles(2, `${seen}!`, 'Zero 2nd Season');
+    const rival = mediaWithTitles(5, `${seen}?`, 'Zero Season 1');
+    expect(scoreOfCandidate(seen, {}, own, first, ova())).toBeGreaterThan(
+      scoreOfCandidate(seen, {}, own, first, rival),
+    );
   });
 
   it('compares the season if the page states a year or a season as well', () => {
     const third = createTitle(2, 'Hana Kaze', { year: null, startDate: null });
-    expect(scoreOf('Hana Kaze!', {}, third)).toBeGreaterThan(scoreOf('Hana Kaze! (2018)', {}, third));
+    expect(scoreOfCandidate('Hana Kaze!', {}, third)).toBeGreaterThan(
+      scoreOfCandidate('Hana Kaze! (2018)', {}, third),
+    );
     const season = createTitle(2, 'Hana Kaze Season 2');
-    expect(scoreOf('Hana Kaze Season 2', {}, season)).toBeGreaterThan(
-      scoreOf('Hana', { seasonTitle: 'Hana Kaze Season 2!' }, season),
+    expect(scoreOfCandidate('Hana Kaze Season 2', {}, season)).toBeGreaterThan(
+      scoreOfCandidate('Hana', { seasonTitle: 'Hana Kaze Season 2!' }, season),
     );
   });
 });

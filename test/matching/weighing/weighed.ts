@@ -13,41 +13,46 @@ import type { Hypothesis, Weighing } from '@/lib/matching/weighing/weighing.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
 import { episode } from '../../domain/examples.ts';
 
-export type Page = Partial<ObservedEpisode>;
+export type ObservedFields = Partial<ObservedEpisode>;
 
 /** A page with a series and its first episode. */
-export function page(seriesTitle: string, part: Page = {}): ObservedEpisode {
+export function observedPage(seriesTitle: string, part: ObservedFields = {}): ObservedEpisode {
   return episode({ seriesTitle, seasonTitle: null, episodeNumber: 1, ...part });
 }
 
 /** An entry with several titles: romaji, and English if given. */
-export function named(id: number, romaji: string, english: string | null, part: Partial<Media> = {}): Media {
+export function mediaWithTitles(
+  id: number,
+  romaji: string,
+  english: string | null,
+  part: Partial<Media> = {},
+): Media {
   return createTitle(id, romaji, { titles: { romaji, english, native: null }, ...part });
 }
 
 /** An entry that fits fully and has the episode, unless a case says otherwise. */
-export function fitting(media: Media, part: Partial<Hypothesis> = {}): Hypothesis {
+export function fittingHypothesis(media: Media, part: Partial<Hypothesis> = {}): Hypothesis {
   const candidate = candidateOf(media);
   return {
     candidate,
     score: 1,
     words: part.score ?? 1,
-    evidence: because('exactTitle'),
+    evidence: evidenceOfCodes('exactTitle'),
     byTitle: true,
-    numberings: [counted(media, { episode: 1 })],
+    numberings: [plainNumbering(media, { episode: 1 })],
     ...part,
   };
 }
 
-export function counted(media: Media, part: Partial<Numbering> = {}): Numbering {
+export function plainNumbering(media: Media, part: Partial<Numbering> = {}): Numbering {
   return { kind: 'plain', candidate: candidateOf(media), episode: 1, offset: 0, ...part };
 }
 
-export function because(...codes: readonly Evidence['code'][]): Evidence[] {
+export function evidenceOfCodes(...codes: readonly Evidence['code'][]): Evidence[] {
   return codes.map((code) => ({ code, values: {} }));
 }
 
-export function weighing(
+export function weighHypotheses(
   observed: ObservedEpisode,
   hypotheses: readonly Hypothesis[],
   data: MatchingData = noMatchingData,
@@ -61,19 +66,19 @@ export function weighing(
 }
 
 /** Returns why the best entry causes a question; null if it does not. */
-export function doubt(
+export function reasonForQuestion(
   observed: ObservedEpisode,
   hypotheses: readonly Hypothesis[],
   data: MatchingData = noMatchingData,
 ): Evidence | null {
-  return guardAgainst(weighing(observed, hypotheses, data));
+  return guardAgainst(weighHypotheses(observed, hypotheses, data));
 }
 
 /**
  * A row as in the shipped file: source, its first and last number, target, the target's first number, and whether it also applies to
  * the target itself.
  */
-export type Rule = readonly [
+export type RelationRule = readonly [
   from: number | null,
   first: number,
   last: number,
@@ -82,7 +87,7 @@ export type Rule = readonly [
   self?: 1,
 ];
 
-export function ruled(...rules: readonly Rule[]): MatchingData {
+export function matchingDataWithRules(...rules: readonly RelationRule[]): MatchingData {
   return readMatchingData({
     relations: {
       date: '2026-01-01',
@@ -93,23 +98,33 @@ export function ruled(...rules: readonly Rule[]): MatchingData {
 }
 
 /** Returns every entry with its score for a page. */
-function rankedOf(seriesTitle: string, part: Page, catalogue: readonly Media[]) {
-  const wanted = describeWanted(page(seriesTitle, part));
+function rankedOf(seriesTitle: string, part: ObservedFields, catalogue: readonly Media[]) {
+  const wanted = describeWanted(observedPage(seriesTitle, part));
   const candidates = catalogue.map(candidateOf);
   return rankCandidates(wanted, candidates, findSeasonChain(wanted, candidates));
 }
 
-export function scoreOf(seriesTitle: string, part: Page, one: Media, ...others: readonly Media[]): number {
+export function scoreOfCandidate(
+  seriesTitle: string,
+  part: ObservedFields,
+  one: Media,
+  ...others: readonly Media[]
+): number {
   const ranked = rankedOf(seriesTitle, part, [one, ...others]);
   return ranked.find(({ candidate }) => candidate.media === one)?.score ?? Number.NaN;
 }
 
-export function evidenceOf(seriesTitle: string, part: Page, one: Media, ...others: readonly Media[]) {
+export function evidenceOfCandidate(
+  seriesTitle: string,
+  part: ObservedFields,
+  one: Media,
+  ...others: readonly Media[]
+) {
   const ranked = rankedOf(seriesTitle, part, [one, ...others]);
   return ranked.find(({ candidate }) => candidate.media === one)?.evidence;
 }
 
 /** Returns the distinct scores in descending order. Equal to the input if that falls strictly. */
-export function falling(scores: readonly number[]): number[] {
+export function distinctDescending(scores: readonly number[]): number[] {
   return [...new Set(scores)].sort((a, b) => b - a);
 }

@@ -4,7 +4,16 @@ import type { Media } from '@/lib/contract/media.ts';
 import { bareLaterSeason } from '@/lib/matching/weighing/season-guards.ts';
 import type { Hypothesis } from '@/lib/matching/weighing/weighing.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
-import { counted, doubt, fitting, named, type Page, page, ruled, weighing } from './weighed.ts';
+import {
+  fittingHypothesis,
+  matchingDataWithRules,
+  mediaWithTitles,
+  type ObservedFields,
+  observedPage,
+  plainNumbering,
+  reasonForQuestion,
+  weighHypotheses,
+} from './weighed.ts';
 
 const first = createTitle(1, 'Hana no Uta');
 const second = createTitle(2, 'Hana no Uta 2nd Season');
@@ -12,23 +21,23 @@ const third = createTitle(3, 'Hana no Uta 3rd Season');
 
 /** Returns the doubt about the first entry; the others score far lower. */
 const ask = (
-  part: Page,
+  part: ObservedFields,
   [best, ...others]: readonly Media[],
   more: Partial<Hypothesis> = {},
-  data = ruled(),
+  data = matchingDataWithRules(),
 ) =>
-  doubt(
-    page('Hana no Uta', part),
+  reasonForQuestion(
+    observedPage('Hana no Uta', part),
     [
-      ...(best ? [fitting(best, more)] : []),
-      ...others.map((media) => fitting(media, { score: 0.5, byTitle: false })),
+      ...(best ? [fittingHypothesis(best, more)] : []),
+      ...others.map((media) => fittingHypothesis(media, { score: 0.5, byTitle: false })),
     ],
     data,
   );
 const codeOf = (...asked: Parameters<typeof ask>) => ask(...asked)?.code ?? null;
 
 it('guardAgainst asks about a number with two numberings, and names both episodes', () => {
-  const numberings = [counted(first, { episode: 13 }), counted(second)];
+  const numberings = [plainNumbering(first, { episode: 13 }), plainNumbering(second)];
   expect(ask({ episodeNumber: 13 }, [first, second], { numberings })).toEqual({
     code: 'severalCountings',
     values: { first: 'Hana no Uta 13', second: 'Hana no Uta 2nd Season 1' },
@@ -37,10 +46,10 @@ it('guardAgainst asks about a number with two numberings, and names both episode
 
 describe("guardAgainst with a later season on a page with the series' title", () => {
   const bare = { seasonTitle: 'Hana no Uta', seasonNumber: 2 };
-  const asked = (part: Page, best: Media, ...others: readonly Media[]) => {
-    const entries = [best, ...others].map((media) => fitting(media));
-    const [one = fitting(best)] = entries;
-    return bareLaterSeason(one, weighing(page('Hana no Uta', part), entries));
+  const asked = (part: ObservedFields, best: Media, ...others: readonly Media[]) => {
+    const entries = [best, ...others].map((media) => fittingHypothesis(media));
+    const [one = fittingHypothesis(best)] = entries;
+    return bareLaterSeason(one, weighHypotheses(observedPage('Hana no Uta', part), entries));
   };
 
   it('asks the user if the season exists and another entry fits best', () => {
@@ -50,7 +59,7 @@ describe("guardAgainst with a later season on a page with the series' title", ()
     });
   });
 
-  it.each<[string, Page, Media[]]>([
+  it.each<[string, ObservedFields, Media[]]>([
     ['that season fits best', bare, [second, first]],
     ['the season does not exist', bare, [first]],
     [
@@ -74,7 +83,7 @@ describe("guardAgainst with a later season on a page with the series' title", ()
 });
 
 describe('guardAgainst for a page that names a whole series and no season', () => {
-  const whole = (episodeNumber: number | null, part: Page = {}): Page => ({
+  const whole = (episodeNumber: number | null, part: ObservedFields = {}): ObservedFields => ({
     titleIsSeries: true,
     episodeNumber,
     ...part,
@@ -123,7 +132,7 @@ describe('guardAgainst for a page that names a whole series and no season', () =
     expect(codeOf(whole(episodeNumber, titled), [first, ...later])).toBe(code);
   });
 
-  it.each<[string, Media, number, Page, string | null]>([
+  it.each<[string, Media, number, ObservedFields, string | null]>([
     ['an OVA', createTitle(4, 'Hana no Uta OVA', { format: 'OVA', episodes: 2 }), 2, {}, 'seasonMissing'],
     [
       'an OVA that is too short',
@@ -199,7 +208,8 @@ describe('guardAgainst for a page that names a whole series and no season', () =
 
 describe('guardAgainst with a number in the title', () => {
   const kaiju = createTitle(1, 'Kaiju No. 8');
-  const asked = (part: Page) => doubt(page('Kaiju No. 8', part), [fitting(kaiju)]);
+  const asked = (part: ObservedFields) =>
+    reasonForQuestion(observedPage('Kaiju No. 8', part), [fittingHypothesis(kaiju)]);
 
   it('asks the user if the page states season 2', () => {
     expect(asked({ seasonNumber: 2 })).toEqual({
@@ -208,7 +218,7 @@ describe('guardAgainst with a number in the title', () => {
     });
   });
 
-  it.each<[string, Page]>([
+  it.each<[string, ObservedFields]>([
     ['equals the season number', { seasonNumber: 8 }],
     ['is on a page of season 1', { seasonNumber: 1 }],
     ['is on a page without season number', {}],
@@ -219,6 +229,6 @@ describe('guardAgainst with a number in the title', () => {
 });
 
 it('findSeasonChain counts an entry with two titles once', () => {
-  const entry = named(2, 'Hana no Uta 2nd Season', 'Song of Flowers Season 2');
+  const entry = mediaWithTitles(2, 'Hana no Uta 2nd Season', 'Song of Flowers Season 2');
   expect(codeOf({ seasonNumber: 2 }, [entry, first])).toBeNull();
 });

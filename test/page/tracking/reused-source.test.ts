@@ -3,15 +3,15 @@
 import { beforeEach, expect, it } from 'vitest';
 import { coveredSeconds, type PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
-import { createPage } from '../browser.ts';
-import { addVideo, episode, type Facts, play } from '../video.ts';
+import { setUpPage } from '../browser.ts';
+import { addVideo, type FakeVideoState, play, playedEpisodeVideo } from '../video.ts';
 
-const sent = createPage();
-let facts: Facts;
+const sent = setUpPage();
+let facts: FakeVideoState;
 const samples = () => sent.map(({ input }) => input as PlaybackSample);
 
 beforeEach(() => {
-  facts = { ...episode };
+  facts = { ...playedEpisodeVideo };
 });
 
 it('a source that is never unloaded is reported as one video per episode', async () => {

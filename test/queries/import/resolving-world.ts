@@ -8,26 +8,26 @@ import type { ResolvingWorld } from '@/lib/queries/import/resolve-titles.ts';
 import { importedTitle, numberedMedia } from '../../domain/examples.ts';
 
 /** Returns titles with unique names, and with MAL ids from 1 on. */
-export function titles(count: number): readonly Media[] {
+export function createTitles(count: number): readonly Media[] {
   return Array.from({ length: count }, (_, index) =>
     numberedMedia(index + 1, { mal_id: index + 1, anilist_id: null }),
   );
 }
 
-export function rowsOf(all: readonly Media[]): readonly ImportedTitle[] {
+export function createImportedTitles(all: readonly Media[]): readonly ImportedTitle[] {
   return all.map(({ title, mal_id }, index) =>
     importedTitle({ place: index + 1, ids: { mal: mal_id ?? undefined }, titles: [title] }),
   );
 }
 
-export const refused = (code: string, retryAfterMs?: number): SearchReply => ({
+export const refusedReply = (code: string, retryAfterMs?: number): SearchReply => ({
   ok: false,
   problem: { code, message: '' },
   retryAfterMs,
 });
 
 /** `answer` replaces the catalogue. Its first argument is the number of earlier searches. */
-export function createWorld(
+export function createResolvingContext(
   catalogue: readonly Media[],
   answer: (before: number, query: SearchQuery) => SearchReply | Promise<SearchReply> | null = () => null,
 ) {

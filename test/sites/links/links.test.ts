@@ -10,9 +10,9 @@ import {
   numberedAddress,
   seriesAddress,
 } from '@/lib/sites/links/links.ts';
-import { observedOn, seenOnSavedPages } from './observed.ts';
+import { observedOn, observeSavedPages } from './observed.ts';
 
-const seen = await seenOnSavedPages();
+const seen = await observeSavedPages();
 
 function sitesWith(address: (observed: ObservedEpisode) => string | null): readonly string[] {
   return [...new Set(seen.flatMap(({ observed }) => (address(observed) ? observed.siteId : [])))].sort();

@@ -4,7 +4,7 @@ import { openSession, sessionKey } from '@/lib/domain/watching/watch-session.ts'
 import { openDatabase } from '@/lib/store/database.ts';
 import { assignSessions, forgetWatching, forgetWatchingBeyond } from '@/lib/store/sessions.ts';
 import { episode, media } from '../../domain/examples.ts';
-import { counted, isCounted, logged, NOW } from './memory.ts';
+import { isCounted, NOW_MS, storeCountedSessions, storeLogEntries } from './memory.ts';
 
 const KEY = 'crunchyroll:G0001';
 
@@ -22,7 +22,7 @@ async function setBack(progress: number, account: string | null = 'user-1'): Pro
 
 describe('forgetWatching', () => {
   it('lets the episode count again for the account and for sessions without an account', async () => {
-    await counted('user-1', 'user-2', null);
+    await storeCountedSessions('user-1', 'user-2', null);
     await forget('user-1');
     expect([await isCounted('user-1'), await isCounted(null), await isCounted('user-2')]).toEqual([
       false,
@@ -33,7 +33,7 @@ describe('forgetWatching', () => {
 
   it('does not change a session that is still playing, and creates no session', async () => {
     const playing = {
-      ...openSession(null, episode(), NOW),
+      ...openSession(null, episode(), NOW_MS),
       key: sessionKey(KEY, 'user-1'),
       account: 'user-1',
     };
@@ -49,8 +49,8 @@ describe('forgetWatchingBeyond', () => {
     [5, true],
     [6, true],
   ])('for the progress %i, lets episode 5 stay counted: %s', async (progress, expected) => {
-    await counted('user-1');
-    await logged({ episodeKey: KEY });
+    await storeCountedSessions('user-1');
+    await storeLogEntries({ episodeKey: KEY });
     await setBack(progress);
     expect(await isCounted('user-1')).toBe(expected);
   });
@@ -62,8 +62,8 @@ describe('forgetWatchingBeyond', () => {
     ['about a removal', { after: null }, true],
     ['about a manual edit', { episodeKey: null }, true],
   ])('for a log entry %s, lets the session stay counted: $2', async (_what, part, expected) => {
-    await counted('user-1');
-    await logged({ episodeKey: KEY, ...part });
+    await storeCountedSessions('user-1');
+    await storeLogEntries({ episodeKey: KEY, ...part });
     await setBack(2);
     expect(await isCounted('user-1')).toBe(expected);
   });
@@ -71,7 +71,7 @@ describe('forgetWatchingBeyond', () => {
 
 describe('assignSessions', () => {
   it('assigns unowned sessions, merges them with those of the account, and does not change those of other accounts', async () => {
-    await counted(null, 'user-2');
+    await storeCountedSessions(null, 'user-2');
     await assignSessions('user-1');
     const all = await (await openDatabase()).getAll('sessions');
     expect(all.map(({ account }) => account).sort()).toEqual(['user-1', 'user-2']);

@@ -5,7 +5,15 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { clearAttempt, forgetItem, settleItem } from '@/lib/store/outbox.ts';
 import { editChange, frieren, watchedChange } from '../../background/changes.ts';
 import { activity, episode, libraryEntry } from '../../domain/examples.ts';
-import { counted, isCounted, items, lines, logged, NOW, queued } from './memory.ts';
+import {
+  isCounted,
+  NOW_MS,
+  readStoredItems,
+  readStoredLog,
+  storeCountedSessions,
+  storeLogEntries,
+  storeOutboxItem,
+} from './memory.ts';
 
 type Edit = Extract<OutboxChange, { kind: 'edit' }>;
 
@@ -15,10 +23,10 @@ const inPrivate = watchedChange(5, { isPrivate: true });
 
 describe('settleItem', () => {
   it('removes the item, and writes the log entry and the list entry', async () => {
-    await queued(watchedChange());
+    await storeOutboxItem(watchedChange());
     const value = libraryEntry({ progress: 5 });
     await settleItem('item-1', { activity: line, account: 'ann', entry: { media: frieren, value } });
-    expect([await items(), await lines()]).toEqual([[], [line]]);
+    expect([await readStoredItems(), await readStoredLog()]).toEqual([[], [line]]);
     const database = await openDatabase();
     expect(await database.getAll('library')).toEqual([value]);
     expect(await database.get('libraryRun', frieren.id), 'a reading has met it').toBe('anime');
@@ -43,41 +51,41 @@ describe('settleItem', () => {
   });
 
   it('logs nothing for an episode of a private window', async () => {
-    await queued(inPrivate);
+    await storeOutboxItem(inPrivate);
     await settleItem('item-1', { activity: line });
-    expect([await items(), await lines()]).toEqual([[], []]);
+    expect([await readStoredItems(), await readStoredLog()]).toEqual([[], []]);
     await settleItem('item-1', { activity: line });
-    expect(await lines(), 'logged although its item was taken out before it').toEqual([line]);
+    expect(await readStoredLog(), 'logged although its item was taken out before it').toEqual([line]);
   });
 
   it('returns true for an item without an import row, and for an item that has left the outbox', async () => {
-    await queued(watchedChange());
+    await storeOutboxItem(watchedChange());
     expect(await settleItem('item-1')).toBe(true);
-    expect(await settleItem('gone', { row: { as: 'left', at: NOW } })).toBe(true);
+    expect(await settleItem('gone', { row: { as: 'left', at: NOW_MS } })).toBe(true);
   });
 });
 
 describe('clearAttempt', () => {
   it('clears the attempt and logs the part that reached the list', async () => {
-    await queued(watchedChange(), { attempted });
+    await storeOutboxItem(watchedChange(), { attempted });
     await clearAttempt('item-1', line);
-    expect(await items()).toMatchObject([{ id: 'item-1', attempted: null }]);
-    expect(await lines()).toEqual([line]);
+    expect(await readStoredItems()).toMatchObject([{ id: 'item-1', attempted: null }]);
+    expect(await readStoredLog()).toEqual([line]);
   });
 
   it.each<[string, OutboxChange, typeof line | null]>([
     ['nothing had reached the list', watchedChange(), null],
     ['the episode was watched in a private window', inPrivate, line],
   ])('clears the attempt without a log entry if %s', async (_what, change, logs) => {
-    await queued(change, { attempted });
+    await storeOutboxItem(change, { attempted });
     await clearAttempt('item-1', logs);
-    expect(await items()).toMatchObject([{ attempted: null }]);
-    expect(await lines()).toEqual([]);
+    expect(await readStoredItems()).toMatchObject([{ attempted: null }]);
+    expect(await readStoredLog()).toEqual([]);
   });
 
   it('writes nothing for an item that has left the outbox', async () => {
     await clearAttempt('item-1', line);
-    expect([await items(), await lines()]).toEqual([[], []]);
+    expect([await readStoredItems(), await readStoredLog()]).toEqual([[], []]);
   });
 });
 
@@ -88,33 +96,37 @@ describe('forgetItem', () => {
   ])(
     'removes the item, and marks the log entry that %s had undone as effective again',
     async (_what, change) => {
-      await logged({ id: 'line-1', undone: true }, { id: 'line-2', undone: true });
-      await queued(change);
-      await forgetItem('item-1', NOW);
-      expect(await items()).toEqual([]);
-      expect((await lines()).map(({ undone }) => undone)).toEqual([false, true]);
+      await storeLogEntries({ id: 'line-1', undone: true }, { id: 'line-2', undone: true });
+      await storeOutboxItem(change);
+      await forgetItem('item-1', NOW_MS);
+      expect(await readStoredItems()).toEqual([]);
+      expect((await readStoredLog()).map(({ undone }) => undone)).toEqual([false, true]);
     },
   );
 
   it('lets the episode count again, only for its own account', async () => {
-    await counted('user-1', 'bob');
-    await queued({ kind: 'episode', observed: episode(), watchedAt: NOW });
-    await forgetItem('item-1', NOW);
-    expect([await items(), await isCounted('user-1'), await isCounted('bob')]).toEqual([[], false, true]);
+    await storeCountedSessions('user-1', 'bob');
+    await storeOutboxItem({ kind: 'episode', observed: episode(), watchedAt: NOW_MS });
+    await forgetItem('item-1', NOW_MS);
+    expect([await readStoredItems(), await isCounted('user-1'), await isCounted('bob')]).toEqual([
+      [],
+      false,
+      true,
+    ]);
   });
 
   it('changes no session and no log entry for a manual edit', async () => {
-    await counted('user-1');
-    await logged({ id: 'line-1', undone: true });
-    await queued(editChange({ progress: 4 }));
-    await forgetItem('item-1', NOW);
-    expect([await items(), await isCounted('user-1')]).toEqual([[], true]);
-    expect(await lines()).toMatchObject([{ undone: true }]);
+    await storeCountedSessions('user-1');
+    await storeLogEntries({ id: 'line-1', undone: true });
+    await storeOutboxItem(editChange({ progress: 4 }));
+    await forgetItem('item-1', NOW_MS);
+    expect([await readStoredItems(), await isCounted('user-1')]).toEqual([[], true]);
+    expect(await readStoredLog()).toMatchObject([{ undone: true }]);
   });
 
   it('changes nothing for an item that has left the outbox', async () => {
-    await queued(watchedChange(), { id: 'other' });
-    await forgetItem('item-1', NOW);
-    expect((await items()).map(({ id }) => id)).toEqual(['other']);
+    await storeOutboxItem(watchedChange(), { id: 'other' });
+    await forgetItem('item-1', NOW_MS);
+    expect((await readStoredItems()).map(({ id }) => id)).toEqual(['other']);
   });
 });

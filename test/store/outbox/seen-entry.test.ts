@@ -5,7 +5,7 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { readSeenEntry } from '@/lib/store/outbox/seen-entry.ts';
 import { dungeonMeshi, editChange, frieren } from '../../background/changes.ts';
 import { libraryEntry } from '../../domain/examples.ts';
-import { queued } from './memory.ts';
+import { storeOutboxItem } from './memory.ts';
 
 const there = { status: 'watching', progress: 4, userScore: null };
 const ofOther = { ...editChange({ progress: 9 }), media: dungeonMeshi } as OutboxChange;
@@ -21,12 +21,12 @@ it.each<[string, OutboxChange, Partial<OutboxItem>, object | null]>([
   ['readSeenEntry ignores another account’s change', editChange({ progress: 6 }), { account: 'bob' }, there],
   ['readSeenEntry ignores another title’s change', ofOther, {}, there],
 ])('%s', async (_what, change, part, seen) => {
-  await queued(change, part);
+  await storeOutboxItem(change, part);
   expect(await readSeenEntry(frieren, 'user-1')).toEqual(seen);
 });
 
 it('readSeenEntry returns the entry of the copy while signed out, and null for a title that is not on the list', async () => {
-  await queued(editChange({ progress: 6 }), { account: null });
+  await storeOutboxItem(editChange({ progress: 6 }), { account: null });
   expect(await readSeenEntry(frieren, null)).toEqual(there);
   expect(await readSeenEntry(dungeonMeshi, 'user-1')).toBeNull();
 });

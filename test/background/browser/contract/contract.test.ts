@@ -1,6 +1,6 @@
 // Tests that the fake browser answers like Chromium. `test/e2e/browser-contract.spec.ts` runs the same calls in Chromium.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { turns } from '../../../turns.ts';
+import { waitForTurns } from '../../../turns.ts';
 import { createFakeBrowser } from '../fake-browser.ts';
 import type { BrowserApi } from './case.ts';
 import {
@@ -45,7 +45,7 @@ async function withAlarms(alarms: Alarms, answer: Promise<string>): Promise<stri
     isAnswered = true;
   });
   for (let turn = 1; turn <= MOST_TURNS; turn += 1) {
-    await turns();
+    await waitForTurns();
     if (isAnswered) return answer;
     if (turn % 10 === 0) alarms.goOffNext();
   }

@@ -5,7 +5,7 @@ import { sendItem } from '@/lib/background/sending/send-item.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { readOutboxItem } from '@/lib/store/outbox/read-outbox.ts';
 import { outboxItem } from '../../../domain/examples.ts';
-import { queued } from '../../../store/outbox/memory.ts';
+import { storeOutboxItem } from '../../../store/outbox/memory.ts';
 import { editChange, frieren, twoTitles, watchedChange } from '../../changes.ts';
 import { failToFetch, refusalResponse } from '../../list-service.ts';
 import { createRoot } from '../../root.ts';
@@ -14,7 +14,7 @@ import { createRoot } from '../../root.ts';
 async function setUp(change: OutboxChange, part: Partial<OutboxItem> = {}) {
   const root = await createRoot({ catalogue: twoTitles });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
-  await queued(change, part);
+  await storeOutboxItem(change, part);
   return { ...root, item: outboxItem(change, part) };
 }
 

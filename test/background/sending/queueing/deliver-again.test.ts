@@ -4,7 +4,7 @@ import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import * as store from '@/lib/store/outbox.ts';
 import { eventually } from '../../../eventually.ts';
-import { gate } from '../../../gate.ts';
+import { createGate } from '../../../gate.ts';
 import { failToFetch, refusalResponse } from '../../list-service.ts';
 import { createSendingWorker, EXPECTED_ALARM_TIME, queueEdit, START_MS } from './items.ts';
 
@@ -85,7 +85,7 @@ describe('retryNow during a failing attempt', () => {
     ['offline, later attempt', 4, failToFetch],
     ['error of the service', 2, refusalResponse(500, 'internal')],
   ])('retries the item once more at once: %s', async (_what, attempts, failure) => {
-    const { opened, open } = gate();
+    const { opened, open } = createGate();
     const root = await createSendingWorker(() => opened.then(failure));
     await queueEdit('a', { attempts });
     const first = deliver(root);
@@ -120,7 +120,7 @@ describe('deliver during another delivery', () => {
     ['settled', 0],
     ['settled', 1],
   ])('sends a new item even if storage fails while the current one is %s', async (_what, kind) => {
-    const { opened, open } = gate();
+    const { opened, open } = createGate();
     const answers = [undefined, refusalResponse(400, 'invalid')()];
     const root = await createSendingWorker(() => opened.then(() => answers[kind]));
     await queueEdit('b');
@@ -137,7 +137,7 @@ describe('deliver during another delivery', () => {
   });
 
   it('joins the running delivery, which reads the outbox again', async () => {
-    const { opened, open } = gate();
+    const { opened, open } = createGate();
     const root = await createSendingWorker(() => opened);
     await queueEdit('a');
     const first = deliver(root);

@@ -7,8 +7,8 @@ import { addImport } from '@/lib/store/imports/jobs.ts';
 import { queueNextRows } from '@/lib/store/imports/queue-next-rows.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { eventually } from '../../../eventually.ts';
-import { gate } from '../../../gate.ts';
-import { queued } from '../../../store/outbox/memory.ts';
+import { createGate } from '../../../gate.ts';
+import { storeOutboxItem } from '../../../store/outbox/memory.ts';
 import { watchedChange } from '../../changes.ts';
 import { failToFetch, refusalResponse } from '../../list-service.ts';
 import { createSendingWorker, EXPECTED_ALARM_TIME, queueEdit, START_MS, titleOfItem } from './items.ts';
@@ -37,7 +37,7 @@ describe('enqueueAndDeliver', () => {
 
   it('keeps the alarm of a delivery that finds nothing during the callback', async () => {
     const root = await createSendingWorker();
-    const { opened, open } = gate();
+    const { opened, open } = createGate();
     const enqueuing = enqueueAndDeliver(root, async () => {
       await opened;
       await queueEdit('a');
@@ -70,7 +70,7 @@ describe('import', () => {
 
   it('sends a row after items that were queued during the previous row', async () => {
     const root = await createSendingWorker(async (name) => {
-      if (name === 'a') await queued(watchedChange(1), { id: 'episode', createdAt: START_MS + 99 });
+      if (name === 'a') await storeOutboxItem(watchedChange(1), { id: 'episode', createdAt: START_MS + 99 });
     });
     await importOf('a', 'b');
     await deliver(root);
@@ -99,7 +99,7 @@ describe('import', () => {
 describe('manual edit', () => {
   it('is sent with the other due items, before items that are queued meanwhile', async () => {
     const root = await createSendingWorker(async (name) => {
-      if (name === 'a') await queued(watchedChange(1), { id: 'episode', createdAt: 0 });
+      if (name === 'a') await storeOutboxItem(watchedChange(1), { id: 'episode', createdAt: 0 });
     });
     await queueEdit('a');
     await queueEdit('b');

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { numberedMedia } from '../../../domain/examples.ts';
-import { queued } from '../../../store/outbox/memory.ts';
+import { storeOutboxItem } from '../../../store/outbox/memory.ts';
 import { editChange, frieren } from '../../changes.ts';
 import { connectedAccount, createRoot, withinNextMinute } from '../../root.ts';
 
@@ -59,5 +59,5 @@ function watchAlarms({ fake }: Awaited<ReturnType<typeof createRoot>>): (number 
 /** Queues an edit of the item's own title. */
 export async function queueEdit(name: string, part: Partial<OutboxItem> = {}): Promise<void> {
   const change = { ...editChange({ progress: 5 }), media: titleOfItem(name) } as OutboxChange;
-  await queued(change, { id: name, createdAt: Number.parseInt(name, 36), ...part });
+  await storeOutboxItem(change, { id: name, createdAt: Number.parseInt(name, 36), ...part });
 }

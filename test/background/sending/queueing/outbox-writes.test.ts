@@ -25,7 +25,12 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox, readOutboxItem } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { activity, episode, libraryEntry } from '../../../domain/examples.ts';
-import { counted, isCounted, logged, queued } from '../../../store/outbox/memory.ts';
+import {
+  isCounted,
+  storeCountedSessions,
+  storeLogEntries,
+  storeOutboxItem,
+} from '../../../store/outbox/memory.ts';
 import { editChange, frieren } from '../../changes.ts';
 import { createRoot } from '../../root.ts';
 import { countEpisode } from '../count-episode.ts';
@@ -51,7 +56,7 @@ const question = { reason: 'finishing', choices: [], media: frieren, episode: 28
 /** Queues the completion of a title that ended after its last episode was written. */
 async function queueCompletion(ctx: Context): Promise<void> {
   const last = { status: 'watching', progress: 28, userScore: null } as const;
-  await logged({ what: 'advance', after: last });
+  await storeLogEntries({ what: 'advance', after: last });
   await queueAutomaticEdits(ctx, [libraryEntry(last)], 'user-1');
 }
 
@@ -79,7 +84,7 @@ describe('outbox write', () => {
     const { ctx, published } = await setUp();
     await assignItems(ctx, 'user-1');
     expect(published).toEqual([]);
-    await queued(editChange({ progress: 5 }), { account: null });
+    await storeOutboxItem(editChange({ progress: 5 }), { account: null });
     await assignItems(ctx, 'user-1');
     expect(published).toEqual([['outbox', 'library', 'now']]);
     expect(await readOutbox()).toMatchObject([{ account: 'user-1' }]);
@@ -107,7 +112,7 @@ describe('outbox write that changes the log', () => {
     const isAsked = { state: 'asking', question: { ...question, reason: 'limit' } } as const;
     for (let season = 1; season <= 12; season += 1) {
       const observed = episode({ seriesTitle: `Series ${season}`, seriesId: `S${season}` });
-      await queued(episodeOf(observed), { id: `item of ${season}`, ...isAsked });
+      await storeOutboxItem(episodeOf(observed), { id: `item of ${season}`, ...isAsked });
     }
     await countEpisode(ctx, episode({ episodeId: 'one more', episodeNumber: 99 }));
     expect(await readActivity()).toHaveLength(2);
@@ -131,8 +136,8 @@ describe('outbox write that changes the log', () => {
     ['an episode that a limit keeps from counting', editChange({ progress: 5 }), exceedLimit],
   ])('publishes both changes at once: %s', async (_what, change, write) => {
     const { ctx, published } = await setUp();
-    await logged({});
-    await queued(change, { state: 'asking', question });
+    await storeLogEntries({});
+    await storeOutboxItem(change, { state: 'asking', question });
     await write(ctx);
     expect(published).toEqual([['outbox', 'library', 'now', 'activity']]);
   });
@@ -140,7 +145,7 @@ describe('outbox write that changes the log', () => {
   it('publishes the import whose row is discarded', async () => {
     const { ctx, published } = await setUp();
     const row = { job: 'job-1', order: 1, isUndo: false };
-    await queued({ ...editChange({ progress: 5 }), by: 'import', row } as OutboxChange);
+    await storeOutboxItem({ ...editChange({ progress: 5 }), by: 'import', row } as OutboxChange);
     await forgetItem(ctx, 'item-1');
     expect(published).toEqual([['outbox', 'library', 'now', 'imports']]);
   });
@@ -159,7 +164,7 @@ describe('stored item', () => {
 
   it('marks its log entry if it is an undo, and belongs to the requesting account', async () => {
     const { ctx } = await setUp();
-    await logged({});
+    await storeLogEntries({});
     await addUndo(ctx, activity(), editChange({ progress: 4 }), 'user-1');
     expect(await readActivity()).toMatchObject([{ undone: true }]);
     expect(await readOutbox()).toMatchObject([{ id: 'id-1', account: 'user-1', createdAt: NOW }]);
@@ -180,7 +185,7 @@ describe('stored item', () => {
 
   it('becomes a log entry and a list entry when it is settled', async () => {
     const { ctx } = await setUp();
-    await queued(editChange({ progress: 5 }));
+    await storeOutboxItem(editChange({ progress: 5 }));
     const entry = { media: frieren, value: libraryEntry({ progress: 5 }) };
     await settleItem(ctx, 'item-1', { activity: activity(), account: 'user-1', entry });
     expect(await readOutbox()).toEqual([]);
@@ -190,8 +195,8 @@ describe('stored item', () => {
 
   it('lets its episode count again when it is discarded', async () => {
     const { ctx } = await setUp();
-    await counted('user-1');
-    await queued(episodeOf(episode()));
+    await storeCountedSessions('user-1');
+    await storeOutboxItem(episodeOf(episode()));
     await forgetItem(ctx, 'item-1');
     expect(await isCounted('user-1')).toBe(false);
   });
@@ -201,8 +206,8 @@ describe('deferred episode', () => {
   const asking = deferralOf([], five, 'user-1', 'site') ?? {};
   const stored = async () => {
     const { ctx, published } = await setUp();
-    await counted('user-1');
-    await queued(episodeOf(episode()), asking);
+    await storeCountedSessions('user-1');
+    await storeOutboxItem(episodeOf(episode()), asking);
     const item = (await readOutboxItem('item-1')) ?? expect.fail('no item');
     return { ctx, published, item };
   };

@@ -8,7 +8,7 @@ import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { libraryEntry, media } from '../../../domain/examples.ts';
-import { logged } from '../../../store/outbox/memory.ts';
+import { storeLogEntries } from '../../../store/outbox/memory.ts';
 import { failToFetch, refusalResponse } from '../../list-service.ts';
 import { connectedAccount, createRoot } from '../../root.ts';
 
@@ -40,7 +40,7 @@ async function undoIn({
   const root = await createRoot({ catalogue: [title] });
   if (now) root.service.save(title.id, now as typeof fiveSeen);
   if (answer) root.service.fail('/anime/', answer);
-  if (entry) await logged(entry);
+  if (entry) await storeLogEntries(entry);
   if (copied !== undefined) await (await openDatabase()).put('library', libraryEntry({ progress: copied }));
   root.signIn(account);
   const outcome = await undo(

@@ -20,12 +20,12 @@ function sideways(page: Page): Promise<number> {
   });
 }
 
-export async function lookAtTargets(page: Page): Promise<void> {
+export async function checkTargetSizes(page: Page): Promise<void> {
   expect.soft(await page.evaluate(findSmallTargets)).toEqual([]);
 }
 
 /** Checks the page in small windows. Afterwards, the page has its previous size again. */
-export async function lookAtZoom(page: Page): Promise<void> {
+export async function checkZoomedSizes(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const size of ZOOMED) {
     await page.setViewportSize(size);

@@ -4,7 +4,7 @@ import { connectNewAccount } from '../../account.ts';
 import { expect, type KirokuBrowser, test } from '../../fixtures.ts';
 import type { SitePage, SiteServer } from '../../site-server.ts';
 import { describeStored } from '../../stored.ts';
-import { PLAYER_PAGE, watchAddress, watchPage } from '../crunchyroll-pages.ts';
+import { CRUNCHYROLL_PLAYER_PAGE, crunchyrollWatchPage, crunchyrollWatchUrl } from '../crunchyroll-pages.ts';
 import { frierenEpisode, playUntil, watchEpisode } from '../watching.ts';
 
 test.use({
@@ -13,7 +13,7 @@ test.use({
 
 const FIRST = frierenEpisode(1);
 const VIDEO = '<video id="own" width="640" height="360" muted src="/video/episode-90s.webm"></video>';
-const PLAYER = `https://${PLAYER_PAGE.host}${PLAYER_PAGE.path}?video=episode-90s`;
+const PLAYER = `https://${CRUNCHYROLL_PLAYER_PAGE.host}${CRUNCHYROLL_PLAYER_PAGE.path}?video=episode-90s`;
 
 /** Returns a page of a granted site with a video as long as an episode, but without an episode. */
 function clip(part: Partial<SitePage> = {}): SitePage {
@@ -40,10 +40,10 @@ function shownEpisodes({ desk }: KirokuBrowser): Promise<unknown[]> {
 }
 
 async function openFirst(kiroku: KirokuBrowser, sites: SiteServer, noStore = false): Promise<Page> {
-  sites.serve(PLAYER_PAGE);
-  sites.serve({ ...watchPage(FIRST), noStore });
+  sites.serve(CRUNCHYROLL_PLAYER_PAGE);
+  sites.serve({ ...crunchyrollWatchPage(FIRST), noStore });
   const page = await kiroku.context.newPage();
-  await page.goto(watchAddress(FIRST));
+  await page.goto(crunchyrollWatchUrl(FIRST));
   await expect.poll(() => shownEpisodes(kiroku)).toEqual([1]);
   return page;
 }
