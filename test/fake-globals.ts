@@ -1,6 +1,6 @@
 // Gives every test file an IndexedDB in memory, and each test a new browser.
 import 'fake-indexeddb/auto';
-import './background/browser/stand-in.ts';
+import './background/browser/fake-chrome-api.ts';
 import { beforeEach } from 'vitest';
 import { createFakeBrowser, installFakeBrowser } from './background/browser/fake-browser.ts';
 import { createSyncedAccount } from './background/browser/synced-storage.ts';

@@ -2,7 +2,7 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, vi } from 'vitest';
 import { scriptWorld } from '../lib/page/script-world.ts';
-import { replaceDatabase } from './background/move-to.ts';
+import { replaceDatabase } from './background/replace-database.ts';
 
 /** Objects that all tests of a process share. */
 const shared = [Math, Date, performance, crypto.subtle, process.env];

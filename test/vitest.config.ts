@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 import { reasonWithoutPostgres } from '../server/test/harness/postgres.ts';
-import { TEST_TIMEOUT_MS, WAIT_TIMEOUT_MS } from './patience.ts';
+import { TEST_TIMEOUT_MS, WAIT_TIMEOUT_MS } from './timeouts.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -2,7 +2,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { root } from '../lib/build/paths.ts';
-import { SABOTAGE_RULES } from './e2e/wander/faults-put-back.ts';
 import { describeHistory, isNavigationStep, type WanderHistory } from './e2e/wander/history.ts';
 import { compareWithExpected } from './e2e/wander/judge.ts';
 import {
@@ -11,10 +10,11 @@ import {
   type PlaybackRecord,
   subtractRanges,
 } from './e2e/wander/oracle.ts';
-import { GRANTED_ORIGINS } from './e2e/wander/places.ts';
 import { createHistory } from './e2e/wander/plan.ts';
 import { removeRule } from './e2e/wander/sabotage.ts';
+import { SABOTAGE_RULES } from './e2e/wander/sabotage-rules.ts';
 import { shrinkHistory } from './e2e/wander/shrink.ts';
+import { GRANTED_ORIGINS } from './e2e/wander/site-definitions.ts';
 
 const hidive = 'https://www.hidive.com';
 const player = 'https://static.crunchyroll.com';
@@ -103,7 +103,7 @@ describe('wander oracle', () => {
     const history = createHistory(1, 1);
     const page = history.pages.find((one) => one.kind === 'episode');
     if (page?.kind !== 'episode') throw new Error('no episode');
-    const content = `${page.show.place}/${page.show.slot}/${page.number}`;
+    const content = `${page.show.siteId}/${page.show.slot}/${page.number}`;
     const expected = (account: 0 | 1) =>
       expectedProgressOf(account, history, [played({ content, account: 1 })], GRANTED_ORIGINS);
     expect(expected(0)).toEqual([]);
@@ -167,7 +167,7 @@ describe('wander plan', () => {
     for (const kind of ['live', 'teaser', 'film', 'embed'])
       expect(has((page) => page.kind === kind)).toBe(true);
     expect(
-      all.some(({ pages }) => ['nas', 'attic'].every((id) => pages.some(({ place }) => place === id))),
+      all.some(({ pages }) => ['nas', 'attic'].every((id) => pages.some(({ siteId }) => siteId === id))),
     ).toBe(true);
   });
 });

@@ -21,11 +21,11 @@ import { unknownService } from '@/lib/store/service-profile.ts';
 import { readEnglishFile } from '../english.ts';
 import { createFakeBrowser, installFakeBrowser } from './browser/fake-browser.ts';
 import type { SyncedArea } from './browser/synced-storage.ts';
-import { runUntilIdle, runUntilIdleWithResult, setCurrentLife, type WorkerLife } from './life.ts';
-import { replaceDatabase } from './move-to.ts';
 import { createNetwork } from './network.ts';
 import { createTestPlatform } from './platform.ts';
+import { replaceDatabase } from './replace-database.ts';
 import { serviceAddress } from './sign-in-service.ts';
+import { runUntilIdle, runUntilIdleWithResult, setCurrentLife, type WorkerLife } from './worker-life.ts';
 
 interface RootOptions {
   readonly catalogue?: readonly Media[];

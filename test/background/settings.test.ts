@@ -6,8 +6,8 @@ import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import { readSettings } from '@/lib/store/preferences.ts';
 import { readPrivateSince } from '@/lib/store/private-windows.ts';
 import { readEnglishFile } from '../english.ts';
-import { runUntilIdle } from './life.ts';
 import { createRoot, type Root } from './root.ts';
+import { runUntilIdle } from './worker-life.ts';
 
 const save = ({ worker }: Root, part: Partial<Settings>) =>
   worker.handlers.saveSettings({ seen: defaultSettings, wanted: { ...defaultSettings, ...part } });

@@ -6,7 +6,7 @@ import { chromium, type Page } from 'playwright';
 import { build } from 'vite';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
 import { loadFixtures, type PageFixture } from '../sites/fixtures.ts';
-import { scrambleFixture } from '../sites/scramble.ts';
+import { scrambleFixture } from '../sites/scramble-fixture.ts';
 import { median } from './median.ts';
 import type { ReportSection } from './section.ts';
 

@@ -2,7 +2,7 @@
 import type { LibraryEntry } from '@kiroku/contract/library';
 import type { Media } from '@kiroku/contract/media';
 import type { Page } from 'playwright';
-import { replaceStoredData } from '../e2e/screens/world.ts';
+import { replaceStoredData } from '../e2e/screens/screen-data.ts';
 
 /** Returns a status: one of 25 entries is being watched, and most are completed. */
 function statusOf(index: number): LibraryEntry['status'] {

@@ -4,7 +4,7 @@ import { resolveIn } from '../../lib/background/matching/resolve-in-world.ts';
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
-import { createMatchingWorld } from '../background/matching/world-in-memory.ts';
+import { createMatchingWorld } from '../background/matching/matching-world.ts';
 import { createEvalCatalogue } from '../eval/catalogue.ts';
 import { createMemoryApi } from '../eval/memory-api.ts';
 import { observedWith } from '../eval/observations.ts';

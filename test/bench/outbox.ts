@@ -1,6 +1,6 @@
 // `npm run bench:outbox [-- --items N --rounds N --json]`: measures how fast the outbox is sent, with the product's worker, a browser in
 // memory, and the real server over HTTP.
-import '../background/browser/stand-in.ts';
+import '../background/browser/fake-chrome-api.ts';
 import 'fake-indexeddb/auto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,8 +25,8 @@ import type { CatalogTitle } from '../../server/src/catalog/title.ts';
 import { startServerProcess } from '../../server/test/harness/server-processes.ts';
 import { createWriterAccounts } from '../../server/test/harness/writer-account.ts';
 import { createFakeBrowser, installFakeBrowser } from '../background/browser/fake-browser.ts';
-import { replaceDatabase } from '../background/move-to.ts';
 import { createTestPlatform } from '../background/platform.ts';
+import { replaceDatabase } from '../background/replace-database.ts';
 import { episode } from '../domain/examples.ts';
 import { median } from './median.ts';
 

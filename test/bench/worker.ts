@@ -7,6 +7,7 @@ import { launchProfile, openBrowserSession } from '../../server/launch/extension
 import { CHROMIUM_EXTENSION_ID } from '../../server/launch/extension-ids.ts';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
 import { createCommandSender } from '../e2e/popup/action-popup.ts';
+import { BASELINE_WORKER_SCRIPTS, launchBaselineWorker } from './baseline-worker.ts';
 import { type FileSizes, measureFileSizes } from './bytes.ts';
 import { median } from './median.ts';
 import { recordTrace, type TraceEvent, withoutNestedCalls } from './page/page-cost.ts';
@@ -14,7 +15,6 @@ import type { PeerExtension } from './page/peer-folder.ts';
 import { launchPopupBrowser } from './popup/popup-browser.ts';
 import { BENCH_ROUNDS } from './rounds.ts';
 import { formatKilobytes, formatMilliseconds, type ReportSection } from './section.ts';
-import { BASELINE_WORKER_SCRIPTS, launchBaselineWorker } from './worker-floor.ts';
 
 interface Manifest {
   readonly background: { readonly service_worker: string };

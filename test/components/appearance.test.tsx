@@ -7,8 +7,8 @@ import { Popup } from '@/components/popup/popup.tsx';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readSettings, writeSettings } from '@/lib/store/preferences.ts';
 import { libraryEntry, media } from '../domain/examples.ts';
-import { announcedText, click, findControl } from './hands.ts';
 import { publishChanges, renderPage, type SentMessage, settingsWorker, settle } from './page.tsx';
+import { announcedText, click, findControl } from './page-actions.ts';
 
 const covered = [libraryEntry({ media: media({ coverUrl: 'https://covers.example/1.jpg' }) })];
 const images = () => [...document.querySelectorAll('.cover img')].map((image) => image.getAttribute('src'));

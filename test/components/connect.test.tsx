@@ -4,8 +4,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { Popup } from '@/components/popup/popup.tsx';
 import { FIREFOX_REDIRECT_PATTERN } from '@/lib/domain/addresses/firefox-redirect.ts';
-import { announcedText, click } from './hands.ts';
 import { neverAnswered, renderPage, type SentMessage } from './page.tsx';
+import { announcedText, click } from './page-actions.ts';
 
 const account = { state: 'signed-out', id: null, name: null, problem: null } as const;
 const request = vi.fn(async (_wanted: object) => true);

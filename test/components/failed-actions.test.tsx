@@ -5,10 +5,10 @@ import { browser } from 'wxt/browser';
 import { Options } from '@/components/options/options.tsx';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { lesson, libraryEntry, media } from '../domain/examples.ts';
-import { announcedText, click } from './hands.ts';
-import { openLibrary } from './listed.tsx';
+import { openLibrary } from './library-page.tsx';
 import { openImport } from './options/import-files.tsx';
 import { renderPage } from './page.tsx';
+import { announcedText, click } from './page-actions.ts';
 
 const FAILED = 'Something went wrong. Please try again.';
 const fails = () => Promise.reject(new Error('the worker was ended'));

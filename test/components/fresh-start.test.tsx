@@ -7,8 +7,8 @@ import { browser } from 'wxt/browser';
 import { Options } from '@/components/options/options.tsx';
 import { Popup } from '@/components/popup/popup.tsx';
 import { dismissFreshStart } from '@/lib/store/fresh-start.ts';
-import { click } from './hands.ts';
 import { renderPage } from './page.tsx';
+import { click } from './page-actions.ts';
 
 const SENTENCE = 'This profile was used with an unreleased version of Kiroku.';
 const pages: readonly (readonly [string, ReactNode])[] = [

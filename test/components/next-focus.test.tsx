@@ -10,8 +10,8 @@ import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { installedBrowser } from '../background/browser/fake-browser.ts';
 import { episode, libraryEntry, outboxItem } from '../domain/examples.ts';
-import { findControl, findControls, focusedControlName } from './hands.ts';
 import { publishChanges, renderPage, settle } from './page.tsx';
+import { findControl, findControls, focusedControlName } from './page-actions.ts';
 import { frieren, nowPlayingFrieren, openNowTab } from './popup/now-tab.tsx';
 
 const signedOut = { state: 'signed-out', id: null, name: null, problem: null } as const;

@@ -6,8 +6,8 @@ import { Popup } from '@/components/popup/popup.tsx';
 import { signedOut } from '@/lib/domain/account.ts';
 import type { ScaleAnswer, SeenScores } from '@/lib/domain/score-scale.ts';
 import { learnOfService, readServiceProfile } from '@/lib/store/service-profile.ts';
-import { click, pageText } from './hands.ts';
 import { publishChanges, renderPage, renderSection, type WorkerAnswers } from './page.tsx';
+import { click, pageText } from './page-actions.ts';
 
 const service = {
   baseUrl: 'https://api.example',

@@ -5,8 +5,8 @@ import { Popup } from '@/components/popup/popup.tsx';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
 import { libraryEntry } from '../domain/examples.ts';
-import { click } from './hands.ts';
 import { publishChanges, renderPage } from './page.tsx';
+import { click } from './page-actions.ts';
 
 const choose = (titleLanguage: Settings['titleLanguage']) =>
   writeSettings({ ...defaultSettings, titleLanguage });

@@ -7,8 +7,8 @@ import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
 import { activity, libraryEntry, numberedMedia } from '../domain/examples.ts';
-import { announcedText, click, fill, findControls } from './hands.ts';
 import { publishChanges, renderPage, settle, unmountPage } from './page.tsx';
+import { announcedText, click, fill, findControls } from './page-actions.ts';
 
 it('the welcome page preselects no site, and requests exactly the chosen sites in one request', async () => {
   const request = vi.fn(async () => true);

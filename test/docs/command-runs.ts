@@ -35,7 +35,7 @@ export const commandRuns: Readonly<Record<string, CommandRun>> = {
   conformance: tested('test/vitest.config.ts', "testsOf('server/test')"),
   fuzz: tested('server/test/fuzz/fuzz.nightly.test.ts', 'FUZZ_REQUESTS'),
   'test:clients': smoke(['--only', 'wrong verifier'], /^3 cases, 3 passed, 0 failed$/m),
-  durability: tested('server/test/durability/durability.nightly.test.ts', 'runOnFolder('),
+  durability: tested('server/test/durability/durability.nightly.test.ts', 'runRoundsOnPglite('),
   chaos: tested('test/run.ts', 'test/e2e/chaos/main.ts'),
   hostile: tested('test/hostile/cases.nightly.test.ts', 'HOSTILE_CASES'),
   wander: tested('test/run.ts', 'test/e2e/wander/main.ts'),

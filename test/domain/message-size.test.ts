@@ -1,7 +1,7 @@
 // Tests that a message is measured before it is parsed, and that measuring stops at the limit.
 import { describe, expect, it } from 'vitest';
 import { isLargerThan, LARGEST_MESSAGE } from '@/lib/domain/message-size.ts';
-import { measureCpuMs } from '../processor-time.ts';
+import { measureCpuMs } from '../cpu-time.ts';
 import { episode } from './examples.ts';
 
 it('isLargerThan accepts messages of readers and players', () => {

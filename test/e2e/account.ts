@@ -4,8 +4,8 @@ import type { Page } from 'playwright/test';
 import { openSignInWindow } from '../../server/launch/extension-browser.ts';
 import { openPopupTab } from './choose-tab.ts';
 import { expect, type KirokuBrowser } from './fixtures.ts';
+import { signInByRequests } from './sign-in-by-requests.ts';
 import { areListsRead, readAccessToken } from './stored.ts';
-import { signInByRequests } from './walked-sign-in.ts';
 
 let accounts = 0;
 

@@ -10,7 +10,7 @@ import { overlayScreens } from './screens/overlays.ts';
 import { pageScreens } from './screens/page-screens.ts';
 import { popupScreens } from './screens/popup-screens.ts';
 import type { Screen } from './screens/screen.ts';
-import type { ScreenBrowser } from './screens/stage.ts';
+import type { ScreenBrowser } from './screens/screen-browser.ts';
 
 /** Screens of the quick run: one of each kind, in the state with the most content. */
 const QUICK_SCREENS = [

@@ -3,7 +3,7 @@ import { type Browser, test as base, chromium, expect } from 'playwright/test';
 import { ensureChromium } from '../../server/launch/find-chromium.ts';
 import { type KirokuBrowser, openKirokuInOwnBrowser, openKirokuInSharedBrowser } from './browser/kiroku.ts';
 import { createLazyBrowser, type LazyBrowser } from './browser/shared-browser.ts';
-import { type ScreenBrowser, withScreenBrowser } from './screens/stage.ts';
+import { type ScreenBrowser, withScreenBrowser } from './screens/screen-browser.ts';
 import { GRANTABLE_PATTERNS } from './settings.ts';
 import { type SiteServer, startSiteServer } from './site-server.ts';
 import { type RestartableServer, startRestartableServer } from './test-server.ts';

@@ -6,7 +6,7 @@ import { explain } from '../../lib/matching/explain.ts';
 import { readMatchingData } from '../../lib/matching/matching-data.ts';
 import { readTitleNames } from '../../lib/matching/title-names.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
-import { createMatchingWorld } from '../background/matching/world-in-memory.ts';
+import { createMatchingWorld } from '../background/matching/matching-world.ts';
 import { createEvalCatalogue, readCatalogue } from './catalogue.ts';
 import { exitWithError, parseCommandOptions } from './command-options.ts';
 import { createMemoryApi } from './memory-api.ts';

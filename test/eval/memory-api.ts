@@ -2,7 +2,7 @@
 
 import type { Media, MediaType, Relation } from '../../lib/contract/media.ts';
 import type { MediaDetails } from '../../lib/contract/routes.ts';
-import type { TitleSource } from '../background/matching/world-in-memory.ts';
+import type { TitleSource } from '../background/matching/matching-world.ts';
 import type { EvalCatalogue } from './catalogue.ts';
 import { createCatalogueSearch, type SearchKind } from './searches.ts';
 

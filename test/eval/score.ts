@@ -8,7 +8,7 @@ import type { MatchingData } from '../../lib/matching/matching-data.ts';
 import { normaliseTitle } from '../../lib/matching/title.ts';
 import type { TitleNames } from '../../lib/matching/title-names.ts';
 import { similarity } from '../../lib/matching/weighing/similarity.ts';
-import { createMatchingWorld, createMatchStore } from '../background/matching/world-in-memory.ts';
+import { createMatchingWorld, createMatchStore } from '../background/matching/matching-world.ts';
 import { type StatedDecision, statedCertainty } from './calibration.ts';
 import type { EvalCatalogue } from './catalogue.ts';
 import { createUserList, type UserListKind } from './lists.ts';

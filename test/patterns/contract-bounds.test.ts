@@ -4,8 +4,8 @@ import type * as z from 'zod/mini';
 import { errorBodySchema } from '@/lib/contract/errors.ts';
 import { routes } from '@/lib/contract/routes.ts';
 import { parseTitle } from '@/lib/matching/title.ts';
+import { measureCpuMs } from '../cpu-time.ts';
 import { libraryEntry, media } from '../domain/examples.ts';
-import { measureCpuMs } from '../processor-time.ts';
 import { replaceAtPath, type ValuePath, valueAtPath, valuePathsOf } from '../value-paths.ts';
 
 const LONGEST_TEXT = 10_000;

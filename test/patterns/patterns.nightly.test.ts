@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../lib/build/paths.ts';
 import { type FoundPattern, findPatterns, recordBuiltPatterns } from './find-patterns.ts';
-import { findSlowText, MAX_MATCH_MS, MAX_TEXT_LENGTH } from './slow.ts';
+import { findSlowText, MAX_MATCH_MS, MAX_TEXT_LENGTH } from './slow-text.ts';
 
 /** All rooms except `lib/build`, whose patterns read only the project's own files. */
 const rooms = readdirSync(`${root}lib`).filter((room) => room !== 'build' && !room.endsWith('.ts'));

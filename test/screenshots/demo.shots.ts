@@ -8,14 +8,14 @@ import { test } from '../e2e/fixtures.ts';
 import { createDiagnosis } from '../e2e/screens/examples.ts';
 import { writeTables } from '../e2e/stored.ts';
 import { playUntil } from '../e2e/tracking/watching.ts';
-import { applyLanguage, connectDemoAccount, openOverTab, openPopup, takeScreenshots } from './stage.ts';
 import {
   createEntryFinder,
   crunchyrollTabSite,
   nowPlayingMedia,
   titleQuestionItem,
   yearOfActivities,
-} from './worlds.ts';
+} from './example-data.ts';
+import { applyLanguage, connectDemoAccount, openOverTab, openPopup, takeScreenshots } from './stage.ts';
 
 const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 400, height: 800 };

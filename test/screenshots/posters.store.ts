@@ -8,16 +8,16 @@ import { showInTheme } from '../e2e/popup/drawn.ts';
 import { createDiagnosis } from '../e2e/screens/examples.ts';
 import { readListCopy, readStored, writeTables } from '../e2e/stored.ts';
 import { playUntil } from '../e2e/tracking/watching.ts';
-import { POSTER_SIZE, type Poster, renderPoster, takeSharpScreenshot } from './poster.ts';
-import { connectDemoAccount, mergeIntoStorage, openOverTab, openPopup, waitForCovers } from './stage.ts';
-import { renderStory, type StoryStep } from './story.ts';
 import {
   createEntryFinder,
   crunchyrollTabSite,
   nowPlayingMedia,
   titleQuestionItem,
   yearOfActivities,
-} from './worlds.ts';
+} from './example-data.ts';
+import { POSTER_SIZE, type Poster, renderPoster, takeSharpScreenshot } from './poster.ts';
+import { connectDemoAccount, mergeIntoStorage, openOverTab, openPopup, waitForCovers } from './stage.ts';
+import { renderStory, type StoryStep } from './story.ts';
 
 function save(path: string, picture: Buffer): void {
   const file = `${root}.github/${path}`;

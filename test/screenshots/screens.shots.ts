@@ -5,7 +5,7 @@ import { overlayScreens } from '../e2e/screens/overlays.ts';
 import { pageScreens } from '../e2e/screens/page-screens.ts';
 import { popupScreens } from '../e2e/screens/popup-screens.ts';
 import { chooseJsonFile, clickSelector, createScreen, openOptionsSection } from '../e2e/screens/screen.ts';
-import type { ScreenData } from '../e2e/screens/world.ts';
+import type { ScreenData } from '../e2e/screens/screen-data.ts';
 import { screenshotLanguage, takeScreenshots } from './stage.ts';
 
 const NARROW = { width: 320, height: 800 };

@@ -7,7 +7,7 @@ import type { Language } from '../../lib/domain/words/languages.ts';
 import { connectDemo } from '../e2e/account.ts';
 import type { KirokuBrowser } from '../e2e/fixtures.ts';
 import { showInTheme } from '../e2e/popup/drawn.ts';
-import { fakeWorkerAnswers, type ScreenData } from '../e2e/screens/world.ts';
+import { fakeWorkerAnswers, type ScreenData } from '../e2e/screens/screen-data.ts';
 import { readAccount, readListCopy } from '../e2e/stored.ts';
 
 /** The language that KIROKU_LANGUAGE names. */

@@ -15,7 +15,7 @@ import type { Page, Site } from '@/lib/sites/site.ts';
 import { libraryEntry, media } from '../domain/examples.ts';
 import { loadFixtures, loadSite, type PageFixture, parsePage } from './fixtures.ts';
 import { ordinaryPages } from './ordinary-pages.ts';
-import { pageOfLaterEpisode, scrambleFixture } from './scramble.ts';
+import { pageOfLaterEpisode, scrambleFixture } from './scramble-fixture.ts';
 
 const SEEDS = [5, 20_261_127];
 const fixtures = loadFixtures().filter(({ siteId }) => siteId !== 'generic');

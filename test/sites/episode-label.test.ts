@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseEpisodeLabel, parseLabelField } from '@/lib/sites/reading/episode-label.ts';
-import { measureCpuMs } from '../processor-time.ts';
+import { measureCpuMs } from '../cpu-time.ts';
 
 describe('parseEpisodeLabel', () => {
   it.each([

@@ -7,7 +7,7 @@ import { sameTitle } from '@/lib/sites/reading/plain-title.ts';
 import { readProvisional } from '@/lib/sites/reading/provisional.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { loadFixtures, loadSite, openFixturePage, type PageFixture, parsePage } from './fixtures.ts';
-import { scrambleFixture } from './scramble.ts';
+import { scrambleFixture } from './scramble-fixture.ts';
 
 const SEED = 20_261_122;
 const fixtures = loadFixtures().filter(({ siteId }) => siteId !== 'generic');

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { isLicensor } from '@/lib/sites/reading/licensors.ts';
 import { parseVideoTitle, readSeriesName } from '@/lib/sites/reading/video-title.ts';
-import { measureCpuMs } from '../processor-time.ts';
+import { measureCpuMs } from '../cpu-time.ts';
 
 describe('parseVideoTitle', () => {
   it.each([

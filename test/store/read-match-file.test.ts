@@ -6,7 +6,7 @@ import { unreadableSentence } from '@/lib/domain/words/match-sentences.ts';
 import { isKnownSite } from '@/lib/sites/registry.ts';
 import { matchFile } from '@/lib/store/files/read-match-file.ts';
 import { t } from '../english.ts';
-import { fileMatch, fileTitle } from './files/filed-match.ts';
+import { fileMatch, fileTitle } from './files/file-match.ts';
 
 const format = matchFile(isKnownSite);
 

@@ -9,7 +9,7 @@ import { readActivity, readFilling, readLibrary } from '@/lib/store/reading.ts';
 import { watchedChange } from '../background/changes.ts';
 import { createRoot, type TestWorker } from '../background/root.ts';
 import { activity, media } from '../domain/examples.ts';
-import { waitForTurns } from '../turns.ts';
+import { waitForTurns } from '../event-loop-turns.ts';
 
 let worker: TestWorker;
 

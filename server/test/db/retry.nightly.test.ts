@@ -1,7 +1,7 @@
 // Tests transactions on PostgreSQL that conflict or lose their connection.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createGate } from '../../../test/gate.ts';
+import { createGate } from '../../../test/create-gate.ts';
 import { type OpenDatabase, openDatabase, type Tx } from '../../src/db/open.ts';
 import { inTransaction } from '../../src/db/retry.ts';
 import { title } from '../../src/db/schema.ts';

@@ -1,6 +1,6 @@
 // Keeps a database busy from another connection, so that statements must wait for it.
 
-import { createGate } from '../../../test/gate.ts';
+import { createGate } from '../../../test/create-gate.ts';
 import type { TestServer } from './test-server.ts';
 
 /**

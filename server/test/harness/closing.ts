@@ -1,7 +1,7 @@
 // Sends requests on connections that were opened before the server began to close. That is not possible with `inject`.
 import { Agent, type IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { createGate } from '../../../test/gate.ts';
+import { createGate } from '../../../test/create-gate.ts';
 import { sendToPort } from './server-processes.ts';
 
 interface Question {

@@ -8,7 +8,7 @@ import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { readTokens, withSignInLock } from '@/lib/store/account/tokens.ts';
 import { readAccount, writeService } from '@/lib/store/preferences.ts';
-import { createGate } from '../../gate.ts';
+import { createGate } from '../../create-gate.ts';
 import { type AnswerOverride, createFakeServices, serviceSettingsOf } from '../fake-services.ts';
 import { createRoot } from '../root.ts';
 

@@ -4,13 +4,13 @@ import { probeService } from '@/lib/background/account/probe-service.ts';
 import type { ProbedPart, ProbeRow } from '@/lib/domain/service-probe.ts';
 import { readLibrary } from '@/lib/store/reading.ts';
 import { learnOfService, readServiceProfile } from '@/lib/store/service-profile.ts';
-import { createGate } from '../../gate.ts';
+import { createGate } from '../../create-gate.ts';
 import { type Dialect, omitMembers, renameMembers } from '../dialects/dialect.ts';
 import { createDialectService } from '../dialects/service.ts';
-import { runUntilIdle, runUntilIdleWithResult } from '../life.ts';
 import { failToFetch } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 import { serviceAddress } from '../sign-in-service.ts';
+import { runUntilIdle, runUntilIdleWithResult } from '../worker-life.ts';
 
 const elsewhere = {
   ...serviceAddress,

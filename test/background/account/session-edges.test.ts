@@ -6,8 +6,8 @@ import { changeService, disconnect, signInWithWindow } from '@/lib/background/ac
 import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
 import { readAccount, writeService } from '@/lib/store/preferences.ts';
+import { createGate } from '../../create-gate.ts';
 import { eventually } from '../../eventually.ts';
-import { createGate } from '../../gate.ts';
 import { serviceSettingsOf } from '../fake-services.ts';
 import { connectedAccount } from '../root.ts';
 import {

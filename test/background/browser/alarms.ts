@@ -1,5 +1,5 @@
 // Fake alarms. An alarm replaces another one of the same name, and an alarm with no time or with two times is rejected.
-import { runEffect } from '../life.ts';
+import { runEffect } from '../worker-life.ts';
 import { createEvent } from './events.ts';
 
 /** https://developer.chrome.com/docs/extensions/reference/api/alarms */

@@ -1,14 +1,14 @@
 // A browser in memory. It outlives its workers and rejects what a real browser rejects.
-import { runEffect } from '../life.ts';
+import { runEffect } from '../worker-life.ts';
 import { createAlarms } from './alarms.ts';
 import { createEvent } from './events.ts';
+import { fakeChromeApi } from './fake-chrome-api.ts';
+import { createOpenTabs, jsonCopy, NO_RECEIVER_ERROR } from './open-tabs.ts';
 import { createPermissions } from './permissions.ts';
 import { createScriptingFake } from './scripts.ts';
-import { fakeChromeApi } from './stand-in.ts';
 import { createSessionArea, createStorageArea } from './storage.ts';
 import { createAction, createMenus, createOmnibox } from './surfaces.ts';
 import type { SyncedArea } from './synced-storage.ts';
-import { createOpenTabs, jsonCopy, NO_RECEIVER_ERROR } from './web.ts';
 
 const EXTENSION = 'chrome-extension://kiroku';
 

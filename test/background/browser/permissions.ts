@@ -1,5 +1,5 @@
 // Fake permissions. The browser lists what was granted, and knows what a grant covers.
-import { runEffect } from '../life.ts';
+import { runEffect } from '../worker-life.ts';
 import { createEvent } from './events.ts';
 import { patternCovers, patternError, patternWithoutPath } from './match-patterns.ts';
 

@@ -1,7 +1,7 @@
 // Fake registered scripts. A rejected call changes nothing. Origins without a grant are accepted, but the script does not run there.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { runEffect } from '../life.ts';
+import { runEffect } from '../worker-life.ts';
 import { patternError } from './match-patterns.ts';
 
 interface Script {

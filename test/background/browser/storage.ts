@@ -1,5 +1,5 @@
 // `storage.local` and `storage.session`: how Chromium serializes values, its quota, and a step of the worker's life for each call.
-import { runEffect } from '../life.ts';
+import { runEffect } from '../worker-life.ts';
 
 /** Chromium's quota for `storage.session`, in bytes. The extension has `unlimitedStorage`, so `storage.local` has none. */
 const SESSION_QUOTA = 10_485_760;

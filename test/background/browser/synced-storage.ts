@@ -1,5 +1,5 @@
 // `storage.sync` of several profiles with one account: it has Chromium's limits, and items arrive one by one, late and in any order.
-import { runEffect } from '../life.ts';
+import { runEffect } from '../worker-life.ts';
 import { createEvent } from './events.ts';
 
 /** https://developer.chrome.com/docs/extensions/reference/api/storage#property-sync-sync-QUOTA_BYTES */

@@ -1,5 +1,5 @@
 // The fake browser's `tabs` and `windows` APIs.
-import { runEffect } from '../life.ts';
+import { runEffect } from '../worker-life.ts';
 import type { FakeDocument, FakeTab } from './fake-tab.ts';
 import { patternError, patternMatches } from './match-patterns.ts';
 

@@ -1,7 +1,7 @@
 // Tests one dialect for each gap of the specification that services fill differently from ours.
 import { describe } from 'vitest';
-import { testDialectCases } from './it-handles.ts';
 import { allDialectCases } from './rows/rows.ts';
+import { testDialectCases } from './test-dialect-cases.ts';
 
 describe('worker with one dialect per gap', () => {
   const gaps = new Map(allDialectCases.toReversed().map((row) => [row.gap, row]));

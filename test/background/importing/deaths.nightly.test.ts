@@ -4,9 +4,9 @@ import { closeDatabase } from '@/lib/store/database.ts';
 import { readImportRows, readImports } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { watchDatabase } from '../life.ts';
-import { createWorkerLives, fireAlarmsUntil, type WorkerLives } from '../lives.ts';
 import { connectedAccount, type Root } from '../root.ts';
+import { watchDatabase } from '../worker-life.ts';
+import { createWorkerLives, fireAlarmsUntil, type WorkerLives } from '../worker-lives.ts';
 import {
   createImportRoot,
   createTitles,

@@ -9,8 +9,8 @@ import { readImports } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { outboxItem } from '../../domain/examples.ts';
 import { editChange, watchedChange } from '../changes.ts';
-import { runUntilIdle } from '../life.ts';
 import { connectedAccount, type Root, type TestWorker } from '../root.ts';
+import { runUntilIdle } from '../worker-life.ts';
 import {
   createImportRoot,
   createTitles,

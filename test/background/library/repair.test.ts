@@ -6,8 +6,8 @@ import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity } from '../../domain/examples.ts';
 import { editChange, frieren, twoTitles } from '../changes.ts';
-import { createWorkerLife, setCurrentLife } from '../life.ts';
 import { connectedAccount, createRoot, type Root } from '../root.ts';
+import { createWorkerLife, setCurrentLife } from '../worker-life.ts';
 
 /** Repairs the database, and waits for everything that follows. `published`: the topics that the pages are notified of. */
 async function repair(root: Root) {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { episode } from '../../domain/examples.ts';
 import { createTitle, describeResolution } from '../small-catalogue.ts';
-import { createViewer } from './viewer.ts';
+import { createViewer } from './title-viewer.ts';
 
 const MINUTE = 60_000;
 const stars = createTitle(1, 'Hoshi no Umi');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { episode } from '../../domain/examples.ts';
 import { createTitle, describeResolution } from '../small-catalogue.ts';
-import { createViewer } from './viewer.ts';
+import { createViewer } from './title-viewer.ts';
 
 const DAY = 24 * 60 * 60_000;
 const airing = createTitle(1, 'Hoshi no Umi', { episodes: null, status: 'RELEASING' });

@@ -15,8 +15,8 @@ import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { createGate } from '../../create-gate.ts';
 import { episode, match, matchRule, media } from '../../domain/examples.ts';
-import { createGate } from '../../gate.ts';
 import { createRoot } from '../root.ts';
 import { serviceAddress } from '../sign-in-service.ts';
 

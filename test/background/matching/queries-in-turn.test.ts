@@ -12,7 +12,7 @@ import { readTitleNames } from '@/lib/matching/title-names.ts';
 import { episode } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
 import { createTitle, describeResolution } from '../small-catalogue.ts';
-import { createMatchingWorld, createMatchStore } from './world-in-memory.ts';
+import { createMatchingWorld, createMatchStore } from './matching-world.ts';
 
 const english = (id: number, romaji: string, name: string, part: Partial<Media> = {}) =>
   createTitle(id, romaji, { titles: { romaji, english: name, native: null }, ...part });

@@ -4,7 +4,7 @@ import { resolveIn } from '@/lib/background/matching/resolve-in-world.ts';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import { episode, media } from '../../domain/examples.ts';
-import { createMatchingWorld, createMatchStore, type TitleSource } from './world-in-memory.ts';
+import { createMatchingWorld, createMatchStore, type TitleSource } from './matching-world.ts';
 
 const page = { seriesTitle: 'Frieren', seasonTitle: 'Frieren' };
 

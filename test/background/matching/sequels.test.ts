@@ -17,8 +17,8 @@ import {
   sequelRelations,
   thirdSeason,
   withChangedSecondSeason,
-} from './sequel-line.ts';
-import type { TitleRelations } from './viewer.ts';
+} from './sequel-relations.ts';
+import type { TitleRelations } from './title-viewer.ts';
 
 describe('number beyond the end of a series', () => {
   it('is an episode of its sequel; the log explains that, and the neighbours are remembered', async () => {

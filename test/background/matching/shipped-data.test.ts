@@ -9,8 +9,8 @@ import { resolve } from '@/lib/background/matching/resolve.ts';
 import type { ChangedTopic } from '@/lib/messaging/changed-topics.ts';
 import { episode } from '../../domain/examples.ts';
 import { frieren, twoTitles } from '../changes.ts';
-import { runUntilIdle } from '../life.ts';
 import { createRoot, type TestWorker } from '../root.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 const FILES = ['/data/episode-relations.json', '/data/site-ids.json'];
 const siteIds = { sites: { crunchyroll: { GS01: frieren.mal_id ?? 0 } } };

@@ -6,8 +6,8 @@ import { addChange } from '@/lib/background/sending/outbox.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { episode } from '../../domain/examples.ts';
 import { frieren, twoTitles } from '../changes.ts';
-import { runUntilIdle } from '../life.ts';
 import { createRoot, type Root } from '../root.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 export const EPISODE_SIX_URL = 'https://www.crunchyroll.com/watch/GSIX00006';
 export const episodeFive = episode({

@@ -15,9 +15,9 @@ import { readAccount } from '@/lib/store/preferences.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { dungeonMeshi, frieren } from '../changes.ts';
-import { createWorkerLives, fireAlarmsUntil, type WorkerLives } from '../lives.ts';
 import { createRoot, type Root } from '../root.ts';
 import { openPlayerTabs, type TabPlayer } from '../tracking/tabs.ts';
+import { createWorkerLives, fireAlarmsUntil, type WorkerLives } from '../worker-lives.ts';
 import { type ChaosEvent, type ChaosHistory, serviceFailures } from './chaos-events.ts';
 
 const edited = media({

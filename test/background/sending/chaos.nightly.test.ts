@@ -2,7 +2,7 @@
 // `CHAOS_SEED` for others.
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { watchDatabase } from '../life.ts';
+import { watchDatabase } from '../worker-life.ts';
 import { arbitraryHistory } from './chaos-events.ts';
 import { expectNothingLost, runHistory } from './chaos-model.ts';
 

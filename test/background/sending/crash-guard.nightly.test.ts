@@ -8,8 +8,8 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { outboxItem } from '../../domain/examples.ts';
 import { t } from '../../english.ts';
+import { neverSettles } from '../../event-loop-turns.ts';
 import { eventually } from '../../eventually.ts';
-import { neverSettles } from '../../turns.ts';
 import { editChange, twoTitles, watchedChange } from '../changes.ts';
 import { createRoot, type Root } from '../root.ts';
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange, forgetItem } from '@/lib/background/sending/outbox.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { waitForTurns } from '../../turns.ts';
+import { waitForTurns } from '../../event-loop-turns.ts';
 import { dungeonMeshi, editChange, frieren, twoTitles, watchedChange } from '../changes.ts';
 import { createRoot } from '../root.ts';
 

@@ -8,11 +8,11 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode } from '../../domain/examples.ts';
 import { editChange, frieren, twoTitles } from '../changes.ts';
-import { watchDatabase } from '../life.ts';
 import { failToFetch } from '../list-service.ts';
-import { createWorkerLives, fireAlarmsUntil } from '../lives.ts';
 import { createRoot, type TestWorker } from '../root.ts';
 import { openPlayerTabs } from '../tracking/tabs.ts';
+import { watchDatabase } from '../worker-life.ts';
+import { createWorkerLives, fireAlarmsUntil } from '../worker-lives.ts';
 
 let release: () => void;
 beforeAll(() => {

@@ -6,8 +6,8 @@ import { DELIVERY_ALARM, enqueueAndDeliver } from '@/lib/background/runtime/deli
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { createGate } from '../../gate.ts';
-import { neverSettles } from '../../turns.ts';
+import { createGate } from '../../create-gate.ts';
+import { neverSettles } from '../../event-loop-turns.ts';
 import { dungeonMeshi, frieren, twoTitles, watchedChange } from '../changes.ts';
 import { connectedAccount, createRoot } from '../root.ts';
 import { episodeFive } from '../tracking/tabs.ts';

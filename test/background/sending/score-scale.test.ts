@@ -11,8 +11,8 @@ import { readActivity, readEntry } from '@/lib/store/reading.ts';
 import { learnOfService, readScoreScale, readServiceProfile } from '@/lib/store/service-profile.ts';
 import { type WalkedTitleName, walkedTitles } from '../dialects/catalogue.ts';
 import { createDialectService } from '../dialects/service.ts';
-import { runUntilIdle, runUntilIdleWithResult } from '../life.ts';
 import { createRoot } from '../root.ts';
+import { runUntilIdle, runUntilIdleWithResult } from '../worker-life.ts';
 
 const { edited, scored, rated, removed } = walkedTitles;
 

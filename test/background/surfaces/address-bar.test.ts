@@ -5,8 +5,8 @@ import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import { readDeepLink } from '@/lib/domain/deep-link.ts';
 import { frieren, twoTitles } from '../changes.ts';
-import { runUntilIdle } from '../life.ts';
 import { createRoot, type Root } from '../root.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 const manga = {
   ...frieren,

@@ -4,9 +4,9 @@ import { writeLessons } from '@/lib/store/lessons.ts';
 import { noteFlood } from '@/lib/store/tabs/floods.ts';
 import { modifyReaderHealth } from '@/lib/store/tabs/reader-health.ts';
 import { lesson } from '../../domain/examples.ts';
-import { runUntilIdle } from '../life.ts';
 import { createRoot, type Root } from '../root.ts';
 import { episodeFive, openPlayerTabs, pageOfEpisodeSix, sampleUpTo } from '../tracking/tabs.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 let root: Root;
 beforeEach(async () => {

@@ -7,8 +7,8 @@ import { showNote } from '@/lib/background/tracking/page-notes.ts';
 import type { ToastNotice } from '@/lib/messaging/protocol.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { editChange, frieren } from '../changes.ts';
-import { runUntilIdle } from '../life.ts';
 import { createRememberingWorker, episodeFive, storedProgress } from '../matching/answering.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 /** A page with a note about a change of the progress from 4 to 9. `undo` presses its button. */
 async function withNote() {

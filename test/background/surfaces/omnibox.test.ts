@@ -7,8 +7,8 @@ import type { ResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { keepResumePoint } from '@/lib/store/resume-points.ts';
 import { episode } from '../../domain/examples.ts';
 import { frieren, twoTitles } from '../changes.ts';
-import { runUntilIdle } from '../life.ts';
 import { createRoot, type Root, type TestWorker } from '../root.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 const FIVE = 'https://www.crunchyroll.com/watch/GFIVE0005/five';
 const SIX = 'https://www.crunchyroll.com/watch/GSIX00006';

@@ -12,9 +12,9 @@ import { readActivity } from '@/lib/store/reading.ts';
 import { learnOfService, readServiceProfile } from '@/lib/store/service-profile.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
-import { runUntilIdle } from '../life.ts';
 import { createRoot, type Root } from '../root.ts';
 import { sampleUpTo } from '../tracking/tabs.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 const title = media({ title: 'A title of the list' });
 const other = media({ id: '7f9619ff-8b86-d011-b42d-00cf4fc964ff', title: 'Another title' });

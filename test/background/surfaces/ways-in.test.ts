@@ -7,8 +7,8 @@ import { notifyAired } from '@/lib/background/surfaces/notify-aired.ts';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import { readDeepLink } from '@/lib/domain/deep-link.ts';
 import { createNotifications } from '../browser/surfaces.ts';
-import { runUntilIdle } from '../life.ts';
 import { createRoot, type Root } from '../root.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 /** Returns Kiroku's open pages, and what each shows first. */
 const pages = (root: Root) =>

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exchangeChoices, SYNC_ALARM, stopSync, syncSoon } from '@/lib/background/sync/sync.ts';
 import { modifyMatch } from '@/lib/store/matches.ts';
 import { digestOfSynced } from '@/lib/store/sync/synced-storage.ts';
-import { createGate } from '../../gate.ts';
-import { incompressibleText } from '../../store/sync/noise.ts';
-import { waitForTurns } from '../../turns.ts';
+import { createGate } from '../../create-gate.ts';
+import { waitForTurns } from '../../event-loop-turns.ts';
+import { incompressibleText } from '../../store/sync/incompressible-text.ts';
 import { createProfiles, matchChosenByUser, type SyncedProfiles } from './profiles.ts';
 
 const KEY = 'crunchyroll:GS01|';

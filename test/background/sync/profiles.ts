@@ -11,9 +11,9 @@ import { readChunks } from '@/lib/store/sync/synced-storage.ts';
 import { match, matchRule } from '../../domain/examples.ts';
 import { installFakeBrowser } from '../browser/fake-browser.ts';
 import { createSyncedAccount, type SyncedArea } from '../browser/synced-storage.ts';
-import { createWorkerLife } from '../life.ts';
-import { replaceDatabase } from '../move-to.ts';
+import { replaceDatabase } from '../replace-database.ts';
 import { createRoot, type Root } from '../root.ts';
+import { createWorkerLife } from '../worker-life.ts';
 
 interface Profile {
   readonly root: Root;

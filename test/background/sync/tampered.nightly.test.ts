@@ -6,7 +6,7 @@ import { readLessons } from '@/lib/store/lessons.ts';
 import { matchCodec } from '@/lib/store/sync/local-choices.ts';
 import { chunkOf, readChunks } from '@/lib/store/sync/synced-storage.ts';
 import { lesson } from '../../domain/examples.ts';
-import { incompressibleText } from '../../store/sync/noise.ts';
+import { incompressibleText } from '../../store/sync/incompressible-text.ts';
 import { createTwoSyncedProfiles, matchChosenByUser } from './profiles.ts';
 
 const KEY = 'crunchyroll:GS01|';

@@ -13,8 +13,8 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode, media, outboxItem } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
-import { runUntilIdle } from '../life.ts';
 import { createRoot } from '../root.ts';
+import { runUntilIdle } from '../worker-life.ts';
 import { sampleUpTo } from './tabs.ts';
 
 const title = media({ title: 'A title of the list' });

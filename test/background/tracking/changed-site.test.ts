@@ -7,8 +7,8 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readEntry, readMatches } from '@/lib/store/reading.ts';
 import { episode, lesson, media } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
-import { runUntilIdle } from '../life.ts';
 import { createRoot, pageSender } from '../root.ts';
+import { runUntilIdle } from '../worker-life.ts';
 import { sampleUpTo } from './tabs.ts';
 
 const title = media();

@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { POLL_ALARM } from '@/lib/background/runtime/poll-alarm.ts';
-import { runUntilIdle, watchDatabase } from '../life.ts';
-import { createWorkerLives, type WorkerLives } from '../lives.ts';
+import { runUntilIdle, watchDatabase } from '../worker-life.ts';
+import { createWorkerLives, type WorkerLives } from '../worker-lives.ts';
 import {
   episodeFive,
   episodeSix,

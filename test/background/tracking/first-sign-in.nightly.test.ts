@@ -8,9 +8,9 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
 import { frieren, twoTitles } from '../changes.ts';
-import { watchDatabase } from '../life.ts';
-import { createWorkerLives } from '../lives.ts';
 import { createRoot, type TestWorker } from '../root.ts';
+import { watchDatabase } from '../worker-life.ts';
+import { createWorkerLives } from '../worker-lives.ts';
 import { episodeFive, mangaChapter, openPlayerTabs, sampleUpTo } from './tabs.ts';
 
 let release: () => void;

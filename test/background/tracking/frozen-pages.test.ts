@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { poll } from '@/lib/background/poll.ts';
 import { doubtfulPages } from '@/lib/background/tracking/decide.ts';
 import { eventually } from '../../eventually.ts';
-import { runUntilIdle } from '../life.ts';
 import type { TestWorker } from '../root.ts';
+import { runUntilIdle } from '../worker-life.ts';
 import { episodeFive, episodeSix, openTrackedTabs, sampleUpTo } from './tabs.ts';
 
 /** Plays a short to its end in two tabs, which makes both doubtful. Then the first tab freezes, and the second one answers. */

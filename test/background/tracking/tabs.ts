@@ -6,8 +6,8 @@ import type { Settings } from '@/lib/domain/settings.ts';
 import type { PlaybackSample, ReadingSample } from '@/lib/domain/watching/samples.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { episode } from '../../domain/examples.ts';
-import { runUntilIdle } from '../life.ts';
 import { createRoot, type Root } from '../root.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 export const episodeFive = episode({ episodeId: 'five', episodeNumber: 5 });
 export const episodeSix = episode({ episodeId: 'six', episodeNumber: 6 });

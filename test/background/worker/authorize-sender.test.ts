@@ -6,11 +6,11 @@ import type { MessageInput, MessageName, PageMessages } from '@/lib/messaging/pr
 import { readAccount } from '@/lib/store/preferences.ts';
 import { readFloods } from '@/lib/store/tabs/floods.ts';
 import { episode } from '../../domain/examples.ts';
+import { neverSettles } from '../../event-loop-turns.ts';
 import { eventually } from '../../eventually.ts';
-import { neverSettles } from '../../turns.ts';
-import { runUntilIdle } from '../life.ts';
 import { createRoot, pageSender } from '../root.ts';
 import { sampleUpTo } from '../tracking/tabs.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 const ORIGIN = 'https://www.crunchyroll.com';
 const URL = `${ORIGIN}/watch/G0001/one`;

@@ -13,7 +13,6 @@ import { episode, lesson, match } from '../../domain/examples.ts';
 import { dungeonMeshi, frieren } from '../changes.ts';
 import { serviceSettingsOf } from '../fake-services.ts';
 import { createTitles, plannedChangesFor } from '../importing/imports.ts';
-import { runUntilIdle } from '../life.ts';
 import {
   askingItem,
   createRememberingWorker,
@@ -25,6 +24,7 @@ import {
 } from '../matching/answering.ts';
 import type { Root } from '../root.ts';
 import { sampleUpTo } from '../tracking/tabs.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 const ORIGIN = 'https://www.crunchyroll.com';
 let root: Root;

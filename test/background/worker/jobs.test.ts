@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createJobs } from '@/lib/background/runtime/jobs.ts';
 import { createMutex } from '@/lib/store/mutex.ts';
-import { createGate } from '../../gate.ts';
+import { createGate } from '../../create-gate.ts';
 
 async function rest(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();

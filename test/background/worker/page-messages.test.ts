@@ -8,10 +8,10 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import type { FakeDocument } from '../browser/fake-tab.ts';
 import { editChange, frieren } from '../changes.ts';
-import { runUntilIdle } from '../life.ts';
 import { createRememberingWorker, episodeFive, storedProgress } from '../matching/answering.ts';
 import type { Root } from '../root.ts';
 import { mangaChapter } from '../tracking/tabs.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 let root: Root;
 beforeEach(async () => {

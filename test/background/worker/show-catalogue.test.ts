@@ -7,8 +7,8 @@ import { signedOut } from '@/lib/domain/account.ts';
 import type { Outcome } from '@/lib/messaging/protocol.ts';
 import { media } from '../../domain/examples.ts';
 import { frieren, twoTitles, watchedChange } from '../changes.ts';
-import { runUntilIdle } from '../life.ts';
 import { connectedAccount, createRoot, type Root } from '../root.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 const trusted = { trusted: true } as never;
 let root: Root;

@@ -10,13 +10,13 @@ import { openSession } from '@/lib/domain/watching/watch-session.ts';
 import type { ChangedTopic } from '@/lib/messaging/changed-topics.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { createGate } from '../../create-gate.ts';
 import { outboxItem } from '../../domain/examples.ts';
-import { createGate } from '../../gate.ts';
-import { waitForTurns } from '../../turns.ts';
+import { waitForTurns } from '../../event-loop-turns.ts';
 import { editChange, frieren, twoTitles } from '../changes.ts';
-import { runUntilIdle } from '../life.ts';
 import { createRoot, type Root } from '../root.ts';
 import { episodeFive } from '../tracking/tabs.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 let root: Root;
 beforeEach(async () => {

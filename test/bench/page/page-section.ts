@@ -2,11 +2,11 @@
 
 import { BENCH_ROUNDS } from '../rounds.ts';
 import { formatKilobytes, formatMilliseconds, type ReportSection } from '../section.ts';
+import { EMPTY_EXTENSION_NAME } from './bench-browsers.ts';
+import { pageWithoutVideo, ungrantedPage } from './bench-pages.ts';
 import { type MeasuredExtension, type MeasuredPage, measurePages, PLAYBACK_MS } from './page.ts';
 import { MEASURED_MS } from './page-cost.ts';
 import type { PeerExtension } from './peer-folder.ts';
-import { EMPTY_EXTENSION_NAME } from './subjects.ts';
-import { pageWithoutVideo, ungrantedPage } from './watch-pages.ts';
 
 export async function measurePageSection(peers: readonly PeerExtension[]): Promise<ReportSection> {
   const pages = await measurePages(peers);

@@ -5,6 +5,8 @@ import { type SiteServer, startSiteServer } from '../../e2e/site-server.ts';
 import { type FileSizes, measureFileSizes } from '../bytes.ts';
 import { median, medianOf } from '../median.ts';
 import { BENCH_ROUNDS, isQuickBench } from '../rounds.ts';
+import { type BenchBrowser, type BenchBrowsers, launchBenchBrowsers } from './bench-browsers.ts';
+import { type BenchPage, benchPages, pageWithoutVideo, ungrantedPage } from './bench-pages.ts';
 import {
   listScripts,
   MEASURED_MS,
@@ -15,8 +17,6 @@ import {
   traceCalls,
 } from './page-cost.ts';
 import type { PeerExtension } from './peer-folder.ts';
-import { type BenchBrowser, type BenchBrowsers, launchBenchBrowsers } from './subjects.ts';
-import { type BenchPage, benchPages, pageWithoutVideo, ungrantedPage } from './watch-pages.ts';
 
 /** How long a video plays while it is measured, in ms. A paused video is measured for half as long. */
 export const PLAYBACK_MS = Number(process.env.WATCHED ?? (isQuickBench ? 20_000 : 60_000));

@@ -6,8 +6,8 @@ import { type ExtensionBrowser, launchWithExtension } from '../../../server/laun
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { E2E_APP } from '../../e2e/settings.ts';
+import { startEmptyService } from '../empty-service.ts';
 import { exampleList, storeList } from '../example-list.ts';
-import { startEmptyService } from '../quiet-service.ts';
 import { addEmptyPopup } from './empty-popup.ts';
 
 export const EXTENSION_ORIGIN = `chrome-extension://${CHROMIUM_EXTENSION_ID}/`;

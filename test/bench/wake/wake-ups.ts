@@ -13,9 +13,9 @@ import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { E2E_APP } from '../../e2e/settings.ts';
 import { type SiteServer, startHttpServer, startSiteServer } from '../../e2e/site-server.ts';
 import { copyExtension } from '../bytes.ts';
+import { startEmptyService } from '../empty-service.ts';
 import { exampleList, storeList } from '../example-list.ts';
-import { benchPages } from '../page/watch-pages.ts';
-import { startEmptyService } from '../quiet-service.ts';
+import { benchPages } from '../page/bench-pages.ts';
 import type { ReportSection } from '../section.ts';
 
 /** Minutes in which starts are counted. The alarm that fires every five minutes fires once. */

@@ -8,6 +8,7 @@ import { writeUserFile } from '@/lib/domain/files/user-file.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { withSignInLock } from '@/lib/store/account/tokens.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
+import { type PageSetup, renderSection, type SentMessage, settingsWorker } from '../page.tsx';
 import {
   announcedText,
   chooseFile,
@@ -16,9 +17,8 @@ import {
   findControls,
   messageInputs,
   pageText,
-} from '../hands.ts';
-import { type PageSetup, renderSection, type SentMessage, settingsWorker } from '../page.tsx';
-import { rememberedMatch } from './remembered.tsx';
+} from '../page-actions.ts';
+import { rememberedMatch } from './matches-section.tsx';
 
 function openData(world: PageSetup = {}): Promise<SentMessage[]> {
   const worker = { importMatches: ({ matches }: { matches: readonly unknown[] }) => matches.length };

@@ -6,9 +6,9 @@ import { AccountSection } from '@/components/options/account/account-section.tsx
 import { DataSection } from '@/components/options/data/data-section.tsx';
 import { signedOut } from '@/lib/domain/account.ts';
 import { libraryEntry } from '../../domain/examples.ts';
-import { announcedText, click, findControls } from '../hands.ts';
-import { openLibrary } from '../listed.tsx';
+import { openLibrary } from '../library-page.tsx';
 import { renderPage, renderSection, type SentMessage, type WorkerAnswers } from '../page.tsx';
+import { announcedText, click, findControls } from '../page-actions.ts';
 
 const asked = (sent: readonly SentMessage[]) =>
   sent.filter(({ message }) => ['erase', 'disconnect'].includes(message));

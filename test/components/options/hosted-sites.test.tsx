@@ -5,8 +5,8 @@ import { browser } from 'wxt/browser';
 import { SitesSection } from '@/components/options/sites/sites-section.tsx';
 import { defaultSettings, type SelfHosted } from '@/lib/domain/settings.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
-import { click, fill, findControls } from '../hands.ts';
 import { publishChanges, renderPage, type SentMessage, settingsWorker } from '../page.tsx';
+import { click, fill, findControls } from '../page-actions.ts';
 
 const nas = 'http://nas.local:8096';
 let granted: string[] = [];

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
-import { findControls, pageText } from '../hands.ts';
 import { publishChanges, unmountPage } from '../page.tsx';
+import { findControls, pageText } from '../page-actions.ts';
 import { openImport } from './import-files.tsx';
 
 const counts = { done: 9, left: 1, failed: 0, undone: 0, changed: 0 };

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { ImportRow } from '@/lib/domain/imports/import-job.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { media } from '../../domain/examples.ts';
-import { announcedText, click, findControls, messageInputs, pageText } from '../hands.ts';
 import type { WorkerAnswers } from '../page.tsx';
+import { announcedText, click, findControls, messageInputs, pageText } from '../page-actions.ts';
 import { openImport, storeImports } from './import-files.tsx';
 
 describe('started import', () => {

@@ -6,8 +6,9 @@ import type { Media } from '@/lib/contract/media.ts';
 import { readImportedFile } from '@/lib/import/read-text.ts';
 import type { MessageInput } from '@/lib/messaging/protocol.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
+import { createGate } from '../../create-gate.ts';
 import { libraryEntry, media, mediaId } from '../../domain/examples.ts';
-import { createGate } from '../../gate.ts';
+import { settle, type WorkerAnswers } from '../page.tsx';
 import {
   announcedText,
   chooseFile,
@@ -18,8 +19,7 @@ import {
   messageInputs,
   pageText,
   press,
-} from '../hands.ts';
-import { settle, type WorkerAnswers } from '../page.tsx';
+} from '../page-actions.ts';
 import { createMalXml, openImport, previewRows, storeImportRest, storeImports } from './import-files.tsx';
 
 const catalogue: readonly Media[] = Array.from({ length: 9 }, (_, index) =>

@@ -7,6 +7,7 @@ import { writeUserFile } from '@/lib/domain/files/user-file.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import type { MessageOutput } from '@/lib/messaging/protocol.ts';
 import { matchRule } from '../../domain/examples.ts';
+import { renderSection } from '../page.tsx';
 import {
   announcedText,
   chooseFile,
@@ -15,9 +16,8 @@ import {
   findControl,
   messageInputs,
   pageText,
-} from '../hands.ts';
-import { renderSection } from '../page.tsx';
-import { frieren, openMatchesSection, rememberedMatch, ruleTitle, secondSeason } from './remembered.tsx';
+} from '../page-actions.ts';
+import { frieren, openMatchesSection, rememberedMatch, ruleTitle, secondSeason } from './matches-section.tsx';
 
 function fileOf(...matches: Match[]): string {
   return writeUserFile('kiroku-matches', { matches: toFileMatches(matches) });

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 // Tests remembered matches in the options, and the editor of their rules.
 import { describe, expect, it } from 'vitest';
+import { settle } from '../page.tsx';
 import {
   announcedText,
   click,
@@ -9,9 +10,8 @@ import {
   focusedControlName,
   messageInputs,
   pageText,
-} from '../hands.ts';
-import { settle } from '../page.tsx';
-import { frieren, openMatchesSection, rememberedMatch, secondSeason } from './remembered.tsx';
+} from '../page-actions.ts';
+import { frieren, openMatchesSection, rememberedMatch, secondSeason } from './matches-section.tsx';
 
 describe('remembered match', () => {
   it('shows its title, who chose it, and why', async () => {

@@ -10,6 +10,7 @@ import { findSetting } from '@/components/options/show-setting.tsx';
 import type { Diagnostics } from '@/lib/domain/diagnosis/diagnostics.ts';
 import { libraryEntry } from '../../domain/examples.ts';
 import { t } from '../../english.ts';
+import { renderPage, settle } from '../page.tsx';
 import {
   announcedText,
   click,
@@ -19,9 +20,8 @@ import {
   focusedControlName,
   leaveField,
   press,
-} from '../hands.ts';
-import { renderPage, settle } from '../page.tsx';
-import { rememberedMatch } from './remembered.tsx';
+} from '../page-actions.ts';
+import { rememberedMatch } from './matches-section.tsx';
 
 const diagnostics: Diagnostics = {
   data: null,

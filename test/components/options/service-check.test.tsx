@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
 import { signedOut } from '@/lib/domain/account.ts';
 import type { ServiceProbe } from '@/lib/domain/service-probe.ts';
-import { announcedText, click, findControls, messageInputs, pageText } from '../hands.ts';
 import { type PageSetup, renderSection, type SentMessage } from '../page.tsx';
+import { announcedText, click, findControls, messageInputs, pageText } from '../page-actions.ts';
 
 const NOW = 1_800_000_000_000;
 

@@ -3,8 +3,8 @@
 import { expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
 import type { AccountSummary } from '@/lib/domain/account.ts';
-import { announcedText, click, fill } from '../hands.ts';
 import { renderPage, type SentMessage, unmountPage } from '../page.tsx';
+import { announcedText, click, fill } from '../page-actions.ts';
 
 const service = {
   baseUrl: 'https://api.first.example/v1',

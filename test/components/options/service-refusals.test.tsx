@@ -3,8 +3,8 @@
 import { expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
-import { announcedText, click, fill, findControl, focusedControlName } from '../hands.ts';
 import { publishChanges, renderSection, type SentMessage, unmountPage } from '../page.tsx';
+import { announcedText, click, fill, findControl, focusedControlName } from '../page-actions.ts';
 
 const service = {
   baseUrl: 'https://list.example/v1',

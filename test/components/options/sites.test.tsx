@@ -7,8 +7,15 @@ import { originsOf } from '@/lib/domain/addresses/origins.ts';
 import { site as crunchyroll } from '@/lib/sites/crunchyroll.ts';
 import { site as mangadex } from '@/lib/sites/mangadex.ts';
 import { site as netflix } from '@/lib/sites/netflix.ts';
-import { announcedText, click, fill, findControl, findControls, focusedControlName } from '../hands.ts';
 import { renderSection } from '../page.tsx';
+import {
+  announcedText,
+  click,
+  fill,
+  findControl,
+  findControls,
+  focusedControlName,
+} from '../page-actions.ts';
 
 let granted: string[] = [];
 const asked: string[][] = [];

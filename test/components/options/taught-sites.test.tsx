@@ -7,8 +7,8 @@ import { Options } from '@/components/options/options.tsx';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import { readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';
 import { lessonFile } from '@/lib/store/files/read-lesson-file.ts';
-import { announcedText, chooseFile, click, collectFiles } from '../hands.ts';
 import { publishChanges, renderPage, type SentMessage, settle } from '../page.tsx';
+import { announcedText, chooseFile, click, collectFiles } from '../page-actions.ts';
 
 const lesson: Lesson = {
   origin: 'https://tv.example',

@@ -2,9 +2,9 @@
 // Tests resuming a title from its row: the offered page, the keys Enter and `o`, and rows without a resume point.
 import { describe, expect, it } from 'vitest';
 import { knownResumePoint } from '../../domain/examples.ts';
-import { click, findControl, findControls, focusedControlName, press } from '../hands.ts';
-import { editingWorker, listedFrieren, openLibrary } from '../listed.tsx';
+import { editingWorker, listedFrieren, openLibrary } from '../library-page.tsx';
 import { runIdleCallbacks, type SentMessage } from '../page.tsx';
+import { click, findControl, findControls, focusedControlName, press } from '../page-actions.ts';
 
 const point = knownResumePoint();
 const done = { ok: true, value: null } as const;

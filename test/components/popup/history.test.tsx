@@ -5,8 +5,8 @@ import { HistoryView } from '@/components/history/history-view.tsx';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity } from '../../domain/examples.ts';
-import { click, pageText, press } from '../hands.ts';
 import { publishChanges, renderPage } from '../page.tsx';
+import { click, pageText, press } from '../page-actions.ts';
 
 const DAY = 86_400_000;
 const cell = (name: RegExp) =>

@@ -1,8 +1,15 @@
 // @vitest-environment jsdom
 // Tests all keys of the library, and where they move the focus.
 import { describe, expect, it } from 'vitest';
-import { click, findControl, focusedControlName, listedTitles, press, pressQuickly } from '../hands.ts';
-import { changeMessages, openLibrary } from '../listed.tsx';
+import { changeMessages, openLibrary } from '../library-page.tsx';
+import {
+  click,
+  findControl,
+  focusedControlName,
+  listedTitles,
+  press,
+  pressQuickly,
+} from '../page-actions.ts';
 
 describe('library by keyboard', () => {
   it('moves with j, k and arrows, with one row in the tab order at a time', async () => {

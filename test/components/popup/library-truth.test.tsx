@@ -3,6 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { libraryEntry, media, outboxItem } from '../../domain/examples.ts';
+import { openLibrary } from '../library-page.tsx';
+import { publishChanges, settle } from '../page.tsx';
 import {
   announcedText,
   click,
@@ -11,9 +13,7 @@ import {
   findControls,
   focusedControlName,
   pageText,
-} from '../hands.ts';
-import { openLibrary } from '../listed.tsx';
-import { publishChanges, settle } from '../page.tsx';
+} from '../page-actions.ts';
 
 const refused = (code: string) => ({
   refreshLibrary: () => ({ ok: false as const, problem: { code, message: '' } }),

@@ -5,8 +5,10 @@ import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
 import { learnOfService, readServiceProfile } from '@/lib/store/service-profile.ts';
+import { createGate } from '../../create-gate.ts';
 import { libraryEntry, media, numberedMedia, outboxItem } from '../../domain/examples.ts';
-import { createGate } from '../../gate.ts';
+import { changeMessages, editingWorker, listedFrieren, openLibrary } from '../library-page.tsx';
+import { publishChanges, settle, type WorkerAnswers } from '../page.tsx';
 import {
   announcedText,
   click,
@@ -18,9 +20,7 @@ import {
   listedRowText,
   listedTitles,
   press,
-} from '../hands.ts';
-import { changeMessages, editingWorker, listedFrieren, openLibrary } from '../listed.tsx';
-import { publishChanges, settle, type WorkerAnswers } from '../page.tsx';
+} from '../page-actions.ts';
 
 const manga = libraryEntry({
   type: 'manga',

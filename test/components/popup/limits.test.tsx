@@ -7,8 +7,8 @@ import { DiagnosticsView } from '@/components/options/diagnostics-view.tsx';
 import { Popup } from '@/components/popup/popup.tsx';
 import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import { episode } from '../../domain/examples.ts';
-import { pageText } from '../hands.ts';
 import { renderPage } from '../page.tsx';
+import { pageText } from '../page-actions.ts';
 
 it.each([
   ['tab', 'There is a limit for one tab: 48 in an hour.'],

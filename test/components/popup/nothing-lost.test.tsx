@@ -6,8 +6,8 @@ import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { writePause } from '@/lib/store/outbox/delivery-pause.ts';
 import { activity, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
-import { announcedText, click, listedRowText } from '../hands.ts';
 import { publishChanges, renderPage } from '../page.tsx';
+import { announcedText, click, listedRowText } from '../page-actions.ts';
 
 const frieren = libraryEntry({ media: media({ title: 'Frieren' }) });
 

@@ -12,8 +12,8 @@ import {
   media,
   outboxItem,
 } from '../../domain/examples.ts';
-import { announcedText, click, fill, findControl, findControls, pageText } from '../hands.ts';
 import { publishChanges, settle, unmountPage } from '../page.tsx';
+import { announcedText, click, fill, findControl, findControls, pageText } from '../page-actions.ts';
 import { frieren, nowPlayingFrieren, openNowTab } from './now-tab.tsx';
 
 describe('now tab before a question', () => {

@@ -6,6 +6,7 @@ import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import type { TabSite } from '@/lib/messaging/protocol.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity, episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
+import { neverAnswered, publishChanges, settle } from '../page.tsx';
 import {
   announcedText,
   click,
@@ -14,8 +15,7 @@ import {
   findControls,
   focusedControlName,
   pageText,
-} from '../hands.ts';
-import { neverAnswered, publishChanges, settle } from '../page.tsx';
+} from '../page-actions.ts';
 import { frieren, halfPlayed, nowPlayingFrieren, openNowTab } from './now-tab.tsx';
 
 describe('now tab', () => {

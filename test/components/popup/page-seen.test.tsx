@@ -9,8 +9,8 @@ import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import type { TabSite } from '@/lib/messaging/protocol.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
 import { episode, media } from '../../domain/examples.ts';
-import { announcedText, click, findControl, findControls, messageInputs } from '../hands.ts';
 import { renderPage, type SentMessage, settle, type WorkerAnswers } from '../page.tsx';
+import { announcedText, click, findControl, findControls, messageInputs } from '../page-actions.ts';
 
 const site: TabSite = {
   origin: 'https://tv.example',

@@ -5,9 +5,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { Popup } from '@/components/popup/popup.tsx';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import { knownResumePoint, libraryEntry, media } from '../../domain/examples.ts';
-import { announcedText, fill, press } from '../hands.ts';
-import { changeMessages, editingWorker, listedFrieren } from '../listed.tsx';
+import { changeMessages, editingWorker, listedFrieren } from '../library-page.tsx';
 import { renderPage, runIdleCallbacks, type SentMessage, settle } from '../page.tsx';
+import { announcedText, fill, press } from '../page-actions.ts';
 
 const point = knownResumePoint({ hasAfter: false });
 const NEXT = 'Episode 5 on Crunchyroll';

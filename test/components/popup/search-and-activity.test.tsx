@@ -7,6 +7,7 @@ import type { Activity } from '@/lib/domain/changes/activity.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity, episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
+import { type PageSetup, publishChanges, renderPage, type SentMessage, settle } from '../page.tsx';
 import {
   announcedText,
   click,
@@ -16,8 +17,7 @@ import {
   focusedControlName,
   leaveField,
   pageText,
-} from '../hands.ts';
-import { type PageSetup, publishChanges, renderPage, type SentMessage, settle } from '../page.tsx';
+} from '../page-actions.ts';
 
 const frieren = media({ title: 'Frieren' });
 const details = {

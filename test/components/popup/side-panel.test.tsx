@@ -7,8 +7,8 @@ import { SidePanel } from '@/components/popup/side-panel.tsx';
 import { type DeepLink, noDeepLink } from '@/lib/domain/deep-link.ts';
 import { installedBrowser } from '../../background/browser/fake-browser.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
-import { click, findControl, findControls, press } from '../hands.ts';
 import { renderPage, type SentMessage, settle, unmountPage } from '../page.tsx';
+import { click, findControl, findControls, press } from '../page-actions.ts';
 
 const found = media({ title: 'Found', synopsis: 'What it is about.' });
 const worker = {

@@ -1,8 +1,15 @@
 // @vitest-environment jsdom
 // Tests starting a completed title again from its row.
 import { describe, expect, it } from 'vitest';
-import { announcedText, click, findControls, focusedControlName, listedRowText, press } from '../hands.ts';
-import { changeMessages, openLibrary } from '../listed.tsx';
+import { changeMessages, openLibrary } from '../library-page.tsx';
+import {
+  announcedText,
+  click,
+  findControls,
+  focusedControlName,
+  listedRowText,
+  press,
+} from '../page-actions.ts';
 
 const shown = () => document.querySelector('.again-what')?.textContent ?? null;
 

@@ -7,8 +7,8 @@ import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity, libraryEntry, media } from '../../domain/examples.ts';
-import { click, findControl, findControls, pageText } from '../hands.ts';
 import { type PageSetup, publishChanges, renderPage } from '../page.tsx';
+import { click, findControl, findControls, pageText } from '../page-actions.ts';
 
 const DAY = 86_400_000;
 const noon = new Date().setHours(12, 0, 0, 0);

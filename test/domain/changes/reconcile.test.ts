@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntryPatch, EntryState } from '@/lib/domain/changes/entry-state.ts';
 import { entryAsOf, type LogEntry, type RequestedChange, reconcile } from '@/lib/domain/changes/reconcile.ts';
+import { loweredAfterEpisodeCases, watchAgainCases } from './lowered-progress-cases.ts';
 import { entryState, logEntry, reconcileCase } from './reconcile-case.ts';
 import { reconcileCases } from './reconcile-cases.ts';
-import { loweredAfterEpisodeCases, watchAgainCases } from './set-back-cases.ts';
 
 describe('reconcile', () => {
   it.each(

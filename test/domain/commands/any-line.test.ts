@@ -14,7 +14,7 @@ import {
   frierenEntry,
   offeredEdits,
   resumePointOn,
-} from './lines.ts';
+} from './command-entries.ts';
 
 describe.each(languages.filter((language) => language !== 'en'))('commands in %s', (language: Language) => {
   const said = loadTranslate(language);

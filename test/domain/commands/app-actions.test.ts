@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadTranslate } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
-import { commandsFor, entryTitled, exampleEntries, firstCommand } from './lines.ts';
+import { commandsFor, entryTitled, exampleEntries, firstCommand } from './command-entries.ts';
 
 const actions = (text: string, part = {}) =>
   commandsFor(text, part).rows.flatMap(({ command }) => (command.kind === 'app' ? [command.action] : []));

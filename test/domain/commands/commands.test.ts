@@ -11,7 +11,7 @@ import {
   firstCommand,
   frierenEntry,
   offeredEdits,
-} from './lines.ts';
+} from './command-entries.ts';
 
 describe('unambiguous line', () => {
   it.each([

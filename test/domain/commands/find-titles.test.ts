@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findTitles, titlesMeant } from '@/lib/domain/commands/find-titles.ts';
 import { t } from '../../english.ts';
 import { libraryEntry } from '../examples.ts';
-import { entryTitled } from './lines.ts';
+import { entryTitled } from './command-entries.ts';
 
 const entry = (title: string, part: Parameters<typeof libraryEntry>[0] = {}) =>
   libraryEntry({ mediaId: title, media: entryTitled(title), status: 'on_hold', ...part });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { titlesMeant } from '@/lib/domain/commands/find-titles.ts';
 import { t } from '../../english.ts';
 import { libraryEntry, media } from '../examples.ts';
-import { commandsFor, entryTitled, firstCommand, offeredEdits } from './lines.ts';
+import { commandsFor, entryTitled, firstCommand, offeredEdits } from './command-entries.ts';
 
 const date = (day: number) => new Date(Date.UTC(2026, 0, 1) + day * 86_400_000).toISOString();
 const noTitles = { romaji: null, english: null, native: null };

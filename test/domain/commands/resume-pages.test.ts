@@ -15,7 +15,7 @@ import {
   offeredEdits,
   offeredPageLabels,
   resumePointOn,
-} from './lines.ts';
+} from './command-entries.ts';
 
 const crunchyroll = resumePointOn('Crunchyroll');
 const resumePoints = { [frierenEntry.mediaId]: [crunchyroll] };

@@ -4,7 +4,7 @@ import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
 import { describeStored } from '../stored.ts';
-import { type ScriptMessenger, waitForExtensionScript } from '../tracking/script-world.ts';
+import { type ScriptMessenger, waitForExtensionScript } from '../tracking/script-messenger.ts';
 import { playUntil } from '../tracking/watching.ts';
 
 const HOST = 'www.good.co.jp';

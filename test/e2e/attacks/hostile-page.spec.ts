@@ -9,7 +9,7 @@ import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { GRANTABLE_PATTERNS } from '../settings.ts';
 import type { SiteServer } from '../site-server.ts';
 import { describeStored, readStored } from '../stored.ts';
-import { type ScriptMessenger, waitForExtensionScript } from '../tracking/script-world.ts';
+import { type ScriptMessenger, waitForExtensionScript } from '../tracking/script-messenger.ts';
 import { hoverToast } from '../tracking/toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil, watchEpisode } from '../tracking/watching.ts';
 import { HOSTILE_FRAME_PAGE, HOSTILE_SITE_PATTERN, hostilePage } from './hostile-pages.ts';

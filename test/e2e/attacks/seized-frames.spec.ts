@@ -11,7 +11,7 @@ import {
   crunchyrollWatchPage,
   crunchyrollWatchUrl,
 } from '../tracking/crunchyroll-pages.ts';
-import { type ScriptMessenger, waitForExtensionScript } from '../tracking/script-world.ts';
+import { type ScriptMessenger, waitForExtensionScript } from '../tracking/script-messenger.ts';
 import { frierenEpisode, playUntil } from '../tracking/watching.ts';
 
 const FRAME_HOST = 'frame.example';

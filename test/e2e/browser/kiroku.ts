@@ -11,7 +11,7 @@ import {
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { CHROMIUM_EXTENSION_DIR, E2E_APP } from '../settings.ts';
 import type { SiteServer } from '../site-server.ts';
-import { readAllStorage, STORED_WHEN_NEW } from './kept.ts';
+import { readAllStorage, STORED_WHEN_NEW } from './all-storage.ts';
 import type { LazyBrowser } from './shared-browser.ts';
 
 export interface KirokuBrowser extends Omit<ExtensionBrowser, 'close'> {

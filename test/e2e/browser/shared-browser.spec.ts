@@ -3,7 +3,7 @@ import { openPage } from '../../../server/launch/extension-browser.ts';
 import { expect, test } from '../fixtures.ts';
 import { GRANTABLE_PATTERNS } from '../settings.ts';
 import { writeTables } from '../stored.ts';
-import { readAllStorage, STORED_WHEN_NEW } from './kept.ts';
+import { readAllStorage, STORED_WHEN_NEW } from './all-storage.ts';
 
 const PAGE = { host: 'www.crunchyroll.com', path: '/left' };
 

@@ -1,7 +1,7 @@
 // Opens tabs whose content scripts report: the messages are sent from the script's world, like the script's own.
 import type { BrowserContext } from 'playwright/test';
 import type { SiteServer } from '../site-server.ts';
-import { type ScriptMessenger, waitForExtensionScript } from '../tracking/script-world.ts';
+import { type ScriptMessenger, waitForExtensionScript } from '../tracking/script-messenger.ts';
 import { WATCHED_SITES, type WatchedSite } from './titles.ts';
 
 const TABS_PER_SITE = 2;

@@ -19,10 +19,10 @@ import { ACCOUNT_PASSWORD, newAccountName, readServerList, setServerEntry } from
 import { openPopupTab } from '../choose-tab.ts';
 import { expect, test } from '../fixtures.ts';
 import { E2E_APP } from '../settings.ts';
+import { completeSignIn, walkSignUpPages } from '../sign-in-by-requests.ts';
 import { startHttpServer } from '../site-server.ts';
 import { describeStored, readAccount } from '../stored.ts';
 import { watchEpisode } from '../tracking/watching.ts';
-import { completeSignIn, walkSignUpPages } from '../walked-sign-in.ts';
 
 const FRIEREN = 'Sousou no Frieren';
 const redirect = REDIRECT_URIS[0] ?? '';

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
+import { launchPeerBrowser } from '../../bench/page/bench-browsers.ts';
+import { benchPages } from '../../bench/page/bench-pages.ts';
 import { listScripts, traceCalls } from '../../bench/page/page-cost.ts';
 import { readPeerExtension } from '../../bench/page/peer-folder.ts';
-import { launchPeerBrowser } from '../../bench/page/subjects.ts';
-import { benchPages } from '../../bench/page/watch-pages.ts';
 import { startSiteServer } from '../site-server.ts';
 
 const MANIFEST = {

@@ -13,8 +13,8 @@ import {
   typeQuery,
   waitUntilVisible,
 } from '../screens/screen.ts';
-import type { ScreenBrowser } from '../screens/stage.ts';
-import { replaceStoredData, type ScreenData } from '../screens/world.ts';
+import type { ScreenBrowser } from '../screens/screen-browser.ts';
+import { replaceStoredData, type ScreenData } from '../screens/screen-data.ts';
 
 const found = { ok: true, value: [one.frieren, one.dungeonMeshi] } as const;
 const refused = { ok: false, problem: one.exampleProblems.unreachable } as const;

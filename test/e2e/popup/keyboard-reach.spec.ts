@@ -7,7 +7,7 @@ import { matchFile, settingsFile } from '../screens/option-examples.ts';
 import { fullData } from '../screens/page-screens.ts';
 import { dataWithList, dataWithPlayingEpisode } from '../screens/popup-screens.ts';
 import { createScreen, openOptionsSection, waitUntilVisible } from '../screens/screen.ts';
-import type { ScreenBrowser } from '../screens/stage.ts';
+import type { ScreenBrowser } from '../screens/screen-browser.ts';
 import { hoverToast, waitForReadingTime } from '../tracking/toast-on-page.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 import {

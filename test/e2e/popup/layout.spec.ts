@@ -6,7 +6,7 @@ import { languages } from '../../../lib/domain/words/languages.ts';
 import { site as crunchyroll } from '../../../lib/sites/crunchyroll.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
 import { expect, test } from '../fixtures.ts';
-import { elementsOutsideOfWindow } from '../package/outside.ts';
+import { elementsOutsideOfWindow } from '../package/elements-outside.ts';
 import * as one from '../screens/examples.ts';
 import { dataWithManyMatches, fullData } from '../screens/page-screens.ts';
 import {
@@ -19,7 +19,7 @@ import {
   typeQuery,
   waitUntilVisible,
 } from '../screens/screen.ts';
-import type { ScreenData } from '../screens/world.ts';
+import type { ScreenData } from '../screens/screen-data.ts';
 
 const LONG =
   'Tensei shitara Slime Datta Ken: Coleus no Yume, the one with averyverylongwordthatnobodyeverbreaks';

@@ -10,7 +10,7 @@ import {
   type ScreenStep,
   waitUntilVisible,
 } from './screen.ts';
-import { NEVER_ANSWERED, type ScreenData } from './world.ts';
+import { NEVER_ANSWERED, type ScreenData } from './screen-data.ts';
 
 const FIELD = '#import input[type=file]';
 const ROW = '#import [data-row]';

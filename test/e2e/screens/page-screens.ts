@@ -15,7 +15,7 @@ import {
   type Screen,
   waitUntilVisible,
 } from './screen.ts';
-import { connectedAccount, NEVER_ANSWERED, type ScreenData } from './world.ts';
+import { connectedAccount, NEVER_ANSWERED, type ScreenData } from './screen-data.ts';
 
 const MATCH_FILE = '#tracking input[type=file]';
 const SETTINGS_FILE = '#data input[type=file]';

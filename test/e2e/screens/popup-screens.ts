@@ -14,7 +14,7 @@ import {
   typeQuery,
   waitUntilVisible,
 } from './screen.ts';
-import { connectedAccount, NEVER_ANSWERED, type ScreenData } from './world.ts';
+import { connectedAccount, NEVER_ANSWERED, type ScreenData } from './screen-data.ts';
 
 const watchTab = 'https://www.crunchyroll.com/watch/G0001/one';
 const ok = <V>(value: V) => ({ ok: true, value }) as const;

@@ -4,8 +4,8 @@ import type { Settings } from '../../../lib/domain/settings.ts';
 
 import { clickTab } from '../choose-tab.ts';
 import { expect } from '../fixtures.ts';
-import type { ScreenBrowser } from './stage.ts';
-import { openWithData, type ScreenData } from './world.ts';
+import type { ScreenBrowser } from './screen-browser.ts';
+import { openWithData, type ScreenData } from './screen-data.ts';
 
 export interface Screen {
   readonly name: string;

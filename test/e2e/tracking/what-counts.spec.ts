@@ -6,7 +6,7 @@ import { CHROMIUM_EXTENSION_DIR } from '../settings.ts';
 import { readTables } from '../stored.ts';
 import type { EpisodePage, PersonStep, WanderPage } from '../wander/history.ts';
 import { createSimulatedPerson, type SimulatedPerson } from '../wander/person.ts';
-import type { WanderSiteId } from '../wander/places.ts';
+import type { WanderSiteId } from '../wander/site-definitions.ts';
 import { urlOfPage } from '../wander/site-pages.ts';
 import { playHistory } from '../wander/walk.ts';
 import { playedPart, watchStep } from '../wander/ways.ts';
@@ -37,11 +37,11 @@ test.beforeEach(({ person }) => person.forgetAll());
 
 /** Returns an episode of Hyouka on HIDIVE, whose player is in the page itself. */
 function hyouka(number: number, other: Partial<EpisodePage> = {}): EpisodePage {
-  const place: WanderSiteId = other.place ?? 'hidive';
+  const siteId: WanderSiteId = other.siteId ?? 'hidive';
   return {
     kind: 'episode',
-    place,
-    show: { place, title: 'Hyouka', slot: 1 },
+    siteId,
+    show: { siteId, title: 'Hyouka', slot: 1 },
     number,
     seconds: 100,
     stated: true,
@@ -108,7 +108,7 @@ test('interruptions do not shorten what was played of an episode', async ({ pers
 });
 
 test('a live broadcast whose length grows never counts', async ({ person }) => {
-  const page = hyouka(1, { kind: 'live', place: 'blog', stated: false });
+  const page = hyouka(1, { kind: 'live', siteId: 'blog', stated: false });
   // The share refers to the first 40 seconds. Three minutes are played, always close to the end of what was sent.
   await live(person, [page], open(page), watchStep([playedPart(null, 4.6)]));
   expect(await outcome(person)).toEqual(NOTHING);

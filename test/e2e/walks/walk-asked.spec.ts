@@ -4,7 +4,7 @@ import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { type ActionPopup, attachToActionPopup, openActionPopup } from '../popup/action-popup.ts';
 import { findToastButton, hoverToast, waitForReadingTime } from '../tracking/toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil, watchEpisode } from '../tracking/watching.ts';
-import { type Clickable, createInputCounter } from './counted-hands.ts';
+import { type Clickable, createInputCounter } from './input-counter.ts';
 
 const listed = async (kiroku: KirokuBrowser, origin: string) =>
   (await readServerList(kiroku, origin)).map(({ media, progress }) => `${media.title} ${progress}`);

@@ -5,7 +5,7 @@ import { ACCOUNT_PASSWORD, allowAccess, newAccountName, readServerList, signIn }
 import { openPopupTab } from '../choose-tab.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { frierenEpisode, openEpisode, playUntil } from '../tracking/watching.ts';
-import { createInputCounter } from './counted-hands.ts';
+import { createInputCounter } from './input-counter.ts';
 
 test.use({ granted: [] });
 

@@ -5,7 +5,7 @@ import { openPopupTab } from '../choose-tab.ts';
 import { createFaultClient } from '../data/faults.ts';
 import { expect, test } from '../fixtures.ts';
 import { E2E_APP } from '../settings.ts';
-import { createInputCounter } from './counted-hands.ts';
+import { createInputCounter } from './input-counter.ts';
 
 test.afterEach(async ({ server }) => createFaultClient(server.origin).reset());
 

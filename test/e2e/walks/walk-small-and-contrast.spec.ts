@@ -4,15 +4,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clickTab } from '../choose-tab.ts';
 import { expect, test } from '../fixtures.ts';
-import { elementsOutsideOfWindow } from '../package/outside.ts';
-import { findClippedTexts } from '../popup/clipped.ts';
+import { elementsOutsideOfWindow } from '../package/elements-outside.ts';
+import { findClippedTexts } from '../popup/clipped-texts.ts';
 import { focusEachWithTab } from '../popup/keys.ts';
 import * as one from '../screens/examples.ts';
 import { fullData } from '../screens/page-screens.ts';
 import { dataWithPlayingEpisode } from '../screens/popup-screens.ts';
 import { createScreen, waitUntilVisible } from '../screens/screen.ts';
-import type { ScreenData } from '../screens/world.ts';
-import { createInputCounter } from './counted-hands.ts';
+import type { ScreenData } from '../screens/screen-data.ts';
+import { createInputCounter } from './input-counter.ts';
 
 const found: ScreenData = {
   library: one.exampleList,

@@ -15,7 +15,7 @@ import { openActionPopup } from '../popup/action-popup.ts';
 import { MANGADEX_PATTERN } from '../tracking/mangadex-pages.ts';
 import { openChapter, readChapter } from '../tracking/reading.ts';
 import { watchEpisode } from '../tracking/watching.ts';
-import { createInputCounter } from './counted-hands.ts';
+import { createInputCounter } from './input-counter.ts';
 
 const test = base.extend<{ other: KirokuBrowser }>({ other: openKirokuInOwnBrowser });
 

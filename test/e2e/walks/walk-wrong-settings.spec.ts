@@ -2,7 +2,7 @@
 import { signIn } from '../account.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { startHttpServer } from '../site-server.ts';
-import { createInputCounter } from './counted-hands.ts';
+import { createInputCounter } from './input-counter.ts';
 
 test.use({ granted: [] });
 

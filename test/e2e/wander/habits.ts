@@ -150,7 +150,7 @@ export const STEPS_OF_HABIT: Readonly<Record<HabitName, Habit>> = {
     const flowing = episodePages(pages, hasSoftNavigation);
     if (flowing.length === 0) return STEPS_OF_HABIT.wander(random, pages);
     const page = random.one(flowing);
-    const browse = otherPages(pages, 'browse').find(({ place }) => place === page.place);
+    const browse = otherPages(pages, 'browse').find(({ siteId }) => siteId === page.siteId);
     const to = random.below(2) === 0 || !browse ? otherEpisodeOfShow(random, page, pages) : browse;
     return [
       openPageStep(random, page),
@@ -199,7 +199,7 @@ export const STEPS_OF_HABIT: Readonly<Record<HabitName, Habit>> = {
     const page = random.one(flowing);
     const begun = watchStep([playedPart(0, random.one([0.1, 0.45]))]);
     // If the texts are in the page's own objects, they change with the video, because nothing would report a later change.
-    const late = page.place === 'crunchyroll' || page.place === 'hidive' ? random.one([0.1, 0.38]) : 0;
+    const late = page.siteId === 'crunchyroll' || page.siteId === 'hidive' ? random.one([0.1, 0.38]) : 0;
     const next = pushStep(otherEpisodeOfShow(random, page, pages), false, late);
     return [openPageStep(random, page), begun, next, watchStep([playedPart(0, 0.985)])];
   },

@@ -1,18 +1,18 @@
 // A history as data: the available pages, and a person's actions in several tabs.
-import type { PlayerLocation, WanderSiteId } from './places.ts';
+import type { PlayerLocation, WanderSiteId } from './site-definitions.ts';
 
 /** The content of a video: an episode, or something that never counts. */
 export type ContentKind = 'episode' | 'ad' | 'film' | 'trailer' | 'preview' | 'live' | 'teaser';
 
 /** One title on one site. `slot` is the series' own number there. The addresses of self-hosted servers contain only this number. */
 export interface SiteShow {
-  readonly place: WanderSiteId;
+  readonly siteId: WanderSiteId;
   readonly title: string;
   readonly slot: number;
 }
 
 interface PageBase {
-  readonly place: WanderSiteId;
+  readonly siteId: WanderSiteId;
   readonly noStore: boolean;
 }
 /**
@@ -79,7 +79,7 @@ export interface WanderHistory {
 
 /** Returns the name of what a page's video contains, as in the sites' log and in the oracle. */
 export function contentNameOf({ show, number }: Pick<EpisodePage, 'show' | 'number'>): string {
-  return `${show.place}/${show.slot}/${number}`;
+  return `${show.siteId}/${show.slot}/${number}`;
 }
 
 export function isEpisodePage(page: WanderPage): page is EpisodePage {
@@ -87,7 +87,7 @@ export function isEpisodePage(page: WanderPage): page is EpisodePage {
 }
 
 function describePage(page: WanderPage): string {
-  if (!isEpisodePage(page)) return `${page.kind} ${page.number} on ${page.place}${flagsOf(page)}`;
+  if (!isEpisodePage(page)) return `${page.kind} ${page.number} on ${page.siteId}${flagsOf(page)}`;
   const { show, number, kind, seconds, stated, ad, player, next } = page;
   const about = [
     `${seconds} s${stated ? '' : ' unsaid'}`,
@@ -95,7 +95,7 @@ function describePage(page: WanderPage): string {
     ...(player === 'page' ? [] : [`player in ${player}`]),
     ...(next === null ? [] : ['goes on']),
   ];
-  return `${kind === 'episode' ? '' : `${kind} of `}${show.title} ${number} on ${page.place} (${about.join(', ')})${flagsOf(page)}`;
+  return `${kind === 'episode' ? '' : `${kind} of `}${show.title} ${number} on ${page.siteId} (${about.join(', ')})${flagsOf(page)}`;
 }
 
 function flagsOf({ noStore }: PageBase): string {

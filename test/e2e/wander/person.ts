@@ -8,9 +8,9 @@ import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { callApi, connectThroughWindow, newAccountName, readServerList, signIn, signUp } from '../account.ts';
 import { storeServiceAddress } from '../browser/kiroku.ts';
 import { readAccount, readStored, readTables, writeTables } from '../stored.ts';
-import { type ScriptMessenger, waitForExtensionScript } from '../tracking/script-world.ts';
+import { type ScriptMessenger, waitForExtensionScript } from '../tracking/script-messenger.ts';
 import type { FinalState } from './judge.ts';
-import { GRANTED_ORIGINS, SELF_HOSTED_ORIGINS } from './places.ts';
+import { GRANTED_ORIGINS, SELF_HOSTED_ORIGINS } from './site-definitions.ts';
 import { startWanderSites, type WanderSites } from './sites.ts';
 
 export interface SimulatedPerson {

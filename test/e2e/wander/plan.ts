@@ -10,13 +10,13 @@ import type {
   WanderHistory,
   WanderPage,
 } from './history.ts';
-import { SITE_DEFINITIONS, UNAMBIGUOUS_TITLES, type WanderSiteId } from './places.ts';
+import { SITE_DEFINITIONS, UNAMBIGUOUS_TITLES, type WanderSiteId } from './site-definitions.ts';
 
 /** The number of episodes of a title. It is so small that no jump from zero causes a question. */
 const MOST_EPISODES = 3;
 const LONGEST_LANE = 11;
 
-const PLACE_WEIGHTS: Readonly<Record<Exclude<WanderSiteId, 'nas' | 'attic'>, number>> = {
+const SITE_WEIGHTS: Readonly<Record<Exclude<WanderSiteId, 'nas' | 'attic'>, number>> = {
   crunchyroll: 4,
   hidive: 4,
   netflix: 3,
@@ -78,32 +78,32 @@ function drawLane(random: Random, pages: readonly WanderPage[]): TabSteps {
 function drawPages(random: Random): readonly WanderPage[] {
   const shows = drawShows(random);
   const episodes = shows.flatMap((show) => {
-    const goesOn = SITE_DEFINITIONS[show.place].flows && random.below(2) === 0;
-    const player = random.one(SITE_DEFINITIONS[show.place].players);
+    const goesOn = SITE_DEFINITIONS[show.siteId].flows && random.below(2) === 0;
+    const player = random.one(SITE_DEFINITIONS[show.siteId].players);
     return Array.from({ length: MOST_EPISODES }, (_, index) =>
       drawEpisode(random, { show, number: index + 1, player, goesOn }),
     );
   });
-  const others = [...new Set(shows.map(({ place }) => place)), 'blog', 'stranger'] as const;
+  const others = [...new Set(shows.map(({ siteId }) => siteId)), 'blog', 'stranger'] as const;
   return [
     ...episodes,
-    ...[...new Set(others)].flatMap((place, index) => drawOthers(random, place, index + 1, episodes)),
+    ...[...new Set(others)].flatMap((siteId, index) => drawOthers(random, siteId, index + 1, episodes)),
   ];
 }
 
 function drawShows(random: Random): SiteShow[] {
   const titles = shuffled(random, UNAMBIGUOUS_TITLES);
   const twoServers = random.below(4) === 0;
-  const places: WanderSiteId[] = twoServers ? ['nas', 'attic'] : [];
+  const siteIds: WanderSiteId[] = twoServers ? ['nas', 'attic'] : [];
   const wanted = 2 + random.below(2);
-  while (places.length < wanted) places.push(random.weighted(PLACE_WEIGHTS));
-  if (random.below(4) === 0) places.push(random.weighted(PLACE_WEIGHTS));
+  while (siteIds.length < wanted) siteIds.push(random.weighted(SITE_WEIGHTS));
+  if (random.below(4) === 0) siteIds.push(random.weighted(SITE_WEIGHTS));
   // Both servers have a series 1. The same title may be on two sites, but only once on each.
-  return places.flatMap((place, index) => {
+  return siteIds.flatMap((siteId, index) => {
     const again = index > 0 && !twoServers && random.below(6) === 0;
     const title = titles[again ? 0 : index] ?? UNAMBIGUOUS_TITLES[0];
-    const slot = place === 'nas' || place === 'attic' ? 1 : index + 1;
-    return again && places[0] === place ? [] : [{ place, title, slot }];
+    const slot = siteId === 'nas' || siteId === 'attic' ? 1 : index + 1;
+    return again && siteIds[0] === siteId ? [] : [{ siteId, title, slot }];
   });
 }
 
@@ -120,13 +120,13 @@ interface Drawn {
 }
 
 function drawEpisode(random: Random, { show, number, player, goesOn }: Drawn): EpisodePage {
-  const place = SITE_DEFINITIONS[show.place];
-  const isLive = place.id === 'blog' && player === 'page' && number > 1 && random.below(3) === 0;
-  const stated = !isLive && (!place.mayBeSilent || random.below(6) > 0);
-  const isTeaser = stated && place.mayBeSilent && number === MOST_EPISODES && random.below(3) === 0;
+  const site = SITE_DEFINITIONS[show.siteId];
+  const isLive = site.id === 'blog' && player === 'page' && number > 1 && random.below(3) === 0;
+  const stated = !isLive && (!site.mayBeSilent || random.below(6) > 0);
+  const isTeaser = stated && site.mayBeSilent && number === MOST_EPISODES && random.below(3) === 0;
   return {
     kind: isLive ? 'live' : isTeaser ? 'teaser' : 'episode',
-    place: place.id,
+    siteId: site.id,
     show,
     number,
     // A short video without a stated length cannot be distinguished from an advertisement, so such an episode is longer.
@@ -141,17 +141,17 @@ function drawEpisode(random: Random, { show, number, player, goesOn }: Drawn): E
 
 function drawOthers(
   random: Random,
-  place: WanderSiteId,
+  siteId: WanderSiteId,
   number: number,
   episodes: readonly EpisodePage[],
 ): WanderPage[] {
-  const base = { place, number, framed: null };
+  const base = { siteId, number, framed: null };
   const flags = () => ({ noStore: random.below(4) === 0 });
-  const own = episodes.filter((page) => page.place !== 'stranger' && page.player === 'page');
+  const own = episodes.filter((page) => page.siteId !== 'stranger' && page.player === 'page');
   return [
     { kind: 'browse', ...base, ...flags() },
     { kind: 'film', ...base, ...flags() },
-    ...(place === 'stranger' && own.length > 0
+    ...(siteId === 'stranger' && own.length > 0
       ? [{ kind: 'embed' as const, ...base, framed: random.one(own), ...flags() }]
       : []),
   ];

@@ -3,9 +3,9 @@ import { describeHistory, isNavigationStep, type WanderHistory } from './history
 import { compareWithExpected, type ResultDifferences } from './judge.ts';
 import { expectedProgressOf } from './oracle.ts';
 import { createSimulatedPerson, type PersonOptions, type SimulatedPerson } from './person.ts';
-import { GRANTED_ORIGINS } from './places.ts';
 import { createHistory } from './plan.ts';
 import { shrinkHistory } from './shrink.ts';
+import { GRANTED_ORIGINS } from './site-definitions.ts';
 import { playHistory } from './walk.ts';
 
 /** How many histories are run at most to shorten a history with a difference. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildExtension } from '../../../lib/build/build-extension.ts';
 import { root } from '../../../lib/build/paths.ts';
 import { E2E_APP } from '../settings.ts';
-import { SABOTAGE_RULES, type SabotageRule } from './faults-put-back.ts';
+import { SABOTAGE_RULES, type SabotageRule } from './sabotage-rules.ts';
 
 /** The files that the build needs. */
 const SOURCES = [

@@ -1,6 +1,6 @@
 // The content of the fake sites' pages, with the texts and objects of the real sites.
 import { contentNameOf, type EpisodePage, isEpisodePage, type WanderPage } from './history.ts';
-import { SITE_DEFINITIONS, UNAMBIGUOUS_TITLES } from './places.ts';
+import { SITE_DEFINITIONS, UNAMBIGUOUS_TITLES } from './site-definitions.ts';
 
 /** What a page shows. The kit writes it into the document without a reload. */
 interface Facts {
@@ -25,7 +25,7 @@ export function pathOfPage(page: WanderPage): string {
   if (!isEpisodePage(page))
     return `/${{ browse: 'browse', film: 'films', embed: 'post' }[page.kind]}/${page.number}`;
   const number = `${two(titleNumber(page))}${page.number}`;
-  switch (page.place) {
+  switch (page.siteId) {
     case 'crunchyroll':
       return `/watch/GWAND${number}/episode-${page.number}`;
     case 'hidive':
@@ -43,7 +43,7 @@ export function pathOfPage(page: WanderPage): string {
 }
 
 export function urlOfPage(page: WanderPage): string {
-  return SITE_DEFINITIONS[page.place].origin + pathOfPage(page);
+  return SITE_DEFINITIONS[page.siteId].origin + pathOfPage(page);
 }
 
 function slugOf({ show }: EpisodePage): string {
@@ -62,7 +62,7 @@ function otherFacts(page: WanderPage): Facts {
 
 export function pageFactsOf(page: WanderPage): Facts {
   if (!isEpisodePage(page)) return otherFacts(page);
-  switch (page.place) {
+  switch (page.siteId) {
     case 'crunchyroll':
       return crunchyrollFacts(page);
     case 'netflix':
@@ -100,8 +100,8 @@ function dataFacts(page: EpisodePage): Facts {
 }
 
 function seriesAddress(page: EpisodePage): string {
-  const id = page.place === 'crunchyroll' ? `GSERIES${two(titleNumber(page))}/` : '';
-  return `${SITE_DEFINITIONS[page.place].origin}/series/${id}${slugOf(page)}`;
+  const id = page.siteId === 'crunchyroll' ? `GSERIES${two(titleNumber(page))}/` : '';
+  return `${SITE_DEFINITIONS[page.siteId].origin}/series/${id}${slugOf(page)}`;
 }
 
 /** Returns the length that the page states. A teaser's page states that of the whole episode. */
@@ -149,7 +149,7 @@ function embyFacts(page: EpisodePage): Facts {
 
 /** Returns Netflix's page data about the episodes among these pages. */
 export function netflixState(pages: readonly WanderPage[]): string {
-  const own = pages.filter(isEpisodePage).filter(({ place }) => place === 'netflix');
+  const own = pages.filter(isEpisodePage).filter(({ siteId }) => siteId === 'netflix');
   const entries = own.map((page) => {
     const id = Number(pathOfPage(page).split('/').at(-1));
     const episodes = [

@@ -7,7 +7,7 @@ import { root } from '../../../lib/build/paths.ts';
 import { type SiteServer, startSiteServer } from '../site-server.ts';
 import { contentNameOf, isEpisodePage, type WanderHistory, type WanderPage } from './history.ts';
 import type { ContentRange, PlaybackRecord } from './oracle.ts';
-import { SITE_DEFINITIONS } from './places.ts';
+import { SITE_DEFINITIONS } from './site-definitions.ts';
 import { netflixState, pageFactsOf, pathOfPage, playItemsOf, urlOfPage } from './site-pages.ts';
 
 export interface WanderSites {
@@ -105,13 +105,13 @@ function frameHtml(page: WanderPage): string {
 function pageHtml(page: WanderPage, pages: readonly WanderPage[]): string {
   const { title, html: facts, data } = pageFactsOf(page);
   const ld = data ? `<script type="application/ld+json">${JSON.stringify(data)}</script>` : '';
-  const head = page.place === 'netflix' ? netflixState(pages) : ld;
+  const head = page.siteId === 'netflix' ? netflixState(pages) : ld;
   const framed =
     page.kind === 'embed' && page.framed
       ? `<iframe id="framed" width="900" height="600" allow="autoplay *" src="${urlOfPage(page.framed)}"></iframe>`
       : '';
-  const reachable = SITE_DEFINITIONS[page.place].flows
-    ? pages.filter(({ place }) => place === page.place)
+  const reachable = SITE_DEFINITIONS[page.siteId].flows
+    ? pages.filter(({ siteId }) => siteId === page.siteId)
     : [page];
   const config = { path: pathOfPage(page), pages: reachable.map((one) => clientPage(one, pages)) };
   return html(title, head, `<div id="facts">${facts}</div><div id="stage"></div>${framed}`, config);
@@ -123,8 +123,8 @@ function shownBy(page: WanderPage): string | null {
 
 /** Returns a page in the form that the kit reads. */
 function clientPage(page: WanderPage, pages: readonly WanderPage[]): object {
-  const place = isEpisodePage(page) ? page.player : 'page';
-  const framed = place.startsWith('https:') && `${place}/wander/frame?page=${pages.indexOf(page)}`;
+  const location = isEpisodePage(page) ? page.player : 'page';
+  const framed = location.startsWith('https:') && `${location}/wander/frame?page=${pages.indexOf(page)}`;
   const next = isEpisodePage(page) && page.next !== null ? nextOf(page.next, page, pages) : null;
   return {
     path: pathOfPage(page),
@@ -133,7 +133,7 @@ function clientPage(page: WanderPage, pages: readonly WanderPage[]): object {
     shown: shownBy(page),
     next: next && pathOfPage(next),
     frame: framed || null,
-    shadow: place === 'shadow' ? 'disney-web-player' : null,
+    shadow: location === 'shadow' ? 'disney-web-player' : null,
   };
 }
 

@@ -7,7 +7,7 @@ import {
   type PlayedPart,
   type WanderPage,
 } from './history.ts';
-import { SITE_DEFINITIONS } from './places.ts';
+import { SITE_DEFINITIONS } from './site-definitions.ts';
 
 const FAST = 16;
 export const playedPart = (from: number | null, to: number | null, rate = FAST): PlayedPart => ({
@@ -92,4 +92,4 @@ export const pushStep = (page: WanderPage, linger = false, late = 0): PersonStep
   linger,
   late,
 });
-export const hasSoftNavigation = ({ place }: WanderPage): boolean => SITE_DEFINITIONS[place].flows;
+export const hasSoftNavigation = ({ siteId }: WanderPage): boolean => SITE_DEFINITIONS[siteId].flows;

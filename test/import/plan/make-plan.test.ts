@@ -4,7 +4,7 @@ import { countLost } from '@/lib/import/imported.ts';
 import { countRows, plannedChanges, planRows } from '@/lib/import/make-plan.ts';
 import type { Resolution } from '@/lib/import/plan.ts';
 import { importedTitle, libraryEntry, media } from '../../domain/examples.ts';
-import { foundResolution, frieren, planRow, watchingEntry } from './planned.ts';
+import { foundResolution, frieren, planRow, watchingEntry } from './plan-row.ts';
 
 describe('title that is not on the list', () => {
   it('is new, with everything in the file', () => {

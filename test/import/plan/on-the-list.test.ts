@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { carefulRules } from '@/lib/import/make-plan.ts';
 import type { RowRules } from '@/lib/import/plan.ts';
-import { planRow, watchingEntry } from './planned.ts';
+import { planRow, watchingEntry } from './plan-row.ts';
 
 describe('title that is on the list', () => {
   it.each([

@@ -9,7 +9,7 @@ import {
   mediaWithTitles,
   type ObservedFields,
   observedPage,
-} from '../weighing/weighed.ts';
+} from '../weighing/weighing-examples.ts';
 
 const choose = (
   seriesTitle: string,

@@ -4,7 +4,7 @@ import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { UserList } from '@/lib/matching/listed.ts';
 import { type MatchingData, noMatchingData } from '@/lib/matching/matching-data.ts';
-import { createMatchingWorld } from '../../background/matching/world-in-memory.ts';
+import { createMatchingWorld } from '../../background/matching/matching-world.ts';
 import { type RelationLine, relationFromLine } from '../../background/small-catalogue.ts';
 import { episode } from '../../domain/examples.ts';
 

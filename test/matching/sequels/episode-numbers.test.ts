@@ -13,7 +13,7 @@ import {
   type TitleWithRelations,
   thirdSeason,
   walkSequelChain,
-} from './walk.ts';
+} from './sequel-chain.ts';
 
 const SECOND = 'Hoshi no Umi 2nd Season #2';
 

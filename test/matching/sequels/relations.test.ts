@@ -11,7 +11,7 @@ import {
   sequelTo,
   type TitleWithRelations,
   thirdSeason,
-} from './walk.ts';
+} from './sequel-chain.ts';
 
 const film = createTitle(5, 'Hoshi no Umi Movie', { format: 'MOVIE', episodes: 1 });
 const book = createTitle(6, 'Hoshi no Umi', { type: 'manga', format: null });

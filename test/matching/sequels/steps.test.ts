@@ -4,7 +4,7 @@ import type { Media } from '@/lib/contract/media.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
 import type { SequelGoal } from '@/lib/matching/sequel-goal.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
-import { firstSeason, secondSeason, sequelTo, thirdSeason, walkSequelChain } from './walk.ts';
+import { firstSeason, secondSeason, sequelTo, thirdSeason, walkSequelChain } from './sequel-chain.ts';
 
 const cour = createTitle(4, 'Hoshi no Umi Part 2', { startDate: '2001-10-04', year: 2001 });
 const other = createTitle(5, 'Yoru no Uta');

@@ -11,7 +11,7 @@ import {
   type ObservedFields,
   observedPage,
   type RelationRule,
-} from './weighed.ts';
+} from './weighing-examples.ts';
 
 const hana = createTitle(1, 'Hana no Uta');
 const second = createTitle(2, 'Hana no Uta: Kaze');

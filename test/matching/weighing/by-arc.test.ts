@@ -7,7 +7,7 @@ import { describeWanted } from '@/lib/matching/wanted.ts';
 import { fitByArc, fitByFirstArc } from '@/lib/matching/weighing/fits.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
-import { mediaWithTitles, type ObservedFields, observedPage, scoreOfCandidate } from './weighed.ts';
+import { mediaWithTitles, type ObservedFields, observedPage, scoreOfCandidate } from './weighing-examples.ts';
 
 describe('fitByArc', () => {
   const fitOf = (

@@ -5,7 +5,12 @@ import { candidateOf } from '@/lib/matching/candidate.ts';
 import { describeWanted } from '@/lib/matching/wanted.ts';
 import { fitByLikeness, fitBySpelling, fitByTitle } from '@/lib/matching/weighing/fits.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
-import { distinctDescending, mediaWithTitles, type ObservedFields, observedPage } from './weighed.ts';
+import {
+  distinctDescending,
+  mediaWithTitles,
+  type ObservedFields,
+  observedPage,
+} from './weighing-examples.ts';
 
 const exactTitle = { code: 'exactTitle', values: {} };
 const exactSynonym = { code: 'exactSynonym', values: {} };

@@ -6,7 +6,12 @@ import { describeWanted } from '@/lib/matching/wanted.ts';
 import { fitByDate, fitByPosition } from '@/lib/matching/weighing/fits.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
-import { distinctDescending, type ObservedFields, observedPage, scoreOfCandidate } from './weighed.ts';
+import {
+  distinctDescending,
+  type ObservedFields,
+  observedPage,
+  scoreOfCandidate,
+} from './weighing-examples.ts';
 
 const anchor = candidateOf(createTitle(1, 'Hana no Uta'));
 const later = candidateOf(createTitle(2, 'Hana no Uta: Kaze'));

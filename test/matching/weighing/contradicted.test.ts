@@ -10,7 +10,7 @@ import {
   mediaWithTitles,
   type ObservedFields,
   scoreOfCandidate,
-} from './weighed.ts';
+} from './weighing-examples.ts';
 
 const hana = createTitle(1, 'Hana');
 const yama = createTitle(9, 'Yama');

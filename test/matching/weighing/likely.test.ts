@@ -11,7 +11,7 @@ import {
   observedPage,
   plainNumbering,
   weighHypotheses,
-} from './weighed.ts';
+} from './weighing-examples.ts';
 
 /** Returns the ids of the titles, the likeliest first. All fit equally well unless a case says otherwise. */
 function order(

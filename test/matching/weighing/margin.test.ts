@@ -13,7 +13,7 @@ import {
   observedPage,
   plainNumbering,
   reasonForQuestion,
-} from './weighed.ts';
+} from './weighing-examples.ts';
 
 const codeOf = (...asked: Parameters<typeof reasonForQuestion>) => reasonForQuestion(...asked)?.code ?? null;
 

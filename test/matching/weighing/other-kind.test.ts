@@ -8,7 +8,7 @@ import {
   type ObservedFields,
   observedPage,
   reasonForQuestion,
-} from './weighed.ts';
+} from './weighing-examples.ts';
 
 /** Returns the doubt about two entries, of which the first fits clearly better; null without a doubt. */
 const ofTwo = (seriesTitle: string, best: Media, other: Media, part: ObservedFields = {}) =>

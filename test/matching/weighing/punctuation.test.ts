@@ -10,7 +10,7 @@ import {
   type ObservedFields,
   observedPage,
   reasonForQuestion,
-} from './weighed.ts';
+} from './weighing-examples.ts';
 
 describe('guardAgainst with an entry that has a star, which the page lacks', () => {
   const spinOff = createTitle(1, 'Sword Art☆Online.', { format: 'OVA' });

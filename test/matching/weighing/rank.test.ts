@@ -2,7 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
-import { evidenceOfCandidate, mediaWithTitles, type ObservedFields, scoreOfCandidate } from './weighed.ts';
+import {
+  evidenceOfCandidate,
+  mediaWithTitles,
+  type ObservedFields,
+  scoreOfCandidate,
+} from './weighing-examples.ts';
 
 const hana = createTitle(1, 'Hana');
 const yama = createTitle(9, 'Yama');

@@ -10,7 +10,7 @@ import {
   type ObservedFields,
   observedPage,
   reasonForQuestion,
-} from './weighed.ts';
+} from './weighing-examples.ts';
 
 const hana = (id: number, name: string, part: Partial<Media> = {}) => createTitle(id, name, part);
 const codeOf = (seriesTitle: string, entries: readonly Media[], part: ObservedFields = {}) =>

@@ -4,7 +4,7 @@ import { type CandidateName, candidateOf } from '@/lib/matching/candidate.ts';
 import { parseTitle } from '@/lib/matching/title.ts';
 import { bothNames, sameLoosely, sameSlug } from '@/lib/matching/weighing/spelling.ts';
 import { createTitle } from '../../background/small-catalogue.ts';
-import { mediaWithTitles } from './weighed.ts';
+import { mediaWithTitles } from './weighing-examples.ts';
 
 function nameOf(name: string): CandidateName {
   const [only] = candidateOf(createTitle(1, name)).names;

@@ -13,7 +13,7 @@ import {
   plainNumbering,
   reasonForQuestion,
   weighHypotheses,
-} from './weighed.ts';
+} from './weighing-examples.ts';
 
 const first = createTitle(1, 'Hana no Uta');
 const second = createTitle(2, 'Hana no Uta 2nd Season');

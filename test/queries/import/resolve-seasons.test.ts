@@ -4,7 +4,7 @@ import { resolveSeasonsIn } from '@/lib/queries/import/resolve-seasons.ts';
 import { newResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
 import type { ResolvingProgress } from '@/lib/queries/import/resolving-run.ts';
 import { watchedSeason } from '../../import/history/files.ts';
-import { createResolvingContext, createTitles, refusedReply } from './resolving-world.ts';
+import { createResolvingContext, createTitles, refusedReply } from './resolving-context.ts';
 
 const catalogue = createTitles(6).map((one, at) => {
   const title = `hills of ${['alba', 'brunn', 'corva', 'delve', 'estra', 'fenn'][at]}`;

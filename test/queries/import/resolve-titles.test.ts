@@ -10,7 +10,7 @@ import {
   createResolvingContext,
   createTitles,
   refusedReply,
-} from './resolving-world.ts';
+} from './resolving-context.ts';
 
 const five = createTitles(5);
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { isKnownSite } from '@/lib/sites/registry.ts';
 import { readMatches } from '@/lib/store/files/read-match-file.ts';
-import { fileMatch, fileRule, fileTitle } from './filed-match.ts';
+import { fileMatch, fileRule, fileTitle } from './file-match.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

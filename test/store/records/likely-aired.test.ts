@@ -8,7 +8,7 @@ import { seasonKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readLikelyAired, readLikelyAiredNow } from '@/lib/store/likely-aired.ts';
 import { editChange } from '../../background/changes.ts';
-import { replaceDatabase } from '../../background/move-to.ts';
+import { replaceDatabase } from '../../background/replace-database.ts';
 import { chosenMatch, episode, libraryEntry, media } from '../../domain/examples.ts';
 import { NOW_MS, storeLogEntries, storeOutboxItem } from '../outbox/memory.ts';
 

@@ -15,7 +15,7 @@ import {
   writeChunks,
 } from '@/lib/store/sync/synced-storage.ts';
 import { createSyncedAccount, type SyncedArea } from '../../background/browser/synced-storage.ts';
-import { incompressibleText } from './noise.ts';
+import { incompressibleText } from './incompressible-text.ts';
 
 const NOW = 1_800_000_000_000;
 const install = (sync: unknown) => Object.assign(browser.storage, { sync });

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { createGate } from '../../../../test/gate.ts';
+import { createGate } from '../../../../test/create-gate.ts';
 import { drainOnClose } from '../../../src/http/draining.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 

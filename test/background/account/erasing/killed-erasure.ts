@@ -7,9 +7,9 @@ import { activity, lesson, libraryEntry, media } from '../../../domain/examples.
 import { REQUIRED_PERMISSIONS } from '../../browser/permissions.ts';
 import { createSyncedAccount, type SyncedArea } from '../../browser/synced-storage.ts';
 import { twoTitles } from '../../changes.ts';
-import { runUntilIdle, setCurrentLife } from '../../life.ts';
-import { createWorkerLives } from '../../lives.ts';
 import { createRoot, type Root } from '../../root.ts';
+import { runUntilIdle, setCurrentLife } from '../../worker-life.ts';
+import { createWorkerLives } from '../../worker-lives.ts';
 
 const _trusted = { trusted: true } as never;
 

@@ -1,6 +1,6 @@
 // Tests that a later worker finishes an erasure, at whatever step the first worker died.
 import { beforeEach, expect, it } from 'vitest';
-import { watchDatabase } from '../../life.ts';
+import { watchDatabase } from '../../worker-life.ts';
 import { findIncompleteErasures } from './killed-erasure.ts';
 
 beforeEach(() => watchDatabase());

@@ -1,6 +1,6 @@
 // Tests that a later worker finishes an erasure whose worker died. killed.nightly.test.ts tries every step.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { watchDatabase } from '../../life.ts';
+import { watchDatabase } from '../../worker-life.ts';
 import { eraseWithDeaths, expectedRemains, findIncompleteErasures, readRemains } from './killed-erasure.ts';
 
 describe.each(['records', 'everything'] as const)('erasing %s', (what) => {

@@ -1,6 +1,6 @@
 // Tests that the fake browser answers like Chromium. `test/e2e/browser-contract.spec.ts` runs the same calls in Chromium.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { waitForTurns } from '../../../turns.ts';
+import { waitForTurns } from '../../../event-loop-turns.ts';
 import { createFakeBrowser } from '../fake-browser.ts';
 import type { BrowserApi } from './case.ts';
 import {

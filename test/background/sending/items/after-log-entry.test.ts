@@ -11,8 +11,8 @@ import { readActivity } from '@/lib/store/reading.ts';
 import { activity, episode, media, outboxItem } from '../../../domain/examples.ts';
 import { eventually } from '../../../eventually.ts';
 import { editChange, frieren, twoTitles, watchedChange } from '../../changes.ts';
-import { runUntilIdle } from '../../life.ts';
 import { createRoot, withinNextMinute } from '../../root.ts';
+import { runUntilIdle } from '../../worker-life.ts';
 
 const five = episode({ episodeId: 'e5', episodeNumber: 5 });
 

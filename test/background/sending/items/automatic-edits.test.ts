@@ -14,9 +14,9 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { activity, media } from '../../../domain/examples.ts';
 import { dungeonMeshi, editChange, frieren, watchedChange } from '../../changes.ts';
-import { runUntilIdle } from '../../life.ts';
 import { refusalResponse } from '../../list-service.ts';
 import { connectedAccount, createRoot, type Root } from '../../root.ts';
+import { runUntilIdle } from '../../worker-life.ts';
 
 const MINUTE = 60_000;
 

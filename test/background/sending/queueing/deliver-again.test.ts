@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import * as store from '@/lib/store/outbox.ts';
+import { createGate } from '../../../create-gate.ts';
 import { eventually } from '../../../eventually.ts';
-import { createGate } from '../../../gate.ts';
 import { failToFetch, refusalResponse } from '../../list-service.ts';
 import { createSendingWorker, EXPECTED_ALARM_TIME, queueEdit, START_MS } from './items.ts';
 

@@ -7,7 +7,7 @@ import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
 import { sessionKey, type WatchSession } from '@/lib/domain/watching/watch-session.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readTabs } from '@/lib/store/tabs/tab-states.ts';
-import { runUntilIdle } from '../../life.ts';
+import { runUntilIdle } from '../../worker-life.ts';
 import {
   episodeFive,
   episodeSix,

@@ -10,8 +10,8 @@ import {
 } from '@/lib/background/tracking/teaching.ts';
 import type { Sender } from '@/lib/messaging/channel.ts';
 import { readLessons } from '@/lib/store/lessons.ts';
-import { runUntilIdle } from '../../life.ts';
 import { createRoot, pageSender } from '../../root.ts';
+import { runUntilIdle } from '../../worker-life.ts';
 
 const ORIGIN = 'https://tv.example';
 const taught = {

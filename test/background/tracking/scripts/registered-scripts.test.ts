@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { writeLessons } from '@/lib/store/lessons.ts';
 import { lesson } from '../../../domain/examples.ts';
-import { runUntilIdle } from '../../life.ts';
 import { createRoot, type Root } from '../../root.ts';
+import { runUntilIdle } from '../../worker-life.ts';
 
 const CRUNCHYROLL = 'https://www.crunchyroll.com/*';
 const TV = 'https://tv.example/*';

@@ -7,8 +7,8 @@ import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { frieren, twoTitles } from '../../changes.ts';
-import { runUntilIdle } from '../../life.ts';
 import { createRoot } from '../../root.ts';
+import { runUntilIdle } from '../../worker-life.ts';
 import { episodeFive, episodeSix, sampleUpTo } from '../tabs.ts';
 
 const MINUTE = 60_000;

@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { episode } from '../../../domain/examples.ts';
-import { runUntilIdle } from '../../life.ts';
+import { runUntilIdle } from '../../worker-life.ts';
 import {
   closeFirstTab,
   episodeFive,

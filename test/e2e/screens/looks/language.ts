@@ -2,9 +2,9 @@
 import type { Page } from 'playwright/test';
 import { type Language, languages } from '../../../../lib/domain/words/languages.ts';
 import { expect } from '../../fixtures.ts';
-import { findClippedTexts } from '../../popup/clipped.ts';
+import { findClippedTexts } from '../../popup/clipped-texts.ts';
 import type { Screen } from '../screen.ts';
-import type { ScreenBrowser } from '../stage.ts';
+import type { ScreenBrowser } from '../screen-browser.ts';
 
 const NARROW = { width: 400, height: 800 };
 

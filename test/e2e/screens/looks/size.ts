@@ -1,7 +1,7 @@
 // Checks a screen at 200 % zoom and in 320 CSS pixels (WCAG 1.4.4, 1.4.10), and the size of every target (WCAG 2.5.8).
 import type { Page } from 'playwright/test';
 import { expect } from '../../fixtures.ts';
-import { findClippedTexts } from '../../popup/clipped.ts';
+import { findClippedTexts } from '../../popup/clipped-texts.ts';
 import { findSmallTargets } from '../../popup/small-targets.ts';
 
 /** A window of 1280 × 800 at 200 % zoom, and the narrowest supported one. */

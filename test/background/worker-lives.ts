@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { waitForTurns } from '../turns.ts';
-import { createWorkerLife, QUIET_EVENT_LOOP_TURNS, setCurrentLife } from './life.ts';
+import { waitForTurns } from '../event-loop-turns.ts';
 import type { Root, TestWorker } from './root.ts';
+import { createWorkerLife, QUIET_EVENT_LOOP_TURNS, setCurrentLife } from './worker-life.ts';
 
 export type WorkerLives = ReturnType<typeof createWorkerLives>;
 

@@ -9,8 +9,8 @@ import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { E2E_APP } from '../../e2e/settings.ts';
 import type { SiteServer } from '../../e2e/site-server.ts';
+import { benchPages } from './bench-pages.ts';
 import { type PeerExtension, readPeerExtension } from './peer-folder.ts';
-import { benchPages } from './watch-pages.ts';
 
 export interface BenchBrowser {
   readonly name: string;

@@ -4,7 +4,7 @@ import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { episode } from '../../domain/examples.ts';
 import { createTitle, describeResolution } from '../small-catalogue.ts';
-import { createViewer, type TitleRelations } from './viewer.ts';
+import { createViewer, type TitleRelations } from './title-viewer.ts';
 
 export const firstSeason = createTitle(1, 'Hoshi no Umi', { episodes: 24 });
 export const secondSeason = createTitle(2, 'Yoake no Fune');

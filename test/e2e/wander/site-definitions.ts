@@ -3,7 +3,7 @@
 /** `page`: the player is in the page itself. `shadow`: in a shadow root. Otherwise: the origin of its frame. */
 export type PlayerLocation = 'page' | 'shadow' | `https://${string}`;
 
-interface Place {
+interface SiteDefinition {
   readonly id: WanderSiteId;
   readonly origin: string;
   readonly players: readonly PlayerLocation[];
@@ -28,7 +28,7 @@ const STRANGER = 'https://stranger.example';
 const LOCKED_FRAME = 'https://locked.example';
 const OPEN_FRAME = 'https://player.example';
 
-export const SITE_DEFINITIONS: Readonly<Record<WanderSiteId, Place>> = {
+export const SITE_DEFINITIONS: Readonly<Record<WanderSiteId, SiteDefinition>> = {
   crunchyroll: {
     id: 'crunchyroll',
     origin: 'https://www.crunchyroll.com',

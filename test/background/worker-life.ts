@@ -1,6 +1,6 @@
 // A worker's life that ends at a chosen step. Every answer that the worker waits for is one step, and after its death no answer reaches it.
-import { createGate } from '../gate.ts';
-import { waitForTurns } from '../turns.ts';
+import { createGate } from '../create-gate.ts';
+import { waitForTurns } from '../event-loop-turns.ts';
 
 export interface WorkerLife {
   readonly steps: () => number;

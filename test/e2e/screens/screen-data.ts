@@ -16,7 +16,7 @@ import type { SyncState } from '../../../lib/store/sync/sync-state.ts';
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import { E2E_ORIGIN } from '../settings.ts';
 import { writeTables } from '../stored.ts';
-import type { ScreenBrowser } from './stage.ts';
+import type { ScreenBrowser } from './screen-browser.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -1,5 +1,5 @@
 // The fake browser's tabs and documents. A message from our script in a document arrives with the browser's information about its sender.
-import { runEffect } from '../life.ts';
+import { runEffect } from '../worker-life.ts';
 import { createEvent } from './events.ts';
 import type { FakeDocument, FakeTab } from './fake-tab.ts';
 import { createInjections } from './injections.ts';

@@ -3,8 +3,8 @@ import { Popup } from '@/components/popup/popup.tsx';
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import type { EntryChange } from '@/lib/messaging/protocol.ts';
 import { libraryEntry, media, outboxItem } from '../domain/examples.ts';
-import { click } from './hands.ts';
 import { renderPage, type SentMessage, storeOutboxItems, type WorkerAnswers } from './page.tsx';
+import { click } from './page-actions.ts';
 
 const uuid = (last: number) => `6f9619ff-8b86-d011-b42d-00cf4fc9640${last}`;
 export const listedFrieren = libraryEntry({
