@@ -3,10 +3,10 @@ import 'fake-indexeddb/auto';
 import './background/browser/fake-chrome-api.ts';
 import { beforeEach } from 'vitest';
 import { createFakeBrowser, installFakeBrowser } from './background/browser/fake-browser.ts';
-import { createSyncedAccount } from './background/browser/synced-storage.ts';
+import { createFakeSyncedAccount } from './background/browser/synced-storage.ts';
 
 function installNew(): void {
-  const sync = createSyncedAccount().add(Date.now);
+  const sync = createFakeSyncedAccount().add(Date.now);
   installFakeBrowser(createFakeBrowser(Date.now, () => null, sync));
 }
 

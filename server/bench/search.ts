@@ -10,13 +10,13 @@ import { openImportSource } from '../demo/import/import-source.ts';
 import { importTitles } from '../demo/import/import-titles.ts';
 import { createEntryReader } from '../demo/import/read-entry.ts';
 import { loadStarterCatalog } from '../demo/starter/starter-catalog.ts';
-import { catalogTitleOf } from '../src/catalog/media-wire.ts';
+import { catalogTitleFromRow } from '../src/catalog/media-wire.ts';
 import { normaliseName } from '../src/catalog/search/search-names.ts';
 import { searchTitles } from '../src/catalog/search/title-search.ts';
 import type { CatalogTitle } from '../src/catalog/title.ts';
 import { readTitlePages, saveTitles } from '../src/catalog/title-rows.ts';
 import { type Db, openDatabase } from '../src/db/open.ts';
-import { inUnlimitedTransaction } from '../src/db/retry.ts';
+import { runInUnlimitedTransaction } from '../src/db/retry.ts';
 import { reasonWithoutPostgres, startPostgres } from '../test/harness/postgres.ts';
 import { type BenchQuery, createBenchQueries } from './search-queries.ts';
 
@@ -67,7 +67,7 @@ async function fillCatalogue(db: Db, files: readonly string[]): Promise<void> {
 
 async function readTitles(db: Db): Promise<readonly CatalogTitle[]> {
   const titles: CatalogTitle[] = [];
-  for await (const rows of readTitlePages(db)) titles.push(...rows.map(catalogTitleOf));
+  for await (const rows of readTitlePages(db)) titles.push(...rows.map(catalogTitleFromRow));
   return titles;
 }
 
@@ -189,7 +189,7 @@ async function measureOnPostgres(titles: readonly CatalogTitle[], questions: Que
   const postgres = await startPostgres();
   try {
     const { db, close } = await openDatabase({ databaseUrl: await postgres.createDatabase(), dataDir: '' });
-    await inUnlimitedTransaction(db, (tx) => saveTitles(tx, titles));
+    await runInUnlimitedTransaction(db, (tx) => saveTitles(tx, titles));
     const measured = await measure('PostgreSQL', db, questions);
     await close();
     return [measured];

@@ -2,16 +2,16 @@
 import cors from '@fastify/cors';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Redis } from 'ioredis';
-import { type AccountContext, createAccounts } from './accounts/account-store.ts';
-import { createApps } from './accounts/app-store.ts';
+import { type AccountContext, createAccountStore } from './accounts/account-store.ts';
+import { createAppStore } from './accounts/app-store.ts';
 import { type AccountArea, areaCookieOptions } from './accounts/area.ts';
-import { createConnections } from './accounts/connection-store.ts';
+import { createConnectionStore } from './accounts/connection-store.ts';
 import { createCsrfGuard } from './accounts/forms/csrf-guard.ts';
 import { createAccountExport } from './accounts/security/account-export.ts';
-import { createSessions } from './accounts/session-store.ts';
+import { createSessionStore } from './accounts/session-store.ts';
 import { apiRoutes } from './api/api-routes.ts';
 import { createHandlers } from './api/handlers.ts';
-import { createCatalog } from './catalog/catalog-store.ts';
+import { createCatalogStore } from './catalog/catalog-store.ts';
 import { createCoverAddresses } from './catalog/cover-address.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/open.ts';
@@ -34,13 +34,13 @@ import { addHsts, TLS_HEADER } from './http/security-headers.ts';
 import { answerUnroutedRequests, refuseWithoutHost, transportOptions } from './http/transport.ts';
 import { refuseNulInAddress } from './http/unstorable-text.ts';
 import { createLibraryPageReader } from './library/library-page.ts';
-import { createLibrary } from './library/library-store.ts';
+import { createLibraryStore } from './library/library-store.ts';
 import { createCursorSigner } from './library/page-cursor.ts';
 import { createFindCaller } from './oauth/access-tokens.ts';
 import { createProvider, OIDC_SESSION_COOKIE, oauthPaths } from './oauth/provider.ts';
 import { createErrorRenderer } from './oauth/provider-error.ts';
 import { docsRoutes } from './openapi/docs-routes.ts';
-import { createRatings } from './ratings/rating-store.ts';
+import { createRatingStore } from './ratings/rating-store.ts';
 
 interface AppContext {
   readonly db: Db;
@@ -157,16 +157,16 @@ async function registerApi(
   { db, config, cookieKeys, now }: Resources,
 ): Promise<DemoServices> {
   const covers = coversOf({ config, cookieKeys });
-  const catalog = createCatalog({ db, covers });
+  const catalog = createCatalogStore({ db, covers });
   const findCaller = createFindCaller({ db, now });
   const seal = createCursorSigner(deriveKeys(cookieKeys, 'library-cursor'));
   await app.register(apiRoutes, {
     prefixPath: pathOf(config.baseUrl),
     handlers: createHandlers({
       catalog,
-      library: createLibrary({ db, covers, now }),
+      library: createLibraryStore({ db, covers, now }),
       pages: createLibraryPageReader({ db, seal, covers, now }),
-      ratings: createRatings({ db, catalog, now }),
+      ratings: createRatingStore({ db, catalog, now }),
     }),
     findCaller,
     now,
@@ -187,14 +187,14 @@ function createArea({
   const { origin, protocol } = new URL(config.authUrl);
   const isSecure = protocol === 'https:';
   const cookie = areaCookieOptions({ path, isSecure });
-  const connections = createConnections(db);
+  const connections = createConnectionStore(db);
   return {
     path,
     isSecure,
     now,
-    accounts: createAccounts({ db, now, passwords }),
-    sessions: createSessions({ db, now }),
-    apps: createApps({ db, now }),
+    accounts: createAccountStore({ db, now, passwords }),
+    sessions: createSessionStore({ db, now }),
+    apps: createAppStore({ db, now }),
     connections,
     exportAccount: createAccountExport({ db, covers: coversOf({ config, cookieKeys }), connections }),
     guard: createCsrfGuard({ keys: deriveKeys(cookieKeys, 'form-guard'), origin, cookie }),

@@ -10,7 +10,7 @@ export function createRefusal(code: ErrorCode, message: string): Refusal {
 }
 
 /** Either the response body, or the refusal. */
-export type Outcome<T extends { ok: true }> = T | Refusal;
+export type ResultOrRefusal<T extends { ok: true }> = T | Refusal;
 
 /** Returns the refusal of a call whose account was deleted meanwhile, which is the same as for an invalid token. */
 export const deletedAccountRefusal = (): Refusal =>

@@ -1,5 +1,5 @@
 // A service whose JSON answers for a path are changed before they arrive.
-import type { Root } from './root.ts';
+import type { TestRoot } from './root.ts';
 
 type Json = Record<string, unknown>;
 
@@ -7,7 +7,7 @@ type Json = Record<string, unknown>;
  * Changes the answers of a path, or of everything below a path that ends in a slash. The last change wins; null restores the original
  * answers.
  */
-export function createAnswerChanger(root: Pick<Root, 'net'>) {
+export function createAnswerChanger(root: Pick<TestRoot, 'net'>) {
   const changes = new Map<string, (answer: Json) => unknown>();
   root.net.answer = async (call, _signal, url) => {
     const response = await call();

@@ -15,7 +15,7 @@ interface NetworkOptions {
   readonly played?: typeof fetch | undefined;
 }
 
-export function createNetwork({ catalogue, clock, at, played }: NetworkOptions) {
+export function createFakeNetwork({ catalogue, clock, at, played }: NetworkOptions) {
   const service = createListService(catalogue);
   const signIns = createSignInService(() => clock.now, at);
   const net: { answer: Answer } = { answer: (call) => call() };

@@ -20,8 +20,8 @@ import { releaseLocks } from '@/lib/store/mutex.ts';
 import { unknownService } from '@/lib/store/service-profile.ts';
 import { readEnglishFile } from '../english.ts';
 import { createFakeBrowser, installFakeBrowser } from './browser/fake-browser.ts';
-import type { SyncedArea } from './browser/synced-storage.ts';
-import { createNetwork } from './network.ts';
+import type { FakeSyncedArea } from './browser/synced-storage.ts';
+import { createFakeNetwork } from './network.ts';
 import { createTestPlatform } from './platform.ts';
 import { replaceDatabase } from './replace-database.ts';
 import { serviceAddress } from './sign-in-service.ts';
@@ -40,10 +40,10 @@ interface RootOptions {
   readonly fetch?: typeof fetch;
   readonly random?: () => number;
   /** The synced storage; without it, the browser has none. */
-  readonly sync?: SyncedArea;
+  readonly sync?: FakeSyncedArea;
 }
 
-export type Root = Awaited<ReturnType<typeof createRoot>>;
+export type TestRoot = Awaited<ReturnType<typeof createRoot>>;
 /** A worker is its context together with its message handlers. */
 export type TestWorker = Context & { readonly handlers: Handlers };
 
@@ -67,7 +67,7 @@ export async function createRoot(options: RootOptions = {}) {
   await replaceDatabase(new IDBFactory());
   const { catalogue = [], settings = {}, account = connectedAccount, at = serviceAddress } = options;
   const clock = { now: 1_800_000_000_000, ids: 0 };
-  const network = createNetwork({ catalogue, clock, at, played: options.fetch });
+  const network = createFakeNetwork({ catalogue, clock, at, played: options.fetch });
   const fake = createFakeBrowser(() => clock.now, network.signIns.answerUser, options.sync);
   installFakeBrowser(fake);
   fake.permissions.grant(...(options.granted ?? ['https://www.crunchyroll.com/*']));
@@ -183,7 +183,7 @@ function withHandlers(ctx: Context): TestWorker {
 function tokensOf(
   { authUrl, baseUrl }: ServiceSettings,
   account: string,
-  { signIns }: ReturnType<typeof createNetwork>,
+  { signIns }: ReturnType<typeof createFakeNetwork>,
 ): Tokens {
   return { ...signIns.issue(account), account, issuer: authUrl, apiOrigin: new URL(baseUrl).origin };
 }

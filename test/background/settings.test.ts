@@ -6,10 +6,10 @@ import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import { readSettings } from '@/lib/store/preferences.ts';
 import { readPrivateSince } from '@/lib/store/private-windows.ts';
 import { readEnglishFile } from '../english.ts';
-import { createRoot, type Root } from './root.ts';
+import { createRoot, type TestRoot } from './root.ts';
 import { runUntilIdle } from './worker-life.ts';
 
-const save = ({ worker }: Root, part: Partial<Settings>) =>
+const save = ({ worker }: TestRoot, part: Partial<Settings>) =>
   worker.handlers.saveSettings({ seen: defaultSettings, wanted: { ...defaultSettings, ...part } });
 
 it('two pages that save different settings at the same time keep both', async () => {

@@ -1,13 +1,13 @@
 // A few titles and their relations.
 import type { Media, Relation } from '@/lib/contract/media.ts';
 import type { Resolution } from '@/lib/domain/matches/resolution.ts';
-import { media, mediaId } from '../domain/examples.ts';
+import { media, numberedMediaId } from '../domain/examples.ts';
 
 export type RelationLine = readonly [kind: string, to: Media];
 
 export function createTitle(id: number, name: string, part: Partial<Media> = {}): Media {
   return media({
-    id: mediaId(id),
+    id: numberedMediaId(id),
     shortId: `t${id}`,
     title: name,
     titles: { romaji: name, english: null, native: null },

@@ -4,13 +4,13 @@ import { DELIVERY_ALARM } from '@/lib/background/runtime/delivery-alarm.ts';
 import { deliver } from '@/lib/background/sending/delivery.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { waitForTurns } from '../event-loop-turns.ts';
-import type { Root, TestWorker } from './root.ts';
+import type { TestRoot, TestWorker } from './root.ts';
 import { createWorkerLife, QUIET_EVENT_LOOP_TURNS, setCurrentLife } from './worker-life.ts';
 
 export type WorkerLives = ReturnType<typeof createWorkerLives>;
 
 /** `deathsAt`: the step at which each worker dies, in order. Further workers live. */
-export function createWorkerLives(root: Root, deathsAt: readonly number[]) {
+export function createWorkerLives(root: TestRoot, deathsAt: readonly number[]) {
   const deaths = [...deathsAt];
   let life = createWorkerLife(deaths.shift() ?? null);
   let worker: TestWorker | null = null;
@@ -39,7 +39,7 @@ export function createWorkerLives(root: Root, deathsAt: readonly number[]) {
  * worker.
  */
 export async function fireAlarmsUntil(
-  { clock, alarm, fake }: Root,
+  { clock, alarm, fake }: TestRoot,
   lives: WorkerLives,
   isDone: () => Promise<boolean>,
   most: number,

@@ -57,7 +57,11 @@ export function exampleList(count: number): LibraryEntry[] {
 }
 
 /** Signs in at the service at `origin`, and puts a list into the local copy, through a page of the extension. */
-export async function storeList(desk: Page, library: readonly LibraryEntry[], origin: string): Promise<void> {
+export async function signInWithList(
+  desk: Page,
+  library: readonly LibraryEntry[],
+  origin: string,
+): Promise<void> {
   // Only the extension knows its tables, so the worker must open the database first. It does so for this message.
   await desk.evaluate(() => chrome.runtime.sendMessage({ message: 'resumePoints' }));
   await replaceStoredData(desk, { library, origin });

@@ -5,7 +5,7 @@ import { browser } from 'wxt/browser';
 import { Options } from '@/components/options/options.tsx';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { lesson, libraryEntry, media } from '../domain/examples.ts';
-import { openLibrary } from './library-page.tsx';
+import { openLibraryTab } from './library-page.tsx';
 import { openImport } from './options/import-files.tsx';
 import { renderPage } from './page.tsx';
 import { announcedText, click } from './page-actions.ts';
@@ -16,7 +16,7 @@ const times = (text: string) => announcedText().split(text).length - 1;
 
 describe('failed action', () => {
   it('is announced in the popup: adding an episode', async () => {
-    await openLibrary({
+    await openLibraryTab({
       library: [libraryEntry({ media: media({ title: 'Frieren' }) })],
       worker: { changeEntry: fails },
     });
@@ -46,7 +46,7 @@ describe('failed action', () => {
   });
 
   it('is not announced if its own part of the page shows it', async () => {
-    await openLibrary({ worker: { refreshLibrary: fails } });
+    await openLibraryTab({ worker: { refreshLibrary: fails } });
     expect(times(FAILED)).toBe(1);
   });
 });

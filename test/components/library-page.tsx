@@ -39,7 +39,7 @@ export const editingWorker: WorkerAnswers = {
 export const changeMessages = (sent: readonly SentMessage[]) =>
   sent.filter(({ message }) => message === 'changeEntry').map(({ input }) => input);
 
-export async function openLibrary(world = {}): Promise<SentMessage[]> {
+export async function openLibraryTab(world = {}): Promise<SentMessage[]> {
   const sent = await renderPage(<Popup />, { library, worker: editingWorker, ...world });
   await click('Library');
   return sent;

@@ -82,7 +82,7 @@ interface Stored {
   readonly activity: readonly Activity[];
 }
 
-export async function readStored({ desk }: WithDesk): Promise<Stored> {
+export async function readOutboxAndActivity({ desk }: WithDesk): Promise<Stored> {
   const { outbox, activity } = await readTables(desk, ['outbox', 'activity']);
   return {
     outbox: (outbox as OutboxItem[]).sort((a, b) => a.createdAt - b.createdAt),
@@ -122,7 +122,7 @@ export async function readKnownPosition(kiroku: WithDesk, key: string): Promise<
 
 /** Returns what the log contains and what waits in the outbox, as texts for a readable failure. */
 export async function describeStored(kiroku: WithDesk): Promise<{ outbox: string[]; activity: string[] }> {
-  const { outbox, activity } = await readStored(kiroku);
+  const { outbox, activity } = await readOutboxAndActivity(kiroku);
   return {
     outbox: outbox.map(
       ({ state, change }) =>

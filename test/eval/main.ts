@@ -18,7 +18,7 @@ import { catalogueSearchKinds } from './searches.ts';
 import { createSeasonObservations } from './seasons.ts';
 import { loadShippedData, loadShippedNames } from './shipped-data.ts';
 import { createUnseenObservations } from './unseen.ts';
-import { applyVariant, pageVariants } from './variants.ts';
+import { applyPageVariant, pageVariants } from './variants.ts';
 
 answerHelp();
 
@@ -167,7 +167,7 @@ async function evaluateVariants(
   const found: FileReport[] = [];
   for (const variant of pageVariants.filter(({ name }) => name.includes(values.only))) {
     const withoutTruth = variant.withoutTruth ?? false;
-    const changed = applyVariant(observations, variant);
+    const changed = applyPageVariant(observations, variant);
     found.push(
       ...(await evaluateFile(path, 'episodes', changed, { ...evaluation, withoutTruth, onOutcome })),
     );

@@ -14,7 +14,7 @@ import type { EvalCatalogue } from './catalogue.ts';
 import { createUserList, type UserListKind } from './lists.ts';
 import type { MemoryApi } from './memory-api.ts';
 import type { CorrectAnswer, Observation, ObservationKind } from './observations.ts';
-import { decideAsPeer } from './peer.ts';
+import { decideByDiceSimilarity } from './peer.ts';
 import { addOutcome, emptyReport, type FileReport, type ScoredObservation } from './report.ts';
 
 /** Names that are less similar than this belong to different works, not to different spellings of the same work. */
@@ -95,7 +95,7 @@ async function decide(
   const ms = spent - (memory.count.ms - before.ms);
   const searches = memory.count.searches - before.searches;
   const details = memory.count.details - before.details;
-  const peer = decideAsPeer(one.observed, memory);
+  const peer = decideByDiceSimilarity(one.observed, memory);
   const verdict = judge(resolution, one, catalogue);
   return {
     observation: one,

@@ -63,7 +63,10 @@ const translated: readonly Variant[] = Object.entries(SEASON_WORDS).map(([langua
 
 export const pageVariants: readonly Variant[] = [...missing, ...translated];
 
-export function applyVariant(observations: readonly Observation[], { name, change }: Variant): Observation[] {
+export function applyPageVariant(
+  observations: readonly Observation[],
+  { name, change }: Variant,
+): Observation[] {
   return observations.map((one) => ({ ...one, observed: change(one.observed), group: name }));
 }
 

@@ -4,7 +4,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reportArrival, waitForMedia } from '@/lib/page/tracking/media-watcher.ts';
 import type { FakeDocument } from '../background/browser/fake-tab.ts';
-import { createRoot, type Root } from '../background/root.ts';
+import { createRoot, type TestRoot } from '../background/root.ts';
 import { eventually } from '../eventually.ts';
 import { orphanScripts, trustDispatchedEvents } from './browser.ts';
 
@@ -36,7 +36,7 @@ afterEach(() => {
 });
 
 /** Lets our script in this document send messages as if it ran in the document `from`. */
-function speakAs({ fake, web }: Root, from: FakeDocument): void {
+function speakAs({ fake, web }: TestRoot, from: FakeDocument): void {
   fake.api.runtime.sendMessage = async (sent) => {
     woken += 1;
     const { message, input } = sent as { message: string; input: unknown };

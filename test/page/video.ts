@@ -41,7 +41,7 @@ export function addVideo(facts: FakeVideoState): HTMLVideoElement {
 }
 
 /** Jumps to a position like the seek bar. */
-export function seek(video: HTMLVideoElement, facts: FakeVideoState, to: number): void {
+export function seekVideo(video: HTMLVideoElement, facts: FakeVideoState, to: number): void {
   facts.currentTime = to;
   for (const event of ['timeupdate', 'seeked']) video.dispatchEvent(new Event(event));
 }
@@ -50,7 +50,7 @@ export function seek(video: HTMLVideoElement, facts: FakeVideoState, to: number)
  * Presses play unless the video already plays, and lets it run for a number of seconds at a speed, with four `timeupdate` events a
  * second as in browsers.
  */
-export async function play(
+export async function playVideo(
   video: HTMLVideoElement,
   facts: FakeVideoState,
   seconds: number,

@@ -6,7 +6,7 @@ import { connectNewAccount, setServerEntry } from '../e2e/account.ts';
 import { type KirokuBrowser, test } from '../e2e/fixtures.ts';
 import { showInTheme } from '../e2e/popup/drawn.ts';
 import { createDiagnosis } from '../e2e/screens/examples.ts';
-import { readListCopy, readStored, writeTables } from '../e2e/stored.ts';
+import { readListCopy, readOutboxAndActivity, writeTables } from '../e2e/stored.ts';
 import { playUntil } from '../e2e/tracking/watching.ts';
 import {
   createEntryFinder,
@@ -124,7 +124,7 @@ test.describe('on the practice page', () => {
       { words: 'Your list moves on', picture: listed },
     ]);
     const [entry] = await readListCopy(kiroku);
-    const { activity } = await readStored(kiroku);
+    const { activity } = await readOutboxAndActivity(kiroku);
     if (!entry) throw new Error('the list is empty');
     const now = nowPlayingMedia(entry.media, { step: { kind: 'done', activityId: activity[0]?.id ?? '' } });
     const nowPlaying = { ...now, observed: { ...now.observed, siteName: 'Kiroku practice' } };

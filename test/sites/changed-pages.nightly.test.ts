@@ -14,7 +14,7 @@ import { sites } from '@/lib/sites/registry.ts';
 import type { Page, Site } from '@/lib/sites/site.ts';
 import { libraryEntry, media } from '../domain/examples.ts';
 import { loadFixtures, loadSite, type PageFixture, parsePage } from './fixtures.ts';
-import { ordinaryPages } from './ordinary-pages.ts';
+import { createOrdinaryPages } from './ordinary-pages.ts';
 import { pageOfLaterEpisode, scrambleFixture } from './scramble-fixture.ts';
 
 const SEEDS = [5, 20_261_127];
@@ -224,7 +224,7 @@ describe('healing on a page without an episode', () => {
   );
 
   it('proposes nothing on news, shops, forums, reviews, uploads and lists, even at the address of an episode', () => {
-    const pages = ordinaryPages();
+    const pages = createOrdinaryPages();
     expect(pages.length).toBeGreaterThanOrEqual(300);
     const [site] = sites.filter(({ id }) => id === 'crunchyroll');
     if (!site) throw new Error('the site is gone');

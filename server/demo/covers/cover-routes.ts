@@ -4,16 +4,16 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { isAdultContentBlocked } from '../../src/accounts/adult-rule.ts';
 import { API_SCOPE, readBearerToken } from '../../src/api/bearer.ts';
-import type { Catalog } from '../../src/catalog/catalog-store.ts';
+import type { CatalogStore } from '../../src/catalog/catalog-store.ts';
 import type { CoverAddresses } from '../../src/catalog/cover-address.ts';
-import { catalogTitleOf } from '../../src/catalog/media-wire.ts';
+import { catalogTitleFromRow } from '../../src/catalog/media-wire.ts';
 import type { FindCaller } from '../../src/oauth/access-tokens.ts';
 import { createRefusal } from '../../src/refusal.ts';
 import { renderCoverSvg } from './cover.ts';
 
 interface CoverOptions {
   readonly coversPath: string;
-  readonly catalog: Catalog;
+  readonly catalog: CatalogStore;
   readonly covers: CoverAddresses;
   readonly findCaller: FindCaller;
   readonly now: () => Date;
@@ -50,7 +50,7 @@ export const coverRoutes: FastifyPluginAsync<CoverOptions> = async (
           'x-content-type-options': 'nosniff',
         })
         .type('image/svg+xml; charset=utf-8')
-        .send(renderCoverSvg(catalogTitleOf(row)));
+        .send(renderCoverSvg(catalogTitleFromRow(row)));
     },
   );
 };

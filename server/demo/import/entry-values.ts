@@ -57,7 +57,7 @@ export const yearSchema = z
   .transform((year) => year ?? null);
 
 /** Whether a name contains a kana, Han or Hangul character. If not, it may be used as the romaji name. */
-export const isNativeScript = (name: string): boolean =>
+export const hasEastAsianScript = (name: string): boolean =>
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(name);
 
 const ADULT_TAGS = new Set([

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { readJsonElements } from './json-elements.ts';
 import type { SourceRecord } from './source-record.ts';
-import { readLines } from './text-lines.ts';
+import { readTextLines } from './text-lines.ts';
 
 export interface ImportSource {
   readonly size: number;
@@ -70,7 +70,9 @@ async function* readRecords(path: string, chunks: AsyncIterable<Buffer>): AsyncG
         `${path} is not a catalogue: neither the JSON of anime-offline-database nor one JSON object per line.`,
       );
     const all = chain(head, iterator);
-    yield* form === 'lines' ? readLines(all, MAX_RECORD_LENGTH) : readJsonElements(all, MAX_RECORD_LENGTH);
+    yield* form === 'lines'
+      ? readTextLines(all, MAX_RECORD_LENGTH)
+      : readJsonElements(all, MAX_RECORD_LENGTH);
   } catch (error) {
     throw isUnpackError(error)
       ? new UnusableFileError(`${path} is damaged: it cannot be unpacked to its end.`)

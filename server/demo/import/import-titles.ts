@@ -1,10 +1,10 @@
 // Imports records as titles, in batches of one transaction each.
 import { isDeepStrictEqual } from 'node:util';
-import { catalogTitleOf } from '../../src/catalog/media-wire.ts';
+import { catalogTitleFromRow } from '../../src/catalog/media-wire.ts';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 import { createTitleLookups, saveTitles, type TitleLookups } from '../../src/catalog/title-rows.ts';
 import type { Db } from '../../src/db/open.ts';
-import { inUnlimitedTransaction } from '../../src/db/retry.ts';
+import { runInUnlimitedTransaction } from '../../src/db/retry.ts';
 import type { ImportEntry, SkipReason } from './import-entry.ts';
 import { recordImport } from './merge-imported.ts';
 import { mergeTitle, titleOfEntry } from './merge-title.ts';
@@ -112,7 +112,7 @@ interface Merging extends ImportContext {
 async function mergeBatch(matched: readonly Matched[], { lookups, handMade, touched }: Merging) {
   const known = matched.flatMap(({ id, shortId }) => (shortId === null ? [id] : []));
   const rows = await lookups.findAll([...new Set(known)]);
-  const before = new Map([...rows].map(([id, row]) => [id, catalogTitleOf(row)]));
+  const before = new Map([...rows].map(([id, row]) => [id, catalogTitleFromRow(row)]));
   const after = new Map<string, CatalogTitle>();
   let [added, repeated] = [0, 0];
   for (const { id, shortId, entry } of matched) {
@@ -130,7 +130,7 @@ async function mergeBatch(matched: readonly Matched[], { lookups, handMade, touc
 
 async function save(db: Db, titles: readonly CatalogTitle[], now: Date): Promise<void> {
   if (titles.length === 0) return;
-  await inUnlimitedTransaction(db, async (tx) => {
+  await runInUnlimitedTransaction(db, async (tx) => {
     await saveTitles(tx, titles);
     await recordImport(tx, now);
   });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import {
   genresOf,
   hasAdultTag,
-  isNativeScript,
+  hasEastAsianScript,
   nameSchema,
   namesSchema,
   tagsSchema,
@@ -43,7 +43,7 @@ export function readManamiEntry(value: unknown): EntryReadResult {
 }
 
 function entryOf(row: z.output<typeof manamiSchema>): ImportEntry {
-  const isNative = isNativeScript(row.title);
+  const isNative = hasEastAsianScript(row.title);
   const [own] = row.sources.flatMap((address) => idOf(address, 'myanimelist.net') ?? []);
   const [anilist] = row.sources.flatMap((address) => idOf(address, 'anilist.co') ?? []);
   return {

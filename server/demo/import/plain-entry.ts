@@ -6,7 +6,7 @@ import {
   foreignIdSchema,
   genresOf,
   hasAdultTag,
-  isNativeScript,
+  hasEastAsianScript,
   nameSchema,
   namesSchema,
   optionalNameSchema,
@@ -125,7 +125,7 @@ export function firstIssueText(error: z.ZodError): string {
 }
 
 function entryOf(row: PlainEntry, type: MediaType): ImportEntry {
-  const isNative = isNativeScript(row.title);
+  const isNative = hasEastAsianScript(row.title);
   const titles = {
     romaji: isNative ? null : row.title,
     english: row.title_en,

@@ -1,7 +1,7 @@
 // Links the relations of imported titles. They are collected by foreign ids while the file is read, because a related title may come later.
 // They are written at the end.
 import type { MediaType } from '@kiroku/contract/media';
-import { catalogTitleOf } from '../../src/catalog/media-wire.ts';
+import { catalogTitleFromRow } from '../../src/catalog/media-wire.ts';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 import type { TitleLookups } from '../../src/catalog/title-rows.ts';
 import type { TitleRelation } from '../../src/db/title-facts.ts';
@@ -60,7 +60,7 @@ export function createRelationLinker(directory: TitleIndex): RelationLinks {
       const ids = [...noted.keys()];
       for (let start = 0; start < ids.length; start += TITLES_PER_BATCH) {
         const rows = await lookups.findAll(ids.slice(start, start + TITLES_PER_BATCH));
-        const changed = [...rows.values()].map(catalogTitleOf).flatMap((title) => {
+        const changed = [...rows.values()].map(catalogTitleFromRow).flatMap((title) => {
           const note = noted.get(title.id);
           const more = note === undefined ? [] : newOnes(title, targetsOf(title.id, note));
           added += more.length;

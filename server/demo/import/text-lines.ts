@@ -3,7 +3,7 @@ import { decodeUtf8, type SourceRecord } from './source-record.ts';
 
 const NEW_LINE = 10;
 
-export async function* readLines(
+export async function* readTextLines(
   chunks: AsyncIterable<Buffer>,
   longest: number,
 ): AsyncGenerator<SourceRecord> {

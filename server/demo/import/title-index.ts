@@ -3,7 +3,7 @@ import type { MediaType } from '@kiroku/contract/media';
 import { readTitlePages } from '../../src/catalog/title-rows.ts';
 import type { Db } from '../../src/db/open.ts';
 import { shortIdOf, titleUuid } from '../starter/title-ids.ts';
-import { isNativeScript } from './entry-values.ts';
+import { hasEastAsianScript } from './entry-values.ts';
 import type { ImportEntry } from './import-entry.ts';
 
 interface ForeignIds {
@@ -119,7 +119,7 @@ const nativeKey = (type: MediaType, name: string, year: number): string => `${ty
 /** Returns the keys of the native names. A dump without a field for the native title lists it among the synonyms. */
 function nativeKeys({ type, titles, synonyms, year }: ImportEntry): readonly string[] {
   if (year === null) return [];
-  const names = titles.native === null ? synonyms.filter(isNativeScript) : [titles.native];
+  const names = titles.native === null ? synonyms.filter(hasEastAsianScript) : [titles.native];
   return names.map((name) => nativeKey(type, name, year));
 }
 

@@ -4,15 +4,15 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { accountNameKey } from '../../src/accounts/account-store.ts';
 import { parseRedirectUri } from '../../src/accounts/forms/redirect-uri.ts';
-import { createPasswords } from '../../src/accounts/password.ts';
+import { createPasswordHasher } from '../../src/accounts/password.ts';
 import { en } from '../../src/accounts/texts/en.ts';
 import type { CatalogTitle } from '../../src/catalog/title.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
 import type { Config, LocalApp } from '../../src/config.ts';
 import { hashCredential } from '../../src/db/hash.ts';
 import type { Db, Tx } from '../../src/db/open.ts';
-import { inUnlimitedTransaction } from '../../src/db/retry.ts';
-import { account, app, libraryEntry, seedMark } from '../../src/db/schema.ts';
+import { runInUnlimitedTransaction } from '../../src/db/retry.ts';
+import { account, app, libraryEntry, seedRecord } from '../../src/db/schema.ts';
 import { scoreToTenths } from '../../src/library/entry-wire.ts';
 import { mergeWithImportedTitles } from '../import/merge-imported.ts';
 import { createDemoEntries } from './demo-list.ts';
@@ -59,13 +59,13 @@ interface TitleSeed {
 /** Stores titles and the demo list in one transaction, so that both are stored or neither. */
 async function seedTitles({ db, starter, isDemo, now }: TitleSeed): Promise<void> {
   const version = await starter.version();
-  const marks = new Map((await db.select().from(seedMark)).map((mark) => [mark.name, mark]));
+  const marks = new Map((await db.select().from(seedRecord)).map((mark) => [mark.name, mark]));
   if (marks.get('catalog')?.version === version && (!isDemo || marks.has('demo'))) return;
   const [titles, passwordHash] = await Promise.all([
     starter.load(now),
-    createPasswords().hash(DEMO.password),
+    createPasswordHasher().hash(DEMO.password),
   ]);
-  await inUnlimitedTransaction(db, async (tx) => {
+  await runInUnlimitedTransaction(db, async (tx) => {
     if (await markVersion(tx, { name: 'catalog', version, seededAt: now }))
       await saveTitles(tx, await mergeWithImportedTitles(tx, titles));
     if (isDemo && (await markOnce(tx, 'demo', now))) await insertDemo(tx, { titles, passwordHash, now });
@@ -74,20 +74,20 @@ async function seedTitles({ db, starter, isDemo, now }: TitleSeed): Promise<void
 
 /** Records that something was seeded. Returns true only for the first of several processes; the others wait for its transaction. */
 async function markOnce(tx: Tx, name: string, seededAt: Date): Promise<boolean> {
-  const marked = await tx.insert(seedMark).values({ name, seededAt }).onConflictDoNothing().returning();
+  const marked = await tx.insert(seedRecord).values({ name, seededAt }).onConflictDoNothing().returning();
   return marked.length > 0;
 }
 
 /** Like `markOnce`, but returns true once for each version. */
-async function markVersion(tx: Tx, mark: typeof seedMark.$inferInsert): Promise<boolean> {
+async function markVersion(tx: Tx, mark: typeof seedRecord.$inferInsert): Promise<boolean> {
   const { version, seededAt } = mark;
   const marked = await tx
-    .insert(seedMark)
+    .insert(seedRecord)
     .values(mark)
     .onConflictDoUpdate({
-      target: seedMark.name,
+      target: seedRecord.name,
       set: { version, seededAt },
-      setWhere: sql`${seedMark.version} is distinct from excluded.version`,
+      setWhere: sql`${seedRecord.version} is distinct from excluded.version`,
     })
     .returning();
   return marked.length > 0;

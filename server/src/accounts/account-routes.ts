@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Account } from './account-store.ts';
 import { isMinor } from './adult-rule.ts';
-import type { App } from './app-store.ts';
+import type { OAuthApp } from './app-store.ts';
 import type { AccountArea } from './area.ts';
 import { csrfFieldHtml, redirectToSignIn } from './area-session.ts';
 import { registerConfirmationPages } from './confirm-routes.ts';
@@ -126,7 +126,12 @@ function redirectToShown(area: AccountArea, reply: FastifyReply): FastifyReply {
 function sendSecret(
   area: AccountArea,
   reply: FastifyReply,
-  { account, app, secret, status }: { account: Account; app: App; secret: string | null; status: number },
+  {
+    account,
+    app,
+    secret,
+    status,
+  }: { account: Account; app: OAuthApp; secret: string | null; status: number },
 ): FastifyReply {
   const body = appCreatedBody(textsForRequest(area, reply.request), area.path, app, secret);
   return sendPage(area, reply, {

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { hashCredential, hashFingerprint } from '../db/hash.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { inTransaction } from '../db/retry.ts';
+import { runInTransaction } from '../db/retry.ts';
 import { account, accountSession, app, rating, title } from '../db/schema.ts';
-import { removeApps } from './app-store.ts';
-import { createPasswords, type Passwords } from './password.ts';
+import { deleteAppsWhere } from './app-store.ts';
+import { createPasswordHasher, type PasswordHasher } from './password.ts';
 import { generateRecoveryCode, recoveryHashOf } from './recovery-code.ts';
 
 export type Account = Omit<typeof account.$inferSelect, 'passwordHash' | 'recoveryHash'>;
@@ -44,7 +44,7 @@ interface PasswordChange {
   readonly keep: string | undefined;
 }
 
-export interface Accounts {
+export interface AccountStore {
   /** Creates an account. Null if the name is taken, ignoring case. */
   create(values: NewAccount): Promise<Recoverable | null>;
   /** Checks a password. Null for an unknown name or a wrong password. */
@@ -78,10 +78,14 @@ export interface AccountContext {
   readonly db: Db;
   readonly now: () => Date;
   /** Tests pass a cheaper implementation. */
-  readonly passwords?: Passwords | undefined;
+  readonly passwords?: PasswordHasher | undefined;
 }
 
-export function createAccounts({ db, now, passwords = createPasswords() }: AccountContext): Accounts {
+export function createAccountStore({
+  db,
+  now,
+  passwords = createPasswordHasher(),
+}: AccountContext): AccountStore {
   return {
     async create({ password, ...values }) {
       return createAccount(db, { ...values, passwordHash: await passwords.hash(password) }, now());
@@ -103,16 +107,16 @@ export function createAccounts({ db, now, passwords = createPasswords() }: Accou
     },
     async changePassword(checked, { password, keep }) {
       const passwordHash = await passwords.hash(password);
-      return inTransaction(db, (tx) => changePassword(tx, checked, { passwordHash, keep }));
+      return runInTransaction(db, (tx) => changePassword(tx, checked, { passwordHash, keep }));
     },
     async recover({ password, ...claim }) {
       // Hash before checking the code, so that a wrong code or an unknown name takes the same time.
       const passwordHash = await passwords.hash(password);
-      return inTransaction(db, (tx) => recover(tx, { ...claim, passwordHash }));
+      return runInTransaction(db, (tx) => recover(tx, { ...claim, passwordHash }));
     },
     recoveryMark: async (id) => markOf(await recoveryHashIn(db, id)),
     renewRecovery: (checked, mark) => renewRecovery(db, checked, mark),
-    remove: (checked) => inTransaction(db, (tx) => removeAccount(tx, checked)),
+    remove: (checked) => runInTransaction(db, (tx) => removeAccount(tx, checked)),
   };
 }
 
@@ -223,7 +227,7 @@ async function removeAccount(tx: Tx, checked: VerifiedAccount): Promise<boolean>
         ratingCount: sql`${title.ratingCount} - 1`,
       })
       .where(eq(title.id, mediaId));
-  await removeApps(tx, eq(app.accountId, id));
+  await deleteAppsWhere(tx, eq(app.accountId, id));
   await tx.delete(account).where(eq(account.id, id));
   return true;
 }

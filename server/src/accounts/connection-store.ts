@@ -13,7 +13,7 @@ export interface Connection {
   readonly lastUsedFrom: string | null;
 }
 
-export interface Connections {
+export interface ConnectionStore {
   list(accountId: string): Promise<readonly Connection[]>;
   /** Records that the app has received a token for this consent. */
   recordTokenUse(grantId: string, use: { readonly at: Date; readonly from: string }): Promise<void>;
@@ -26,7 +26,7 @@ const lastUsedFrom = sql<
   string | null
 >`(array_agg(${oidcGrant.usedFrom} order by ${oidcGrant.usedAt} desc nulls last))[1]`;
 
-export function createConnections(db: Db): Connections {
+export function createConnectionStore(db: Db): ConnectionStore {
   return {
     async list(accountId) {
       const rows = await db

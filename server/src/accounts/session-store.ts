@@ -3,13 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { and, desc, eq, getTableColumns, gt } from 'drizzle-orm';
 import { hashCredential } from '../db/hash.ts';
 import type { Db, Tx } from '../db/open.ts';
-import { inTransaction } from '../db/retry.ts';
+import { runInTransaction } from '../db/retry.ts';
 import { account, accountSession } from '../db/schema.ts';
 import { type Account, lockAccountIfUnchanged, type VerifiedAccount } from './account-store.ts';
 
 export const SESSION_SECONDS = 30 * 86_400;
 
-export interface Sessions {
+export interface SessionStore {
   /** Begins a session and returns its token. Null if the account was deleted, or if its password has changed since it was checked. */
   begin(verified: VerifiedAccount): Promise<string | null>;
   find(token: string | undefined): Promise<Account | null>;
@@ -19,10 +19,10 @@ export interface Sessions {
   endAll(accountId: string): Promise<void>;
 }
 
-export function createSessions({ db, now }: { db: Db; now: () => Date }): Sessions {
+export function createSessionStore({ db, now }: { db: Db; now: () => Date }): SessionStore {
   const { passwordHash: _password, recoveryHash: _recovery, ...columns } = getTableColumns(account);
   return {
-    begin: (verified) => inTransaction(db, (tx) => insertSession(tx, verified, now())),
+    begin: (verified) => runInTransaction(db, (tx) => insertSession(tx, verified, now())),
     async find(token) {
       if (token === undefined) return null;
       const [row] = await db
@@ -52,7 +52,7 @@ async function insertSession(tx: Tx, verified: VerifiedAccount, signedInAt: Date
   return token;
 }
 
-function createAccountSessions(db: Db, now: () => Date): Pick<Sessions, 'list' | 'endAll'> {
+function createAccountSessions(db: Db, now: () => Date): Pick<SessionStore, 'list' | 'endAll'> {
   return {
     async list(accountId) {
       const rows = await db

@@ -7,7 +7,7 @@ import type { SubmittedForm } from './forms/guarded-form.ts';
 import type { FormState } from './forms/refused-form.ts';
 import { setDeviceCookie } from './known-device.ts';
 import type { FieldErrors } from './pages/form-elements.ts';
-import { countCharacters, PASSWORD_LENGTH } from './password.ts';
+import { countCharacters, PASSWORD_LENGTH_LIMITS } from './password.ts';
 import { textsForRequest } from './send-page.ts';
 
 type SignIn = { kind: 'signed-in'; account: Account } | ({ kind: 'refused' } & FormState);
@@ -36,7 +36,9 @@ async function verify(
   { name, password }: { readonly name: string; readonly password: string },
 ): Promise<SignIn> {
   const verified =
-    countCharacters(password) > PASSWORD_LENGTH.max ? null : await area.accounts.verify(name, password);
+    countCharacters(password) > PASSWORD_LENGTH_LIMITS.max
+      ? null
+      : await area.accounts.verify(name, password);
   if (verified === null || !(await startAccountSession(area, request, reply, verified))) {
     await limit.countFailure(request);
     // Use the same message for every failure, so that it does not reveal whether the name exists.

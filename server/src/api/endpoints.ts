@@ -4,7 +4,7 @@ import { type RouteName, type RouteResponse, routes } from '@kiroku/contract/rou
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { ApiCaller } from '../caller.ts';
-import type { Outcome } from '../refusal.ts';
+import type { ResultOrRefusal } from '../refusal.ts';
 import { callerOf, sendUnauthorized } from './bearer.ts';
 
 /** Params, query and body after parsing with the contract's schemas. */
@@ -16,7 +16,7 @@ export interface RouteInput<N extends RouteName> {
 }
 
 export type RouteHandlers = {
-  readonly [N in RouteName]: (input: RouteInput<N>) => Promise<Outcome<RouteResponse<N>>>;
+  readonly [N in RouteName]: (input: RouteInput<N>) => Promise<ResultOrRefusal<RouteResponse<N>>>;
 };
 
 interface Registration {
@@ -47,13 +47,13 @@ function registerEndpoint<N extends RouteName>(
     async handler(request, reply) {
       const parsed = parseRequest(name, request);
       if (!parsed.ok) return reply.code(statusOfCode.invalid).send(parsed);
-      const outcome: Outcome<{ ok: true }> = await handlers[name](parsed.input);
+      const outcome: ResultOrRefusal<{ ok: true }> = await handlers[name](parsed.input);
       return reply.sent ? reply : sendOutcome(reply, outcome);
     },
   });
 }
 
-function sendOutcome(reply: FastifyReply, outcome: Outcome<{ ok: true }>): FastifyReply {
+function sendOutcome(reply: FastifyReply, outcome: ResultOrRefusal<{ ok: true }>): FastifyReply {
   if (outcome.ok) return reply.send(outcome);
   return outcome.code === 'unauthorized'
     ? sendUnauthorized(reply)

@@ -2,18 +2,18 @@
 import type { EntryKey } from '@kiroku/contract/library';
 import type { MediaDetails } from '@kiroku/contract/routes';
 import type { ApiCaller } from '../caller.ts';
-import type { Catalog } from '../catalog/catalog-store.ts';
+import type { CatalogStore } from '../catalog/catalog-store.ts';
 import type { ReadLibraryPage } from '../library/library-page.ts';
-import type { Library } from '../library/library-store.ts';
-import type { Ratings } from '../ratings/rating-store.ts';
+import type { LibraryStore } from '../library/library-store.ts';
+import type { RatingStore } from '../ratings/rating-store.ts';
 import { createRefusal, type Refusal } from '../refusal.ts';
 import type { RouteHandlers, RouteInput } from './endpoints.ts';
 
 interface Stores {
-  readonly catalog: Catalog;
-  readonly library: Library;
+  readonly catalog: CatalogStore;
+  readonly library: LibraryStore;
   readonly pages: ReadLibraryPage;
-  readonly ratings: Ratings;
+  readonly ratings: RatingStore;
 }
 
 export function createHandlers({ catalog, library, pages, ratings }: Stores): RouteHandlers {

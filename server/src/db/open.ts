@@ -135,7 +135,7 @@ async function migrateAndWrap(client: PGlite): Promise<OpenDatabase> {
 /**
  * Returns the time limits. A write must be ready to commit in the first half of a request's time (`writeBy` in answer-limit.ts), and its
  * commit may take a quarter of that time. So nothing is written after the request was answered with 503. Longer work uses
- * `inUnlimitedTransaction`.
+ * `runInUnlimitedTransaction`.
  */
 function timeoutsOf(answerMs: number) {
   return {
@@ -198,4 +198,4 @@ const queryOf = (settings: Settings): string =>
     .join('; ');
 
 /** Returns the value for PgBouncer's setting `connect_query`. */
-export const connectQueryFor = (answerMs: number): string => queryOf(settingsOf(answerMs));
+export const pgBouncerConnectQuery = (answerMs: number): string => queryOf(settingsOf(answerMs));

@@ -2,7 +2,7 @@
 import { and, eq, lt, notExists, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './open.ts';
-import { inUnlimitedTransaction } from './retry.ts';
+import { runInUnlimitedTransaction } from './retry.ts';
 import { accountSession, formerLibraryPlace, oidcArtifact, oidcGrant, PAGING_LIMIT_MS } from './schema.ts';
 import { oidcBrowserState, refreshFamily } from './token-tables.ts';
 
@@ -24,5 +24,5 @@ export async function purgeExpired(db: Db, now: Date): Promise<void> {
     [oidcGrant, and(lt(oidcGrant.createdAt, before(EMPTY_GRANT_MS)), noArtifact, noFamily)],
   ];
   for (const [table, isExpired] of expired)
-    await inUnlimitedTransaction(db, (tx) => tx.delete(table).where(isExpired));
+    await runInUnlimitedTransaction(db, (tx) => tx.delete(table).where(isExpired));
 }

@@ -123,7 +123,7 @@ export const serverSecret = pgTable('server_secret', {
 });
 
 /** Records what was seeded: accounts once per database, titles once per version of the starter catalogue. */
-export const seedMark = pgTable('seed_mark', {
+export const seedRecord = pgTable('seed_mark', {
   name: text('name').primaryKey(),
   seededAt: instantColumn('seeded_at').notNull(),
   version: text('version'),

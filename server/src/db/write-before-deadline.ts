@@ -1,7 +1,7 @@
 // Runs a transaction that is either committed before its request times out, or rolled back (see answer-limit.ts).
 import { createRefusal, type Refusal } from '../refusal.ts';
 import type { Db, Tx } from './open.ts';
-import { inTransaction } from './retry.ts';
+import { runInTransaction } from './retry.ts';
 
 const late = new Error('The transaction took too long.');
 
@@ -19,7 +19,7 @@ export async function writeBeforeDeadline<T>(
   };
   try {
     throwIfLate();
-    return await inTransaction(db, async (tx) => {
+    return await runInTransaction(db, async (tx) => {
       const result = await run(tx);
       throwIfLate();
       return result;

@@ -18,7 +18,7 @@ import {
 import type { Texts } from '../accounts/texts/en.ts';
 import {
   type Failure,
-  failureBody,
+  failureToBody,
   type SendFailurePage,
   TIMEOUT_FAILURE,
   UNAVAILABLE_FAILURE,
@@ -112,7 +112,7 @@ export function sendTimeoutAnswer(
     ? renderPage(area, request.raw, pageOf(area, request, TIMEOUT_FAILURE))
     : {
         headers: { 'content-type': 'application/json; charset=utf-8' },
-        markup: JSON.stringify(failureBody(TIMEOUT_FAILURE)),
+        markup: JSON.stringify(failureToBody(TIMEOUT_FAILURE)),
       };
   const length = Buffer.byteLength(markup);
   const status = acceptsHtml(request)

@@ -16,7 +16,7 @@ export interface Failure {
 /** Answers with a page if the client is a person's browser. Returns false if the JSON form must be sent instead. */
 export type SendFailurePage = (request: FastifyRequest, reply: FastifyReply, failure: Failure) => boolean;
 
-export const failureBody = ({ code, message }: Failure): ErrorBody => ({ ok: false, code, message });
+export const failureToBody = ({ code, message }: Failure): ErrorBody => ({ ok: false, code, message });
 
 /** Converts a thrown error to an answer. The messages of unexpected errors are not sent. */
 function failureOf(error: FastifyError): Failure {
@@ -60,7 +60,7 @@ const keepOpen = (reply: FastifyReply): unknown => reply.removeHeader('connectio
 
 export function handleFailures(app: FastifyInstance, { table, page }: FailureContext): void {
   const send = (request: FastifyRequest, reply: FastifyReply, failure: Failure) => {
-    if (!page(request, reply, failure)) reply.code(failure.status).send(failureBody(failure));
+    if (!page(request, reply, failure)) reply.code(failure.status).send(failureToBody(failure));
   };
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const failure = failureOf(error);

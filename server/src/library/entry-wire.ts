@@ -5,8 +5,8 @@ import type { libraryEntry } from '../db/schema.ts';
 export const scoreToTenths = (score: number): number => Math.round(score * 10);
 export const tenthsToScore = (tenths: number): number => tenths / 10;
 
-/** Converts every column except the owner. Callers add the title with `mediaOf`. */
-export function entryOf(row: typeof libraryEntry.$inferSelect): Omit<LibraryEntry, 'media'> {
+/** Converts every column except the owner. Callers add the title with `mediaFromRow`. */
+export function entryFromRow(row: typeof libraryEntry.$inferSelect): Omit<LibraryEntry, 'media'> {
   const { accountId: _owner, userScoreTenths, ...entry } = row;
   return {
     ...entry,

@@ -12,11 +12,11 @@
 import type { LibraryEntry } from '@kiroku/contract/library';
 import type { ApiCaller } from '../caller.ts';
 import type { CoverAddresses } from '../catalog/cover-address.ts';
-import { mediaOf } from '../catalog/media-wire.ts';
+import { mediaFromRow } from '../catalog/media-wire.ts';
 import type { Db } from '../db/open.ts';
 import { PAGING_LIMIT_MS } from '../db/schema.ts';
-import { createRefusal, type Outcome, type Refusal } from '../refusal.ts';
-import { entryOf } from './entry-wire.ts';
+import { createRefusal, type Refusal, type ResultOrRefusal } from '../refusal.ts';
+import { entryFromRow } from './entry-wire.ts';
 import type { CursorSigner, PageCursor } from './page-cursor.ts';
 import { type LibraryPageQuery, readFirstPage, readLaterPage } from './page-query.ts';
 
@@ -25,7 +25,10 @@ interface LibraryPage {
   readonly entries: LibraryEntry[];
   readonly nextCursor: string | null;
 }
-export type ReadLibraryPage = (caller: ApiCaller, query: LibraryPageQuery) => Promise<Outcome<LibraryPage>>;
+export type ReadLibraryPage = (
+  caller: ApiCaller,
+  query: LibraryPageQuery,
+) => Promise<ResultOrRefusal<LibraryPage>>;
 
 /** The run to which a page belongs. `cursor` is null for the first page. */
 interface Run {
@@ -54,7 +57,10 @@ export function createLibraryPageReader({ db, seal, covers, now }: Context): Rea
     };
     const rows = await (cursor === null ? readFirstPage(db, wanted) : readLaterPage(db, wanted, cursor));
     const page = rows.slice(0, query.limit);
-    const entries = page.map(({ entry, title }) => ({ ...entryOf(entry), media: mediaOf(title, covers) }));
+    const entries = page.map(({ entry, title }) => ({
+      ...entryFromRow(entry),
+      media: mediaFromRow(title, covers),
+    }));
     const last = rows.length > query.limit ? page.at(-1) : undefined;
     if (last === undefined) return { ok: true, entries, nextCursor: null };
     const snapshotAt = cursor?.snapshotAt ?? last.changedAt.getTime();

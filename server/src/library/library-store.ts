@@ -5,18 +5,18 @@ import { and, eq } from 'drizzle-orm';
 import type { ApiCaller } from '../caller.ts';
 import { adultContentRefusal } from '../catalog/catalog-store.ts';
 import type { CoverAddresses } from '../catalog/cover-address.ts';
-import { mediaOf, totalCountOf } from '../catalog/media-wire.ts';
+import { mediaFromRow, totalCountOf } from '../catalog/media-wire.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { account, formerLibraryPlace, libraryEntry, title } from '../db/schema.ts';
 import { writeBeforeDeadline } from '../db/write-before-deadline.ts';
 import { createKeyedQueue } from '../keyed-queue.ts';
-import { createRefusal, deletedAccountRefusal, type Outcome } from '../refusal.ts';
+import { createRefusal, deletedAccountRefusal, type ResultOrRefusal } from '../refusal.ts';
 import { applyEntryChange, findChangeRefusal, type StoredEntry } from './entry-rules.ts';
-import { entryOf } from './entry-wire.ts';
+import { entryFromRow } from './entry-wire.ts';
 
-export interface Library {
-  upsert(caller: ApiCaller, body: UpsertBody): Promise<Outcome<{ ok: true; entry: LibraryEntry }>>;
-  remove(caller: ApiCaller, key: EntryKey): Promise<Outcome<{ ok: true }>>;
+export interface LibraryStore {
+  upsert(caller: ApiCaller, body: UpsertBody): Promise<ResultOrRefusal<{ ok: true; entry: LibraryEntry }>>;
+  remove(caller: ApiCaller, key: EntryKey): Promise<ResultOrRefusal<{ ok: true }>>;
   find(caller: Pick<ApiCaller, 'accountId'>, mediaId: string): Promise<Omit<LibraryEntry, 'media'> | null>;
 }
 
@@ -26,7 +26,7 @@ interface Context {
   readonly now: () => Date;
 }
 
-export function createLibrary({ db, covers, now }: Context): Library {
+export function createLibraryStore({ db, covers, now }: Context): LibraryStore {
   // The writers of one list wait in this queue. Otherwise each of them would occupy a connection while it waits for the lock.
   const enqueue = createKeyedQueue();
   return {
@@ -46,7 +46,7 @@ export function createLibrary({ db, covers, now }: Context): Library {
       }),
     async find({ accountId }, mediaId) {
       const [row] = await db.select().from(libraryEntry).where(isEntry(accountId, mediaId));
-      return row === undefined ? null : entryOf(row);
+      return row === undefined ? null : entryFromRow(row);
     },
   };
 }
@@ -56,7 +56,7 @@ async function upsert(
   caller: ApiCaller,
   body: UpsertBody,
   { covers, now }: Omit<Context, 'db'>,
-): Promise<Outcome<{ ok: true; entry: LibraryEntry }>> {
+): Promise<ResultOrRefusal<{ ok: true; entry: LibraryEntry }>> {
   const { accountId } = caller;
   // Send both statements at once. PostgreSQL begins the second one after the first has its lock, so it sees what the previous writer has
   // committed.
@@ -74,7 +74,7 @@ async function upsert(
   const at = new Date(Math.max(now().getTime(), changedAt.getTime() + 1));
   const after = applyEntryChange(before, { key, change: body, now: now(), at });
   if (after !== before) await save(tx, before, after);
-  return { ok: true, entry: { ...entryOf(after), media: mediaOf(title, covers) } };
+  return { ok: true, entry: { ...entryFromRow(after), media: mediaFromRow(title, covers) } };
 }
 
 /** Locks the account's row. Returns the instant of the list's newest change; null if the account was deleted. */

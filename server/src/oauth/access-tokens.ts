@@ -4,7 +4,7 @@ import { hashCredential } from '../db/hash.ts';
 import type { Db } from '../db/open.ts';
 import { account, oidcArtifact, oidcGrant } from '../db/schema.ts';
 
-export interface TokenOwner {
+export interface AccessTokenOwner {
   readonly accountId: string;
   readonly clientId: string;
   readonly scopes: ReadonlySet<string>;
@@ -13,7 +13,7 @@ export interface TokenOwner {
 }
 
 /** Returns the token's owner; null if the token is unknown, expired or revoked. */
-export type FindCaller = (token: string) => Promise<TokenOwner | null>;
+export type FindCaller = (token: string) => Promise<AccessTokenOwner | null>;
 
 export function createFindCaller({ db, now }: { db: Db; now: () => Date }): FindCaller {
   return async (token) => {

@@ -1,6 +1,6 @@
 // Chooses the adapter, and with it the table, for each kind of oidc-provider's models.
 import type { Adapter } from 'oidc-provider';
-import type { Apps } from '../accounts/app-store.ts';
+import type { AppStore } from '../accounts/app-store.ts';
 import { clientMetadata } from './client-metadata.ts';
 import { createGrantAdapter } from './grant-adapter.ts';
 import { createAccessAdapter } from './stored/access-adapter.ts';
@@ -11,7 +11,7 @@ import type { FamilyContext } from './stored/refresh-family.ts';
 import { unusedMethod } from './stored/unused-method.ts';
 
 interface AdapterContext extends FamilyContext {
-  readonly apps: Apps;
+  readonly apps: AppStore;
 }
 
 export function createAdapterFactory(context: AdapterContext): (kind: string) => Adapter {
@@ -26,7 +26,7 @@ export function createAdapterFactory(context: AdapterContext): (kind: string) =>
 }
 
 /** Reads clients. It cannot write them, because that is done in the account area. */
-function createClientAdapter(apps: Apps): Adapter {
+function createClientAdapter(apps: AppStore): Adapter {
   const readOnly = async () => {
     throw new Error('Clients are managed in the account area.');
   };

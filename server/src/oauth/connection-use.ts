@@ -1,10 +1,10 @@
 // Records when an app last received a token, and in which network it was, so that users can recognise a connection of somebody else.
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { anonymisedAddress } from '../accounts/client-address.ts';
-import type { Connections } from '../accounts/connection-store.ts';
+import type { ConnectionStore } from '../accounts/connection-store.ts';
 
 interface Context {
-  readonly connections: Connections;
+  readonly connections: ConnectionStore;
   readonly now: () => Date;
   /** Path of the token endpoint. */
   readonly path: string;

@@ -26,7 +26,10 @@ const cookieSchema = z.object({
 });
 
 /** Whether a session or interaction has no account yet. Only then may the browser store it. */
-export function isUnowned(kind: string, { session, result, accountId }: Record<string, unknown>): boolean {
+export function isWithoutAccount(
+  kind: string,
+  { session, result, accountId }: Record<string, unknown>,
+): boolean {
   if (kind === 'Session') return accountId === undefined;
   return kind === 'Interaction' && session === undefined && result === undefined;
 }
@@ -40,7 +43,7 @@ export function setInteractionCookie(
   ctx: KoaContextWithOIDC,
   interaction: Interaction,
 ): void {
-  if (!isUnowned('Interaction', { ...interaction })) return;
+  if (!isWithoutAccount('Interaction', { ...interaction })) return;
   const { uid, exp, cid, returnTo, params, trusted } = interaction;
   // Leave out `details`, which repeats the parameters.
   const prompt = { name: interaction.prompt.name, reasons: interaction.prompt.reasons };

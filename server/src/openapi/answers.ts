@@ -1,6 +1,6 @@
 // The responses in the OpenAPI document: success, and each refusal, with headers and an example.
 import { type ErrorBody, type ErrorCode, statusOfCode } from '@kiroku/contract/errors';
-import { FAILURE_SCHEMA_ID, type JsonSchema, schemaRef } from './json-schemas.ts';
+import { FAILURE_SCHEMA_ID, type JsonSchema, schemaReference } from './json-schemas.ts';
 
 export interface DocumentedHeader {
   readonly description: string;
@@ -40,7 +40,7 @@ export function successAnswer(id: string, example: object): DocumentedAnswer {
   return {
     description: 'Done.',
     headers: refsTo(...limits),
-    content: { 'application/json': { schema: { $ref: schemaRef(id) }, example } },
+    content: { 'application/json': { schema: { $ref: schemaReference(id) }, example } },
   };
 }
 
@@ -48,7 +48,7 @@ function refusal(description: string, example: ErrorBody, ...more: readonly stri
   return {
     description,
     headers: refsTo(...limits, ...more),
-    content: { 'application/json': { schema: { $ref: schemaRef(FAILURE_SCHEMA_ID) }, example } },
+    content: { 'application/json': { schema: { $ref: schemaReference(FAILURE_SCHEMA_ID) }, example } },
   };
 }
 

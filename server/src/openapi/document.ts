@@ -19,7 +19,7 @@ import {
   type JsonSchema,
   type NamedSchemas,
   routeNames,
-  schemaRef,
+  schemaReference,
 } from './json-schemas.ts';
 import { type OperationNotes, operationNotes } from './operation-notes.ts';
 
@@ -186,7 +186,7 @@ function refsOf(met: Readonly<Record<string, string>>): Record<string, { readonl
 function bodyOf(name: RouteName, example: unknown): RequestBody | null {
   if (!(name in bodySchemaIds)) return null;
   const id = bodySchemaIds[name as keyof typeof bodySchemaIds];
-  const content = { 'application/json': { schema: { $ref: schemaRef(id) }, example } };
+  const content = { 'application/json': { schema: { $ref: schemaReference(id) }, example } };
   // Optional for a removal, because a DELETE may name its entry in the query alone.
   return { required: name !== 'removeEntry', content };
 }

@@ -18,7 +18,7 @@ export type JsonSchema = z.core.JSONSchema.JSONSchema;
 export type NamedSchemas = Readonly<Record<string, JsonSchema>>;
 
 /** Returns the address of a named schema in the document. */
-export const schemaRef = (id: string): string => `#/components/schemas/${id}`;
+export const schemaReference = (id: string): string => `#/components/schemas/${id}`;
 
 const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 export const answerSchemaId = (name: RouteName): string => `${capital(name)}Answer`;
@@ -74,7 +74,7 @@ export function inputSchema(schema: z.core.$ZodType): JsonSchema {
 function named(schemas: Readonly<Record<string, z.core.$ZodType>>): NamedSchemas {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries(schemas)) registry.add(schema, { id });
-  const made = z.toJSONSchema(registry, { io: 'output', uri: schemaRef, override: remarkAnswer });
+  const made = z.toJSONSchema(registry, { io: 'output', uri: schemaReference, override: remarkAnswer });
   return Object.fromEntries(Object.entries(made.schemas).map(([id, schema]) => [id, tidy(schema)]));
 }
 

@@ -3,27 +3,27 @@
 import type { Rating, RatingBody } from '@kiroku/contract/library';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ApiCaller } from '../caller.ts';
-import { adultContentRefusal, type Catalog } from '../catalog/catalog-store.ts';
+import { adultContentRefusal, type CatalogStore } from '../catalog/catalog-store.ts';
 import { averageScore } from '../catalog/media-wire.ts';
 import type { Db, Tx } from '../db/open.ts';
 import { account, rating, title } from '../db/schema.ts';
 import { writeBeforeDeadline } from '../db/write-before-deadline.ts';
 import { createKeyedQueue } from '../keyed-queue.ts';
 import { scoreToTenths, tenthsToScore } from '../library/entry-wire.ts';
-import { createRefusal, deletedAccountRefusal, type Outcome } from '../refusal.ts';
+import { createRefusal, deletedAccountRefusal, type ResultOrRefusal } from '../refusal.ts';
 
-export interface Ratings {
+export interface RatingStore {
   /** Stores a rating, or replaces the account's earlier one. */
-  rate(rater: ApiCaller, body: RatingBody): Promise<Outcome<{ ok: true; rating: Rating }>>;
+  rate(rater: ApiCaller, body: RatingBody): Promise<ResultOrRefusal<{ ok: true; rating: Rating }>>;
 }
 
 interface Context {
   readonly db: Db;
-  readonly catalog: Pick<Catalog, 'findById'>;
+  readonly catalog: Pick<CatalogStore, 'findById'>;
   readonly now: () => Date;
 }
 
-export function createRatings({ db, catalog, now }: Context): Ratings {
+export function createRatingStore({ db, catalog, now }: Context): RatingStore {
   // The ratings of one title wait in this queue. Otherwise each of them would occupy a connection while it waits for the lock of the
   // title's row.
   const enqueue = createKeyedQueue();

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountSession, account as accountTable } from '../../src/db/schema.ts';
 import { createInjectBrowser, followMainLink, type ScriptlessBrowser, signIn } from '../harness/browser.ts';
 import { createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
-import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { SERVER_ORIGIN, startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 
 let test: TestServer;
 let browser: ScriptlessBrowser;
@@ -22,10 +22,10 @@ const newName = (word: string): string => {
   names += 1;
   return `${word}_${names}`;
 };
-const open = (path: string) => browser.open(`${ORIGIN}/auth${path}`);
+const open = (path: string) => browser.open(`${SERVER_ORIGIN}/auth${path}`);
 const signUp = async (fields: Record<string, string>) =>
   browser.submit(await open('/sign-up'), '/sign-up', {
-    password: PASSWORD,
+    password: TEST_PASSWORD,
     birthDate: '1999-09-09',
     ...fields,
   });
@@ -65,7 +65,7 @@ describe('POST /auth/sign-up', () => {
       expect(visit.status).toBe(400);
       expect(visit.html).toContain(message);
       expect(visit.html).toContain(`value="${fields.name}"`);
-      expect(visit.html).not.toContain(PASSWORD);
+      expect(visit.html).not.toContain(TEST_PASSWORD);
     },
   );
 
@@ -74,9 +74,9 @@ describe('POST /auth/sign-up', () => {
     const client = await createOAuthClient(test, { clientId: app.clientId, secret });
     const ask = await browser.open((await startAuthorization(client)).url.href);
     const link = /href="([^"]*sign-up[^"]*)"/.exec(ask.html)?.[1] ?? '';
-    const signedUp = await browser.submit(await browser.open(ORIGIN + link), '/sign-up', {
+    const signedUp = await browser.submit(await browser.open(SERVER_ORIGIN + link), '/sign-up', {
       name: newName('aki'),
-      password: PASSWORD,
+      password: TEST_PASSWORD,
       birthDate: '1999-09-09',
     });
     expect((await followMainLink(browser, signedUp)).html).toContain('wants to use your list');
@@ -84,11 +84,11 @@ describe('POST /auth/sign-up', () => {
 
   it('ignores a returnTo address of another site', async () => {
     const name = newName('mallory');
-    const page = await browser.open(`${ORIGIN}/auth/sign-up?returnTo=https://evil.example/`);
+    const page = await browser.open(`${SERVER_ORIGIN}/auth/sign-up?returnTo=https://evil.example/`);
     expect(page.html).not.toContain('evil.example');
     const visit = await browser.submit(page, '/sign-up', {
       name,
-      password: PASSWORD,
+      password: TEST_PASSWORD,
       birthDate: '1999-09-09',
       returnTo: '//evil.example',
     });

@@ -5,7 +5,13 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { app as appTable } from '../../src/db/schema.ts';
 import { createInjectBrowser, type ScriptlessBrowser, signIn } from '../harness/browser.ts';
 import { connectClient, createOAuthClient } from '../harness/oauth-client.ts';
-import { ORIGIN, PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
+import {
+  APP_REDIRECT,
+  SERVER_ORIGIN,
+  startTestServer,
+  TEST_PASSWORD,
+  type TestServer,
+} from '../harness/test-server.ts';
 
 let test: TestServer;
 let browser: ScriptlessBrowser;
@@ -17,10 +23,10 @@ beforeEach(() => {
   browser = createInjectBrowser(test.app);
 });
 
-const open = (path: string) => browser.open(`${ORIGIN}/auth${path}`);
+const open = (path: string) => browser.open(`${SERVER_ORIGIN}/auth${path}`);
 const signUp = async (fields: Record<string, string>) =>
   browser.submit(await open('/sign-up'), '/sign-up', {
-    password: PASSWORD,
+    password: TEST_PASSWORD,
     birthDate: '1999-09-09',
     ...fields,
   });
@@ -29,7 +35,7 @@ describe('application settings', () => {
   const create = async (fields: Record<string, string>) =>
     browser.submit(await open('/account/apps'), '/account/apps', {
       appName: 'Tracker',
-      redirectUris: REDIRECT,
+      redirectUris: APP_REDIRECT,
       kind: 'confidential',
       ...fields,
     });
@@ -60,7 +66,7 @@ describe('application settings', () => {
   it('create one app if the same form is sent twice, as a reload does', async () => {
     await signUp({ name: 'maker-again' });
     const form = await open('/account/apps');
-    const fields = { appName: 'Tracker', redirectUris: REDIRECT, kind: 'confidential' };
+    const fields = { appName: 'Tracker', redirectUris: APP_REDIRECT, kind: 'confidential' };
     const [first, second] = await Promise.all([
       browser.submit(form, '/account/apps', fields),
       browser.submit(form, '/account/apps', fields),
@@ -125,7 +131,10 @@ describe('application settings', () => {
     for (let count = 0; count < APPS_PER_ACCOUNT; count += 1)
       expect((await create({ kind: 'public' })).status).toBe(201);
     expect((await open('/account/apps')).html).not.toContain('Create app');
-    const sixth = await browser.submit(first, '/account/apps', { appName: 'Sixth', redirectUris: REDIRECT });
+    const sixth = await browser.submit(first, '/account/apps', {
+      appName: 'Sixth',
+      redirectUris: APP_REDIRECT,
+    });
     expect([sixth.status, sixth.html.includes('as many apps')]).toEqual([400, true]);
   });
 

@@ -4,7 +4,7 @@ import { account, accountSession, app, oidcGrant } from '../../src/db/schema.ts'
 import { connectPeople } from '../harness/api.ts';
 import { createInjectBrowser, type ScriptlessBrowser, signIn, type VisitedPage } from '../harness/browser.ts';
 import { createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
-import { PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 
 let test: TestServer;
 beforeEach(async () => {
@@ -69,7 +69,7 @@ describe('account session', () => {
     const { app: own, secret } = await test.registerApp();
     const client = await createOAuthClient(test, { clientId: own.clientId, secret });
     const page = await victim.open((await startAuthorization(client, { prompt: 'login' })).url.href);
-    const consent = await victim.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD });
+    const consent = await victim.submit(page, '/sign-in', { name: 'viewer', password: TEST_PASSWORD });
     expect(consent.html).toContain('signed in as <strong>viewer</strong>');
     expect(victim.cookies.get('kiroku_session')).not.toBe(planted);
     expect((await attacker.open('/auth/account')).html).not.toContain('Hello, viewer');
@@ -80,7 +80,7 @@ describe('account session', () => {
     const { app: own, secret } = await test.registerApp();
     const client = await createOAuthClient(test, { clientId: own.clientId, secret });
     const page = await browser.open((await startAuthorization(client, { prompt: 'login' })).url.href);
-    await browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD });
+    await browser.submit(page, '/sign-in', { name: 'viewer', password: TEST_PASSWORD });
     expect(await test.db.$count(accountSession)).toBe(1);
   });
 
@@ -94,9 +94,9 @@ describe('account session', () => {
     };
     for (let number = 1; number <= 4; number += 1)
       expect(await guess(`203.0.113.${number}`, 'a wrong guess')).toBe(401);
-    expect(await guess('203.0.113.5', PASSWORD)).toBe(429);
+    expect(await guess('203.0.113.5', TEST_PASSWORD)).toBe(429);
     const other = await signedIn('viewer');
-    const fields = { password: PASSWORD, newPassword: 'another long password' };
+    const fields = { password: TEST_PASSWORD, newPassword: 'another long password' };
     expect((await other.submit(await other.open(SECURITY), '/password', fields)).status).toBe(200);
   });
 });
@@ -174,10 +174,10 @@ describe('hostile requests', () => {
     const profile = await browser.open('/auth/account');
     const fields = { appName: 'Late', redirectUris: 'https://app.example/' };
     const answers = await Promise.all([
-      browser.submit(page, '/delete', { password: PASSWORD }),
+      browser.submit(page, '/delete', { password: TEST_PASSWORD }),
       ...Array.from({ length: 12 }, () => browser.submit(apps, '/account/apps', fields)),
       browser.submit(profile, '/account', { adultFilter: 'on' }),
-      browser.submit(page, '/delete', { password: PASSWORD }),
+      browser.submit(page, '/delete', { password: TEST_PASSWORD }),
     ]);
     for (const { status } of answers) expect(status).toBeLessThan(500);
     const left = await test.db.select().from(account);

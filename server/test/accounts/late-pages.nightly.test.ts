@@ -11,7 +11,7 @@ import {
   requestRefresh,
   startAuthorization,
 } from '../harness/oauth-client.ts';
-import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { SERVER_ORIGIN, startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 
 // Longer than any other request takes, even on a busy machine. The blocked requests wait at the same time.
 const ANSWER_TIMEOUT_MS = '4000';
@@ -24,8 +24,8 @@ beforeAll(async () => {
   client = await createOAuthClient(test, { clientId: app.clientId, secret });
 });
 
-const credentials = { name: 'viewer', password: PASSWORD };
-const open = (browser: ScriptlessBrowser, path: string) => browser.open(`${ORIGIN}/auth${path}`);
+const credentials = { name: 'viewer', password: TEST_PASSWORD };
+const open = (browser: ScriptlessBrowser, path: string) => browser.open(`${SERVER_ORIGIN}/auth${path}`);
 async function signedIn(): Promise<ScriptlessBrowser> {
   const browser = createInjectBrowser(test.app);
   await signIn(browser);

@@ -1,6 +1,6 @@
 // Tests that signing in does not reveal which names exist: the page, the headers and the work are the same.
 import { beforeAll, expect, it, vi } from 'vitest';
-import { createPasswords } from '../../src/accounts/password.ts';
+import { createPasswordHasher } from '../../src/accounts/password.ts';
 import { createInjectBrowser, signIn, type VisitedPage } from '../harness/browser.ts';
 import { createOAuthClient, type OAuthClient, startAuthorization } from '../harness/oauth-client.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
@@ -18,7 +18,7 @@ vi.mock('@node-rs/argon2', async (load) => {
 let test: TestServer;
 let client: OAuthClient;
 beforeAll(async () => {
-  test = await startTestServer({ limits: { signInsPerName: 1000 }, passwords: createPasswords() });
+  test = await startTestServer({ limits: { signInsPerName: 1000 }, passwords: createPasswordHasher() });
   const { app, secret } = await test.registerApp();
   client = await createOAuthClient(test, { clientId: app.clientId, secret });
 });

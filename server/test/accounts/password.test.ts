@@ -1,9 +1,9 @@
 // Tests hashing and checking passwords.
 import { expect, it } from 'vitest';
-import { countCharacters, createPasswords } from '../../src/accounts/password.ts';
+import { countCharacters, createPasswordHasher } from '../../src/accounts/password.ts';
 
 const DECOY = 'there is no account of this name';
-const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
+const passwords = createPasswordHasher({ memoryCost: 8, timeCost: 1 });
 
 it('isPassword accepts only the password of the hash, and hash never returns the same twice', async () => {
   const [one, other] = [await passwords.hash('a long password'), await passwords.hash('a long password')];

@@ -5,11 +5,11 @@ import type { Db } from '../../src/db/open.ts';
 import { account, accountSession, oidcGrant } from '../../src/db/schema.ts';
 import { startAccountArea, type TestAccountArea } from '../harness/account-area.ts';
 import { followMainLink, type ScriptlessBrowser, signIn, type VisitedPage } from '../harness/browser.ts';
-import { PASSWORD } from '../harness/credentials.ts';
+import { TEST_PASSWORD } from '../harness/credentials.ts';
 import { addConsent } from '../harness/people.ts';
 
 const NEW_PASSWORD = 'another quiet evening';
-const PERSON = { name: 'haru', password: PASSWORD, birthDate: '1999-09-09' };
+const PERSON = { name: 'haru', password: TEST_PASSWORD, birthDate: '1999-09-09' };
 const WINDOW = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' };
 const REFUSED = 'The account name or the recovery code is not right.';
 const BACK = '/auth/interaction/Ab-9_';
@@ -99,7 +99,7 @@ describe('page for a forgotten password', () => {
     expect((await followMainLink(person, page)).html).toContain('Hello, haru');
     const sign = (password: string) => signIn(test.browser(), { name: 'haru', password });
     expect((await sign(NEW_PASSWORD)).html).toContain('Hello, haru');
-    expect((await sign(PASSWORD)).status).toBe(401);
+    expect((await sign(TEST_PASSWORD)).status).toBe(401);
     expect((await forget({ code: codeIn(page), newPassword: 'a third quiet evening' })).status).toBe(200);
   });
 
@@ -190,7 +190,7 @@ describe('security page', () => {
   const ask = (fields: object = {}) =>
     browser
       .open('/auth/account/security/recovery')
-      .then((page) => browser.submit(page, '/recovery', { password: PASSWORD, ...fields }));
+      .then((page) => browser.submit(page, '/recovery', { password: TEST_PASSWORD, ...fields }));
 
   it('makes a new code for the right password, and invalidates the old code', async () => {
     const before = codeIn(await signUp());
@@ -207,8 +207,8 @@ describe('security page', () => {
   it('makes only one code from one form, even if a reload sends it again', async () => {
     await signUp();
     const form = await browser.open('/auth/account/security/recovery');
-    const page = await browser.submit(form, '/recovery', { password: PASSWORD });
-    const again = await browser.submit(form, '/recovery', { password: PASSWORD });
+    const page = await browser.submit(form, '/recovery', { password: TEST_PASSWORD });
+    const again = await browser.submit(form, '/recovery', { password: TEST_PASSWORD });
     expect([codeIn(again), again.html.includes('shown already')]).toEqual(['', true]);
     expect((await forget({ code: codeIn(page) })).status).toBe(200);
   });
@@ -229,7 +229,7 @@ it('recovery codes and passwords are not in the log or the export, and are delet
   const page = await forget({ code }, browser);
   const exported = await browser.open('/auth/account/security/export');
   expect(exported.html).toContain('"hasRecoveryCode":true');
-  for (const secret of [code, codeIn(page), recoveryHashOf(codeIn(page)), PASSWORD, NEW_PASSWORD])
+  for (const secret of [code, codeIn(page), recoveryHashOf(codeIn(page)), TEST_PASSWORD, NEW_PASSWORD])
     expect(exported.html + logged.join('')).not.toContain(secret);
   const asked = await browser.open('/auth/account/security/delete');
   await browser.submit(asked, '/delete', { password: NEW_PASSWORD });

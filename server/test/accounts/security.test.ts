@@ -22,7 +22,7 @@ import {
   createOAuthClient,
   startAuthorization,
 } from '../harness/oauth-client.ts';
-import { PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { APP_REDIRECT, startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 import { testTitleIds, testTitles } from '../harness/titles.ts';
 
 const NEW_PASSWORD = 'another long password';
@@ -46,7 +46,7 @@ describe('changing the password', () => {
     const other = createInjectBrowser(test.app);
     await signIn(other);
     expect((await browser.open(SECURITY)).html.match(/Signed in on/g)).toHaveLength(2);
-    const changed = await change({ password: PASSWORD, newPassword: NEW_PASSWORD });
+    const changed = await change({ password: TEST_PASSWORD, newPassword: NEW_PASSWORD });
     expect(changed.html).toContain('The password is changed');
     expect([await isSignedIn(browser), await isSignedIn(other)]).toEqual([true, false]);
     expect((await signIn(createInjectBrowser(test.app))).status).toBe(401);
@@ -57,8 +57,8 @@ describe('changing the password', () => {
 
   it.each([
     ['a wrong current password', 'not this one', NEW_PASSWORD, 401, 'The current password is not right.'],
-    ['a short new password', PASSWORD, 'short', 400, 'at least 8 characters'],
-    ['a common new password', PASSWORD, 'Password123', 400, 'first that are guessed'],
+    ['a short new password', TEST_PASSWORD, 'short', 400, 'at least 8 characters'],
+    ['a common new password', TEST_PASSWORD, 'Password123', 400, 'first that are guessed'],
   ])('is refused with %s', async (_what, password, newPassword, status, sentence) => {
     const answer = await change({ password, newPassword });
     expect([answer.status, answer.html.includes(sentence)]).toEqual([status, true]);
@@ -69,7 +69,7 @@ describe('changing the password', () => {
   it('returns 429 after too many wrong passwords', async () => {
     for (let attempt = 0; attempt < 4; attempt += 1)
       await change({ password: 'a wrong guess', newPassword: NEW_PASSWORD });
-    expect((await change({ password: PASSWORD, newPassword: NEW_PASSWORD })).status).toBe(429);
+    expect((await change({ password: TEST_PASSWORD, newPassword: NEW_PASSWORD })).status).toBe(429);
   });
 });
 
@@ -134,7 +134,7 @@ describe('account data', () => {
     const page = await browser.open(`${SECURITY}/delete`);
     const refused = await browser.submit(page, '/delete', { password: 'a wrong password' });
     expect(refused.status).toBe(401);
-    const gone = await browser.submit(page, '/delete', { password: PASSWORD });
+    const gone = await browser.submit(page, '/delete', { password: TEST_PASSWORD });
     expect(gone.html).toContain('Your account is deleted');
     expect(await isSignedIn(browser)).toBe(false);
     expect((await people.viewer('GET', '/search?q=lantern')).statusCode).toBe(401);
@@ -175,7 +175,7 @@ describe('app of an account', () => {
           ).url,
         )
       ).leftFor;
-    expect(await end(REDIRECT)).toBeNull();
+    expect(await end(APP_REDIRECT)).toBeNull();
     expect((await end(moved))?.searchParams.has('code')).toBe(true);
   });
 

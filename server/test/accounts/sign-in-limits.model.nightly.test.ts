@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createInjectBrowser, signIn } from '../harness/browser.ts';
-import { PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 
 const MAX = 2;
 /** The maximum failures of one address over all names. */
@@ -91,7 +91,7 @@ function createLaptops(test: TestServer) {
     if (by === 'laptop') for (const [key, value] of laptop.cookies) browser.cookies.set(key, value);
     // Signs the browser out. The account still knows the device.
     browser.cookies.delete('kiroku_session');
-    const { status } = await signIn(browser, { name, password: isRight ? PASSWORD : 'a wrong guess' });
+    const { status } = await signIn(browser, { name, password: isRight ? TEST_PASSWORD : 'a wrong guess' });
     if (by === 'laptop') for (const [key, value] of browser.cookies) laptop.cookies.set(key, value);
     return status;
   };

@@ -2,21 +2,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { callerOf, readBearerToken, registerAuthentication } from '../../src/api/bearer.ts';
 import { limitAnswerTime } from '../../src/http/limits/answer-limit.ts';
-import type { TokenOwner } from '../../src/oauth/access-tokens.ts';
+import type { AccessTokenOwner } from '../../src/oauth/access-tokens.ts';
 import { startLimitedApp } from '../harness/limited-app.ts';
 
 const ANSWER_MS = 60_000;
 const NOW = new Date('2026-11-20T08:00:00Z');
 const UNAUTHORIZED = { ok: false, code: 'unauthorized', message: 'A valid access token is needed.' };
 
-let stored: Map<string, TokenOwner>;
+let stored: Map<string, AccessTokenOwner>;
 let lookedUp: string[];
 beforeEach(() => {
   stored = new Map();
   lookedUp = [];
 });
 
-function give(token: string, values: Partial<TokenOwner> = {}): void {
+function give(token: string, values: Partial<AccessTokenOwner> = {}): void {
   const person = { accountId: `account of ${token}`, clientId: 'an app', birthDate: '1990-05-01' };
   const caller = { ...person, adultFilter: false, scopes: new Set(['openid']) };
   stored.set(token, { ...caller, ...values });

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { RouteHandlers } from '../../src/api/endpoints.ts';
 import { createHandlers } from '../../src/api/handlers.ts';
 import type { ApiCaller } from '../../src/caller.ts';
-import type { Catalog } from '../../src/catalog/catalog-store.ts';
-import type { Library } from '../../src/library/library-store.ts';
+import type { CatalogStore } from '../../src/catalog/catalog-store.ts';
+import type { LibraryStore } from '../../src/library/library-store.ts';
 import { createRefusal } from '../../src/refusal.ts';
 import { testTitleIds } from '../harness/titles.ts';
 
@@ -28,12 +28,15 @@ function handlers(
   details: unknown = { media: { id: 'a title', title: 'Lantern' }, relations: ['a relation'] },
 ) {
   return createHandlers({
-    catalog: { search: note('search', 'found'), details: note('details', details) } as unknown as Catalog,
+    catalog: {
+      search: note('search', 'found'),
+      details: note('details', details),
+    } as unknown as CatalogStore,
     library: {
       upsert: note('upsert', 'written'),
       remove: note('remove', { ok: true }),
       find: note('find', 'the entry'),
-    } as unknown as Library,
+    } as unknown as LibraryStore,
     pages: note('pages', 'a page') as never,
     ratings: { rate: note('rate', 'rated') } as never,
   });

@@ -5,14 +5,14 @@ import type { FaultOrder } from '../../demo/faults/fault-rules.ts';
 import { findFreePort } from '../../launch/server-process.ts';
 import { type AccountPageUser, createAppOnPage, signUpVisitor } from '../conformance/account-pages.ts';
 import type { AskingApp } from '../conformance/connect.ts';
-import { PASSWORD } from '../harness/credentials.ts';
+import { TEST_PASSWORD } from '../harness/credentials.ts';
 import { createPgliteDatabase, createPostgresDatabase } from '../harness/database-of-process.ts';
 import { bundledProgramArguments } from '../harness/processes/bundled.ts';
 import { startServerProcess } from '../harness/server-processes.ts';
 import type { ClientApp } from './driver.ts';
 
 export const APP_REDIRECT_URI = 'https://app.example/callback';
-export const CLIENT_SUITE_LOGIN = { name: 'client-suite', password: PASSWORD };
+export const CLIENT_SUITE_LOGIN = { name: 'client-suite', password: TEST_PASSWORD };
 
 /** One app of each kind is used by all cases. `other` is an app that must not get the tokens of the others. */
 type Apps = Readonly<Record<'basic' | 'post' | 'public' | 'other', ClientApp>>;

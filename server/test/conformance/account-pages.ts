@@ -3,12 +3,12 @@ import { randomBytes } from 'node:crypto';
 import {
   createHttpBrowser,
   findForm,
-  formsOf,
+  parseForms,
   type ScriptlessBrowser,
   type VisitedPage,
 } from '../harness/browser.ts';
 import { type Login, submitSignIn } from '../harness/consent.ts';
-import { PASSWORD } from '../harness/credentials.ts';
+import { TEST_PASSWORD } from '../harness/credentials.ts';
 import type { TestedService } from './service.ts';
 
 export interface AccountPageUser {
@@ -49,7 +49,7 @@ export async function signUpVisitor(
   birthDate = '1991-03-04',
 ): Promise<AccountPageUser> {
   const guest = openAccountPages(service);
-  const fields = { name, password: PASSWORD, birthDate };
+  const fields = { name, password: TEST_PASSWORD, birthDate };
   await guest.submit(await guest.open('/sign-up'), '/sign-up', fields);
   return guest;
 }
@@ -70,5 +70,5 @@ export async function createAppOnPage(
 
 export async function canCreateApp(owner: AccountPageUser): Promise<boolean> {
   const { html, url } = await owner.open('/account/apps');
-  return formsOf(html, url).some(({ action }) => action.endsWith('/account/apps'));
+  return parseForms(html, url).some(({ action }) => action.endsWith('/account/apps'));
 }

@@ -38,7 +38,7 @@ export async function removeFromList(
   type: MediaType,
   mediaId: string,
 ): Promise<void> {
-  const { status, text } = await removeAsClient(service, who, { type, mediaId });
+  const { status, text } = await removeAsExtension(service, who, { type, mediaId });
   if (status !== 200 && status !== 204 && status !== 404) throw new Error(`${status}: ${text}`);
 }
 
@@ -50,7 +50,7 @@ export async function removeSamplesFromList(service: TestedService): Promise<voi
 }
 
 /** Removes an entry as the extension does, which finds out whether the service reads query or body. */
-export async function removeAsClient(
+export async function removeAsExtension(
   service: TestedService,
   who: TestUser,
   key: EntryKey,
@@ -109,7 +109,7 @@ export async function callEveryEndpoint(
     update: await call('/library/entry', postRequest({ ...key, progress: 1 })),
     library: await call('/library?type=anime'),
     rate: await call('/ratings', postRequest({ mediaId, score: 7 })),
-    remove: await removeAsClient(service, 'adult', key),
+    remove: await removeAsExtension(service, 'adult', key),
   };
 }
 

@@ -4,9 +4,9 @@ import { libraryEntrySchema } from '@kiroku/contract/library';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { describe, expect } from 'vitest';
 import * as z from 'zod';
-import { formsOf } from '../harness/browser.ts';
+import { parseForms } from '../harness/browser.ts';
 import { approveConsent, openConsent } from '../harness/consent.ts';
-import { PASSWORD } from '../harness/credentials.ts';
+import { TEST_PASSWORD } from '../harness/credentials.ts';
 import { createAppOnPage, signInVisitor, signUpVisitor, unusedAccountName } from './account-pages.ts';
 import { expectRefusal } from './answers.ts';
 import {
@@ -18,7 +18,7 @@ import {
   readTokens,
   requestTokens,
 } from './connect.ts';
-import { accountAreaRule, inProcessRule, rule } from './rule.ts';
+import { defineAccountAreaRule, defineInProcessRule, defineRule } from './rule.ts';
 import type { TestedService } from './service.ts';
 
 const SECURITY = '/account/security';
@@ -53,11 +53,11 @@ async function isPublished(service: TestedService, idToken: string): Promise<boo
 }
 
 describe('Contract: OAuth', () => {
-  rule('ID tokens: are signed with a key that discovery publishes', async (service) => {
+  defineRule('ID tokens: are signed with a key that discovery publishes', async (service) => {
     expect(await isPublished(service, await idTokenOf(service))).toBe(true);
   });
 
-  inProcessRule('inside', 'ID tokens: stay valid after a key rotation', async (service, inside) => {
+  defineInProcessRule('inside', 'ID tokens: stay valid after a key rotation', async (service, inside) => {
     const { rotateSigningKey } = await import('../../src/db/signing-keys.ts');
     const before = await idTokenOf(service);
     await rotateSigningKey(inside.db, inside.clock.now(), { atOnce: false });
@@ -70,21 +70,24 @@ describe('Contract: OAuth', () => {
     for (const token of [before, after]) expect(await isPublished(service, token)).toBe(true);
   });
 
-  rule('client authentication: discovery lists Basic, and the token endpoint accepts it', async (service) => {
-    const { clientId, secret } = service.asking;
-    const { token_endpoint_auth_methods_supported: named } = await discover(service);
-    expect(named).toEqual(expect.arrayContaining(['client_secret_post']));
-    if (secret === null || !named.includes('client_secret_basic')) return;
-    const { refresh_token = '' } = await connectAccount(service.asking, service.logins.adult);
-    const answer = await fetch(`${service.asking.authUrl}/oauth2/token`, {
-      method: 'POST',
-      headers: { authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}` },
-      body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token }),
-    });
-    expect(answer.status).toBe(200);
-  });
+  defineRule(
+    'client authentication: discovery lists Basic, and the token endpoint accepts it',
+    async (service) => {
+      const { clientId, secret } = service.asking;
+      const { token_endpoint_auth_methods_supported: named } = await discover(service);
+      expect(named).toEqual(expect.arrayContaining(['client_secret_post']));
+      if (secret === null || !named.includes('client_secret_basic')) return;
+      const { refresh_token = '' } = await connectAccount(service.asking, service.logins.adult);
+      const answer = await fetch(`${service.asking.authUrl}/oauth2/token`, {
+        method: 'POST',
+        headers: { authorization: `Basic ${Buffer.from(`${clientId}:${secret}`).toString('base64')}` },
+        body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token }),
+      });
+      expect(answer.status).toBe(200);
+    },
+  );
 
-  rule('connections: two of one browser can be refreshed independently', async (service) => {
+  defineRule('connections: two of one browser can be refreshed independently', async (service) => {
     const { asking, logins } = service;
     const browser = createBrowserFor(asking);
     const connectHere = async () => {
@@ -100,7 +103,7 @@ describe('Contract: OAuth', () => {
     await refresh((await refresh(other.refresh_token)).refresh_token);
   });
 
-  inProcessRule(
+  defineInProcessRule(
     'inside',
     'authorization request: stores nothing before a person signs in',
     async (service, { db }) => {
@@ -118,31 +121,31 @@ describe('Contract: OAuth', () => {
 });
 
 describe('Contract: account area', () => {
-  accountAreaRule(
+  defineAccountAreaRule(
     'changing the password ends all other sessions, and the old password is refused',
     async (service) => {
       const name = unusedAccountName();
       const [one, other] = [
         await signUpVisitor(service, name),
-        await signInVisitor(service, { name, password: PASSWORD }),
+        await signInVisitor(service, { name, password: TEST_PASSWORD }),
       ];
-      const fields = { password: PASSWORD, newPassword: NEW_PASSWORD };
+      const fields = { password: TEST_PASSWORD, newPassword: NEW_PASSWORD };
       await one.submit(await one.open(SECURITY), `${SECURITY}/password`, fields);
       expect((await one.open('/account')).html).toContain(`Hello, ${name}`);
       expect((await other.open('/account')).html).not.toContain(`Hello, ${name}`);
-      const late = await signInVisitor(service, { name, password: PASSWORD });
+      const late = await signInVisitor(service, { name, password: TEST_PASSWORD });
       expect((await late.open('/account')).html).not.toContain(`Hello, ${name}`);
     },
   );
 
-  accountAreaRule(
+  defineAccountAreaRule(
     'passwords must have eight to 200 characters of any kind, and must not be common ones',
     async (service) => {
       const owner = await signUpVisitor(service, unusedAccountName());
       const change = async (newPassword: string) =>
         (
           await owner.submit(await owner.open(SECURITY), `${SECURITY}/password`, {
-            password: PASSWORD,
+            password: TEST_PASSWORD,
             newPassword,
           })
         ).status;
@@ -152,27 +155,27 @@ describe('Contract: account area', () => {
     },
   );
 
-  accountAreaRule('signing out everywhere ends every session', async (service) => {
+  defineAccountAreaRule('signing out everywhere ends every session', async (service) => {
     const name = unusedAccountName();
     const [one, other] = [
       await signUpVisitor(service, name),
-      await signInVisitor(service, { name, password: PASSWORD }),
+      await signInVisitor(service, { name, password: TEST_PASSWORD }),
     ];
     await one.submit(await one.open(SECURITY), `${SECURITY}/sign-out`);
     for (const browser of [one, other])
       expect((await browser.open('/account')).html).not.toContain(`Hello, ${name}`);
   });
 
-  accountAreaRule('a connection shows when and from where it was last used', async (service) => {
+  defineAccountAreaRule('a connection shows when and from where it was last used', async (service) => {
     const name = unusedAccountName();
     const owner = await signUpVisitor(service, name);
-    await connectAccount(service.asking, { name, password: PASSWORD });
+    await connectAccount(service.asking, { name, password: TEST_PASSWORD });
     expect((await owner.open('/account/connections')).html).toMatch(
       /last used on <time[^>]*>[^<]*<\/time> from (?:this machine|[\da-f.:]+\/(?:24|48))</,
     );
   });
 
-  accountAreaRule('the name and redirect addresses of an app can be changed', async (service) => {
+  defineAccountAreaRule('the name and redirect addresses of an app can be changed', async (service) => {
     const name = unusedAccountName();
     const owner = await signUpVisitor(service, name);
     const { clientId = '' } = await createAppOnPage(owner, { kind: 'public' });
@@ -181,20 +184,20 @@ describe('Contract: account area', () => {
     await owner.submit(await owner.open(address), address, { appName: 'Renamed', redirectUris: after });
     const ask = async (redirect: string) => {
       const url = authorizeUrl({ ...service.asking, clientId, secret: null, redirect }, createVerifier());
-      return openConsent(createBrowserFor(service.asking), url, { name, password: PASSWORD });
+      return openConsent(createBrowserFor(service.asking), url, { name, password: TEST_PASSWORD });
     };
     expect((await ask(before)).status).toBe(400);
     expect((await ask(after)).html).toContain('Renamed');
   });
 
-  accountAreaRule(
+  defineAccountAreaRule(
     'an export contains all data of an account, and deleting the account removes them',
     async (service) => {
       const name = unusedAccountName();
       const owner = await signUpVisitor(service, name);
       const { access_token, refresh_token = '' } = await connectAccount(service.asking, {
         name,
-        password: PASSWORD,
+        password: TEST_PASSWORD,
       });
       const entry = { type: 'anime', mediaId: service.samples.anime.mediaId, progress: 1 };
       const authorization = `Bearer ${access_token}`;
@@ -208,7 +211,7 @@ describe('Contract: account area', () => {
       expect((await owner.submit(page, `${SECURITY}/delete`, { password: 'a wrong password' })).status).toBe(
         401,
       );
-      await owner.submit(page, `${SECURITY}/delete`, { password: PASSWORD });
+      await owner.submit(page, `${SECURITY}/delete`, { password: TEST_PASSWORD });
       expectRefusal(await service.callWith(authorization, '/library?type=anime'), 'unauthorized', 401);
       const refreshed = await requestTokens(service.asking, { grant_type: 'refresh_token', refresh_token });
       expect(refreshed.status).toBe(400);
@@ -216,7 +219,7 @@ describe('Contract: account area', () => {
     },
   );
 
-  accountAreaRule(
+  defineAccountAreaRule(
     'a form is refused if another account has signed in since its page was opened',
     async (service) => {
       const [first, second] = [unusedAccountName(), unusedAccountName()];
@@ -225,9 +228,9 @@ describe('Contract: account area', () => {
       const left = await browser.open(SECURITY);
       const profile = await browser.open('/account');
       await browser.submit(profile, '/sign-out');
-      const form = formsOf((await browser.open('/sign-in')).html, `${service.asking.authUrl}/sign-in`)[0];
+      const form = parseForms((await browser.open('/sign-in')).html, `${service.asking.authUrl}/sign-in`)[0];
       if (form === undefined) throw new Error('There is no form to sign in.');
-      await browser.browser.submitForm(form, { name: second, password: PASSWORD });
+      await browser.browser.submitForm(form, { name: second, password: TEST_PASSWORD });
       expect((await browser.submit(left, `${SECURITY}/sign-out`)).status).toBe(403);
       expect((await browser.open('/account')).html).toContain(`Hello, ${second}`);
     },

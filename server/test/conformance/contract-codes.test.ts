@@ -3,12 +3,12 @@ import { describe, expect } from 'vitest';
 import { connectTokens } from '../harness/api.ts';
 import { createInjectBrowser, signIn } from '../harness/browser.ts';
 import { requestWhileClosing } from '../harness/closing.ts';
-import { PASSWORD, startTestServer } from '../harness/test-server.ts';
+import { startTestServer, TEST_PASSWORD } from '../harness/test-server.ts';
 import { callEveryRefusal, expectRefusal, postRequest } from './answers.ts';
-import { inProcessRule, rule } from './rule.ts';
+import { defineInProcessRule, defineRule } from './rule.ts';
 
 describe('Contract: codes, limits, version', () => {
-  rule('codes: 401 names the scheme, and 404, 405, 413 and 415 are sent as such', async (service) => {
+  defineRule('codes: 401 names the scheme, and 404, 405, 413 and 415 are sent as such', async (service) => {
     const unauthorized = await service.callWith(null, '/library?type=anime');
     expectRefusal(unauthorized, 'unauthorized', 401);
     expect(unauthorized.headers.get('www-authenticate')).toMatch(/^Bearer/);
@@ -20,7 +20,7 @@ describe('Contract: codes, limits, version', () => {
     expectRefusal(await call('/ratings', { method: 'POST', raw: 'hello', headers }), 'invalid', 415);
   });
 
-  rule('codes: the body has a message, and the invalid fields', async (service) => {
+  defineRule('codes: the body has a message, and the invalid fields', async (service) => {
     for (const [name, { body }] of Object.entries(await callEveryRefusal(service)))
       expect([name, body.message]).toEqual([name, expect.stringMatching(/\w+/)]);
     const { body } = await service.call('adult', '/library?type=film&limit=0');
@@ -28,7 +28,7 @@ describe('Contract: codes, limits, version', () => {
     expect(body.issues).toEqual([issue('query.type'), issue('query.limit')]);
   });
 
-  inProcessRule('inside', 'codes: internal is sent with 500, without internal details', async () => {
+  defineInProcessRule('inside', 'codes: internal is sent with 500, without internal details', async () => {
     const { db, app, ...test } = await startTestServer();
     const headers = { authorization: `Bearer ${(await connectTokens({ ...test, db, app })).viewer}` };
     await db.execute(sql`alter table title rename to away`);
@@ -39,7 +39,7 @@ describe('Contract: codes, limits, version', () => {
     ]);
   });
 
-  inProcessRule('inside', 'codes: unavailable is sent with 503 and Retry-After', async () => {
+  defineInProcessRule('inside', 'codes: unavailable is sent with 503 and Retry-After', async () => {
     const { app } = await startTestServer();
     const [answer] = await requestWhileClosing(app, [{ method: 'GET', path: '/v1/library?type=anime' }]);
     expect([answer?.status, answer?.headers['retry-after'], answer?.headers.connection]).toEqual([
@@ -50,7 +50,7 @@ describe('Contract: codes, limits, version', () => {
     expect(answer?.body).toMatchObject({ ok: false, code: 'unavailable' });
   });
 
-  inProcessRule(
+  defineInProcessRule(
     'limits',
     'rate limits: headers state the remaining requests, and after a refusal the wait',
     async () => {
@@ -64,7 +64,7 @@ describe('Contract: codes, limits, version', () => {
     },
   );
 
-  inProcessRule(
+  defineInProcessRule(
     'limits',
     'rate limits: bad tokens, unknown paths and the token endpoint are counted',
     async () => {
@@ -77,7 +77,7 @@ describe('Contract: codes, limits, version', () => {
     },
   );
 
-  inProcessRule('limits', 'rate limits: X-Forwarded-For from a client is ignored', async () => {
+  defineInProcessRule('limits', 'rate limits: X-Forwarded-For from a client is ignored', async () => {
     const { app } = await startTestServer({ limits: { apiPerIp: 1 } });
     const status = async (from: string) => {
       const headers = { authorization: 'Bearer guess', 'x-forwarded-for': from };
@@ -86,7 +86,7 @@ describe('Contract: codes, limits, version', () => {
     expect([await status('203.0.113.1'), await status('203.0.113.2')]).toEqual([401, 429]);
   });
 
-  inProcessRule(
+  defineInProcessRule(
     'limits',
     'rate limits: wrong passwords from another address do not lock the owner out',
     async () => {
@@ -98,15 +98,15 @@ describe('Contract: codes, limits, version', () => {
         (await signIn(createInjectBrowser(app, { 'x-forwarded-for': from }), { password })).status;
       for (const expected of [401, 401, 429])
         expect(await attempt('203.0.113.1', 'a wrong guess')).toBe(expected);
-      expect(await attempt('203.0.113.2', PASSWORD)).toBe(200);
+      expect(await attempt('203.0.113.2', TEST_PASSWORD)).toBe(200);
     },
   );
 
-  rule('addresses: the version is part of the base address', async ({ baseUrl }) => {
+  defineRule('addresses: the version is part of the base address', async ({ baseUrl }) => {
     expect(new URL(baseUrl).pathname).toMatch(/\/v1$/);
   });
 
-  rule(
+  defineRule(
     'addresses: HSTS is the same on every answer over https, and missing over http',
     async ({ baseUrl, asking: { authUrl } }) => {
       const sent = async (url: string) => (await fetch(url)).headers.get('strict-transport-security');

@@ -11,7 +11,7 @@ import {
   removeFromList,
   saveEntry,
 } from './answers.ts';
-import { explicitTitleRule, rule } from './rule.ts';
+import { defineExplicitTitleRule, defineRule } from './rule.ts';
 import { parseAnswer, type TestedService } from './service.ts';
 
 async function fresh(service: TestedService, type: 'anime' | 'manga', fields: object) {
@@ -23,7 +23,7 @@ async function fresh(service: TestedService, type: 'anime' | 'manga', fields: ob
 }
 
 describe('Contract: entries', () => {
-  rule(
+  defineRule(
     'list status: five for anime, five for manga, and those of the other type are invalid',
     async (service) => {
       for (const [type, own, other] of [
@@ -43,7 +43,7 @@ describe('Contract: entries', () => {
     },
   );
 
-  rule('userScore: is 0 to 10 with one decimal, and null clears it', async (service) => {
+  defineRule('userScore: is 0 to 10 with one decimal, and null clears it', async (service) => {
     const key = { type: 'anime', mediaId: service.samples.anime.mediaId };
     for (const userScore of [0, 0.5, 7.3, 10, null])
       expect((await saveEntry(service, 'adult', { ...key, userScore })).userScore).toBe(userScore);
@@ -56,7 +56,7 @@ describe('Contract: entries', () => {
     await removeFromList(service, 'adult', 'anime', key.mediaId);
   });
 
-  rule('progress: is an integer of 0 or more', async (service) => {
+  defineRule('progress: is an integer of 0 or more', async (service) => {
     for (const type of ['anime', 'manga'] as const) {
       expect((await fresh(service, type, { progress: 0 })).progress).toBe(0);
       const { mediaId } = service.samples[type];
@@ -69,7 +69,7 @@ describe('Contract: entries', () => {
     }
   });
 
-  rule('progress: above a known total is invalid, and writes nothing', async (service) => {
+  defineRule('progress: above a known total is invalid, and writes nothing', async (service) => {
     const { mediaId, total } = service.samples.anime;
     const key = { type: 'anime', mediaId };
     expect((await saveEntry(service, 'adult', { ...key, progress: total })).progress).toBe(total);
@@ -80,7 +80,7 @@ describe('Contract: entries', () => {
     await removeFromList(service, 'adult', 'anime', mediaId);
   });
 
-  rule(
+  defineRule(
     'upsert without status: sets watching or reading if there is progress, else planned',
     async (service) => {
       expect((await fresh(service, 'anime', {})).status).toBe('plan_to_watch');
@@ -90,12 +90,12 @@ describe('Contract: entries', () => {
     },
   );
 
-  rule('upsert result: is the whole entry after the merge', async (service) => {
+  defineRule('upsert result: is the whole entry after the merge', async (service) => {
     const entry = await fresh(service, 'anime', { progress: 2 });
     expect(entry).toMatchObject({ progress: 2, media: { id: service.samples.anime.mediaId } });
   });
 
-  rule('library entry: has all its fields, times in UTC, and the title’s summary', async (service) => {
+  defineRule('library entry: has all its fields, times in UTC, and the title’s summary', async (service) => {
     const entry = await fresh(service, 'anime', { progress: 1 });
     const fields = Object.keys(routes.upsertEntry.response().shape.entry.shape);
     expect(Object.keys(entry).sort()).toEqual(fields.sort());
@@ -104,7 +104,7 @@ describe('Contract: entries', () => {
     expect(entry.completedAt).toBeNull();
   });
 
-  rule(
+  defineRule(
     'DELETE /library/entry: accepts body, query, or both if they agree; a missing entry is not_found',
     async (service) => {
       const { mediaId } = service.samples.anime;
@@ -131,7 +131,7 @@ describe('Contract: entries', () => {
 });
 
 describe('Contract: ratings and explicit titles', () => {
-  rule(
+  defineRule(
     'POST /ratings: accepts 0.5 to 10 for anime only, replaces an earlier rating, and needs no entry',
     async (service) => {
       const { anime, manga } = service.samples;
@@ -148,7 +148,7 @@ describe('Contract: ratings and explicit titles', () => {
     },
   );
 
-  rule('POST /ratings: concurrent ratings and upserts of one title all succeed', async (service) => {
+  defineRule('POST /ratings: concurrent ratings and upserts of one title all succeed', async (service) => {
     const { mediaId } = service.samples.otherAnime;
     const calls = Array.from({ length: 12 }, (_, index) => [
       service.call('adult', '/ratings', postRequest({ mediaId, score: (index % 10) + 1 })),
@@ -159,7 +159,7 @@ describe('Contract: ratings and explicit titles', () => {
     await removeFromList(service, 'adult', 'anime', mediaId);
   });
 
-  explicitTitleRule(
+  defineExplicitTitleRule(
     'an explicit title can be neither added nor rated by a blocked user',
     async ({ call, samples }) => {
       const mediaId = samples.explicitAnime?.mediaId;
@@ -178,7 +178,7 @@ describe('Contract: ratings and explicit titles', () => {
     },
   );
 
-  explicitTitleRule(
+  defineExplicitTitleRule(
     'the cover of an explicit title needs the address from the API, not only the id',
     async ({ call, samples }) => {
       const { anime } = parseAnswer(

@@ -3,7 +3,7 @@ import { connectPeople } from '../harness/api.ts';
 import { startTestServer } from '../harness/test-server.ts';
 import { createManyTitles } from '../harness/titles.ts';
 import { deleteRequest, expectRefusal, isListed, removeFromList, saveEntry } from './answers.ts';
-import { explicitTitleRule, inProcessRule, rule } from './rule.ts';
+import { defineExplicitTitleRule, defineInProcessRule, defineRule } from './rule.ts';
 import { parseAnswer } from './service.ts';
 
 const query = encodeURIComponent;
@@ -39,7 +39,7 @@ async function startLong() {
 }
 
 describe('Contract: catalogue', () => {
-  rule('catalogue entry: has every field, for anime and for manga', async ({ call, samples }) => {
+  defineRule('catalogue entry: has every field, for anime and for manga', async ({ call, samples }) => {
     const answers = {
       anime: await call('adult', `/anime/${samples.anime.shortId}`),
       manga: await call('adult', `/manga/${samples.manga.shortId}`),
@@ -54,7 +54,7 @@ describe('Contract: catalogue', () => {
     expect(anime.entry).toBeNull();
   });
 
-  inProcessRule(
+  defineInProcessRule(
     'inside',
     'catalogue entry: relations describe the other title, and an unknown id is null',
     async ({ call, samples: { anime, otherAnime } }) => {
@@ -67,7 +67,7 @@ describe('Contract: catalogue', () => {
     },
   );
 
-  rule('catalogue entry: details contain the caller’s own entry', async (service) => {
+  defineRule('catalogue entry: details contain the caller’s own entry', async (service) => {
     const { mediaId, shortId } = service.samples.anime;
     await saveEntry(service, 'adult', { type: 'anime', mediaId, progress: 2 });
     const { anime } = parseAnswer('animeDetails', await service.call('adult', `/anime/${shortId}`));
@@ -75,7 +75,7 @@ describe('Contract: catalogue', () => {
     await removeFromList(service, 'adult', 'anime', mediaId);
   });
 
-  rule(
+  defineRule(
     'GET /search: q has 1 to 200 characters, limit is at most 50, type is optional',
     async ({ call, samples }) => {
       for (const wrong of [
@@ -98,7 +98,7 @@ describe('Contract: catalogue', () => {
     },
   );
 
-  inProcessRule(
+  defineInProcessRule(
     'limits',
     'GET /search and GET /library: have 20 results and 50 entries by default',
     async () => {
@@ -112,7 +112,7 @@ describe('Contract: catalogue', () => {
     },
   );
 
-  rule('GET /search: the best match comes first, and q is trimmed', async ({ call, samples }) => {
+  defineRule('GET /search: the best match comes first, and q is trimmed', async ({ call, samples }) => {
     const { anime } = parseAnswer('animeDetails', await call('adult', `/anime/${samples.anime.shortId}`));
     const search = async (q: string) =>
       parseAnswer('search', await call('adult', `/search?type=anime&q=${query(q)}`)).results.map(
@@ -125,7 +125,7 @@ describe('Contract: catalogue', () => {
     );
   });
 
-  explicitTitleRule(
+  defineExplicitTitleRule(
     'GET /search: omits explicit titles for blocked users, without an error',
     async ({ call, samples }) => {
       const { anime } = parseAnswer(
@@ -139,18 +139,21 @@ describe('Contract: catalogue', () => {
     },
   );
 
-  rule('details: accept a short id or a UUID; an unknown title is not_found', async ({ call, samples }) => {
-    const { anime, manga } = samples;
-    const [byShortId, byId] = [
-      await call('adult', `/anime/${anime.shortId}`),
-      await call('adult', `/anime/${anime.mediaId}`),
-    ];
-    expect(byShortId.body).toEqual(byId.body);
-    for (const path of ['/anime/no-such-title', `/anime/${manga.mediaId}`, `/manga/${anime.shortId}`])
-      expectRefusal(await call('adult', path), 'not_found', 404);
-  });
+  defineRule(
+    'details: accept a short id or a UUID; an unknown title is not_found',
+    async ({ call, samples }) => {
+      const { anime, manga } = samples;
+      const [byShortId, byId] = [
+        await call('adult', `/anime/${anime.shortId}`),
+        await call('adult', `/anime/${anime.mediaId}`),
+      ];
+      expect(byShortId.body).toEqual(byId.body);
+      for (const path of ['/anime/no-such-title', `/anime/${manga.mediaId}`, `/manga/${anime.shortId}`])
+        expectRefusal(await call('adult', path), 'not_found', 404);
+    },
+  );
 
-  explicitTitleRule(
+  defineExplicitTitleRule(
     'details: of an explicit title are adult_content_blocked for a blocked user',
     async ({ call, samples }) => {
       for (const id of [samples.explicitAnime?.shortId, samples.explicitAnime?.mediaId])
@@ -160,7 +163,7 @@ describe('Contract: catalogue', () => {
 });
 
 describe('Contract: the list', () => {
-  rule(
+  defineRule(
     'GET /library: requires type, allows a limit of at most 200, and filters by status',
     async (service) => {
       const { mediaId } = service.samples.anime;
@@ -181,33 +184,39 @@ describe('Contract: the list', () => {
     },
   );
 
-  rule('GET /library: has the newest change first, and nextCursor null on the last page', async (service) => {
-    const [first, second] = [service.samples.anime.mediaId, service.samples.otherAnime.mediaId];
-    for (const mediaId of [first, second]) await saveEntry(service, 'adult', { type: 'anime', mediaId });
-    await saveEntry(service, 'adult', { type: 'anime', mediaId: first, progress: 1 });
-    const { entries, nextCursor } = parseAnswer(
-      'library',
-      await service.call('adult', '/library?type=anime&limit=200'),
-    );
-    expect(entries.slice(0, 2).map(({ mediaId }) => mediaId)).toEqual([first, second]);
-    expect(nextCursor).toBeNull();
-    for (const mediaId of [first, second]) await removeFromList(service, 'adult', 'anime', mediaId);
-  });
+  defineRule(
+    'GET /library: has the newest change first, and nextCursor null on the last page',
+    async (service) => {
+      const [first, second] = [service.samples.anime.mediaId, service.samples.otherAnime.mediaId];
+      for (const mediaId of [first, second]) await saveEntry(service, 'adult', { type: 'anime', mediaId });
+      await saveEntry(service, 'adult', { type: 'anime', mediaId: first, progress: 1 });
+      const { entries, nextCursor } = parseAnswer(
+        'library',
+        await service.call('adult', '/library?type=anime&limit=200'),
+      );
+      expect(entries.slice(0, 2).map(({ mediaId }) => mediaId)).toEqual([first, second]);
+      expect(nextCursor).toBeNull();
+      for (const mediaId of [first, second]) await removeFromList(service, 'adult', 'anime', mediaId);
+    },
+  );
 
-  rule('GET /library: refuses a changed cursor, or that of another account, as invalid', async (service) => {
-    const two = [service.samples.anime.mediaId, service.samples.otherAnime.mediaId];
-    for (const mediaId of two) await saveEntry(service, 'adult', { type: 'anime', mediaId });
-    const page = parseAnswer('library', await service.call('adult', '/library?type=anime&limit=1'));
-    const cursor = page.nextCursor ?? '';
-    const flipped = `${cursor[0] === 'A' ? 'B' : 'A'}${cursor.slice(1)}`;
-    const path = (text: string) => `/library?type=anime&cursor=${query(text)}`;
-    expectRefusal(await service.call('adult', path(flipped)), 'invalid', 400);
-    expectRefusal(await service.call('minor', path(cursor)), 'invalid', 400);
-    expect((await service.call('adult', path(cursor))).status).toBe(200);
-    for (const mediaId of two) await removeFromList(service, 'adult', 'anime', mediaId);
-  });
+  defineRule(
+    'GET /library: refuses a changed cursor, or that of another account, as invalid',
+    async (service) => {
+      const two = [service.samples.anime.mediaId, service.samples.otherAnime.mediaId];
+      for (const mediaId of two) await saveEntry(service, 'adult', { type: 'anime', mediaId });
+      const page = parseAnswer('library', await service.call('adult', '/library?type=anime&limit=1'));
+      const cursor = page.nextCursor ?? '';
+      const flipped = `${cursor[0] === 'A' ? 'B' : 'A'}${cursor.slice(1)}`;
+      const path = (text: string) => `/library?type=anime&cursor=${query(text)}`;
+      expectRefusal(await service.call('adult', path(flipped)), 'invalid', 400);
+      expectRefusal(await service.call('minor', path(cursor)), 'invalid', 400);
+      expect((await service.call('adult', path(cursor))).status).toBe(200);
+      for (const mediaId of two) await removeFromList(service, 'adult', 'anime', mediaId);
+    },
+  );
 
-  rule('GET /library: an edit between two pages omits and repeats no entry', async (service) => {
+  defineRule('GET /library: an edit between two pages omits and repeats no entry', async (service) => {
     const [first, second] = [service.samples.anime.mediaId, service.samples.otherAnime.mediaId];
     for (const mediaId of [first, second]) await saveEntry(service, 'adult', { type: 'anime', mediaId });
     const page = parseAnswer('library', await service.call('adult', '/library?type=anime&limit=1'));
@@ -221,11 +230,11 @@ describe('Contract: the list', () => {
     for (const mediaId of [first, second]) await removeFromList(service, 'adult', 'anime', mediaId);
   });
 
-  inProcessRule(
+  defineInProcessRule(
     'inside',
     'explicit entries are hidden while the adult filter is on, and are not deleted',
     async (service, inside) => {
-      const { createAccounts } = await import('../../src/accounts/account-store.ts');
+      const { createAccountStore: createAccounts } = await import('../../src/accounts/account-store.ts');
       const accounts = createAccounts({ db: inside.db, now: inside.clock.now });
       const mediaId = service.samples.explicitAnime?.mediaId ?? '';
       await saveEntry(service, 'adult', { type: 'anime', mediaId });

@@ -5,7 +5,7 @@ import { approveConsent, openConsent } from '../harness/consent.ts';
 import { createAppOnPage, openAccountPages, signInVisitor, signUpVisitor } from './account-pages.ts';
 import { expectRefusal } from './answers.ts';
 import { authorizeUrl, connectAccount, createBrowserFor, createVerifier, requestTokens } from './connect.ts';
-import { inProcessRule, rule } from './rule.ts';
+import { defineInProcessRule, defineRule } from './rule.ts';
 import type { TestedService } from './service.ts';
 
 const PASSWORD = 'a long enough password';
@@ -18,7 +18,7 @@ const refresh = (service: TestedService, refresh_token = '') =>
   requestTokens(service.asking, { grant_type: 'refresh_token', refresh_token });
 
 describe('Contract: OAuth', () => {
-  rule('scopes: a token without openid is refused by the API', async (service) => {
+  defineRule('scopes: a token without openid is refused by the API', async (service) => {
     const { access_token } = await connectAccount(service.asking, service.logins.adult, { scope: 'profile' });
     expectRefusal(
       await service.callWith(`Bearer ${access_token}`, '/library?type=anime'),
@@ -27,7 +27,7 @@ describe('Contract: OAuth', () => {
     );
   });
 
-  rule(
+  defineRule(
     'authorization request: a state of 1,024 bytes is returned, a longer one is refused',
     async (service) => {
       const authorize = (state: string) => authorizeUrl(service.asking, createVerifier(), { state });
@@ -40,7 +40,7 @@ describe('Contract: OAuth', () => {
     },
   );
 
-  rule(
+  defineRule(
     'scopes: a request without scope gets openid, and one with only an unknown scope gets invalid_scope',
     async (service) => {
       const { access_token } = await connectAccount(service.asking, service.logins.adult, { scope: '' });
@@ -52,19 +52,19 @@ describe('Contract: OAuth', () => {
     },
   );
 
-  rule('scopes: offline_access gives a refresh token even without openid', async (service) => {
+  defineRule('scopes: offline_access gives a refresh token even without openid', async (service) => {
     const scope = 'profile offline_access';
     const { refresh_token } = await connectAccount(service.asking, service.logins.adult, { scope });
     expect((await refresh(service, refresh_token)).status).toBe(200);
   });
 
-  rule('authorization request: POST is accepted like GET', async ({ asking }) => {
+  defineRule('authorization request: POST is accepted like GET', async ({ asking }) => {
     const { origin, pathname, searchParams } = new URL(authorizeUrl(asking, createVerifier()));
     const posted = { method: 'POST', body: searchParams, redirect: 'manual' } as const;
     expect((await fetch(origin + pathname, posted)).status).toBe(303);
   });
 
-  rule('scopes: profile adds the name to userinfo', async (service) => {
+  defineRule('scopes: profile adds the name to userinfo', async (service) => {
     const { userinfo_endpoint } = await discover(service);
     const nameOf = async (scope: string) => {
       const { access_token } = await connectAccount(service.asking, service.logins.adult, { scope });
@@ -77,7 +77,7 @@ describe('Contract: OAuth', () => {
     expect(await nameOf('openid')).not.toHaveProperty('name');
   });
 
-  rule('refresh grant: returns a new access token and a new refresh token', async (service) => {
+  defineRule('refresh grant: returns a new access token and a new refresh token', async (service) => {
     const { refresh_token } = await connectAccount(service.asking, service.logins.adult);
     const response = await refresh(service, refresh_token);
     const body: unknown = await response.json();
@@ -85,22 +85,28 @@ describe('Contract: OAuth', () => {
     expect(body).toHaveProperty('refresh_token', expect.not.stringMatching(`^${refresh_token}$`));
   });
 
-  rule('refresh grant: can be repeated if its answers were lost, even a third time', async (service) => {
-    const { refresh_token } = await connectAccount(service.asking, service.logins.adult);
-    for (let attempt = 0; attempt < 3; attempt += 1)
-      expect((await refresh(service, refresh_token)).status).toBe(200);
-  });
+  defineRule(
+    'refresh grant: can be repeated if its answers were lost, even a third time',
+    async (service) => {
+      const { refresh_token } = await connectAccount(service.asking, service.logins.adult);
+      for (let attempt = 0; attempt < 3; attempt += 1)
+        expect((await refresh(service, refresh_token)).status).toBe(200);
+    },
+  );
 
-  rule('refresh grant: a refresh token whose successor was used ends the connection', async (service) => {
-    const { refresh_token } = await connectAccount(service.asking, service.logins.adult);
-    const next = z.object({ refresh_token: z.string() });
-    const first = next.parse(await (await refresh(service, refresh_token)).json());
-    const second = next.parse(await (await refresh(service, first.refresh_token)).json());
-    expect((await refresh(service, refresh_token)).status).toBe(400);
-    expect((await refresh(service, second.refresh_token)).status).toBe(400);
-  });
+  defineRule(
+    'refresh grant: a refresh token whose successor was used ends the connection',
+    async (service) => {
+      const { refresh_token } = await connectAccount(service.asking, service.logins.adult);
+      const next = z.object({ refresh_token: z.string() });
+      const first = next.parse(await (await refresh(service, refresh_token)).json());
+      const second = next.parse(await (await refresh(service, first.refresh_token)).json());
+      expect((await refresh(service, refresh_token)).status).toBe(400);
+      expect((await refresh(service, second.refresh_token)).status).toBe(400);
+    },
+  );
 
-  inProcessRule(
+  defineInProcessRule(
     'clock',
     'refresh grant: a used refresh token that is sent again after a day ends the connection',
     async (service, { clock }) => {
@@ -119,7 +125,7 @@ describe('Contract: OAuth', () => {
     },
   );
 
-  inProcessRule(
+  defineInProcessRule(
     'area',
     'client authentication: is required for a confidential app, and not for a public one',
     async (service) => {
@@ -136,7 +142,7 @@ describe('Contract: OAuth', () => {
     },
   );
 
-  rule(
+  defineRule(
     'revocation: an app can revoke its refresh token, which ends its access token, too',
     async (service) => {
       const { revocation_endpoint } = await discover(service);
@@ -160,7 +166,7 @@ describe('Contract: OAuth', () => {
 });
 
 describe('Contract: account area', () => {
-  inProcessRule('area', 'sign-up requires name, password and birth date', async (service) => {
+  defineInProcessRule('area', 'sign-up requires name, password and birth date', async (service) => {
     const guest = openAccountPages(service);
     const page = await guest.open('/sign-up');
     expect((await guest.submit(page, '/sign-up', { name: 'rule-area', password: PASSWORD })).status).toBe(
@@ -170,18 +176,22 @@ describe('Contract: account area', () => {
     expect((await guest.submit(page, '/sign-up', fields)).html).toContain('Hello, rule-area');
   });
 
-  inProcessRule('area', 'names of accounts and apps may have visible characters only', async (service) => {
-    const guest = openAccountPages(service);
-    for (const name of ['rule\u3164name', 'rule\u200bname', '\u3164\u3164']) {
-      const fields = { name, password: PASSWORD, birthDate: '1991-03-04' };
-      expect((await guest.submit(await guest.open('/sign-up'), '/sign-up', fields)).status).toBe(400);
-    }
-    const owner = await signUpVisitor(service, 'rule-names');
-    for (const appName of ['Ani\u2060List', '\u3164', 'Ani\u{e0041}List'])
-      expect((await createAppOnPage(owner, { appName })).status).toBe(400);
-  });
+  defineInProcessRule(
+    'area',
+    'names of accounts and apps may have visible characters only',
+    async (service) => {
+      const guest = openAccountPages(service);
+      for (const name of ['rule\u3164name', 'rule\u200bname', '\u3164\u3164']) {
+        const fields = { name, password: PASSWORD, birthDate: '1991-03-04' };
+        expect((await guest.submit(await guest.open('/sign-up'), '/sign-up', fields)).status).toBe(400);
+      }
+      const owner = await signUpVisitor(service, 'rule-names');
+      for (const appName of ['Ani\u2060List', '\u3164', 'Ani\u{e0041}List'])
+        expect((await createAppOnPage(owner, { appName })).status).toBe(400);
+    },
+  );
 
-  inProcessRule('area', 'the consent page names the app and its scopes in words', async (service) => {
+  defineInProcessRule('area', 'the consent page names the app and its scopes in words', async (service) => {
     const url = authorizeUrl(service.asking, createVerifier());
     const { html } = await openConsent(createBrowserFor(service.asking), url, service.logins.adult);
     for (const words of [
@@ -193,7 +203,7 @@ describe('Contract: account area', () => {
       expect(html).toContain(words);
   });
 
-  inProcessRule('area', 'the adult filter of a minor is always on', async (service, { db, people }) => {
+  defineInProcessRule('area', 'the adult filter of a minor is always on', async (service, { db, people }) => {
     const minor = await signInVisitor(service, service.logins.minor);
     const page = await minor.open('/account');
     expect(page.html).not.toContain('name="adultFilter"');
@@ -207,7 +217,7 @@ describe('Contract: account area', () => {
     );
   });
 
-  inProcessRule(
+  defineInProcessRule(
     'area',
     'a new secret invalidates the old one, and deleting an app ends its tokens',
     async (service) => {
@@ -230,7 +240,7 @@ describe('Contract: account area', () => {
     },
   );
 
-  inProcessRule(
+  defineInProcessRule(
     'area',
     'pages have no scripts, and a form posted by another site is refused',
     async (service) => {

@@ -2,11 +2,11 @@
 import { describe, expect } from 'vitest';
 import { isListed, postRequest, readWholeList, removeFromList, saveEntry } from './answers.ts';
 import { connectAccount, readTokens, requestTokens } from './connect.ts';
-import { requiredRule } from './rule.ts';
+import { defineRequiredRule } from './rule.ts';
 import { parseAnswer } from './service.ts';
 
 describe('0 What the extension needs', () => {
-  requiredRule(
+  defineRequiredRule(
     'sign-in: a code with PKCE gives a token, and a refresh token gives another',
     async (service) => {
       const { asking, logins } = service;
@@ -19,11 +19,11 @@ describe('0 What the extension needs', () => {
     },
   );
 
-  requiredRule('tokens: an invalid one is refused with 401', async ({ callWith }) => {
+  defineRequiredRule('tokens: an invalid one is refused with 401', async ({ callWith }) => {
     expect((await callWith('Bearer nothing', '/library?type=anime')).status).toBe(401);
   });
 
-  requiredRule(
+  defineRequiredRule(
     'search: finds titles, whose shortId leads to the details of both types',
     async ({ call, samples }) => {
       const { results } = parseAnswer(
@@ -37,7 +37,7 @@ describe('0 What the extension needs', () => {
     },
   );
 
-  requiredRule('list: contains all saved entries, once each, over all pages', async (service) => {
+  defineRequiredRule('list: contains all saved entries, once each, over all pages', async (service) => {
     const wanted = [service.samples.anime.mediaId, service.samples.otherAnime.mediaId];
     for (const mediaId of wanted) await saveEntry(service, 'adult', { type: 'anime', mediaId });
     const listed = (await readWholeList(service, 'adult', 'anime')).map(({ mediaId }) => mediaId);
@@ -45,7 +45,7 @@ describe('0 What the extension needs', () => {
     for (const mediaId of wanted) await removeFromList(service, 'adult', 'anime', mediaId);
   });
 
-  requiredRule('progress: can be saved without changing the status', async (service) => {
+  defineRequiredRule('progress: can be saved without changing the status', async (service) => {
     const { mediaId } = service.samples.anime;
     const key = { type: 'anime', mediaId };
     await saveEntry(service, 'adult', { ...key, status: 'watching', progress: 1 });
@@ -55,14 +55,14 @@ describe('0 What the extension needs', () => {
     await removeFromList(service, 'adult', 'anime', mediaId);
   });
 
-  requiredRule('removal: removes the entry from the list', async (service) => {
+  defineRequiredRule('removal: removes the entry from the list', async (service) => {
     const { mediaId } = service.samples.anime;
     await saveEntry(service, 'adult', { type: 'anime', mediaId });
     await removeFromList(service, 'adult', 'anime', mediaId);
     expect(await isListed(service, 'adult', 'anime', mediaId)).toBe(false);
   });
 
-  requiredRule('refusals: an entry of an unknown title is refused', async ({ call }) => {
+  defineRequiredRule('refusals: an entry of an unknown title is refused', async ({ call }) => {
     const mediaId = '00000000-0000-4000-8000-00000000dead';
     const { status } = await call(
       'adult',

@@ -18,7 +18,7 @@ type Need = keyof typeof missing;
 
 type Show = (service: TestedService) => Promise<void>;
 
-export function rule(text: string, show: Show): void {
+export function defineRule(text: string, show: Show): void {
   it(text, async (context) => judge(context, await testedService(), show));
 }
 
@@ -26,7 +26,7 @@ export function rule(text: string, show: Show): void {
  * Defines a rule that the extension depends on: another service must keep it, in a form that the extension
  * bridges.
  */
-export function requiredRule(text: string, show: Show): void {
+export function defineRequiredRule(text: string, show: Show): void {
   it(text, async (context) => {
     const service = await testedService();
     takeBridgedNotes();
@@ -68,7 +68,7 @@ function verdictOf(why: string | null): RuleVerdict {
 }
 
 /** Defines a rule about explicit titles. The service must have told which titles are explicit. */
-export function explicitTitleRule(text: string, show: Show): void {
+export function defineExplicitTitleRule(text: string, show: Show): void {
   it(text, async (context) => {
     const service = await testedService();
     const { explicitAnime, explicitManga } = service.samples;
@@ -81,7 +81,7 @@ export function explicitTitleRule(text: string, show: Show): void {
 }
 
 /** Defines a rule about pages of this project's account area, which another service may have, too. */
-export function accountAreaRule(text: string, show: Show): void {
+export function defineAccountAreaRule(text: string, show: Show): void {
   it(text, async (context) => {
     const isElsewhere = externalService !== null && !externalService.hasOurPages;
     context.skip(isElsewhere, `${missing.area}: say CONFORMANCE_ACCOUNT_AREA=kiroku where they are there`);
@@ -90,7 +90,7 @@ export function accountAreaRule(text: string, show: Show): void {
 }
 
 /** Defines a rule that can be tested only on a server in this process. */
-export function inProcessRule(
+export function defineInProcessRule(
   need: Need,
   text: string,
   show: (service: TestedService, inside: TestServer) => Promise<void>,

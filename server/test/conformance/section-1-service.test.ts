@@ -1,7 +1,7 @@
 // Tests section 1 of the interface: what the service does, and how an app is registered.
 
 import { describe, expect } from 'vitest';
-import { formsOf } from '../harness/browser.ts';
+import { parseForms } from '../harness/browser.ts';
 import { isConsentForm, openConsent } from '../harness/consent.ts';
 import { createAppOnPage, signInVisitor, signUpVisitor } from './account-pages.ts';
 import {
@@ -14,17 +14,17 @@ import {
   saveEntry,
 } from './answers.ts';
 import { authorizeUrl, connectAccount, createBrowserFor, createVerifier } from './connect.ts';
-import { explicitTitleRule, inProcessRule, rule } from './rule.ts';
+import { defineExplicitTitleRule, defineInProcessRule, defineRule } from './rule.ts';
 import { parseAnswer } from './service.ts';
 
 describe('1 What the service does', () => {
-  rule('1.1 the service keeps a catalogue of anime and one of manga', async ({ call, samples }) => {
+  defineRule('1.1 the service keeps a catalogue of anime and one of manga', async ({ call, samples }) => {
     const { anime } = parseAnswer('animeDetails', await call('adult', `/anime/${samples.anime.shortId}`));
     const { manga } = parseAnswer('mangaDetails', await call('adult', `/manga/${samples.manga.shortId}`));
     expect([anime.type, manga.type]).toEqual(['anime', 'manga']);
   });
 
-  rule('1.1 the service keeps a list per user', async (service) => {
+  defineRule('1.1 the service keeps a list per user', async (service) => {
     const { mediaId } = service.samples.anime;
     await removeFromList(service, 'minor', 'anime', mediaId);
     await saveEntry(service, 'adult', { type: 'anime', mediaId });
@@ -33,7 +33,7 @@ describe('1 What the service does', () => {
     await removeFromList(service, 'adult', 'anime', mediaId);
   });
 
-  rule(
+  defineRule(
     '1.2 an app acts for a user only after the user has approved it on a consent screen',
     async (service) => {
       const browser = createBrowserFor(service.asking);
@@ -43,16 +43,21 @@ describe('1 What the service does', () => {
         service.logins.adult,
       );
       expect(page.leftFor).toBeNull();
-      expect(formsOf(page.html, page.url).filter(isConsentForm)).toHaveLength(1);
+      expect(parseForms(page.html, page.url).filter(isConsentForm)).toHaveLength(1);
     },
   );
 
-  rule('1.3 an app can search, read details and a list, add, update, remove, and rate', async (service) => {
-    const answers = Object.entries(await callEveryEndpoint(service));
-    expect(answers.map(([name, { status }]) => [name, status])).toEqual(answers.map(([name]) => [name, 200]));
-  });
+  defineRule(
+    '1.3 an app can search, read details and a list, add, update, remove, and rate',
+    async (service) => {
+      const answers = Object.entries(await callEveryEndpoint(service));
+      expect(answers.map(([name, { status }]) => [name, status])).toEqual(
+        answers.map(([name]) => [name, 200]),
+      );
+    },
+  );
 
-  rule('1.4 every answer of the API is JSON, including refusals', async (service) => {
+  defineRule('1.4 every answer of the API is JSON, including refusals', async (service) => {
     const answers = { ...(await callEveryEndpoint(service)), ...(await callEveryRefusal(service)) };
     for (const { headers, text } of Object.values(answers)) {
       expect(headers.get('content-type')).toMatch(/^application\/json\b/);
@@ -60,29 +65,35 @@ describe('1 What the service does', () => {
     }
   });
 
-  rule('1.4 every answer of the API contains the boolean ok', async (service) => {
+  defineRule('1.4 every answer of the API contains the boolean ok', async (service) => {
     for (const [name, { body }] of Object.entries(await callEveryEndpoint(service)))
       expect([name, body.ok]).toEqual([name, true]);
     for (const [name, { body }] of Object.entries(await callEveryRefusal(service)))
       expect([name, body.ok]).toEqual([name, false]);
   });
 
-  explicitTitleRule('1.5 a user without the adult filter sees explicit titles', async ({ call, samples }) => {
-    const { anime } = parseAnswer(
-      'animeDetails',
-      await call('adult', `/anime/${samples.explicitAnime?.shortId}`),
-    );
-    expect(anime.explicit).toBe(true);
-  });
+  defineExplicitTitleRule(
+    '1.5 a user without the adult filter sees explicit titles',
+    async ({ call, samples }) => {
+      const { anime } = parseAnswer(
+        'animeDetails',
+        await call('adult', `/anime/${samples.explicitAnime?.shortId}`),
+      );
+      expect(anime.explicit).toBe(true);
+    },
+  );
 
-  explicitTitleRule('1.5 a minor can neither see nor add an explicit title', async ({ call, samples }) => {
-    const mediaId = samples.explicitAnime?.mediaId;
-    expectRefusal(await call('minor', `/anime/${mediaId}`), 'adult_content_blocked', 403);
-    const added = await call('minor', '/library/entry', postRequest({ type: 'anime', mediaId }));
-    expectRefusal(added, 'adult_content_blocked', 403);
-  });
+  defineExplicitTitleRule(
+    '1.5 a minor can neither see nor add an explicit title',
+    async ({ call, samples }) => {
+      const mediaId = samples.explicitAnime?.mediaId;
+      expectRefusal(await call('minor', `/anime/${mediaId}`), 'adult_content_blocked', 403);
+      const added = await call('minor', '/library/entry', postRequest({ type: 'anime', mediaId }));
+      expectRefusal(added, 'adult_content_blocked', 403);
+    },
+  );
 
-  inProcessRule(
+  defineInProcessRule(
     'area',
     '1.5 a user who turns the adult filter on can neither see nor add explicit titles',
     async (service) => {
@@ -101,7 +112,7 @@ describe('1 What the service does', () => {
     },
   );
 
-  inProcessRule(
+  defineInProcessRule(
     'area',
     '1.6 a user can revoke an app’s access at any time in the account area',
     async (service) => {
@@ -118,22 +129,25 @@ describe('1 What the service does', () => {
     },
   );
 
-  rule('1.7 catalogue entries expose mal_id and anilist_id', async ({ call, samples }) => {
+  defineRule('1.7 catalogue entries expose mal_id and anilist_id', async ({ call, samples }) => {
     const { body } = await call('adult', `/anime/${samples.anime.shortId}`);
     expect(body.anime).toMatchObject({ mal_id: expect.any(Number), anilist_id: expect.any(Number) });
   });
 
-  rule('1.7 identifiers do not change, so that a client may store its mapping', async ({ call, samples }) => {
-    const ids = async () => {
-      const { anime } = parseAnswer('animeDetails', await call('adult', `/anime/${samples.anime.shortId}`));
-      return [anime.id, anime.shortId, anime.mal_id, anime.anilist_id];
-    };
-    expect(await ids()).toEqual(await ids());
-  });
+  defineRule(
+    '1.7 identifiers do not change, so that a client may store its mapping',
+    async ({ call, samples }) => {
+      const ids = async () => {
+        const { anime } = parseAnswer('animeDetails', await call('adult', `/anime/${samples.anime.shortId}`));
+        return [anime.id, anime.shortId, anime.mal_id, anime.anilist_id];
+      };
+      expect(await ids()).toEqual(await ids());
+    },
+  );
 });
 
 describe('1 What the service does: app registration', () => {
-  inProcessRule('area', '1.R1 any account can create OAuth credentials', async (service) => {
+  defineInProcessRule('area', '1.R1 any account can create OAuth credentials', async (service) => {
     const owner = await signInVisitor(service, service.logins.minor);
     expect(await createAppOnPage(owner)).toMatchObject({
       status: 201,
@@ -141,7 +155,7 @@ describe('1 What the service does: app registration', () => {
     });
   });
 
-  inProcessRule('area', '1.R2 redirect addresses are https, or http://localhost', async (service) => {
+  defineInProcessRule('area', '1.R2 redirect addresses are https, or http://localhost', async (service) => {
     const owner = await signUpVisitor(service, 'rule-1-r2');
     for (const redirectUris of ['https://app.example/cb', 'http://localhost:3000/cb'])
       expect((await createAppOnPage(owner, { redirectUris })).status).toBe(201);
@@ -154,7 +168,7 @@ describe('1 What the service does: app registration', () => {
       expect((await createAppOnPage(owner, { redirectUris })).status).toBe(400);
   });
 
-  inProcessRule('area', '1.R3 the client secret is displayed once, at creation', async (service) => {
+  defineInProcessRule('area', '1.R3 the client secret is displayed once, at creation', async (service) => {
     const owner = await signUpVisitor(service, 'rule-1-r3');
     const { secret = '' } = await createAppOnPage(owner);
     expect(secret).not.toBe('');
@@ -162,7 +176,7 @@ describe('1 What the service does: app registration', () => {
       expect((await owner.open(path)).html).not.toContain(secret);
   });
 
-  inProcessRule('area', '1.R4 an account can own at most five apps', async (service) => {
+  defineInProcessRule('area', '1.R4 an account can own at most five apps', async (service) => {
     const owner = await signUpVisitor(service, 'rule-1-r4');
     const before = await owner.open('/account/apps');
     for (let count = 0; count < 5; count += 1) expect((await createAppOnPage(owner)).status).toBe(201);

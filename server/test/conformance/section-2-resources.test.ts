@@ -11,7 +11,7 @@ import {
   createVerifier,
   requestTokens,
 } from './connect.ts';
-import { inProcessRule, rule } from './rule.ts';
+import { defineInProcessRule, defineRule } from './rule.ts';
 import { parseAnswer, type TestedService } from './service.ts';
 
 /** Removes the title from the list, saves it with the fields, and returns the entry. */
@@ -27,7 +27,7 @@ async function expectInvalid(service: TestedService, fields: object): Promise<vo
 }
 
 describe('2 Resources: library entry', () => {
-  rule('2.1 type is anime or manga; other values are invalid', async (service) => {
+  defineRule('2.1 type is anime or manga; other values are invalid', async (service) => {
     const { manga } = service.samples;
     expect((await fresh(service, {})).type).toBe('anime');
     expect((await saveEntry(service, 'adult', { type: 'manga', mediaId: manga.mediaId })).type).toBe('manga');
@@ -35,28 +35,28 @@ describe('2 Resources: library entry', () => {
     for (const type of ['novel', '', null, undefined]) await expectInvalid(service, { type });
   });
 
-  rule('2.2 mediaId is the UUID of a title', async (service) => {
+  defineRule('2.2 mediaId is the UUID of a title', async (service) => {
     expect((await fresh(service, {})).mediaId).toBe(service.samples.anime.mediaId);
     for (const mediaId of [service.samples.anime.shortId, '', 17, undefined])
       await expectInvalid(service, { mediaId });
   });
 
-  rule('2.3 status is a string; watching is one for anime', async (service) => {
+  defineRule('2.3 status is a string; watching is one for anime', async (service) => {
     expect((await fresh(service, { status: 'watching' })).status).toBe('watching');
     for (const status of ['', 'asleep', 3]) await expectInvalid(service, { status });
   });
 
-  rule('2.4 progress is an integer', async (service) => {
+  defineRule('2.4 progress is an integer', async (service) => {
     expect((await fresh(service, { progress: 3 })).progress).toBe(3);
     for (const progress of [1.5, -1, '3']) await expectInvalid(service, { progress });
   });
 
-  rule('2.5 userScore is a number', async (service) => {
+  defineRule('2.5 userScore is a number', async (service) => {
     expect((await fresh(service, { userScore: 7.5 })).userScore).toBe(7.5);
     for (const userScore of ['7', true]) await expectInvalid(service, { userScore });
   });
 
-  rule('2.6 the upsert is partial: each field is optional', async (service) => {
+  defineRule('2.6 the upsert is partial: each field is optional', async (service) => {
     expect(await fresh(service, {})).toMatchObject({ progress: 0, userScore: null });
     for (const fields of [{ status: 'on_hold' }, { progress: 2 }, { userScore: 6 }])
       expect(await fresh(service, fields)).toMatchObject(fields);
@@ -65,7 +65,7 @@ describe('2 Resources: library entry', () => {
 });
 
 describe('2 Resources: catalogue entry', () => {
-  rule('2.7 shortId can be used in the detail paths', async ({ call, samples }) => {
+  defineRule('2.7 shortId can be used in the detail paths', async ({ call, samples }) => {
     const { results } = parseAnswer(
       'search',
       await call('adult', `/search?type=anime&q=${encodeURIComponent(samples.query)}`),
@@ -76,19 +76,19 @@ describe('2 Resources: catalogue entry', () => {
       ).toBe(id);
   });
 
-  rule('2.8 mal_id is present if it is known', async ({ call, samples }) => {
+  defineRule('2.8 mal_id is present if it is known', async ({ call, samples }) => {
     const { body } = await call('adult', `/anime/${samples.anime.shortId}`);
     expect(body.anime).toHaveProperty('mal_id', expect.any(Number));
   });
 
-  rule('2.9 anilist_id is present if it is known', async ({ call, samples }) => {
+  defineRule('2.9 anilist_id is present if it is known', async ({ call, samples }) => {
     const { body } = await call('adult', `/anime/${samples.anime.shortId}`);
     expect(body.anime).toHaveProperty('anilist_id', expect.any(Number));
   });
 });
 
 describe('2 Resources: OAuth app', () => {
-  rule(
+  defineRule(
     '2.10 client_id identifies the app: an unknown one gets an error page without a redirect',
     async ({ asking }) => {
       const page = await createBrowserFor(asking).open(
@@ -98,14 +98,14 @@ describe('2 Resources: OAuth app', () => {
     },
   );
 
-  inProcessRule('area', '2.11 the client secret is shown only at creation', async (service) => {
+  defineInProcessRule('area', '2.11 the client secret is shown only at creation', async (service) => {
     const owner = await signUpVisitor(service, 'rule-2-11');
     const { secret = '', clientId = '' } = await createAppOnPage(owner);
     const list = (await owner.open('/account/apps')).html;
     expect([secret.length > 30, list.includes(clientId), list.includes(secret)]).toEqual([true, true, false]);
   });
 
-  rule('2.12 redirect_uri must be a registered one', async ({ asking }) => {
+  defineRule('2.12 redirect_uri must be a registered one', async ({ asking }) => {
     const page = await createBrowserFor(asking).open(
       authorizeUrl(asking, createVerifier(), { redirect_uri: 'https://elsewhere.example/' }),
     );
@@ -114,19 +114,19 @@ describe('2 Resources: OAuth app', () => {
 });
 
 describe('2 Resources: token response', () => {
-  rule('2.13 access_token is a bearer token for the API', async (service) => {
+  defineRule('2.13 access_token is a bearer token for the API', async (service) => {
     const { access_token, token_type } = await service.tokens('adult');
     expect(token_type.toLowerCase()).toBe('bearer');
     expect((await service.callWith(`Bearer ${access_token}`, '/library?type=anime')).status).toBe(200);
   });
 
-  rule('2.14 refresh_token is present only if offline_access was requested', async (service) => {
+  defineRule('2.14 refresh_token is present only if offline_access was requested', async (service) => {
     expect((await service.tokens('adult')).refresh_token).toEqual(expect.any(String));
     const { refresh_token } = await connectAccount(service.asking, service.logins.minor, { scope: 'openid' });
     expect(refresh_token).toBeUndefined();
   });
 
-  rule('2.15 expires_in is 86400', async ({ asking, logins }) => {
+  defineRule('2.15 expires_in is 86400', async ({ asking, logins }) => {
     const verifier = createVerifier();
     const callback = await approveConsent(
       createBrowserFor(asking),
@@ -140,7 +140,7 @@ describe('2 Resources: token response', () => {
 });
 
 describe('3 States', () => {
-  rule('3.1 an entry can have the status watching, and keeps it', async (service) => {
+  defineRule('3.1 an entry can have the status watching, and keeps it', async (service) => {
     await fresh(service, { status: 'watching' });
     const { anime } = parseAnswer(
       'animeDetails',

@@ -7,15 +7,15 @@ import {
   isListed,
   postRequest,
   readWholeList,
-  removeAsClient,
+  removeAsExtension,
   removeFromList,
   saveEntry,
 } from './answers.ts';
-import { explicitTitleRule, rule } from './rule.ts';
+import { defineExplicitTitleRule, defineRule } from './rule.ts';
 import { parseAnswer } from './service.ts';
 
 describe('4 Endpoints', () => {
-  rule('4.0 paths are relative to the base address', async (service) => {
+  defineRule('4.0 paths are relative to the base address', async (service) => {
     expect(
       (await service.call('adult', `/search?q=${encodeURIComponent(service.samples.query)}`)).status,
     ).toBe(200);
@@ -25,7 +25,7 @@ describe('4 Endpoints', () => {
     expect(above.status).toBe(404);
   });
 
-  rule('4.0 every endpoint requires the bearer token', async ({ callWith, samples }) => {
+  defineRule('4.0 every endpoint requires the bearer token', async ({ callWith, samples }) => {
     const { mediaId } = samples.anime;
     const answers = [
       await callWith(null, '/search?q=a'),
@@ -39,13 +39,13 @@ describe('4 Endpoints', () => {
     for (const answer of answers) expectRefusal(answer, 'unauthorized', 401);
   });
 
-  rule('4.0 bodies are JSON: another content type is refused', async ({ call, samples }) => {
+  defineRule('4.0 bodies are JSON: another content type is refused', async ({ call, samples }) => {
     const raw = `type=anime&mediaId=${samples.anime.mediaId}`;
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     expectRefusal(await call('adult', '/library/entry', { method: 'POST', raw, headers }), 'invalid', 415);
   });
 
-  rule('4.1 GET /search takes q and returns matches', async ({ call, samples }) => {
+  defineRule('4.1 GET /search takes q and returns matches', async ({ call, samples }) => {
     const { results } = parseAnswer(
       'search',
       await call('adult', `/search?q=${encodeURIComponent(samples.query)}`),
@@ -54,17 +54,17 @@ describe('4 Endpoints', () => {
     expectRefusal(await call('adult', '/search'), 'invalid', 400);
   });
 
-  rule('4.2 GET /anime/{shortId} returns the anime', async ({ call, samples }) => {
+  defineRule('4.2 GET /anime/{shortId} returns the anime', async ({ call, samples }) => {
     const { anime } = parseAnswer('animeDetails', await call('adult', `/anime/${samples.anime.shortId}`));
     expect([anime.id, anime.type]).toEqual([samples.anime.mediaId, 'anime']);
   });
 
-  rule('4.3 GET /manga/{shortId} returns the manga', async ({ call, samples }) => {
+  defineRule('4.3 GET /manga/{shortId} returns the manga', async ({ call, samples }) => {
     const { manga } = parseAnswer('mangaDetails', await call('adult', `/manga/${samples.manga.shortId}`));
     expect([manga.id, manga.type]).toEqual([samples.manga.mediaId, 'manga']);
   });
 
-  rule('4.4 GET /library returns the list of one type, in pages with a cursor', async (service) => {
+  defineRule('4.4 GET /library returns the list of one type, in pages with a cursor', async (service) => {
     const { anime, otherAnime, manga } = service.samples;
     for (const { mediaId } of [anime, otherAnime])
       await saveEntry(service, 'adult', { type: 'anime', mediaId });
@@ -83,24 +83,29 @@ describe('4 Endpoints', () => {
     await removeFromList(service, 'adult', 'manga', manga.mediaId);
   });
 
-  rule('4.5 POST /library/entry adds or updates with status, progress and userScore', async (service) => {
-    const { mediaId } = service.samples.anime;
-    const fields = { status: 'on_hold', progress: 2, userScore: 6 };
-    expect(await saveEntry(service, 'adult', { type: 'anime', mediaId, ...fields })).toMatchObject(fields);
-    const changed = { status: 'dropped', progress: 3, userScore: 4.5 };
-    expect(await saveEntry(service, 'adult', { type: 'anime', mediaId, ...changed })).toMatchObject(changed);
-    await removeFromList(service, 'adult', 'anime', mediaId);
-  });
+  defineRule(
+    '4.5 POST /library/entry adds or updates with status, progress and userScore',
+    async (service) => {
+      const { mediaId } = service.samples.anime;
+      const fields = { status: 'on_hold', progress: 2, userScore: 6 };
+      expect(await saveEntry(service, 'adult', { type: 'anime', mediaId, ...fields })).toMatchObject(fields);
+      const changed = { status: 'dropped', progress: 3, userScore: 4.5 };
+      expect(await saveEntry(service, 'adult', { type: 'anime', mediaId, ...changed })).toMatchObject(
+        changed,
+      );
+      await removeFromList(service, 'adult', 'anime', mediaId);
+    },
+  );
 
-  rule('4.6 DELETE /library/entry removes the entry', async (service) => {
+  defineRule('4.6 DELETE /library/entry removes the entry', async (service) => {
     const { mediaId } = service.samples.anime;
     await saveEntry(service, 'adult', { type: 'anime', mediaId });
-    const answer = await removeAsClient(service, 'adult', { type: 'anime', mediaId });
+    const answer = await removeAsExtension(service, 'adult', { type: 'anime', mediaId });
     expect([answer.status, answer.body.ok]).toEqual([200, true]);
     expect(await isListed(service, 'adult', 'anime', mediaId)).toBe(false);
   });
 
-  rule('4.7 POST /ratings rates an anime', async ({ call, samples }) => {
+  defineRule('4.7 POST /ratings rates an anime', async ({ call, samples }) => {
     const { mediaId } = samples.anime;
     const { rating } = parseAnswer(
       'rate',
@@ -111,12 +116,12 @@ describe('4 Endpoints', () => {
 });
 
 describe('4 Endpoints: rules', () => {
-  rule('4.R1 every response is a JSON object with ok, even to a faulty request', async (service) => {
+  defineRule('4.R1 every response is a JSON object with ok, even to a faulty request', async (service) => {
     for (const [name, { body }] of Object.entries(await callEveryRefusal(service)))
       expect([name, body.ok, typeof body.code]).toEqual([name, false, 'string']);
   });
 
-  rule(
+  defineRule(
     '4.R2 POST /library/entry for a title already on the list merges the given fields',
     async (service) => {
       const { mediaId } = service.samples.anime;
@@ -142,15 +147,18 @@ describe('4 Endpoints: rules', () => {
     },
   );
 
-  rule('4.R2 POST /library/entry for a title that is not on the list creates an entry', async (service) => {
-    const { mediaId } = service.samples.anime;
-    await removeFromList(service, 'adult', 'anime', mediaId);
-    await saveEntry(service, 'adult', { type: 'anime', mediaId });
-    expect(await isListed(service, 'adult', 'anime', mediaId)).toBe(true);
-    await removeFromList(service, 'adult', 'anime', mediaId);
-  });
+  defineRule(
+    '4.R2 POST /library/entry for a title that is not on the list creates an entry',
+    async (service) => {
+      const { mediaId } = service.samples.anime;
+      await removeFromList(service, 'adult', 'anime', mediaId);
+      await saveEntry(service, 'adult', { type: 'anime', mediaId });
+      expect(await isListed(service, 'adult', 'anime', mediaId)).toBe(true);
+      await removeFromList(service, 'adult', 'anime', mediaId);
+    },
+  );
 
-  explicitTitleRule(
+  defineExplicitTitleRule(
     '4.R3 seeing an explicit title fails with adult_content_blocked',
     async ({ call, samples }) => {
       expectRefusal(
@@ -166,19 +174,22 @@ describe('4 Endpoints: rules', () => {
     },
   );
 
-  explicitTitleRule('4.R3 adding an explicit title fails with adult_content_blocked', async (service) => {
-    const { explicitAnime, explicitManga } = service.samples;
-    for (const [type, title] of [
-      ['anime', explicitAnime],
-      ['manga', explicitManga],
-    ] as const) {
-      const body = { type, mediaId: title?.mediaId };
-      expectRefusal(
-        await service.call('minor', '/library/entry', postRequest(body)),
-        'adult_content_blocked',
-        403,
-      );
-      expect(await isListed(service, 'minor', type, title?.mediaId ?? '')).toBe(false);
-    }
-  });
+  defineExplicitTitleRule(
+    '4.R3 adding an explicit title fails with adult_content_blocked',
+    async (service) => {
+      const { explicitAnime, explicitManga } = service.samples;
+      for (const [type, title] of [
+        ['anime', explicitAnime],
+        ['manga', explicitManga],
+      ] as const) {
+        const body = { type, mediaId: title?.mediaId };
+        expectRefusal(
+          await service.call('minor', '/library/entry', postRequest(body)),
+          'adult_content_blocked',
+          403,
+        );
+        expect(await isListed(service, 'minor', type, title?.mediaId ?? '')).toBe(false);
+      }
+    },
+  );
 });

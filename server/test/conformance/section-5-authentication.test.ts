@@ -15,7 +15,7 @@ import {
   readTokens,
   requestTokens,
 } from './connect.ts';
-import { inProcessRule, rule } from './rule.ts';
+import { defineInProcessRule, defineRule } from './rule.ts';
 import type { TestedService } from './service.ts';
 
 const DAY_MS = 86_400_000;
@@ -55,16 +55,16 @@ async function exchangeWith(service: TestedService, changes: RequestParameters) 
 }
 
 describe('5 Authentication', () => {
-  rule('5.1 PKCE is mandatory', async (service) => {
+  defineRule('5.1 PKCE is mandatory', async (service) => {
     expect(await endOf(service, { code_challenge: '', code_challenge_method: '' })).toBe('invalid_request');
   });
 
-  rule('5.2 the method must be S256', async (service) => {
+  defineRule('5.2 the method must be S256', async (service) => {
     expect(await endOf(service, { code_challenge_method: 'plain' })).toBe('invalid_request');
     expect(await endOf(service, { code_challenge_method: '' })).toBe('invalid_request');
   });
 
-  rule('5.3 the discovery document is below the area’s address', async ({ asking }) => {
+  defineRule('5.3 the discovery document is below the area’s address', async ({ asking }) => {
     const response = await fetch(`${asking.authUrl}/.well-known/openid-configuration`);
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     expect(await response.json()).toMatchObject({
@@ -77,21 +77,21 @@ describe('5 Authentication', () => {
 });
 
 describe('5 Authentication: step 1, authorization', () => {
-  rule('5.4 client_id is required', async (service) => {
+  defineRule('5.4 client_id is required', async (service) => {
     expect(await endOf(service, { client_id: '' })).toBe('page 400');
   });
 
-  rule('5.5 redirect_uri must be a registered one', async (service) => {
+  defineRule('5.5 redirect_uri must be a registered one', async (service) => {
     expect(await endOf(service, { redirect_uri: 'https://elsewhere.example/' })).toBe('page 400');
     expect(await endOf(service, { redirect_uri: '' })).toBe('page 400');
   });
 
-  rule('5.6 response_type is code', async (service) => {
+  defineRule('5.6 response_type is code', async (service) => {
     expect(await endOf(service, { response_type: '' })).toBe('invalid_request');
     expect(await endOf(service, { response_type: 'token' })).toBe('unsupported_response_type');
   });
 
-  rule(
+  defineRule(
     '5.7 scope is a list with spaces: openid, profile and offline_access are known',
     async ({ asking, logins }) => {
       const { scope } = await connectAccount(asking, logins.minor, {
@@ -101,7 +101,7 @@ describe('5 Authentication: step 1, authorization', () => {
     },
   );
 
-  rule('5.8 code_challenge is the base64url of the verifier’s SHA-256', async (service) => {
+  defineRule('5.8 code_challenge is the base64url of the verifier’s SHA-256', async (service) => {
     const { asking, logins } = service;
     const verifier = createVerifier();
     const url = authorizeUrl(asking, verifier, { code_challenge: codeChallengeOf(verifier) });
@@ -111,7 +111,7 @@ describe('5 Authentication: step 1, authorization', () => {
     expect(await endOf(service, { code_challenge: 'short' })).toBe('invalid_request');
   });
 
-  rule(
+  defineRule(
     '5.9 the user approves on a consent screen; denying returns access_denied and no code',
     async ({ asking, logins }) => {
       const browser = createBrowserFor(asking);
@@ -122,7 +122,7 @@ describe('5 Authentication: step 1, authorization', () => {
     },
   );
 
-  rule('5.10 the code is delivered to the redirect address', async (service) => {
+  defineRule('5.10 the code is delivered to the redirect address', async (service) => {
     const { callback, code } = await newCode(service);
     expect(callback.href.startsWith(service.asking.redirect)).toBe(true);
     expect(code).not.toBe('');
@@ -130,7 +130,7 @@ describe('5 Authentication: step 1, authorization', () => {
 });
 
 describe('5 Authentication: in development', () => {
-  inProcessRule('area', '5.10 http://localhost can be a redirect address, too', async (service) => {
+  defineInProcessRule('area', '5.10 http://localhost can be a redirect address, too', async (service) => {
     const redirect = 'http://localhost:8123/callback';
     const owner = await signUpVisitor(service, 'rule-5-localhost');
     const { clientId = '', secret = null } = await createAppOnPage(owner, { redirectUris: redirect });
@@ -141,36 +141,36 @@ describe('5 Authentication: in development', () => {
 });
 
 describe('5 Authentication: step 2, token exchange', () => {
-  rule('5.11 grant_type is authorization_code', async (service) => {
+  defineRule('5.11 grant_type is authorization_code', async (service) => {
     expect(await exchangeWith(service, { grant_type: 'authorization_code' })).toBe('tokens');
     expect(await exchangeWith(service, { grant_type: 'password' })).toBe('unsupported_grant_type');
   });
 
-  rule('5.12 code must be the authorization code', async (service) => {
+  defineRule('5.12 code must be the authorization code', async (service) => {
     expect(await exchangeWith(service, { code: 'another' })).toBe('invalid_grant');
   });
 
-  rule('5.13 code_verifier must be the PKCE verifier', async (service) => {
+  defineRule('5.13 code_verifier must be the PKCE verifier', async (service) => {
     expect(await exchangeWith(service, { code_verifier: createVerifier() })).toBe('invalid_grant');
     expect(await exchangeWith(service, { code_verifier: '' })).toMatch(/^invalid_(grant|request)$/);
   });
 
-  rule('5.14 client_id must be the app’s own', async (service) => {
+  defineRule('5.14 client_id must be the app’s own', async (service) => {
     expect(await exchangeWith(service, { client_id: 'unknown-app' })).toBe('invalid_client');
   });
 
-  rule('5.15 client_secret must be the app’s own', async (service) => {
+  defineRule('5.15 client_secret must be the app’s own', async (service) => {
     if (service.asking.secret === null) return expect(await exchangeWith(service, {})).toBe('tokens');
     expect(await exchangeWith(service, { client_secret: 'guess' })).toBe('invalid_client');
     return expect(await exchangeWith(service, { client_secret: '' })).toMatch(/^invalid_(client|request)$/);
   });
 
-  rule('5.16 redirect_uri must be the same as in step 1', async (service) => {
+  defineRule('5.16 redirect_uri must be the same as in step 1', async (service) => {
     expect(await exchangeWith(service, { redirect_uri: 'https://elsewhere.example/' })).toBe('invalid_grant');
     expect(await exchangeWith(service, { redirect_uri: '' })).toMatch(/^invalid_(grant|request)$/);
   });
 
-  rule('5.17 the response contains access_token, refresh_token and expires_in', async (service) => {
+  defineRule('5.17 the response contains access_token, refresh_token and expires_in', async (service) => {
     const { code, verifier } = await newCode(service);
     const tokens = await readTokens(
       await requestTokens(service.asking, codeGrantParameters(service.asking, code, verifier)),
@@ -180,18 +180,21 @@ describe('5 Authentication: step 2, token exchange', () => {
 });
 
 describe('5 Authentication: using tokens', () => {
-  rule('5.18 a call sends the token in the header Authorization, as Bearer', async ({ tokens, callWith }) => {
-    const { access_token } = await tokens('adult');
-    expect((await callWith(`Bearer ${access_token}`, '/library?type=anime')).status).toBe(200);
-    expectRefusal(await callWith(`Token ${access_token}`, '/library?type=anime'), 'unauthorized', 401);
-    expectRefusal(
-      await callWith(null, `/library?type=anime&access_token=${access_token}`),
-      'unauthorized',
-      401,
-    );
-  });
+  defineRule(
+    '5.18 a call sends the token in the header Authorization, as Bearer',
+    async ({ tokens, callWith }) => {
+      const { access_token } = await tokens('adult');
+      expect((await callWith(`Bearer ${access_token}`, '/library?type=anime')).status).toBe(200);
+      expectRefusal(await callWith(`Token ${access_token}`, '/library?type=anime'), 'unauthorized', 401);
+      expectRefusal(
+        await callWith(null, `/library?type=anime&access_token=${access_token}`),
+        'unauthorized',
+        401,
+      );
+    },
+  );
 
-  inProcessRule(
+  defineInProcessRule(
     'clock',
     '5.19 an access token is valid for 24 hours',
     async ({ asking, logins, callWith }, { clock }) => {
@@ -205,7 +208,7 @@ describe('5 Authentication: using tokens', () => {
     },
   );
 
-  inProcessRule(
+  defineInProcessRule(
     'clock',
     '5.20 a refresh token is valid for 90 days',
     async ({ asking, logins }, { clock }) => {
@@ -220,7 +223,7 @@ describe('5 Authentication: using tokens', () => {
     },
   );
 
-  inProcessRule(
+  defineInProcessRule(
     'area',
     '5.21 after a revocation, calls with the app’s tokens are not authorized',
     async (service) => {
@@ -236,7 +239,7 @@ describe('5 Authentication: using tokens', () => {
     },
   );
 
-  rule('5.22 a call without a valid token fails with unauthorized', async ({ callWith }) => {
+  defineRule('5.22 a call without a valid token fails with unauthorized', async ({ callWith }) => {
     for (const authorization of [null, 'Bearer', 'Bearer nothing', 'Basic YTpi'])
       expectRefusal(await callWith(authorization, '/library?type=anime'), 'unauthorized', 401);
   });

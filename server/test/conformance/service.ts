@@ -3,7 +3,7 @@ import { type RouteName, type RouteResponse, routes } from '@kiroku/contract/rou
 import { findFreePort } from '../../launch/server-process.ts';
 import type { Login } from '../harness/consent.ts';
 import { atEndOfFile } from '../harness/end-of-file.ts';
-import { PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { APP_REDIRECT, startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 import { testTitleIds } from '../harness/titles.ts';
 import { type ExtensionView, readAsExtension } from './client-view.ts';
 import { type AskingApp, connectAccount, type TokenResponse } from './connect.ts';
@@ -85,8 +85,11 @@ async function startHere(): Promise<TestedService> {
   const { baseUrl, authUrl } = inside.config;
   return serviceOf({
     baseUrl,
-    asking: { authUrl, clientId: app.clientId, secret, redirect: REDIRECT },
-    logins: { adult: { name: 'viewer', password: PASSWORD }, minor: { name: 'minor', password: PASSWORD } },
+    asking: { authUrl, clientId: app.clientId, secret, redirect: APP_REDIRECT },
+    logins: {
+      adult: { name: 'viewer', password: TEST_PASSWORD },
+      minor: { name: 'minor', password: TEST_PASSWORD },
+    },
     inside,
     samples: {
       query: 'lantern',

@@ -7,7 +7,7 @@ import { connectPeople } from '../harness/api.ts';
 import { createInjectBrowser, type ScriptlessBrowser, signIn } from '../harness/browser.ts';
 import { createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
 import { reasonWithoutPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
-import { PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { APP_REDIRECT, startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 import { testTitleIds } from '../harness/titles.ts';
 
 const reason = reasonWithoutPostgres();
@@ -78,7 +78,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
       const [gone, rated] = await beside<{ status: number; text: string }>(
         hold,
         async () => {
-          const { status, html } = await browser.submit(page, '/delete', { password: PASSWORD });
+          const { status, html } = await browser.submit(page, '/delete', { password: TEST_PASSWORD });
           return { status, text: html };
         },
         async () => {
@@ -107,7 +107,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
           score: 1 + (index % 9),
         }),
       );
-      await browser.submit(page, '/delete', { password: PASSWORD });
+      await browser.submit(page, '/delete', { password: TEST_PASSWORD });
       const statuses = (await Promise.all(rates)).map(({ statusCode }) => statusCode);
       expect(statuses.filter((status) => status !== 200 && status !== 401)).toEqual([]);
       expect(await wrongSums()).toEqual([]);
@@ -133,7 +133,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
       const browser = createInjectBrowser(test.app);
       const page = await browser.open('/auth/sign-in');
       const [answer] = await beside(deleted, () =>
-        browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD }),
+        browser.submit(page, '/sign-in', { name: 'viewer', password: TEST_PASSWORD }),
       );
       expect([answer?.status, answer?.html.includes('is not right')]).toEqual([401, true]);
     });
@@ -155,7 +155,11 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
       const browser = await signedIn();
       const page = await browser.open('/auth/account/apps');
       const [answer] = await beside(deleted, () =>
-        browser.submit(page, '/account/apps', { appName: 'Mine', redirectUris: REDIRECT, kind: 'public' }),
+        browser.submit(page, '/account/apps', {
+          appName: 'Mine',
+          redirectUris: APP_REDIRECT,
+          kind: 'public',
+        }),
       );
       expect([answer?.status, answer?.html.includes('<h1>Sign in</h1>')]).toEqual([200, true]);
     });
@@ -172,7 +176,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
       const browser = createInjectBrowser(test.app);
       const page = await browser.open('/auth/sign-in');
       const [answer] = await beside(becomesAnother, () =>
-        browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD }),
+        browser.submit(page, '/sign-in', { name: 'viewer', password: TEST_PASSWORD }),
       );
       expect(answer?.status).toBe(401);
       expect(await test.db.$count(accountSession)).toBe(0);
@@ -186,7 +190,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
       const browser = await signedIn();
       const page = await browser.open(address);
       const [answer] = await beside(becomesAnother, () =>
-        browser.submit(page, action, { password: PASSWORD, ...fields }),
+        browser.submit(page, action, { password: TEST_PASSWORD, ...fields }),
       );
       expect([answer?.status, answer?.html.includes('is not right')]).toEqual([401, true]);
       const [kept] = await test.db.select().from(account).where(eq(account.id, test.people.viewer.id));

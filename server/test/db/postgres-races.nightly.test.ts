@@ -4,16 +4,16 @@ import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDatabase } from '../../demo/starter/seed.ts';
-import { createAccounts } from '../../src/accounts/account-store.ts';
-import { createApps } from '../../src/accounts/app-store.ts';
-import type { Catalog } from '../../src/catalog/catalog-store.ts';
+import { createAccountStore } from '../../src/accounts/account-store.ts';
+import { createAppStore } from '../../src/accounts/app-store.ts';
+import type { CatalogStore } from '../../src/catalog/catalog-store.ts';
 import { readConfig } from '../../src/config.ts';
 import { hashCredential } from '../../src/db/hash.ts';
 import { openDatabase, type Tx } from '../../src/db/open.ts';
 import { libraryEntry, rating, title } from '../../src/db/schema.ts';
 import { loadCookieKeys } from '../../src/db/server-keys.ts';
 import { readSigningKeys } from '../../src/db/signing-keys.ts';
-import { createRatings } from '../../src/ratings/rating-store.ts';
+import { createRatingStore } from '../../src/ratings/rating-store.ts';
 import { type ApiCall, connectPeople, parseResponse } from '../harness/api.ts';
 import { createInjectBrowser } from '../harness/browser.ts';
 import { holdTransaction } from '../harness/busy-database.ts';
@@ -27,7 +27,7 @@ import {
   startAuthorization,
 } from '../harness/oauth-client.ts';
 import { reasonWithoutPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
-import { PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 import { createManyTitles, testTitleIds, testTitles } from '../harness/titles.ts';
 
 const reason = reasonWithoutPostgres();
@@ -87,7 +87,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
   });
 
   it('creates no more apps than an account may have', async () => {
-    const apps = createApps({ db: test.db, now: test.clock.now });
+    const apps = createAppStore({ db: test.db, now: test.clock.now });
     const { id } = test.people.minor;
     const created = await times(12, (index) =>
       apps.create(id, { name: `App ${index}`, redirectUris: ['https://a.example/'], isPublic: true }),
@@ -97,7 +97,7 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
   });
 
   it('rotates a secret once for concurrent requests, and the returned secret is valid', async () => {
-    const apps = createApps({ db: test.db, now: test.clock.now });
+    const apps = createAppStore({ db: test.db, now: test.clock.now });
     const { id } = test.people.filtered;
     const form = { name: 'Many', redirectUris: ['https://a.example/'], isPublic: false, ticket: 'one form' };
     const created = await times(8, () => apps.create(id, form));
@@ -143,16 +143,16 @@ describe.skipIf(reason !== null)('server on PostgreSQL', () => {
   });
 
   it('counts concurrent ratings of several people exactly', async () => {
-    const accounts = createAccounts({ db: test.db, now: test.clock.now });
+    const accounts = createAccountStore({ db: test.db, now: test.clock.now });
     const people = await times(6, (index) =>
-      accounts.create({ name: `rater-${index}`, password: PASSWORD, birthDate: '1990-05-01' }),
+      accounts.create({ name: `rater-${index}`, password: TEST_PASSWORD, birthDate: '1990-05-01' }),
     );
     const catalog = {
       findById: async () => ({ id: testTitleIds.lanternTwo, type: 'anime', explicit: false }),
     };
-    const ratings = createRatings({
+    const ratings = createRatingStore({
       db: test.db,
-      catalog: catalog as unknown as Catalog,
+      catalog: catalog as unknown as CatalogStore,
       now: test.clock.now,
     });
     await times(60, (index) => {

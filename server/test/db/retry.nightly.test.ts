@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGate } from '../../../test/create-gate.ts';
 import { type OpenDatabase, openDatabase, type Tx } from '../../src/db/open.ts';
-import { inTransaction } from '../../src/db/retry.ts';
+import { runInTransaction } from '../../src/db/retry.ts';
 import { title } from '../../src/db/schema.ts';
 import { reasonWithoutPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
 
@@ -26,7 +26,7 @@ describe.skipIf(reason !== null)('transaction on PostgreSQL', () => {
     let begun = 0;
     const { opened: bothHaveRead, open } = createGate();
     const increment = () =>
-      inTransaction(db, async (tx) => {
+      runInTransaction(db, async (tx) => {
         await tx.execute(sql`set transaction isolation level serializable`);
         const value = await readValue(tx);
         begun += 1;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { OpenApiDocument } from '../../src/openapi/document.ts';
 import { createOpenApiChecks, type OpenApiChecks } from '../harness/openapi-answers.ts';
-import { type RawAnswer, sendRawRequest } from '../harness/raw-http.ts';
+import { type RawHttpAnswer, sendRawRequest } from '../harness/raw-http.ts';
 import { arbitraryRequests, type DescribedRoute, type FuzzRequest, type KnownData } from './requests.ts';
 
 interface FuzzOptions {
@@ -72,7 +72,7 @@ function operationsOf({ paths, components }: OpenApiDocument): DescribedRoute[] 
   );
 }
 
-function send(port: number, { method, target, headers, body }: FuzzRequest): Promise<RawAnswer> {
+function send(port: number, { method, target, headers, body }: FuzzRequest): Promise<RawHttpAnswer> {
   const given = body === null ? [] : [['Content-Length', String(body.length)] as const];
   const lines = [['Host', 'localhost'] as const, ...headers, ...given, ['Connection', 'close'] as const];
   const head = `${method} ${target} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
@@ -83,7 +83,7 @@ interface Exchange {
   readonly described: DescribedRoute;
   readonly checks: OpenApiChecks;
   readonly request: FuzzRequest;
-  readonly answer: RawAnswer;
+  readonly answer: RawHttpAnswer;
 }
 
 /** Returns what is wrong with the answer; null if nothing is. */

@@ -3,11 +3,11 @@ import fc from 'fast-check';
 import type { Operation, Parameter } from '../../src/openapi/document.ts';
 import type { JsonSchema, NamedSchemas } from '../../src/openapi/json-schemas.ts';
 import {
+  anyBrokenJson,
   anyContentType,
   anyJson,
   anyNumberText,
   anyText,
-  brokenJson,
   type HeaderLine,
   unusualHeader,
   unusualQuery,
@@ -112,7 +112,7 @@ function objectText(schema: JsonSchema, known: KnownData): fc.Arbitrary<string> 
 function bodyText({ operation, schemas }: DescribedRoute, known: KnownData): fc.Arbitrary<string | null> {
   const id = operation.requestBody?.content['application/json'].schema.$ref.split('/').at(-1);
   const schema = id === undefined ? undefined : schemas[id];
-  const odd = fc.oneof(anyJson.map(bytesOf), brokenJson.map(bytesOf), fc.constant('\xff\xfe{\xc3\x28}'));
+  const odd = fc.oneof(anyJson.map(bytesOf), anyBrokenJson.map(bytesOf), fc.constant('\xff\xfe{\xc3\x28}'));
   // This operation has no body, so nearly all requests have none.
   if (schema === undefined) return fc.oneof({ weight: 12, arbitrary: fc.constant(null) }, odd);
   return fc.oneof(

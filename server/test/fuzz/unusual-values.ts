@@ -56,7 +56,7 @@ export const anyJson = fc.oneof(
 );
 
 /** Bodies that are not JSON, or almost JSON. */
-export const brokenJson = fc.constantFrom(
+export const anyBrokenJson = fc.constantFrom(
   '{',
   '{"type":',
   '{"type":"anime",}',

@@ -1,7 +1,7 @@
 // Starts a server with a stopped clock and the single account `viewer`, for tests of the account area's pages.
-import { createAccounts } from '../../src/accounts/account-store.ts';
-import { type App, createApps, type NewApp } from '../../src/accounts/app-store.ts';
-import type { Passwords } from '../../src/accounts/password.ts';
+import { createAccountStore } from '../../src/accounts/account-store.ts';
+import { createAppStore, type NewApp, type OAuthApp } from '../../src/accounts/app-store.ts';
+import type { PasswordHasher } from '../../src/accounts/password.ts';
 import { account } from '../../src/db/schema.ts';
 import type { LogSink } from '../../src/http/logging.ts';
 import { createInjectBrowser, type ScriptlessBrowser, signIn } from './browser.ts';
@@ -14,7 +14,7 @@ export const APP_REDIRECT_URI = 'https://app.example/back';
 interface Wanted {
   readonly signInsPerName?: number;
   readonly signUpsPerIp?: number;
-  readonly passwords?: Passwords;
+  readonly passwords?: PasswordHasher;
   readonly logSink?: LogSink;
 }
 
@@ -45,8 +45,8 @@ export async function startAccountArea({
     close,
     browser,
     viewer,
-    accounts: createAccounts(place),
-    apps: createApps(place),
+    accounts: createAccountStore(place),
+    apps: createAppStore(place),
     person: (name: string, birthDate?: string) => addPerson(place, name, birthDate),
     /** Returns a browser in which this account is signed in. */
     async signedIn(name = 'viewer'): Promise<ScriptlessBrowser> {
@@ -55,7 +55,7 @@ export async function startAccountArea({
       return opened;
     },
     /** Creates an app of the viewer. */
-    async ownApp(values: Partial<NewApp> = {}): Promise<App> {
+    async ownApp(values: Partial<NewApp> = {}): Promise<OAuthApp> {
       const wanted = { name: 'Tracker <1>', redirectUris: [APP_REDIRECT_URI], ...values };
       return (await addApp(place, viewer.id, wanted)).app;
     },

@@ -1,7 +1,7 @@
 // A browser without scripts. It keeps cookies, follows redirects within the service, and submits the forms of
 // a page.
 import type { FastifyInstance } from 'fastify';
-import { ORIGIN, PASSWORD } from './credentials.ts';
+import { SERVER_ORIGIN, TEST_PASSWORD } from './credentials.ts';
 
 export interface VisitedPage {
   readonly status: number;
@@ -66,7 +66,7 @@ export function createInjectBrowser(
   app: FastifyInstance,
   always: Readonly<Record<string, string>> = {},
 ): ScriptlessBrowser {
-  return browserOf(createInjectFetch(app), ORIGIN, always);
+  return browserOf(createInjectFetch(app), SERVER_ORIGIN, always);
 }
 
 /** Creates a browser that uses the network. */
@@ -135,7 +135,7 @@ function browserOf(
 /** Opens the sign-in page and submits it, as `viewer` unless `fields` say otherwise. */
 export async function signIn(browser: ScriptlessBrowser, fields: Fields = {}): Promise<VisitedPage> {
   const page = await browser.open('/auth/sign-in');
-  return browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD, ...fields });
+  return browser.submit(page, '/sign-in', { name: 'viewer', password: TEST_PASSWORD, ...fields });
 }
 
 /** Follows the page's main link, such as the one below a recovery code. */
@@ -147,14 +147,14 @@ export function followMainLink(browser: ScriptlessBrowser, { html, url }: Visite
 
 /** Returns the first form of the page that `fits`. Throws if there is none. */
 export function findForm({ html, url }: VisitedPage, fits: (form: PageForm) => boolean): PageForm {
-  const form = formsOf(html, url).find(fits);
+  const form = parseForms(html, url).find(fits);
   if (form === undefined) throw new Error(`${url} does not show the form: ${html.slice(0, 400)}`);
   return form;
 }
 
 /** Returns the form whose action ends with `action`, otherwise one whose action contains it. */
 function formTo(visit: VisitedPage, action: string): PageForm {
-  const ending = formsOf(visit.html, visit.url).find((form) => form.action.endsWith(action));
+  const ending = parseForms(visit.html, visit.url).find((form) => form.action.endsWith(action));
   return ending ?? findForm(visit, (form) => form.action.includes(action));
 }
 
@@ -169,7 +169,7 @@ function attribute(tag: string, name: string): string {
 }
 
 /** Returns the forms of a page, as a person without scripts would use them. */
-export function formsOf(html: string, pageUrl: string): PageForm[] {
+export function parseForms(html: string, pageUrl: string): PageForm[] {
   return [...html.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)].map(([, tag = '', content = '']) => {
     const inputs = [...content.matchAll(/<input([^>]*)>/g)].map(([, input = '']) => ({
       type: attribute(input, 'type') || 'text',

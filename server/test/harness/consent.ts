@@ -1,5 +1,5 @@
 // Signs in and answers the consent page as a user would, at any service.
-import { findForm, formsOf, type PageForm, type ScriptlessBrowser, type VisitedPage } from './browser.ts';
+import { findForm, type PageForm, parseForms, type ScriptlessBrowser, type VisitedPage } from './browser.ts';
 
 export interface Login {
   readonly name: string;
@@ -45,7 +45,7 @@ export async function openConsent(
 ): Promise<VisitedPage> {
   let page = await browser.open(url);
   for (let step = 0; step < MAX_STEPS && page.leftFor === null; step += 1) {
-    const forms = formsOf(page.html, page.url);
+    const forms = parseForms(page.html, page.url);
     if (forms.some(isConsentForm) || !forms.some(isSignIn)) return page;
     page = await submitSignIn(browser, page, login);
   }

@@ -3,15 +3,15 @@ import * as oauth from 'oauth4webapi';
 import {
   createInjectBrowser,
   createInjectFetch,
-  formsOf,
   type InjectFetch,
+  parseForms,
   type ScriptlessBrowser,
   type VisitedPage,
 } from './browser.ts';
 import { answerConsent, isConsentForm, openConsent } from './consent.ts';
-import { ORIGIN, PASSWORD, REDIRECT, type TestServer } from './test-server.ts';
+import { APP_REDIRECT, SERVER_ORIGIN, TEST_PASSWORD, type TestServer } from './test-server.ts';
 
-const issuer = new URL(`${ORIGIN}/auth`);
+const issuer = new URL(`${SERVER_ORIGIN}/auth`);
 
 export interface OAuthClient {
   readonly server: oauth.AuthorizationServer;
@@ -42,7 +42,7 @@ export interface AuthorizationRequest {
 
 export async function startAuthorization(
   { server, client }: OAuthClient,
-  { scope = 'openid profile offline_access', redirect = REDIRECT, ...more }: Record<string, string> = {},
+  { scope = 'openid profile offline_access', redirect = APP_REDIRECT, ...more }: Record<string, string> = {},
 ): Promise<AuthorizationRequest> {
   const [verifier, state, nonce] = [
     oauth.generateRandomCodeVerifier(),
@@ -72,8 +72,8 @@ export async function approveAuthorization(
   url: URL,
   { name = 'viewer', answer = 'approve' }: { name?: string; answer?: 'approve' | 'deny' } = {},
 ): Promise<VisitedPage> {
-  const asked = await openConsent(browser, url.href, { name, password: PASSWORD });
-  const isAsked = formsOf(asked.html, asked.url).some(isConsentForm);
+  const asked = await openConsent(browser, url.href, { name, password: TEST_PASSWORD });
+  const isAsked = parseForms(asked.html, asked.url).some(isConsentForm);
   return isAsked ? answerConsent(browser, asked, answer) : asked;
 }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { findFreePort, type ServerProcess, startServer } from '../../launch/server-process.ts';
-import { ORIGIN } from './credentials.ts';
+import { SERVER_ORIGIN } from './credentials.ts';
 
 export interface TestProcess extends ServerProcess {
   readonly port: number;
@@ -26,8 +26,8 @@ export async function startServerProcess(
     ...(program && { program }),
     env: {
       HOST: '127.0.0.1',
-      BASE_URL: `${ORIGIN}/v1`,
-      AUTH_URL: `${ORIGIN}/auth`,
+      BASE_URL: `${SERVER_ORIGIN}/v1`,
+      AUTH_URL: `${SERVER_ORIGIN}/auth`,
       SEED: 'none',
       RATE_LIMIT_API_IP: '1000000',
       RATE_LIMIT_AUTH_IP: '1000000',

@@ -2,14 +2,14 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createInjectBrowser, type ScriptlessBrowser, signIn } from '../harness/browser.ts';
 import { withBusyConnection } from '../harness/busy-database.ts';
-import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { SERVER_ORIGIN, startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 
 let test: TestServer;
 beforeAll(async () => {
   test = await startTestServer();
 });
 
-const open = (browser: ScriptlessBrowser, path: string) => browser.open(`${ORIGIN}/auth${path}`);
+const open = (browser: ScriptlessBrowser, path: string) => browser.open(`${SERVER_ORIGIN}/auth${path}`);
 
 it.each([
   ['account.css', 'text/css; charset=utf-8', /^\S[\s\S]*\.card\b/],
@@ -66,7 +66,7 @@ it('sign-in, sign-up and password forms answer 429 beyond the configured limits'
   expect(await statuses('/sign-in', '/sign-in', () => wrong)).toEqual([401, 401, 429]);
   const person = (attempt: number) => ({
     name: `person-${attempt}`,
-    password: PASSWORD,
+    password: TEST_PASSWORD,
     birthDate: '1990-05-01',
   });
   expect(await statuses('/sign-up', '/sign-up', person)).toEqual([200, 200, 429]);

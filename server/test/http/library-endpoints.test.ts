@@ -100,7 +100,7 @@ describe('DELETE /library/entry', () => {
 
   it('removes an explicit entry that was added before the adult filter was turned on', async () => {
     const { db, people } = test;
-    const { createAccounts } = await import('../../src/accounts/account-store.ts');
+    const { createAccountStore: createAccounts } = await import('../../src/accounts/account-store.ts');
     const accounts = createAccounts({ db, now: test.clock.now });
     await as.viewer('POST', '/library/entry', anime(testTitleIds.explicit));
     await accounts.setAdultFilter(people.viewer.id, true);

@@ -11,7 +11,7 @@ import {
   requestRefresh,
   startAuthorization,
 } from '../harness/oauth-client.ts';
-import { PASSWORD, startTestServer } from '../harness/test-server.ts';
+import { startTestServer, TEST_PASSWORD } from '../harness/test-server.ts';
 
 describe('GET /healthz', () => {
   it('returns 200 while the database answers, even beyond the rate limit', async () => {
@@ -117,7 +117,7 @@ describe('server log', () => {
     expect(failure?.err.stack).toContain('    at ');
     const secrets = [
       secret,
-      PASSWORD,
+      TEST_PASSWORD,
       'a-private-question',
       'a-wrong-refresh-token-of-a-client',
       callback.searchParams.get('code'),

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { connectPeople } from '../harness/api.ts';
 import { createInjectBrowser, signIn } from '../harness/browser.ts';
-import { ORIGIN, startTestServer } from '../harness/test-server.ts';
+import { SERVER_ORIGIN, startTestServer } from '../harness/test-server.ts';
 
 describe('rate limits', () => {
   it('refuse an address that guesses tokens or paths', async () => {
@@ -129,7 +129,7 @@ describe('rate limits', () => {
   it('count concurrent guesses', async () => {
     const { app } = await startTestServer({ limits: { signInsPerName: 3 } });
     const browser = createInjectBrowser(app);
-    const page = await browser.open(`${ORIGIN}/auth/sign-in`);
+    const page = await browser.open(`${SERVER_ORIGIN}/auth/sign-in`);
     const guesses = Array.from({ length: 8 }, (_, index) =>
       browser.submit(page, '/sign-in', { name: 'viewer', password: `guess number ${index}` }),
     );

@@ -1,7 +1,7 @@
 // Tests that a revoked token and a changed setting take effect at the next request, whichever endpoint it calls.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAccounts } from '../../src/accounts/account-store.ts';
-import { createConnections } from '../../src/accounts/connection-store.ts';
+import { createAccountStore } from '../../src/accounts/account-store.ts';
+import { createConnectionStore } from '../../src/accounts/connection-store.ts';
 import { connectClient, createOAuthClient, type OAuthClient } from '../harness/oauth-client.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
 import { testTitleIds } from '../harness/titles.ts';
@@ -63,7 +63,7 @@ const UNAUTHORIZED = [401, { ok: false, code: 'unauthorized', message: 'A valid 
 describe.each(requests)('%s', (_name, send) => {
   it('gets 401 invalid_token from the next request on after its app was disconnected', async () => {
     expect((await send()).statusCode).not.toBe(401);
-    await createConnections(test.db).revoke(test.people.viewer.id, clientId);
+    await createConnectionStore(test.db).revoke(test.people.viewer.id, clientId);
     for (let call = 1; call <= 2; call += 1) {
       const answer = await send();
       expect([answer.statusCode, answer.json()]).toEqual(UNAUTHORIZED);
@@ -79,13 +79,13 @@ it('a rate limit that is exceeded is reported to a connected app, but not to a d
   while (answer.statusCode === 200) answer = await listOf('anime');
   expect([answer.statusCode, answer.json().code]).toEqual([429, 'rate_limited']);
   expect(answer.headers['retry-after']).toBeDefined();
-  await createConnections(test.db).revoke(test.people.viewer.id, clientId);
+  await createConnectionStore(test.db).revoke(test.people.viewer.id, clientId);
   answer = await listOf('anime');
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([401, undefined]);
 });
 
 it('the adult filter takes effect at the next request, when it is turned on or off', async () => {
-  const accounts = createAccounts({ db: test.db, now: test.clock.now });
+  const accounts = createAccountStore({ db: test.db, now: test.clock.now });
   const isExplicit = ({ media }: { media: { id: string } }) => media.id === testTitleIds.explicit;
   const seen = async () => [
     (await upsert(entry(testTitleIds.explicit))).statusCode,

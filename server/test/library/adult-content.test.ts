@@ -1,7 +1,7 @@
 // Tests that accounts which may not see explicit titles get none in search, details, relations, upserts, ratings and lists.
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAccounts } from '../../src/accounts/account-store.ts';
+import { createAccountStore } from '../../src/accounts/account-store.ts';
 import { account, libraryEntry, rating } from '../../src/db/schema.ts';
 import { type ApiCall, connectPeople, type PersonName, parseResponse } from '../harness/api.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
@@ -109,7 +109,7 @@ describe('GET /library', () => {
   });
 
   it('hides explicit titles from the next page on after the adult filter was turned on', async () => {
-    const accounts = createAccounts({ db: test.db, now: test.clock.now });
+    const accounts = createAccountStore({ db: test.db, now: test.clock.now });
     for (const mediaId of [testTitleIds.lantern, testTitleIds.explicit, testTitleIds.running])
       await as.viewer('POST', '/library/entry', { type: 'anime', mediaId });
     const first = parseResponse('library', await as.viewer('GET', '/library?type=anime&limit=1'));

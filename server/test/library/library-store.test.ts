@@ -6,12 +6,12 @@ import type { ApiCaller } from '../../src/caller.ts';
 import { createCoverAddresses } from '../../src/catalog/cover-address.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
 import { account, formerLibraryPlace, libraryEntry, title } from '../../src/db/schema.ts';
-import { createLibrary, type Library } from '../../src/library/library-store.ts';
+import { createLibraryStore, type LibraryStore } from '../../src/library/library-store.ts';
 import { type ConsentDatabase, createListCaller, openConsentDatabase } from '../harness/consents.ts';
 import { testTitleIds, testTitles } from '../harness/titles.ts';
 
 let rows: ConsentDatabase;
-let library: Library;
+let library: LibraryStore;
 let viewer: ApiCaller;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeEach(async () => {
   rows.at(0);
   await rows.db.delete(libraryEntry);
   await rows.db.delete(formerLibraryPlace);
-  library = createLibrary({ ...rows.context, covers: createCoverAddresses(null, []) });
+  library = createLibraryStore({ ...rows.context, covers: createCoverAddresses(null, []) });
   viewer = await createListCaller(rows);
   rows.at(5000);
 });
@@ -140,7 +140,7 @@ describe('library.upsert, refusals', () => {
       clock.mockReturnValue(writeBy + 1);
       return rows.now();
     };
-    library = createLibrary({ ...rows.context, covers: createCoverAddresses(null, []), now });
+    library = createLibraryStore({ ...rows.context, covers: createCoverAddresses(null, []), now });
     const answer = await upsert({ progress: 1 }, { ...viewer, writeBy });
     clock.mockRestore();
     expect(answer).toEqual({ ok: false, code: 'unavailable', message: LATE });

@@ -12,7 +12,7 @@ import {
   startAuthorization,
 } from '../harness/oauth-client.ts';
 import { type ServerWithTwoApps, startWithTwoApps } from '../harness/server-with-two-apps.ts';
-import { ORIGIN, REDIRECT } from '../harness/test-server.ts';
+import { APP_REDIRECT, SERVER_ORIGIN } from '../harness/test-server.ts';
 
 let test: ServerWithTwoApps['test'];
 let client: OAuthClient;
@@ -42,7 +42,7 @@ const outcome = async (response: Response) => [response.status, (await response.
 
 /** Sends a token request without the client library, which would reject an invalid one. */
 async function askToken(parameters: Record<string, string>): Promise<Response> {
-  return createInjectFetch(test.app)(`${ORIGIN}/auth/oauth2/token`, {
+  return createInjectFetch(test.app)(`${SERVER_ORIGIN}/auth/oauth2/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(parameters),
@@ -54,7 +54,7 @@ const grantOf = ({ authorization, callback }: Delivered): Record<string, string>
   code: callback.searchParams.get('code') ?? '',
   code_verifier: authorization.verifier,
   client_id: publicClient.client.client_id,
-  redirect_uri: REDIRECT,
+  redirect_uri: APP_REDIRECT,
 });
 
 describe('mix-up attack', () => {
@@ -105,7 +105,7 @@ describe('authorization code', () => {
 
   it('is refused with a different redirect address, or without one', async () => {
     const delivered = await deliver(publicClient);
-    for (const redirect_uri of [`${REDIRECT}x`, REDIRECT.slice(0, -1), 'http://localhost/'])
+    for (const redirect_uri of [`${APP_REDIRECT}x`, APP_REDIRECT.slice(0, -1), 'http://localhost/'])
       expect(await outcome(await askToken({ ...grantOf(delivered), redirect_uri }))).toEqual([
         400,
         'invalid_grant',

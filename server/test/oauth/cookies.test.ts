@@ -2,7 +2,13 @@
 import { expect, it } from 'vitest';
 import { createInjectBrowser } from '../harness/browser.ts';
 import { approveAuthorization, createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
-import { ORIGIN, PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
+import {
+  APP_REDIRECT,
+  SERVER_ORIGIN,
+  startTestServer,
+  TEST_PASSWORD,
+  type TestServer,
+} from '../harness/test-server.ts';
 
 /** Returns the attributes of each cookie that is set during an authorization, by name. */
 async function cookiesOf(test: TestServer): Promise<Map<string, string>> {
@@ -47,11 +53,11 @@ it('cookies have HttpOnly, SameSite=Lax, a path below /auth and no domain', asyn
 });
 
 it('over TLS, cookies are Secure with the prefix __Host- or __Secure-, and answers set HSTS', async () => {
-  const https = ORIGIN.replace('http:', 'https:');
+  const https = SERVER_ORIGIN.replace('http:', 'https:');
   const test = await startTestServer({ environment: { AUTH_URL: `${https}/auth`, BASE_URL: `${https}/v1` } });
   const { app } = await test.registerApp();
   const pkce = `code_challenge_method=S256&code_challenge=${'x'.repeat(43)}`;
-  const redirect = `redirect_uri=${encodeURIComponent(REDIRECT)}`;
+  const redirect = `redirect_uri=${encodeURIComponent(APP_REDIRECT)}`;
   const request = `client_id=${app.clientId}&${redirect}&response_type=code&scope=openid&${pkce}`;
   const browser = createInjectBrowser(test.app);
   const lines: string[] = [];
@@ -63,7 +69,7 @@ it('over TLS, cookies are Secure with the prefix __Host- or __Secure-, and answe
   const guard = /name="guard" value="([^"]*)"/.exec(page.html)?.[1] ?? '';
   const uid = /interaction\/([\w-]+)\/sign-in/.exec(page.html)?.[1];
   const address = `/auth/interaction/${uid}/sign-in`;
-  await browser.post(address, { guard, name: 'viewer', password: PASSWORD }, headers);
+  await browser.post(address, { guard, name: 'viewer', password: TEST_PASSWORD }, headers);
   expect(browser.cookies.has('__Host-kiroku_session')).toBe(true);
   for (const line of lines) {
     expect(line).toMatch(/; secure/i);
@@ -114,7 +120,7 @@ it('cookies of the longest accepted request are short enough for browsers, and c
   // The length of name and value: RFC 6265bis, section 5.7.
   expect(lengths.filter(([, length]) => length > 4096)).toEqual([]);
   browser.cookies.delete('kiroku_interaction_begun');
-  const { leftFor } = await approveAuthorization(browser, new URL(page.url, ORIGIN));
+  const { leftFor } = await approveAuthorization(browser, new URL(page.url, SERVER_ORIGIN));
   expect(leftFor?.searchParams.get('state')).toBe(state);
 });
 

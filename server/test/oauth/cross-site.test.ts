@@ -8,7 +8,7 @@ import {
   type OAuthClient,
   startAuthorization,
 } from '../harness/oauth-client.ts';
-import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { SERVER_ORIGIN, startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 
 let test: TestServer;
 let client: OAuthClient;
@@ -48,7 +48,11 @@ const forgeries: readonly (readonly [
   Record<string, string>,
 ])[] = [
   ['from another origin', (guard) => ({ guard }), { origin: 'https://evil.example' }],
-  ['from an origin that only begins like ours', (guard) => ({ guard }), { origin: `${ORIGIN}.evil.example` }],
+  [
+    'from an origin that only begins like ours',
+    (guard) => ({ guard }),
+    { origin: `${SERVER_ORIGIN}.evil.example` },
+  ],
   ['from an opaque origin', (guard) => ({ guard }), { origin: 'null' }],
   ['from another site', (guard) => ({ guard }), { 'sec-fetch-site': 'cross-site' }],
   ['from another host of the same site', (guard) => ({ guard }), { 'sec-fetch-site': 'same-site' }],
@@ -65,7 +69,7 @@ describe('forged form', () => {
     redirectUris: 'https://evil.example/',
     kind: 'public',
     name: 'forged',
-    password: PASSWORD,
+    password: TEST_PASSWORD,
     birthDate: '1990-01-01',
   };
   const forms = [
@@ -82,14 +86,14 @@ describe('forged form', () => {
   it.each(forms)('is refused for %s, and changes nothing', async (_what, path) => {
     const browser = await signedIn();
     await connectClient(test, client, { browser });
-    const guard = guardOn(await browser.open(`${ORIGIN}/auth/account`));
+    const guard = guardOn(await browser.open(`${SERVER_ORIGIN}/auth/account`));
     const before = await stored();
     for (const [, csrfField, headers] of forgeries) {
       const visit = await browser.post(path(), { ...fields, ...csrfField(guard) }, headers);
       expect(visit.status).toBe(403);
     }
     expect(await stored()).toEqual(before);
-    expect((await browser.open(`${ORIGIN}/auth/account`)).html).toContain('Hello, viewer');
+    expect((await browser.open(`${SERVER_ORIGIN}/auth/account`)).html).toContain('Hello, viewer');
   });
 
   it.each(forgeries)(
@@ -109,8 +113,8 @@ describe('forged form', () => {
     const [victim, attacker] = [await signedIn(), await signedIn()];
     const { path } = await consentPage(victim);
     const guards = [
-      guardOn(await attacker.open(`${ORIGIN}/auth/account`)),
-      guardOn(await attacker.open(`${ORIGIN}/auth/sign-up`)),
+      guardOn(await attacker.open(`${SERVER_ORIGIN}/auth/account`)),
+      guardOn(await attacker.open(`${SERVER_ORIGIN}/auth/sign-up`)),
     ];
     for (const guard of guards) {
       expect((await victim.post(path, { answer: 'approve', guard })).status).toBe(403);
@@ -121,7 +125,7 @@ describe('forged form', () => {
   it('cannot answer a request that was begun in another browser', async () => {
     const [victim, attacker] = [await signedIn(), await signedIn()];
     const { path } = await consentPage(attacker);
-    const guard = guardOn(await victim.open(`${ORIGIN}/auth/sign-up`));
+    const guard = guardOn(await victim.open(`${SERVER_ORIGIN}/auth/sign-up`));
     const visit = await victim.post(path, { answer: 'approve', guard });
     expect([visit.status, visit.leftFor]).toEqual([400, null]);
   });
@@ -129,7 +133,7 @@ describe('forged form', () => {
   it('changes nothing if it is sent by GET, as by a link or an image', async () => {
     const browser = await signedIn();
     const before = await stored();
-    for (const [, path] of forms) await browser.open(`${ORIGIN}${path()}?guard=x&answer=approve`);
+    for (const [, path] of forms) await browser.open(`${SERVER_ORIGIN}${path()}?guard=x&answer=approve`);
     expect(await stored()).toEqual(before);
   });
 });
@@ -142,17 +146,17 @@ describe('page of the account area', () => {
     const badRequest = (await startAuthorization(client, { redirect: 'https://evil.example/' })).url.href;
     const pages = [
       consent,
-      await guest.open(`${ORIGIN}/auth/sign-in`),
-      await guest.open(`${ORIGIN}/auth/sign-up`),
+      await guest.open(`${SERVER_ORIGIN}/auth/sign-in`),
+      await guest.open(`${SERVER_ORIGIN}/auth/sign-up`),
       await guest.open((await startAuthorization(client)).url.href),
       await guest.open(badRequest),
-      await guest.open(`${ORIGIN}/auth/nowhere`),
-      await guest.open(`${ORIGIN}/auth/interaction/over`),
+      await guest.open(`${SERVER_ORIGIN}/auth/nowhere`),
+      await guest.open(`${SERVER_ORIGIN}/auth/interaction/over`),
       await guest.post('/auth/sign-in', {}),
-      await browser.open(`${ORIGIN}/auth/account`),
-      await browser.open(`${ORIGIN}/auth/account/apps`),
-      await browser.open(`${ORIGIN}/auth/account/apps/${clientId}/delete`),
-      await browser.open(`${ORIGIN}/auth/account/connections`),
+      await browser.open(`${SERVER_ORIGIN}/auth/account`),
+      await browser.open(`${SERVER_ORIGIN}/auth/account/apps`),
+      await browser.open(`${SERVER_ORIGIN}/auth/account/apps/${clientId}/delete`),
+      await browser.open(`${SERVER_ORIGIN}/auth/account/connections`),
     ];
     for (const { headers, html } of pages) {
       expect(html).toContain('<main');

@@ -9,7 +9,13 @@ import {
   type OAuthClient,
   startAuthorization,
 } from '../harness/oauth-client.ts';
-import { ORIGIN, PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
+import {
+  APP_REDIRECT,
+  SERVER_ORIGIN,
+  startTestServer,
+  TEST_PASSWORD,
+  type TestServer,
+} from '../harness/test-server.ts';
 
 let test: TestServer;
 let client: OAuthClient;
@@ -24,7 +30,7 @@ beforeAll(async () => {
 
 describe('discovery', () => {
   it('lists exactly the supported features', () => {
-    const area = `${ORIGIN}/auth`;
+    const area = `${SERVER_ORIGIN}/auth`;
     expect(offered).toEqual({
       issuer: area,
       authorization_endpoint: `${area}/oauth2/authorize`,
@@ -57,14 +63,14 @@ describe('discovery', () => {
     const query = (await answer('query')).leftFor;
     expect([query?.searchParams.has('code'), query?.searchParams.get('iss')]).toEqual([
       true,
-      `${ORIGIN}/auth`,
+      `${SERVER_ORIGIN}/auth`,
     ]);
     const fragment = (await answer('fragment')).leftFor;
     expect(new URLSearchParams(fragment?.hash.slice(1)).has('code')).toBe(true);
     expect(fragment?.searchParams.has('code')).toBe(false);
     const { html, status } = await answer('form_post');
     expect(status).toBe(200);
-    expect(html).toContain(`action="${REDIRECT}"`);
+    expect(html).toContain(`action="${APP_REDIRECT}"`);
     expect(html).toMatch(/name="code" value="[\w-]+"/);
   });
 
@@ -82,7 +88,7 @@ describe('discovery', () => {
         method: 'POST',
         url: '/auth/oauth2/token',
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        payload: new URLSearchParams({ ...own, username: 'viewer', password: PASSWORD }).toString(),
+        payload: new URLSearchParams({ ...own, username: 'viewer', password: TEST_PASSWORD }).toString(),
       });
       return [response.statusCode, response.json().error];
     };

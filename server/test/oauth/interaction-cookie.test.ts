@@ -11,7 +11,7 @@ import {
   type OAuthClient,
   startAuthorization,
 } from '../harness/oauth-client.ts';
-import { PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 
 const HOUR_MS = 3_600_000;
 const BEGUN = 'kiroku_interaction_begun';
@@ -85,7 +85,7 @@ describe('cookie of a request that has begun', () => {
     const [encoded = '', mark] = sealed.split('.');
     const begun = Buffer.from(encoded, 'base64url').toString().replace('chromiumapp', 'evil');
     browser.cookies.set(BEGUN, `${Buffer.from(begun).toString('base64url')}.${mark}`);
-    const answer = await browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD });
+    const answer = await browser.submit(page, '/sign-in', { name: 'viewer', password: TEST_PASSWORD });
     expect(answer.html).toContain('This sign-in is over');
   });
 });

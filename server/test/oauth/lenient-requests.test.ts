@@ -9,7 +9,7 @@ import {
   startAuthorization,
 } from '../harness/oauth-client.ts';
 import { type ServerWithTwoApps, startWithTwoApps } from '../harness/server-with-two-apps.ts';
-import { ORIGIN } from '../harness/test-server.ts';
+import { SERVER_ORIGIN } from '../harness/test-server.ts';
 
 let test: ServerWithTwoApps['test'];
 let client: ServerWithTwoApps['client'];
@@ -73,7 +73,7 @@ describe('POST to the authorization endpoint', () => {
       payload: authorization.url.search.slice(1),
     });
     expect(posted.statusCode).toBe(303);
-    const target = new URL(String(posted.headers.location), ORIGIN);
+    const target = new URL(String(posted.headers.location), SERVER_ORIGIN);
     expect(target.pathname).toBe(authorization.url.pathname);
     const { leftFor } = await approveAuthorization(createInjectBrowser(test.app), target);
     expect((await exchangeCode(client, authorization, leftFor ?? nowhere)).access_token).not.toBe('');
@@ -83,7 +83,7 @@ describe('POST to the authorization endpoint', () => {
     const { url } = await startAuthorization(client);
     const payload = `${url.search.slice(1)}&state=other`;
     const posted = await test.app.inject({ method: 'POST', url: url.pathname, headers: form, payload });
-    const { leftFor } = await createInjectBrowser(test.app).open(ORIGIN + posted.headers.location);
+    const { leftFor } = await createInjectBrowser(test.app).open(SERVER_ORIGIN + posted.headers.location);
     expect(leftFor?.searchParams.get('error_description')).toContain('must not be provided twice');
   });
 });

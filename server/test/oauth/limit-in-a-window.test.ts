@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { createInjectBrowser } from '../harness/browser.ts';
 import { createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
-import { ORIGIN, startTestServer } from '../harness/test-server.ts';
+import { SERVER_ORIGIN, startTestServer } from '../harness/test-server.ts';
 
 const MINUTE_MS = 60_000;
 const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' };
@@ -14,7 +14,7 @@ async function hurried() {
   const client = await createOAuthClient(server, { clientId: app.clientId, secret });
   const { url } = await startAuthorization(client, {});
   const browser = createInjectBrowser(server.app, navigation);
-  const form = new URL((await browser.open(url.href)).url, ORIGIN);
+  const form = new URL((await browser.open(url.href)).url, SERVER_ORIGIN);
   while (!(await browser.open(form.href)).html.includes('Too many requests'));
   const post = (referer: string) =>
     server.app.inject({
@@ -40,7 +40,7 @@ it('a rate-limited form links back to its page, and never to another site', asyn
     /class="button secondary" href="([^"]*)"/.exec((await post(referer)).body)?.[1];
   expect(await leadsTo(form.href)).toBe(form.pathname);
   expect(await leadsTo('https://evil.example/auth/sign-in')).toBe('/auth/account');
-  expect(await leadsTo(`${ORIGIN}/practice`)).toBe('/auth/account');
+  expect(await leadsTo(`${SERVER_ORIGIN}/practice`)).toBe('/auth/account');
   expect(await leadsTo('no address')).toBe('/auth/account');
 });
 
@@ -62,7 +62,7 @@ it('a rate-limited form is not kept if it is too long, or was sent from another 
   const send = (fields: Record<string, string>, referer: string) =>
     browser.post(`${form.href}/sign-in`, fields, { referer });
   expect((await send({ name: 'm'.repeat(5000) }, form.href)).html).toContain('Please wait a minute');
-  await send({ name: 'mika' }, `${ORIGIN}/auth/sign-up`);
+  await send({ name: 'mika' }, `${SERVER_ORIGIN}/auth/sign-up`);
   await send({ name: 'mika' }, 'https://evil.example/auth/sign-in');
   server.clock.advance(MINUTE_MS);
   expect((await read()).html).toContain('name="name" type="text" value=""');

@@ -12,7 +12,7 @@ import {
   startAuthorization,
 } from '../harness/oauth-client.ts';
 import { type ServerWithTwoApps, startWithTwoApps } from '../harness/server-with-two-apps.ts';
-import { ORIGIN, REDIRECT } from '../harness/test-server.ts';
+import { APP_REDIRECT, SERVER_ORIGIN } from '../harness/test-server.ts';
 
 let test: ServerWithTwoApps['test'];
 let client: ServerWithTwoApps['client'];
@@ -27,7 +27,7 @@ describe('connecting an app', () => {
   it('gives the app its tokens after sign-in and consent', async () => {
     const authorization = await startAuthorization(client);
     const { leftFor } = await approveAuthorization(createInjectBrowser(test.app), authorization.url);
-    expect(leftFor?.searchParams.get('iss')).toBe(`${ORIGIN}/auth`);
+    expect(leftFor?.searchParams.get('iss')).toBe(`${SERVER_ORIGIN}/auth`);
     const tokens = await exchangeCode(client, authorization, leftFor ?? new URL('about:blank'));
     expect(tokens.expires_in).toBe(86_400);
     expect(tokens.token_type).toBe('bearer');
@@ -104,7 +104,7 @@ describe('connecting an app', () => {
   it('connects another account that signs in after a sign-out in the same browser', async () => {
     const browser = createInjectBrowser(test.app);
     await connectClient(test, client, { browser });
-    await browser.submit(await browser.open(`${ORIGIN}/auth/account`), '/sign-out');
+    await browser.submit(await browser.open(`${SERVER_ORIGIN}/auth/account`), '/sign-out');
     const authorization = await startAuthorization(client);
     const { leftFor } = await approveAuthorization(browser, authorization.url, { name: 'filtered' });
     const tokens = await exchangeCode(client, authorization, leftFor ?? new URL('about:blank'));
@@ -118,7 +118,7 @@ describe('connecting an app', () => {
     });
     expect(leftFor?.searchParams.get('error')).toBe('access_denied');
     expect(leftFor?.searchParams.get('state')).toBe(authorization.state);
-    expect(leftFor?.searchParams.get('iss')).toBe(`${ORIGIN}/auth`);
+    expect(leftFor?.searchParams.get('iss')).toBe(`${SERVER_ORIGIN}/auth`);
   });
 
   it('allows the consent form to redirect only to the app', async () => {
@@ -129,7 +129,7 @@ describe('connecting an app', () => {
       password: 'a long enough password',
     });
     expect(consent.headers['content-security-policy']).toContain(
-      `form-action 'self' ${new URL(REDIRECT).origin};`,
+      `form-action 'self' ${new URL(APP_REDIRECT).origin};`,
     );
   });
 });
@@ -183,7 +183,7 @@ describe('discovery', () => {
     };
     const response = await test.app.inject({ url: '/auth/.well-known/openid-configuration', headers });
     expect(response.body).not.toContain('evil.example');
-    expect(response.json().issuer).toBe(`${ORIGIN}/auth`);
+    expect(response.json().issuer).toBe(`${SERVER_ORIGIN}/auth`);
   });
 
   it('lists only S256 for PKCE, and only the response type code', () => {

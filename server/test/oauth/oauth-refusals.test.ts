@@ -11,7 +11,7 @@ import {
   startAuthorization,
 } from '../harness/oauth-client.ts';
 import { type ServerWithTwoApps, startWithTwoApps } from '../harness/server-with-two-apps.ts';
-import { REDIRECT } from '../harness/test-server.ts';
+import { APP_REDIRECT } from '../harness/test-server.ts';
 
 let test: ServerWithTwoApps['test'];
 let client: ServerWithTwoApps['client'];
@@ -38,7 +38,7 @@ describe('invalid request of an app', () => {
 
   it.each([
     ['an unregistered redirect address', { redirect: 'https://evil.example/' }],
-    ['a redirect address that only begins like a registered one', { redirect: `${REDIRECT}more` }],
+    ['a redirect address that only begins like a registered one', { redirect: `${APP_REDIRECT}more` }],
     ['an unknown app', { client_id: 'unknown-app' }],
   ])('with %s gets an error page and no redirect', async (_case, parameters: Record<string, string>) => {
     const { url } = await startAuthorization(client, parameters);

@@ -8,7 +8,13 @@ import {
   type VisitedPage,
 } from '../harness/browser.ts';
 import { createOAuthClient, type OAuthClient, startAuthorization } from '../harness/oauth-client.ts';
-import { ORIGIN, PASSWORD, REDIRECT, startTestServer, type TestServer } from '../harness/test-server.ts';
+import {
+  APP_REDIRECT,
+  SERVER_ORIGIN,
+  startTestServer,
+  TEST_PASSWORD,
+  type TestServer,
+} from '../harness/test-server.ts';
 
 const MINUTE_MS = 60_000;
 const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' };
@@ -34,7 +40,7 @@ async function openWindow(parameters: Record<string, string> = {}): Promise<Wind
 async function openSignUp(): Promise<Window> {
   const { browser, page } = await openWindow();
   const href = /href="([^"]*sign-up[^"]*)"/.exec(page.html)?.[1]?.replaceAll('&amp;', '&') ?? '';
-  return { browser, page: await browser.open(ORIGIN + href) };
+  return { browser, page: await browser.open(SERVER_ORIGIN + href) };
 }
 
 /** Returns the name of the field that has the focus when the page is shown. */
@@ -59,7 +65,7 @@ describe('page with an error in an authorization window', () => {
   });
 
   it.each([
-    ['name', '', PASSWORD],
+    ['name', '', TEST_PASSWORD],
     ['password', 'viewer', ''],
   ])('focuses an empty %s', async (field, name, password) => {
     const page = await signIn(await openWindow(), name, password);
@@ -67,9 +73,9 @@ describe('page with an error in an authorization window', () => {
   });
 
   it.each([
-    ['name', { name: 'viewer', password: PASSWORD, birthDate }, 'This name is taken.'],
+    ['name', { name: 'viewer', password: TEST_PASSWORD, birthDate }, 'This name is taken.'],
     ['password', { name: 'haru', password: 'short', birthDate }, 'at least 8 characters'],
-    ['birthDate', { name: 'haru', password: PASSWORD, birthDate: '2190-01-01' }, 'in the future'],
+    ['birthDate', { name: 'haru', password: TEST_PASSWORD, birthDate: '2190-01-01' }, 'in the future'],
   ])('focuses an invalid %s of a sign-up, and keeps the name', async (field, typed, sentence) => {
     const { browser, page } = await openSignUp();
     const again = await browser.submit(page, '/sign-up', typed);
@@ -84,17 +90,17 @@ describe('page with an error in an authorization window', () => {
   it('keeps the name after too many attempts, and says how long to wait', async () => {
     const window = await openWindow();
     for (let attempt = 0; attempt < 5; attempt += 1) await signIn(window, 'filtered', 'a wrong password');
-    const page = await signIn(window, 'filtered', PASSWORD);
+    const page = await signIn(window, 'filtered', TEST_PASSWORD);
     expect(page.html).toContain('Please wait 15 minutes');
     expect([page.status, valueIn(page, 'name')]).toEqual([200, 'filtered']);
     expect(Number(page.headers['retry-after'])).toBeGreaterThan(0);
     test.clock.advance(15 * MINUTE_MS);
-    expect((await signIn({ ...window, page }, 'filtered', PASSWORD)).html).toContain('wants to use');
+    expect((await signIn({ ...window, page }, 'filtered', TEST_PASSWORD)).html).toContain('wants to use');
   });
 
   it('keeps the name and the date after too many sign-ups, and works after the wait', async () => {
     const { browser, page } = await openSignUp();
-    const typed = { name: 'mio', password: PASSWORD, birthDate };
+    const typed = { name: 'mio', password: TEST_PASSWORD, birthDate };
     for (let attempt = 0; attempt < 8; attempt += 1)
       await browser.submit(page, '/sign-up', { ...typed, name: 'viewer' });
     const refused = await browser.submit(page, '/sign-up', typed);
@@ -133,7 +139,7 @@ describe('form with an error in an authorization window', () => {
       headers: {
         ...navigation,
         host: 'localhost:4780',
-        origin: ORIGIN,
+        origin: SERVER_ORIGIN,
         cookie,
         'content-type': 'application/x-www-form-urlencoded',
       },
@@ -148,7 +154,7 @@ describe('form with an error in an authorization window', () => {
 
   it('is answered with 303, so that Back never sends it again, and the cookie does not contain the password', async () => {
     const { browser, page } = await openWindow();
-    const action = new URL(page.url, ORIGIN).pathname;
+    const action = new URL(page.url, SERVER_ORIGIN).pathname;
     const signedIn = await post(
       page,
       `${action}/sign-in`,
@@ -162,10 +168,10 @@ describe('form with an error in an authorization window', () => {
     expect(JSON.parse(text)).toMatchObject({ values: { name: 'viewer' } });
     expect(text).not.toContain('not this one');
     const signUp = await openSignUp();
-    const typed = { name: 'viewer', password: PASSWORD, birthDate };
+    const typed = { name: 'viewer', password: TEST_PASSWORD, birthDate };
     const signedUp = await post(signUp.page, '/auth/sign-up', typed, signUp.browser.cookies);
     expect(signedUp.statusCode).toBe(303);
-    expect(refusedCookie(signedUp.headers)).not.toContain(PASSWORD);
+    expect(refusedCookie(signedUp.headers)).not.toContain(TEST_PASSWORD);
   });
 
   it('shows its errors once, and no errors when it is opened again', async () => {
@@ -179,7 +185,7 @@ describe('form with an error in an authorization window', () => {
   it('ignores a cookie that the server has not made', async () => {
     const { browser, page } = await openWindow();
     const forged = {
-      address: new URL(page.url, ORIGIN).pathname,
+      address: new URL(page.url, SERVER_ORIGIN).pathname,
       values: {},
       status: 200,
       errors: { form: 'Call 555' },
@@ -206,9 +212,9 @@ describe('authorization request in progress', () => {
   it('shows the form again with the name if the form cookie is missing', async () => {
     const { browser, page } = await openWindow();
     browser.cookies.delete('kiroku_form');
-    const again = await signIn({ browser, page }, 'viewer', PASSWORD);
+    const again = await signIn({ browser, page }, 'viewer', TEST_PASSWORD);
     expect([again.status, valueIn(again, 'name'), focused(again)]).toEqual([200, 'viewer', 'password']);
-    expect((await signIn({ browser, page: again }, 'viewer', PASSWORD)).html).toContain('wants to use');
+    expect((await signIn({ browser, page: again }, 'viewer', TEST_PASSWORD)).html).toContain('wants to use');
   });
 
   it('continues to the consent and to the app, even after it has expired', async () => {
@@ -216,16 +222,16 @@ describe('authorization request in progress', () => {
     forgetInteraction(browser);
     const wrong = await signIn({ browser, page }, 'viewer', 'not this one');
     expect([wrong.status, valueIn(wrong, 'name')]).toEqual([200, 'viewer']);
-    const consent = await signIn({ browser, page: wrong }, 'viewer', PASSWORD);
+    const consent = await signIn({ browser, page: wrong }, 'viewer', TEST_PASSWORD);
     expect(consent.html).toContain('wants to use your list');
     const { leftFor } = await browser.submit(consent, '/consent', { answer: 'approve' });
-    expect(leftFor?.href.startsWith(REDIRECT)).toBe(true);
+    expect(leftFor?.href.startsWith(APP_REDIRECT)).toBe(true);
     expect(leftFor?.searchParams.has('code')).toBe(true);
   });
 
   it('shows the step that the user has reached when its page is opened again', async () => {
     const { browser, page } = await openWindow();
-    await signIn({ browser, page }, 'viewer', PASSWORD);
+    await signIn({ browser, page }, 'viewer', TEST_PASSWORD);
     forgetInteraction(browser);
     expect((await browser.open(page.url)).html).toContain('wants to use your list');
   });
@@ -239,7 +245,7 @@ describe('authorization request in progress', () => {
 
   it('deletes its cookie as soon as the app has its answer', async () => {
     const { browser, page } = await openWindow();
-    const consent = await signIn({ browser, page }, 'viewer', PASSWORD);
+    const consent = await signIn({ browser, page }, 'viewer', TEST_PASSWORD);
     expect(browser.cookies.has('kiroku_request')).toBe(true);
     await browser.submit(consent, '/consent', { answer: 'deny' });
     expect(browser.cookies.has('kiroku_request')).toBe(false);

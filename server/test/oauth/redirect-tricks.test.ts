@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createInjectBrowser } from '../harness/browser.ts';
 import { createOAuthClient, type OAuthClient, startAuthorization } from '../harness/oauth-client.ts';
-import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { SERVER_ORIGIN, startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 
 const WEB = 'https://app.example/callback';
 const LOCAL = 'http://localhost:3000/callback';
@@ -90,10 +90,10 @@ describe('address of another site', () => {
     'is ignored in the query and the form of %s',
     async (path) => {
       const browser = createInjectBrowser(test.app);
-      const page = await browser.open(`${ORIGIN}/auth${path}?${query}`);
+      const page = await browser.open(`${SERVER_ORIGIN}/auth${path}?${query}`);
       expect([page.leftFor, page.html.includes('evil.example')]).toEqual([null, false]);
       const form = path === '/sign-up' ? '/sign-up' : '/sign-in';
-      const fields = { name: 'viewer', password: PASSWORD, birthDate: '1990-01-01' };
+      const fields = { name: 'viewer', password: TEST_PASSWORD, birthDate: '1990-01-01' };
       const stranger = Object.fromEntries(names.map((name) => [name, evil]));
       const after = await browser.submit(page, form, { ...stranger, ...fields });
       expect(after.leftFor).toBeNull();
@@ -112,13 +112,13 @@ describe('address of another site', () => {
     '/auth/interaction/a\r\nlocation: https://evil.example/',
   ])('is ignored as returnTo, and the sign-up continues to the profile: %j', async (returnTo) => {
     const browser = createInjectBrowser(test.app);
-    const page = await browser.open(`${ORIGIN}/auth/sign-up?returnTo=${encodeURIComponent(returnTo)}`);
+    const page = await browser.open(`${SERVER_ORIGIN}/auth/sign-up?returnTo=${encodeURIComponent(returnTo)}`);
     expect(page.html).toContain('name="returnTo" value=""');
     wanderers += 1;
     const name = `wanderer-${wanderers}`;
     const after = await browser.submit(page, '/sign-up', {
       name,
-      password: PASSWORD,
+      password: TEST_PASSWORD,
       birthDate: '1990-01-01',
       returnTo,
     });

@@ -9,7 +9,7 @@ import {
   exchangeCode,
   startAuthorization,
 } from '../harness/oauth-client.ts';
-import { PASSWORD, startTestServer } from '../harness/test-server.ts';
+import { startTestServer, TEST_PASSWORD } from '../harness/test-server.ts';
 
 async function startRotated() {
   const test = await startTestServer();
@@ -75,7 +75,7 @@ it('a request that began before the keys changed continues', async () => {
   await restart();
   const after = browser();
   for (const [name, value] of before.cookies) after.cookies.set(name, value);
-  const consent = await after.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD });
+  const consent = await after.submit(page, '/sign-in', { name: 'viewer', password: TEST_PASSWORD });
   const { leftFor } = await after.submit(consent, '/consent', { answer: 'approve' });
   const tokens = await exchangeCode(await client(), authorization, leftFor ?? new URL('about:blank'));
   expect(tokens.access_token).toEqual(expect.any(String));

@@ -11,7 +11,7 @@ import {
   requestRefresh,
   startAuthorization,
 } from '../harness/oauth-client.ts';
-import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { SERVER_ORIGIN, startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 
 /** Returns every row of every table, as text. */
 async function everythingIn({ db }: TestServer): Promise<string> {
@@ -45,12 +45,12 @@ it('tokens, codes, secrets, passwords and cookies are stored only as hashes', as
   const waiting = (await approveAuthorization(browser, (await startAuthorization(client)).url)).leftFor;
   const asked = createInjectBrowser(test.app);
   await asked.open((await startAuthorization(client)).url.href);
-  await asked.open(`${ORIGIN}/auth/sign-in`);
+  await asked.open(`${SERVER_ORIGIN}/auth/sign-in`);
 
   const cookies = [...browser.cookies].filter(([name]) => !name.endsWith('.sig'));
   const secrets = {
     secret,
-    password: PASSWORD,
+    password: TEST_PASSWORD,
     code: callback.searchParams.get('code'),
     waitingCode: waiting?.searchParams.get('code'),
     accessToken: tokens.access_token,

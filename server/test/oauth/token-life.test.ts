@@ -12,7 +12,7 @@ import {
   startAuthorization,
 } from '../harness/oauth-client.ts';
 import { type ServerWithTwoApps, startWithTwoApps } from '../harness/server-with-two-apps.ts';
-import { ORIGIN } from '../harness/test-server.ts';
+import { SERVER_ORIGIN } from '../harness/test-server.ts';
 
 let test: ServerWithTwoApps['test'];
 let client: ServerWithTwoApps['client'];
@@ -175,9 +175,9 @@ describe('revoking', () => {
     const browser = createInjectBrowser(test.app);
     const tokens = await connectClient(test, client, { browser });
     expect(await callApi(tokens.accessToken)).toBe(200);
-    const page = await browser.open(`${ORIGIN}/auth/account/connections`);
+    const page = await browser.open(`${SERVER_ORIGIN}/auth/account/connections`);
     expect(page.html).toContain('Test App');
-    const asked = await browser.open(`${ORIGIN}${revokeLinkOn(page.html)}`);
+    const asked = await browser.open(`${SERVER_ORIGIN}${revokeLinkOn(page.html)}`);
     expect(asked.html).toContain('Disconnect Test App?');
     expect(await callApi(tokens.accessToken)).toBe(200);
     const after = await browser.submit(asked, `/connections/${client.client.client_id}/revoke`);
@@ -193,7 +193,7 @@ describe('revoking', () => {
     const authorization = await startAuthorization(client);
     const { leftFor } = await approveAuthorization(browser, authorization.url);
     const address = `/auth/account/connections/${client.client.client_id}/revoke`;
-    await browser.submit(await browser.open(`${ORIGIN}${address}`), address);
+    await browser.submit(await browser.open(`${SERVER_ORIGIN}${address}`), address);
     const response = await requestCodeExchange(client, authorization, leftFor ?? new URL('about:blank'));
     expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_grant']);
   });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createInjectFetch } from '../harness/browser.ts';
 import { connectClient, type OAuthClient, requestRefresh } from '../harness/oauth-client.ts';
 import { type ServerWithTwoApps, startWithTwoApps } from '../harness/server-with-two-apps.ts';
-import { ORIGIN } from '../harness/test-server.ts';
+import { SERVER_ORIGIN } from '../harness/test-server.ts';
 
 const DAY_MS = 86_400_000;
 const SECOND_MS = 1000;
@@ -89,7 +89,7 @@ describe('access token', () => {
       refresh_token: refreshToken,
       client_id,
     });
-    const response = await createInjectFetch(test.app)(`${ORIGIN}/auth/oauth2/token?${query}`, {
+    const response = await createInjectFetch(test.app)(`${SERVER_ORIGIN}/auth/oauth2/token?${query}`, {
       method: 'POST',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createInjectBrowser } from '../harness/browser.ts';
 import { approveConsent } from '../harness/consent.ts';
-import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { SERVER_ORIGIN, startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 
 let test: TestServer;
 beforeAll(async () => {
@@ -38,19 +38,19 @@ describe('commands on GET /docs', () => {
     const { stdout } = spawnSync('sh', ['-c', commands], { encoding: 'utf8' });
     const [address = '', VERIFIER = ''] = stdout.trim().split('\n');
     const browser = createInjectBrowser(test.app);
-    const callback = await approveConsent(browser, address, { name: 'viewer', password: PASSWORD });
+    const callback = await approveConsent(browser, address, { name: 'viewer', password: TEST_PASSWORD });
     const CODE = callback.searchParams.get('code') ?? '';
     const [tokenUrl = '', ...data] = argumentsOf(token, { CLIENT_ID: app.clientId, VERIFIER, CODE });
     const fields = data.filter((one) => !one.startsWith('--')).map((one) => one.split(/=(.*)/s).slice(0, 2));
     const issued = await test.app.inject({
       method: 'POST',
       url: tokenUrl,
-      headers: { host: new URL(ORIGIN).host, 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { host: new URL(SERVER_ORIGIN).host, 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams(fields).toString(),
     });
     const TOKEN = issued.json().access_token;
     const [url = '', , authorization = ''] = argumentsOf(request, { TOKEN });
-    const headers = { host: new URL(ORIGIN).host, authorization: authorization.split(': ')[1] ?? '' };
+    const headers = { host: new URL(SERVER_ORIGIN).host, authorization: authorization.split(': ')[1] ?? '' };
     expect((await test.app.inject({ url, headers })).json()).toMatchObject({ ok: true, results: [] });
   });
 });
@@ -63,7 +63,7 @@ describe('home page and API address', () => {
     const { statusCode, body, headers } = await open('/', { 'accept-language': 'de' });
     expect([statusCode, headers.vary]).toEqual([200, expect.stringContaining('accept')]);
     expect(body).toContain('<html lang="de">');
-    for (const href of [`${ORIGIN}/auth/account`, '/v1/docs', '/practice'])
+    for (const href of [`${SERVER_ORIGIN}/auth/account`, '/v1/docs', '/practice'])
       expect(body).toContain(`href="${href}"`);
   });
 

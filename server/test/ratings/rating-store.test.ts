@@ -1,14 +1,14 @@
 // Tests ratings: one per person and anime, with correct sums on the title.
 import { and, eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAccounts } from '../../src/accounts/account-store.ts';
-import { createPasswords } from '../../src/accounts/password.ts';
-import type { Catalog } from '../../src/catalog/catalog-store.ts';
+import { createAccountStore } from '../../src/accounts/account-store.ts';
+import { createPasswordHasher } from '../../src/accounts/password.ts';
+import type { CatalogStore } from '../../src/catalog/catalog-store.ts';
 import { createTitleLookups, saveTitles } from '../../src/catalog/title-rows.ts';
 import type { Db } from '../../src/db/open.ts';
 import { account, rating, title } from '../../src/db/schema.ts';
-import { createRatings, type Ratings } from '../../src/ratings/rating-store.ts';
-import { PASSWORD } from '../harness/credentials.ts';
+import { createRatingStore, type RatingStore } from '../../src/ratings/rating-store.ts';
+import { TEST_PASSWORD } from '../harness/credentials.ts';
 import { openDatabaseForFile } from '../harness/test-database.ts';
 import { testTitleIds, testTitles } from '../harness/titles.ts';
 
@@ -16,7 +16,7 @@ const NOW = new Date('2026-11-20T08:00:00Z');
 const IN_TIME = Number.POSITIVE_INFINITY;
 
 let db: Db;
-let ratings: Ratings;
+let ratings: RatingStore;
 let viewer: string;
 let other: string;
 
@@ -28,15 +28,15 @@ beforeEach(async () => {
   await db.delete(title);
   await saveTitles(db, testTitles);
   // Of the catalogue, ratings use only this function.
-  const catalog = { findById: createTitleLookups(db).findById } as Catalog;
-  ratings = createRatings({ db, catalog, now: () => NOW });
+  const catalog = { findById: createTitleLookups(db).findById } as CatalogStore;
+  ratings = createRatingStore({ db, catalog, now: () => NOW });
   [viewer, other] = [await newPerson('viewer'), await newPerson('other')];
 });
 
 async function newPerson(name: string): Promise<string> {
-  const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
-  const accounts = createAccounts({ db, now: () => NOW, passwords });
-  const created = await accounts.create({ name, password: PASSWORD, birthDate: '1990-05-01' });
+  const passwords = createPasswordHasher({ memoryCost: 8, timeCost: 1 });
+  const accounts = createAccountStore({ db, now: () => NOW, passwords });
+  const created = await accounts.create({ name, password: TEST_PASSWORD, birthDate: '1990-05-01' });
   if (created === null) throw new Error('The name is taken.');
   return created.account.id;
 }

@@ -9,7 +9,7 @@ import { afterEach, beforeAll, expect, it } from 'vitest';
 import { findFreePort, type ServerProcess } from '../../launch/server-process.ts';
 import { createAppOnPage, signUpVisitor, unusedAccountName } from '../conformance/account-pages.ts';
 import { connectAccount } from '../conformance/connect.ts';
-import { PASSWORD } from '../harness/credentials.ts';
+import { TEST_PASSWORD } from '../harness/credentials.ts';
 import { createTemporaryFolder } from '../harness/end-of-file.ts';
 import { bundledProgramArguments } from '../harness/processes/bundled.ts';
 import { startServerProcess } from '../harness/server-processes.ts';
@@ -111,7 +111,7 @@ async function joinService({ authUrl }: Addresses): Promise<Examiner> {
 
 /** Finds the explicit titles by their names through the API. */
 async function explicitIds({ baseUrl }: Addresses, asking: Examiner) {
-  const { access_token } = await connectAccount(asking, { name: asking.adult, password: PASSWORD });
+  const { access_token } = await connectAccount(asking, { name: asking.adult, password: TEST_PASSWORD });
   const find = async (type: 'anime' | 'manga') => {
     const url = `${baseUrl}/search?type=${type}&q=${encodeURIComponent(`Crimson Meridian ${type}`)}`;
     const response = await fetch(url, { headers: { authorization: `Bearer ${access_token}` } });
@@ -137,9 +137,9 @@ function examine(
     CONFORMANCE_CLIENT_SECRET: examiner.secret,
     CONFORMANCE_REDIRECT_URI: redirect,
     CONFORMANCE_ADULT_NAME: examiner.adult,
-    CONFORMANCE_ADULT_PASSWORD: PASSWORD,
+    CONFORMANCE_ADULT_PASSWORD: TEST_PASSWORD,
     CONFORMANCE_MINOR_NAME: examiner.minor,
-    CONFORMANCE_MINOR_PASSWORD: PASSWORD,
+    CONFORMANCE_MINOR_PASSWORD: TEST_PASSWORD,
     CONFORMANCE_QUERY: 'Quiet Meridian',
     CONFORMANCE_ACCOUNT_AREA: 'kiroku',
     ...more,

@@ -3,7 +3,7 @@
 import { count, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
-import { connectQueryFor, type OpenDatabase, openDatabase } from '../../src/db/open.ts';
+import { type OpenDatabase, openDatabase, pgBouncerConnectQuery } from '../../src/db/open.ts';
 import {
   connectClient,
   createOAuthClient,
@@ -21,7 +21,7 @@ const reason = reasonWithoutPostgres() ?? reasonWithoutPgBouncer();
 if (reason !== null)
   process.stderr.write(`skipped: server/test/scale/pgbouncer.nightly.test.ts (${reason})\n`);
 
-const CONNECT_QUERY = connectQueryFor(20_000);
+const CONNECT_QUERY = pgBouncerConnectQuery(20_000);
 const SIZE = 3;
 const now = () => new Date();
 

@@ -1,11 +1,11 @@
 // Tests rate limits that two servers count in one Redis, and the fallback to memory while Redis is down.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenRedis, openRedis } from '../../src/db/redis.ts';
+import { openRedis, type RedisConnection } from '../../src/db/redis.ts';
 import { app } from '../../src/db/schema.ts';
 import { connectTokens } from '../harness/api.ts';
 import { createInjectBrowser, signIn } from '../harness/browser.ts';
 import { reasonWithoutRedis, startRedis, type TestRedis } from '../harness/redis.ts';
-import { ORIGIN, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { SERVER_ORIGIN, startTestServer, type TestServer } from '../harness/test-server.ts';
 
 const reason = reasonWithoutRedis();
 if (reason !== null)
@@ -13,7 +13,7 @@ if (reason !== null)
 
 describe.skipIf(reason !== null)('two servers with one Redis', () => {
   let server: TestRedis;
-  const connections: OpenRedis[] = [];
+  const connections: RedisConnection[] = [];
   const tests: TestServer[] = [];
   beforeAll(async () => {
     server = await startRedis();
@@ -117,7 +117,7 @@ describe.skipIf(reason !== null)('two servers with one Redis', () => {
     const statuses = [];
     for (const [index, test] of [a, b, a, b].entries()) {
       const browser = createInjectBrowser(test.app);
-      const page = await browser.open(`${ORIGIN}/auth/sign-up`);
+      const page = await browser.open(`${SERVER_ORIGIN}/auth/sign-up`);
       const fields = {
         name: `newcomer-${index}`,
         password: 'a long enough password',

@@ -2,8 +2,8 @@
 import type { Media } from '@kiroku/contract/media';
 import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApps } from '../../src/accounts/app-store.ts';
-import { createConnections } from '../../src/accounts/connection-store.ts';
+import { createAppStore } from '../../src/accounts/app-store.ts';
+import { createConnectionStore } from '../../src/accounts/connection-store.ts';
 import { saveTitles } from '../../src/catalog/title-rows.ts';
 import { type OpenDatabase, openDatabase } from '../../src/db/open.ts';
 import { title } from '../../src/db/schema.ts';
@@ -26,7 +26,7 @@ import {
   startServerProcess,
   type TestProcess,
 } from '../harness/server-processes.ts';
-import { ORIGIN } from '../harness/test-server.ts';
+import { SERVER_ORIGIN } from '../harness/test-server.ts';
 import { createManyTitles, testTitleIds, testTitles } from '../harness/titles.ts';
 
 const reason = reasonWithoutPostgres();
@@ -103,7 +103,7 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
     const browser = createInjectBrowser(test.app);
     const home = await signIn(browser);
     // Opens one form for each app, because a form that is sent twice creates only one app.
-    const pages = await times(10, () => browser.open(`${ORIGIN}/auth/account/apps`));
+    const pages = await times(10, () => browser.open(`${SERVER_ORIGIN}/auth/account/apps`));
     const answers = await times(10, (index) =>
       browser.submit(pages[index] ?? home, '/account/apps', {
         appName: `App ${index}`,
@@ -113,7 +113,7 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
     );
     // One app existed already.
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(APPS_PER_ACCOUNT - 1);
-    expect(await createApps({ db: database.db, now }).list(accountId)).toHaveLength(APPS_PER_ACCOUNT);
+    expect(await createAppStore({ db: database.db, now }).list(accountId)).toHaveLength(APPS_PER_ACCOUNT);
   });
 
   it('keep concurrent partial changes of one entry', async () => {
@@ -170,7 +170,7 @@ describe.skipIf(reason !== null)('two processes on one PostgreSQL', () => {
     const statuses = () =>
       Promise.all(processes.flatMap((each) => urls.map(async (url) => (await ask(each, url)).statusCode)));
     expect(await statuses()).toEqual([200, 200, 200, 200]);
-    await createConnections(database.db).revoke(accountId, clientId);
+    await createConnectionStore(database.db).revoke(accountId, clientId);
     expect(await statuses()).toEqual([401, 401, 401, 401]);
   });
 

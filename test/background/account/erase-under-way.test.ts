@@ -15,7 +15,7 @@ import { waitForTurns } from '../../event-loop-turns.ts';
 import { editChange } from '../changes.ts';
 import { createFakeServices, serviceSettingsOf } from '../fake-services.ts';
 import { createListService } from '../list-service.ts';
-import { connectedAccount, createRoot, type Root } from '../root.ts';
+import { connectedAccount, createRoot, type TestRoot } from '../root.ts';
 import { serviceAddress } from '../sign-in-service.ts';
 
 const frieren = media({ title: 'Frieren', titles: media().titles, episodes: 28 });
@@ -57,7 +57,7 @@ function holdBody(text: string) {
   return { stream, isRead, release };
 }
 
-async function storedIn({ fake }: Root): Promise<string> {
+async function storedIn({ fake }: TestRoot): Promise<string> {
   const database = await openDatabase();
   const tables = await Promise.all([...database.objectStoreNames].map((name) => database.getAll(name)));
   return JSON.stringify([tables.flat(), await fake.storage.local.get(), await fake.storage.session.get()]);

@@ -15,7 +15,7 @@ import { modifyReaderHealth } from '@/lib/store/tabs/reader-health.ts';
 import { activity, episode, importRestRow, libraryEntry, media } from '../../domain/examples.ts';
 import { REQUIRED_PERMISSIONS } from '../browser/permissions.ts';
 import { createFakeServices, serviceSettingsOf } from '../fake-services.ts';
-import { createRoot, type Root, type TestWorker } from '../root.ts';
+import { createRoot, type TestRoot, type TestWorker } from '../root.ts';
 
 const service = {
   baseUrl: 'https://list.example/v1',
@@ -28,7 +28,7 @@ const offline: typeof fetch = async () => {
 };
 const _trusted = { trusted: true } as never;
 
-async function fill({ fake }: Root): Promise<void> {
+async function fill({ fake }: TestRoot): Promise<void> {
   const database = await openDatabase();
   await database.put('library', libraryEntry({ media: media() }));
   await database.put('activity', activity({ id: 'line', account: 'user-1' }));
@@ -45,7 +45,7 @@ async function countRecords(): Promise<number> {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-let root: Root;
+let root: TestRoot;
 beforeEach(async () => {
   const granted = ['https://tv.example/*'];
   root = await createRoot({ at: service, fetch: offline, settings: { theme: 'dark' }, granted });
@@ -149,7 +149,7 @@ describe.each(['records', 'everything'] as const)('erasing %s', (what) => {
   });
 });
 
-function memoryOf({ state }: Root): string {
+function memoryOf({ state }: TestRoot): string {
   return JSON.stringify(state, (_key, value: unknown) =>
     value instanceof Map || value instanceof Set ? [...value] : value,
   );

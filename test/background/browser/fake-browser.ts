@@ -1,14 +1,14 @@
 // A browser in memory. It outlives its workers and rejects what a real browser rejects.
 import { runEffect } from '../worker-life.ts';
-import { createAlarms } from './alarms.ts';
-import { createEvent } from './events.ts';
+import { createFakeAlarms } from './alarms.ts';
+import { createFakeEvent } from './events.ts';
 import { fakeChromeApi } from './fake-chrome-api.ts';
 import { createOpenTabs, jsonCopy, NO_RECEIVER_ERROR } from './open-tabs.ts';
-import { createPermissions } from './permissions.ts';
-import { createScriptingFake } from './scripts.ts';
-import { createSessionArea, createStorageArea } from './storage.ts';
-import { createAction, createMenus, createOmnibox } from './surfaces.ts';
-import type { SyncedArea } from './synced-storage.ts';
+import { createFakePermissions } from './permissions.ts';
+import { createFakeScripting } from './scripts.ts';
+import { createFakeSessionArea, createFakeStorageArea } from './storage.ts';
+import { createFakeAction, createFakeMenus, createFakeOmnibox } from './surfaces.ts';
+import type { FakeSyncedArea } from './synced-storage.ts';
 
 const EXTENSION = 'chrome-extension://kiroku';
 
@@ -20,9 +20,9 @@ type AnswerUser = (url: string) => string | null;
 type FakeBrowser = ReturnType<typeof createFakeBrowser>;
 
 /** `sync` is the synced storage; without it, the browser has none. */
-export function createFakeBrowser(now: () => number, answerUser: AnswerUser, sync?: SyncedArea) {
-  const onMessage = createEvent<[unknown, unknown, Respond]>();
-  const permissions = createPermissions();
+export function createFakeBrowser(now: () => number, answerUser: AnswerUser, sync?: FakeSyncedArea) {
+  const onMessage = createFakeEvent<[unknown, unknown, Respond]>();
+  const permissions = createFakePermissions();
   const receive = (message: unknown, sender: unknown): Promise<unknown> =>
     new Promise((resolve, reject) => {
       const kept = onMessage.dispatch(jsonCopy(message), sender, (answer) => resolve(jsonCopy(answer)));
@@ -31,9 +31,9 @@ export function createFakeBrowser(now: () => number, answerUser: AnswerUser, syn
       else if (!kept.includes(true)) resolve(undefined);
     });
   const web = createOpenTabs({ mayRead: (url) => permissions.contains(url), receive, own: EXTENSION });
-  const alarms = createAlarms(now);
-  const registered = createScriptingFake();
-  const storage = { local: createStorageArea(), session: createSessionArea(), ...(sync && { sync }) };
+  const alarms = createFakeAlarms(now);
+  const registered = createFakeScripting();
+  const storage = { local: createFakeStorageArea(), session: createFakeSessionArea(), ...(sync && { sync }) };
   const runtime = {
     id: 'kiroku',
     lastError: undefined,
@@ -42,8 +42,8 @@ export function createFakeBrowser(now: () => number, answerUser: AnswerUser, syn
     // In tests, only the worker listens.
     sendMessage: (_message: unknown): Promise<unknown> => Promise.reject(new Error(NO_RECEIVER_ERROR)),
     onMessage,
-    onInstalled: createEvent<[{ reason: string }]>(),
-    onStartup: createEvent<[]>(),
+    onInstalled: createFakeEvent<[{ reason: string }]>(),
+    onStartup: createFakeEvent<[]>(),
   };
   const api = {
     runtime,
@@ -53,10 +53,10 @@ export function createFakeBrowser(now: () => number, answerUser: AnswerUser, syn
     alarms: alarms.api,
     permissions: permissions.api,
     scripting: { ...registered.api, executeScript: web.executeScript },
-    action: createAction(web.checkTab),
-    commands: { onCommand: createEvent<[string]>() },
-    contextMenus: createMenus(runtime),
-    omnibox: createOmnibox(),
+    action: createFakeAction(web.checkTab),
+    commands: { onCommand: createFakeEvent<[string]>() },
+    contextMenus: createFakeMenus(runtime),
+    omnibox: createFakeOmnibox(),
     // Missing until the user grants the permission.
     notifications: undefined as object | undefined,
     identity: {

@@ -31,7 +31,7 @@ interface Around {
 const NO_ACCESS =
   'Cannot access contents of the page. Extension manifest must request permission to access the respective host.';
 
-export function createInjections({ tabs, mayRead, started }: Around) {
+export function createFakeInjection({ tabs, mayRead, started }: Around) {
   return async (injection: Injection): Promise<Answer[]> => {
     const { target, files = [] } = injection;
     await checkWhat(injection);

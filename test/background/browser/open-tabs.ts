@@ -1,9 +1,9 @@
 // The fake browser's tabs and documents. A message from our script in a document arrives with the browser's information about its sender.
 import { runEffect } from '../worker-life.ts';
-import { createEvent } from './events.ts';
+import { createFakeEvent } from './events.ts';
 import type { FakeDocument, FakeTab } from './fake-tab.ts';
-import { createInjections } from './injections.ts';
-import { createTabCalls } from './tab-calls.ts';
+import { createFakeInjection } from './injections.ts';
+import { createFakeTabsApi } from './tab-calls.ts';
 
 /** What the web needs to know about the extension. */
 interface Extension {
@@ -26,9 +26,9 @@ export function jsonCopy(message: unknown): unknown {
 
 export function createOpenTabs(extension: Extension) {
   const tabs = new Map<number, FakeTab>();
-  const onRemoved = createEvent<[number, object]>();
-  const onUpdated = createEvent<[number, object]>();
-  const onActivated = createEvent<[{ tabId: number; windowId: number }]>();
+  const onRemoved = createFakeEvent<[number, object]>();
+  const onUpdated = createFakeEvent<[number, object]>();
+  const onActivated = createFakeEvent<[{ tabId: number; windowId: number }]>();
   /** Script files that were started in a page. */
   const started: string[] = [];
   /** The active tab of each open window. */
@@ -154,8 +154,8 @@ export function createOpenTabs(extension: Extension) {
     return jsonCopy(await hear(jsonCopy(message)));
   }
 
-  const executeScript = createInjections({ tabs, mayRead: extension.mayRead, started });
-  const calls = createTabCalls({
+  const executeScript = createFakeInjection({ tabs, mayRead: extension.mayRead, started });
+  const calls = createFakeTabsApi({
     tabs,
     fronts,
     own: extension.own,

@@ -1,6 +1,6 @@
 // Fake permissions. The browser lists what was granted, and knows what a grant covers.
 import { runEffect } from '../worker-life.ts';
-import { createEvent } from './events.ts';
+import { createFakeEvent } from './events.ts';
 import { patternCovers, patternError, patternWithoutPath } from './match-patterns.ts';
 
 /** The manifest's permissions. WXT adds `sidePanel`, because the extension has a side panel page. */
@@ -32,11 +32,11 @@ function check({ origins = [], permissions = [] }: Asked): void {
       throw new Error(`'${name}' is not a recognized permission.`);
 }
 
-export function createPermissions() {
+export function createFakePermissions() {
   let origins: readonly string[] = [];
   let named: readonly string[] = [];
-  const onAdded = createEvent<[{ origins: string[] }]>();
-  const onRemoved = createEvent<[{ origins: string[] }]>();
+  const onAdded = createFakeEvent<[{ origins: string[] }]>();
+  const onRemoved = createFakeEvent<[{ origins: string[] }]>();
   const contains = (wanted: string): boolean => origins.some((pattern) => patternCovers(pattern, wanted));
   const take = (...patterns: string[]): void => {
     const taken = patterns.map(patternWithoutPath);

@@ -91,7 +91,7 @@ function asReturned({ id, js, matches, excludeMatches = [], ...said }: Script): 
   };
 }
 
-export function createScriptingFake() {
+export function createFakeScripting() {
   let scripts: readonly Script[] = [];
 
   async function register(wanted: readonly Script[]): Promise<void> {

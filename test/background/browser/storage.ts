@@ -6,7 +6,11 @@ const SESSION_QUOTA = 10_485_760;
 
 type Items = Record<string, unknown>;
 
-export function createStorageArea({ quota = Number.POSITIVE_INFINITY }: { readonly quota?: number } = {}) {
+export function createFakeStorageArea({
+  quota = Number.POSITIVE_INFINITY,
+}: {
+  readonly quota?: number;
+} = {}) {
   let items: Items = {};
 
   function read(keys?: null | string | readonly string[] | Items): Items {
@@ -44,7 +48,7 @@ export function createStorageArea({ quota = Number.POSITIVE_INFINITY }: { readon
   };
 }
 
-export const createSessionArea = () => createStorageArea({ quota: SESSION_QUOTA });
+export const createFakeSessionArea = () => createFakeStorageArea({ quota: SESSION_QUOTA });
 
 /** The stored form of a value, or undefined. Unlike JSON it ignores `toJSON` and drops NaN and infinity. */
 function kept(value: unknown, around: readonly object[]): unknown {

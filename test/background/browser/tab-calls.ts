@@ -36,7 +36,7 @@ interface Desk {
   readonly close: (tab: FakeTab) => void;
 }
 
-export function createTabCalls(desk: Desk) {
+export function createFakeTabsApi(desk: Desk) {
   const { tabs, fronts, own, find, seen } = desk;
   /** Tabs that the extension brought to the front. */
   const fronted: number[] = [];

@@ -1,6 +1,6 @@
 // The titles of the dialect tests, and the list that the user has when Kiroku connects.
 import type { Media } from '@/lib/contract/media.ts';
-import { mediaId, media as titleLike } from '../../domain/examples.ts';
+import { numberedMediaId, media as titleLike } from '../../domain/examples.ts';
 
 /** An entry as the service stores it, whatever the dialect sends: our words for the status, and scores from 0 to 10. */
 export interface StoredEntry {
@@ -17,7 +17,7 @@ let made = 0;
 function title(name: string, part: Partial<Media> = {}): Media {
   made += 1;
   return titleLike({
-    id: mediaId(made),
+    id: numberedMediaId(made),
     shortId: `a${1000 + made}`,
     title: name,
     titles: { romaji: name, english: null, native: null },

@@ -10,8 +10,8 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
 import { readActivity, readFilling, readLibrary } from '@/lib/store/reading.ts';
 import { episode } from '../../domain/examples.ts';
-import { createRoot, type Root } from '../root.ts';
-import { countEpisode } from '../sending/count-episode.ts';
+import { createRoot, type TestRoot } from '../root.ts';
+import { markEpisodeWatched } from '../sending/count-episode.ts';
 import { runUntilIdle, runUntilIdleWithResult } from '../worker-life.ts';
 import { type WalkedTitleName, walkedTitles } from './catalogue.ts';
 import type { Dialect } from './dialect.ts';
@@ -92,7 +92,7 @@ export async function walkThroughDialect(dialect: Dialect): Promise<WalkResult> 
 }
 
 /** Counts an episode, and sends it half an hour later at the latest. */
-async function watch(root: Root, { title, shortId }: Media, number: number): Promise<void> {
+async function watch(root: TestRoot, { title, shortId }: Media, number: number): Promise<void> {
   const observed = episode({
     url: `https://www.crunchyroll.com/watch/${shortId}E${number}`,
     episodeId: `${shortId}E${number}`,
@@ -101,7 +101,7 @@ async function watch(root: Root, { title, shortId }: Media, number: number): Pro
     episodeLabel: `E${number}`,
     episodeNumber: number,
   });
-  await runUntilIdle(() => countEpisode(root.worker, observed));
+  await runUntilIdle(() => markEpisodeWatched(root.worker, observed));
   root.clock.now += 30 * MINUTE;
   await runUntilIdle(() => deliver(root.worker));
 }
@@ -128,7 +128,7 @@ const edits: readonly Edit[] = [
 ];
 
 /** Makes each edit, on the title as Kiroku shows it. Returns the names of the titles that Kiroku does not show. */
-async function edit(root: Root): Promise<ReadonlySet<WalkedTitleName>> {
+async function edit(root: TestRoot): Promise<ReadonlySet<WalkedTitleName>> {
   const notOffered = new Set<WalkedTitleName>();
   // Invalidates all tokens, as if the service had restarted with other keys.
   root.signIns.expire();
@@ -142,7 +142,7 @@ async function edit(root: Root): Promise<ReadonlySet<WalkedTitleName>> {
 }
 
 /** The title as the list shows it, or else the search. */
-async function findTitle(root: Root, name: WalkedTitleName): Promise<Media | undefined> {
+async function findTitle(root: TestRoot, name: WalkedTitleName): Promise<Media | undefined> {
   const { title } = walkedTitles[name];
   const listed = (await readLibrary('anime')).find(({ media }) => media.title === title);
   if (listed) return listed.media;
@@ -151,7 +151,7 @@ async function findTitle(root: Root, name: WalkedTitleName): Promise<Media | und
 }
 
 /** Fires the alarms of the next milliseconds at their times. */
-async function passTime({ clock, fake }: Root, duration: number): Promise<void> {
+async function passTime({ clock, fake }: TestRoot, duration: number): Promise<void> {
   const end = clock.now + duration;
   for (let count = 0; count < MOST_ALARMS; count += 1) {
     const due = Math.min(...[DELIVERY_ALARM, POLL_ALARM].map((name) => fake.alarms.time(name) ?? end));

@@ -4,7 +4,7 @@ import { closeDatabase } from '@/lib/store/database.ts';
 import { readImportRows, readImports } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { connectedAccount, type Root } from '../root.ts';
+import { connectedAccount, type TestRoot } from '../root.ts';
 import { watchDatabase } from '../worker-life.ts';
 import { createWorkerLives, fireAlarmsUntil, type WorkerLives } from '../worker-lives.ts';
 import {
@@ -31,19 +31,19 @@ const isOver = async () => ['applied', 'undone'].includes((await stateOf()) ?? '
  * Starts the import as the page does: it tries again if it got no answer and there is no import. Afterwards, only alarms wake the
  * worker.
  */
-async function bring(root: Root, lives: WorkerLives, count: number): Promise<void> {
+async function bring(root: TestRoot, lives: WorkerLives, count: number): Promise<void> {
   while ((await stateOf()) === undefined)
     await lives.attempt((worker) => requestImport(worker, plannedChangesFor(createTitles(count))));
   await fireAlarmsUntil(root, lives, isOver, 300);
 }
 
-async function undoEntry(root: Root, lives: WorkerLives): Promise<void> {
+async function undoEntry(root: TestRoot, lives: WorkerLives): Promise<void> {
   const id = (await readImports(connectedAccount.id))[0]?.id ?? '';
   while ((await stateOf()) === 'applied') await lives.attempt((worker) => steerImport(worker, id, 'undo'));
   await fireAlarmsUntil(root, lives, isOver, 300);
 }
 
-async function expectBrought(root: Root, count: number, deaths: number): Promise<void> {
+async function expectBrought(root: TestRoot, count: number, deaths: number): Promise<void> {
   const [job] = await readImports(connectedAccount.id);
   expect(job).toMatchObject({ state: 'applied', counts: { done: count, left: 0, failed: 0 } });
   const rows = await readImportRows(job?.id ?? '');
@@ -57,7 +57,7 @@ async function expectBrought(root: Root, count: number, deaths: number): Promise
   expect(await readOutbox()).toEqual([]);
 }
 
-async function expectTakenBack(root: Root, count: number): Promise<void> {
+async function expectTakenBack(root: TestRoot, count: number): Promise<void> {
   const [job] = await readImports(connectedAccount.id);
   expect(job).toMatchObject({ state: 'undone', counts: { done: count, undone: count, changed: 0 } });
   expect(root.service.entries.size).toBe(0);

@@ -9,7 +9,7 @@ import { readImports } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { outboxItem } from '../../domain/examples.ts';
 import { editChange, watchedChange } from '../changes.ts';
-import { connectedAccount, type Root, type TestWorker } from '../root.ts';
+import { connectedAccount, type TestRoot, type TestWorker } from '../root.ts';
 import { runUntilIdle } from '../worker-life.ts';
 import {
   createImportRoot,
@@ -24,7 +24,7 @@ import {
 } from './imports.ts';
 
 const catalogue = createTitles(30);
-let root: Root;
+let root: TestRoot;
 let worker: TestWorker;
 let published: ChangedTopic[][];
 let id: string;

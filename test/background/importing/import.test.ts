@@ -9,7 +9,7 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readEntry } from '@/lib/store/reading.ts';
 import { frieren, watchedChange } from '../changes.ts';
 import { refusalResponse } from '../list-service.ts';
-import type { Root } from '../root.ts';
+import type { TestRoot } from '../root.ts';
 import {
   createImportRoot,
   createTitles,
@@ -141,7 +141,7 @@ describe('import', () => {
 });
 
 /** The number of writes before this title's write. */
-const writtenAt = (root: Root, mediaId: string) => writtenTitleIds(root).indexOf(mediaId);
+const writtenAt = (root: TestRoot, mediaId: string) => writtenTitleIds(root).indexOf(mediaId);
 
 describe('running import', () => {
   it('lets an episode be sent before its remaining rows', async () => {

@@ -6,7 +6,7 @@ import type { ImportJob, PlannedChange, RestRow } from '@/lib/domain/imports/imp
 import type { MessageInput } from '@/lib/messaging/protocol.ts';
 import { readImportRows, readImports } from '@/lib/store/imports/read-imports.ts';
 import { numberedMedia } from '../../domain/examples.ts';
-import { connectedAccount, createRoot, type Root, type TestWorker } from '../root.ts';
+import { connectedAccount, createRoot, type TestRoot, type TestWorker } from '../root.ts';
 
 /** Titles whose ids and names contain their number. */
 export function createTitles(count: number): readonly Media[] {
@@ -33,8 +33,8 @@ export function plannedChangesFor(
 /** Each call takes 0.1 s, which is 600 per minute. `onCall` runs during each call, with the number of the call. */
 export async function createImportRoot(
   catalogue: readonly Media[],
-  onCall: (root: Root, call: number) => unknown = () => undefined,
-): Promise<Root> {
+  onCall: (root: TestRoot, call: number) => unknown = () => undefined,
+): Promise<TestRoot> {
   const root = await createRoot({ catalogue });
   let calls = 0;
   root.net.answer = async (call) => {
@@ -51,7 +51,7 @@ export async function createImportRoot(
 export const ownPageSender = { trusted: true } as never;
 
 export async function requestImport(
-  { handlers }: TestWorker | Root,
+  { handlers }: TestWorker | TestRoot,
   changes: readonly PlannedChange[],
   rest: readonly RestRow[] = [],
 ) {
@@ -60,7 +60,7 @@ export async function requestImport(
 
 /** Starts the import, which must succeed, and returns its id. */
 export async function startImport(
-  root: TestWorker | Root,
+  root: TestWorker | TestRoot,
   changes: readonly PlannedChange[],
   rest: readonly RestRow[] = [],
 ): Promise<string> {
@@ -70,7 +70,7 @@ export async function startImport(
 }
 
 export async function steerImport(
-  { handlers }: TestWorker | Root,
+  { handlers }: TestWorker | TestRoot,
   id: string,
   to: MessageInput<'steerImport'>['to'],
 ): Promise<string | null> {
@@ -79,7 +79,7 @@ export async function steerImport(
 }
 
 /** Fires the delivery alarm until none is set any more. */
-export async function runImportToEnd(root: Root, worker: TestWorker = root.worker): Promise<void> {
+export async function runImportToEnd(root: TestRoot, worker: TestWorker = root.worker): Promise<void> {
   for (;;) {
     await deliver(worker);
     const next = root.alarm();
@@ -104,6 +104,6 @@ export async function rowPositionsOf(
 }
 
 /** The titles of the calls that change the list, in order. */
-export function writtenTitleIds({ service }: Root): readonly string[] {
+export function writtenTitleIds({ service }: TestRoot): readonly string[] {
   return service.writes().map(({ body }) => String((body as { mediaId?: unknown }).mediaId));
 }

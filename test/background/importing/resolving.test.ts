@@ -7,7 +7,7 @@ import { readFoundIds } from '@/lib/queries/import/use-imports.ts';
 import { closeDatabase } from '@/lib/store/database.ts';
 import { readLibrary } from '@/lib/store/reading.ts';
 import { importedTitle } from '../../domain/examples.ts';
-import type { Root } from '../root.ts';
+import type { TestRoot } from '../root.ts';
 import { createImportRoot, createTitles } from './imports.ts';
 
 afterEach(() => closeDatabase());
@@ -18,7 +18,7 @@ const rows = catalogue.map(({ title, mal_id }, index) =>
 );
 
 /** The page's dependencies, with the worker in the same process. */
-function worldOf({ handlers, clock }: Root): ResolvingWorld {
+function worldOf({ handlers, clock }: TestRoot): ResolvingWorld {
   return {
     search: async (query) => handlers.search(query as never),
     rememberFound: async (found) => handlers.rememberFound({ found } as never),

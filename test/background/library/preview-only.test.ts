@@ -9,7 +9,7 @@ import type { Match } from '@/lib/domain/matches/match.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
 import { episode, match, matchRule, media } from '../../domain/examples.ts';
-import { createRoot, type Root } from '../root.ts';
+import { createRoot, type TestRoot } from '../root.ts';
 import { sampleUpTo } from '../tracking/tabs.ts';
 
 const frieren = media({ title: 'Frieren', titles: media().titles, episodes: 28 });
@@ -30,7 +30,7 @@ function matchOf(observed: ObservedEpisode, part: Partial<Match['rules'][number]
   return match({ seasonKey: seasonKey(observed), siteName, seriesTitle, seasonTitle, rules });
 }
 
-async function everythingStored({ fake }: Root): Promise<string> {
+async function everythingStored({ fake }: TestRoot): Promise<string> {
   const database = await openDatabase();
   const stores = [...database.objectStoreNames];
   const records = await Promise.all(stores.map((name) => database.getAll(name)));

@@ -6,11 +6,11 @@ import { addChange, updateItem } from '@/lib/background/sending/outbox.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity } from '../../domain/examples.ts';
 import { editChange, frieren, twoTitles } from '../changes.ts';
-import { connectedAccount, createRoot, type Root } from '../root.ts';
+import { connectedAccount, createRoot, type TestRoot } from '../root.ts';
 import { createWorkerLife, setCurrentLife } from '../worker-life.ts';
 
 /** Repairs the database, and waits for everything that follows. `published`: the topics that the pages are notified of. */
-async function repair(root: Root) {
+async function repair(root: TestRoot) {
   const published: (readonly string[])[] = [];
   const worker = root.start({ broadcast: async ({ changed }) => void published.push(changed) });
   const life = createWorkerLife(null);

@@ -8,7 +8,7 @@ import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { dungeonMeshi, frieren, frierenEpisode, twoTitles } from '../changes.ts';
-import { createRoot, type Root } from '../root.ts';
+import { createRoot, type TestRoot } from '../root.ts';
 
 export const episodeFive = frierenEpisode(5);
 export const seasonKeyOfFive = seasonKey(episodeFive);
@@ -31,7 +31,7 @@ export async function createRememberingWorker(granted?: readonly string[]) {
 
 /** Queues the episode, and returns its id. */
 export async function queueEpisode(
-  { worker, clock }: Root,
+  { worker, clock }: TestRoot,
   observed: ObservedEpisode,
   part: Partial<OutboxItem> = {},
 ) {
@@ -46,5 +46,5 @@ export const askingItem = (reason: AskReason): Partial<OutboxItem> => ({
   state: 'asking',
   question: asked(reason),
 });
-export const storedProgress = ({ service }: Root, id = frieren.id) => service.entries.get(id)?.progress;
+export const storedProgress = ({ service }: TestRoot, id = frieren.id) => service.entries.get(id)?.progress;
 export const readRememberedMatch = () => storedMatches.read(seasonKeyOfFive);

@@ -9,7 +9,7 @@ import * as store from '@/lib/store/outbox.ts';
 import { addAutomaticEdit } from '@/lib/store/outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { dungeonMeshi, editChange, frieren, frierenEpisode } from '../changes.ts';
-import type { Root } from '../root.ts';
+import type { TestRoot } from '../root.ts';
 import {
   askingItem,
   createRememberingWorker,
@@ -19,7 +19,7 @@ import {
   storedProgress,
 } from './answering.ts';
 
-async function answer(root: Root, itemId: string, given: object): Promise<void> {
+async function answer(root: TestRoot, itemId: string, given: object): Promise<void> {
   await answerQuestion(root.worker, { itemId, answer: given } as never);
   await deliver(root);
 }
@@ -29,7 +29,7 @@ type Edit = Parameters<typeof addAutomaticEdit>[0];
 const BASE = { status: 'watching', progress: 4, userScore: null } as const;
 
 /** Queues an automatic edit that asks, and returns its id. */
-async function queueAutomaticEdit({ clock }: Root): Promise<string> {
+async function queueAutomaticEdit({ clock }: TestRoot): Promise<string> {
   const automatic = { ...editChange({ status: 'completed' }, BASE), by: 'kiroku' } as Edit;
   await addAutomaticEdit(automatic, 'user-1', true, { id: 'automatic', now: clock.now });
   const [item] = await readOutbox();
@@ -132,7 +132,7 @@ it('choosing a title remembers it for the season, and sends the episode there', 
 });
 
 describe('answer about deferred episodes', () => {
-  const held = async (root: Root) => {
+  const held = async (root: TestRoot) => {
     const id = await queueEpisode(root, episodeFive, askingItem('limit'));
     await queueEpisode(root, frierenEpisode(6), { state: 'deferred' });
     return id;
@@ -163,7 +163,7 @@ describe('answer about deferred episodes', () => {
 });
 
 describe('two answers at once', () => {
-  const both = (root: Root, itemId: string, kinds: readonly string[]) =>
+  const both = (root: TestRoot, itemId: string, kinds: readonly string[]) =>
     Promise.all(kinds.map((kind) => answerQuestion(root.worker, { itemId, answer: { kind } } as never)));
   /** A worker that cannot send its outbox. */
   const setUpAway = async () => {
@@ -224,7 +224,7 @@ describe('two answers at once', () => {
 });
 
 describe('answering', () => {
-  it.each<[string, (root: Root) => Promise<string>]>([
+  it.each<[string, (root: TestRoot) => Promise<string>]>([
     ['an item that is gone', async () => 'gone'],
     [
       'an episode that does not ask',

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { episode } from '../../domain/examples.ts';
 import { createTitle, describeResolution } from '../small-catalogue.ts';
-import { createViewer } from './title-viewer.ts';
+import { createTitleResolver } from './title-viewer.ts';
 
 const MINUTE = 60_000;
 const stars = createTitle(1, 'Hoshi no Umi');
@@ -11,13 +11,13 @@ const unknown = (part = {}) =>
 
 describe('cached answer of the catalogue', () => {
   it('is requested by name and type, with thirty results', async () => {
-    const { search, searched } = await createViewer([stars]);
+    const { search, searched } = await createTitleResolver([stars]);
     expect(await search('anime', 'hoshi')).toEqual({ kind: 'ok', value: [stars] });
     expect(searched).toEqual([{ q: 'hoshi', type: 'anime', limit: '30' }]);
   });
 
   it('is used for half an hour, and then requested again', async () => {
-    const { search, world, clock } = await createViewer([stars]);
+    const { search, world, clock } = await createTitleResolver([stars]);
     await search('anime', 'hoshi');
     clock.now += 30 * MINUTE - 1;
     await search('anime', 'hoshi');
@@ -31,7 +31,7 @@ describe('cached answer of the catalogue', () => {
   });
 
   it('belongs to its request: another name, type or title is requested separately', async () => {
-    const { search, details, world } = await createViewer([stars]);
+    const { search, details, world } = await createTitleResolver([stars]);
     for (const [type, q] of [
       ['anime', 'a'],
       ['manga', 'a'],
@@ -45,7 +45,7 @@ describe('cached answer of the catalogue', () => {
   });
 
   it.each(['search', 'details'] as const)('belongs to its service: %s', async (call) => {
-    const { search, details, world, changeService } = await createViewer([stars]);
+    const { search, details, world, changeService } = await createTitleResolver([stars]);
     const ask = () => (call === 'search' ? search('anime', 'hoshi') : details('anime', stars.id));
     for (const host of ['list.example', 'other.example', 'list.example']) {
       changeService(host);
@@ -55,7 +55,7 @@ describe('cached answer of the catalogue', () => {
   });
 
   it('is not stored for an error', async () => {
-    const { details, world } = await createViewer([stars]);
+    const { details, world } = await createTitleResolver([stars]);
     world.status = 503;
     expect(await details('anime', stars.id)).toMatchObject({ kind: 'refused', status: 503 });
     world.status = 200;
@@ -64,7 +64,7 @@ describe('cached answer of the catalogue', () => {
   });
 
   it('is evicted first when more than sixty answers are stored and it is the oldest', async () => {
-    const { search, world } = await createViewer([stars]);
+    const { search, world } = await createTitleResolver([stars]);
     for (let at = 0; at < 60; at += 1) await search('anime', `name ${at}`);
     await search('anime', 'name 0');
     expect(world.searches).toBe(60);
@@ -78,7 +78,7 @@ describe('cached answer of the catalogue', () => {
 
 describe('search without a match', () => {
   it('is not repeated for ten minutes, however often the page is read', async () => {
-    const { resolve, world, clock } = await createViewer([stars]);
+    const { resolve, world, clock } = await createTitleResolver([stars]);
     expect(describeResolution(await resolve(unknown()))).not.toMatch(/^01/);
     const { searches } = world;
     expect(searches).toBeGreaterThan(0);
@@ -92,7 +92,7 @@ describe('search without a match', () => {
   });
 
   it('applies to its own episode and season only; others are searched for', async () => {
-    const { resolve, world, clock } = await createViewer([stars]);
+    const { resolve, world, clock } = await createTitleResolver([stars]);
     await resolve(unknown());
     world.found = [createTitle(2, 'Yoake no Fune')];
     clock.now += MINUTE;
@@ -108,7 +108,7 @@ describe('search without a match', () => {
   ] as const)(
     'applies to its own episode type only; %s of the same number is searched for',
     async (_what, first, second) => {
-      const { resolve, world, clock } = await createViewer([stars]);
+      const { resolve, world, clock } = await createTitleResolver([stars]);
       await resolve(unknown({ episodeType: first }));
       // By the last call, the catalogue's answers have expired, but the result of the search has not.
       world.found = [createTitle(2, 'Yoake no Fune')];
@@ -122,7 +122,7 @@ describe('search without a match', () => {
   );
 
   it('is evicted first when more than two hundred searches are stored and it is the oldest', async () => {
-    const { resolve, world } = await createViewer([]);
+    const { resolve, world } = await createTitleResolver([]);
     const nth = (at: number) => unknown({ seriesId: `S${at}`, seriesTitle: `A name without a title, ${at}` });
     for (let at = 0; at < 200; at += 1) await resolve(nth(at));
     const { searches } = world;
@@ -139,7 +139,7 @@ describe('search without a match', () => {
 });
 
 it('a match stores only the ids of its own service', async () => {
-  const { resolve, world, changeService, readMatches } = await createViewer([stars]);
+  const { resolve, world, changeService, readMatches } = await createTitleResolver([stars]);
   const page = episode({ seriesTitle: 'Hoshi no Umi', episodeNumber: 3 });
   expect(describeResolution(await resolve(page))).toBe('01 #3');
   world.found = [createTitle(2, 'Hoshi no Umi')];
@@ -152,7 +152,7 @@ it('a match stores only the ids of its own service', async () => {
 });
 
 it('a found match is not searched for again', async () => {
-  const { resolve, world } = await createViewer([stars]);
+  const { resolve, world } = await createTitleResolver([stars]);
   const page = episode({ seriesTitle: 'Hoshi no Umi', episodeNumber: 3 });
   expect(describeResolution(await resolve(page))).toBe('01 #3');
   const { searches } = world;

@@ -7,7 +7,7 @@ import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readMatches } from '@/lib/store/reading.ts';
 import { episode } from '../../domain/examples.ts';
-import { createRoot, type Root } from '../root.ts';
+import { createRoot, type TestRoot } from '../root.ts';
 import { createTitle } from '../small-catalogue.ts';
 import { queueEpisode } from './answering.ts';
 
@@ -38,7 +38,7 @@ const onServer = (episodeNumber: number, part: Partial<ObservedEpisode> = {}) =>
     ...part,
   });
 
-async function watch(root: Root, observed: ObservedEpisode): Promise<string> {
+async function watch(root: TestRoot, observed: ObservedEpisode): Promise<string> {
   const id = await queueEpisode(root, observed);
   await deliver(root);
   return id;
@@ -51,7 +51,7 @@ async function asked(): Promise<(string | undefined)[]> {
   );
 }
 
-async function dismiss(root: Root, itemId: string): Promise<void> {
+async function dismiss(root: TestRoot, itemId: string): Promise<void> {
   await answerQuestion(root.worker, { itemId, answer: { kind: 'skip' } });
   await deliver(root);
 }

@@ -10,7 +10,7 @@ import { seasonKey } from '@/lib/domain/episode.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
 import { episode, match, matchRule, media } from '../../domain/examples.ts';
-import { createRoot, type Root } from '../root.ts';
+import { createRoot, type TestRoot } from '../root.ts';
 import { serviceAddress } from '../sign-in-service.ts';
 
 const first = media({ title: 'Frieren', episodes: 12 });
@@ -25,7 +25,7 @@ const remembered = match({
 });
 const later = matchRule({ from: 13, to: 24, mediaId: second.id, offset: 12, service: SERVICE });
 
-let root: Root;
+let root: TestRoot;
 let ctx: Context;
 let changes = 0;
 

@@ -11,7 +11,7 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readMatches } from '@/lib/store/reading.ts';
 import { dungeonMeshi, frieren, frierenEpisode } from '../changes.ts';
-import type { Root } from '../root.ts';
+import type { TestRoot } from '../root.ts';
 import { sampleUpTo } from '../tracking/tabs.ts';
 import {
   askingItem,
@@ -27,7 +27,7 @@ import {
 const FIVE = episodeKey(episodeFive);
 
 /** Opens a tab that shows episode 5, and returns its id. `upToEnd`: it has also played it. */
-async function tab(root: Root, upToEnd: boolean, observed = episodeFive): Promise<number> {
+async function tab(root: TestRoot, upToEnd: boolean, observed = episodeFive): Promise<number> {
   const { page, id } = root.web.open(observed.url);
   await root.web.say(page, 'episodeObserved', { observed });
   await root.web.say(page, 'playbackSampled', sampleUpTo(upToEnd ? 1440 : 300));
@@ -36,7 +36,7 @@ async function tab(root: Root, upToEnd: boolean, observed = episodeFive): Promis
 }
 
 /** Navigates the tab to a page of another site. The popup still shows the old page. */
-async function goElsewhere({ web }: Root, tabId: number): Promise<void> {
+async function goElsewhere({ web }: TestRoot, tabId: number): Promise<void> {
   const elsewhere = {
     ...frierenEpisode(5),
     siteId: 'hidive',
@@ -50,7 +50,7 @@ async function goElsewhere({ web }: Root, tabId: number): Promise<void> {
 }
 
 describe('decision about an episode that has left the tab', () => {
-  it.each<[string, (root: Root, tabId: number) => Promise<unknown>]>([
+  it.each<[string, (root: TestRoot, tabId: number) => Promise<unknown>]>([
     [
       'another title',
       ({ worker }, tabId) =>
@@ -218,7 +218,7 @@ describe('confirmAhead for a tab', () => {
     expect((await readRememberedMatch())?.jumpAllowed).toBe(jumps);
   });
 
-  it.each<[string, (root: Root) => Promise<number>]>([
+  it.each<[string, (root: TestRoot) => Promise<number>]>([
     ['a tab without an episode', async () => 99],
     ['an episode that was already counted', (root) => tab(root, true)],
   ])('does nothing for %s', async (_what, of) => {

@@ -4,7 +4,7 @@ import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { episode } from '../../domain/examples.ts';
 import { createTitle, describeResolution } from '../small-catalogue.ts';
-import { createViewer, type TitleRelations } from './title-viewer.ts';
+import { createTitleResolver, type TitleRelations } from './title-viewer.ts';
 
 export const firstSeason = createTitle(1, 'Hoshi no Umi', { episodes: 24 });
 export const secondSeason = createTitle(2, 'Yoake no Fune');
@@ -29,7 +29,7 @@ export async function createSequelViewer(
   relations: TitleRelations = sequelRelations,
   found: readonly Media[] = [firstSeason],
 ) {
-  const one = await createViewer(found, relations);
+  const one = await createTitleResolver(found, relations);
   const resolve = (part: Partial<ObservedEpisode>) =>
     one.resolve(episode({ seriesTitle: 'Hoshi no Umi', ...part }));
   return { ...one, resolve };

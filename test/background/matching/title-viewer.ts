@@ -13,7 +13,7 @@ import { type RelationLine, relationFromLine } from '../small-catalogue.ts';
 export type TitleRelations = readonly (readonly [Media, readonly RelationLine[]])[];
 
 /** `found`: the answer to every search. Relations may lead to titles that no search finds. */
-export async function createViewer(found: readonly Media[], relations: TitleRelations = []) {
+export async function createTitleResolver(found: readonly Media[], relations: TitleRelations = []) {
   const world = { found, relations, searches: 0, details: 0, status: 200 };
   /** The searches that were made. */
   const searched: Record<string, string>[] = [];

@@ -11,10 +11,10 @@ import { deleteOtherAccountsCopy } from '@/lib/store/library-copy.ts';
 import { readEntry } from '@/lib/store/reading.ts';
 import { keepResumePoint, readResumePoints } from '@/lib/store/resume-points.ts';
 import { frieren, twoTitles } from '../changes.ts';
-import { connectedAccount, createRoot, type Root } from '../root.ts';
+import { connectedAccount, createRoot, type TestRoot } from '../root.ts';
 import { countAndSendEpisode, createRootWithListedTitle, EPISODE_SIX_URL, episodeFive } from './watching.ts';
 
-let root: Root;
+let root: TestRoot;
 beforeEach(async () => {
   root = await createRootWithListedTitle();
 });

@@ -4,10 +4,10 @@ import { beforeEach, expect, it } from 'vitest';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { keepResumePoint } from '@/lib/store/resume-points.ts';
 import { frieren } from '../changes.ts';
-import type { Root } from '../root.ts';
+import type { TestRoot } from '../root.ts';
 import { createRootWithListedTitle, episodeFive, setListedProgress } from './watching.ts';
 
-let root: Root;
+let root: TestRoot;
 beforeEach(async () => {
   root = await createRootWithListedTitle();
 });

@@ -8,10 +8,10 @@ import { deleteOtherAccountsCopy } from '@/lib/store/library-copy.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { keepResumePoint, readResumePoints } from '@/lib/store/resume-points.ts';
 import { frieren, twoTitles } from '../changes.ts';
-import type { Root } from '../root.ts';
+import type { TestRoot } from '../root.ts';
 import { countAndSendEpisode, createRootWithListedTitle, episodeFive } from './watching.ts';
 
-let root: Root;
+let root: TestRoot;
 beforeEach(async () => {
   root = await createRootWithListedTitle();
 });

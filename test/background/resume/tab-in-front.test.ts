@@ -1,11 +1,11 @@
 // Tests which tab comes to the front when a title is resumed: the one that shows the page, with its window, and never a private one.
 import { beforeEach, expect, it } from 'vitest';
 import { frieren } from '../changes.ts';
-import type { Root } from '../root.ts';
+import type { TestRoot } from '../root.ts';
 import { countAndSendEpisode, createRootWithListedTitle, EPISODE_SIX_URL, episodeFive } from './watching.ts';
 
 const OTHER_WINDOW = 77;
-let root: Root;
+let root: TestRoot;
 beforeEach(async () => {
   root = await createRootWithListedTitle();
   await countAndSendEpisode(root, episodeFive);

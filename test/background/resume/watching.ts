@@ -6,7 +6,7 @@ import { addChange } from '@/lib/background/sending/outbox.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { episode } from '../../domain/examples.ts';
 import { frieren, twoTitles } from '../changes.ts';
-import { createRoot, type Root } from '../root.ts';
+import { createRoot, type TestRoot } from '../root.ts';
 import { runUntilIdle } from '../worker-life.ts';
 
 export const EPISODE_SIX_URL = 'https://www.crunchyroll.com/watch/GSIX00006';
@@ -19,20 +19,20 @@ export const episodeFive = episode({
 });
 
 /** The worker, with the title on its list at this progress. */
-export async function createRootWithListedTitle(progress = 4): Promise<Root> {
+export async function createRootWithListedTitle(progress = 4): Promise<TestRoot> {
   const root = await createRoot({ catalogue: twoTitles });
   await setListedProgress(root, progress);
   return root;
 }
 
 /** Sets the progress here and on the service. */
-export async function setListedProgress(root: Root, progress: number): Promise<void> {
+export async function setListedProgress(root: TestRoot, progress: number): Promise<void> {
   root.service.save(frieren.id, { status: 'watching', progress });
   await refreshList(root, 'user-1');
 }
 
 /** Counts the episode and sends it. */
-export async function countAndSendEpisode(root: Root, observed: ObservedEpisode): Promise<void> {
+export async function countAndSendEpisode(root: TestRoot, observed: ObservedEpisode): Promise<void> {
   const change = { kind: 'episode', observed, watchedAt: root.clock.now } as const;
   await runUntilIdle(async () => {
     await enqueueAndDeliver(root, () => addChange(root, change, 'user-1'));

@@ -1,12 +1,12 @@
 // Generates random events in the life of a worker.
 import fc from 'fast-check';
 import { failToFetch, refusalResponse } from '../list-service.ts';
-import type { Root } from '../root.ts';
+import type { TestRoot } from '../root.ts';
 
 type Answer = (call: () => Promise<Response>, signal: AbortSignal) => Promise<Response>;
 
 /** Ways in which a call to the service can fail. */
-export const serviceFailures: Readonly<Record<string, (root: Root) => Answer>> = {
+export const serviceFailures: Readonly<Record<string, (root: TestRoot) => Answer>> = {
   'rate limited': () => async () => refusalResponse(429, 'rate_limited', { 'retry-after': '40' })(),
   'rate limited without a word': () => async () => refusalResponse(429, 'rate_limited')(),
   broken: () => async () => refusalResponse(500, 'internal')(),

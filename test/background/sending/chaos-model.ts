@@ -15,7 +15,7 @@ import { readAccount } from '@/lib/store/preferences.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { dungeonMeshi, frieren } from '../changes.ts';
-import { createRoot, type Root } from '../root.ts';
+import { createRoot, type TestRoot } from '../root.ts';
 import { openPlayerTabs, type TabPlayer } from '../tracking/tabs.ts';
 import { createWorkerLives, fireAlarmsUntil, type WorkerLives } from '../worker-lives.ts';
 import { type ChaosEvent, type ChaosHistory, serviceFailures } from './chaos-events.ts';
@@ -63,12 +63,12 @@ export async function runHistory({ events, deaths, dice }: ChaosHistory) {
 }
 
 /** Both seasons are already remembered, so an edit of a title is sent in its order among the episodes. */
-async function rememberBoth(root: Root): Promise<void> {
+async function rememberBoth(root: TestRoot): Promise<void> {
   for (const of of [0, 1] as const) await rememberChosenTitle(root, observedOf(of, 1), watchable[of], 1);
 }
 
 /** The list after every call: the progress of a watched title must never decrease. */
-function watchProgress(root: Root) {
+function watchProgress(root: TestRoot) {
   const seen = new Map<string, number>();
   const wentBack: string[] = [];
   const { fetch } = root.service;
@@ -85,7 +85,7 @@ function watchProgress(root: Root) {
 }
 
 interface Living {
-  readonly root: Root;
+  readonly root: TestRoot;
   readonly lives: WorkerLives;
   readonly player: TabPlayer;
 }
@@ -163,7 +163,7 @@ async function edit(lives: WorkerLives, of: Media, patch: EntryPatch): Promise<v
     done = await lives.attempt((worker) => changeEntry(worker, { kind: 'edit', media: of, patch }));
 }
 
-function trouble(root: Root, what: string, calls: number): void {
+function trouble(root: TestRoot, what: string, calls: number): void {
   const cause = serviceFailures[what]?.(root);
   let left = calls;
   root.net.answer = (call, signal) => {
@@ -177,7 +177,7 @@ async function reconnect(lives: WorkerLives): Promise<void> {
 }
 
 /** Fires alarms until the outbox is empty. The user reconnects if asked to. */
-async function settle(root: Root, lives: WorkerLives): Promise<void> {
+async function settle(root: TestRoot, lives: WorkerLives): Promise<void> {
   const isOutboxEmpty = async () => {
     await reconnect(lives);
     return (await readOutbox()).length === 0;

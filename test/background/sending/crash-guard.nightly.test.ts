@@ -11,7 +11,7 @@ import { t } from '../../english.ts';
 import { neverSettles } from '../../event-loop-turns.ts';
 import { eventually } from '../../eventually.ts';
 import { editChange, twoTitles, watchedChange } from '../changes.ts';
-import { createRoot, type Root } from '../root.ts';
+import { createRoot, type TestRoot } from '../root.ts';
 
 /** Stands for a worker that hangs as soon as the search has answered, as in an endless regular expression. */
 const hung = vi.fn(neverSettles);
@@ -42,7 +42,7 @@ async function untilHung(work: () => unknown): Promise<void> {
 /** The 30 s after which a browser ends a hanging worker. */
 const UNTIL_ENDED_MS = 30_000;
 
-async function crash({ start, clock }: Root, times = 1): Promise<void> {
+async function crash({ start, clock }: TestRoot, times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await untilHung(() => start(hangs));
     clock.now += UNTIL_ENDED_MS;

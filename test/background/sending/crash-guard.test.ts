@@ -14,7 +14,7 @@ import { outboxItem } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
 import { storeOutboxItem } from '../../store/outbox/memory.ts';
 import { editChange, frieren, twoTitles } from '../changes.ts';
-import { createRoot, type Root } from '../root.ts';
+import { createRoot, type TestRoot } from '../root.ts';
 
 const NOW = 1_800_000_000_000;
 const DAY = 24 * 3600_000;
@@ -31,7 +31,7 @@ async function setUp(part: Partial<OutboxItem> = {}) {
 }
 
 /** The service does not return the list until the test tells it to. */
-function holdList(net: Root['net']) {
+function holdList(net: TestRoot['net']) {
   const { opened: answered, open: answer } = createGate();
   const { opened: isAsked, open: ask } = createGate();
   net.answer = async (call, _signal, url) => {

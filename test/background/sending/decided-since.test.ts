@@ -7,7 +7,7 @@ import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { dungeonMeshi, editChange, frieren, twoTitles, watchedChange } from '../changes.ts';
-import { connectedAccount, createRoot, type Root } from '../root.ts';
+import { connectedAccount, createRoot, type TestRoot } from '../root.ts';
 
 const removal: OutboxChange = { kind: 'removal', media: frieren, by: 'user' };
 
@@ -18,7 +18,7 @@ async function setUp(options: Parameters<typeof createRoot>[0] = {}) {
 }
 
 /** Runs `happen` before the next read of the title is answered. */
-function whileLookedAt({ service }: Root, happen: () => Promise<unknown>): void {
+function whileLookedAt({ service }: TestRoot, happen: () => Promise<unknown>): void {
   service.fail('/anime/', async () => {
     await happen();
     const entry = service.entries.get(frieren.id);

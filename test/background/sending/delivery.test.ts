@@ -13,7 +13,7 @@ import { eventually } from '../../eventually.ts';
 import { dungeonMeshi, editChange, frieren, twoTitles, watchedChange } from '../changes.ts';
 import { failToFetch, refusalResponse } from '../list-service.ts';
 import { connectedAccount, createRoot, withinNextMinute } from '../root.ts';
-import { countEpisode } from './count-episode.ts';
+import { markEpisodeWatched } from './count-episode.ts';
 
 describe('watched episode', () => {
   it('updates the list entry, the local copy and the log, and leaves the outbox', async () => {
@@ -131,7 +131,7 @@ describe('watched episode', () => {
 
   it('is queued once, whichever page reports it and however often', async () => {
     const root = await createRoot({ catalogue: twoTitles });
-    await Promise.all([countEpisode(root, episode(), 60), countEpisode(root, episode(), 60)]);
+    await Promise.all([markEpisodeWatched(root, episode(), 60), markEpisodeWatched(root, episode(), 60)]);
     expect(await readOutbox()).toHaveLength(1);
   });
 });

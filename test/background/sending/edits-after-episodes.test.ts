@@ -12,7 +12,7 @@ import { episode } from '../../domain/examples.ts';
 import { editChange, frieren, twoTitles, watchedChange } from '../changes.ts';
 import { refusalResponse } from '../list-service.ts';
 import { createRoot } from '../root.ts';
-import { countEpisode } from './count-episode.ts';
+import { markEpisodeWatched } from './count-episode.ts';
 
 const seen = { status: 'watching', progress: 4, userScore: null } as const;
 type EditPatch = Extract<OutboxChange, { kind: 'edit' }>['patch'];
@@ -23,7 +23,7 @@ async function setUp(isKnown = true) {
   const { service } = root;
   service.save(frieren.id, { status: 'watching', progress: 4 });
   if (isKnown) await rememberChosenTitle(root, episode({ episodeNumber: 5 }), frieren, 5);
-  await countEpisode(root, episode({ episodeNumber: 5 }), 60);
+  await markEpisodeWatched(root, episode({ episodeNumber: 5 }), 60);
   const change = (patch: EditPatch) => addChange(root, editChange(patch, seen), 'user-1');
   const arrive = async () => {
     for (let minute = 0; minute < 5; minute += 1) {
@@ -87,7 +87,7 @@ describe('edit while an episode of the title is queued', () => {
     for (const { id } of await readOutbox()) await forgetItem(root, id);
     await addChange(root, watchedChange(5), 'user-1');
     await deliver(root);
-    await countEpisode(root, six, 60);
+    await markEpisodeWatched(root, six, 60);
     await undo(root, { activityId: (await readActivity())[0]?.id ?? '' });
     expect(await arrive()).toMatchObject({ progress: 4 });
     expect(await readOutbox()).toMatchObject([{ state: 'asking', question: { reason: 'policy' } }]);

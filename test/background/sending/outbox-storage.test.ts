@@ -13,7 +13,7 @@ import { dungeonMeshi, editChange, frieren, twoTitles, watchedChange } from '../
 import { failToFetch, refusalResponse } from '../list-service.ts';
 import { connectedAccount, createRoot } from '../root.ts';
 import { episodeFive, openPlayerTabs, sampleUpTo } from '../tracking/tabs.ts';
-import { countEpisode } from './count-episode.ts';
+import { markEpisodeWatched } from './count-episode.ts';
 
 const countUnreadable = async () => (await readStoredOutbox()).length - (await readOutbox()).length;
 
@@ -40,7 +40,7 @@ describe('full disk', () => {
     await database.put('library', libraryEntry());
     await database.put('libraryState', { account: 'user-1', newest: 'x', readAt: 5, run: null }, 'anime');
     fillUp('outbox', 1);
-    await countEpisode(root, episode(), 60);
+    await markEpisodeWatched(root, episode(), 60);
     expect(await readOutbox()).toHaveLength(1);
     expect(await readLibrary('anime')).toEqual([]);
     expect(await readFilling('anime')).toMatchObject({ account: 'user-1', filled: false });
@@ -60,9 +60,9 @@ describe('full disk', () => {
   it('writes nothing if there is nothing to delete, and the episode can be counted later', async () => {
     const root = await createRoot({ catalogue: twoTitles });
     fillUp('outbox', 2);
-    await expect(countEpisode(root, episode(), 60)).rejects.toThrow('no room');
+    await expect(markEpisodeWatched(root, episode(), 60)).rejects.toThrow('no room');
     expect(await (await openDatabase()).getAll('sessions')).toMatchObject([{ watchedAt: null }]);
-    await countEpisode(root, episode(), 60);
+    await markEpisodeWatched(root, episode(), 60);
     expect(await readOutbox()).toHaveLength(1);
   });
 

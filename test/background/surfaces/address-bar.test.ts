@@ -5,7 +5,7 @@ import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import { readDeepLink } from '@/lib/domain/deep-link.ts';
 import { frieren, twoTitles } from '../changes.ts';
-import { createRoot, type Root } from '../root.ts';
+import { createRoot, type TestRoot } from '../root.ts';
 import { runUntilIdle } from '../worker-life.ts';
 
 const manga = {
@@ -16,7 +16,7 @@ const manga = {
   title: 'Frieren, the manga',
 };
 
-let root: Root;
+let root: TestRoot;
 /** Ends the pause in typing for which the worker waits. */
 let pause: (() => void) | null;
 

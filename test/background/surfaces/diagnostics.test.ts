@@ -4,16 +4,16 @@ import { writeLessons } from '@/lib/store/lessons.ts';
 import { noteFlood } from '@/lib/store/tabs/floods.ts';
 import { modifyReaderHealth } from '@/lib/store/tabs/reader-health.ts';
 import { lesson } from '../../domain/examples.ts';
-import { createRoot, type Root } from '../root.ts';
+import { createRoot, type TestRoot } from '../root.ts';
 import { episodeFive, openPlayerTabs, pageOfEpisodeSix, sampleUpTo } from '../tracking/tabs.ts';
 import { runUntilIdle } from '../worker-life.ts';
 
-let root: Root;
+let root: TestRoot;
 beforeEach(async () => {
   root = await createRoot({ granted: ['https://www.crunchyroll.com/*', 'https://tv.example/*'] });
 });
 
-const diagnostics = (part: Parameters<Root['start']>[0] = {}) =>
+const diagnostics = (part: Parameters<TestRoot['start']>[0] = {}) =>
   root.start({ readPackagedFile: async () => ({}), ...part }).handlers.diagnostics(undefined);
 const ofPage = (tabId: number) => root.handlers.pageDiagnosis({ tabId, url: null });
 

@@ -7,7 +7,7 @@ import type { ResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { keepResumePoint } from '@/lib/store/resume-points.ts';
 import { episode } from '../../domain/examples.ts';
 import { frieren, twoTitles } from '../changes.ts';
-import { createRoot, type Root, type TestWorker } from '../root.ts';
+import { createRoot, type TestRoot, type TestWorker } from '../root.ts';
 import { runUntilIdle } from '../worker-life.ts';
 
 const FIVE = 'https://www.crunchyroll.com/watch/GFIVE0005/five';
@@ -28,7 +28,7 @@ const point: ResumePoint = {
   at: 1,
 };
 
-let root: Root;
+let root: TestRoot;
 let worker: TestWorker;
 
 beforeEach(async () => {

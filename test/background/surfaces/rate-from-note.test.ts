@@ -12,7 +12,7 @@ import { readActivity } from '@/lib/store/reading.ts';
 import { learnOfService, readServiceProfile } from '@/lib/store/service-profile.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
-import { createRoot, type Root } from '../root.ts';
+import { createRoot, type TestRoot } from '../root.ts';
 import { sampleUpTo } from '../tracking/tabs.ts';
 import { runUntilIdle } from '../worker-life.ts';
 
@@ -52,7 +52,7 @@ async function completed(tracking: Partial<TrackingSettings> = {}, userScore: nu
 }
 
 /** The service answers again, after the current attempt has failed. */
-async function reachAgain({ worker, service }: Root): Promise<void> {
+async function reachAgain({ worker, service }: TestRoot): Promise<void> {
   await deliver(worker);
   service.away = false;
   await retryNow(worker);

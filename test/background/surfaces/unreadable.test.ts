@@ -6,14 +6,14 @@ import type { ToastNotice } from '@/lib/messaging/protocol.ts';
 import { modifyLessons } from '@/lib/store/lessons.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode, lesson } from '../../domain/examples.ts';
-import { createRoot, type Root } from '../root.ts';
+import { createRoot, type TestRoot } from '../root.ts';
 import { sampleUpTo } from '../tracking/tabs.ts';
 
 const SITE = 'https://www.crunchyroll.com';
 const granted = [`${SITE}/*`];
 const TAB = 7;
 
-let root: Root;
+let root: TestRoot;
 let notes: ToastNotice['toast'][];
 beforeEach(async () => {
   root = await createRoot({ granted });

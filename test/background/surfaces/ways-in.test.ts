@@ -6,12 +6,12 @@ import { clearNotifications, quoted, show } from '@/lib/background/surfaces/noti
 import { notifyAired } from '@/lib/background/surfaces/notify-aired.ts';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import { readDeepLink } from '@/lib/domain/deep-link.ts';
-import { createNotifications } from '../browser/surfaces.ts';
-import { createRoot, type Root } from '../root.ts';
+import { createFakeNotifications } from '../browser/surfaces.ts';
+import { createRoot, type TestRoot } from '../root.ts';
 import { runUntilIdle } from '../worker-life.ts';
 
 /** Returns Kiroku's open pages, and what each shows first. */
-const pages = (root: Root) =>
+const pages = (root: TestRoot) =>
   root.web.openTabs().map(({ page, windowId }) => {
     const { pathname, search, hash } = new URL(page.url);
     return { page: pathname + hash, start: readDeepLink(search), windowId };
@@ -20,7 +20,7 @@ const pages = (root: Root) =>
 /** Starts a worker that already has the permission for notifications. */
 async function withNotifications() {
   const root = await createRoot();
-  const notifications = createNotifications();
+  const notifications = createFakeNotifications();
   Object.defineProperty(browser, 'notifications', {
     value: notifications,
     configurable: true,
@@ -31,7 +31,7 @@ async function withNotifications() {
 }
 
 describe('context menu', () => {
-  const click = (root: Root, menuItemId: string, selectionText?: string) =>
+  const click = (root: TestRoot, menuItemId: string, selectionText?: string) =>
     runUntilIdle(() =>
       root.fake.api.contextMenus.onClicked.dispatch({
         menuItemId,

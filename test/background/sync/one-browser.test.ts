@@ -6,14 +6,14 @@ import { digestOfSynced } from '@/lib/store/sync/synced-storage.ts';
 import { createGate } from '../../create-gate.ts';
 import { waitForTurns } from '../../event-loop-turns.ts';
 import { incompressibleText } from '../../store/sync/incompressible-text.ts';
-import { createProfiles, matchChosenByUser, type SyncedProfiles } from './profiles.ts';
+import { createBrowserProfiles, matchChosenByUser, type SyncedProfiles } from './profiles.ts';
 
 const KEY = 'crunchyroll:GS01|';
 const MINUTE = 60_000;
 
 let profiles: SyncedProfiles;
 beforeEach(async () => {
-  profiles = await createProfiles(2);
+  profiles = await createBrowserProfiles(2);
 });
 const one = () => profiles.at(0);
 const alarm = () => one().root.fake.alarms.time(SYNC_ALARM);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { exchangeChoices } from '@/lib/background/sync/sync.ts';
 import { modifyMatch } from '@/lib/store/matches.ts';
 import {
-  createProfiles,
+  createBrowserProfiles,
   createTwoSyncedProfiles,
   matchChosenByUser,
   type SyncedProfiles,
@@ -21,7 +21,7 @@ async function fill(profiles: SyncedProfiles, index: number, count: number): Pro
 
 describe('capacity of the synced storage', () => {
   it('is enough for 1,200 matches with one rule', async () => {
-    const profiles = await createProfiles(1);
+    const profiles = await createBrowserProfiles(1);
     await fill(profiles, 0, 1200);
     await profiles.changeSync(0, 'on');
     expect(await profiles.state(0)).toMatchObject({ isRefused: false, leftOut: 0 });
@@ -41,7 +41,7 @@ describe('capacity of the synced storage', () => {
 });
 
 it('damaged chunks of the synced storage change no match, and are rewritten', async () => {
-  const profiles = await createProfiles(1);
+  const profiles = await createBrowserProfiles(1);
   await fill(profiles, 0, 50);
   await profiles.changeSync(0, 'on');
   const { area } = profiles.at(0);
@@ -91,7 +91,7 @@ describe('two browsers whose choices arrive in any order', () => {
   it('agree, whatever their clocks say', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
-        const profiles = await createProfiles(2);
+        const profiles = await createBrowserProfiles(2);
         await take(profiles, all, ({ profile, pick }) => {
           profiles.at(profile).root.clock.now += pick % 2 ? (pick - 500) * 60_000 : 1;
         });
@@ -104,7 +104,7 @@ describe('two browsers whose choices arrive in any order', () => {
   it('both have the last decision about each title if their clocks are right', async () => {
     await fc.assert(
       fc.asyncProperty(steps, async (all) => {
-        const profiles = await createProfiles(2);
+        const profiles = await createBrowserProfiles(2);
         const clocks = [0, 1].map((index) => profiles.at(index).root.clock);
         const last = await take(profiles, all, () => {
           const now = Math.max(...clocks.map((clock) => clock.now)) + 10_000;

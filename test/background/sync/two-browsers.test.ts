@@ -6,7 +6,7 @@ import { seasonKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readLessons } from '@/lib/store/lessons.ts';
 import { episode, lesson } from '../../domain/examples.ts';
-import { createProfiles, createTwoSyncedProfiles, matchChosenByUser } from './profiles.ts';
+import { createBrowserProfiles, createTwoSyncedProfiles, matchChosenByUser } from './profiles.ts';
 
 const KEY = 'crunchyroll:GS01|';
 const OTHER = 'netflix:1|';
@@ -14,7 +14,7 @@ const DAY = 24 * 60 * 60_000;
 
 describe('choices of two browsers', () => {
   it('are not synced until sync is switched on', async () => {
-    const profiles = await createProfiles(1);
+    const profiles = await createBrowserProfiles(1);
     await profiles.decide(0, KEY);
     await profiles.set(0, () => ({ theme: 'dark' }));
     expect(await profiles.write(0)).toBe(false);
@@ -22,7 +22,7 @@ describe('choices of two browsers', () => {
   });
 
   it('are merged when the second browser switches sync on, and nothing is lost', async () => {
-    const profiles = await createProfiles(2);
+    const profiles = await createBrowserProfiles(2);
     await profiles.decide(0, KEY);
     await profiles.set(0, () => ({ theme: 'dark' }));
     await profiles.decide(1, OTHER, { siteName: 'Netflix', policy: 'ignore' });

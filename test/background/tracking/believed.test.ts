@@ -3,12 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import { readTabs } from '@/lib/store/tabs/tab-states.ts';
 import { episode, lesson } from '../../domain/examples.ts';
-import { createRoot, type Root } from '../root.ts';
+import { createRoot, type TestRoot } from '../root.ts';
 import { episodeFive, sampleUpTo } from './tabs.ts';
 
 const ORIGIN = 'https://tv.example';
 const REFUSED = 'this is no episode of the page that reports it';
-let root: Root;
+let root: TestRoot;
 beforeEach(async () => {
   root = await createRoot({ granted: ['*://*/*'] });
 });

@@ -1,11 +1,11 @@
 // Tests that the worker neither reads nor writes storage for a report that changes nothing, because players report every few seconds for
 // hours.
 import { expect, it } from 'vitest';
-import type { Root } from '../root.ts';
+import type { TestRoot } from '../root.ts';
 import { episodeFive, mangaChapter, openTrackedTabs, sampleUpTo } from './tabs.ts';
 
 /** Counts the writes of the tabs' records, and the reads of the time of the last erasure. */
-function watchStorage({ fake }: Root) {
+function watchStorage({ fake }: TestRoot) {
   const { session } = fake.storage;
   const { get, set } = session;
   const counts = { writes: 0, reads: 0 };

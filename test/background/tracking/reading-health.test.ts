@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { modifyReaderHealth, readReaderHealth } from '@/lib/store/tabs/reader-health.ts';
 import { readVisit } from '@/lib/store/tabs/tab-visits.ts';
 import { lesson } from '../../domain/examples.ts';
-import { createRoot, type Root } from '../root.ts';
+import { createRoot, type TestRoot } from '../root.ts';
 import { episodeFive, sampleUpTo } from './tabs.ts';
 
-let root: Root;
+let root: TestRoot;
 let changed: string[];
 beforeEach(async () => {
   root = await createRoot({ granted: ['https://www.crunchyroll.com/*'] });

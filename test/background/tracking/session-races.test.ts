@@ -11,7 +11,7 @@ import { sessionKey, type WatchSession } from '@/lib/domain/watching/watch-sessi
 import { openDatabase } from '@/lib/store/database.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { frieren, twoTitles } from '../changes.ts';
-import { createRoot, type Root } from '../root.ts';
+import { createRoot, type TestRoot } from '../root.ts';
 import {
   episodeFive,
   firstTab,
@@ -39,7 +39,7 @@ async function later<T>(delay: number, work: () => Promise<T>): Promise<T> {
 }
 
 /** Runs `work` after a report has read its session and before it stores it. */
-function betweenReadAndWrite({ fake }: Root, work: () => Promise<unknown>): void {
+function betweenReadAndWrite({ fake }: TestRoot, work: () => Promise<unknown>): void {
   const { session } = fake.storage;
   const { get } = session;
   session.get = async (keys) => {

@@ -6,7 +6,7 @@ import type { Settings } from '@/lib/domain/settings.ts';
 import type { PlaybackSample, ReadingSample } from '@/lib/domain/watching/samples.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { episode } from '../../domain/examples.ts';
-import { createRoot, type Root } from '../root.ts';
+import { createRoot, type TestRoot } from '../root.ts';
 import { runUntilIdle } from '../worker-life.ts';
 
 export const episodeFive = episode({ episodeId: 'five', episodeNumber: 5 });
@@ -40,7 +40,7 @@ export function sampleUpTo(position: number, part: Partial<PlaybackSample> = {})
 export type TabPlayer = ReturnType<typeof openPlayerTabs>;
 
 /** Opens these tabs, each with a page that contains the player. An episode of another site is shown on a page of that site. */
-export function openPlayerTabs({ web }: Root, ids: readonly number[]) {
+export function openPlayerTabs({ web }: TestRoot, ids: readonly number[]) {
   const tabs = new Map(ids.map((id) => [id, web.open(episodeFive.url, { id })]));
   const tabOf = (id: number) => {
     const tab = tabs.get(id);

@@ -19,7 +19,7 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { connectedAccount, createRoot, type TestWorker } from '../root.ts';
-import { countSession } from '../sending/count-episode.ts';
+import { markSessionWatched } from '../sending/count-episode.ts';
 
 /** Sets up a manga of 400 chapters. `read` reads that many more chapters, one every `seconds`. */
 async function setUp() {
@@ -62,7 +62,7 @@ async function setUp() {
 /** Counts the episode without sending it yet. */
 async function report(worker: TestWorker, observed: ObservedEpisode, now: number, tab = 7): Promise<void> {
   const session = openSession(null, observed, now, { account: 'user-1', tab });
-  await countSession({ ...worker, deliver: async () => undefined }, session);
+  await markSessionWatched({ ...worker, deliver: async () => undefined }, session);
 }
 
 describe('chapters that are read fast', () => {

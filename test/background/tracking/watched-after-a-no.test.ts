@@ -9,7 +9,7 @@ import { forgetItem } from '@/lib/background/sending/outbox.ts';
 import { changeEntry } from '@/lib/background/sending/queue.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { media } from '../../domain/examples.ts';
-import { createRoot, type Root } from '../root.ts';
+import { createRoot, type TestRoot } from '../root.ts';
 import { episodeFive, sampleUpTo } from './tabs.ts';
 
 const title = media({ episodes: 28 });
@@ -18,7 +18,7 @@ interface No {
   /** The list's progress before episode 5. */
   readonly at: number;
   readonly isAway: boolean;
-  readonly say: (root: Root) => Promise<void>;
+  readonly say: (root: TestRoot) => Promise<void>;
 }
 
 async function itemId(): Promise<string> {

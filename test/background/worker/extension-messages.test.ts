@@ -22,17 +22,17 @@ import {
   seasonKeyOfFive,
   storedProgress,
 } from '../matching/answering.ts';
-import type { Root } from '../root.ts';
+import type { TestRoot } from '../root.ts';
 import { sampleUpTo } from '../tracking/tabs.ts';
 import { runUntilIdle } from '../worker-life.ts';
 
 const ORIGIN = 'https://www.crunchyroll.com';
-let root: Root;
+let root: TestRoot;
 beforeEach(async () => {
   root = await createRememberingWorker();
 });
 
-const ask = async (name: keyof Root['handlers'], input?: object) => {
+const ask = async (name: keyof TestRoot['handlers'], input?: object) => {
   const answer = await root.handlers[name](input as never, { trusted: true } as never);
   await runUntilIdle(() => undefined);
   return answer;

@@ -9,11 +9,11 @@ import { readActivity } from '@/lib/store/reading.ts';
 import type { FakeDocument } from '../browser/fake-tab.ts';
 import { editChange, frieren } from '../changes.ts';
 import { createRememberingWorker, episodeFive, storedProgress } from '../matching/answering.ts';
-import type { Root } from '../root.ts';
+import type { TestRoot } from '../root.ts';
 import { mangaChapter } from '../tracking/tabs.ts';
 import { runUntilIdle } from '../worker-life.ts';
 
-let root: Root;
+let root: TestRoot;
 beforeEach(async () => {
   root = await createRememberingWorker();
   await runUntilIdle(() => root.fake.permissions.grant('*://*/*'));

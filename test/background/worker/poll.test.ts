@@ -10,13 +10,13 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { writePause } from '@/lib/store/outbox/delivery-pause.ts';
 import { activity, episode } from '../../domain/examples.ts';
 import { editChange, frieren, twoTitles } from '../changes.ts';
-import { connectedAccount, createRoot, type Root, type TestWorker } from '../root.ts';
+import { connectedAccount, createRoot, type TestRoot, type TestWorker } from '../root.ts';
 import { episodeFive, sampleUpTo } from '../tracking/tabs.ts';
 import { runUntilIdle } from '../worker-life.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-let root: Root;
+let root: TestRoot;
 let worker: TestWorker;
 let notified: ChangedTopic[][];
 

@@ -9,11 +9,11 @@ import { readImports } from '@/lib/store/imports/read-imports.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { editChange, frieren, twoTitles } from '../changes.ts';
 import { createTitles, plannedChangesFor, requestImport, runImportToEnd } from '../importing/imports.ts';
-import { connectedAccount, createRoot, type Root, type TestWorker } from '../root.ts';
+import { connectedAccount, createRoot, type TestRoot, type TestWorker } from '../root.ts';
 import { episodeFive, sampleUpTo } from '../tracking/tabs.ts';
 import { runUntilIdle } from '../worker-life.ts';
 
-let root: Root;
+let root: TestRoot;
 let worker: TestWorker;
 let notified: ChangedTopic[][];
 

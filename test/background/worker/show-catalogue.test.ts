@@ -7,11 +7,11 @@ import { signedOut } from '@/lib/domain/account.ts';
 import type { Outcome } from '@/lib/messaging/protocol.ts';
 import { media } from '../../domain/examples.ts';
 import { frieren, twoTitles, watchedChange } from '../changes.ts';
-import { connectedAccount, createRoot, type Root } from '../root.ts';
+import { connectedAccount, createRoot, type TestRoot } from '../root.ts';
 import { runUntilIdle } from '../worker-life.ts';
 
 const trusted = { trusted: true } as never;
-let root: Root;
+let root: TestRoot;
 beforeEach(async () => {
   root = await createRoot({ catalogue: twoTitles });
 });

@@ -14,11 +14,11 @@ import { createGate } from '../../create-gate.ts';
 import { outboxItem } from '../../domain/examples.ts';
 import { waitForTurns } from '../../event-loop-turns.ts';
 import { editChange, frieren, twoTitles } from '../changes.ts';
-import { createRoot, type Root } from '../root.ts';
+import { createRoot, type TestRoot } from '../root.ts';
 import { episodeFive } from '../tracking/tabs.ts';
 import { runUntilIdle } from '../worker-life.ts';
 
-let root: Root;
+let root: TestRoot;
 beforeEach(async () => {
   root = await createRoot({ catalogue: twoTitles });
 });

@@ -1,6 +1,6 @@
 // Minimal watch pages with a playing video at the sites' real addresses. Their own cost is small, so that Kiroku's is visible.
 
-import type { SitePage } from '../../e2e/site-server.ts';
+import type { ServedPage } from '../../e2e/site-server.ts';
 import { crunchyrollWatchPage, crunchyrollWatchUrl } from '../../e2e/tracking/crunchyroll-pages.ts';
 import { netflixPage } from '../../e2e/tracking/player-pages.ts';
 import { frierenEpisode } from '../../e2e/tracking/watching.ts';
@@ -10,7 +10,7 @@ export interface BenchPage {
   /** The patterns that the user has granted. */
   readonly granted: readonly string[];
   readonly url: string;
-  readonly page: SitePage;
+  readonly page: ServedPage;
   /** Set if the page has no video. */
   readonly isQuiet?: true;
 }

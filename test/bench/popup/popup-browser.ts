@@ -7,7 +7,7 @@ import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { E2E_APP } from '../../e2e/settings.ts';
 import { startEmptyService } from '../empty-service.ts';
-import { exampleList, storeList } from '../example-list.ts';
+import { exampleList, signInWithList } from '../example-list.ts';
 import { addEmptyPopup } from './empty-popup.ts';
 
 export const EXTENSION_ORIGIN = `chrome-extension://${CHROMIUM_EXTENSION_ID}/`;
@@ -38,7 +38,7 @@ export async function launchPopupBrowser(): Promise<PopupBrowser> {
   return {
     browser,
     extensionDir,
-    fill: (count) => onDesk((desk) => storeList(desk, exampleList(count), service.origin)),
+    fill: (count) => onDesk((desk) => signInWithList(desk, exampleList(count), service.origin)),
     wakeWorker: () =>
       onDesk(async (desk) => {
         await desk.evaluate(() => chrome.runtime.sendMessage({ message: 'readService' }));

@@ -14,7 +14,7 @@ import { E2E_APP } from '../../e2e/settings.ts';
 import { type SiteServer, startHttpServer, startSiteServer } from '../../e2e/site-server.ts';
 import { copyExtension } from '../bytes.ts';
 import { startEmptyService } from '../empty-service.ts';
-import { exampleList, storeList } from '../example-list.ts';
+import { exampleList, signInWithList } from '../example-list.ts';
 import { benchPages } from '../page/bench-pages.ts';
 import type { ReportSection } from '../section.ts';
 
@@ -117,7 +117,7 @@ async function install(launching: Omit<Launch, 'sites' | 'url'>, origin: string)
   const granted = benchPages.flatMap((page) => page.granted);
   const browser = await launchWithExtension({ ...options, profileDir: profile, headless: true, granted });
   const desk = await browser.openPage('options.html');
-  await storeList(desk, exampleList(ENTRIES), origin);
+  await signInWithList(desk, exampleList(ENTRIES), origin);
   await browser.close();
 }
 

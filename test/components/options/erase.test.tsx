@@ -6,7 +6,7 @@ import { AccountSection } from '@/components/options/account/account-section.tsx
 import { DataSection } from '@/components/options/data/data-section.tsx';
 import { signedOut } from '@/lib/domain/account.ts';
 import { libraryEntry } from '../../domain/examples.ts';
-import { openLibrary } from '../library-page.tsx';
+import { openLibraryTab } from '../library-page.tsx';
 import { renderPage, renderSection, type SentMessage, type WorkerAnswers } from '../page.tsx';
 import { announcedText, click, findControls } from '../page-actions.ts';
 
@@ -79,6 +79,6 @@ describe('signing out', () => {
 });
 
 it('the popup shows nothing of a stored list after a sign-out', async () => {
-  await openLibrary({ account: { ...signedOut, id: 'user-1' }, library: [libraryEntry()] });
+  await openLibraryTab({ account: { ...signedOut, id: 'user-1' }, library: [libraryEntry()] });
   expect(document.body.textContent).not.toContain(libraryEntry().media.title);
 });

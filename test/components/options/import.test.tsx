@@ -7,7 +7,7 @@ import { readImportedFile } from '@/lib/import/read-text.ts';
 import type { MessageInput } from '@/lib/messaging/protocol.ts';
 import type { StoredImport } from '@/lib/store/imports/records.ts';
 import { createGate } from '../../create-gate.ts';
-import { libraryEntry, media, mediaId } from '../../domain/examples.ts';
+import { libraryEntry, media, numberedMediaId } from '../../domain/examples.ts';
 import { settle, type WorkerAnswers } from '../page.tsx';
 import {
   announcedText,
@@ -24,7 +24,7 @@ import { createMalXml, openImport, previewRows, storeImportRest, storeImports } 
 
 const catalogue: readonly Media[] = Array.from({ length: 9 }, (_, index) =>
   media({
-    ...{ id: mediaId(index), title: `Title ${index}`, episodes: 12, synonyms: [], anilist_id: null },
+    ...{ id: numberedMediaId(index), title: `Title ${index}`, episodes: 12, synonyms: [], anilist_id: null },
     titles: { romaji: `Title ${index}`, english: null, native: null },
     mal_id: index === 4 ? null : 100 + index,
   }),

@@ -2,7 +2,7 @@
 // Tests resuming a title from its row: the offered page, the keys Enter and `o`, and rows without a resume point.
 import { describe, expect, it } from 'vitest';
 import { knownResumePoint } from '../../domain/examples.ts';
-import { editingWorker, listedFrieren, openLibrary } from '../library-page.tsx';
+import { editingWorker, listedFrieren, openLibraryTab } from '../library-page.tsx';
 import { runIdleCallbacks, type SentMessage } from '../page.tsx';
 import { click, findControl, findControls, focusedControlName, press } from '../page-actions.ts';
 
@@ -14,7 +14,7 @@ const NEXT = /^Episode 5 on Crunchyroll: Frieren/;
 /** Opens the library and waits until the popup is idle. */
 async function openIdle(answers: object = {}): Promise<SentMessage[]> {
   const resumePoints = () => ({ [listedFrieren.mediaId]: [point] });
-  const sent = await openLibrary({
+  const sent = await openLibraryTab({
     worker: { ...editingWorker, resumePoints, openResumePoint: () => done, ...answers },
   });
   await runIdleCallbacks();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // Tests all keys of the library, and where they move the focus.
 import { describe, expect, it } from 'vitest';
-import { changeMessages, openLibrary } from '../library-page.tsx';
+import { changeMessages, openLibraryTab } from '../library-page.tsx';
 import {
   click,
   findControl,
@@ -13,7 +13,7 @@ import {
 
 describe('library by keyboard', () => {
   it('moves with j, k and arrows, with one row in the tab order at a time', async () => {
-    await openLibrary();
+    await openLibraryTab();
     await press('j');
     expect(focusedControlName()).toMatch(/^Frieren/);
     await press('ArrowDown');
@@ -24,7 +24,7 @@ describe('library by keyboard', () => {
   });
 
   it('changes the row with +, - and digits', async () => {
-    const sent = await openLibrary();
+    const sent = await openLibraryTab();
     await press('j');
     for (const key of ['+', '-', '7', '0']) await press(key);
     expect(changeMessages(sent)).toMatchObject([
@@ -36,7 +36,7 @@ describe('library by keyboard', () => {
   });
 
   it('opens the status with s and returns with Escape', async () => {
-    await openLibrary();
+    await openLibraryTab();
     await press('j');
     await press('s');
     expect(focusedControlName()).toMatch(/^Status/);
@@ -46,7 +46,7 @@ describe('library by keyboard', () => {
   });
 
   it('leaves keys to the field in which something is typed', async () => {
-    const sent = await openLibrary();
+    const sent = await openLibraryTab();
     findControl('Filter your list').focus();
     for (const key of ['+', '7', 'u', '?']) await press(key);
     expect(changeMessages(sent)).toEqual([]);
@@ -54,7 +54,7 @@ describe('library by keyboard', () => {
   });
 
   it('opens the filter with /, and the catalogue search with a second /', async () => {
-    await openLibrary();
+    await openLibraryTab();
     await press('/');
     expect(focusedControlName()).toBe('Filter your list');
     await press('/');
@@ -62,14 +62,14 @@ describe('library by keyboard', () => {
   });
 
   it('moves from the filter into the rows with the down key', async () => {
-    await openLibrary();
+    await openLibraryTab();
     await press('/');
     await press('ArrowDown');
     expect(focusedControlName()).toMatch(/^Frieren/);
   });
 
   it('keeps the focus in the list when the focused row is removed', async () => {
-    await openLibrary();
+    await openLibraryTab();
     await press('j');
     await click(/^Frieren/);
     findControl('Remove').focus();
@@ -79,7 +79,7 @@ describe('library by keyboard', () => {
   });
 
   it('applies keys that are typed faster than the page renders to the tab that was requested', async () => {
-    const sent = await openLibrary();
+    const sent = await openLibraryTab();
     await press('j');
     await press('+');
     findControl('Activity').focus();
@@ -89,7 +89,7 @@ describe('library by keyboard', () => {
   });
 
   it('undoes edits one after another with u, the newest first', async () => {
-    const sent = await openLibrary();
+    const sent = await openLibraryTab();
     await press('j');
     for (const key of ['+', '7', 'u', 'u']) await press(key);
     expect(changeMessages(sent)).toMatchObject([

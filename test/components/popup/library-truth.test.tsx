@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { libraryEntry, media, outboxItem } from '../../domain/examples.ts';
-import { openLibrary } from '../library-page.tsx';
+import { openLibraryTab } from '../library-page.tsx';
 import { publishChanges, settle } from '../page.tsx';
 import {
   announcedText,
@@ -30,14 +30,14 @@ const season = (last: number, title: string, english: string | null = null) =>
 
 describe('list that could not be refreshed', () => {
   it('shows the error and the age of the list, instead of an empty list', async () => {
-    await openLibrary({ library: [], worker: refused('unavailable') });
+    await openLibraryTab({ library: [], worker: refused('unavailable') });
     expect(pageText()).not.toContain('No anime on your list yet');
     expect(announcedText()).toContain('Your list could not be refreshed. As of');
     expect(findControls('Try again')).toHaveLength(1);
   });
 
   it('shows that it was never read, instead of that it is loading', async () => {
-    await openLibrary({ library: [], filled: false, worker: refused('unreachable') });
+    await openLibraryTab({ library: [], filled: false, worker: refused('unreachable') });
     expect(announcedText()).toContain('Your list could not be read yet.');
     expect(pageText()).not.toContain('No anime on your list yet');
     expect(document.querySelector('.empty .spinner')).toBeNull();
@@ -49,7 +49,7 @@ describe('list that could not be refreshed', () => {
       answers += 1;
       return answers === 1 ? refused('unavailable').refreshLibrary() : { ok: true as const, value: null };
     };
-    await openLibrary({ worker: { refreshLibrary } });
+    await openLibraryTab({ worker: { refreshLibrary } });
     await click('Try again');
     expect(announcedText()).not.toContain('could not be refreshed');
   });
@@ -62,7 +62,7 @@ describe('library of an account that connects while it is open', () => {
     let isIn = false;
     const refreshLibrary = () =>
       isIn ? { ok: true as const, value: null } : refused('unauthorized').refreshLibrary();
-    const sent = await openLibrary({ account: signedOut, worker: { refreshLibrary } });
+    const sent = await openLibraryTab({ account: signedOut, worker: { refreshLibrary } });
     expect(pageText()).toContain('Your list appears here');
     isIn = true;
     const account = { state: 'connected', id: 'user-1', name: 'Mika', problem: null };
@@ -79,7 +79,7 @@ describe('titles with the same beginning', () => {
   const titles = [`${series} for Very Long Part One`, `${series} for Very Long Part Two`];
 
   it('show their different ends, with the whole name for screen readers and as a tooltip', async () => {
-    await openLibrary({ library: titles.map((title, index) => season(index, title)) });
+    await openLibraryTab({ library: titles.map((title, index) => season(index, title)) });
     const shown = [...document.querySelectorAll('.entry-title [aria-hidden]')].map((one) => one.textContent);
     expect(shown.map((one) => one?.slice(-8)).sort()).toEqual(['Part One', 'Part Two']);
     for (const title of titles) {
@@ -93,7 +93,7 @@ describe('list filter', () => {
   const library = [season(1, 'Sousou no Frieren', 'Frieren: Beyond Journey’s End'), season(2, 'Pluto')];
 
   it('shows the name that matched a title', async () => {
-    await openLibrary({ library });
+    await openLibraryTab({ library });
     await fill('Filter your list', 'sousou');
     expect(document.querySelector('.entry-alias')?.textContent).toBe('Sousou no Frieren');
     await fill('Filter your list', 'beyond');
@@ -101,7 +101,7 @@ describe('list filter', () => {
   });
 
   it('offers to search the catalogue if nothing matches', async () => {
-    await openLibrary({ library, worker: { search: () => ({ ok: true, value: [] }) } });
+    await openLibraryTab({ library, worker: { search: () => ({ ok: true, value: [] }) } });
     await fill('Filter your list', 'bocchi');
     await click('Search the catalogue for “bocchi”');
     expect(focusedControlName()).toBe('Search the catalogue');
@@ -127,7 +127,7 @@ describe('button of a problem', () => {
       connecting += 1;
       return { ok: false as const, problem: { code: 'sign_in_cancelled', message: '' } };
     };
-    await openLibrary({ worker: { ...refused('unauthorized'), connect } });
+    await openLibraryTab({ worker: { ...refused('unauthorized'), connect } });
     await click('Reconnect');
     expect(connecting).toBe(1);
     expect(findControls('Try again')).toEqual([]);
@@ -144,7 +144,7 @@ describe('button of a problem', () => {
       const edit = { kind: 'edit', media: media(), patch: { progress: 9 }, by: 'user', base: null } as const;
       const waits = outboxItem(edit, { id: 'waits' });
       const refusedItem = outboxItem(edit, { id: 'failed', state: 'failed', problem: failure });
-      await openLibrary({ account, library: [], filled: false, outbox: [waits, refusedItem] });
+      await openLibraryTab({ account, library: [], filled: false, outbox: [waits, refusedItem] });
       for (const tab of [/^Now/, 'Library', 'Search', /^Activity/]) {
         await click(tab);
         expect({ tab, count: findControls(name).length }).toEqual({ tab, count: 1 });
@@ -155,7 +155,7 @@ describe('button of a problem', () => {
   );
 
   it("opens the profile if the profile's filter blocks a title", async () => {
-    await openLibrary({ worker: { ...refused('adult_content_blocked'), readService: service } });
+    await openLibraryTab({ worker: { ...refused('adult_content_blocked'), readService: service } });
     await settle();
     expect(findControl('Open your profile').getAttribute('href')).toBe('https://list.example/auth/account');
     await publishChanges('library');

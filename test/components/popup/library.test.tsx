@@ -7,7 +7,7 @@ import { writeSettings } from '@/lib/store/preferences.ts';
 import { learnOfService, readServiceProfile } from '@/lib/store/service-profile.ts';
 import { createGate } from '../../create-gate.ts';
 import { libraryEntry, media, numberedMedia, outboxItem } from '../../domain/examples.ts';
-import { changeMessages, editingWorker, listedFrieren, openLibrary } from '../library-page.tsx';
+import { changeMessages, editingWorker, listedFrieren, openLibraryTab } from '../library-page.tsx';
 import { publishChanges, settle, type WorkerAnswers } from '../page.tsx';
 import {
   announcedText,
@@ -31,14 +31,14 @@ const manga = libraryEntry({
 
 describe('library tab', () => {
   it('shows progress, status and score of every entry', async () => {
-    await openLibrary();
+    await openLibraryTab();
     expect(listedTitles()).toEqual(['Frieren', 'Pluto']);
     expect(listedRowText('Frieren')).toContain('4 / 28');
     expect(listedRowText('Pluto')).toMatch(/8 \/ 8Completed.*9/);
   });
 
   it('adds an episode at once, marks it as waiting, and undoes it', async () => {
-    const sent = await openLibrary();
+    const sent = await openLibraryTab();
     await click('Add one episode: Frieren');
     expect(listedRowText('Frieren')).toMatch(/5 \/ 28.*Waiting/);
     expect(announcedText()).toContain('Frieren: episode 5');
@@ -55,7 +55,7 @@ describe('library tab', () => {
     const slow: WorkerAnswers = {
       changeEntry: (change) => answered.then(() => editingWorker.changeEntry?.(change)),
     };
-    const sent = await openLibrary({ worker: slow });
+    const sent = await openLibraryTab({ worker: slow });
     await clickRepeatedly('Add one episode: Frieren', 3);
     expect(listedRowText('Frieren')).toMatch(/7 \/ 28.*Waiting/);
     answer();
@@ -73,13 +73,13 @@ describe('library tab', () => {
       changeEntry: async () =>
         void (await (await openDatabase()).put('library', { ...listedFrieren, progress: 5 })),
     };
-    await openLibrary({ worker: quick });
+    await openLibraryTab({ worker: quick });
     await click('Add one episode: Frieren');
     expect(listedRowText('Frieren')).toContain('5 / 28');
   });
 
   it('changes a score by 0.5 with the up and down keys, and saves it with Enter', async () => {
-    const sent = await openLibrary();
+    const sent = await openLibraryTab();
     await click(/^Frieren/);
     await fill('Score', '8,7');
     findControl('Score').focus();
@@ -107,7 +107,7 @@ describe('library tab', () => {
       message: 'in steps of 1',
     },
   ] as const)('does not save $name, and explains why', async (one) => {
-    const sent = await openLibrary();
+    const sent = await openLibraryTab();
     if ('scale' in one) {
       await learnOfService(await readServiceProfile(), one.scale);
       await publishChanges('library');
@@ -120,7 +120,7 @@ describe('library tab', () => {
   });
 
   it('steps with the up and down keys only through the scores of a five-star list', async () => {
-    const sent = await openLibrary();
+    const sent = await openLibraryTab();
     await learnOfService(await readServiceProfile(), { highestScore: 5, scores: 9, scaleAnswer: '5' });
     await publishChanges('library');
     await click(/^Frieren/);
@@ -131,7 +131,7 @@ describe('library tab', () => {
   });
 
   it('clears the score with an empty field', async () => {
-    const sent = await openLibrary();
+    const sent = await openLibraryTab();
     await click(/^Pluto/);
     await fill('Score', '');
     await leaveField('Score');
@@ -139,7 +139,7 @@ describe('library tab', () => {
   });
 
   it('reverses the order, and begins a newly chosen order in its usual direction', async () => {
-    await openLibrary();
+    await openLibraryTab();
     await click('Newest first. Reverse the order');
     expect(listedTitles()).toEqual(['Pluto', 'Frieren']);
     await fill('Sort by', 'score');
@@ -152,7 +152,7 @@ describe('library tab', () => {
   });
 
   it('filters by aired episodes, of anime only', async () => {
-    await openLibrary();
+    await openLibraryTab();
     await click(/^Out now/);
     expect(listedTitles()).toEqual([]);
     await click(/^All/);
@@ -163,7 +163,7 @@ describe('library tab', () => {
   });
 
   it('does not count beyond a known last episode', async () => {
-    const sent = await openLibrary();
+    const sent = await openLibraryTab();
     await click('Add one episode: Pluto');
     expect(changeMessages(sent)).toEqual([]);
   });
@@ -177,7 +177,7 @@ describe('library tab', () => {
       by: 'user',
       base: null,
     } as const;
-    await openLibrary({ outbox: [outboxItem(change, { state: 'failed', problem })] });
+    await openLibraryTab({ outbox: [outboxItem(change, { state: 'failed', problem })] });
     expect(listedRowText('Frieren')).toMatch(/4 \/ 28.*Not saved/);
     await click(/^Frieren/);
     expect(document.body.textContent).toContain('adult filter blocks this title');
@@ -191,12 +191,12 @@ describe('library tab', () => {
       by: 'user',
       base: null,
     } as const;
-    await openLibrary({ outbox: [outboxItem(change, { account: 'another-account' })] });
+    await openLibraryTab({ outbox: [outboxItem(change, { account: 'another-account' })] });
     expect(listedRowText('Frieren')).toContain('4 / 28');
   });
 
   it('edits status, episode and score in place', async () => {
-    const sent = await openLibrary();
+    const sent = await openLibraryTab();
     await click(/^Frieren/);
     await fill('Episode', '12');
     await leaveField('Episode');
@@ -223,7 +223,7 @@ describe('library tab', () => {
   ])(
     'completes a title with its last episode in %s, and reverts both changes with one undo',
     async (_name, edit) => {
-      const sent = await openLibrary();
+      const sent = await openLibraryTab();
       await click(/^Frieren/);
       await edit();
       expect(listedRowText('Frieren')).toMatch(/28 \/ 28Completed/);
@@ -239,7 +239,7 @@ describe('library tab', () => {
 
   it('starts a planned title with a typed number', async () => {
     const planned = { ...listedFrieren, status: 'plan_to_watch', progress: 0 };
-    const sent = await openLibrary({ library: [planned] });
+    const sent = await openLibraryTab({ library: [planned] });
     await click(/^Frieren/);
     await fill('Episode', '7');
     await leaveField('Episode');
@@ -249,13 +249,13 @@ describe('library tab', () => {
   it('completes nothing at the last episode if the user wants to be asked first', async () => {
     const { tracking } = defaultSettings;
     await writeSettings({ ...defaultSettings, tracking: { ...tracking, finishing: 'ask' } });
-    const sent = await openLibrary({ library: [{ ...listedFrieren, progress: 27 }] });
+    const sent = await openLibraryTab({ library: [{ ...listedFrieren, progress: 27 }] });
     await click('Add one episode: Frieren');
     expect(changeMessages(sent)).toEqual([expect.objectContaining({ patch: { progress: 28 } })]);
   });
 
   it('rejects an episode beyond the last one, and explains why', async () => {
-    const sent = await openLibrary();
+    const sent = await openLibraryTab();
     await click(/^Frieren/);
     await fill('Episode', '29');
     await leaveField('Episode');
@@ -267,7 +267,7 @@ describe('library tab', () => {
     ['3.5', 'Please enter a whole number.'],
     ['-1', 'This number is too low.'],
   ])('rejects the episode %s, and explains why', async (typed, sentence) => {
-    const sent = await openLibrary();
+    const sent = await openLibraryTab();
     await click(/^Frieren/);
     await fill('Episode', typed);
     await leaveField('Episode');
@@ -276,7 +276,7 @@ describe('library tab', () => {
   });
 
   it('removes an entry and restores it completely', async () => {
-    const sent = await openLibrary();
+    const sent = await openLibraryTab();
     await click(/^Pluto/);
     await click('Remove');
     expect(listedTitles()).toEqual(['Frieren']);
@@ -288,7 +288,7 @@ describe('library tab', () => {
   });
 
   it('shows a changed copy of the list without a request', async () => {
-    await openLibrary();
+    await openLibraryTab();
     await (await openDatabase()).put('library', { ...listedFrieren, progress: 20 });
     await publishChanges('library');
     expect(listedRowText('Frieren')).toContain('20 / 28');
@@ -298,12 +298,12 @@ describe('library tab', () => {
     ['the manga list if only that has titles', [manga], 'Berserk'],
     ['the anime list if both have titles', [manga, libraryEntry()], "Frieren: Beyond Journey's End"],
   ])('starts with %s', async (_name, library, shown) => {
-    await openLibrary({ library });
+    await openLibraryTab({ library });
     await expect.poll(listedTitles).toEqual([shown]);
   });
 
   it('filters by status and by text, and reports an empty result', async () => {
-    await openLibrary();
+    await openLibraryTab();
     await click(/^Completed/);
     expect(listedTitles()).toEqual(['Pluto']);
     await fill('Filter your list', 'frieren');
@@ -314,7 +314,7 @@ describe('library tab', () => {
 
   it('renders only the visible rows of thousands', async () => {
     const many = Array.from({ length: 2000 }, (_, index) => libraryEntry({ media: numberedMedia(index) }));
-    await openLibrary({ library: many });
+    await openLibraryTab({ library: many });
     expect(listedTitles().length).toBeGreaterThan(5);
     expect(listedTitles().length).toBeLessThan(40);
     expect(document.querySelector('[aria-setsize="2000"]')).not.toBeNull();

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // Tests starting a completed title again from its row.
 import { describe, expect, it } from 'vitest';
-import { changeMessages, openLibrary } from '../library-page.tsx';
+import { changeMessages, openLibraryTab } from '../library-page.tsx';
 import {
   announcedText,
   click,
@@ -15,7 +15,7 @@ const shown = () => document.querySelector('.again-what')?.textContent ?? null;
 
 describe('restarting a completed title', () => {
   it('explains its effect first, and changes nothing until the user confirms', async () => {
-    const sent = await openLibrary();
+    const sent = await openLibraryTab();
     await click(/^Pluto/);
     await click('Watch again');
     expect(shown()).toContain('Sets Pluto to Watching at 0 episodes. Your score stays.');
@@ -28,7 +28,7 @@ describe('restarting a completed title', () => {
   });
 
   it('is one change, and one undo reverts it', async () => {
-    const sent = await openLibrary();
+    const sent = await openLibraryTab();
     await click(/^Pluto/);
     await click('Watch again');
     await click('Start');
@@ -46,7 +46,7 @@ describe('restarting a completed title', () => {
   });
 
   it('is not offered while a title is being watched', async () => {
-    await openLibrary();
+    await openLibraryTab();
     await click(/^Frieren/);
     expect(findControls('Watch again')).toEqual([]);
   });

@@ -13,7 +13,7 @@ import {
   firstCommand,
   frierenEntry,
   offeredEdits,
-  resumePointOn,
+  resumePointOnSite,
 } from './command-entries.ts';
 
 describe.each(languages.filter((language) => language !== 'en'))('commands in %s', (language: Language) => {
@@ -36,7 +36,7 @@ describe.each(languages.filter((language) => language !== 'en'))('commands in %s
 
   it('understand the examples in the empty field', () => {
     const [next = '', step = '', score = '', add = ''] = said('command.examples').split(' · ');
-    const resumePoints = { [frierenEntry.mediaId]: [resumePointOn('Netflix')] };
+    const resumePoints = { [frierenEntry.mediaId]: [resumePointOnSite('Netflix')] };
     expect(commandsFor(next, { t: said, resumePoints }).rows[0]?.command).toMatchObject({ kind: 'place' });
     expect(firstCommand(step, { t: said })).toEqual(['Sousou no Frieren', { progress: 5 }]);
     expect(firstCommand(score, { t: said })).toEqual(['Sousou no Frieren', { userScore: 8 }]);

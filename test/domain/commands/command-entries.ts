@@ -38,7 +38,7 @@ export const commandsFor = (text: string, part: Partial<Parameters<typeof listCo
   listCommands({ ...blank, text, ...part });
 
 /** Returns a resume point on a site: the fourth episode was watched, and the page named the fifth. */
-export const resumePointOn = (siteName: string, part: Partial<KnownResumePoint> = {}): KnownResumePoint =>
+export const resumePointOnSite = (siteName: string, part: Partial<KnownResumePoint> = {}): KnownResumePoint =>
   knownResumePoint({ site: siteName.toLowerCase(), siteName, hasAfter: false, ...part });
 
 /** Returns the labels of the offered pages, in order. */

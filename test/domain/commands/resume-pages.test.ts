@@ -14,10 +14,10 @@ import {
   frierenEntry,
   offeredEdits,
   offeredPageLabels,
-  resumePointOn,
+  resumePointOnSite,
 } from './command-entries.ts';
 
-const crunchyroll = resumePointOn('Crunchyroll');
+const crunchyroll = resumePointOnSite('Crunchyroll');
 const resumePoints = { [frierenEntry.mediaId]: [crunchyroll] };
 const NEXT = 'Episode 5 on Crunchyroll';
 const second = libraryEntry({ media: entryTitled('Frieren 2nd Season'), progress: 0 });
@@ -32,7 +32,7 @@ describe('typed title without a command', () => {
 
   it('has no row for a page without a resume point, or for a page that cannot be opened', () => {
     expect(offeredPageLabels('frieren')).toEqual([]);
-    const nothing = resumePointOn('Crunchyroll', { next: null, hasSeries: false, hasLast: false });
+    const nothing = resumePointOnSite('Crunchyroll', { next: null, hasSeries: false, hasLast: false });
     expect(offeredPageLabels('frieren', { resumePoints: { [frierenEntry.mediaId]: [nothing] } })).toEqual([]);
     expect(offeredPageLabels('frieren', { resumePoints: JSON.parse('{"__proto__": []}') })).toEqual([]);
   });
@@ -75,7 +75,7 @@ describe('word for resuming', () => {
   });
 
   it('offers all pages of a single title, but only the best page of each of several titles', () => {
-    const netflix = resumePointOn('Netflix', { next: null, hasLast: false, at: 2 });
+    const netflix = resumePointOnSite('Netflix', { next: null, hasLast: false, at: 2 });
     const both = { ...resumePoints, [second.mediaId]: [netflix] };
     expect(offeredPageLabels('next frieren', { listed: [second, frierenEntry], resumePoints: both })).toEqual(
       [`Sousou no Frieren: ${NEXT}`, 'Frieren 2nd Season: Series on Netflix'],
@@ -84,10 +84,10 @@ describe('word for resuming', () => {
   });
 
   it('opens the page after the last episode if the next episode has no number', () => {
-    const after = resumePointOn('MangaDex', { next: null, hasAfter: true, at: 2 });
+    const after = resumePointOnSite('MangaDex', { next: null, hasAfter: true, at: 2 });
     const both = {
       [frierenEntry.mediaId]: [after],
-      [second.mediaId]: [resumePointOn('Netflix', { next: null })],
+      [second.mediaId]: [resumePointOnSite('Netflix', { next: null })],
     };
     const said = offeredPageLabels('next frieren', { listed: [second, frierenEntry], resumePoints: both });
     expect(said[0]).toContain('After episode 4 on MangaDex');
@@ -97,7 +97,7 @@ describe('word for resuming', () => {
   });
 
   it('needs a choice if several titles have a next episode', () => {
-    const both = { ...resumePoints, [second.mediaId]: [resumePointOn('Netflix', { next: 1 })] };
+    const both = { ...resumePoints, [second.mediaId]: [resumePointOnSite('Netflix', { next: 1 })] };
     expect(
       offeredPageLabels('next frieren', { listed: [second, frierenEntry], resumePoints: both }),
     ).toHaveLength(2);
@@ -105,7 +105,7 @@ describe('word for resuming', () => {
   });
 
   it('needs a choice if another title without a known page may be meant', () => {
-    const series = resumePointOn('Netflix', { next: null, hasLast: false });
+    const series = resumePointOnSite('Netflix', { next: null, hasLast: false });
     const part = { listed: [second, frierenEntry], resumePoints: { [second.mediaId]: [series] } };
     expect(offeredPageLabels('next frieren', part)).toEqual(['Frieren 2nd Season: Series on Netflix']);
     expect(firstCommand('next frieren', part)).toBeNull();
@@ -147,14 +147,17 @@ describe('line that names the page', () => {
 
 describe('Enter', () => {
   const piece = libraryEntry({ media: entryTitled('One Piece', { episodes: null }), progress: 185 });
-  const pieces = { [piece.mediaId]: [resumePointOn('Netflix', { episode: 185, next: 186 })] };
+  const pieces = { [piece.mediaId]: [resumePointOnSite('Netflix', { episode: 185, next: 186 })] };
 
   it.each(['86 on netflix', 'next 86 on netflix', 'k on netflix', 'next k on netflix'])(
     'opens no page of another title if the named title is not on that site: %s',
     (text) => {
       const named = ['86', 'K'].map((title) => libraryEntry({ media: entryTitled(title), progress: 4 }));
       const kimetsu = libraryEntry({ media: entryTitled('Kimetsu no Yaiba'), progress: 185 });
-      const known = { ...pieces, [kimetsu.mediaId]: [resumePointOn('Netflix', { episode: 185, next: 186 })] };
+      const known = {
+        ...pieces,
+        [kimetsu.mediaId]: [resumePointOnSite('Netflix', { episode: 185, next: 186 })],
+      };
       expect(firstCommand(text, { listed: [...named, piece], resumePoints: pieces })).toBeNull();
       expect(firstCommand(text, { listed: [...named, kimetsu], resumePoints: known })).toBeNull();
     },
@@ -170,10 +173,10 @@ describe('Enter', () => {
   it('opens no page if another season has a next episode on a page other than its best one', () => {
     const first = libraryEntry({ media: entryTitled('Frieren'), progress: 4 });
     const later = libraryEntry({ media: entryTitled('Frieren 2nd Season'), progress: 4 });
-    const series = resumePointOn('Netflix', { next: null, hasLast: false, at: 9 });
+    const series = resumePointOnSite('Netflix', { next: null, hasLast: false, at: 9 });
     const known = {
       [first.mediaId]: [crunchyroll],
-      [later.mediaId]: [series, resumePointOn('HIDIVE', { at: 1 })],
+      [later.mediaId]: [series, resumePointOnSite('HIDIVE', { at: 1 })],
     };
     expect(firstCommand('next frieren', { listed: [first, later], resumePoints: known })).toBeNull();
   });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test';
 import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { GRANTABLE_PATTERNS } from '../settings.ts';
-import type { SitePage, SiteServer } from '../site-server.ts';
+import type { ServedPage, SiteServer } from '../site-server.ts';
 import { describeStored } from '../stored.ts';
 import {
   CRUNCHYROLL_PLAYER_PAGE,
@@ -15,7 +15,7 @@ import { frierenEpisode, openEpisode, playUntil } from '../tracking/watching.ts'
 const AD_HOST = 'ads.example';
 
 /** The advertisement is as large as the player and as long as the episode, so that nothing identifies it. */
-const AD_FRAME: SitePage = {
+const AD_FRAME: ServedPage = {
   host: AD_HOST,
   path: '/frame',
   html: '<!doctype html><title>ad</title><body style="margin:0"><video width="640" height="360" muted src="/video/episode-90s.webm"></video>',

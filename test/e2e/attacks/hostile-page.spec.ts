@@ -8,7 +8,7 @@ import { openPopupTab } from '../choose-tab.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { GRANTABLE_PATTERNS } from '../settings.ts';
 import type { SiteServer } from '../site-server.ts';
-import { describeStored, readStored } from '../stored.ts';
+import { describeStored, readOutboxAndActivity } from '../stored.ts';
 import { type ScriptMessenger, waitForExtensionScript } from '../tracking/script-messenger.ts';
 import { hoverToast } from '../tracking/toast-on-page.ts';
 import { frierenEpisode, openEpisode, playUntil, watchEpisode } from '../tracking/watching.ts';
@@ -125,7 +125,7 @@ test('a compromised page can report only its own episode, and only for a while',
       expect(await say('episodeObserved', { observed: own(number) })).toEqual({ value: null });
       await say('playbackSampled', sampleOf(number));
     }
-    const { outbox, activity } = await readStored(kiroku);
+    const { outbox, activity } = await readOutboxAndActivity(kiroku);
     const held = outbox.filter(({ state, question }) => state === 'deferred' || question?.reason === 'limit');
     const counted = [...outbox.filter((item) => !held.includes(item)), ...activity];
     expect(counted.length).toBeLessThanOrEqual(most);
@@ -138,7 +138,7 @@ test('a compromised page can report only its own episode, and only for a while',
   });
 
   await test.step("the worker limits the page's messages, and still answers other pages", async () => {
-    const before = await readStored(kiroku);
+    const before = await readOutboxAndActivity(kiroku);
     await say.evaluate(`(() => {
       const envelope = { message: 'playbackSampled', input: ${JSON.stringify(sampleOf(60))} };
       window.refused = 0;
@@ -155,7 +155,7 @@ test('a compromised page can report only its own episode, and only for a while',
     await expect
       .poll(async () => (await describeStored(kiroku)).activity)
       .toContain('start Sousou no Frieren 1');
-    expect((await readStored(kiroku)).outbox.length).toBeLessThanOrEqual(before.outbox.length);
+    expect((await readOutboxAndActivity(kiroku)).outbox.length).toBeLessThanOrEqual(before.outbox.length);
   });
 });
 

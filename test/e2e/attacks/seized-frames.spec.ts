@@ -5,7 +5,7 @@ import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { GRANTABLE_PATTERNS } from '../settings.ts';
 import type { SiteServer } from '../site-server.ts';
-import { describeStored, readStored } from '../stored.ts';
+import { describeStored, readOutboxAndActivity } from '../stored.ts';
 import {
   CRUNCHYROLL_PLAYER_PAGE,
   crunchyrollWatchPage,
@@ -95,7 +95,7 @@ test('a frame of another granted origin gets no note, and cannot undo, score or 
   await playUntil(page, 0.99);
   await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
   await expect(page.locator(TOAST_SELECTOR)).toBeAttached();
-  const id = (await readStored(kiroku)).activity[0]?.id;
+  const id = (await readOutboxAndActivity(kiroku)).activity[0]?.id;
   expect(JSON.stringify(await say.evaluate('globalThis.told'))).not.toContain('toast');
   expect(await say('undoFromNote', { activityId: id })).toEqual({ value: null });
   expect(await say('rateFromNote', { activityId: id, score: 1 })).toEqual({ value: null });

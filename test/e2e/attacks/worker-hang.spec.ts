@@ -3,7 +3,7 @@ import type { Route } from 'playwright/test';
 import { connectNewAccount, readServerList } from '../account.ts';
 import { openPopupTab } from '../choose-tab.ts';
 import { expect, type KirokuBrowser, test } from '../fixtures.ts';
-import { readStored, writeTables } from '../stored.ts';
+import { readOutboxAndActivity, writeTables } from '../stored.ts';
 
 /** Delays the details of one title, so that the worker can be prepared before it reads them. Details of other titles are not delayed. */
 async function holdAnswers({ context }: KirokuBrowser, id: string) {
@@ -44,11 +44,11 @@ async function probed({ desk }: KirokuBrowser): Promise<void> {
 }
 
 /** Returns the only item in the outbox. */
-const readItem = async (kiroku: KirokuBrowser) => (await readStored(kiroku)).outbox[0];
+const readItem = async (kiroku: KirokuBrowser) => (await readOutboxAndActivity(kiroku)).outbox[0];
 
 /** Lets half a minute pass, after which the browser ends a hanging worker. */
 async function letHang({ desk }: KirokuBrowser): Promise<void> {
-  const { outbox } = await readStored({ desk });
+  const { outbox } = await readOutboxAndActivity({ desk });
   const earlier = outbox.map((item) => ({ ...item, startedAt: (item.startedAt ?? 0) - 30_000 }));
   await writeTables(desk, { outbox: earlier });
 }

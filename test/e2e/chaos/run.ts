@@ -4,7 +4,7 @@ import type { Media } from '../../../lib/contract/media.ts';
 import { episodeKey, type ObservedEpisode } from '../../../lib/domain/episode.ts';
 import { readServerList, setServerEntry } from '../account.ts';
 import { expect } from '../fixtures.ts';
-import { readListCopy, readStored, readWatchedAt } from '../stored.ts';
+import { readListCopy, readOutboxAndActivity, readWatchedAt } from '../stored.ts';
 import { frierenEpisode, openEpisode, playUntil } from '../tracking/watching.ts';
 import { type ChaosModel, createChaosModel, type ModelDifferences } from './model.ts';
 import {
@@ -18,7 +18,7 @@ import { type ChaosReport, REPORT_FOLDER } from './reports.ts';
 import {
   EDITED_TITLES,
   type EditedTitle,
-  observedOf,
+  observedEpisodeOf,
   PLAYED_VIDEO_TITLE,
   UNCHANGED_TITLES,
   WATCHED_TITLES,
@@ -121,8 +121,9 @@ async function act(run: Run, action: ChaosAction): Promise<void> {
   switch (action.do) {
     case 'watch':
     case 'again':
-      await watch(world, action.title, observedOf(action.title, action.number), action.tab);
-      if (action.do === 'watch') model.watched(media(action.title), observedOf(action.title, action.number));
+      await watch(world, action.title, observedEpisodeOf(action.title, action.number), action.tab);
+      if (action.do === 'watch')
+        model.watched(media(action.title), observedEpisodeOf(action.title, action.number));
       return;
     case 'play':
       return play(run, action.number);
@@ -180,7 +181,7 @@ async function play({ world, model, media }: Run, number: number): Promise<void>
     await page.close();
   });
   model.watched(media(PLAYED_VIDEO_TITLE), {
-    ...observedOf(PLAYED_VIDEO_TITLE, number),
+    ...observedEpisodeOf(PLAYED_VIDEO_TITLE, number),
     episodeId: episode.id,
   });
 }
@@ -191,7 +192,7 @@ async function judge({ world, model }: Run, origin: string): Promise<ModelDiffer
     // The worker may notice only now that the app was revoked.
     await world.reconnect();
     await world.letTimePass();
-    const { outbox } = await readStored(world.kiroku);
+    const { outbox } = await readOutboxAndActivity(world.kiroku);
     return outbox.map(({ state, change, attempts, notBefore, problem, question }) => {
       const waits = Math.round((notBefore - Date.now()) / 1000);
       return JSON.stringify({
@@ -209,6 +210,6 @@ async function judge({ world, model }: Run, origin: string): Promise<ModelDiffer
   const list = await Promise.all(
     (['anime', 'manga'] as const).map((type) => readServerList(world.kiroku, origin, type)),
   );
-  const { activity } = await readStored(world.kiroku);
+  const { activity } = await readOutboxAndActivity(world.kiroku);
   return model.judge({ list: list.flat(), copy: await readListCopy(world.kiroku), activity });
 }

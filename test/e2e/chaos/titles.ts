@@ -53,7 +53,7 @@ export const EDITED_TITLES: readonly EditedTitle[] = [
 export const UNCHANGED_TITLES = ['Gachiakuta', 'Monster', 'Cowboy Bebop'] as const;
 
 /** Returns the episode as the site's reader observes it. */
-export function observedOf({ name, kind, site }: WatchedTitle, number: number): ObservedEpisode {
+export function observedEpisodeOf({ name, kind, site }: WatchedTitle, number: number): ObservedEpisode {
   const episodeId = `${name.replace(/\W/g, '')}-${kind}-${number}`;
   return {
     siteId: site.id,

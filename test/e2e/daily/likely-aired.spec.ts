@@ -5,7 +5,7 @@ import { connectNewAccount, openSection, readServerList, setServerEntry } from '
 import { openPopupTab } from '../choose-tab.ts';
 import { createFaultClient } from '../data/faults.ts';
 import { expect, type KirokuBrowser, type RestartableServer, test } from '../fixtures.ts';
-import { readListCopy, readStored } from '../stored.ts';
+import { readListCopy, readOutboxAndActivity } from '../stored.ts';
 import type { CrunchyrollEpisode } from '../tracking/crunchyroll-pages.ts';
 import { openEpisode, playUntil } from '../tracking/watching.ts';
 
@@ -118,7 +118,8 @@ test('the predicted week begins when the episode was watched, not at a later cha
   );
   const page = await openEpisode(kiroku, sites, EPISODE);
   await playUntil(page, 0.99);
-  const line = async () => (await readStored(kiroku)).activity.find(({ what }) => what === 'advance');
+  const line = async () =>
+    (await readOutboxAndActivity(kiroku)).activity.find(({ what }) => what === 'advance');
   await expect.poll(async () => (await line())?.after?.progress).toBe(4);
   const { at = 0, decidedAt: watched = at } = (await line()) ?? {};
   await page.close();

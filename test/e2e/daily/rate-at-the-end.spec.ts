@@ -14,7 +14,7 @@ import { expect, type KirokuBrowser, type RestartableServer, test } from '../fix
 import { type ActionPopup, openActionPopup } from '../popup/action-popup.ts';
 import { focusInside } from '../popup/keys.ts';
 import type { SiteServer } from '../site-server.ts';
-import { readStored } from '../stored.ts';
+import { readOutboxAndActivity } from '../stored.ts';
 import {
   findToastButton,
   findToastScore,
@@ -39,7 +39,7 @@ async function openLast({ kiroku, sites, server }: World): Promise<{ page: Page;
 }
 
 const listOf = ({ kiroku, server }: World) => readServerList(kiroku, server.origin);
-const waiting = async (kiroku: KirokuBrowser) => (await readStored(kiroku)).outbox;
+const waiting = async (kiroku: KirokuBrowser) => (await readOutboxAndActivity(kiroku)).outbox;
 
 test('a click in the note scores the completed title on the list, but not publicly', {
   tag: '@quick',

@@ -1,7 +1,7 @@
 // Tests that a rate limit and an expired token are handled without the user noticing.
 import { connectNewAccount, readServerList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
-import { describeStored, readAccessToken, readStored } from '../stored.ts';
+import { describeStored, readAccessToken, readOutboxAndActivity } from '../stored.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 import { createFaultClient } from './faults.ts';
 
@@ -19,9 +19,9 @@ test('429 with Retry-After pauses the queue for that time, and the episode is de
   await faults.failNext('POST /library/entry', { kind: 'status', status: 429, retryAfter: 5 }, 2);
   await watchEpisode(kiroku, sites, 1);
   await expect
-    .poll(async () => (await readStored(kiroku)).outbox)
+    .poll(async () => (await readOutboxAndActivity(kiroku)).outbox)
     .toMatchObject([{ state: 'waiting', attempts: 1, problem: { code: 'rate_limited' } }]);
-  const { outbox } = await readStored(kiroku);
+  const { outbox } = await readOutboxAndActivity(kiroku);
   expect(outbox[0]?.notBefore).toBeGreaterThan(begin + 5000);
   expect(await faults.left()).toMatchObject([{ times: 1 }]);
   await faults.reset();

@@ -6,7 +6,7 @@ import { storeServiceAddress } from '../browser/kiroku.ts';
 import { openPopupTab } from '../choose-tab.ts';
 import { createFaultClient } from '../data/faults.ts';
 import { test as base, expect, type KirokuBrowser, type RestartableServer } from '../fixtures.ts';
-import { describeStored, readAccessToken, readStored } from '../stored.ts';
+import { describeStored, readAccessToken, readOutboxAndActivity } from '../stored.ts';
 import { startRestartableServer } from '../test-server.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 
@@ -145,7 +145,7 @@ test('errors without JSON renew the token and make the episode wait, and the epi
 
   await watchEpisode(kiroku, sites, 5);
   await expect
-    .poll(async () => (await readStored(kiroku)).outbox)
+    .poll(async () => (await readOutboxAndActivity(kiroku)).outbox)
     .toMatchObject([{ state: 'waiting', attempts: 1, problem: { code: 'rate_limited' } }]);
   await expectDelivered(kiroku, 5);
   expect(await readServerList(kiroku, origin)).toMatchObject([{ progress: 5 }]);

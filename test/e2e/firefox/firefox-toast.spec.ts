@@ -3,7 +3,7 @@ import type { Page } from 'puppeteer-core';
 import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
 import { readServerList } from '../account.ts';
 import type { SiteServer } from '../site-server.ts';
-import { readStored } from '../stored.ts';
+import { readOutboxAndActivity } from '../stored.ts';
 import { expect, type FirefoxBrowser, test } from './firefox-fixtures.ts';
 import { connectNewAccount, grantSite, lowerThresholds, watchEpisode } from './firefox-hands.ts';
 
@@ -122,6 +122,7 @@ test('Undo in Firefox works for a visible toast, and not if the page hides it', 
   await pressUndo(page);
   await expect.poll(list).toMatchObject([{ progress: number - 1 }]);
   // The service has the change before the extension has read the service's answer.
-  const undone = async () => (await readStored(firefox.stored)).activity.filter((one) => one.undone);
+  const undone = async () =>
+    (await readOutboxAndActivity(firefox.stored)).activity.filter((one) => one.undone);
   await expect.poll(undone).toHaveLength(1);
 });

@@ -3,7 +3,7 @@
 
 import { readServerList } from '../account.ts';
 import { createFaultClient } from '../data/faults.ts';
-import { describeStored, readStored } from '../stored.ts';
+import { describeStored, readOutboxAndActivity } from '../stored.ts';
 import { expect, type FirefoxBrowser, test } from './firefox-fixtures.ts';
 import { connectNewAccount, grantSite, lowerThresholds, watchEpisode } from './firefox-hands.ts';
 
@@ -81,7 +81,7 @@ test.describe('Firefox with a short-lived event page', () => {
     await watchEpisode(firefox, sites, 1);
     await expect.poll(() => describeStored(firefox.stored)).toEqual({ outbox: ['waiting E1'], activity: [] });
     await endOfEventPage(firefox);
-    const { outbox } = await readStored(firefox.stored);
+    const { outbox } = await readOutboxAndActivity(firefox.stored);
     expect(outbox, 'never tried before').toMatchObject([{ attempts: 0 }]);
     await firefox.endIdleEventPageAfter(OWN_IDLE_MS);
     await expect.poll(() => describeStored(firefox.stored)).toEqual(ONCE);

@@ -111,7 +111,7 @@ test('details with long related titles fit into the popup, with their actions', 
 test('every status of the list is visible without scrolling sideways', async ({ stage }) => {
   const statuses = ['watching', 'completed', 'on_hold', 'dropped', 'plan_to_watch'] as const;
   const library = statuses.map((status, index) =>
-    libraryEntry({ media: media({ id: one.mediaId(50 + index), title: status }), status }),
+    libraryEntry({ media: media({ id: one.exampleMediaId(50 + index), title: status }), status }),
   );
   const page = await createScreen(
     'popup',
@@ -251,7 +251,7 @@ for (const { name, open } of narrow)
 
 test('the announcement after an edit does not cover the last row', async ({ stage }) => {
   const library = Array.from({ length: 20 }, (_, index) =>
-    libraryEntry({ media: media({ id: one.mediaId(70 + index), title: `Title ${index}` }) }),
+    libraryEntry({ media: media({ id: one.exampleMediaId(70 + index), title: `Title ${index}` }) }),
   );
   const edit = clickSelector('.entry-steps button:nth-child(2)');
   const page = await createScreen(

@@ -10,7 +10,7 @@ const DAY = 86_400_000;
 /** Noon today, which is far from midnight and from clock changes. */
 const noon = new Date().setHours(12, 0, 0, 0);
 const done = { status: 'completed', progress: 3, userScore: 7 };
-const film = media({ id: one.mediaId(20), title: 'A film', format: 'MOVIE', episodes: 1 });
+const film = media({ id: one.exampleMediaId(20), title: 'A film', format: 'MOVIE', episodes: 1 });
 const manga = { type: 'manga', mediaId: one.berserk.id, siteName: 'MangaDex' } as const;
 
 const lines: readonly Partial<Activity>[] = [

@@ -7,16 +7,17 @@ import type { MatchChoice } from '../../../lib/domain/matches/match.ts';
 import type { NowPlaying } from '../../../lib/domain/watching/now-playing.ts';
 import { activity, episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
 
-export const mediaId = (number: number) => `6f9619ff-8b86-d011-b42d-${String(number).padStart(12, '0')}`;
+export const exampleMediaId = (number: number) =>
+  `6f9619ff-8b86-d011-b42d-${String(number).padStart(12, '0')}`;
 
 export const frieren = media({
-  id: mediaId(1),
+  id: exampleMediaId(1),
   genres: ['Adventure', 'Drama', 'Fantasy'],
   averageScore: 9.1,
   synopsis: 'The hero’s party has defeated the Demon King.\n\nFrieren, an elf, outlives them all.',
 });
 export const dungeonMeshi = media({
-  id: mediaId(2),
+  id: exampleMediaId(2),
   shortId: 'dungeon-meshi',
   title: 'Dungeon Meshi',
   titles: { romaji: 'Dungeon Meshi', english: 'Delicious in Dungeon', native: 'ダンジョン飯' },
@@ -26,14 +27,14 @@ export const dungeonMeshi = media({
   anilist_id: 153518,
 });
 export const slimeMovie = media({
-  id: mediaId(3),
+  id: exampleMediaId(3),
   shortId: 'slime',
   title: 'Tensei shitara Slime Datta Ken: Coleus no Yume — the one with a very long name',
   format: 'SPECIAL',
   episodes: 3,
 });
 export const berserk = media({
-  id: mediaId(4),
+  id: exampleMediaId(4),
   shortId: 'berserk',
   type: 'manga',
   title: 'Berserk',
@@ -59,7 +60,7 @@ export const exampleDetails: MediaDetails = {
   relations: [
     {
       kind: 'SEQUEL',
-      id: mediaId(9),
+      id: exampleMediaId(9),
       shortId: 'frieren-2',
       type: 'anime',
       title: 'Sousou no Frieren 2nd Season',
@@ -68,7 +69,7 @@ export const exampleDetails: MediaDetails = {
     },
     {
       kind: 'ADAPTATION',
-      id: mediaId(8),
+      id: exampleMediaId(8),
       shortId: 'x',
       type: 'manga',
       title: slimeMovie.title,

@@ -4,7 +4,7 @@ import type { Media } from '../../../lib/contract/media.ts';
 import type { ImportRow } from '../../../lib/domain/imports/import-job.ts';
 import type { StoredImport } from '../../../lib/store/imports/records.ts';
 import { libraryEntry } from '../../domain/examples.ts';
-import { dungeonMeshi, frieren, mediaId, slimeMovie } from './examples.ts';
+import { dungeonMeshi, exampleMediaId, frieren, slimeMovie } from './examples.ts';
 
 interface FileRow {
   readonly id: number;
@@ -27,14 +27,20 @@ export function createMalFile(rows: readonly FileRow[]): string {
 
 const vinland: Media = {
   ...dungeonMeshi,
-  id: mediaId(21),
+  id: exampleMediaId(21),
   title: 'Vinland Saga',
   titles: { romaji: 'Vinland Saga', english: 'Vinland Saga', native: 'ヴィンランド・サガ' },
   mal_id: 37521,
   anilist_id: 101348,
 };
 /** A title without ids of other services, so that it can be found only by its name. */
-const mushishi: Media = { ...vinland, id: mediaId(22), title: 'Mushishi', mal_id: null, anilist_id: null };
+const mushishi: Media = {
+  ...vinland,
+  id: exampleMediaId(22),
+  title: 'Mushishi',
+  mal_id: null,
+  anilist_id: null,
+};
 
 export const searchableTitles: readonly Media[] = [vinland, mushishi, slimeMovie];
 
@@ -61,7 +67,7 @@ function inventedMedia(number: number): Media {
   return {
     ...dungeonMeshi,
     ...ids,
-    id: mediaId(1000 + number),
+    id: exampleMediaId(1000 + number),
     shortId: `t${number}`,
     title,
     titles,

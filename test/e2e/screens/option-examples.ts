@@ -6,7 +6,7 @@ import type { FileKind } from '../../../lib/domain/files/user-file.ts';
 import type { Match } from '../../../lib/domain/matches/match.ts';
 import type { ServiceProbe } from '../../../lib/domain/service-probe.ts';
 import type { SyncState } from '../../../lib/store/sync/sync-state.ts';
-import { dungeonMeshi, frieren, mediaId, observedEpisode, slimeMovie } from './examples.ts';
+import { dungeonMeshi, exampleMediaId, frieren, observedEpisode, slimeMovie } from './examples.ts';
 
 export const exampleMatch: Match = {
   seasonKey: 'crunchyroll:GS01|',
@@ -92,7 +92,7 @@ export const matchFile = exported('kiroku-matches', {
   matches: [
     fileMatch('crunchyroll:GS01|', frieren),
     fileMatch('crunchyroll:GS99|', dungeonMeshi),
-    fileMatch('crunchyroll:GS77|', { ...slimeMovie, id: mediaId(99), mal_id: 99, anilist_id: 99 }),
+    fileMatch('crunchyroll:GS77|', { ...slimeMovie, id: exampleMediaId(99), mal_id: 99, anilist_id: 99 }),
     { seasonKey: 'broken' },
   ],
 });

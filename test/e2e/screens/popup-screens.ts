@@ -29,7 +29,7 @@ const outWorld: ScreenData = {
   library: [
     ...one.exampleList,
     libraryEntry({
-      media: { ...one.dungeonMeshi, id: one.mediaId(7), status: 'RELEASING' },
+      media: { ...one.dungeonMeshi, id: one.exampleMediaId(7), status: 'RELEASING' },
       userScore: 9.5,
       updatedAt: new Date(Date.now() - 8 * 24 * 3_600_000).toISOString(),
     }),
@@ -46,7 +46,7 @@ const hostileList: ScreenData = {
     libraryEntry({
       media: {
         ...one.dungeonMeshi,
-        id: one.mediaId(40 + index),
+        id: one.exampleMediaId(40 + index),
         title,
         titles: { romaji: null, english: null, native: null },
         synonyms: ['hostile'],

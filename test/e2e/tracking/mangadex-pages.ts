@@ -1,5 +1,5 @@
 // Test pages of MangaDex: a document that turns the chapter's pages itself, and continues with the next chapter without a reload.
-import type { SitePage } from '../site-server.ts';
+import type { ServedPage } from '../site-server.ts';
 
 export const MANGADEX_PATTERN = 'https://mangadex.org/*';
 export const CHAPTER_PAGE_COUNT = 6;
@@ -14,7 +14,7 @@ export function mangadexChapterUrl(number: number): string {
 }
 
 /** Returns the reader at a chapter. After the last page, the address changes at once, and the counter changes with the next image. */
-export function mangadexReaderPage(number: number): SitePage {
+export function mangadexReaderPage(number: number): ServedPage {
   return {
     host: 'mangadex.org',
     path: `/chapter/${mangadexChapterId(number)}/1`,

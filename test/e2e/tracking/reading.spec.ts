@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts';
 import { openActionPopup } from '../popup/action-popup.ts';
 import { describeStored } from '../stored.ts';
 import { CHAPTER_PAGE_COUNT, MANGADEX_PATTERN } from './mangadex-pages.ts';
-import { openChapter, readChapter, readKnownPage, readUntil } from './reading.ts';
+import { openChapter, readKnownPage, turnPagesToEnd, turnPagesUntil } from './reading.ts';
 
 test.use({ granted: [MANGADEX_PATTERN] });
 
@@ -14,12 +14,12 @@ test('a chapter read page by page is saved to the list, and the popup shows the 
 }, async ({ kiroku, sites, server }) => {
   await connectNewAccount(kiroku);
   const page = await openChapter(kiroku, sites, 1);
-  await readUntil(kiroku, page, 1, 4);
+  await turnPagesUntil(kiroku, page, 1, 4);
   await page.bringToFront();
   const popup = await openActionPopup(kiroku);
   await expect.poll(() => popup.text()).toContain(`page 4 of ${CHAPTER_PAGE_COUNT}`);
   expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
-  await readChapter(kiroku, page, 1);
+  await turnPagesToEnd(kiroku, page, 1);
   await expect.poll(() => readServerList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
   expect(await readServerList(kiroku, server.origin, 'anime')).toEqual([]);
   await expect(page.locator(TOAST_SELECTOR)).toBeAttached();
@@ -35,7 +35,7 @@ test('chapters in a viewer that continues with the next one count once each, and
 }) => {
   await connectNewAccount(kiroku);
   const page = await openChapter(kiroku, sites, 1);
-  await readChapter(kiroku, page, 1);
+  await turnPagesToEnd(kiroku, page, 1);
   await expect.poll(() => readServerList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
   // The address is already that of the next chapter, while the counter still shows the last page.
   await page.bringToFront();
@@ -43,9 +43,9 @@ test('chapters in a viewer that continues with the next one count once each, and
   await expect.poll(() => readKnownPage(kiroku, 2)).toBe(CHAPTER_PAGE_COUNT);
   await page.bringToFront();
   await page.getByRole('button', { name: 'Image of the next chapter' }).click();
-  await readUntil(kiroku, page, 2, 4);
+  await turnPagesUntil(kiroku, page, 2, 4);
   expect(await readServerList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 1 }]);
-  await readChapter(kiroku, page, 2);
+  await turnPagesToEnd(kiroku, page, 2);
   await expect.poll(() => readServerList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 2 }]);
   await expect
     .poll(() => describeStored(kiroku))
@@ -63,7 +63,7 @@ test('skipping to the last page changes nothing', async ({ kiroku, sites, server
   await page.close();
   // As soon as a chapter arrives that was really read afterwards, the last report of the closed tab has been handled.
   const second = await openChapter(kiroku, sites, 2);
-  await readChapter(kiroku, second, 2);
+  await turnPagesToEnd(kiroku, second, 2);
   await expect.poll(() => readServerList(kiroku, server.origin, 'manga')).toMatchObject([{ progress: 2 }]);
   await expect
     .poll(() => describeStored(kiroku))

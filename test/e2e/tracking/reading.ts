@@ -22,7 +22,7 @@ export async function openChapter(
 }
 
 /** Turns pages up to page `last` of a chapter. Each page is turned after the worker has received it. */
-export async function readUntil(
+export async function turnPagesUntil(
   kiroku: KirokuBrowser,
   page: Page,
   number: number,
@@ -38,8 +38,8 @@ export async function readUntil(
 }
 
 /** Reads a chapter to its end. */
-export async function readChapter(kiroku: KirokuBrowser, page: Page, number: number): Promise<void> {
-  await readUntil(kiroku, page, number, CHAPTER_PAGE_COUNT);
+export async function turnPagesToEnd(kiroku: KirokuBrowser, page: Page, number: number): Promise<void> {
+  await turnPagesUntil(kiroku, page, number, CHAPTER_PAGE_COUNT);
 }
 
 /** Returns the page of the chapter that the worker knows; null before it knows the chapter. */

@@ -1,5 +1,5 @@
 // Test pages of YouTube: one document for every video, an advertisement in the episode's own player, and other videos next to it.
-import type { SitePage } from '../site-server.ts';
+import type { ServedPage } from '../site-server.ts';
 
 export const YOUTUBE_PATTERN = 'https://www.youtube.com/*';
 const IDS = ['dFlDRhvM4b1', 'dFlDRhvM4b2'];
@@ -12,7 +12,7 @@ export function youtubeVideoId(number: number): string {
  * The player starts with an advertisement. `endAd()` continues with the episode, and `playNext()` with the next one. The address
  * changes at once, the page only after `catchUp()`.
  */
-export const YOUTUBE_WATCH_PAGE: SitePage = {
+export const YOUTUBE_WATCH_PAGE: ServedPage = {
   host: 'www.youtube.com',
   path: '/watch',
   html: `<!doctype html><html lang="en"><head><title>YouTube</title></head><body style="margin:0">

@@ -13,7 +13,7 @@ import { openPopupTab } from '../choose-tab.ts';
 import { test as base, expect, type KirokuBrowser } from '../fixtures.ts';
 import { openActionPopup } from '../popup/action-popup.ts';
 import { MANGADEX_PATTERN } from '../tracking/mangadex-pages.ts';
-import { openChapter, readChapter } from '../tracking/reading.ts';
+import { openChapter, turnPagesToEnd } from '../tracking/reading.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 import { createInputCounter } from './input-counter.ts';
 
@@ -37,7 +37,7 @@ test.describe('week of a manga reader', () => {
     await hands.click(found.getByRole('button', { name: /^Add/ }));
     await expect.poll(listed).toMatchObject([{ status: 'plan_to_read', progress: 0 }]);
     for (const chapter of [1, 2]) {
-      await readChapter(kiroku, await openChapter(kiroku, sites, chapter), chapter);
+      await turnPagesToEnd(kiroku, await openChapter(kiroku, sites, chapter), chapter);
       await expect.poll(listed).toMatchObject([{ status: 'reading', progress: chapter }]);
     }
     await popup.bringToFront();

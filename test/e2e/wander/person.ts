@@ -7,7 +7,7 @@ import { type ExtensionBrowser, launchWithExtension } from '../../../server/laun
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { callApi, connectThroughWindow, newAccountName, readServerList, signIn, signUp } from '../account.ts';
 import { storeServiceAddress } from '../browser/kiroku.ts';
-import { readAccount, readStored, readTables, writeTables } from '../stored.ts';
+import { readAccount, readOutboxAndActivity, readTables, writeTables } from '../stored.ts';
 import { type ScriptMessenger, waitForExtensionScript } from '../tracking/script-messenger.ts';
 import type { FinalState } from './judge.ts';
 import { GRANTED_ORIGINS, SELF_HOSTED_ORIGINS } from './site-definitions.ts';
@@ -182,7 +182,7 @@ function nextMessage(limitMs: number): Promise<void> {
 }
 
 async function readOwn(desk: Page): Promise<Omit<FinalState, 'list'>> {
-  const [{ outbox, activity }, signedIn] = [await readStored({ desk }), await readAccount(desk)];
+  const [{ outbox, activity }, signedIn] = [await readOutboxAndActivity({ desk }), await readAccount(desk)];
   const isOwn = ({ account }: { account: string | null }) => account === null || account === signedIn?.id;
   return {
     left: outbox.filter(isOwn).map(({ state, change, question, problem }) => ({

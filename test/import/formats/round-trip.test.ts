@@ -9,7 +9,7 @@ import { toListCsv, toListJson, toMalXml } from '@/lib/domain/files/list-export.
 import { titleLanguages } from '@/lib/domain/titles/shown-title.ts';
 import type { ListFile } from '@/lib/import/imported.ts';
 import { planRows } from '@/lib/import/make-plan.ts';
-import { libraryEntry, media, mediaId } from '../../domain/examples.ts';
+import { libraryEntry, media, numberedMediaId } from '../../domain/examples.ts';
 import { readListFile } from './reading.ts';
 
 function entryOf(
@@ -18,7 +18,7 @@ function entryOf(
   part: Partial<LibraryEntry>,
   title = `Title ${at}`,
 ): LibraryEntry {
-  const id = mediaId(at);
+  const id = numberedMediaId(at);
   const counted = type === 'anime' ? { episodes: 2000 } : { episodes: null, chapters: 2000, volumes: 20 };
   const about = media({ id, type, title, mal_id: at + 1, anilist_id: at + 50_000, ...counted });
   return libraryEntry({ type, mediaId: id, media: about, ...part });

@@ -6,7 +6,7 @@ import { beginning, show, type TeachState } from '@/lib/page/teaching/teach-stat
 import { teachStyle } from '@/lib/page/teaching/teach-style.ts';
 import { buildTeachView, type TeachPhase, type TeachView } from '@/lib/page/teaching/teach-view.ts';
 import { collectShadowRoots } from '../browser.ts';
-import { sorted, styleClassesOf, usedClassesIn } from '../style-classes.ts';
+import { sortedUnique, styleClassesOf, usedClassesIn } from '../style-classes.ts';
 import {
   buttonByKey,
   EPISODE_PAGE_HTML,
@@ -81,7 +81,7 @@ describe('picker panel', () => {
     }
     buttonByKey(root, 'move').click();
     expect(root.querySelector('style')?.textContent).toContain(teachStyle);
-    expect(sorted([...seen, ...usedClassesIn(root)])).toEqual(styleClassesOf(teachStyle));
+    expect(sortedUnique([...seen, ...usedClassesIn(root)])).toEqual(styleClassesOf(teachStyle));
   });
 
   it('hides its decoration from screen readers', () => {

@@ -22,7 +22,7 @@ export async function observeSavedPages(): Promise<readonly Seen[]> {
 }
 
 /** Returns an episode with only the fields that the test sets. */
-export function observedOn(
+export function observedEpisodeOn(
   siteId: string,
   url: string,
   more: Partial<ObservedEpisode> = {},

@@ -28,7 +28,7 @@ type EvidenceFact = z.infer<typeof factSchema>;
 const evidenceSchema = z.strictObject({ facts: z.array(factSchema) });
 
 /** Returns the facts. Empty for a site without the file, whose pages were saved from the live site. */
-export function readEvidence(siteId: string): readonly EvidenceFact[] {
+export function readSiteEvidence(siteId: string): readonly EvidenceFact[] {
   const file = join(import.meta.dirname, '..', siteId, 'evidence.json');
   if (!existsSync(file)) return [];
   return evidenceSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).facts;

@@ -8,7 +8,7 @@ import { episodeAddress, nextAddress, numberedAddress, seriesAddress } from '@/l
 import { genericSite, sites } from '@/lib/sites/registry.ts';
 import type { Site } from '@/lib/sites/site.ts';
 import { loadFixtures, loadSite, openFixturePage, type PageFixture } from '../fixtures.ts';
-import { describeEvidence, readEvidence } from './evidence.ts';
+import { describeEvidence, readSiteEvidence } from './evidence.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 export const SITES_README_PATH = join(root, 'lib/sites/README.md');
@@ -103,7 +103,7 @@ async function describeSite(
     sourcesOf(found).join(', '),
     [...also, ...(readPages ? ['pages'] : [])].join(', ') || '–',
     opens.join(', ') || '–',
-    describeEvidence(readEvidence(site.id)),
+    describeEvidence(readSiteEvidence(site.id)),
     notSupported.join('; ') || '–',
   ];
 }

@@ -13,7 +13,7 @@ import {
 import { dungeonMeshi, editChange, frieren, watchedChange } from '../../background/changes.ts';
 import { activity, episode, outboxItem } from '../../domain/examples.ts';
 import {
-  isCounted,
+  isSessionCounted,
   NOW_MS,
   newItemOf,
   readStoredItems,
@@ -82,14 +82,14 @@ describe('addUndo', () => {
     await storeLogEntries(line);
     await storeCountedSessions('ann', 'bob');
     await addUndo(line, back, 'ann', newItemOf('u'));
-    expect([await isCounted('ann'), await isCounted('bob')]).toEqual([false, true]);
+    expect([await isSessionCounted('ann'), await isSessionCounted('bob')]).toEqual([false, true]);
   });
 
   it('changes no episode if the log entry is about a manual edit', async () => {
     await storeLogEntries({ ...line, episodeKey: null });
     await storeCountedSessions('ann');
     await addUndo({ ...line, episodeKey: null }, back, 'ann', newItemOf('u'));
-    expect([(await readStoredItems()).length, await isCounted('ann')]).toEqual([1, true]);
+    expect([(await readStoredItems()).length, await isSessionCounted('ann')]).toEqual([1, true]);
   });
 });
 
@@ -104,9 +104,9 @@ describe('addChange with a lower progress', () => {
     });
     await storeCountedSessions('ann');
     await addChange(editChange({ progress: 5 }), 'ann', newItemOf('same'));
-    expect(await isCounted('ann'), 'what it names is watched').toBe(true);
+    expect(await isSessionCounted('ann'), 'what it names is watched').toBe(true);
     await addChange(editChange({ progress: 4 }), 'ann', newItemOf('less'));
-    expect(await isCounted('ann')).toBe(false);
+    expect(await isSessionCounted('ann')).toBe(false);
   });
 
   it.each<[string, OutboxChange]>([
@@ -117,7 +117,7 @@ describe('addChange with a lower progress', () => {
     await storeLogEntries({ mediaId: frieren.id, account: 'ann' });
     await storeCountedSessions('ann');
     await addChange(change, 'ann', newItemOf('a'));
-    expect(await isCounted('ann')).toBe(true);
+    expect(await isSessionCounted('ann')).toBe(true);
   });
 });
 
@@ -133,7 +133,7 @@ describe('addChange while an episode is queued', () => {
     await storeOutboxItem(waiting, { account: 'ann', id: 'waiting' });
     await addChange(change, 'ann', newItemOf('later'));
     expect((await readStoredItems()).map(({ id }) => id).sort()).toEqual(['later', 'waiting']);
-    expect(await isCounted('ann')).toBe(is);
+    expect(await isSessionCounted('ann')).toBe(is);
   });
 });
 

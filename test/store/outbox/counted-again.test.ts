@@ -4,7 +4,7 @@ import { openSession, sessionKey } from '@/lib/domain/watching/watch-session.ts'
 import { openDatabase } from '@/lib/store/database.ts';
 import { assignSessions, forgetWatching, forgetWatchingBeyond } from '@/lib/store/sessions.ts';
 import { episode, media } from '../../domain/examples.ts';
-import { isCounted, NOW_MS, storeCountedSessions, storeLogEntries } from './memory.ts';
+import { isSessionCounted, NOW_MS, storeCountedSessions, storeLogEntries } from './memory.ts';
 
 const KEY = 'crunchyroll:G0001';
 
@@ -24,11 +24,11 @@ describe('forgetWatching', () => {
   it('lets the episode count again for the account and for sessions without an account', async () => {
     await storeCountedSessions('user-1', 'user-2', null);
     await forget('user-1');
-    expect([await isCounted('user-1'), await isCounted(null), await isCounted('user-2')]).toEqual([
-      false,
-      false,
-      true,
-    ]);
+    expect([
+      await isSessionCounted('user-1'),
+      await isSessionCounted(null),
+      await isSessionCounted('user-2'),
+    ]).toEqual([false, false, true]);
   });
 
   it('does not change a session that is still playing, and creates no session', async () => {
@@ -52,7 +52,7 @@ describe('forgetWatchingBeyond', () => {
     await storeCountedSessions('user-1');
     await storeLogEntries({ episodeKey: KEY });
     await setBack(progress);
-    expect(await isCounted('user-1')).toBe(expected);
+    expect(await isSessionCounted('user-1')).toBe(expected);
   });
 
   it.each([
@@ -65,7 +65,7 @@ describe('forgetWatchingBeyond', () => {
     await storeCountedSessions('user-1');
     await storeLogEntries({ episodeKey: KEY, ...part });
     await setBack(2);
-    expect(await isCounted('user-1')).toBe(expected);
+    expect(await isSessionCounted('user-1')).toBe(expected);
   });
 });
 
@@ -75,7 +75,7 @@ describe('assignSessions', () => {
     await assignSessions('user-1');
     const all = await (await openDatabase()).getAll('sessions');
     expect(all.map(({ account }) => account).sort()).toEqual(['user-1', 'user-2']);
-    expect([await isCounted('user-1'), await isCounted(null)]).toEqual([true, false]);
+    expect([await isSessionCounted('user-1'), await isSessionCounted(null)]).toEqual([true, false]);
     await assignSessions('user-3');
     expect(await (await openDatabase()).count('sessions')).toBe(2);
   });

@@ -6,7 +6,7 @@ import { clearAttempt, forgetItem, settleItem } from '@/lib/store/outbox.ts';
 import { editChange, frieren, watchedChange } from '../../background/changes.ts';
 import { activity, episode, libraryEntry } from '../../domain/examples.ts';
 import {
-  isCounted,
+  isSessionCounted,
   NOW_MS,
   readStoredItems,
   readStoredLog,
@@ -108,11 +108,11 @@ describe('forgetItem', () => {
     await storeCountedSessions('user-1', 'bob');
     await storeOutboxItem({ kind: 'episode', observed: episode(), watchedAt: NOW_MS });
     await forgetItem('item-1', NOW_MS);
-    expect([await readStoredItems(), await isCounted('user-1'), await isCounted('bob')]).toEqual([
-      [],
-      false,
-      true,
-    ]);
+    expect([
+      await readStoredItems(),
+      await isSessionCounted('user-1'),
+      await isSessionCounted('bob'),
+    ]).toEqual([[], false, true]);
   });
 
   it('changes no session and no log entry for a manual edit', async () => {
@@ -120,7 +120,7 @@ describe('forgetItem', () => {
     await storeLogEntries({ id: 'line-1', undone: true });
     await storeOutboxItem(editChange({ progress: 4 }));
     await forgetItem('item-1', NOW_MS);
-    expect([await readStoredItems(), await isCounted('user-1')]).toEqual([[], true]);
+    expect([await readStoredItems(), await isSessionCounted('user-1')]).toEqual([[], true]);
     expect(await readStoredLog()).toMatchObject([{ undone: true }]);
   });
 

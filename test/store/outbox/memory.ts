@@ -28,7 +28,7 @@ export async function storeCountedSessions(...accounts: readonly (string | null)
 }
 
 /** Whether the session stored by `counted` still counts as watched for the account. */
-export async function isCounted(account: string | null): Promise<boolean> {
+export async function isSessionCounted(account: string | null): Promise<boolean> {
   const session = await (await openDatabase()).get('sessions', sessionKey('crunchyroll:G0001', account));
   return session !== undefined && session.watchedAt !== null;
 }

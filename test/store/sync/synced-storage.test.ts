@@ -14,15 +14,15 @@ import {
   removeChunks,
   writeChunks,
 } from '@/lib/store/sync/synced-storage.ts';
-import { createSyncedAccount, type SyncedArea } from '../../background/browser/synced-storage.ts';
+import { createFakeSyncedAccount, type FakeSyncedArea } from '../../background/browser/synced-storage.ts';
 import { incompressibleText } from './incompressible-text.ts';
 
 const NOW = 1_800_000_000_000;
 const install = (sync: unknown) => Object.assign(browser.storage, { sync });
 
-let area: SyncedArea;
+let area: FakeSyncedArea;
 beforeEach(() => {
-  area = createSyncedAccount().add(() => NOW);
+  area = createFakeSyncedAccount().add(() => NOW);
   install(area);
 });
 

@@ -1,14 +1,14 @@
 // The pages for registered apps: the list of the user's apps, the form for a new one, and the page that shows a new secret once.
 import { randomBytes } from 'node:crypto';
 import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
-import type { App } from '../app-store.ts';
+import type { OAuthApp } from '../app-store.ts';
 import { type Html, html, urlWithLineBreaks } from '../html.ts';
 import type { Texts } from '../texts/en.ts';
 import { dateElement } from './connections-page.ts';
 import {
   copyButton,
   describedByAttribute,
-  errorSummary,
+  errorSummaryHtml,
   type FieldErrors,
   firstFieldWithError,
   formField,
@@ -24,7 +24,7 @@ export interface AppFormValues {
 interface AppsView {
   readonly path: string;
   readonly guard: Html;
-  readonly apps: readonly App[];
+  readonly apps: readonly OAuthApp[];
   readonly values: AppFormValues;
   readonly errors: FieldErrors;
   readonly isRemoved: boolean;
@@ -41,7 +41,7 @@ export function appsBody(
 <p class="lead">${t.apps.lead(apps.length, APPS_PER_ACCOUNT)}</p>
 ${isRemoved && statusNotice(t.apps.removed)}
 ${wasShown && statusNotice(t.apps.shown)}
-${errorSummary(t, errors)}
+${errorSummaryHtml(t, errors)}
 ${apps.length > 0 && html`<ul class="rows">${apps.map((app) => row(t, path, app))}</ul>`}
 ${isFull ? html`<p class="empty">${t.apps.full}</p>` : newAppForm(t, { path, guard, values, errors })}`;
 }
@@ -49,7 +49,7 @@ ${isFull ? html`<p class="empty">${t.apps.full}</p>` : newAppForm(t, { path, gua
 export const appPath = (path: string, clientId: string): string =>
   `${path}/account/apps/${encodeURIComponent(clientId)}`;
 
-function row(t: Texts, path: string, app: App): Html {
+function row(t: Texts, path: string, app: OAuthApp): Html {
   const address = appPath(path, app.clientId);
   const id = `client-${app.clientId}`;
   return html`<li class="row row-tall">
@@ -86,7 +86,7 @@ export function editAppBody(
   { path, guard, values, errors, cancel }: FormView & { readonly cancel: string },
 ): Html {
   return html`<h1>${t.apps.editTitle}</h1>
-${errorSummary(t, errors)}
+${errorSummaryHtml(t, errors)}
 <section class="panel" aria-label="${t.apps.editTitle}">
 <form method="post" action="${path}" novalidate>
 ${guard}
@@ -126,7 +126,7 @@ function kindChoice({ value, label, hint, chosen }: Kind): Html {
 }
 
 /** The page with a new app's id and secret. `secret` is null for a public app. */
-export function appCreatedBody(t: Texts, path: string, app: App, secret: string | null): Html {
+export function appCreatedBody(t: Texts, path: string, app: OAuthApp, secret: string | null): Html {
   const shown = (id: string, label: string, value: string) =>
     html`<dt id="${id}-label">${label}</dt><dd><code id="${id}">${value}</code>${copyButton(t, id)}</dd>`;
   return html`<h1>${app.name}</h1>

@@ -65,7 +65,7 @@ export const firstFieldWithError = (names: readonly string[], errors: FieldError
  * Reports all errors to screen readers. Only the error with the key "form" is visible here: the others are shown at their fields, and the
  * first field with an error has the focus.
  */
-export function errorSummary(t: Texts, errors: FieldErrors): Html | null {
+export function errorSummaryHtml(t: Texts, errors: FieldErrors): Html | null {
   const { form, ...ofFields } = errors;
   const messages = Object.values(ofFields);
   if (form === undefined && messages.length === 0) return null;

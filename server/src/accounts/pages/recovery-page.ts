@@ -1,10 +1,10 @@
 // The form for a forgotten password, and the page that shows a recovery code once.
 import { type Html, html } from '../html.ts';
-import { PASSWORD_LENGTH } from '../password.ts';
+import { PASSWORD_LENGTH_LIMITS } from '../password.ts';
 import type { Texts } from '../texts/en.ts';
 import {
   copyButton,
-  errorSummary,
+  errorSummaryHtml,
   type FieldErrors,
   firstFieldWithError,
   formField,
@@ -28,13 +28,13 @@ export function forgotPasswordBody(
     firstFieldWithError(['name', 'code', 'newPassword'], errors) ?? (name === '' ? 'name' : 'code');
   return html`<h1>${t.recovery.forgotTitle}</h1>
 <p class="lead">${t.recovery.forgotLead}</p>
-${errorSummary(t, errors)}
+${errorSummaryHtml(t, errors)}
 <form method="post" action="${action}" novalidate data-in-place>
 ${guard}
 <input type="hidden" name="returnTo" value="${returnTo}">
 ${formField({ name: 'name', label: t.form.accountName, value: name, autocomplete: 'username', error: errors.name, isNext: next === 'name', attributes: nameInputAttributes })}
 ${formField({ name: 'code', label: t.recovery.code, hint: t.recovery.codeHint, error: errors.code, isNext: next === 'code', attributes: html` class="code" autocapitalize="characters" spellcheck="false"` })}
-${formField({ name: 'newPassword', label: t.form.newPassword, type: 'password', autocomplete: 'new-password', hint: t.form.atLeast(PASSWORD_LENGTH.min), error: errors.newPassword, isNext: next === 'newPassword', show: t.form.show })}
+${formField({ name: 'newPassword', label: t.form.newPassword, type: 'password', autocomplete: 'new-password', hint: t.form.atLeast(PASSWORD_LENGTH_LIMITS.min), error: errors.newPassword, isNext: next === 'newPassword', show: t.form.show })}
 <button class="primary" type="submit">${t.recovery.choose}</button>
 </form>
 <p class="aside">${t.recovery.nobodyElse}<br><a href="${signInPath}">${t.recovery.back}</a></p>`;

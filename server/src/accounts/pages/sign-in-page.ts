@@ -1,8 +1,8 @@
 // The pages for signing in and signing up, with or without an app that requested it.
 import { type Html, html } from '../html.ts';
-import { PASSWORD_LENGTH } from '../password.ts';
+import { PASSWORD_LENGTH_LIMITS } from '../password.ts';
 import type { Texts } from '../texts/en.ts';
-import { errorSummary, type FieldErrors, firstFieldWithError, formField } from './form-elements.ts';
+import { errorSummaryHtml, type FieldErrors, firstFieldWithError, formField } from './form-elements.ts';
 
 interface SignInView {
   readonly action: string;
@@ -26,7 +26,7 @@ export function signInBody(
   const next = firstFieldWithError(['name', 'password'], errors) ?? (name === '' ? 'name' : 'password');
   return html`<h1>${t.signIn.title}</h1>
 <p class="lead">${appName === null ? t.signIn.lead : t.signIn.toContinue(appName)}</p>
-${errorSummary(t, errors)}
+${errorSummaryHtml(t, errors)}
 <form method="post" action="${action}" novalidate>
 ${guard}
 ${returnTo !== '' && html`<input type="hidden" name="returnTo" value="${returnTo}">`}
@@ -49,12 +49,12 @@ export function signUpBody(t: Texts, { action, guard, values, errors, signInPath
   const next = firstFieldWithError(['name', 'password', 'birthDate'], errors) ?? 'name';
   return html`<h1>${t.signUp.title}</h1>
 <p class="lead">${t.signUp.lead}</p>
-${errorSummary(t, errors)}
+${errorSummaryHtml(t, errors)}
 <form method="post" action="${action}" novalidate data-in-place>
 ${guard}
 <input type="hidden" name="returnTo" value="${values.returnTo}">
 ${formField({ name: 'name', label: t.form.accountName, value: values.name, autocomplete: 'username', hint: t.signUp.nameHint, error: errors.name, isNext: next === 'name', attributes: html`${nameInputAttributes} maxlength="32"` })}
-${formField({ name: 'password', label: t.form.password, type: 'password', autocomplete: 'new-password', hint: t.signUp.passwordHint(PASSWORD_LENGTH.min), error: errors.password, isNext: next === 'password', show: t.form.show })}
+${formField({ name: 'password', label: t.form.password, type: 'password', autocomplete: 'new-password', hint: t.signUp.passwordHint(PASSWORD_LENGTH_LIMITS.min), error: errors.password, isNext: next === 'password', show: t.form.show })}
 ${formField({ name: 'birthDate', label: t.signUp.birthDate, type: 'date', value: values.birthDate, autocomplete: 'bday', hint: t.signUp.birthDateHint, error: errors.birthDate, isNext: next === 'birthDate' })}
 <button class="primary" type="submit">${t.signUp.create}</button>
 </form>

@@ -2,13 +2,13 @@
 import { type Html, html } from '../html.ts';
 import { dateElement } from '../pages/connections-page.ts';
 import {
-  errorSummary,
+  errorSummaryHtml,
   type FieldErrors,
   firstFieldWithError,
   formField,
   statusNotice,
 } from '../pages/form-elements.ts';
-import { PASSWORD_LENGTH } from '../password.ts';
+import { PASSWORD_LENGTH_LIMITS } from '../password.ts';
 import type { Texts } from '../texts/en.ts';
 
 interface SecurityView {
@@ -30,13 +30,13 @@ export function securityBody(t: Texts, view: SecurityView): Html {
   const next = firstFieldWithError(['password', 'newPassword'], errors);
   return html`<h1>${t.frame.security}</h1>
 ${done !== null && statusNotice(done)}
-${errorSummary(t, errors)}
+${errorSummaryHtml(t, errors)}
 <section class="panel" aria-labelledby="change">
 <h2 id="change">${t.form.password}</h2>
 <form method="post" action="${path}/password" novalidate data-in-place>
 ${guard}
 ${formField({ name: 'password', label: t.security.current, type: 'password', autocomplete: 'current-password', error: errors.password, isNext: next === 'password', show: t.form.show })}
-${formField({ name: 'newPassword', label: t.form.newPassword, type: 'password', autocomplete: 'new-password', hint: t.security.newHint(PASSWORD_LENGTH.min), error: errors.newPassword, isNext: next === 'newPassword', show: t.form.show })}
+${formField({ name: 'newPassword', label: t.form.newPassword, type: 'password', autocomplete: 'new-password', hint: t.security.newHint(PASSWORD_LENGTH_LIMITS.min), error: errors.newPassword, isNext: next === 'newPassword', show: t.form.show })}
 <button class="primary" type="submit">${t.security.change}</button>
 </form></section>
 <section class="panel" aria-labelledby="recovery">
@@ -73,7 +73,7 @@ export function passwordConfirmationBody(t: Texts, view: PasswordFields): Html {
   const { title, lead, action, fields, errors, confirm, keep } = view;
   return html`<h1>${title}</h1>
 <p class="lead">${lead}</p>
-${errorSummary(t, errors)}
+${errorSummaryHtml(t, errors)}
 <section class="panel" aria-label="${t.security.confirmation}">
 <form method="post" action="${action}" novalidate>
 ${fields}

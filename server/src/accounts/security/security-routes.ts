@@ -10,7 +10,7 @@ import { type FormState, INITIAL_FORM_STATE } from '../forms/refused-form.ts';
 import { html } from '../html.ts';
 import { messageBody } from '../pages/message-page.ts';
 import { recoveryCodeBody } from '../pages/recovery-page.ts';
-import { countCharacters, PASSWORD_LENGTH } from '../password.ts';
+import { countCharacters, PASSWORD_LENGTH_LIMITS } from '../password.ts';
 import { sendPage, textsForRequest } from '../send-page.ts';
 import type { Texts } from '../texts/en.ts';
 import { findPasswordError } from './password-rule.ts';
@@ -126,7 +126,7 @@ async function checkPassword(
   const t = textsForRequest(area, request);
   const seconds = await limit.secondsToWait(request);
   if (seconds !== null) return tooManyAttempts(t, seconds);
-  const isPossible = password !== '' && countCharacters(password) <= PASSWORD_LENGTH.max;
+  const isPossible = password !== '' && countCharacters(password) <= PASSWORD_LENGTH_LIMITS.max;
   const verified = isPossible ? await area.accounts.verify(account.name, password) : null;
   if (verified !== null) return verified;
   await limit.countFailure(request);

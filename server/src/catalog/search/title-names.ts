@@ -2,7 +2,7 @@
 import { type titleName, WELL_KNOWN_RANKS } from '../../db/schema.ts';
 import type { CatalogTitle } from '../title.ts';
 import { encodeAsAscii, lowerCaseName, normaliseName } from './search-names.ts';
-import { withSeasonWord } from './season-words.ts';
+import { otherSeasonSpelling } from './season-words.ts';
 
 export type NameRow = typeof titleName.$inferInsert;
 
@@ -19,7 +19,7 @@ export function namesOfTitle(title: CatalogTitle): readonly NameRow[] {
     if (key === '' || (keys.has(key) && !isMain)) return;
     keys.add(key);
     rows.push({ ...shared, name, key, isMain });
-    const withWord = withSeasonWord(normalised);
+    const withWord = otherSeasonSpelling(normalised);
     if (withWord !== null) spelled.push(withWord);
   };
   for (const name of new Set(mainNames(title).map(lowerCaseName))) add(name, true);

@@ -1,7 +1,7 @@
 // Answers with 503 `unavailable` if a handler takes too long, and sets the deadline for its writes. Fastify's own handlerTimeout would also
 // end a stream that has begun, and make an AbortController for each request.
 import type { FastifyInstance } from 'fastify';
-import { failureBody, TIMEOUT_FAILURE } from '../failures.ts';
+import { failureToBody, TIMEOUT_FAILURE } from '../failures.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,7 +23,7 @@ export function limitAnswerTime(app: FastifyInstance, answerMs: number): void {
     request.answerTimer = setTimeout(() => {
       // Check both: `sent` becomes true only at the end of a stream.
       if (!reply.sent && !reply.raw.headersSent)
-        reply.code(TIMEOUT_FAILURE.status).send(failureBody(TIMEOUT_FAILURE));
+        reply.code(TIMEOUT_FAILURE.status).send(failureToBody(TIMEOUT_FAILURE));
     }, answerMs);
     done();
   });

@@ -4,7 +4,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { hashCredential } from '../../db/hash.ts';
 import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../db/pg-error.ts';
 import { oidcBrowserState } from '../../db/token-tables.ts';
-import { isUnowned } from '../interaction-cookie.ts';
+import { isWithoutAccount } from '../interaction-cookie.ts';
 import type { FamilyContext } from './refresh-family.ts';
 import { unusedMethod } from './unused-method.ts';
 
@@ -16,7 +16,7 @@ export function createBrowserStateAdapter(kind: 'Session' | 'Interaction', conte
   };
   return {
     async upsert(id, payload, expiresIn) {
-      if (isUnowned(kind, payload)) return;
+      if (isWithoutAccount(kind, payload)) return;
       const expiresAt = new Date(now().getTime() + (expiresIn ?? 0) * 1000);
       await save(context, { kind, idHash: hashCredential(id) }, { payload, expiresAt });
     },

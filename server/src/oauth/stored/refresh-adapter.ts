@@ -6,10 +6,10 @@ import {
   consumeInFamily,
   type FamilyContext,
   findInFamily,
+  findSuccessor,
   removeFamiliesOfGrant,
   removeFamily,
   saveInFamily,
-  successorOf,
 } from './refresh-family.ts';
 import { unusedMethod } from './unused-method.ts';
 
@@ -38,7 +38,7 @@ export function setTokenFormat(provider: Provider, context: FamilyContext): void
   const saveRefreshToken = RefreshToken.prototype.save;
   RefreshToken.prototype.save = async function saveInForm() {
     const used = currentRequestEntities()?.RotatedRefreshToken?.jti;
-    this.jti = used === undefined ? generateFamilyToken() : await successorOf(context, used);
+    this.jti = used === undefined ? generateFamilyToken() : await findSuccessor(context, used);
     return saveRefreshToken.call(this);
   };
   // The library's types do not contain this method.

@@ -33,7 +33,7 @@ export async function findInFamily(
   return row && payloadOf(row, token, isUnused(row, token) || isRepeatable(context, row, token));
 }
 
-/** Stores a new family, or updates the family of a token from `successorOf`. */
+/** Stores a new family, or updates the family of a token from `findSuccessor`. */
 export async function saveInFamily(
   { db }: FamilyContext,
   token: string,
@@ -68,7 +68,7 @@ export async function consumeInFamily(context: FamilyContext, token: string): Pr
 /**
  * Returns the token that replaced `used`. Throws InvalidGrant if the family was deleted, or if `used` is not the last token that was used.
  */
-export async function successorOf(context: FamilyContext, used: string): Promise<string> {
+export async function findSuccessor(context: FamilyContext, used: string): Promise<string> {
   const row = await familyOf(context, used);
   if (row === undefined) throw new errors.InvalidGrant('grant was revoked');
   if (row.usedHash !== hashCredential(used)) throw new errors.InvalidGrant('already used');

@@ -13,7 +13,7 @@ import {
   type OAuthClient,
   startAuthorization,
 } from '../../harness/oauth-client.ts';
-import { ORIGIN, startTestServer, type TestServer } from '../../harness/test-server.ts';
+import { SERVER_ORIGIN, startTestServer, type TestServer } from '../../harness/test-server.ts';
 
 /** A text with letters only at its ends, which is the slowest input for a pattern that trims from the end. */
 const LONG = `a${'1'.repeat(31_000)}a`;
@@ -145,7 +145,7 @@ describe('field with 31 kB of text', () => {
 it('ten redirect addresses of the maximum length are accepted', async () => {
   const browser = createInjectBrowser(test.app);
   await signIn(browser);
-  const addresses = Array.from({ length: 10 }, (_, at) => `${ORIGIN}/${at}/`.padEnd(500, 'x'));
+  const addresses = Array.from({ length: 10 }, (_, at) => `${SERVER_ORIGIN}/${at}/`.padEnd(500, 'x'));
   const made = await browser.submit(await browser.open('/auth/account/apps'), '/account/apps', {
     appName: 'Long addresses',
     redirectUris: addresses.join('\r\n'),

@@ -4,7 +4,7 @@ import type { Db } from '../../../src/db/open.ts';
 import { app } from '../../../src/db/schema.ts';
 import { APP_REDIRECT_URI, startAccountArea, type TestAccountArea } from '../../harness/account-area.ts';
 import type { ScriptlessBrowser, VisitedPage } from '../../harness/browser.ts';
-import { PASSWORD } from '../../harness/credentials.ts';
+import { TEST_PASSWORD } from '../../harness/credentials.ts';
 
 const APPS = '/auth/account/apps';
 
@@ -135,7 +135,7 @@ describe('creating an app', () => {
   it('redirects to the sign-in if the account is deleted at the same moment', async () => {
     const form = await browser.open(APPS);
     const { transaction: real } = db;
-    const checked = await test.accounts.verify('viewer', PASSWORD);
+    const checked = await test.accounts.verify('viewer', TEST_PASSWORD);
     Object.assign(db, {
       async transaction(...given: Parameters<typeof real>) {
         Object.assign(db, { transaction: real });

@@ -5,7 +5,7 @@ import { type Html, html, htmlToString } from '../../../src/accounts/html.ts';
 import { consentBody } from '../../../src/accounts/pages/consent-page.ts';
 import {
   describedByAttribute,
-  errorSummary,
+  errorSummaryHtml,
   formField,
   statusNotice,
 } from '../../../src/accounts/pages/form-elements.ts';
@@ -63,16 +63,16 @@ describe('formField', () => {
   });
 });
 
-describe('errorSummary', () => {
+describe('errorSummaryHtml', () => {
   it('lists every error, and is null if there is none', () => {
-    expect(errorSummary(en, {})).toBe(null);
-    const summary = text(errorSummary(en, { form: 'Too <many>.', name: 'Enter your name.' }));
+    expect(errorSummaryHtml(en, {})).toBe(null);
+    const summary = text(errorSummaryHtml(en, { form: 'Too <many>.', name: 'Enter your name.' }));
     expect(summary).toContain('class="summary" role="alert"');
     expect(summary).toContain('<ul><li>Too &lt;many&gt;.</li><li>Enter your name.</li></ul>');
   });
 
   it('is visually hidden if every error is shown at its field', () => {
-    expect(text(errorSummary(en, { name: 'Enter your name.' }))).toContain('class="unseen" role="alert"');
+    expect(text(errorSummaryHtml(en, { name: 'Enter your name.' }))).toContain('class="unseen" role="alert"');
   });
 });
 

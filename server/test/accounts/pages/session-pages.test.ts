@@ -5,10 +5,10 @@ import { account, accountSession } from '../../../src/db/schema.ts';
 import { startAccountArea, type TestAccountArea } from '../../harness/account-area.ts';
 import type { ScriptlessBrowser, VisitedPage } from '../../harness/browser.ts';
 import { followMainLink, signIn } from '../../harness/browser.ts';
-import { PASSWORD } from '../../harness/credentials.ts';
+import { TEST_PASSWORD } from '../../harness/credentials.ts';
 
 const WINDOW = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' };
-const PERSON = { name: 'haru', password: PASSWORD, birthDate: '1999-09-09' };
+const PERSON = { name: 'haru', password: TEST_PASSWORD, birthDate: '1999-09-09' };
 const BACK = '/auth/interaction/Ab-9_';
 
 let db: Db;
@@ -59,7 +59,7 @@ describe('sign-in', () => {
       expect(asked.html).toContain('<h1>Sign in</h1>');
       const refused = await browser.submit(asked, '/sign-in', { name: 'viewer', password: 'wrong' });
       expect(refused.html).toContain('is not right');
-      const visit = await browser.submit(refused, '/sign-in', { name: 'viewer', password: PASSWORD });
+      const visit = await browser.submit(refused, '/sign-in', { name: 'viewer', password: TEST_PASSWORD });
       expect(new URL(visit.url, 'http://localhost').pathname).toBe(page);
       expect((await browser.open(`/auth/sign-in?returnTo=${page}`)).url).toContain(page);
     },
@@ -83,14 +83,14 @@ describe('sign-in', () => {
     expect(asked.html).not.toContain('evil');
     const visit = await browser.submit(asked, '/sign-in', {
       name: 'viewer',
-      password: PASSWORD,
+      password: TEST_PASSWORD,
       returnTo: page,
     });
     expect(new URL(visit.url, 'http://localhost').pathname).toBe('/auth/account');
   });
 
   it('accepts the longest password that an account can have', async () => {
-    const password = PASSWORD.repeat(99).slice(0, 200);
+    const password = TEST_PASSWORD.repeat(99).slice(0, 200);
     await signUp({ password });
     expect((await signIn(test.browser(), { name: 'haru', password })).html).toContain('Hello, haru');
   });
@@ -140,7 +140,11 @@ describe('sign-in', () => {
   });
 
   it('shows an expired form again with the typed name', async () => {
-    const page = await browser.post('/auth/sign-in', { name: 'viewer', password: PASSWORD, guard: 'old' });
+    const page = await browser.post('/auth/sign-in', {
+      name: 'viewer',
+      password: TEST_PASSWORD,
+      guard: 'old',
+    });
     expect([page.status, typedIn(page, 'name')]).toEqual([403, 'viewer']);
     expect(page.html).toContain('This page was open for too long. Please send it once more.');
     expect(await db.$count(accountSession)).toBe(0);
@@ -277,7 +281,7 @@ describe('sign-out', () => {
     const guest = test.browser();
     guest.cookies.set('kiroku_form', here.cookies.get('kiroku_form') ?? '');
     const page = await guest.open('/auth/sign-in');
-    await here.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD });
+    await here.submit(page, '/sign-in', { name: 'viewer', password: TEST_PASSWORD });
     expect(await db.$count(accountSession)).toBe(1);
     expect((await here.open('/auth/account')).html).toContain('Hello, viewer');
   });

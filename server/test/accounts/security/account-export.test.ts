@@ -1,15 +1,15 @@
 // Tests the export of everything that is stored of an account, and of no other: entries, ratings, apps and connections.
 import { beforeAll, expect, it } from 'vitest';
-import { type Account, createAccounts } from '../../../src/accounts/account-store.ts';
-import { createApps } from '../../../src/accounts/app-store.ts';
-import { createConnections } from '../../../src/accounts/connection-store.ts';
-import { createPasswords } from '../../../src/accounts/password.ts';
+import { type Account, createAccountStore } from '../../../src/accounts/account-store.ts';
+import { createAppStore } from '../../../src/accounts/app-store.ts';
+import { createConnectionStore } from '../../../src/accounts/connection-store.ts';
+import { createPasswordHasher } from '../../../src/accounts/password.ts';
 import { createAccountExport, type ExportAccount } from '../../../src/accounts/security/account-export.ts';
 import { createCoverAddresses } from '../../../src/catalog/cover-address.ts';
 import { saveTitles } from '../../../src/catalog/title-rows.ts';
 import type { Db } from '../../../src/db/open.ts';
 import { libraryEntry, oidcGrant, rating } from '../../../src/db/schema.ts';
-import { PASSWORD } from '../../harness/credentials.ts';
+import { TEST_PASSWORD } from '../../harness/credentials.ts';
 import { openDatabaseForFile } from '../../harness/test-database.ts';
 import { testTitleIds, testTitles } from '../../harness/titles.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   db = await openDatabaseForFile();
   await saveTitles(db, testTitles);
   const covers = createCoverAddresses('https://covers.example', [Buffer.from('a key')]);
-  exportAccount = createAccountExport({ db, covers, connections: createConnections(db) });
+  exportAccount = createAccountExport({ db, covers, connections: createConnectionStore(db) });
   const [first, other] = [await createPerson('viewer'), await createPerson('other')];
   person = first;
   clientIds = { person: await fill(first), other: await fill(other) };
@@ -35,9 +35,9 @@ beforeAll(async () => {
 });
 
 async function createPerson(name: string): Promise<Account> {
-  const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
-  const accounts = createAccounts({ db, now: () => at('08:00:00'), passwords });
-  const created = await accounts.create({ name, password: PASSWORD, birthDate: '1990-05-01' });
+  const passwords = createPasswordHasher({ memoryCost: 8, timeCost: 1 });
+  const accounts = createAccountStore({ db, now: () => at('08:00:00'), passwords });
+  const created = await accounts.create({ name, password: TEST_PASSWORD, birthDate: '1990-05-01' });
   if (created === null) throw new Error('The name is taken.');
   return created.account;
 }
@@ -69,7 +69,7 @@ async function fill(of: Account): Promise<string> {
     { accountId: of.id, mediaId: testTitleIds.explicit, scoreTenths: 40, ratedAt },
   ]);
   const redirectUris = ['https://app.example/back'];
-  const apps = createApps({ db, now: () => at('09:00:00') });
+  const apps = createAppStore({ db, now: () => at('09:00:00') });
   const made = await apps.create(of.id, { name: `App of ${of.name}`, redirectUris, isPublic: false });
   if (made.kind !== 'created') throw new Error('The app was not made.');
   const { clientId } = made.app;

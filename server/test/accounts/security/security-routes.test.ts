@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { startAccountArea, type TestAccountArea } from '../../harness/account-area.ts';
 import type { ScriptlessBrowser, VisitedPage } from '../../harness/browser.ts';
-import { PASSWORD } from '../../harness/credentials.ts';
+import { TEST_PASSWORD } from '../../harness/credentials.ts';
 
 const SECURITY = '/auth/account/security';
 /** A password of the maximum length. */
@@ -32,23 +32,23 @@ describe.each<[string, (password: string) => Promise<VisitedPage>]>([
       const { status, headers } = await attempt(guess);
       expect([status, headers['retry-after']]).toEqual([401, undefined]);
     }
-    const late = await attempt(PASSWORD);
+    const late = await attempt(TEST_PASSWORD);
     expect([late.status, late.headers['retry-after']]).toEqual([429, '900']);
     expect(late.html).toContain('Too many attempts. Please wait 15 minutes and try again.');
     expect(await isSignedIn(browser)).toBe(true);
     test.clock.advance(900_000);
-    expect((await attempt(PASSWORD)).status).toBe(200);
+    expect((await attempt(TEST_PASSWORD)).status).toBe(200);
   });
 
   it('does not count attempts with the right password', async () => {
     await attempt('a wrong guess');
-    await change(PASSWORD, 'short');
-    await change(PASSWORD, 'short');
+    await change(TEST_PASSWORD, 'short');
+    await change(TEST_PASSWORD, 'short');
     expect((await attempt('a wrong guess')).status).toBe(401);
   });
 
   it('returns 401 with an error for a wrong password, and for one above the maximum length', async () => {
-    for (const guess of [`${PASSWORD}x`, 'x'.repeat(201)]) {
+    for (const guess of [`${TEST_PASSWORD}x`, 'x'.repeat(201)]) {
       const refused = await attempt(guess);
       expect([refused.status, refused.html.includes('The current password is not right.')]).toEqual([
         401,
@@ -63,7 +63,7 @@ describe.each<[string, (password: string) => Promise<VisitedPage>]>([
 it('only one of two concurrent changes of the password takes effect', async () => {
   const other = await test.signedIn();
   const pages = [await browser.open(SECURITY), await other.open(SECURITY)] as const;
-  const fields = { password: PASSWORD, newPassword: 'another long password' };
+  const fields = { password: TEST_PASSWORD, newPassword: 'another long password' };
   const answers = await Promise.all([
     browser.submit(pages[0], '/password', fields),
     other.submit(pages[1], '/password', { ...fields, newPassword: 'a third long password' }),
@@ -72,9 +72,9 @@ it('only one of two concurrent changes of the password takes effect', async () =
 });
 
 it('a password of the maximum length can be chosen, and changed again', async () => {
-  expect((await change(PASSWORD, LONGEST)).html).toContain('The password is changed');
+  expect((await change(TEST_PASSWORD, LONGEST)).html).toContain('The password is changed');
   expect((await change(LONGEST, `${LONGEST}x`)).html).toContain('at most 200 characters');
-  expect((await change(LONGEST, PASSWORD)).html).toContain('The password is changed');
+  expect((await change(LONGEST, TEST_PASSWORD)).html).toContain('The password is changed');
 });
 
 it('the security page shows the notice of a changed password only with ?done=changed', async () => {
@@ -100,13 +100,13 @@ it('signing out everywhere redirects to the sign-in, and deletes the cookies of 
 });
 
 it('deleting the account deletes the cookies of the session, and frees the name', async () => {
-  const gone = await remove(PASSWORD);
+  const gone = await remove(TEST_PASSWORD);
   expect([gone.status, gone.html.includes('<title>Your account is deleted')]).toEqual([200, true]);
   expect(gone.html).toContain('<h1>Your account is deleted</h1>');
   expect(gone.html).toContain('Everything that was kept of it is deleted, and all apps are disconnected.');
   expect([...browser.cookies.keys()].sort()).toEqual(['kiroku_device', 'kiroku_form']);
   const page = await browser.open('/auth/sign-up');
-  const fields = { name: 'viewer', password: PASSWORD, birthDate: '1999-09-09' };
+  const fields = { name: 'viewer', password: TEST_PASSWORD, birthDate: '1999-09-09' };
   expect((await browser.submit(page, '/sign-up', fields)).html).toContain('Hello, viewer');
 });
 
@@ -147,6 +147,6 @@ describe('security pages', () => {
 
 it('changing the password returns 400 if the form has no new one', async () => {
   const guard = /name="guard" value="([^"]*)"/.exec((await browser.open(SECURITY)).html)?.[1] ?? '';
-  const page = await browser.post(`${SECURITY}/password`, { guard, password: PASSWORD });
+  const page = await browser.post(`${SECURITY}/password`, { guard, password: TEST_PASSWORD });
   expect([page.status, page.html.includes('at least 8 characters')]).toEqual([400, true]);
 });

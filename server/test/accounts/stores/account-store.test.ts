@@ -2,17 +2,17 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  type Accounts,
+  type AccountStore,
   accountNameKey,
-  createAccounts,
+  createAccountStore,
   type VerifiedAccount,
 } from '../../../src/accounts/account-store.ts';
-import { createPasswords } from '../../../src/accounts/password.ts';
-import { createSessions, type Sessions } from '../../../src/accounts/session-store.ts';
+import { createPasswordHasher } from '../../../src/accounts/password.ts';
+import { createSessionStore, type SessionStore } from '../../../src/accounts/session-store.ts';
 import { saveTitles } from '../../../src/catalog/title-rows.ts';
 import type { Db } from '../../../src/db/open.ts';
 import { account, rating, title } from '../../../src/db/schema.ts';
-import { PASSWORD } from '../../harness/credentials.ts';
+import { TEST_PASSWORD } from '../../harness/credentials.ts';
 import { openDatabaseForFile } from '../../harness/test-database.ts';
 import { testTitleIds, testTitles } from '../../harness/titles.ts';
 
@@ -21,16 +21,16 @@ const NEW_PASSWORD = 'another long password';
 const BIRTH = '1990-05-01';
 
 let db: Db;
-let accounts: Accounts;
-let sessions: Sessions;
+let accounts: AccountStore;
+let sessions: SessionStore;
 let viewer: VerifiedAccount;
 let other: VerifiedAccount;
 
 beforeAll(async () => {
   db = await openDatabaseForFile();
   const now = () => NOW;
-  accounts = createAccounts({ db, now, passwords: createPasswords({ memoryCost: 8, timeCost: 1 }) });
-  sessions = createSessions({ db, now });
+  accounts = createAccountStore({ db, now, passwords: createPasswordHasher({ memoryCost: 8, timeCost: 1 }) });
+  sessions = createSessionStore({ db, now });
 });
 beforeEach(async () => {
   await db.delete(account);
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 async function create(name: string): Promise<VerifiedAccount> {
-  const created = await accounts.create({ name, password: PASSWORD, birthDate: BIRTH });
+  const created = await accounts.create({ name, password: TEST_PASSWORD, birthDate: BIRTH });
   if (created === null) throw new Error('The name is taken.');
   return created;
 }
@@ -68,7 +68,7 @@ describe('new account', () => {
     async (name) => {
       expect(await accounts.create({ name, password: NEW_PASSWORD, birthDate: BIRTH })).toBe(null);
       expect(await names()).toEqual(['Viewer', 'other']);
-      expect(await isRight(PASSWORD)).toBe(true);
+      expect(await isRight(TEST_PASSWORD)).toBe(true);
     },
   );
 });
@@ -84,9 +84,9 @@ it.each([
 
 describe('password', () => {
   it('matches only its own account, ignoring the case of the name', async () => {
-    expect(viewer).toMatchObject((await accounts.verify(' vIEWER', PASSWORD)) ?? {});
+    expect(viewer).toMatchObject((await accounts.verify(' vIEWER', TEST_PASSWORD)) ?? {});
     expect(await isRight('a wrong password')).toBe(false);
-    expect(await isRight(PASSWORD, 'unknown')).toBe(false);
+    expect(await isRight(TEST_PASSWORD, 'unknown')).toBe(false);
     expect(await isRight('there is no account of this name', 'unknown')).toBe(false);
     await accounts.changePassword(other, { password: NEW_PASSWORD, keep: undefined });
     expect(await isRight(NEW_PASSWORD)).toBe(false);
@@ -97,10 +97,10 @@ describe('password', () => {
     const foreign = await sessions.begin(other);
     const change = { password: NEW_PASSWORD, keep: kept ?? '' };
     expect(await accounts.changePassword(viewer, change)).toBe(true);
-    expect([await isRight(NEW_PASSWORD), await isRight(PASSWORD)]).toEqual([true, false]);
+    expect([await isRight(NEW_PASSWORD), await isRight(TEST_PASSWORD)]).toEqual([true, false]);
     const found = [kept, ended, foreign].map(async (token) => (await sessions.find(token ?? ''))?.name);
     expect(await Promise.all(found)).toEqual(['Viewer', undefined, 'other']);
-    expect(await isRight(PASSWORD, 'other')).toBe(true);
+    expect(await isRight(TEST_PASSWORD, 'other')).toBe(true);
   });
 
   it('when it is changed without a session to keep, ends all sessions of the account', async () => {

@@ -2,13 +2,18 @@
 // them.
 import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAccounts } from '../../../src/accounts/account-store.ts';
-import { type App, type Apps, createApps, type NewApp } from '../../../src/accounts/app-store.ts';
-import { createPasswords } from '../../../src/accounts/password.ts';
+import { createAccountStore } from '../../../src/accounts/account-store.ts';
+import {
+  type AppStore,
+  createAppStore,
+  type NewApp,
+  type OAuthApp,
+} from '../../../src/accounts/app-store.ts';
+import { createPasswordHasher } from '../../../src/accounts/password.ts';
 import { hashCredential } from '../../../src/db/hash.ts';
 import type { Db } from '../../../src/db/open.ts';
 import { account, app } from '../../../src/db/schema.ts';
-import { PASSWORD } from '../../harness/credentials.ts';
+import { TEST_PASSWORD } from '../../harness/credentials.ts';
 import { openDatabaseForFile } from '../../harness/test-database.ts';
 import { testTitleIds } from '../../harness/titles.ts';
 
@@ -16,14 +21,14 @@ const START = Date.parse('2026-11-20T08:00:00Z');
 const TRACKER: NewApp = { name: 'Tracker', redirectUris: ['https://app.example/back'], isPublic: false };
 
 let db: Db;
-let apps: Apps;
+let apps: AppStore;
 let time = START;
 let owner: string;
 let stranger: string;
 
 beforeAll(async () => {
   db = await openDatabaseForFile();
-  apps = createApps({ db, now: () => new Date(time) });
+  apps = createAppStore({ db, now: () => new Date(time) });
 });
 beforeEach(async () => {
   time = START;
@@ -32,14 +37,17 @@ beforeEach(async () => {
 });
 
 async function newPerson(name: string): Promise<string> {
-  const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
-  const accounts = createAccounts({ db, now: () => new Date(START), passwords });
-  const created = await accounts.create({ name, password: PASSWORD, birthDate: '1990-05-01' });
+  const passwords = createPasswordHasher({ memoryCost: 8, timeCost: 1 });
+  const accounts = createAccountStore({ db, now: () => new Date(START), passwords });
+  const created = await accounts.create({ name, password: TEST_PASSWORD, birthDate: '1990-05-01' });
   if (created === null) throw new Error('The name is taken.');
   return created.account.id;
 }
 
-async function make(values: Partial<NewApp> = {}, of = owner): Promise<{ app: App; secret: string | null }> {
+async function make(
+  values: Partial<NewApp> = {},
+  of = owner,
+): Promise<{ app: OAuthApp; secret: string | null }> {
   const created = await apps.create(of, { ...TRACKER, ...values });
   if (created.kind !== 'created') throw new Error(`The app was not made: ${created.kind}`);
   return created;
@@ -152,7 +160,7 @@ describe('apps of an account', () => {
 });
 
 describe('rotateSecret', () => {
-  const rotate = ({ clientId, secretMark }: App, of = owner) =>
+  const rotate = ({ clientId, secretMark }: OAuthApp, of = owner) =>
     apps.rotateSecret(of, { clientId, secretMark });
 
   it('replaces the secret of the app, but of no other app', async () => {

@@ -1,6 +1,6 @@
 // Tests the connected apps of an account: each has one row with its first consent and its last use, and can be disconnected.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Connections, createConnections } from '../../../src/accounts/connection-store.ts';
+import { type ConnectionStore, createConnectionStore } from '../../../src/accounts/connection-store.ts';
 import { app, oidcGrant } from '../../../src/db/schema.ts';
 import { type ConsentDatabase, openConsentDatabase } from '../../harness/consents.ts';
 import type { TestConsent } from '../../harness/people.ts';
@@ -8,12 +8,12 @@ import type { TestConsent } from '../../harness/people.ts';
 const MINUTE = 60_000;
 
 let rows: ConsentDatabase;
-let connections: Connections;
+let connections: ConnectionStore;
 let consent: TestConsent;
 
 beforeAll(async () => {
   rows = await openConsentDatabase();
-  connections = createConnections(rows.db);
+  connections = createConnectionStore(rows.db);
 });
 beforeEach(async () => {
   rows.at(0);

@@ -2,11 +2,11 @@
 import { asc } from 'drizzle-orm';
 import { type ImportContext, importTitles } from '../../../demo/import/import-titles.ts';
 import { createEntryReader } from '../../../demo/import/read-entry.ts';
-import { catalogTitleOf } from '../../../src/catalog/media-wire.ts';
+import { catalogTitleFromRow } from '../../../src/catalog/media-wire.ts';
 import type { CatalogTitle } from '../../../src/catalog/title.ts';
 import { saveTitles } from '../../../src/catalog/title-rows.ts';
 import { type Db, openDatabase } from '../../../src/db/open.ts';
-import { seedMark, title } from '../../../src/db/schema.ts';
+import { seedRecord, title } from '../../../src/db/schema.ts';
 import { loadSnapshot } from '../../harness/snapshot.ts';
 
 const database = await openDatabase({
@@ -22,7 +22,7 @@ interface Place {
 /** Empties the database that all tests share, and fills it with these titles. Opening a database for each test would be slow. */
 export async function fillCatalogue({ titles }: { titles: readonly CatalogTitle[] }): Promise<Place> {
   await database.db.delete(title);
-  await database.db.delete(seedMark);
+  await database.db.delete(seedRecord);
   await saveTitles(database.db, titles);
   return database;
 }
@@ -45,7 +45,7 @@ export function importRows(test: Place, rows: readonly unknown[], more: Partial<
 }
 
 export async function readStoredTitles(test: Place): Promise<readonly CatalogTitle[]> {
-  return (await test.db.select().from(title).orderBy(asc(title.id))).map(catalogTitleOf);
+  return (await test.db.select().from(title).orderBy(asc(title.id))).map(catalogTitleFromRow);
 }
 
 export async function findStoredTitle(test: Place, name: string): Promise<CatalogTitle> {

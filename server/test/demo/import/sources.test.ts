@@ -11,7 +11,7 @@ import {
 } from '../../../demo/import/import-source.ts';
 import { readJsonElements } from '../../../demo/import/json-elements.ts';
 import type { SourceRecord } from '../../../demo/import/source-record.ts';
-import { readLines } from '../../../demo/import/text-lines.ts';
+import { readTextLines } from '../../../demo/import/text-lines.ts';
 import { createTemporaryFolder } from '../../harness/end-of-file.ts';
 
 // Allows for a busy machine.
@@ -111,7 +111,7 @@ describe('openImportSource on a JSON document', () => {
             JSON.parse(JSON.stringify(data)),
           );
           const rows = await collect(
-            readLines(inChunks(data.map((one) => JSON.stringify(one)).join('\n'), size), 1e6),
+            readTextLines(inChunks(data.map((one) => JSON.stringify(one)).join('\n'), size), 1e6),
           );
           expect(rows.map(({ text }) => text)).toEqual(data.map((one) => JSON.stringify(one)));
         },

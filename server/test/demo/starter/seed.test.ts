@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type StarterCatalog, seedDatabase } from '../../../demo/starter/seed.ts';
 import { readStarterVersion } from '../../../demo/starter/starter-version.ts';
 import type { CatalogTitle } from '../../../src/catalog/title.ts';
-import { account, libraryEntry, seedMark, title } from '../../../src/db/schema.ts';
+import { account, libraryEntry, seedRecord, title } from '../../../src/db/schema.ts';
 import { connectPeople, parseResponse } from '../../harness/api.ts';
 import { startTestServer, type TestServer } from '../../harness/test-server.ts';
 import { createManyTitles, testTitleIds, testTitles } from '../../harness/titles.ts';
@@ -61,7 +61,7 @@ describe('seedDatabase', () => {
     const clash = { ...lantern, id: testTitleIds.unknown };
     await expect(seed(test, starterOf('two', [...createManyTitles(1), clash]).starter)).rejects.toThrow();
     expect(await test.db.$count(title)).toBe(testTitles.length);
-    expect((await test.db.select().from(seedMark)).map(({ version }) => version)).toEqual(['one']);
+    expect((await test.db.select().from(seedRecord)).map(({ version }) => version)).toEqual(['one']);
   });
 
   it('creates the demo account only once', async () => {

@@ -8,7 +8,7 @@ import type { AccountArea } from '../../../src/accounts/area.ts';
 import { createCsrfGuard } from '../../../src/accounts/forms/csrf-guard.ts';
 import { createFailurePage, sendTimeoutAnswer } from '../../../src/http/failure-page.ts';
 import type { Failure } from '../../../src/http/failures.ts';
-import { ORIGIN } from '../../harness/credentials.ts';
+import { SERVER_ORIGIN } from '../../harness/credentials.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 
 const HOST = 'localhost:4780';
@@ -19,7 +19,7 @@ const LIMITED: Failure = { status: 429, code: 'rate_limited', message: 'Too many
 
 const guard = createCsrfGuard({
   keys: [Buffer.from('a key')],
-  origin: ORIGIN,
+  origin: SERVER_ORIGIN,
   cookie: { path: '/auth', secure: false },
 });
 // The failure page needs only these fields of the area.

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/config.ts';
 import {
   type Failure,
-  failureBody,
+  failureToBody,
   handleFailures,
   handleFrameworkError,
 } from '../../../src/http/failures.ts';
@@ -150,7 +150,7 @@ describe('handleFailures for a path', () => {
   });
 });
 
-it('failureBody omits the status', () => {
+it('failureToBody omits the status', () => {
   const failure: Failure = { status: 418, code: 'invalid', message: 'no' };
-  expect(failureBody(failure)).toEqual({ ok: false, code: 'invalid', message: 'no' });
+  expect(failureToBody(failure)).toEqual({ ok: false, code: 'invalid', message: 'no' });
 });

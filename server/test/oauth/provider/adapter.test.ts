@@ -1,13 +1,13 @@
 // Tests which table stores each model of oidc-provider, and how the apps of the account area become clients.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createApps } from '../../../src/accounts/app-store.ts';
+import { createAppStore } from '../../../src/accounts/app-store.ts';
 import { hashCredential } from '../../../src/db/hash.ts';
 import { app, oidcArtifact, oidcGrant } from '../../../src/db/schema.ts';
 import { oidcBrowserState, refreshFamily } from '../../../src/db/token-tables.ts';
 import { createAdapterFactory } from '../../../src/oauth/adapter.ts';
 import { generateFamilyToken } from '../../../src/oauth/stored/family-token.ts';
 import { type ConsentDatabase, openConsentDatabase } from '../../harness/consents.ts';
-import { REDIRECT } from '../../harness/credentials.ts';
+import { APP_REDIRECT } from '../../harness/credentials.ts';
 import type { TestConsent } from '../../harness/people.ts';
 
 let rows: ConsentDatabase;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   for (const table of [oidcArtifact, refreshFamily, oidcBrowserState, app]) await rows.db.delete(table);
   consent = await rows.consent();
-  adapterOf = createAdapterFactory({ ...rows.context, apps: createApps(rows.context) });
+  adapterOf = createAdapterFactory({ ...rows.context, apps: createAppStore(rows.context) });
 });
 
 const tables = { oidcArtifact, refreshFamily, oidcVisit: oidcBrowserState, oidcGrant };
@@ -60,7 +60,7 @@ describe('app of the account area', () => {
     expect(await find(consent.clientId)).toEqual({
       client_id: consent.clientId,
       client_name: 'An app',
-      redirect_uris: [REDIRECT],
+      redirect_uris: [APP_REDIRECT],
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
       application_type: 'web',

@@ -1,7 +1,7 @@
 // Tests that createTokenUseRecorder stores when and from where an app last got a token. If that fails, the app still gets its token.
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { beforeEach, expect, it } from 'vitest';
-import type { Connections } from '../../../src/accounts/connection-store.ts';
+import type { ConnectionStore } from '../../../src/accounts/connection-store.ts';
 import { createTokenUseRecorder } from '../../../src/oauth/connection-use.ts';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
@@ -22,7 +22,7 @@ const connections = {
     if (isFailing) throw new Error('The database is away.');
     noted.push({ grantId, ...use });
   },
-} as unknown as Connections;
+} as unknown as ConnectionStore;
 
 /** A context of oidc-provider after the token endpoint has answered. */
 const answered = {

@@ -12,7 +12,7 @@ import {
   startAuthorization,
 } from '../../harness/oauth-client.ts';
 import { type ServerWithTwoApps, startWithTwoApps } from '../../harness/server-with-two-apps.ts';
-import { ORIGIN, PASSWORD } from '../../harness/test-server.ts';
+import { SERVER_ORIGIN, TEST_PASSWORD } from '../../harness/test-server.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -61,7 +61,7 @@ it('a consent expires after ten years, long after its refresh tokens', async () 
 
 it('a session is stored for 30 days, and an interaction for an hour', async () => {
   const page = await browser.open((await startAuthorization(two.client)).url.href);
-  await browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD });
+  await browser.submit(page, '/sign-in', { name: 'viewer', password: TEST_PASSWORD });
   const lasts = (await two.test.db.select().from(oidcBrowserState)).map(
     ({ kind, expiresAt }) => [kind, Math.round(secondsUntil(expiresAt) / 60)] as const,
   );
@@ -71,7 +71,7 @@ it('a session is stored for 30 days, and an interaction for an hour', async () =
 describe('connection of an app', () => {
   it('does not end with the session of the browser that approved it', async () => {
     const tokens = await connectClient(two.test, two.client, { browser });
-    await browser.submit(await browser.open(`${ORIGIN}/auth/account`), '/sign-out');
+    await browser.submit(await browser.open(`${SERVER_ORIGIN}/auth/account`), '/sign-out');
     await two.test.db.delete(oidcBrowserState);
     expect(await two.callApi(tokens.accessToken)).toBe(200);
     expect((await two.refreshed(tokens.refreshToken)).status).toBe(200);

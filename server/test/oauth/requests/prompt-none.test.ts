@@ -7,7 +7,7 @@ import {
   type OAuthClient,
   startAuthorization,
 } from '../../harness/oauth-client.ts';
-import { PASSWORD, startTestServer, type TestServer } from '../../harness/test-server.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../../harness/test-server.ts';
 
 const SECURITY = '/auth/account/security';
 
@@ -41,7 +41,7 @@ it.each<[string, (here: ScriptlessBrowser, other: ScriptlessBrowser) => Promise<
   [
     'changed the password in another browser',
     async (here) => {
-      const fields = { password: PASSWORD, newPassword: 'another long password' };
+      const fields = { password: TEST_PASSWORD, newPassword: 'another long password' };
       return here.submit(await here.open(SECURITY), '/password', fields);
     },
   ],

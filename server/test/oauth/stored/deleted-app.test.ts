@@ -8,7 +8,7 @@ import {
   type OAuthClient,
   startAuthorization,
 } from '../../harness/oauth-client.ts';
-import { PASSWORD, startTestServer, type TestServer } from '../../harness/test-server.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../../harness/test-server.ts';
 
 let test: TestServer;
 let person: ScriptlessBrowser;
@@ -53,7 +53,7 @@ it.each<[string, (clientId: string) => Promise<unknown>]>([
     'the account of its owner is deleted',
     async () => {
       const page = await owner.open('/auth/account/security/delete');
-      return owner.submit(page, '/delete', { password: PASSWORD });
+      return owner.submit(page, '/delete', { password: TEST_PASSWORD });
     },
   ],
 ])('no session contains the id of the app after %s, and other apps stay connected', async (_what, remove) => {

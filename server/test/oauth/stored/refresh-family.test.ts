@@ -12,12 +12,12 @@ import {
 import {
   consumeInFamily,
   findInFamily,
+  findSuccessor,
   MAX_ACCESS_TOKENS,
   recordAccessToken,
   removeFamiliesOfGrant,
   removeFamily,
   saveInFamily,
-  successorOf,
 } from '../../../src/oauth/stored/refresh-family.ts';
 import { type ConsentDatabase, DAY_MS, openConsentDatabase } from '../../harness/consents.ts';
 
@@ -47,7 +47,7 @@ async function begin(grantId?: string) {
 /** Uses the token as a refresh does, and returns its successor. */
 async function use(token: string): Promise<string> {
   expect(await consumeInFamily(rows.context, token)).toBe(true);
-  return successorOf(rows.context, token);
+  return findSuccessor(rows.context, token);
 }
 
 const rowOf = async (token: string) => {
@@ -81,12 +81,12 @@ describe('new token family', () => {
     const other = generateFamilyToken();
     expect(await find(other)).toBe(undefined);
     expect(await consumeInFamily(rows.context, other)).toBe(false);
-    await expect(successorOf(rows.context, other)).rejects.toMatchObject(refusal('grant was revoked'));
+    await expect(findSuccessor(rows.context, other)).rejects.toMatchObject(refusal('grant was revoked'));
     const guessed = token.slice(0, 22) + other.slice(22);
     expect(await find(guessed)).toMatchObject({ consumed: seconds(NINETY_DAYS) });
     rows.at(0);
     expect(await consumeInFamily(rows.context, guessed)).toBe(false);
-    await expect(successorOf(rows.context, guessed)).rejects.toThrow('invalid_grant');
+    await expect(findSuccessor(rows.context, guessed)).rejects.toThrow('invalid_grant');
   });
 
   it('cannot be created under a revoked consent', async () => {
@@ -148,7 +148,7 @@ describe('used token', () => {
     await use(next);
     expect(await consumeInFamily(rows.context, token)).toBe(false);
     expect(await find(token)).toMatchObject({ consumed: seconds(7000), rotations: 1 });
-    await expect(successorOf(rows.context, token)).rejects.toMatchObject(refusal('already used'));
+    await expect(findSuccessor(rows.context, token)).rejects.toMatchObject(refusal('already used'));
   });
 
   it('has a new successor each time it is repeated, but only one successor can be used', async () => {

@@ -5,19 +5,19 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { writeLessons } from '@/lib/store/lessons.ts';
 import { activity, lesson, libraryEntry, media } from '../../../domain/examples.ts';
 import { REQUIRED_PERMISSIONS } from '../../browser/permissions.ts';
-import { createSyncedAccount, type SyncedArea } from '../../browser/synced-storage.ts';
+import { createFakeSyncedAccount, type FakeSyncedArea } from '../../browser/synced-storage.ts';
 import { twoTitles } from '../../changes.ts';
-import { createRoot, type Root } from '../../root.ts';
+import { createRoot, type TestRoot } from '../../root.ts';
 import { runUntilIdle, setCurrentLife } from '../../worker-life.ts';
 import { createWorkerLives } from '../../worker-lives.ts';
 
 const _trusted = { trusted: true } as never;
 
-let root: Root;
-let area: SyncedArea;
+let root: TestRoot;
+let area: FakeSyncedArea;
 
 async function fill(): Promise<void> {
-  area = createSyncedAccount().add(() => 0);
+  area = createFakeSyncedAccount().add(() => 0);
   root = await createRoot({
     catalogue: twoTitles,
     granted: ['https://tv.example/*'],

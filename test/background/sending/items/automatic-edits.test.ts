@@ -15,7 +15,7 @@ import { readActivity } from '@/lib/store/reading.ts';
 import { activity, media } from '../../../domain/examples.ts';
 import { dungeonMeshi, editChange, frieren, watchedChange } from '../../changes.ts';
 import { refusalResponse } from '../../list-service.ts';
-import { connectedAccount, createRoot, type Root } from '../../root.ts';
+import { connectedAccount, createRoot, type TestRoot } from '../../root.ts';
 import { runUntilIdle } from '../../worker-life.ts';
 
 const MINUTE = 60_000;
@@ -36,7 +36,7 @@ async function log(...lines: readonly Partial<Activity>[]): Promise<void> {
     await (await openDatabase()).put('activity', activity({ id: `line-${index}`, ...line }));
 }
 
-const detailsOf = ({ service }: Root) =>
+const detailsOf = ({ service }: TestRoot) =>
   service.calls.flatMap(({ path }) => (path.startsWith('/anime/') ? [path.slice('/anime/'.length)] : []));
 
 describe('recheckLatest', () => {

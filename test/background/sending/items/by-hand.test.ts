@@ -11,7 +11,7 @@ import { readActivity, readEntry } from '@/lib/store/reading.ts';
 import { media } from '../../../domain/examples.ts';
 import { editChange, frieren, twoTitles, watchedChange } from '../../changes.ts';
 import { failToFetch, refusalResponse } from '../../list-service.ts';
-import { createRoot, type Root } from '../../root.ts';
+import { createRoot, type TestRoot } from '../../root.ts';
 
 const removal: OutboxChange = { kind: 'removal', media: frieren, by: 'user' };
 const seen = { status: 'watching', progress: 4, userScore: null } as const;
@@ -24,13 +24,13 @@ async function setUp() {
   return root;
 }
 
-async function send(root: Root, change?: OutboxChange): Promise<void> {
+async function send(root: TestRoot, change?: OutboxChange): Promise<void> {
   if (change) await addChange(root, change, 'user-1');
   root.clock.now += 3600_000;
   await deliver(root);
 }
 
-const entryOf = ({ service }: Root) => service.entries.get(frieren.id);
+const entryOf = ({ service }: TestRoot) => service.entries.get(frieren.id);
 
 describe('removal', () => {
   it('deletes the list entry, and logs the entry from before', async () => {

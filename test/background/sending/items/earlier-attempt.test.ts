@@ -12,7 +12,7 @@ import { readActivity } from '@/lib/store/reading.ts';
 import { episode, media } from '../../../domain/examples.ts';
 import { dungeonMeshi, frieren, twoTitles, watchedChange } from '../../changes.ts';
 import { failToFetch, refusalResponse } from '../../list-service.ts';
-import { createRoot, type Root } from '../../root.ts';
+import { createRoot, type TestRoot } from '../../root.ts';
 
 const five = episode({ episodeId: 'e5', episodeNumber: 5 });
 
@@ -33,7 +33,7 @@ async function lost(arrived = true, titles = twoTitles, observed: Partial<Observ
   return root;
 }
 
-async function sendLater(root: Root): Promise<readonly OutboxItem[]> {
+async function sendLater(root: TestRoot): Promise<readonly OutboxItem[]> {
   root.clock.now += 3600_000;
   await deliver(root);
   return readOutbox();

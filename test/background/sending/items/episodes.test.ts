@@ -13,8 +13,8 @@ import { readActivity } from '@/lib/store/reading.ts';
 import { episode, media } from '../../../domain/examples.ts';
 import { editChange, frieren, twoTitles, watchedChange } from '../../changes.ts';
 import { refusalResponse } from '../../list-service.ts';
-import { createRoot, type Root } from '../../root.ts';
-import { countEpisode } from '../count-episode.ts';
+import { createRoot, type TestRoot } from '../../root.ts';
+import { markEpisodeWatched } from '../count-episode.ts';
 
 const five = episode({ episodeId: 'e5', episodeNumber: 5 });
 const removal: OutboxChange = { kind: 'removal', media: frieren, by: 'user' };
@@ -26,13 +26,13 @@ async function setUp(options: Parameters<typeof createRoot>[0] = {}) {
   return root;
 }
 
-async function send(root: Root, change?: OutboxChange): Promise<void> {
+async function send(root: TestRoot, change?: OutboxChange): Promise<void> {
   if (change) await addChange(root, change, 'user-1');
   await deliver(root);
 }
 
-const sentTo = ({ service }: Root) => service.entries.get(ID)?.progress;
-const searchesOf = ({ service }: Root) => service.calls.filter(({ path }) => path === '/search').length;
+const sentTo = ({ service }: TestRoot) => service.entries.get(ID)?.progress;
+const searchesOf = ({ service }: TestRoot) => service.calls.filter(({ path }) => path === '/search').length;
 
 describe('match with a title that the service has removed', () => {
   it('is searched again, and the episode goes to the new title', async () => {
@@ -146,7 +146,7 @@ describe('question about an episode', () => {
     const tracking = { ...defaultSettings.tracking, unlisted: 'ask' as const };
     const root = await setUp({ settings: { tracking, sitePolicies: { crunchyroll: 'ask' } } });
     await rememberChosenTitle(root, five, frieren, 5);
-    await countEpisode(root, five, 60);
+    await markEpisodeWatched(root, five, 60);
     await send(root, change);
     root.clock.now += 60_000;
     await send(root);

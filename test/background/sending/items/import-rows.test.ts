@@ -9,7 +9,7 @@ import { readActivity, readEntry } from '@/lib/store/reading.ts';
 import { frieren } from '../../changes.ts';
 import { readImportJob, runImportToEnd, startImport, steerImport } from '../../importing/imports.ts';
 import { failToFetch, refusalResponse } from '../../list-service.ts';
-import { createRoot, type Root } from '../../root.ts';
+import { createRoot, type TestRoot } from '../../root.ts';
 
 const listed = { status: 'watching', progress: 3, userScore: 8 } as const;
 
@@ -22,7 +22,7 @@ async function setUp(entry: EntryState | null = listed) {
 }
 
 /** Runs `happen` while the service is asked for the title. */
-function whileLookedAt({ service }: Root, happen: () => Promise<unknown>): void {
+function whileLookedAt({ service }: TestRoot, happen: () => Promise<unknown>): void {
   service.fail('GET /v1/anime/', async () => {
     await happen();
     const entry = service.entries.get(frieren.id) ?? null;
@@ -30,8 +30,8 @@ function whileLookedAt({ service }: Root, happen: () => Promise<unknown>): void 
   });
 }
 
-const writesOf = ({ service }: Root) => service.writes().map(({ method, body }) => [method, body]);
-const later = (root: Root): void => {
+const writesOf = ({ service }: TestRoot) => service.writes().map(({ method, body }) => [method, body]);
+const later = (root: TestRoot): void => {
   root.clock.now += 3600_000;
 };
 

@@ -8,7 +8,7 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { dungeonMeshi, editChange, frieren, twoTitles } from '../../changes.ts';
 import { failToFetch, refusalResponse } from '../../list-service.ts';
-import { createRoot, type Root } from '../../root.ts';
+import { createRoot, type TestRoot } from '../../root.ts';
 
 const rating: OutboxChange = { kind: 'rating', media: frieren, score: 8 };
 const removal = (media = frieren): OutboxChange => ({ kind: 'removal', media, by: 'user' });
@@ -35,10 +35,10 @@ async function setUp(answers: readonly (() => Response | Promise<Response>)[] = 
   return root;
 }
 
-const ratingsOf = ({ service }: Root) =>
+const ratingsOf = ({ service }: TestRoot) =>
   service.writes().flatMap(({ path, body }) => (path === '/ratings' ? [body] : []));
 
-async function send(root: Root): Promise<void> {
+async function send(root: TestRoot): Promise<void> {
   root.clock.now += 3600_000;
   await deliver(root);
 }

@@ -9,7 +9,7 @@ import { readResumePoints } from '@/lib/store/resume-points.ts';
 import { episode, media } from '../../../domain/examples.ts';
 import { frieren, twoTitles } from '../../changes.ts';
 import { failToFetch } from '../../list-service.ts';
-import { createRoot, type Root } from '../../root.ts';
+import { createRoot, type TestRoot } from '../../root.ts';
 
 const numbered = (number: number | null, part: Parameters<typeof episode>[0] = {}) =>
   episode({
@@ -27,7 +27,7 @@ async function setUp(title = frieren, progress = 4) {
   return root;
 }
 
-async function watch(root: Root, observed = numbered(5)): Promise<void> {
+async function watch(root: TestRoot, observed = numbered(5)): Promise<void> {
   await addChange(root, { kind: 'episode', observed, watchedAt: root.clock.now }, 'user-1');
   root.clock.now += 3600_000;
   await deliver(root);

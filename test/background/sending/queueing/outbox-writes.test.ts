@@ -26,14 +26,14 @@ import { readOutbox, readOutboxItem } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { activity, episode, libraryEntry } from '../../../domain/examples.ts';
 import {
-  isCounted,
+  isSessionCounted,
   storeCountedSessions,
   storeLogEntries,
   storeOutboxItem,
 } from '../../../store/outbox/memory.ts';
 import { editChange, frieren } from '../../changes.ts';
 import { createRoot } from '../../root.ts';
-import { countEpisode } from '../count-episode.ts';
+import { markEpisodeWatched } from '../count-episode.ts';
 
 const NOW = 1_800_000_000_000;
 const five = episode({ episodeNumber: 5 });
@@ -64,7 +64,7 @@ describe('outbox write', () => {
   it.each<[string, (ctx: Context) => Promise<unknown>]>([
     ['a new change', (ctx) => addChange(ctx, editChange({ progress: 5 }), 'user-1')],
     ['an automatic edit', queueCompletion],
-    ['a watched episode', (ctx) => countEpisode(ctx, five)],
+    ['a watched episode', (ctx) => markEpisodeWatched(ctx, five)],
     ['an updated item', (ctx) => updateItem(ctx, 'item-1', (item) => item)],
     ['a decision of the user', (ctx) => decideItem(ctx, 'item-1', (item) => item)],
     ['a settled item', (ctx) => settleItem(ctx, 'item-1')],
@@ -114,7 +114,7 @@ describe('outbox write that changes the log', () => {
       const observed = episode({ seriesTitle: `Series ${season}`, seriesId: `S${season}` });
       await storeOutboxItem(episodeOf(observed), { id: `item of ${season}`, ...isAsked });
     }
-    await countEpisode(ctx, episode({ episodeId: 'one more', episodeNumber: 99 }));
+    await markEpisodeWatched(ctx, episode({ episodeId: 'one more', episodeNumber: 99 }));
     expect(await readActivity()).toHaveLength(2);
   }
 
@@ -198,7 +198,7 @@ describe('stored item', () => {
     await storeCountedSessions('user-1');
     await storeOutboxItem(episodeOf(episode()));
     await forgetItem(ctx, 'item-1');
-    expect(await isCounted('user-1')).toBe(false);
+    expect(await isSessionCounted('user-1')).toBe(false);
   });
 });
 
@@ -231,7 +231,7 @@ describe('deferred episode', () => {
     const { ctx, item } = await stored();
     await dropDeferred(ctx, item, episode());
     expect(await readOutbox()).toEqual([]);
-    expect(await isCounted('user-1')).toBe(false);
+    expect(await isSessionCounted('user-1')).toBe(false);
   });
 
   it('is queued and published as soon as the outbox has room', async () => {

@@ -7,12 +7,12 @@ import { isEpisodeOfSender, mayPlayIn, mayReport } from '@/lib/background/tracki
 import { shownInTab } from '@/lib/background/tracking/shown-session.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { readVisit } from '@/lib/store/tabs/tab-visits.ts';
-import { createRoot, pageSender, type Root } from '../../root.ts';
+import { createRoot, pageSender, type TestRoot } from '../../root.ts';
 import { episodeFive, mangaChapter, sampleUpTo } from '../tabs.ts';
 
 const sender = pageSender({ tabId: 1, documentId: 'D1', url: episodeFive.url });
 
-let root: Root;
+let root: TestRoot;
 beforeEach(async () => {
   root = await createRoot({ granted: ['*://*/*'] });
 });

@@ -12,7 +12,7 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { activity, episode, media, outboxItem } from '../../../domain/examples.ts';
 import { frieren, twoTitles, watchedChange } from '../../changes.ts';
 import { failToFetch, refusalResponse } from '../../list-service.ts';
-import { connectedAccount, createRoot, type Root } from '../../root.ts';
+import { connectedAccount, createRoot, type TestRoot } from '../../root.ts';
 import { sampleUpTo } from '../tabs.ts';
 
 const five = episode({ episodeId: 'e5', episodeNumber: 5 });
@@ -26,7 +26,7 @@ async function setUp(titles = twoTitles, observed = five) {
   return { ...root, tab, open: () => nowPlaying(root.worker, { tabId: tab.id }) };
 }
 
-const detailsIn = ({ service }: Root) =>
+const detailsIn = ({ service }: TestRoot) =>
   service.calls.filter(({ path }) => path.startsWith('/anime/')).length;
 
 describe('known title', () => {

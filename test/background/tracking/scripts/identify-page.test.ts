@@ -6,7 +6,7 @@ import { nowPlaying } from '@/lib/background/tracking/now.ts';
 import { shownInTab } from '@/lib/background/tracking/shown-session.ts';
 import { episode } from '../../../domain/examples.ts';
 import type { FakeDocument } from '../../browser/fake-tab.ts';
-import { createRoot, type Root } from '../../root.ts';
+import { createRoot, type TestRoot } from '../../root.ts';
 import { sampleUpTo } from '../tabs.ts';
 
 const WATCH = 'https://www.crunchyroll.com/watch/G0005/five';
@@ -15,7 +15,7 @@ const READER = ['watch-page.js', 'site-crunchyroll.js'];
 const five = episode({ url: WATCH, episodeId: 'G0005', episodeNumber: 5 });
 const SECOND = 1000;
 
-let root: Root;
+let root: TestRoot;
 beforeEach(async () => {
   root = await createRoot({ granted: ['*://*/*'] });
   root.service.away = true;

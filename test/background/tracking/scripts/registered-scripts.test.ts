@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { writeLessons } from '@/lib/store/lessons.ts';
 import { lesson } from '../../../domain/examples.ts';
-import { createRoot, type Root } from '../../root.ts';
+import { createRoot, type TestRoot } from '../../root.ts';
 import { runUntilIdle } from '../../worker-life.ts';
 
 const CRUNCHYROLL = 'https://www.crunchyroll.com/*';
@@ -10,7 +10,7 @@ const TV = 'https://tv.example/*';
 const NAS = 'http://nas.example:8096';
 
 /** Id and match patterns of each registered script. */
-async function registered({ fake }: Root) {
+async function registered({ fake }: TestRoot) {
   const scripts = await fake.api.scripting.getRegisteredContentScripts();
   return Object.fromEntries(scripts.map(({ id, matches }) => [id, matches]));
 }
@@ -84,7 +84,7 @@ describe('open tabs after a permission was granted', () => {
     chapter: 'https://www.viz.com/shonenjump/x-chapter-1/chapter/1',
     other: 'https://tv.example/1',
   };
-  const openAll = ({ web }: Root) =>
+  const openAll = ({ web }: TestRoot) =>
     Object.entries(addresses).map(([name, url]) => [name, web.open(url).page] as const);
 
   it('get exactly the scripts of their page, with the player script last', async () => {

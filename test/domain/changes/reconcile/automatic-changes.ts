@@ -125,7 +125,7 @@ export const undoCases: readonly ReconcileCase[] = [
 ];
 
 /** Cases with an earlier attempt of the same change, whose answer was lost. */
-export const attemptCases: readonly ReconcileCase[] = [
+export const repeatedAttemptCases: readonly ReconcileCase[] = [
   {
     name: 'a removal that was tried, but has not arrived, removes the entry as it is now',
     patch: null,

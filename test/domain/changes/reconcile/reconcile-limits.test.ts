@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { entryAsOf, type LogEntry, wasUndoneSince } from '@/lib/domain/changes/reconcile.ts';
 import { entryState, logEntry, type ReconcileCase, reconcileCase } from '../reconcile-case.ts';
-import { attemptCases, automaticProgressCases, importCases, undoCases } from './automatic-changes.ts';
+import { automaticProgressCases, importCases, repeatedAttemptCases, undoCases } from './automatic-changes.ts';
 import { laterDecisionCases, laterEpisodeCases } from './later-decisions.ts';
 import { loweredProgressCases } from './lowered-progress.ts';
 
 const named = (cases: readonly ReconcileCase[]) => cases.map((one) => [one.name, one] as const);
 
-it.each(named([...importCases, ...automaticProgressCases, ...undoCases, ...attemptCases]))(
+it.each(named([...importCases, ...automaticProgressCases, ...undoCases, ...repeatedAttemptCases]))(
   'reconcile: %s',
   (_name, one) => {
     expect(reconcileCase(one)).toEqual(one.becomes);

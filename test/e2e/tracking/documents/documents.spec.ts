@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { connectNewAccount } from '../../account.ts';
 import { expect, type KirokuBrowser, test } from '../../fixtures.ts';
-import type { SitePage, SiteServer } from '../../site-server.ts';
+import type { ServedPage, SiteServer } from '../../site-server.ts';
 import { describeStored } from '../../stored.ts';
 import { CRUNCHYROLL_PLAYER_PAGE, crunchyrollWatchPage, crunchyrollWatchUrl } from '../crunchyroll-pages.ts';
 import { frierenEpisode, playUntil, watchEpisode } from '../watching.ts';
@@ -16,7 +16,7 @@ const VIDEO = '<video id="own" width="640" height="360" muted src="/video/episod
 const PLAYER = `https://${CRUNCHYROLL_PLAYER_PAGE.host}${CRUNCHYROLL_PLAYER_PAGE.path}?video=episode-90s`;
 
 /** Returns a page of a granted site with a video as long as an episode, but without an episode. */
-function clip(part: Partial<SitePage> = {}): SitePage {
+function clip(part: Partial<ServedPage> = {}): ServedPage {
   return {
     host: 'tv.example',
     path: '/clips/frieren',

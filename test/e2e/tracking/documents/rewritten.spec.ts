@@ -2,12 +2,12 @@
 import type { Frame, Page } from 'playwright/test';
 import { connectNewAccount } from '../../account.ts';
 import { expect, type KirokuBrowser, test } from '../../fixtures.ts';
-import type { SitePage, SiteServer } from '../../site-server.ts';
+import type { ServedPage, SiteServer } from '../../site-server.ts';
 import { describeStored } from '../../stored.ts';
 import { CRUNCHYROLL_PLAYER_PAGE, crunchyrollWatchPage, crunchyrollWatchUrl } from '../crunchyroll-pages.ts';
 import { MANGADEX_PATTERN, mangadexReaderPage } from '../mangadex-pages.ts';
 import { netflixPage } from '../player-pages.ts';
-import { readChapter, readKnownPage } from '../reading.ts';
+import { readKnownPage, turnPagesToEnd } from '../reading.ts';
 import { frierenEpisode, playUntil } from '../watching.ts';
 
 test.use({
@@ -43,7 +43,7 @@ async function open(
   kiroku: KirokuBrowser,
   sites: SiteServer,
   html: string,
-  at: SitePage = crunchyrollWatchPage(FIRST),
+  at: ServedPage = crunchyrollWatchPage(FIRST),
 ): Promise<Page> {
   await connectNewAccount(kiroku);
   sites.serve({ ...at, html });
@@ -109,6 +109,6 @@ test('reading a chapter continues when its page rewrites itself', async ({ kirok
   const page = await open(kiroku, sites, html.replace(/<script>.*<\/script>/s, ''), mangadexReaderPage(1));
   await expect.poll(() => readKnownPage(kiroku, 1)).toBe(1);
   await rewrite(page, html);
-  await readChapter(kiroku, page, 1);
+  await turnPagesToEnd(kiroku, page, 1);
   await expect.poll(() => describeStored(kiroku)).toEqual(onlyFirst);
 });

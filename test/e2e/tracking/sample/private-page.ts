@@ -1,5 +1,5 @@
 // A page full of the user's private data, none of which may be in a page sample.
-import type { SitePage } from '../../site-server.ts';
+import type { ServedPage } from '../../site-server.ts';
 
 export const EXAMPLE_TOKEN = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N';
 export const PRIVATE_TEXTS = [
@@ -13,7 +13,7 @@ export const PRIVATE_TEXTS = [
   'tr4ck',
 ];
 
-export function privatePage(host: string, path: string): SitePage {
+export function privatePage(host: string, path: string): ServedPage {
   return {
     host,
     path,
