@@ -32,7 +32,7 @@ const one = {
   family: 'koe',
 };
 
-it('listOf simulates a list with the right title and its earlier seasons, with another season, or with a namesake', () => {
+it('createUserList simulates a list with the right title and its earlier seasons, with another season, or with a namesake', () => {
   const known = { catalogue, memory: createMemoryApi(catalogue) };
   const watching = (progress: number) => ({ status: 'watching', progress });
   expect([...createUserList('right', one, known)]).toEqual([

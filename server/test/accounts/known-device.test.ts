@@ -26,7 +26,7 @@ async function start(isSecure = false) {
   };
 }
 
-it('rememberDevice sets an HttpOnly cookie for a year', async () => {
+it('setDeviceCookie sets an HttpOnly cookie for a year', async () => {
   const { remember } = await start();
   expect(await remember('viewer')).toEqual({
     name: 'kiroku_device',
@@ -38,7 +38,7 @@ it('rememberDevice sets an HttpOnly cookie for a year', async () => {
   });
 });
 
-it('rememberDevice sets a Secure __Host- cookie over TLS, and knownDevice reads no other', async () => {
+it('setDeviceCookie sets a Secure __Host- cookie over TLS, and readDeviceCookie reads no other', async () => {
   const { remember, known } = await start(true);
   const cookie = await remember('viewer');
   expect(cookie).toMatchObject({ name: '__Host-kiroku_device', path: '/', secure: true });
@@ -46,7 +46,7 @@ it('rememberDevice sets a Secure __Host- cookie over TLS, and knownDevice reads 
   expect(await known('viewer', { [KNOWN_DEVICE_COOKIE]: cookie?.value ?? '' })).toBe(null);
 });
 
-it('knownDevice returns the device only for the account that signed in, however its name was written', async () => {
+it('readDeviceCookie returns the device only for the account that signed in, however its name was written', async () => {
   const { remember, known } = await start();
   const cookies = { [KNOWN_DEVICE_COOKIE]: (await remember(' Viewer'))?.value ?? '' };
   expect(await known('viewer', cookies)).toMatch(/^[\w-]{16}$/);
@@ -54,7 +54,7 @@ it('knownDevice returns the device only for the account that signed in, however 
   expect(await known('viewer', {})).toBe(null);
 });
 
-it('rememberDevice gives the device a new id at each sign-in', async () => {
+it('setDeviceCookie gives the device a new id at each sign-in', async () => {
   const { remember, known } = await start();
   const names = [];
   for (let at = 0; at < 2; at += 1)
@@ -62,7 +62,7 @@ it('rememberDevice gives the device a new id at each sign-in', async () => {
   expect(new Set(names).size).toBe(2);
 });
 
-it('knownDevice ignores a cookie that is not sealed, or has other content', async () => {
+it('readDeviceCookie ignores a cookie that is not sealed, or has other content', async () => {
   const { guard, known } = await start();
   const device = { device: 'laptop', nameKey: 'viewer' };
   const others = [{}, null, 'viewer', { device: 'laptop' }, { nameKey: 'viewer' }, { ...device, device: 7 }];

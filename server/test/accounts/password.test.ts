@@ -17,7 +17,7 @@ it.each([DECOY, '', 'a long password'])('isPassword is false without an account:
   expect(await passwords.isPassword(null, password)).toBe(false);
 });
 
-it('lengthOf counts characters, not code units', () => {
+it('countCharacters counts characters, not code units', () => {
   expect([
     countCharacters(''),
     countCharacters('åé'),

@@ -10,7 +10,7 @@ const errorsOf = (form: AppForm) => (form.ok ? {} : form.errors);
 const appOf = (form: AppForm) => (form.ok ? form.app : null);
 const addresses = (count: number) => Array.from({ length: count }, (_, at) => `https://app.example/${at}`);
 
-it('readAppForm makes a confidential app unless the form says that it is public', () => {
+it('parseAppForm makes a confidential app unless the form says that it is public', () => {
   expect(read({ kind: 'public' })).toMatchObject({ app: { isPublic: true }, values: { kind: 'public' } });
   for (const kind of ['confidential', '', 'Public', 'anything'])
     expect(read({ kind })).toMatchObject({ app: { isPublic: false }, values: { kind: 'confidential' } });
@@ -21,7 +21,7 @@ it('readAppForm makes a confidential app unless the form says that it is public'
   });
 });
 
-it('readAppForm returns the ticket of the form, and ignores an empty one', () => {
+it('parseAppForm returns the ticket of the form, and ignores an empty one', () => {
   expect(appOf(read({ ticket: 'a ticket' }))?.ticket).toBe('a ticket');
   expect(appOf(read({ ticket: '' }))?.ticket).toBe(undefined);
 });
@@ -97,7 +97,7 @@ describe('redirect addresses', () => {
   });
 });
 
-it('readAppForm returns all errors and the typed values of a refused form', () => {
+it('parseAppForm returns all errors and the typed values of a refused form', () => {
   expect(
     read({ appName: ' ', redirectUris: ' http://evil.example/\n https://b.example/', kind: 'public' }),
   ).toEqual({

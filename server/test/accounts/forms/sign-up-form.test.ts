@@ -12,11 +12,11 @@ function errorsOf(fields: Record<string, string>) {
   return form.ok ? {} : form.errors;
 }
 
-it('readSignUpForm returns valid values unchanged', () => {
+it('parseSignUpForm returns valid values unchanged', () => {
   expect(read()).toEqual({ ok: true, values: PERSON });
 });
 
-it('readSignUpForm returns an error for each missing field', () => {
+it('parseSignUpForm returns an error for each missing field', () => {
   expect(parseSignUpForm(en, {}, NOW)).toEqual({
     ok: false,
     errors: {

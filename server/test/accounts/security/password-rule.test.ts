@@ -37,7 +37,7 @@ it.each([
   expect(findPasswordError(en, password, name) === null).toBe(isTaken);
 });
 
-it('passwordErrorOf returns a sentence for each kind of error, and null for an accepted password', () => {
+it('findPasswordError returns a sentence for each kind of error, and null for an accepted password', () => {
   const said = ['mellow7', 'm'.repeat(201), 'iloveyou', 'mellow-7'].map((one) =>
     findPasswordError(en, one, 'Viewer'),
   );

@@ -34,7 +34,7 @@ async function start(answerMs: number) {
   return { app, asked, writeBy, answer: (text: string) => answer(text) };
 }
 
-it('limitAnswers sends 503 unavailable when the timeout is over', async () => {
+it('limitAnswerTime sends 503 unavailable when the timeout is over', async () => {
   const { app, asked, answer } = await start(20_000);
   vi.advanceTimersByTime(20_000);
   const { statusCode, body } = await asked;
@@ -46,7 +46,7 @@ it('limitAnswers sends 503 unavailable when the timeout is over', async () => {
   await app.close();
 });
 
-it('limitAnswers sends an answer that is ready one millisecond before the timeout, and clears the timer', async () => {
+it('limitAnswerTime sends an answer that is ready one millisecond before the timeout, and clears the timer', async () => {
   const { app, asked, answer } = await start(20_000);
   vi.advanceTimersByTime(19_999);
   expect(vi.getTimerCount()).toBe(1);
@@ -72,7 +72,7 @@ async function startOwn(begin: (reply: FastifyReply) => void) {
   return { app, asked };
 }
 
-it('limitAnswers does not cut an answer that is being streamed when the timeout is over', async () => {
+it('limitAnswerTime does not cut an answer that is being streamed when the timeout is over', async () => {
   const long = new PassThrough();
   const { app, asked } = await startOwn((reply) => void reply.send(long));
   long.write('one half, ');
@@ -83,7 +83,7 @@ it('limitAnswers does not cut an answer that is being streamed when the timeout 
   await app.close();
 });
 
-it('limitAnswers does not touch a reply that its handler has hijacked', async () => {
+it('limitAnswerTime does not touch a reply that its handler has hijacked', async () => {
   let end = (): void => undefined;
   const { app, asked } = await startOwn((reply) => {
     reply.hijack();
@@ -96,7 +96,7 @@ it('limitAnswers does not touch a reply that its handler has hijacked', async ()
   await app.close();
 });
 
-it('limitAnswers sets writeBy to the middle of the timeout', async () => {
+it('limitAnswerTime sets writeBy to the middle of the timeout', async () => {
   const { app, asked, answer, writeBy } = await start(20_000);
   expect(writeBy).toBe(START + 10_000);
   answer('done');

@@ -67,7 +67,7 @@ describe('request log', () => {
   });
 });
 
-it('loggerOf returns false for `silent`', () => {
+it('loggerOptions returns false for `silent`', () => {
   expect(loggerOptions('silent')).toBe(false);
 });
 
@@ -106,7 +106,7 @@ describe('logged error', () => {
   });
 });
 
-it('loggerOf removes secret fields down to the second level', async () => {
+it('loggerOptions removes secret fields down to the second level', async () => {
   const names = ['authorization', 'cookie', 'password', 'token', 'access_token', 'refresh_token', 'id_token'];
   const more = ['code_verifier', 'client_secret', 'secret', 'guard', 'body', 'headers', 'payload'];
   const { app, lines } = await start();
@@ -118,7 +118,7 @@ it('loggerOf removes secret fields down to the second level', async () => {
   expect(lines.at(-1)).toContain('no secret');
 });
 
-it('loggerOf writes a request as its method and route', async () => {
+it('loggerOptions writes a request as its method and route', async () => {
   const { app, entries } = await start();
   await app.inject({ url: '/seen?q=a-secret' });
   expect(entries().find(({ msg }) => msg === 'seen')?.req).toEqual({ method: 'GET', route: '/seen' });

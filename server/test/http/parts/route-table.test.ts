@@ -48,7 +48,7 @@ it.each([
   expect(methodsOfPath(table(), url)).toEqual([]);
 });
 
-it('knownMethods returns each method once if several routes match', () => {
+it('methodsOfPath returns each method once if several routes match', () => {
   const app = Fastify({ exposeHeadRoutes: false });
   const recorded = recordRoutes(app);
   app.get('/things/:id', handler);

@@ -26,7 +26,7 @@ function answerTo(
   return answer;
 }
 
-it('renderProviderError sends only the error to a client that accepts JSON', () => {
+it('createErrorRenderer sends only the error to a client that accepts JSON', () => {
   const { body, status, headers } = answerTo(OUT, { wants: 'json' });
   expect(body).toEqual({ error: 'invalid_request', error_description: 'state is <b>too</b> long' });
   expect([status, headers]).toEqual([400, {}]);
