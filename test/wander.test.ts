@@ -6,7 +6,7 @@ import { describeHistory, isNavigationStep, type WanderHistory } from './e2e/wan
 import { compareWithExpected } from './e2e/wander/judge.ts';
 import {
   expectedProgressOf,
-  judgeEpisode,
+  expectedVerdictOf,
   type PlaybackRecord,
   subtractRanges,
 } from './e2e/wander/oracle.ts';
@@ -92,7 +92,7 @@ describe('wander oracle', () => {
     ['a player that continues next to another page may count', [played({ sure: ranges([0, 40]) })], 'may'],
     ['a player that was next to another page first may count', [played({ before: ranges([0, 70]) })], 'may'],
   ])('%s', (_what, records, verdict) => {
-    expect(judgeEpisode(records, GRANTED_ORIGINS)).toBe(verdict);
+    expect(expectedVerdictOf(records, GRANTED_ORIGINS)).toBe(verdict);
   });
 
   it('removes ranges from others', () => {

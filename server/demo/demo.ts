@@ -24,12 +24,12 @@ interface Demo extends DemoHooks {
 }
 
 /** Fills the database. Call before the app serves requests. */
-export async function prepareDemo(context: DemoContext): Promise<Demo> {
+export async function seedAndCreateDemoHooks(context: DemoContext): Promise<Demo> {
   await seedDatabase(context);
-  return createDemo(context);
+  return createDemoHooks(context);
 }
 
-export function createDemo({ db, config, now }: DemoContext): Demo {
+export function createDemoHooks({ db, config, now }: DemoContext): Demo {
   const apiPath = new URL(config.baseUrl).pathname;
   const faults = config.faults ? createFaultState({ db, now, apiPath }) : null;
   const dialect = config.dialect === null ? null : readDialectProfile(config.dialect);

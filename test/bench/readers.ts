@@ -11,8 +11,8 @@ import {
   createCycle,
   createPageSpoiler,
   fillHostileDocument,
-  hostileChanges,
-  hostileFacts,
+  hostileNodeChanges,
+  hostilePageFacts,
   hugeTexts,
 } from '../sites/hostile-documents.ts';
 import { median } from './median.ts';
@@ -111,7 +111,7 @@ function savedPages(): readonly Subject[] {
 function hostilePages(): readonly Subject[] {
   const saved = loadFixtures().filter(({ expected }) => expected !== null);
   const { document } = parsePage('', 'https://tv.example/');
-  const made = hostileFacts.map((facts, index) => {
+  const made = hostilePageFacts.map((facts, index) => {
     const { documentElement } = fillHostileDocument(document.implementation.createHTMLDocument(), facts);
     const url = saved[index % saved.length]?.url ?? '';
     return {
@@ -122,7 +122,7 @@ function hostilePages(): readonly Subject[] {
       state: facts.json,
     };
   });
-  const spoiled = hostileChanges.flatMap((values, index) => {
+  const spoiled = hostileNodeChanges.flatMap((values, index) => {
     const fixture = saved[(index * 3) % saved.length];
     if (!fixture) return [];
     const page = createPageSpoiler(parsePage(fixture.html, fixture.url, fixture))(createCycle(values));

@@ -25,7 +25,7 @@ export function attributeOf({ attributes = [] }: DomNode, name: string): string 
   return at < 0 ? undefined : attributes[at + 1];
 }
 
-export async function middleOfNode(session: CDPSession, { backendNodeId }: DomNode) {
+export async function centreOfNode(session: CDPSession, { backendNodeId }: DomNode) {
   const { model } = await session.send('DOM.getBoxModel', { backendNodeId });
   const [left = 0, top = 0, , , right = 0, bottom = 0] = model.border;
   return { x: (left + right) / 2, y: (top + bottom) / 2 };

@@ -41,7 +41,7 @@ interface Judged {
  * Imports videos of licensors as one history, and then again without the franchise of each right title in the catalogue. Returns the
  * report.
  */
-export async function evaluateVideos(path: string, known: Known): Promise<string> {
+export async function evaluateVideoHistory(path: string, known: Known): Promise<string> {
   const rows = await readJsonLines<VideoRow>(path);
   const file = readTakeout(rows.map(({ title, url }) => watched(title, channelIn(title), url)));
   if (!file) return `${path}: no history`;
@@ -61,7 +61,7 @@ export async function evaluateVideos(path: string, known: Known): Promise<string
 }
 
 /** Imports titles that are not anime, as YouTube videos and as Netflix rows. Returns the report of what was wrongly proposed or asked. */
-export async function evaluateNegatives(path: string, known: Known): Promise<string> {
+export async function evaluateNonAnimeHistory(path: string, known: Known): Promise<string> {
   const all = await readJsonLines<NegativeRow>(path);
   const titles = all
     .filter(({ same_title_exists_in_catalog }) => same_title_exists_in_catalog !== true)

@@ -7,7 +7,7 @@ import { readTitleNames } from '../../lib/matching/title-names.ts';
 import { describeCalibration } from './calibration.ts';
 import { readCatalogue, readJsonLines } from './catalogue.ts';
 import { exitWithError, parseCommandOptions, parseCount, requireFiles } from './command-options.ts';
-import { evaluateNegatives, evaluateVideos } from './history.ts';
+import { evaluateNonAnimeHistory, evaluateVideoHistory } from './history.ts';
 import { userListKinds } from './lists.ts';
 import { createMemoryApi } from './memory-api.ts';
 import { type Observation, type ObservationKind, readObservations } from './observations.ts';
@@ -97,8 +97,8 @@ let reports: FileReport[] = [];
 if (folds !== null && !values.ablate) print(`${await refitWeights(folds, decideAll)}\n`);
 if (values.ablate) for await (const line of measureAblations(folds ?? PARTS, decideAll)) print(line);
 reports = await evaluateAll();
-for (const path of values.history) await printHistory(path, evaluateVideos);
-for (const path of values['history-negatives']) await printHistory(path, evaluateNegatives);
+for (const path of values.history) await printHistory(path, evaluateVideoHistory);
+for (const path of values['history-negatives']) await printHistory(path, evaluateNonAnimeHistory);
 if (reports.length > 0 || values.history.length + values['history-negatives'].length === 0)
   print(reportsTable(reports));
 if (values.calibration) print(`\n${describeCalibration(reports.flatMap(({ stated }) => stated))}\n`);
@@ -132,7 +132,7 @@ async function decideAll(): Promise<readonly ScoredObservation[]> {
 }
 
 /** Makes a watch history of the file's rows, and reads and resolves it as the import page does. */
-async function printHistory(path: string, evaluateHistory: typeof evaluateVideos): Promise<void> {
+async function printHistory(path: string, evaluateHistory: typeof evaluateVideoHistory): Promise<void> {
   if (existsSync(path)) print(await evaluateHistory(path, evaluation));
   else print(`skipped: no ${path}, which is not part of the project`);
 }

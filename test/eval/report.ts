@@ -36,9 +36,9 @@ interface WrongSeason {
   readonly explanation: string;
 }
 
-export type FileReport = ReturnType<typeof emptyReport>;
+export type FileReport = ReturnType<typeof createEmptyReport>;
 
-export function emptyReport(path: string, kind: ObservationKind, group: string) {
+export function createEmptyReport(path: string, kind: ObservationKind, group: string) {
   return {
     path,
     kind,

@@ -15,7 +15,7 @@ import { createUserList, type UserListKind } from './lists.ts';
 import type { MemoryApi } from './memory-api.ts';
 import type { CorrectAnswer, Observation, ObservationKind } from './observations.ts';
 import { decideByDiceSimilarity } from './peer.ts';
-import { addOutcome, emptyReport, type FileReport, type ScoredObservation } from './report.ts';
+import { addOutcome, createEmptyReport, type FileReport, type ScoredObservation } from './report.ts';
 
 /** Names that are less similar than this belong to different works, not to different spellings of the same work. */
 const LABEL_IS_LIKE = 0.8;
@@ -53,7 +53,7 @@ export async function evaluateFile(
     const fresh = key !== season;
     if (fresh) watching = viewer(evaluation);
     season = key;
-    const report = reports.get(one.group) ?? emptyReport(path, kind, one.group);
+    const report = reports.get(one.group) ?? createEmptyReport(path, kind, one.group);
     reports.set(one.group, report);
     if (evaluation.withoutTruth) hideTruth(evaluation, one.truth);
     if (evaluation.list) watching.show(createUserList(evaluation.list, one, evaluation));

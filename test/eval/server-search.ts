@@ -3,7 +3,7 @@
 import type { MediaType } from '../../lib/contract/media.ts';
 import { containsQuery, rankNames } from '../../server/src/catalog/search/rank-names.ts';
 import { searchKey } from '../../server/src/catalog/search/search-names.ts';
-import { isWellKnown, namesOfTitle } from '../../server/src/catalog/search/title-names.ts';
+import { hasWellKnownRank, namesOfTitle } from '../../server/src/catalog/search/title-names.ts';
 import {
   MAX_COMPARED_LENGTH,
   MAX_PREFIX_MATCHES,
@@ -67,7 +67,7 @@ export function createServerSearch(titles: readonly CatalogTitle[]) {
     if (key === '') return [];
     const isWanted = (name: { type: MediaType }) => type === undefined || name.type === type;
     const beginning = beginningWith(key).filter(isWanted);
-    const wellKnown = beginning.filter(isWellKnown).sort((a, b) => a.rank - b.rank);
+    const wellKnown = beginning.filter(hasWellKnownRank).sort((a, b) => a.rank - b.rank);
     const look = (least: number) => {
       const similar = similarTo(key, least)
         .filter(isWanted)

@@ -91,8 +91,8 @@ const changes = fc.array(fc.option(fc.oneof(anything, node, deep), { freq: 2 }),
   maxLength: 12,
 });
 
-export const hostileFacts: readonly HostileFacts[] = fc.sample(page, PAGES);
-export const hostileChanges: readonly (readonly unknown[])[] = fc.sample(changes, PAGES);
+export const hostilePageFacts: readonly HostileFacts[] = fc.sample(page, PAGES);
+export const hostileNodeChanges: readonly (readonly unknown[])[] = fc.sample(changes, PAGES);
 export const hugeTexts = ['A1 - '.repeat(2_000_000), '第'.repeat(3_500_000), '['.repeat(10_000_000)];
 
 /** Fills a document with hostile texts, node by node, so that no text can close its element. */

@@ -10,8 +10,8 @@ import {
   createCycle,
   createPageSpoiler,
   fillHostileDocument,
-  hostileChanges,
-  hostileFacts,
+  hostileNodeChanges,
+  hostilePageFacts,
   hugeTexts,
 } from './hostile-documents.ts';
 
@@ -20,12 +20,12 @@ const { document } = parsePage('', 'https://tv.example/');
 /** Returns the values for failure messages. Computed once for all readers, because the values are long. */
 const shown = (values: unknown): string => JSON.stringify(values).slice(0, 2000);
 /** Hostile pages, built once for all readers, because no reader changes a page. */
-const hostile = hostileFacts.map((facts) => ({
+const hostile = hostilePageFacts.map((facts) => ({
   facts,
   text: shown(facts),
   document: fillHostileDocument(document.implementation.createHTMLDocument(), facts),
 }));
-const changes = hostileChanges.map((values) => ({ values, text: shown(values) }));
+const changes = hostileNodeChanges.map((values) => ({ values, text: shown(values) }));
 
 describe.each([...sites, genericSite])('reader of $name', async (site) => {
   const { readEpisode, readPages } = await loadSite(site.id);

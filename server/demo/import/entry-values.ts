@@ -35,7 +35,7 @@ export const tagsSchema = z
   .array(tidied)
   .nullish()
   .transform((tags) => [...new Set(tags)].filter((tag) => tag !== '' && tag.length <= 60));
-export const genresOf = (tags: readonly string[]): readonly string[] => tags.slice(0, MOST_GENRES);
+export const genresFromTags = (tags: readonly string[]): readonly string[] => tags.slice(0, MOST_GENRES);
 /** A total. Every dump uses 0 for "unknown". */
 export const totalCountSchema = z
   .int()

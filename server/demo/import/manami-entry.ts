@@ -1,7 +1,7 @@
 // Reads one entry of manami's anime-offline-database (https://github.com/manami-project/anime-offline-database). Pictures are not used.
 import * as z from 'zod';
 import {
-  genresOf,
+  genresFromTags,
   hasAdultTag,
   hasEastAsianScript,
   nameSchema,
@@ -60,7 +60,7 @@ function entryOf(row: z.output<typeof manamiSchema>): ImportEntry {
     year: row.animeSeason?.year ?? null,
     startDate: null,
     synopsis: null,
-    genres: genresOf(row.tags),
+    genres: genresFromTags(row.tags),
     explicit: hasAdultTag(row.tags),
     malId: own ?? null,
     anilistId: anilist ?? null,

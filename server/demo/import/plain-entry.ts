@@ -4,7 +4,7 @@ import { relationKinds } from '@kiroku/contract/media';
 import * as z from 'zod';
 import {
   foreignIdSchema,
-  genresOf,
+  genresFromTags,
   hasAdultTag,
   hasEastAsianScript,
   nameSchema,
@@ -147,7 +147,7 @@ function entryOf(row: PlainEntry, type: MediaType): ImportEntry {
     year: row.year ?? (row.start ? Number(row.start.slice(0, 4)) : null),
     startDate: row.start ?? null,
     synopsis: row.synopsis || null,
-    genres: genresOf(row.tags),
+    genres: genresFromTags(row.tags),
     explicit: row.adult === true || hasAdultTag(row.tags),
     malId: row.mal_id,
     anilistId: row.anilist_id,

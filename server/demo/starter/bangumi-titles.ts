@@ -58,7 +58,7 @@ export function bangumiSynonyms(item: BangumiItem): readonly string[] {
   return [item.title, ...Object.values(item.titleTranslate).flat()];
 }
 
-export function titleOfItem(item: BangumiItem, now: Date): CatalogTitle {
+export function titleFromBangumiItem(item: BangumiItem, now: Date): CatalogTitle {
   const id = titleUuid(identityOf(item));
   const english = item.titleTranslate.en?.[0] ?? null;
   const startDate = dateInJapan(item.begin);

@@ -40,7 +40,7 @@ export function wellKnownTitleId(type: MediaType, mal: number): string {
   return titleUuid(`mal:${type}:${mal}`);
 }
 
-export function titleOfRow(type: MediaType, row: WellKnownRow): CatalogTitle {
+export function titleFromWellKnownRow(type: MediaType, row: WellKnownRow): CatalogTitle {
   const id = wellKnownTitleId(type, row.mal);
   return {
     id,

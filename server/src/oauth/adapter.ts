@@ -7,10 +7,10 @@ import { createAccessAdapter } from './stored/access-adapter.ts';
 import { createArtifactAdapter } from './stored/artifact-adapter.ts';
 import { createBrowserStateAdapter } from './stored/browser-state-adapter.ts';
 import { createRefreshAdapter } from './stored/refresh-adapter.ts';
-import type { FamilyContext } from './stored/refresh-family.ts';
+import type { TokenStoreContext } from './stored/refresh-family.ts';
 import { unusedMethod } from './stored/unused-method.ts';
 
-interface AdapterContext extends FamilyContext {
+interface AdapterContext extends TokenStoreContext {
   readonly apps: AppStore;
 }
 

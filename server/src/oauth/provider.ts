@@ -15,7 +15,7 @@ import { INTERACTION_SECONDS, interactionPath, setInteractionCookie } from './in
 import { createInteractionPolicy } from './interaction-policy.ts';
 import { parameterChecks } from './parameter-checks.ts';
 import { setTokenFormat } from './stored/refresh-adapter.ts';
-import type { FamilyContext } from './stored/refresh-family.ts';
+import type { TokenStoreContext } from './stored/refresh-family.ts';
 
 interface ProviderContext extends AccountArea {
   readonly db: Db;
@@ -89,7 +89,7 @@ async function findAccount(accounts: AccountArea['accounts'], id: string) {
   return { accountId: id, claims: () => ({ sub: id, name, preferred_username: name }) };
 }
 
-function configurationOf(context: ProviderContext, stored: FamilyContext): Configuration {
+function configurationOf(context: ProviderContext, stored: TokenStoreContext): Configuration {
   const { apps, accounts } = context;
   return {
     adapter: createAdapterFactory({ ...stored, apps }),

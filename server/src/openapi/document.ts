@@ -15,9 +15,9 @@ import {
   answerSchemaId,
   bodySchemaIds,
   componentSchemas,
-  inputSchema,
   type JsonSchema,
   type NamedSchemas,
+  requestPartSchema,
   routeNames,
   schemaReference,
 } from './json-schemas.ts';
@@ -169,8 +169,8 @@ function operationOf(name: RouteName): Operation {
     tags: [tagOf(route.path)],
     security: [{ oauth2: ['openid'] }],
     parameters: [
-      ...parametersOf('path', inputSchema(route.params()), example.params),
-      ...parametersOf('query', inputSchema(route.query()), example.query),
+      ...parametersOf('path', requestPartSchema(route.params()), example.params),
+      ...parametersOf('query', requestPartSchema(route.query()), example.query),
     ],
     ...(body !== null && { requestBody: body }),
     responses: { 200: successAnswer(answerSchemaId(name), example.answer), ...refsOf(met) },

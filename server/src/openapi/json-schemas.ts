@@ -57,9 +57,9 @@ export function componentSchemas(): NamedSchemas {
     ...Object.fromEntries(routeNames.map((name) => [answerSchemaId(name), routes[name].response()])),
   });
   const bodies = {
-    [bodySchemaIds.upsertEntry]: inputSchema(upsertBodySchema()),
-    [bodySchemaIds.removeEntry]: inputSchema(partial(entryKeySchema())),
-    [bodySchemaIds.rate]: inputSchema(ratingBodySchema()),
+    [bodySchemaIds.upsertEntry]: requestPartSchema(upsertBodySchema()),
+    [bodySchemaIds.removeEntry]: requestPartSchema(partial(entryKeySchema())),
+    [bodySchemaIds.rate]: requestPartSchema(ratingBodySchema()),
   };
   return { ...answers, ...bodies };
 }
@@ -67,7 +67,7 @@ export function componentSchemas(): NamedSchemas {
 export const routeNames = Object.keys(routes).filter((name): name is RouteName => name in routes);
 
 /** Returns the schema of a part of a request in the form in which it may be sent, before defaults are added. */
-export function inputSchema(schema: z.core.$ZodType): JsonSchema {
+export function requestPartSchema(schema: z.core.$ZodType): JsonSchema {
   return tidy(z.toJSONSchema(schema, { io: 'input', override: remark }));
 }
 

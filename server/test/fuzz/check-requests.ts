@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { OpenApiDocument } from '../../src/openapi/document.ts';
 import { createOpenApiChecks, type OpenApiChecks } from '../harness/openapi-answers.ts';
 import { type RawHttpAnswer, sendRawRequest } from '../harness/raw-http.ts';
-import { arbitraryRequests, type DescribedRoute, type FuzzRequest, type KnownData } from './requests.ts';
+import { arbitraryRequests, type DocumentedRoute, type FuzzRequest, type KnownData } from './requests.ts';
 
 interface FuzzOptions {
   readonly document: OpenApiDocument;
@@ -61,7 +61,7 @@ function count(counts: Map<number, number> | undefined, status: number): void {
   counts?.set(status, (counts.get(status) ?? 0) + 1);
 }
 
-function operationsOf({ paths, components }: OpenApiDocument): DescribedRoute[] {
+function operationsOf({ paths, components }: OpenApiDocument): DocumentedRoute[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({
       method: method.toUpperCase(),
@@ -80,7 +80,7 @@ function send(port: number, { method, target, headers, body }: FuzzRequest): Pro
 }
 
 interface Exchange {
-  readonly described: DescribedRoute;
+  readonly described: DocumentedRoute;
   readonly checks: OpenApiChecks;
   readonly request: FuzzRequest;
   readonly answer: RawHttpAnswer;

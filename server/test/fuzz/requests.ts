@@ -30,7 +30,7 @@ export interface KnownData {
   readonly shortIds: readonly string[];
 }
 
-export interface DescribedRoute {
+export interface DocumentedRoute {
   readonly method: string;
   /** The path with its parameters, such as `/anime/{shortId}`. */
   readonly path: string;
@@ -109,7 +109,7 @@ function objectText(schema: JsonSchema, known: KnownData): fc.Arbitrary<string> 
   });
 }
 
-function bodyText({ operation, schemas }: DescribedRoute, known: KnownData): fc.Arbitrary<string | null> {
+function bodyText({ operation, schemas }: DocumentedRoute, known: KnownData): fc.Arbitrary<string | null> {
   const id = operation.requestBody?.content['application/json'].schema.$ref.split('/').at(-1);
   const schema = id === undefined ? undefined : schemas[id];
   const odd = fc.oneof(anyJson.map(bytesOf), anyBrokenJson.map(bytesOf), fc.constant('\xff\xfe{\xc3\x28}'));
@@ -137,7 +137,7 @@ function query(parameters: readonly Parameter[], known: KnownData): fc.Arbitrary
   return fc.oneof({ weight: 9, arbitrary: written }, unusualQuery);
 }
 
-function target({ path, operation }: DescribedRoute, known: KnownData): fc.Arbitrary<string> {
+function target({ path, operation }: DocumentedRoute, known: KnownData): fc.Arbitrary<string> {
   const own = operation.parameters.find((one) => one.in === 'path');
   const segment =
     own === undefined
@@ -168,12 +168,12 @@ const authorization = ({ token }: KnownData): fc.Arbitrary<readonly HeaderLine[]
 
 const methods = ['GET', 'HEAD', 'POST', 'DELETE', 'PUT', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'get'];
 
-export function arbitraryRequests(described: DescribedRoute, known: KnownData): fc.Arbitrary<FuzzRequest> {
+export function arbitraryRequests(described: DocumentedRoute, known: KnownData): fc.Arbitrary<FuzzRequest> {
   // Each request is about one title. Body and query would otherwise rarely name the same title.
   return fc.constantFrom(...known.media).chain((one) => requestsAbout(described, { ...known, media: [one] }));
 }
 
-function requestsAbout(described: DescribedRoute, known: KnownData): fc.Arbitrary<FuzzRequest> {
+function requestsAbout(described: DocumentedRoute, known: KnownData): fc.Arbitrary<FuzzRequest> {
   const contentType = fc.oneof({ weight: 12, arbitrary: fc.constant('application/json') }, anyContentType);
   return fc
     .record({

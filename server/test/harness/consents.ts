@@ -2,7 +2,7 @@
 
 import type { ApiCaller } from '../../src/caller.ts';
 import type { Db } from '../../src/db/open.ts';
-import type { FamilyContext } from '../../src/oauth/stored/refresh-family.ts';
+import type { TokenStoreContext } from '../../src/oauth/stored/refresh-family.ts';
 import { atEndOfFile } from './end-of-file.ts';
 import { addApp, addConsent, addPerson, type TestConsent } from './people.ts';
 import { openTestDatabase } from './test-database.ts';
@@ -13,7 +13,7 @@ const START = Date.parse('2026-11-20T08:00:00Z');
 export interface ConsentDatabase {
   readonly db: Db;
   /** The context of the adapters. A refresh can be repeated for a day. */
-  readonly context: FamilyContext;
+  readonly context: TokenStoreContext;
   readonly now: () => Date;
   /** Sets the clock to this many milliseconds after its start, and returns that time. */
   at(milliseconds: number): Date;

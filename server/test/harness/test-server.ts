@@ -2,7 +2,7 @@
 
 import type { FastifyInstance } from 'fastify';
 import type { Redis } from 'ioredis';
-import { createDemo } from '../../demo/demo.ts';
+import { createDemoHooks } from '../../demo/demo.ts';
 import type { Account } from '../../src/accounts/account-store.ts';
 import { createAccountStore } from '../../src/accounts/account-store.ts';
 import type { NewApp, OAuthApp } from '../../src/accounts/app-store.ts';
@@ -113,7 +113,7 @@ export async function startTestServer(options: Options = {}): Promise<TestServer
   // A database that the test has created may have other keys.
   if (firstKey && options.databaseUrl === undefined) await db.insert(signingKey).values(firstKey);
   const people = await createPeople(db, clock, passwords);
-  const demo = createDemo({ db, config, now: clock.now });
+  const demo = createDemoHooks({ db, config, now: clock.now });
   const build = () => buildApp({ ...database, config, now: demo.now, redis, logSink, passwords, demo });
   const app = await build();
   if (options.databaseUrl === undefined) [firstKey] = await db.select().from(signingKey);

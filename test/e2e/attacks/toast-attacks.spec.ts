@@ -11,8 +11,8 @@ import { frierenEpisode, openEpisode, playUntil, watchEpisode } from '../trackin
 import {
   COVER_TURNED_AROUND,
   COVERS_TURNED_AROUND,
-  coverByTransition,
-  coverUntilKey,
+  coverToastByTransition,
+  coverToastUntilKey,
   DISTORTING_TRICKS,
   focusToastButton,
   HARMLESS_CHANGES,
@@ -139,7 +139,7 @@ test('Undo of a note opens the popup and undoes nothing under a view transition 
   server,
 }) => {
   const { page, button } = await openReadToast(kiroku, sites);
-  await page.evaluate(coverByTransition);
+  await page.evaluate(coverToastByTransition);
   await waitForReadingTime(page);
   await page.mouse.click(button.x, button.y);
   await expectPopupAlone(kiroku, server);
@@ -205,7 +205,7 @@ for (const stops of [false, true])
   }) => {
     const { page } = await openReadToast(kiroku, sites);
     await focusInside(page, TOAST_SELECTOR);
-    await page.locator(TOAST_SELECTOR).evaluate(coverUntilKey(stops));
+    await page.locator(TOAST_SELECTOR).evaluate(coverToastUntilKey(stops));
     await waitForReadingTime(page);
     await page.keyboard.down(' ');
     await waitForReadingTime(page);

@@ -145,7 +145,7 @@ export const COVERS_TURNED_AROUND: readonly Trick[] = [
  * Covers the note with the view transition of an element of 1 px. The transition is drawn outside of the element and not reported as
  * a cover.
  */
-export async function coverByTransition(): Promise<void> {
+export async function coverToastByTransition(): Promise<void> {
   const root = document.body.appendChild(document.createElement('section')).attachShadow({ mode: 'closed' });
   root.innerHTML = `<style>
       @keyframes stay { from { opacity: .9 } to { opacity: .8 } }
@@ -519,7 +519,7 @@ export const UNCOVERING_TRICKS: readonly Trick[] = [
 ];
 
 /** Covers the note until a key is pressed. `stops`: the page stops that event, so our script never receives it. */
-export function coverUntilKey(stops: boolean): (host: HTMLElement) => void {
+export function coverToastUntilKey(stops: boolean): (host: HTMLElement) => void {
   return new Function(`
     const cover = document.createElement('div');
     cover.popover = 'manual';

@@ -107,7 +107,7 @@ export async function playUntil(video: ElementHandle | null, share: number): Pro
 }
 
 /** Plays repeatedly for a moment until Kiroku has noticed it, because the browser decides when scripts start. `key`: "site:episode". */
-export async function playUntilNoticed(
+export async function playUntilTracked(
   { stored }: FirefoxBrowser,
   video: ElementHandle | null,
   key: string,
@@ -136,7 +136,7 @@ export async function watchEpisode(
   await page.goto(crunchyrollWatchUrl(episode));
   const frame = await page.waitForFrame((one) => one.url().includes('static.crunchyroll.com'));
   const video = await frame.waitForSelector('video');
-  await playUntilNoticed(firefox, video, `crunchyroll:${episode.id}`);
+  await playUntilTracked(firefox, video, `crunchyroll:${episode.id}`);
   await playUntil(video, share);
   return page;
 }

@@ -12,7 +12,7 @@ import {
   grantSite,
   lowerThresholds,
   playUntil,
-  playUntilNoticed,
+  playUntilTracked,
   watchEpisode,
 } from './firefox-hands.ts';
 
@@ -47,7 +47,7 @@ test("the episode on Netflix is read from the page's own objects, until the perm
   const page = await openTab(browser);
   await page.goto('https://www.netflix.com/watch/1001');
   const video = await page.waitForSelector('#own');
-  await playUntilNoticed(firefox, video, 'netflix:1001');
+  await playUntilTracked(firefox, video, 'netflix:1001');
   await playUntil(video, 0.4);
   await expect.poll(() => readServerList(stored, server.origin)).toMatchObject([{ progress: 1 }]);
   expect(await page.evaluate(isAnswered)).toBe(true);
@@ -81,7 +81,7 @@ test("an episode on Disney+ is read from a shadow root, with the player's own cl
   const page = await openTab(browser);
   await page.goto(`https://www.disneyplus.com/play/${first}`);
   const video = await page.waitForSelector('disney-web-player >>> video');
-  await playUntilNoticed(firefox, video, `disney-plus:${first}`, streamShareOf);
+  await playUntilTracked(firefox, video, `disney-plus:${first}`, streamShareOf);
   expect(await describeStored(stored), 'the stream is far, the episode is not').toEqual({
     outbox: [],
     activity: [],

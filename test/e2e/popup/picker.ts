@@ -1,6 +1,6 @@
 // Uses the picker of “Teach Kiroku this site” as a person sees it.
 import type { CDPSession, Page } from 'playwright/test';
-import { type DomNode, middleOfNode, readAllNodes, withDescendants } from '../closed-roots.ts';
+import { centreOfNode, type DomNode, readAllNodes, withDescendants } from '../closed-roots.ts';
 
 async function inPicker<T>(
   page: Page,
@@ -22,7 +22,7 @@ export async function clickPickerButton(page: Page, key: string): Promise<void> 
   const { x, y } = await inPicker(page, (session, nodes) => {
     const button = nodes.find(({ attributes }) => attributes?.includes(key));
     if (!button) throw new Error(`the picker has no ${key}`);
-    return middleOfNode(session, button);
+    return centreOfNode(session, button);
   });
   await page.mouse.click(x, y);
 }

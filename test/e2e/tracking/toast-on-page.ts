@@ -2,7 +2,7 @@
 import { type CDPSession, expect, type Page } from 'playwright/test';
 import { TEXT } from '../../../lib/page/toast/toast-style.ts';
 import { TOAST_SELECTOR } from '../../../server/launch/extension-browser.ts';
-import { attributeOf, type DomNode, middleOfNode, readAllNodes } from '../closed-roots.ts';
+import { attributeOf, centreOfNode, type DomNode, readAllNodes } from '../closed-roots.ts';
 
 /** Returns the middle of the undo button. It is found from outside of the page, which cannot see into a closed shadow root. */
 export const findUndoButton = (session: CDPSession) => findToastButton(session, 'undo');
@@ -26,7 +26,7 @@ export async function readToastText(session: CDPSession): Promise<string> {
 }
 
 async function middleOfPart(session: CDPSession, name: string, value: string) {
-  return middleOfNode(session, await findInToast(session, name, value));
+  return centreOfNode(session, await findInToast(session, name, value));
 }
 
 /** Returns the first element of the toast with this attribute. */

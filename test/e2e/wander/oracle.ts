@@ -63,7 +63,7 @@ function isAllowed(
 }
 
 /** Returns whether an episode must count, from its records for one account. */
-export function judgeEpisode(records: readonly PlaybackRecord[], allowed: readonly string[]): Verdict {
+export function expectedVerdictOf(records: readonly PlaybackRecord[], allowed: readonly string[]): Verdict {
   const own = records.filter(
     (record) => record.kind === 'episode' && !record.isPrivate && isAllowed(record, allowed),
   );
@@ -146,7 +146,7 @@ export function expectedProgressOf(
   for (const page of pages.filter(isEpisodePage)) {
     const content = contentNameOf(page);
     const own = records.filter((record) => record.content === content && record.account === account);
-    const verdict = judgeEpisode(own, allowed);
+    const verdict = expectedVerdictOf(own, allowed);
     if (verdict === 'never') continue;
     const { title } = page.show;
     const known = titles.get(title) ?? { must: [], may: [] };

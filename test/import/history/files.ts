@@ -24,7 +24,7 @@ export function takeoutVideo(title: string, part: Readonly<Record<string, unknow
   };
 }
 
-export const takeoutChannel = (name: string) => ({ subtitles: [{ name, url: '' }] });
+export const takeoutSubtitles = (name: string) => ({ subtitles: [{ name, url: '' }] });
 
 export function netflixViewingHistory(...rows: readonly (readonly [title: string, date: string])[]): string {
   return csv(['Title', 'Date'], rows);

@@ -1,7 +1,7 @@
 // Tests YouTube's watch-history.json: which rows are episodes, in every language of the account.
 import { describe, expect, it } from 'vitest';
 import { readTakeout } from '@/lib/import/history/takeout.ts';
-import { describeSeasons, readHistoryFile, takeoutChannel, takeoutVideo } from './files.ts';
+import { describeSeasons, readHistoryFile, takeoutSubtitles, takeoutVideo } from './files.ts';
 
 describe("reading Takeout's history of YouTube", () => {
   it('returns one proposal per series and season', () => {
@@ -44,7 +44,7 @@ describe("reading Takeout's history of YouTube", () => {
   it('learns an unknown verb from the file itself', () => {
     const names = Array.from({ length: 24 }, (_, at) => `${at % 2 ? 'Rivers' : 'Long walks'} near me ${at}`);
     const others = names.map((name, at) =>
-      takeoutVideo(`Zhlx qua ${name} kipp`, takeoutChannel(`Channel ${at}`)),
+      takeoutVideo(`Zhlx qua ${name} kipp`, takeoutSubtitles(`Channel ${at}`)),
     );
     const file = readHistoryFile([takeoutVideo('Zhlx qua Tall Hills Episode 4 kipp'), ...others]);
     expect(describeSeasons(file)).toEqual(['Tall Hills 1x 4']);
@@ -81,7 +81,7 @@ describe("reading Takeout's history of YouTube", () => {
     ['half an episode', takeoutVideo('Watched Tall Hills Episode 12.5')],
     [
       'anything else of another channel',
-      takeoutVideo('Watched We try 《Tall Hills》#4 at home', takeoutChannel('Someone')),
+      takeoutVideo('Watched We try 《Tall Hills》#4 at home', takeoutSubtitles('Someone')),
     ],
     ['a row that is no item', null],
   ])('omits %s', (_what, item) => {
@@ -103,7 +103,7 @@ describe("reading Takeout's history of YouTube", () => {
   });
 
   it('reads a plain title of another channel with low confidence, but not if the file has a licensor, too', () => {
-    const other = takeoutVideo('Watched Tall Hills Episode 9', takeoutChannel('Someone'));
+    const other = takeoutVideo('Watched Tall Hills Episode 9', takeoutSubtitles('Someone'));
     expect(readHistoryFile([other]).seasons).toMatchObject([{ furthest: 9, confidence: 0.5 }]);
     expect(readHistoryFile([other, takeoutVideo(episode)]).seasons).toMatchObject([
       { furthest: 4, confidence: 1 },

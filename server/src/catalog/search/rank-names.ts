@@ -1,7 +1,7 @@
 // Ranks names for a query. Pure functions, so that the evaluation of matching can use them.
 import { editDistanceToPrefix } from './edit-distance.ts';
 import { lowerCaseName, normaliseName, withoutSpaces } from './search-names.ts';
-import { isWellKnown } from './title-names.ts';
+import { hasWellKnownRank } from './title-names.ts';
 
 export interface NameCandidate {
   readonly titleId: string;
@@ -60,8 +60,8 @@ function createScorer(text: string): (candidate: NameCandidate) => number {
     const band = bandOf(name, candidate);
     if (band > 3.5) return band;
     const typed = Math.min(1, query.length / name.length);
-    if (band > 0) return band + 0.4 * typed + (isWellKnown(candidate) ? 0.25 : 0);
-    const similar = candidate.similarity - (isWellKnown(candidate) ? 0 : 0.05);
+    if (band > 0) return band + 0.4 * typed + (hasWellKnownRank(candidate) ? 0.25 : 0);
+    const similar = candidate.similarity - (hasWellKnownRank(candidate) ? 0 : 0.05);
     return Math.max(similar, 0.9 * lettersInCommon(query, name) + 0.09 * typed);
   };
 }

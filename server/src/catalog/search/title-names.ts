@@ -44,4 +44,4 @@ function rankOf({ title, type, year, synopsis }: CatalogTitle): number {
   return known + (length * 2 + (type === 'manga' ? 1 : 0)) * 10_000 + start;
 }
 
-export const isWellKnown = ({ rank }: { rank: number }): boolean => rank < WELL_KNOWN_RANKS;
+export const hasWellKnownRank = ({ rank }: { rank: number }): boolean => rank < WELL_KNOWN_RANKS;

@@ -2,9 +2,9 @@
 import { type Adapter, type KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { hashCredential } from '../../db/hash.ts';
 import { createArtifactAdapter } from './artifact-adapter.ts';
-import { type FamilyContext, recordAccessToken } from './refresh-family.ts';
+import { recordAccessToken, type TokenStoreContext } from './refresh-family.ts';
 
-export function createAccessAdapter(context: FamilyContext): Adapter {
+export function createAccessAdapter(context: TokenStoreContext): Adapter {
   const adapter = createArtifactAdapter('AccessToken', context);
   return {
     ...adapter,

@@ -4,13 +4,16 @@ import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { hashCredential } from '../../db/hash.ts';
 import type { Db } from '../../db/open.ts';
 import { oidcArtifact } from '../../db/schema.ts';
-import type { FamilyContext } from './refresh-family.ts';
+import type { TokenStoreContext } from './refresh-family.ts';
 import { unusedMethod } from './unused-method.ts';
 import { writeOrRefuse } from './write-or-refuse.ts';
 
 type ArtifactRow = typeof oidcArtifact.$inferSelect;
 
-export function createArtifactAdapter(kind: string, { db, now }: Pick<FamilyContext, 'db' | 'now'>): Adapter {
+export function createArtifactAdapter(
+  kind: string,
+  { db, now }: Pick<TokenStoreContext, 'db' | 'now'>,
+): Adapter {
   const isThis = (id: string) =>
     and(eq(oidcArtifact.idHash, hashCredential(id)), eq(oidcArtifact.kind, kind));
   return {

@@ -5,10 +5,13 @@ import { hashCredential } from '../../db/hash.ts';
 import { FOREIGN_KEY_VIOLATION, sqlStateOf } from '../../db/pg-error.ts';
 import { oidcBrowserState } from '../../db/token-tables.ts';
 import { isWithoutAccount } from '../interaction-cookie.ts';
-import type { FamilyContext } from './refresh-family.ts';
+import type { TokenStoreContext } from './refresh-family.ts';
 import { unusedMethod } from './unused-method.ts';
 
-export function createBrowserStateAdapter(kind: 'Session' | 'Interaction', context: FamilyContext): Adapter {
+export function createBrowserStateAdapter(
+  kind: 'Session' | 'Interaction',
+  context: TokenStoreContext,
+): Adapter {
   const { db, now } = context;
   const findWhere = async (where: SQL): Promise<AdapterPayload | undefined> => {
     const isIt = and(where, eq(oidcBrowserState.kind, kind), gt(oidcBrowserState.expiresAt, now()));
@@ -37,7 +40,7 @@ export function createBrowserStateAdapter(kind: 'Session' | 'Interaction', conte
 }
 
 async function save(
-  { db }: FamilyContext,
+  { db }: TokenStoreContext,
   key: { kind: string; idHash: string },
   { payload: { jti: _id, ...payload }, expiresAt }: { payload: AdapterPayload; expiresAt: Date },
 ): Promise<void> {

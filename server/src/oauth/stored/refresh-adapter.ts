@@ -3,29 +3,29 @@ import { type Adapter, errors, type Provider } from 'oidc-provider';
 import { currentRequestEntities } from './access-adapter.ts';
 import { deriveAccessToken, generateFamilyToken } from './family-token.ts';
 import {
-  consumeInFamily,
-  type FamilyContext,
-  findInFamily,
+  consumeRefreshToken,
   findSuccessor,
+  findTokenPayload,
   removeFamiliesOfGrant,
   removeFamily,
-  saveInFamily,
+  saveFamily,
+  type TokenStoreContext,
 } from './refresh-family.ts';
 import { unusedMethod } from './unused-method.ts';
 
 type AccessTokenIds = Provider['AccessToken']['prototype'] & { generateTokenId(): string };
 
-export function createRefreshAdapter(context: FamilyContext): Adapter {
+export function createRefreshAdapter(context: TokenStoreContext): Adapter {
   return {
     async upsert(id, payload, expiresIn) {
       const expiresAt = new Date(context.now().getTime() + (expiresIn ?? 0) * 1000);
-      await saveInFamily(context, id, { payload, expiresAt });
+      await saveFamily(context, id, { payload, expiresAt });
     },
-    find: (id) => findInFamily(context, id),
+    find: (id) => findTokenPayload(context, id),
     findByUid: unusedMethod,
     findByUserCode: unusedMethod,
     async consume(id) {
-      if (!(await consumeInFamily(context, id))) throw new errors.InvalidGrant('already used');
+      if (!(await consumeRefreshToken(context, id))) throw new errors.InvalidGrant('already used');
     },
     destroy: (id) => removeFamily(context, id),
     revokeByGrantId: (grantId) => removeFamiliesOfGrant(context, grantId),
@@ -33,7 +33,7 @@ export function createRefreshAdapter(context: FamilyContext): Adapter {
 }
 
 /** Replaces the functions with which the library generates refresh and access tokens. */
-export function setTokenFormat(provider: Provider, context: FamilyContext): void {
+export function setTokenFormat(provider: Provider, context: TokenStoreContext): void {
   const { RefreshToken, AccessToken } = provider;
   const saveRefreshToken = RefreshToken.prototype.save;
   RefreshToken.prototype.save = async function saveInForm() {

@@ -12,7 +12,7 @@ import { refreshFamily } from '../../db/token-tables.ts';
 import { deriveNextSecret, deriveNextToken, generateSalt, splitFamilyToken } from './family-token.ts';
 import { writeOrRefuse } from './write-or-refuse.ts';
 
-export interface FamilyContext {
+export interface TokenStoreContext {
   readonly db: Db;
   readonly now: () => Date;
   /** For how many milliseconds a refresh may be repeated. */
@@ -25,8 +25,8 @@ type FamilyRow = typeof refreshFamily.$inferSelect;
 export const MAX_ACCESS_TOKENS = 10;
 
 /** Returns a token's payload; undefined if its family does not exist. */
-export async function findInFamily(
-  context: FamilyContext,
+export async function findTokenPayload(
+  context: TokenStoreContext,
   token: string,
 ): Promise<AdapterPayload | undefined> {
   const row = await familyOf(context, token);
@@ -34,8 +34,8 @@ export async function findInFamily(
 }
 
 /** Stores a new family, or updates the family of a token from `findSuccessor`. */
-export async function saveInFamily(
-  { db }: FamilyContext,
+export async function saveFamily(
+  { db }: TokenStoreContext,
   token: string,
   { expiresAt, payload: { jti: _id, ...payload } }: { payload: AdapterPayload; expiresAt: Date },
 ): Promise<void> {
@@ -52,7 +52,7 @@ export async function saveInFamily(
 }
 
 /** Marks a token as used. Returns true for the first use, and for later uses while the refresh may be repeated. */
-export async function consumeInFamily(context: FamilyContext, token: string): Promise<boolean> {
+export async function consumeRefreshToken(context: TokenStoreContext, token: string): Promise<boolean> {
   const { db, now } = context;
   const isNext = eq(refreshFamily.nextHash, hashCredential(splitFamilyToken(token).secret));
   const used = await db
@@ -68,7 +68,7 @@ export async function consumeInFamily(context: FamilyContext, token: string): Pr
 /**
  * Returns the token that replaced `used`. Throws InvalidGrant if the family was deleted, or if `used` is not the last token that was used.
  */
-export async function findSuccessor(context: FamilyContext, used: string): Promise<string> {
+export async function findSuccessor(context: TokenStoreContext, used: string): Promise<string> {
   const row = await familyOf(context, used);
   if (row === undefined) throw new errors.InvalidGrant('grant was revoked');
   if (row.usedHash !== hashCredential(used)) throw new errors.InvalidGrant('already used');
@@ -77,7 +77,7 @@ export async function findSuccessor(context: FamilyContext, used: string): Promi
 
 /** Records an access token, and revokes the oldest one above the limit. A repeated refresh does not record its token again. */
 export async function recordAccessToken(
-  { db }: FamilyContext,
+  { db }: TokenStoreContext,
   token: string,
   accessHash: string,
 ): Promise<void> {
@@ -95,23 +95,23 @@ export async function recordAccessToken(
     .where(and(eq(oidcArtifact.idHash, dropped), eq(oidcArtifact.kind, 'AccessToken')));
 }
 
-export async function removeFamily({ db }: FamilyContext, token: string): Promise<void> {
+export async function removeFamily({ db }: TokenStoreContext, token: string): Promise<void> {
   await db.delete(refreshFamily).where(isFamilyOf(token));
 }
 
-export async function removeFamiliesOfGrant({ db }: FamilyContext, grantId: string): Promise<void> {
+export async function removeFamiliesOfGrant({ db }: TokenStoreContext, grantId: string): Promise<void> {
   await db.delete(refreshFamily).where(eq(refreshFamily.grantId, grantId));
 }
 
-async function familyOf(context: FamilyContext, token: string): Promise<FamilyRow | undefined> {
+async function familyOf(context: TokenStoreContext, token: string): Promise<FamilyRow | undefined> {
   const [row] = await context.db.select().from(refreshFamily).where(isAlive(context, token));
   return row;
 }
 
-const isAlive = ({ now }: FamilyContext, token: string): SQL | undefined =>
+const isAlive = ({ now }: TokenStoreContext, token: string): SQL | undefined =>
   and(isFamilyOf(token), gt(refreshFamily.expiresAt, now()));
 
-function isRepeatable({ now, leewayMs }: FamilyContext, row: FamilyRow, token: string): boolean {
+function isRepeatable({ now, leewayMs }: TokenStoreContext, row: FamilyRow, token: string): boolean {
   return row.usedHash === hashCredential(token) && (row.usedAt?.getTime() ?? 0) + leewayMs > now().getTime();
 }
 

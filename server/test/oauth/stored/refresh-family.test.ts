@@ -10,14 +10,14 @@ import {
   splitFamilyToken,
 } from '../../../src/oauth/stored/family-token.ts';
 import {
-  consumeInFamily,
-  findInFamily,
+  consumeRefreshToken,
   findSuccessor,
+  findTokenPayload,
   MAX_ACCESS_TOKENS,
   recordAccessToken,
   removeFamiliesOfGrant,
   removeFamily,
-  saveInFamily,
+  saveFamily,
 } from '../../../src/oauth/stored/refresh-family.ts';
 import { type ConsentDatabase, DAY_MS, openConsentDatabase } from '../../harness/consents.ts';
 
@@ -40,13 +40,13 @@ const payloadUnder = (grantId: string) => ({ grantId, iiat: 1_700_000_000, scope
 async function begin(grantId?: string) {
   const under = grantId ?? (await rows.consent()).grantId;
   const [token, expiresAt] = [generateFamilyToken(), new Date(rows.now().getTime() + NINETY_DAYS)];
-  await saveInFamily(rows.context, token, { payload: { ...payloadUnder(under), jti: token }, expiresAt });
+  await saveFamily(rows.context, token, { payload: { ...payloadUnder(under), jti: token }, expiresAt });
   return { token, grantId: under };
 }
 
 /** Uses the token as a refresh does, and returns its successor. */
 async function use(token: string): Promise<string> {
-  expect(await consumeInFamily(rows.context, token)).toBe(true);
+  expect(await consumeRefreshToken(rows.context, token)).toBe(true);
   return findSuccessor(rows.context, token);
 }
 
@@ -54,7 +54,7 @@ const rowOf = async (token: string) => {
   const keyHash = hashCredential(splitFamilyToken(token).key);
   return (await rows.db.select().from(refreshFamily).where(eq(refreshFamily.keyHash, keyHash)))[0];
 };
-const find = (token: string) => findInFamily(rows.context, token);
+const find = (token: string) => findTokenPayload(rows.context, token);
 
 describe('new token family', () => {
   it('finds its unused token with the saved data and its expiry', async () => {
@@ -80,12 +80,12 @@ describe('new token family', () => {
     const { token } = await begin();
     const other = generateFamilyToken();
     expect(await find(other)).toBe(undefined);
-    expect(await consumeInFamily(rows.context, other)).toBe(false);
+    expect(await consumeRefreshToken(rows.context, other)).toBe(false);
     await expect(findSuccessor(rows.context, other)).rejects.toMatchObject(refusal('grant was revoked'));
     const guessed = token.slice(0, 22) + other.slice(22);
     expect(await find(guessed)).toMatchObject({ consumed: seconds(NINETY_DAYS) });
     rows.at(0);
-    expect(await consumeInFamily(rows.context, guessed)).toBe(false);
+    expect(await consumeRefreshToken(rows.context, guessed)).toBe(false);
     await expect(findSuccessor(rows.context, guessed)).rejects.toThrow('invalid_grant');
   });
 
@@ -101,9 +101,9 @@ describe('new token family', () => {
     expect(await find(token)).toMatchObject({ jti: token });
     rows.at(NINETY_DAYS);
     expect(await find(token)).toBe(undefined);
-    expect(await consumeInFamily(rows.context, token)).toBe(false);
+    expect(await consumeRefreshToken(rows.context, token)).toBe(false);
     rows.at(NINETY_DAYS - 1);
-    expect(await consumeInFamily(rows.context, token)).toBe(true);
+    expect(await consumeRefreshToken(rows.context, token)).toBe(true);
   });
 });
 
@@ -134,7 +134,7 @@ describe('used token', () => {
       expect(again).not.toBe(next);
     }
     rows.at(DAY_MS);
-    expect(await consumeInFamily(rows.context, token)).toBe(false);
+    expect(await consumeRefreshToken(rows.context, token)).toBe(false);
     expect(await find(token)).toMatchObject({ consumed: seconds(0), rotations: 0 });
     // The token's successor is valid until the family expires.
     rows.at(NINETY_DAYS - 1);
@@ -146,7 +146,7 @@ describe('used token', () => {
     const next = await use(token);
     rows.at(7000);
     await use(next);
-    expect(await consumeInFamily(rows.context, token)).toBe(false);
+    expect(await consumeRefreshToken(rows.context, token)).toBe(false);
     expect(await find(token)).toMatchObject({ consumed: seconds(7000), rotations: 1 });
     await expect(findSuccessor(rows.context, token)).rejects.toMatchObject(refusal('already used'));
   });
@@ -155,7 +155,7 @@ describe('used token', () => {
     const { token } = await begin();
     const [lost, kept] = [await use(token), await use(token)];
     await use(kept);
-    expect(await consumeInFamily(rows.context, lost)).toBe(false);
+    expect(await consumeRefreshToken(rows.context, lost)).toBe(false);
     expect(await find(lost)).toHaveProperty('consumed');
   });
 
@@ -164,7 +164,7 @@ describe('used token', () => {
     const other = await begin();
     const next = await use(token);
     const payload = { ...payloadUnder(grantId), scope: 'openid profile', rotations: 1, jti: next };
-    await saveInFamily(rows.context, next, { payload, expiresAt: rows.at(NINETY_DAYS + 5000) });
+    await saveFamily(rows.context, next, { payload, expiresAt: rows.at(NINETY_DAYS + 5000) });
     rows.at(NINETY_DAYS + 4999);
     expect(await find(next)).toMatchObject({ scope: 'openid profile', rotations: 1, jti: next });
     expect(JSON.stringify(await rowOf(next))).not.toContain(next.slice(-11));
@@ -176,20 +176,20 @@ describe('used token', () => {
     const next = await use(token);
     await removeFamily(rows.context, token);
     const payload = { ...payloadUnder(grantId), rotations: 1 };
-    const saved = saveInFamily(rows.context, next, { payload, expiresAt: rows.now() });
+    const saved = saveFamily(rows.context, next, { payload, expiresAt: rows.now() });
     await expect(saved).rejects.toMatchObject(refusal('grant was revoked'));
   });
 
   it('cannot be repeated if no grace period is set', async () => {
     const { token } = await begin();
     const context = { ...rows.context, leewayMs: 0 };
-    expect(await consumeInFamily(context, token)).toBe(true);
-    expect(await consumeInFamily(context, token)).toBe(false);
+    expect(await consumeRefreshToken(context, token)).toBe(true);
+    expect(await consumeRefreshToken(context, token)).toBe(false);
   });
 
   it('counts one rotation for two concurrent uses', async () => {
     const { token } = await begin();
-    const answers = [consumeInFamily(rows.context, token), consumeInFamily(rows.context, token)];
+    const answers = [consumeRefreshToken(rows.context, token), consumeRefreshToken(rows.context, token)];
     expect(await Promise.all(answers)).toEqual([true, true]);
     expect((await rowOf(token))?.generation).toBe(1);
   });
