@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../src/config.ts';
-import { connectQueryFor } from '../src/db/open.ts';
+import { pgBouncerConnectQuery } from '../src/db/open.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const dockerfile = readFileSync(`${root}server/Dockerfile`, 'utf8').replaceAll('\\\n', ' ');
@@ -138,7 +138,7 @@ describe('compose.scale.yaml', () => {
   });
 
   it("makes the pooler run the servers' connect_query on every connection", () => {
-    expect(ini).toContain(`connect_query='${connectQueryFor(config.timeouts.answerMs)}'`);
+    expect(ini).toContain(`connect_query='${pgBouncerConnectQuery(config.timeouts.answerMs)}'`);
     expect(ini).toContain('pool_mode = transaction');
   });
 

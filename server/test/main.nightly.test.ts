@@ -5,9 +5,9 @@ import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
-import { freePort } from '../launch/server-process.ts';
-import { temporaryFolder } from './harness/end-of-file.ts';
-import { bundledProgram } from './harness/processes/bundled.ts';
+import { findFreePort } from '../launch/server-process.ts';
+import { createTemporaryFolder } from './harness/end-of-file.ts';
+import { bundledProgramArguments } from './harness/processes/bundled.ts';
 import { unpackSnapshot } from './harness/snapshot.ts';
 
 const sources = ['--import', 'tsx', fileURLToPath(new URL('../src/main.ts', import.meta.url))];
@@ -36,11 +36,11 @@ function start(program: readonly string[], environment: Record<string, string>) 
 
 /** Starts a server without titles and accounts, on a migrated directory of its own. */
 async function startEmpty(more: Record<string, string> = {}) {
-  const port = await freePort();
-  const dataDir = `${temporaryFolder()}/data`;
+  const port = await findFreePort();
+  const dataDir = `${createTemporaryFolder()}/data`;
   await unpackSnapshot(dataDir);
   const environment = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, SEED: 'none', ...more };
-  const { child, listening } = start(await bundledProgram('main'), environment);
+  const { child, listening } = start(await bundledProgramArguments('main'), environment);
   await listening;
   return { child, port };
 }
@@ -104,8 +104,8 @@ async function askSlowly(port: number) {
 
 describe('server process', () => {
   it('keeps the written data over a restart', async () => {
-    const dataDir = `${temporaryFolder()}/data`;
-    const port = await freePort();
+    const dataDir = `${createTemporaryFolder()}/data`;
+    const port = await findFreePort();
     const environment = {
       PORT: String(port),
       DATA_DIR: dataDir,
@@ -114,7 +114,7 @@ describe('server process', () => {
     };
     const keys: string[] = [];
     // The first start runs from the sources on an empty directory, the second from the bundle on a used one.
-    const programs = [sources, await bundledProgram('main')];
+    const programs = [sources, await bundledProgramArguments('main')];
     for (const [round, program] of programs.entries()) {
       const { child, output, listening } = start(program, environment);
       await listening;
@@ -129,9 +129,9 @@ describe('server process', () => {
       );
       expect(ask.headers.get('location')).toContain('/auth/interaction/');
       if (round === 0) {
-        const second = start(await bundledProgram('main'), {
+        const second = start(await bundledProgramArguments('main'), {
           ...environment,
-          PORT: String(await freePort()),
+          PORT: String(await findFreePort()),
         });
         await expect(second.listening).rejects.toThrow('in use by process');
       }
@@ -163,7 +163,7 @@ describe('server process', () => {
   });
 
   it('exits with one sentence if the environment is invalid', async () => {
-    const { listening } = start(await bundledProgram('main'), { PORT: 'many' });
+    const { listening } = start(await bundledProgramArguments('main'), { PORT: 'many' });
     await expect(listening).rejects.toThrow('The environment is not usable');
   });
 });

@@ -9,9 +9,9 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readLibrary } from '@/lib/store/reading.ts';
 import { episode, media } from '../domain/examples.ts';
 import { eventually } from '../eventually.ts';
-import { settingsOf } from './fake-services.ts';
+import { serviceSettingsOf } from './fake-services.ts';
 import { createRoot } from './root.ts';
-import { upTo } from './tracking/tabs.ts';
+import { sampleUpTo } from './tracking/tabs.ts';
 
 const PAGE = 'https://www.crunchyroll.com/watch/G0005/five';
 const observedWith = (sources: number, part: Parameters<typeof episode>[0] = {}) =>
@@ -80,7 +80,7 @@ describe('notification', () => {
     Object.assign(browser, { notifications: { create, clear: async () => true } });
     const seriesTitle = `”  Your session\nhas ended.” "Sign in at https://evil.example now «or lose» it ${'x'.repeat(300)}`;
     await web.say(page, 'episodeObserved', { observed: observedWith(1, { seriesTitle }) });
-    await web.say(page, 'playbackSampled', upTo(1440));
+    await web.say(page, 'playbackSampled', sampleUpTo(1440));
     await eventually(async () => expect(await readOutbox()).toMatchObject([{ state: 'asking' }]));
     await eventually(() => expect(said).toHaveLength(1));
     const [, quote = ''] = /^Kiroku has a question about “([^“”"«»\n]*)”\.$/.exec(said[0] ?? '') ?? [];
@@ -112,7 +112,7 @@ describe('cover address from the list service', () => {
     [...new Set(of.map(({ coverUrl }) => coverUrl))].sort();
 
   it('is stored only if it may be requested', async () => {
-    const { worker, service } = await createRoot({ at: settingsOf('first'), catalogue });
+    const { worker, service } = await createRoot({ at: serviceSettingsOf('first'), catalogue });
     const found = await worker.handlers.search({ q: 'Title', type: null });
     expect(found.ok && covers(found.value)).toEqual([GOOD, null]);
     for (const title of catalogue) service.add(title);

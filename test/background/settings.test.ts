@@ -5,11 +5,11 @@ import { applyChoices } from '@/lib/background/sync/apply-choices.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import { readSettings } from '@/lib/store/preferences.ts';
 import { readPrivateSince } from '@/lib/store/private-windows.ts';
-import { readEnglish } from '../english.ts';
-import { rest } from './life.ts';
-import { createRoot, type Root } from './root.ts';
+import { readEnglishFile } from '../english.ts';
+import { createRoot, type TestRoot } from './root.ts';
+import { runUntilIdle } from './worker-life.ts';
 
-const save = ({ worker }: Root, part: Partial<Settings>) =>
+const save = ({ worker }: TestRoot, part: Partial<Settings>) =>
   worker.handlers.saveSettings({ seen: defaultSettings, wanted: { ...defaultSettings, ...part } });
 
 it('saveSettings keeps both changes of two pages that save simultaneously', async () => {
@@ -36,7 +36,7 @@ describe('saveSettings', () => {
     const root = await createRoot();
     const published: string[][] = [];
     const worker = root.start({ broadcast: async ({ changed }) => void published.push([...changed]) });
-    await rest(() => saveSettings(worker, { seen: defaultSettings, wanted: defaultSettings }));
+    await runUntilIdle(() => saveSettings(worker, { seen: defaultSettings, wanted: defaultSettings }));
     expect(published).toEqual([['settings', 'now']]);
   });
 
@@ -44,7 +44,7 @@ describe('saveSettings', () => {
     const root = await createRoot();
     const german = { 'browser.search': 'Suche „{text}“' };
     const worker = root.start({
-      readPackagedFile: async (path) => (path === '/words/de.json' ? german : readEnglish(path)),
+      readPackagedFile: async (path) => (path === '/words/de.json' ? german : readEnglishFile(path)),
     });
     await saveSettings(worker, {
       seen: defaultSettings,
@@ -57,9 +57,9 @@ describe('saveSettings', () => {
     const origin = 'http://nas.local:8096';
     const root = await createRoot({ granted: [`${origin}/*`] });
     root.web.open(`${origin}/web/`);
-    await rest(() => save(root, { theme: 'dark' }));
+    await runUntilIdle(() => save(root, { theme: 'dark' }));
     expect(root.web.started).toEqual([]);
-    await rest(() => save(root, { selfHosted: { jellyfin: [origin] } }));
+    await runUntilIdle(() => save(root, { selfHosted: { jellyfin: [origin] } }));
     expect(root.web.started).toContain('site-jellyfin.js');
   });
 });

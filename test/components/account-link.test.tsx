@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { Options } from '@/components/options/options.tsx';
 import { Popup } from '@/components/popup/popup.tsx';
-import { openPage } from './page.tsx';
+import { renderPage } from './page.tsx';
 
 const account = { state: 'connected', id: 'a', name: 'viewer', problem: null } as const;
 const service = {
@@ -27,9 +27,9 @@ const name = (authUrl: string, account_management_uri?: string) =>
 describe.each([
   [
     'the popup',
-    () => openPage(<Popup />, { account, worker: { nowPlaying: () => null, tabSite: () => null } }),
+    () => renderPage(<Popup />, { account, worker: { nowPlaying: () => null, tabSite: () => null } }),
   ],
-  ['the options', () => openPage(<Options version="1.2.3" />, { account })],
+  ['the options', () => renderPage(<Options version="1.2.3" />, { account })],
 ])('account link in %s', (_page, open) => {
   beforeEach(() => name(service.authUrl, 'https://lists.example/auth/account'));
 

@@ -4,7 +4,7 @@ import { act } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ErrorBoundary } from '@/components/ui/error-boundary.tsx';
 import { faultReport } from '@/lib/domain/diagnosis/fault-report.ts';
-import { openPage } from './page.tsx';
+import { renderPage } from './page.tsx';
 
 let broken = true;
 function Part() {
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 it('ErrorBoundary shows a message instead of a broken part', async () => {
-  await openPage(
+  await renderPage(
     <>
       <ErrorBoundary>
         <Part />

@@ -7,8 +7,8 @@ import { browser } from 'wxt/browser';
 import { Options } from '@/components/options/options.tsx';
 import { Popup } from '@/components/popup/popup.tsx';
 import { dismissFreshStart } from '@/lib/store/fresh-start.ts';
-import { click } from './hands.ts';
-import { openPage } from './page.tsx';
+import { renderPage } from './page.tsx';
+import { click } from './page-actions.ts';
 
 const SENTENCE = 'This profile was used with an unreleased version of Kiroku.';
 const pages: readonly (readonly [string, ReactNode])[] = [
@@ -18,7 +18,7 @@ const pages: readonly (readonly [string, ReactNode])[] = [
 
 it.each(pages)('the %s reports a profile of an unreleased version until dismissed', async (_name, page) => {
   await browser.storage.local.set({ freshStart: true });
-  const sent = await openPage(page, { worker: { dismissFreshStart } });
+  const sent = await renderPage(page, { worker: { dismissFreshStart } });
   expect(document.body.textContent).toContain(SENTENCE);
   await click('Close');
   expect(sent.at(-1)?.message).toBe('dismissFreshStart');
@@ -26,6 +26,6 @@ it.each(pages)('the %s reports a profile of an unreleased version until dismisse
 });
 
 it.each(pages)('the %s reports nothing in a normal profile', async (_name, page) => {
-  await openPage(page);
+  await renderPage(page);
   expect(document.body.textContent).not.toContain(SENTENCE);
 });

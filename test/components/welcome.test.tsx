@@ -7,15 +7,15 @@ import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
 import { activity, libraryEntry, numberedMedia } from '../domain/examples.ts';
-import { click, controls, fill, said } from './hands.ts';
-import { closePage, openPage, sayChanged, settle } from './page.tsx';
+import { publishChanges, renderPage, settle, unmountPage } from './page.tsx';
+import { announcedText, click, fill, findControls } from './page-actions.ts';
 
 it('the welcome page requests exactly the chosen sites', async () => {
   const request = vi.fn(async () => true);
   vi.spyOn(browser.permissions, 'request').mockImplementation(request as never);
-  await openPage(<Welcome />);
+  await renderPage(<Welcome />);
   expect(document.querySelectorAll('.picks :checked')).toHaveLength(0);
-  expect(controls(/^Allow/)).toHaveLength(0);
+  expect(findControls(/^Allow/)).toHaveLength(0);
 
   await click('HIDIVE');
   await click('Crunchyroll');
@@ -30,7 +30,7 @@ it('the welcome page requests exactly the chosen sites', async () => {
 });
 
 it('the welcome page finds a site by its name', async () => {
-  await openPage(<Welcome />);
+  await renderPage(<Welcome />);
   const inView = () =>
     [...document.querySelectorAll('.pick')]
       .filter((pick) => !pick.closest('details:not([open])'))
@@ -40,31 +40,31 @@ it('the welcome page finds a site by its name', async () => {
   await fill('Filter the sites', 'mangadex');
   expect(inView()).toEqual(['MangaDex']);
   await fill('Filter the sites', 'no such place');
-  expect(said()).toContain('No site here is called “no such place”');
+  expect(announcedText()).toContain('No site here is called “no such place”');
 });
 
 it('the welcome page marks the step for sites as done after a grant', async () => {
   const signedOut = { state: 'signed-out', id: null, name: null, problem: null } as const;
   const done = () => [...document.querySelectorAll('.step')].map((step) => step.getAttribute('data-done'));
-  await openPage(<Welcome />, { account: signedOut });
+  await renderPage(<Welcome />, { account: signedOut });
   expect(done().slice(0, 2)).toEqual(['false', 'false']);
-  await closePage();
+  await unmountPage();
   const origins = ['https://www.crunchyroll.com/*', 'https://static.crunchyroll.com/*'];
   vi.spyOn(browser.permissions, 'getAll').mockImplementation((async () => ({ origins })) as never);
-  await openPage(<Welcome />, { account: signedOut });
+  await renderPage(<Welcome />, { account: signedOut });
   expect(done().slice(0, 2)).toEqual(['false', 'true']);
 });
 
 it('the welcome page hides self-hosted servers from the list of sites', async () => {
-  await openPage(<Welcome />);
-  expect(controls('Jellyfin')).toHaveLength(0);
-  expect(controls(/Practice/)).toHaveLength(0);
+  await renderPage(<Welcome />);
+  expect(findControls('Jellyfin')).toHaveLength(0);
+  expect(findControls(/Practice/)).toHaveLength(0);
 });
 
 it("the welcome page uses the user's language", async () => {
   await writeSettings({ ...defaultSettings, language: 'ja' });
   const words = { 'welcome.steps': '初期設定', 'welcome.connect': 'アカウントを連携' };
-  await openPage(<Welcome />, { words });
+  await renderPage(<Welcome />, { words });
   expect(document.documentElement.lang).toBe('ja');
   expect(document.title).toBe('初期設定 · Kiroku');
   expect(document.querySelector('.step h2')?.textContent).toContain('アカウントを連携');
@@ -83,11 +83,11 @@ function pin(isOnToolbar: boolean): void {
 
 it('the welcome page marks the practice step as done after the practice episode', async () => {
   vi.stubEnv('WXT_PRACTICE_URL', 'http://localhost:4780/practice');
-  await openPage(<Welcome />);
+  await renderPage(<Welcome />);
   const step = () => document.querySelectorAll('.step')[3];
   expect(step()?.getAttribute('data-done')).toBe('false');
   await (await openDatabase()).put('activity', activity({ siteName: 'Kiroku practice', account: 'user-1' }));
-  await sayChanged('activity');
+  await publishChanges('activity');
   expect(step()?.getAttribute('data-done')).toBe('true');
   expect(step()?.textContent).toContain('It works');
   vi.unstubAllEnvs();
@@ -109,7 +109,7 @@ describe('practice step of the welcome page', () => {
     vi.stubEnv('WXT_PRACTICE_URL', 'http://localhost:4780/practice/watch/1');
     vi.spyOn(browser.permissions, 'request').mockImplementation((async () => true) as never);
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
-    await openPage(<Welcome />, { library });
+    await renderPage(<Welcome />, { library });
     await click('Open the practice episode');
     expect(open.mock.calls[0]?.[0]).toBe(`http://localhost:4780/practice/watch/${number}`);
     vi.unstubAllEnvs();
@@ -118,7 +118,7 @@ describe('practice step of the welcome page', () => {
 
 it('the welcome page explains that the practice needs access to localhost', async () => {
   vi.stubEnv('WXT_PRACTICE_URL', 'http://localhost:4780/practice/watch/1');
-  await openPage(<Welcome />);
+  await renderPage(<Welcome />);
   expect(document.body.textContent).toMatch(/every page of this computer \(localhost/);
 });
 
@@ -126,18 +126,18 @@ it('the welcome page explains that the practice needs access to localhost', asyn
 it('the welcome page offers the side panel for the practice', async () => {
   vi.stubEnv('WXT_PRACTICE_URL', 'http://localhost:4780/practice');
   const onPanel = vi.fn();
-  await openPage(<Welcome onPanel={onPanel} />);
+  await renderPage(<Welcome onPanel={onPanel} />);
   await click('Open the side panel');
   expect(onPanel).toHaveBeenCalledOnce();
-  await closePage();
-  await openPage(<Welcome onPanel={null} />);
-  expect(controls('Open the side panel')).toEqual([]);
+  await unmountPage();
+  await renderPage(<Welcome onPanel={null} />);
+  expect(findControls('Open the side panel')).toEqual([]);
   vi.unstubAllEnvs();
 });
 
 it('the welcome page explains how to pin the button', async () => {
   pin(false);
-  await openPage(<Welcome />);
+  await renderPage(<Welcome />);
   expect(document.body.textContent).toContain('Click the puzzle piece');
   pin(true);
   window.dispatchEvent(new Event('focus'));
@@ -147,28 +147,28 @@ it('the welcome page explains how to pin the button', async () => {
 
 it('the welcome page omits the toolbar in a browser without a toolbar', async () => {
   vi.spyOn(browser, 'action', 'get').mockReturnValue({} as never);
-  await openPage(<Welcome />);
+  await renderPage(<Welcome />);
   expect(document.body.textContent).not.toContain('toolbar');
 });
 
 it('the welcome page says "All set." only after a site was granted', async () => {
   allow([]);
-  await openPage(<Welcome />);
-  expect(said()).not.toContain('All set.');
-  await closePage();
+  await renderPage(<Welcome />);
+  expect(announcedText()).not.toContain('All set.');
+  await unmountPage();
   allow(granted);
-  await openPage(<Welcome />);
-  expect(said()).toContain('All set.');
+  await renderPage(<Welcome />);
+  expect(announcedText()).toContain('All set.');
 });
 
 it('the welcome page offers an import when an account is connected', async () => {
-  await openPage(<Welcome />);
-  const link = controls('Import a file')[0];
+  await renderPage(<Welcome />);
+  const link = findControls('Import a file')[0];
   expect(link?.getAttribute('href')).toBe('/options.html#import');
   await click('Skip this');
-  expect(controls('Import a file')).toHaveLength(0);
+  expect(findControls('Import a file')).toHaveLength(0);
   expect(document.body.textContent).toContain('Options → Import & export has it whenever you want.');
-  await closePage();
-  await openPage(<Welcome />, { account: { state: 'signed-out', id: null, name: null, problem: null } });
-  expect(controls('Import a file')).toHaveLength(0);
+  await unmountPage();
+  await renderPage(<Welcome />, { account: { state: 'signed-out', id: null, name: null, problem: null } });
+  expect(findControls('Import a file')).toHaveLength(0);
 });

@@ -1,9 +1,9 @@
 // Tests that every command in a document exists, is in the table of CONTRIBUTING, and is tested.
 import { describe, expect, it } from 'vitest';
 import { type CommandRun, commandRuns } from './command-runs.ts';
-import { commandsIn, commandTable, documents, readScripts, readText } from './documents.ts';
+import { commandsIn, commandTable, listMarkdownFiles, readScripts, readText } from './documents.ts';
 
-const DOCUMENTS = documents().filter((document) => /\bnpm [a-z]/.test(readText(document)));
+const DOCUMENTS = listMarkdownFiles().filter((document) => /\bnpm [a-z]/.test(readText(document)));
 const scripts = readScripts();
 const serverScripts = readScripts('server/package.json');
 

@@ -4,9 +4,16 @@ import { dirname, join, normalize } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 import { sites } from '@/lib/sites/registry.ts';
 import { root } from '../../lib/build/paths.ts';
-import { documents, headingAnchors, namedPaths, projectPaths, readText, relativeLinks } from './documents.ts';
+import {
+  headingAnchors,
+  listMarkdownFiles,
+  listProjectPaths,
+  pathsInBackticks,
+  readText,
+  relativeLinks,
+} from './documents.ts';
 
-const paths = projectPaths();
+const paths = listProjectPaths();
 
 /** Whether a path exists, relative to the root, to the document or to a folder that the text has named. */
 function exists(document: string, path: string): boolean {
@@ -22,11 +29,11 @@ function leadsSomewhere(document: string, link: string): boolean {
   return anchor === undefined || headingAnchors(readText(target)).includes(anchor);
 }
 
-describe.each(documents())('document %s', (document) => {
+describe.each(listMarkdownFiles())('document %s', (document) => {
   const text = readText(document);
 
   it('names only paths that exist', () => {
-    expect(namedPaths(text).filter((path) => !exists(document, path))).toEqual([]);
+    expect(pathsInBackticks(text).filter((path) => !exists(document, path))).toEqual([]);
   });
 
   it('links only to files and headings that exist', () => {
@@ -34,7 +41,7 @@ describe.each(documents())('document %s', (document) => {
   });
 });
 
-describe('namedPaths', () => {
+describe('pathsInBackticks', () => {
   it.each([
     {
       name: 'a file below a folder of the project',
@@ -53,7 +60,7 @@ describe('namedPaths', () => {
     { name: 'nothing for a web address', text: '`/v1/openapi.json`', found: [] },
     { name: 'nothing in a block of code', text: '```sh\n`lib/nowhere.ts`\n```', found: [] },
   ])('returns $name', ({ text, found }) => {
-    expect(namedPaths(text)).toEqual(found);
+    expect(pathsInBackticks(text)).toEqual(found);
   });
 });
 
@@ -90,7 +97,7 @@ describe('README', () => {
 describe('project documents', () => {
   it('include the documents that newcomers look for', () => {
     for (const name of ['CONTRIBUTING', 'HOW-KIROKU-WORKS', 'SECURITY', 'CHANGELOG', 'store/privacy'])
-      expect(documents()).toContain(`.github/${name}.md`);
+      expect(listMarkdownFiles()).toContain(`.github/${name}.md`);
   });
 
   it('have a changelog section for the version of package.json', () => {

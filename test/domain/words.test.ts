@@ -19,7 +19,7 @@ import {
 import { clock, spanWords, timeAgo, timeUntil, updateTimeText } from '@/lib/domain/words/times.ts';
 import { factsOf, mediaFacts } from '@/lib/domain/words/title-facts.ts';
 import { createWords, readLanguage, readTranslation } from '@/lib/domain/words.ts';
-import { t, wordsOf } from '../english.ts';
+import { loadTranslate, t } from '../english.ts';
 import { activity, episode, media } from './examples.ts';
 
 describe('createWords', () => {
@@ -175,7 +175,7 @@ describe('labels of the UI', () => {
 });
 
 describe('joined UI texts', () => {
-  const japanese = wordsOf('ja');
+  const japanese = loadTranslate('ja');
 
   it("changeSentence separates its parts in the language's way", () => {
     const patch = { progress: 12, status: 'watching', userScore: 9 } as const;

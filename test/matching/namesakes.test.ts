@@ -4,7 +4,7 @@ import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
-import { title } from '../background/small-catalogue.ts';
+import { createTitle } from '../background/small-catalogue.ts';
 import { episode } from '../domain/examples.ts';
 
 function decide(part: Partial<ObservedEpisode>, catalogue: readonly Media[], data = noMatchingData): string {
@@ -16,7 +16,14 @@ function decide(part: Partial<ObservedEpisode>, catalogue: readonly Media[], dat
 
 describe('matching a manga', () => {
   const manga = (id: number, name: string, part: Partial<Media> = {}) =>
-    title(id, name, { type: 'manga', format: 'MANGA', episodes: null, startDate: null, year: null, ...part });
+    createTitle(id, name, {
+      type: 'manga',
+      format: 'MANGA',
+      episodes: null,
+      startDate: null,
+      year: null,
+      ...part,
+    });
   const read = (seriesTitle: string, catalogue: readonly Media[], episodeNumber = 1) =>
     decide({ mediaType: 'manga', seriesTitle, episodeNumber }, catalogue);
   const smile = manga(1, 'Smile');
@@ -45,8 +52,8 @@ describe('matching a manga', () => {
 });
 
 describe('matching a film or OVA with the name of a series', () => {
-  const series = title(1, 'Umi no Machi (TV)');
-  const ova = title(2, 'Umi no Machi', { format: 'OVA', episodes: 2 });
+  const series = createTitle(1, 'Umi no Machi (TV)');
+  const ova = createTitle(2, 'Umi no Machi', { format: 'OVA', episodes: 2 });
 
   it("asks about an OVA with exactly the page's name", () => {
     expect(decide({ seriesTitle: 'Umi no Machi' }, [series, ova])).toBe('ask: formatDiffers');
@@ -64,11 +71,11 @@ describe('matching a film or OVA with the name of a series', () => {
 });
 
 describe('matching a season that only a number states', () => {
-  const first = title(1, 'Neko no Uta');
-  const second = title(2, 'Neko no Uta 2nd Season');
+  const first = createTitle(1, 'Neko no Uta');
+  const second = createTitle(2, 'Neko no Uta 2nd Season');
 
   it('does not take another number in the title for the season', () => {
-    const island = title(3, 'Island No. 8');
+    const island = createTitle(3, 'Island No. 8');
     expect(decide({ seriesTitle: 'Island No. 8', seasonNumber: 1 }, [island])).toBe('Island No. 8 #1');
     expect(decide({ seriesTitle: 'Island No. 8', seasonNumber: 2 }, [island])).toBe(
       'ask: seasonOnlyNumbered',
@@ -86,8 +93,8 @@ describe('matching a season that only a number states', () => {
 });
 
 it('matching asks about a number that a redirect assigns to an extra episode', () => {
-  const first = title(1, 'Neko no Uta');
-  const second = title(2, 'Neko no Uta 2nd Season');
+  const first = createTitle(1, 'Neko no Uta');
+  const second = createTitle(2, 'Neko no Uta 2nd Season');
   const rule = [first.mal_id, 0, 13, 13, 999, 0, 1, 0];
   const data = readMatchingData({ relations: { date: '2026-01-01', rules: [rule] }, siteIds: {} });
   const page = { seriesTitle: 'Neko no Uta', seasonNumber: 1, episodeNumber: 13 };

@@ -5,12 +5,16 @@ import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
-import { title } from '../background/small-catalogue.ts';
+import { createTitle } from '../background/small-catalogue.ts';
 import { episode, matchRule } from '../domain/examples.ts';
 
-const first = title(1, 'Hoshi no Umi', { episodes: 13, startDate: '2018-01-07', mal_id: 901 });
-const second = title(2, 'Hoshi no Umi 2nd Season', { episodes: 12, startDate: '2019-04-07', mal_id: 902 });
-const elsewhere = title(3, 'Yoru no Uta', { episodes: 12, startDate: '2020-04-07', mal_id: 903 });
+const first = createTitle(1, 'Hoshi no Umi', { episodes: 13, startDate: '2018-01-07', mal_id: 901 });
+const second = createTitle(2, 'Hoshi no Umi 2nd Season', {
+  episodes: 12,
+  startDate: '2019-04-07',
+  mal_id: 902,
+});
+const elsewhere = createTitle(3, 'Yoru no Uta', { episodes: 12, startDate: '2020-04-07', mal_id: 903 });
 
 /** Redirects twelve numbers of the first season (or of `of`), from `from` on, to the episodes of `to`. */
 const ruleFrom = (from: number, to: Media, of = first) =>
@@ -79,16 +83,19 @@ describe('matching a number past the end of the season', () => {
 describe('matching a number past the end of an entry with a second part', () => {
   /** The first season, so long that number 14 is not past its end. */
   const long = { ...first, episodes: 25 };
-  const arc = title(6, 'Hoshi no Umi Season 1: Kaze no Machi', { startDate: '2018-07-07', mal_id: 906 });
-  const arcPart = title(7, 'Hoshi no Umi Season 1: Kaze no Machi Part 2', {
+  const arc = createTitle(6, 'Hoshi no Umi Season 1: Kaze no Machi', {
+    startDate: '2018-07-07',
+    mal_id: 906,
+  });
+  const arcPart = createTitle(7, 'Hoshi no Umi Season 1: Kaze no Machi Part 2', {
     startDate: '2018-10-07',
     mal_id: 907,
   });
-  const arcAgain = title(8, 'Hoshi no Umi Season 1: Kaze no Machi - Aki', {
+  const arcAgain = createTitle(8, 'Hoshi no Umi Season 1: Kaze no Machi - Aki', {
     startDate: '2018-10-07',
     mal_id: 908,
   });
-  const otherPart = title(9, 'Hoshi no Umi Season 1: Yoru no Uta Part 2', {
+  const otherPart = createTitle(9, 'Hoshi no Umi Season 1: Yoru no Uta Part 2', {
     startDate: '2018-10-07',
     mal_id: 909,
   });
@@ -116,7 +123,11 @@ describe('matching a number past the end of an entry with a second part', () => 
 });
 
 describe('matching a number that restarts or is continuous', () => {
-  const long = title(4, 'Hoshi no Umi 2nd Season', { episodes: 24, startDate: '2019-04-07', mal_id: 904 });
+  const long = createTitle(4, 'Hoshi no Umi 2nd Season', {
+    episodes: 24,
+    startDate: '2019-04-07',
+    mal_id: 904,
+  });
   const part = { seasonTitle: 'Season 2', episodeNumber: 15 };
   const ruleOf = ({ id }: Media, offset: number) => matchRule({ to: 14, mediaId: id, offset });
 
@@ -142,7 +153,7 @@ describe('matching a number that restarts or is continuous', () => {
 });
 
 describe('matching a range that the page states', () => {
-  const running = title(5, 'Hoshi no Umi 2nd Season', {
+  const running = createTitle(5, 'Hoshi no Umi 2nd Season', {
     episodes: null,
     startDate: '2019-04-07',
     mal_id: 905,

@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '../../lib/contract/media.ts';
 import { chooseMatch } from '../../lib/matching/choose.ts';
 import { noMatchingData } from '../../lib/matching/matching-data.ts';
-import { title } from '../background/small-catalogue.ts';
-import { observedOf } from '../eval/observations.ts';
+import { createTitle } from '../background/small-catalogue.ts';
+import { observedWith } from '../eval/observations.ts';
 
 let ids = 0;
 
 function entry(name: string, english: string | null = null, part: Partial<Media> = {}): Media {
   ids += 1;
-  const media = title(ids, name, part);
+  const media = createTitle(ids, name, part);
   return { ...media, titles: { ...media.titles, english } };
 }
 
 function decide(seriesTitle: string, ...catalogue: readonly Media[]): string {
-  const seen = observedOf({ seriesTitle, episodeNumber: 1, episodeLabel: 'E1' });
+  const seen = observedWith({ seriesTitle, episodeNumber: 1, episodeLabel: 'E1' });
   const choice = chooseMatch(seen, catalogue, noMatchingData);
   return choice.kind === 'accepted' ? choice.media.title : choice.kind;
 }

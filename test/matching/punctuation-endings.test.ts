@@ -1,14 +1,14 @@
 // Tests seasons whose names differ from the first season's only in punctuation, with the spellings and spaces that sites use.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
-import { title } from '../background/small-catalogue.ts';
+import { createTitle } from '../background/small-catalogue.ts';
 import { decideSeason } from './seasons/decided-season.ts';
 
 const FIRST = { startDate: '2011-04-01', year: 2011, episodes: 12 };
 const LATER = { startDate: '2013-04-01', year: 2013, episodes: 12 };
 
 const entry = (id: number, name: string, native: string, part: Partial<Media> = {}) =>
-  title(id, name, { titles: { romaji: name, english: null, native }, ...part });
+  createTitle(id, name, { titles: { romaji: name, english: null, native }, ...part });
 
 /** The decision for episode 1 of a page that has only this title. */
 const decide = (seriesTitle: string, found: readonly Media[], part = {}) =>
@@ -60,7 +60,7 @@ describe('matching a name with punctuation at its end', () => {
 
   it.each(['SPECIAL', 'OVA', 'MOVIE'])('asks the user when a %s has the punctuation', async (format) => {
     const titles = { romaji: 'Inu no Hi*', english: 'Dog Day Extra 2', native: '犬の日＊' };
-    const single = title(2, 'Inu no Hi*', { ...LATER, format, episodes: 2, titles });
+    const single = createTitle(2, 'Inu no Hi*', { ...LATER, format, episodes: 2, titles });
     expect(await decide('犬の日*', [first, single])).toBe('ask');
     expect(await decide('犬の日', [first, single])).toBe('Inu no Hi #1');
   });
@@ -107,7 +107,7 @@ describe('matching a name with punctuation at its end', () => {
   it('does not ask when another name of the series has the punctuation', async () => {
     const both = entry(1, 'Inu no Hi!', '犬の日！', { ...FIRST, synonyms: ['Dog Day'] });
     const titles = { romaji: 'Inu no Hi!!', english: 'Dog Day 2nd Season', native: '犬の日!!' };
-    const later = title(2, 'Inu no Hi!!', { ...LATER, titles, synonyms: ['Inu no Hi!'] });
+    const later = createTitle(2, 'Inu no Hi!!', { ...LATER, titles, synonyms: ['Inu no Hi!'] });
     const found = [both, later];
     expect(await decide('Dog Day!', found)).toBe('Inu no Hi! #1');
     expect(await decide('Dog Day!!', found)).toBe('ask');
@@ -115,7 +115,7 @@ describe('matching a name with punctuation at its end', () => {
 
   it('asks about season 1 with the punctuation of a later season', async () => {
     const titles = { romaji: 'Inu no Hi!!', english: 'Dog Day 2nd Season', native: '犬の日!!' };
-    const found = [first, title(2, 'Inu no Hi!!', { ...LATER, titles })];
+    const found = [first, createTitle(2, 'Inu no Hi!!', { ...LATER, titles })];
     const page = { seasonNumber: 1, titleIsSeries: true };
     expect(await decide('犬の日 !!', found, page)).toBe('ask');
     expect(await decide('犬の日', found, page)).toBe('Inu no Hi #1');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
 import { noMatchingData } from '@/lib/matching/matching-data.ts';
-import { title } from '../background/small-catalogue.ts';
+import { createTitle } from '../background/small-catalogue.ts';
 import { episode } from '../domain/examples.ts';
 
 function decide(seriesTitle: string, ...catalogue: readonly Media[]): string {
@@ -19,7 +19,7 @@ function decide(seriesTitle: string, ...catalogue: readonly Media[]): string {
 }
 
 function named(name: string, english: string | null, part: Partial<Media> = {}): Media {
-  return title(1, name, { titles: { romaji: name, english, native: null }, ...part });
+  return createTitle(1, name, { titles: { romaji: name, english, native: null }, ...part });
 }
 
 describe('matching another spelling of a series', () => {
@@ -65,24 +65,28 @@ describe('matching another spelling of a series', () => {
 });
 
 describe('matching a series with a related short work', () => {
-  const series = title(1, 'Anima Yell!', { startDate: '2018-10-08', year: 2018 });
+  const series = createTitle(1, 'Anima Yell!', { startDate: '2018-10-08', year: 2018 });
 
   it('ignores a promotional series that began a day earlier', () => {
-    const promo = title(2, 'Anima Yell! Ouen Douga', { format: 'ONA', startDate: '2018-10-07', year: 2018 });
+    const promo = createTitle(2, 'Anima Yell! Ouen Douga', {
+      format: 'ONA',
+      startDate: '2018-10-07',
+      year: 2018,
+    });
     expect(decide('anima yell', series, promo)).toBe('Anima Yell!');
   });
 
   it('ignores a one-episode pilot of the same name', () => {
-    const pilot = title(2, 'Anima Yell!', {
+    const pilot = createTitle(2, 'Anima Yell!', {
       format: 'ONA',
       episodes: 1,
       startDate: '2017-01-01',
       year: 2017,
     });
-    const other = title(3, 'Anima Yell!', { startDate: '2024-01-01', year: 2024 });
+    const other = createTitle(3, 'Anima Yell!', { startDate: '2024-01-01', year: 2024 });
     expect(decide('Anima Yell!', pilot, series)).toBe('Anima Yell!');
     expect(decide('Anima Yell!', series, other)).toBe('ask');
-    const film = title(4, 'Anima Yell!', { format: 'MOVIE', episodes: 1 });
+    const film = createTitle(4, 'Anima Yell!', { format: 'MOVIE', episodes: 1 });
     expect(decide('Anima Yell!', film, { ...series, title: 'Anima Yell! (TV)' })).not.toBe(film.title);
   });
 });

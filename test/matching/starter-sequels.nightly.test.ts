@@ -4,10 +4,10 @@ import { resolveIn } from '@/lib/background/matching/resolve-in-world.ts';
 import { readMatchingData } from '@/lib/matching/matching-data.ts';
 import { loadStarterCatalog } from '../../server/demo/starter/starter-catalog.ts';
 import type { CatalogTitle } from '../../server/src/catalog/title.ts';
-import { worldOf } from '../background/matching/world-in-memory.ts';
-import { catalogueOf } from '../eval/catalogue.ts';
+import { createMatchingWorld } from '../background/matching/matching-world.ts';
+import { createEvalCatalogue } from '../eval/catalogue.ts';
 import { createMemoryApi } from '../eval/memory-api.ts';
-import { observedOf } from '../eval/observations.ts';
+import { observedWith } from '../eval/observations.ts';
 import { loadShippedData } from '../eval/shipped-data.ts';
 
 interface Row {
@@ -21,7 +21,7 @@ interface Row {
 
 const titles = await loadStarterCatalog(new Date('2026-11-20'));
 const byId = new Map(titles.map((title) => [title.id, title]));
-const { titles: newViewer, count } = createMemoryApi(catalogueOf(titles));
+const { titles: newViewer, count } = createMemoryApi(createEvalCatalogue(titles));
 const data = readMatchingData(await loadShippedData());
 
 const isSeason = ({ type, format }: CatalogTitle) =>
@@ -112,9 +112,9 @@ function isPlainSeason(entry: CatalogTitle, position: number): boolean {
 }
 
 async function decide({ series, expected: _expected, ...position }: Row): Promise<string> {
-  const world = worldOf(newViewer(), { readData: async () => data });
+  const world = createMatchingWorld(newViewer(), { readData: async () => data });
   const before = { ...count };
-  const found = await resolveIn(world, observedOf({ seriesTitle: series, ...position }));
+  const found = await resolveIn(world, observedWith({ seriesTitle: series, ...position }));
   expect(count.searches - before.searches).toBeLessThanOrEqual(4);
   expect(count.details - before.details).toBeLessThanOrEqual(2);
   return found.kind === 'matched' ? `${found.mediaId} ${found.episode}` : found.kind;

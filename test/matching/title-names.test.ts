@@ -11,7 +11,7 @@ import {
   usesOf,
 } from '@/lib/matching/title-names.ts';
 import { rowsOfNames } from '../../lib/build/name-rows.ts';
-import { title } from '../background/small-catalogue.ts';
+import { createTitle } from '../background/small-catalogue.ts';
 import { episode } from '../domain/examples.ts';
 
 const names = readTitleNames({
@@ -65,7 +65,11 @@ describe('findNamedTitles', () => {
 });
 
 it('namesakesOf returns the titles with a name of the page', () => {
-  const all = [title(1, 'Umi'), title(2, 'Kaze', { synonyms: ['UMI!'] }), title(3, 'Umi no Kaze')];
+  const all = [
+    createTitle(1, 'Umi'),
+    createTitle(2, 'Kaze', { synonyms: ['UMI!'] }),
+    createTitle(3, 'Umi no Kaze'),
+  ];
   expect(namesakesOf(page({}), all)).toEqual(all.slice(0, 2));
 });
 

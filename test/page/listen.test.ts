@@ -7,8 +7,8 @@ import * as trusted from '@/lib/page/is-trusted.ts';
 import { listen } from '@/lib/page/listen.ts';
 import { waitForMedia } from '@/lib/page/tracking/media-watcher.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
-import { collectSent, orphan } from './browser.ts';
-import { addVideo, episode } from './video.ts';
+import { collectSentMessages, orphanScripts } from './browser.ts';
+import { addVideo, playedEpisodeVideo } from './video.ts';
 
 const folder = join(import.meta.dirname, '../../lib/page');
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -48,15 +48,15 @@ describe('listen', () => {
 
 describe('event that a page dispatches', () => {
   const TYPES = ['play', 'pause', 'ended', 'emptied', 'seeked', 'ratechange', 'timeupdate', 'loadedmetadata'];
-  let sent: ReturnType<typeof collectSent>;
-  const video = () => addVideo({ ...episode, currentTime: 1440, played: [[0, 1440]] });
+  let sent: ReturnType<typeof collectSentMessages>;
+  const video = () => addVideo({ ...playedEpisodeVideo, currentTime: 1440, played: [[0, 1440]] });
   const dispatchAll = (target: EventTarget): void => {
     for (const type of TYPES) target.dispatchEvent(new Event(type));
   };
 
   beforeEach(() => {
     document.body.replaceChildren();
-    sent = collectSent();
+    sent = collectSentMessages();
   });
 
   it('reports no playback', () => {
@@ -87,7 +87,7 @@ describe('event that a page dispatches', () => {
     dispatchAll(video());
     expect(sent).toEqual([]);
     // The script ends with its extension, as soon as it next sends a message.
-    const adopt = orphan();
+    const adopt = orphanScripts();
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
     dispatchAll(video());
     adopt();
@@ -105,7 +105,7 @@ describe('page with 10,000 videos', () => {
     ['paused', true],
     ['playing', false],
   ])('makes the script follow a bounded number of %s videos', (_how, paused) => {
-    collectSent();
+    collectSentMessages();
     observePlayback();
     let reads = 0;
     const videos = Array.from({ length: 10_000 }, () => {

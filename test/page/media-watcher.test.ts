@@ -4,11 +4,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { reportArrival, waitForMedia } from '@/lib/page/tracking/media-watcher.ts';
 import type { FakeDocument } from '../background/browser/fake-tab.ts';
-import { createRoot, type Root } from '../background/root.ts';
+import { createRoot, type TestRoot } from '../background/root.ts';
 import { eventually } from '../eventually.ts';
-import { orphan, trustEvents } from './browser.ts';
+import { orphanScripts, trustDispatchedEvents } from './browser.ts';
 
-trustEvents();
+trustDispatchedEvents();
 
 const WATCH = 'https://www.crunchyroll.com/watch/GK9UG2E49/the-result';
 const FRAME = 'https://static.crunchyroll.com/vilos/player.html';
@@ -30,13 +30,13 @@ beforeEach(() => {
 
 afterEach(() => {
   // Code of the previous test that still waits in this document ends with its extension.
-  const adopt = orphan();
+  const adopt = orphanScripts();
   media();
   adopt();
 });
 
 /** Lets our script in this document send messages as if it ran in the document `from`. */
-function speakAs({ fake, web }: Root, from: FakeDocument): void {
+function speakAs({ fake, web }: TestRoot, from: FakeDocument): void {
   fake.api.runtime.sendMessage = async (sent) => {
     woken += 1;
     const { message, input } = sent as { message: string; input: unknown };
@@ -194,7 +194,7 @@ describe('media watcher in a granted page', () => {
   it('stops after the extension was updated', async () => {
     await open(WATCH);
     waitForMedia();
-    const adopt = orphan();
+    const adopt = orphanScripts();
     media();
     adopt();
     media();

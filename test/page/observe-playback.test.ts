@@ -4,15 +4,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { pageInputs } from '@/lib/messaging/page-messages.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
-import { createPage, orphan } from './browser.ts';
-import { addVideo, episode, type Facts, play, seek } from './video.ts';
+import { orphanScripts, setUpPage } from './browser.ts';
+import { addVideo, type FakeVideoState, playedEpisodeVideo, playVideo, seekVideo } from './video.ts';
 
-const sent = createPage();
-let facts: Facts;
+const sent = setUpPage();
+let facts: FakeVideoState;
 const samples = () => sent.map(({ input }) => input as PlaybackSample);
 
 beforeEach(() => {
-  facts = { ...episode };
+  facts = { ...playedEpisodeVideo };
 });
 
 afterEach(() => {
@@ -37,7 +37,7 @@ describe('observePlayback', () => {
     observePlayback();
     const video = addVideo(facts);
     video.dispatchEvent(new Event('play'));
-    await play(video, facts, 60);
+    await playVideo(video, facts, 60);
     expect(samples().length).toBeGreaterThanOrEqual(6);
     expect(samples().length).toBeLessThanOrEqual(7);
     expect(samples().at(-1)).toMatchObject({
@@ -56,7 +56,7 @@ describe('observePlayback', () => {
     video.dispatchEvent(new Event('play'));
     let unsaid = 0;
     for (let time = 0; time < 240; time += 1) {
-      await play(video, facts, 0.25, 16);
+      await playVideo(video, facts, 0.25, 16);
       unsaid = Math.max(unsaid, facts.currentTime - (samples().at(-1)?.position ?? 0));
     }
     expect(facts.currentTime).toBe(960);
@@ -68,19 +68,19 @@ describe('observePlayback', () => {
     observePlayback();
     facts.currentTime = 1440 * 0.85 - 2.5;
     const video = addVideo(facts);
-    await play(video, facts, 2.25);
+    await playVideo(video, facts, 2.25);
     const before = samples().length;
-    await play(video, facts, 0.25);
+    await playVideo(video, facts, 0.25);
     expect(samples()).toHaveLength(before + 1);
-    await play(video, facts, 2);
-    seek(video, facts, 1440 * 0.85 - 2);
+    await playVideo(video, facts, 2);
+    seekVideo(video, facts, 1440 * 0.85 - 2);
     const afterJump = samples().length;
-    await play(video, facts, 4);
+    await playVideo(video, facts, 4);
     expect(samples()).toHaveLength(afterJump);
-    seek(video, facts, 1440 * 0.95 - 3);
-    await play(video, facts, 2.75);
+    seekVideo(video, facts, 1440 * 0.95 - 3);
+    await playVideo(video, facts, 2.75);
     const beforeNext = samples().length;
-    await play(video, facts, 0.25);
+    await playVideo(video, facts, 0.25);
     expect(samples()).toHaveLength(beforeNext + 1);
     expect([samples()[before], samples()[beforeNext]].map((sample) => sample?.position)).toEqual([
       1224, 1368,
@@ -90,7 +90,7 @@ describe('observePlayback', () => {
   it.each(['pause', 'ended'])('reports the event %s immediately', async (event) => {
     observePlayback();
     const video = addVideo(facts);
-    await play(video, facts, 3);
+    await playVideo(video, facts, 3);
     const before = samples().length;
     facts.paused = true;
     video.dispatchEvent(new Event(event));
@@ -105,7 +105,7 @@ describe('observePlayback', () => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
     observePlayback();
     const video = addVideo(facts);
-    await play(video, facts, 3);
+    await playVideo(video, facts, 3);
     const before = samples().length;
     happen();
     expect(samples().slice(before)).toMatchObject([{ position: 3 }]);
@@ -124,14 +124,14 @@ describe('observePlayback', () => {
   it('gives a new source a new id', async () => {
     observePlayback();
     const video = addVideo(facts);
-    await play(video, facts, 25);
+    await playVideo(video, facts, 25);
     Object.assign(facts, { duration: Number.NaN, currentTime: 0, played: [] });
     video.dispatchEvent(new Event('emptied'));
     const old = samples().at(-1);
     expect(old?.duration).toBe(1440);
     expect(old?.position).toBeGreaterThanOrEqual(15);
     Object.assign(facts, { duration: 1300 });
-    await play(video, facts, 1);
+    await playVideo(video, facts, 1);
     expect(samples().at(-1)).toMatchObject({ duration: 1300 });
     expect(samples().at(-1)?.videoId).not.toBe(old?.videoId);
   });
@@ -139,11 +139,11 @@ describe('observePlayback', () => {
   it('reports a removed video one last time', async () => {
     observePlayback();
     const first = addVideo(facts);
-    await play(first, facts, 3);
+    await playVideo(first, facts, 3);
     first.remove();
     const before = samples().length;
-    const other = { ...episode };
-    await play(addVideo(other), other, 1);
+    const other = { ...playedEpisodeVideo };
+    await playVideo(addVideo(other), other, 1);
     const after = samples().slice(before);
     expect(after[0]).toMatchObject({ position: 3, videoId: samples()[0]?.videoId });
     expect(after.at(-1)?.videoId).not.toBe(samples()[0]?.videoId);
@@ -159,7 +159,7 @@ describe('observePlayback', () => {
     Object.assign(facts, change);
     const video = addVideo(facts);
     video.dispatchEvent(new Event('play'));
-    await play(video, facts, 30);
+    await playVideo(video, facts, 30);
     video.dispatchEvent(new Event('ended'));
     expect(samples()).toEqual([]);
   });
@@ -167,9 +167,9 @@ describe('observePlayback', () => {
   it('reports a muted video of a player’s size', async () => {
     observePlayback();
     Object.assign(facts, { muted: true, width: 640, height: 360 });
-    await play(addVideo(facts), facts, 1);
-    const small = { ...episode, width: 180, height: 100 };
-    await play(addVideo(small), small, 1);
+    await playVideo(addVideo(facts), facts, 1);
+    const small = { ...playedEpisodeVideo, width: 180, height: 100 };
+    await playVideo(addVideo(small), small, 1);
     expect(new Set(samples().map(({ videoId }) => videoId)).size).toBe(2);
   });
 
@@ -184,7 +184,7 @@ describe('observePlayback', () => {
 
   it('reports again when it is injected again', async () => {
     observePlayback();
-    await play(addVideo(facts), facts, 1);
+    await playVideo(addVideo(facts), facts, 1);
     const before = samples().length;
     observePlayback();
     expect(samples()).toHaveLength(before + 1);
@@ -193,9 +193,9 @@ describe('observePlayback', () => {
   it('stops after its extension was removed', async () => {
     observePlayback();
     const video = addVideo(facts);
-    await play(video, facts, 1);
+    await playVideo(video, facts, 1);
     const before = samples().length;
-    const restore = orphan();
+    const restore = orphanScripts();
     video.dispatchEvent(new Event('pause'));
     restore();
     facts.paused = true;

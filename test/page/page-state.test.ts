@@ -4,9 +4,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answerPageState, askPageState } from '@/lib/page/page-state.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import type { ReadEpisode } from '@/lib/sites/site.ts';
-import { collectSent, endScripts, trustEvents } from './browser.ts';
+import { collectSentMessages, endPageScripts, trustDispatchedEvents } from './browser.ts';
 
-trustEvents();
+trustDispatchedEvents();
 
 const ANSWER = 'kiroku:answer';
 
@@ -110,7 +110,7 @@ describe('askPageState', () => {
   });
 
   it('is repeated when the answering script starts late', () => {
-    collectSent();
+    collectSentMessages();
     const read = vi.fn<ReadEpisode>(() => null);
     watchPage({
       site: { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [], pageState: true },
@@ -118,7 +118,7 @@ describe('askPageState', () => {
     });
     answerPageState(() => ({ episode: 3 }));
     expect(read.mock.lastCall).toMatchObject([{ state: { episode: 3 } }]);
-    endScripts();
+    endPageScripts();
     read.mockClear();
     answerPageState(() => ({ episode: 4 }));
     expect(read, 'it has ended').not.toHaveBeenCalled();

@@ -2,9 +2,9 @@
 // Tests that reading a slow page, with or without a lesson, takes only a small share of the time.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { watchPageChanges } from '@/lib/page/tracking/page-changes.ts';
-import { trustEvents } from './browser.ts';
+import { trustDispatchedEvents } from './browser.ts';
 
-trustEvents();
+trustDispatchedEvents();
 
 let end: AbortController;
 

@@ -5,8 +5,8 @@ import { readUserFile, writeUserFile } from '@/lib/domain/files/user-file.ts';
 import type { PageSample } from '@/lib/domain/sample/page-sample.ts';
 import { makeSample, sampleFile } from '@/lib/messaging/page-sample.ts';
 import { gatherGlobals, gatherPage } from '@/lib/page/take-sample.ts';
-import { findEpisode } from '../../server/demo/practice/practice-episodes.ts';
-import { watchPage } from '../../server/demo/practice/practice-pages.ts';
+import { findPracticeEpisode } from '../../server/demo/practice/practice-episodes.ts';
+import { practiceWatchPage } from '../../server/demo/practice/practice-pages.ts';
 import { practiceTextsFor } from '../../server/demo/practice/practice-texts.ts';
 
 const MADE = { madeBy: '0.1.0', taken: '2026-11-22' };
@@ -143,10 +143,10 @@ describe('sample of a private page', () => {
 
 describe('sample of a page whose tiles are named cards', () => {
   it('contains the titles of the practice page', () => {
-    const episode = findEpisode('5');
+    const episode = findPracticeEpisode('5');
     if (!episode) throw new Error('the practice page has lost its episode');
     const origins = { page: 'https://practice.example', player: 'https://player.example' };
-    const html = watchPage(practiceTextsFor({}), episode, origins);
+    const html = practiceWatchPage(practiceTextsFor({}), episode, origins);
     const { head, body } = new DOMParser().parseFromString(html, 'text/html');
     openPage(`<div class="user-card">Lena Moonlit</div>${body.innerHTML}`, { head: head.innerHTML });
     const sample = take({});

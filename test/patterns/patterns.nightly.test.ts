@@ -2,8 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../../lib/build/paths.ts';
-import { catchBuilt, type FoundPattern, findPatterns } from './find-patterns.ts';
-import { findSlow, LONGEST, MOST_MS } from './slow.ts';
+import { type FoundPattern, findPatterns, recordBuiltPatterns } from './find-patterns.ts';
+import { findSlowText, MAX_MATCH_MS, MAX_TEXT_LENGTH } from './slow-text.ts';
 
 /** All rooms except `lib/build`, whose patterns read only the project's own files. */
 const rooms = readdirSync(`${root}lib`).filter((room) => room !== 'build' && !room.endsWith('.ts'));
@@ -13,7 +13,7 @@ describe('literal patterns of the sources', () => {
   it('are more than 200', () => expect(found.literals.length).toBeGreaterThan(200));
 
   it.each(found.literals)('$at /$source/$flags', ({ source, flags }) => {
-    expect(findSlow(source, flags)).toBeNull();
+    expect(findSlowText(source, flags)).toBeNull();
   });
 });
 
@@ -21,7 +21,7 @@ describe('constructed patterns of the sources', () => {
   let built: readonly FoundPattern[] = [];
   beforeAll(async () => {
     // Recording stops before the measurement, whose own patterns would be recorded, too.
-    const caught = catchBuilt();
+    const caught = recordBuiltPatterns();
     const pure = /^lib\/(?:contract|domain|import|matching|sites|store)\//;
     for (const file of found.files.filter((one) => pure.test(one)))
       await import(/* @vite-ignore */ `${root}${file}`);
@@ -64,10 +64,10 @@ describe('constructed patterns of the sources', () => {
     expect(found.builders.filter((at) => !built.some((one) => one.at === at))).toEqual([]);
   });
 
-  it(`take at most ${MOST_MS} ms over ${LONGEST} characters`, () => {
+  it(`take at most ${MAX_MATCH_MS} ms over ${MAX_TEXT_LENGTH} characters`, () => {
     expect(
       built.flatMap(({ at, source, flags }) => {
-        const slow = findSlow(source, flags);
+        const slow = findSlowText(source, flags);
         return slow ? [{ at, ...slow }] : [];
       }),
     ).toEqual([]);
@@ -81,6 +81,6 @@ describe('findSlow', () => {
     ['a match attempt at every bracket', /\[([^\]]*)\]/gu],
     ['a repetition of repetitions', /^(?:a+)+$/u],
   ])('detects %s', (_what, { source, flags }) => {
-    expect(findSlow(source, flags)?.ms).toBeGreaterThan(MOST_MS);
+    expect(findSlowText(source, flags)?.ms).toBeGreaterThan(MAX_MATCH_MS);
   });
 });

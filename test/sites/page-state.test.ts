@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { sites } from '@/lib/sites/registry.ts';
 import type { PageWorld } from '@/lib/sites/site.ts';
-import { loadSite, openPage } from './fixtures.ts';
+import { loadSite, parsePage } from './fixtures.ts';
 
 function world(url: string, globals: object, html = ''): PageWorld {
-  const { document } = openPage(html, url);
+  const { document } = parsePage(html, url);
   return { document, url: new URL(url), globals: globals as PageWorld['globals'] };
 }
 
@@ -108,7 +108,7 @@ describe("reading Disney+'s player", () => {
     ['', '1440', null],
   ])('uses the seek bar without other data: %s of %s', async (now, max, clock) => {
     const { readClock } = await import('@/lib/sites/disney-plus.ts');
-    const page = openPage('<progress-bar></progress-bar>', url);
+    const page = parsePage('<progress-bar></progress-bar>', url);
     const root = page.document.querySelector('progress-bar')?.attachShadow({ mode: 'open' });
     const bar =
       now === ''
@@ -123,7 +123,7 @@ describe("reading Disney+ on Hotstar's platform", () => {
   it('uses the clock of the video, not of an advertisement', async () => {
     const { readClock } = await import('@/lib/sites/disney-plus.ts');
     const videos = '<div id="ad-video-container"><video></video></div><video></video>';
-    const page = openPage(videos, 'https://www.apps.disneyplus.com/ph/shows/a/1/b/1770001357/watch');
+    const page = parsePage(videos, 'https://www.apps.disneyplus.com/ph/shows/a/1/b/1770001357/watch');
     const [advertisement, episode] = page.document.querySelectorAll('video');
     const at = (currentTime: number, duration: number) => ({
       currentTime: { value: currentTime },
@@ -156,7 +156,7 @@ describe("reading Hulu's seek bar", () => {
   it('returns position and duration of the video', async () => {
     const { readClock } = await import('@/lib/sites/hulu.ts');
     const bar = (now: string, max: string) =>
-      openPage(
+      parsePage(
         `<div class="Timeline__slider" aria-valuenow="${now}" aria-valuemax="${max}"></div>`,
         'https://a.example/',
       );

@@ -3,12 +3,12 @@ import { describe, expect, it, vi } from 'vitest';
 import { readerOf } from '@/lib/sites/reading/reader-of.ts';
 import { type Reading, readHeading } from '@/lib/sites/reading/reading.ts';
 import type { Site } from '@/lib/sites/site.ts';
-import { openPage } from './fixtures.ts';
+import { parsePage } from './fixtures.ts';
 
 const site: Site = { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [] };
 const path = /^\/show\/(?<seriesId>\d+)\/(?:s-(?<seasonId>\d+)\/)?episode\/(?<id>\d+)$/;
 const reading = readHeading('dom', 'E12', 'Akebi');
-const at = (url: string) => openPage('', `https://toy.example${url}`);
+const at = (url: string) => parsePage('', `https://toy.example${url}`);
 
 describe('readerOf', () => {
   it.each([

@@ -9,7 +9,7 @@ import { sites } from '@/lib/sites/registry.ts';
 import type { Page, Site } from '@/lib/sites/site.ts';
 import { parseTaught } from '@/lib/store/lessons.ts';
 import { episode } from '../domain/examples.ts';
-import { openPage } from './fixtures.ts';
+import { parsePage } from './fixtures.ts';
 
 function siteNamed(id: string): Site {
   const site = sites.find((one) => one.id === id);
@@ -22,7 +22,7 @@ const URL_OF_EPISODE = 'https://tver.jp/episodes/epc1hdugbk';
 
 /** Returns a page that the reader recognises as the page of an episode, but cannot read. */
 function open(html: string, url = URL_OF_EPISODE, mediaSession: Page['mediaSession'] = null): Page {
-  const page = openPage(`<!doctype html>${html}`, url, { mediaSession });
+  const page = parsePage(`<!doctype html>${html}`, url, { mediaSession });
   page.incomplete = { episodeId: 'epc1hdugbk', url, seriesId: 'sr1', seasonId: null, duration: 1440 };
   return page;
 }
@@ -170,7 +170,7 @@ describe('searchEpisode', () => {
   });
 
   it('searches only pages that the reader recognises as an episode', () => {
-    const page = openPage('<h1>Frieren</h1><h2>Episode 6</h2>', URL_OF_EPISODE);
+    const page = parsePage('<h1>Frieren</h1><h2>Episode 6</h2>', URL_OF_EPISODE);
     expect(searchEpisode(page, tver)).toBeNull();
     expect(searchEpisode(open('<h1>Frieren</h1><h2>Episode 6</h2>'), siteNamed('youtube'))).toBeNull();
   });
@@ -206,7 +206,7 @@ describe('makeLesson', () => {
 
   it('makes a lesson that is ignored if the reader finds the episode', () => {
     expect(readByLesson(lesson, open(html(7)), tver, episode())).toBe('elsewhere');
-    const rejected = openPage(html(7), URL_OF_EPISODE);
+    const rejected = parsePage(html(7), URL_OF_EPISODE);
     expect(readByLesson(lesson, rejected, tver, null)).toBe('elsewhere');
     expect(readByLesson(lesson, open('<p>Other page</p>'), tver, null)).toBe('elsewhere');
   });

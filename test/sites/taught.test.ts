@@ -13,7 +13,7 @@ import {
   titleChoices,
 } from '@/lib/sites/taught/taught.ts';
 import { episode } from '../domain/examples.ts';
-import { openPage } from './fixtures.ts';
+import { parsePage } from './fixtures.ts';
 
 const taught: Taught = {
   title: { at: [{ selector: '#show', form: null }], part: 'whole' },
@@ -28,7 +28,7 @@ const taught: Taught = {
 const read = (body: string, lesson = taught, own: ObservedEpisode | null = null) =>
   readTaught(
     lesson,
-    openPage(`<!doctype html><body>${body}`, 'https://www.tv.example/watch/7'),
+    parsePage(`<!doctype html><body>${body}`, 'https://www.tv.example/watch/7'),
     generic,
     own,
   );
@@ -61,7 +61,7 @@ describe('readTaught', () => {
     const at = '<b id="show">Frieren</b><p class="ep">Episode 12</p>';
     const chapter = read(at, { ...taught, pages: { kind: 'none' } });
     expect(chapter).toMatchObject({ mediaType: 'manga', episodeLabel: 'Ch. 12', episodeNumber: 12 });
-    const page = openPage(`<body>${at}`, 'https://www.tv.example/watch/7/page/3');
+    const page = parsePage(`<body>${at}`, 'https://www.tv.example/watch/7/page/3');
     expect(readTaught({ ...taught, pages: { kind: 'none' } }, page, generic, null)).toMatchObject({
       episodeId: (chapter as ObservedEpisode).episodeId,
     });
@@ -167,7 +167,7 @@ describe('readTaught on a hostile page', () => {
 
   it('returns nothing that the worker would reject', () => {
     let episodes = 0;
-    const page = openPage('<!doctype html><b id="show"></b><p class="ep"></p>', 'https://tv.example/x');
+    const page = parsePage('<!doctype html><b id="show"></b><p class="ep"></p>', 'https://tv.example/x');
     const parts: readonly EpisodePart[] = [{ kind: 'label' }, { kind: 'last' }, { kind: 'after', word: 'e' }];
     fc.assert(
       fc.property(hostile, hostile, fc.constantFrom(...parts), (title, label, part) => {
@@ -189,7 +189,7 @@ describe('readTaught on a hostile page', () => {
   });
 
   it('returns "elsewhere" if the page has replaced document.querySelectorAll', () => {
-    const page = openPage('<b id="show">X</b><p class="ep">E1</p>', 'https://tv.example/x');
+    const page = parsePage('<b id="show">X</b><p class="ep">E1</p>', 'https://tv.example/x');
     Object.defineProperty(page.document, 'querySelectorAll', { value: 'mine' });
     expect(readTaught(taught, page, generic, null)).toBe('elsewhere');
   });

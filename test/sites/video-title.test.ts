@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { isLicensor } from '@/lib/sites/reading/licensors.ts';
 import { parseVideoTitle, readSeriesName } from '@/lib/sites/reading/video-title.ts';
-import { processorMs } from '../processor-time.ts';
+import { measureCpuMs } from '../cpu-time.ts';
 
 describe('parseVideoTitle', () => {
   it.each([
@@ -72,7 +72,7 @@ describe('parseVideoTitle', () => {
   });
 
   it('parses a hostile title in a moment', () => {
-    const spent = processorMs(() => {
+    const spent = measureCpuMs(() => {
       for (const part of ['[', '(S1E', '《', '第', 'Ep 1 - ', '| ', '【sub'])
         parseVideoTitle(part.repeat(300).slice(0, 300), part);
     });

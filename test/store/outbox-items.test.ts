@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readableItems, readItem } from '@/lib/store/outbox/outbox-items.ts';
-import { pathsOf } from '../value-paths.ts';
+import { valuePathsOf } from '../value-paths.ts';
 import { itemSchema } from './outbox-schema.ts';
 
 const media = {
@@ -111,7 +111,7 @@ it('readItem agrees with the schema for every single wrong field', () => {
   for (const change of changes) {
     const whole = { ...item, change };
     expect(readItem(whole)).not.toBeNull();
-    for (const path of pathsOf(whole))
+    for (const path of valuePathsOf(whole))
       for (const what of [null, ...wrong.map((value) => ({ value }))]) {
         const stored = changed(whole, path, what);
         expect(readItem(stored), `${path.join('.')}: ${JSON.stringify(what)}`).toStrictEqual(asRead(stored));
@@ -127,7 +127,7 @@ it('readItem agrees with the schema for several wrong fields', () => {
     fc.property(whole, edits, (stored, all) => {
       let value: unknown = stored;
       for (const [at, one] of all) {
-        const paths = pathsOf(value);
+        const paths = valuePathsOf(value);
         value = changed(value, paths[at % paths.length] ?? [], one);
       }
       expect(readItem(value)).toStrictEqual(asRead(value));

@@ -6,12 +6,12 @@ import { addChange } from '@/lib/background/sending/outbox.ts';
 import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readFilling, readLibrary } from '@/lib/store/reading.ts';
-import { watched } from '../background/changes.ts';
-import { createRoot, type Worker } from '../background/root.ts';
+import { watchedChange } from '../background/changes.ts';
+import { createRoot, type TestWorker } from '../background/root.ts';
 import { activity, media } from '../domain/examples.ts';
-import { turns } from '../turns.ts';
+import { waitForTurns } from '../event-loop-turns.ts';
 
-let worker: Worker;
+let worker: TestWorker;
 
 beforeEach(async () => {
   const root = await createRoot({ catalogue: [media()] });
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await refreshList(worker, 'user-1');
   const database = await openDatabase();
   for (const id of ['one', 'two', 'three']) await database.put('activity', activity({ id }));
-  await addChange(worker, watched(5), 'user-2');
+  await addChange(worker, watchedChange(5), 'user-2');
 });
 
 const broken = () => new DOMException('Internal error.', 'UnknownError');
@@ -62,8 +62,8 @@ describe('repairData', () => {
     const repair = { isOver: false };
     const repaired = repairData(worker).finally(() => Object.assign(repair, { isOver: true }));
     for (let number = 6; !repair.isOver; number += 1) {
-      counted.push(addChange(worker, watched(number), 'user-2'));
-      await turns();
+      counted.push(addChange(worker, watchedChange(number), 'user-2'));
+      await waitForTurns();
     }
     await Promise.all(counted);
     expect(await repaired).toMatchObject({ ok: true });

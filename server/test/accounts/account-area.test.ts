@@ -2,18 +2,18 @@
 
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountSession, account as accountTable } from '../../src/db/schema.ts';
-import { type Browser, createBrowser, goOn, signIn } from '../harness/browser.ts';
+import { createInjectBrowser, followMainLink, type ScriptlessBrowser, signIn } from '../harness/browser.ts';
 import { createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
-import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { SERVER_ORIGIN, startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 
 let test: TestServer;
-let browser: Browser;
+let browser: ScriptlessBrowser;
 
 beforeAll(async () => {
   test = await startTestServer({ limits: { signUpsPerIp: 1000, signInsPerName: 1000 } });
 });
 beforeEach(() => {
-  browser = createBrowser(test.app);
+  browser = createInjectBrowser(test.app);
 });
 
 let names = 0;
@@ -22,10 +22,10 @@ const newName = (word: string): string => {
   names += 1;
   return `${word}_${names}`;
 };
-const open = (path: string) => browser.open(`${ORIGIN}/auth${path}`);
+const open = (path: string) => browser.open(`${SERVER_ORIGIN}/auth${path}`);
 const signUp = async (fields: Record<string, string>) =>
   browser.submit(await open('/sign-up'), '/sign-up', {
-    password: PASSWORD,
+    password: TEST_PASSWORD,
     birthDate: '1999-09-09',
     ...fields,
   });
@@ -44,7 +44,7 @@ describe('POST /auth/sign-up', () => {
   it('refuses a taken name in another case', async () => {
     const taken = newName('Natsu');
     await signUp({ name: taken });
-    browser = createBrowser(test.app);
+    browser = createInjectBrowser(test.app);
     const visit = await signUp({ name: taken.toUpperCase() });
     expect([visit.status, visit.html.includes('This name is taken.')]).toEqual([400, true]);
   });
@@ -65,7 +65,7 @@ describe('POST /auth/sign-up', () => {
       expect(visit.status).toBe(400);
       expect(visit.html).toContain(message);
       expect(visit.html).toContain(`value="${fields.name}"`);
-      expect(visit.html).not.toContain(PASSWORD);
+      expect(visit.html).not.toContain(TEST_PASSWORD);
     },
   );
 
@@ -74,21 +74,21 @@ describe('POST /auth/sign-up', () => {
     const client = await createOAuthClient(test, { clientId: app.clientId, secret });
     const ask = await browser.open((await startAuthorization(client)).url.href);
     const link = /href="([^"]*sign-up[^"]*)"/.exec(ask.html)?.[1] ?? '';
-    const signedUp = await browser.submit(await browser.open(ORIGIN + link), '/sign-up', {
+    const signedUp = await browser.submit(await browser.open(SERVER_ORIGIN + link), '/sign-up', {
       name: newName('aki'),
-      password: PASSWORD,
+      password: TEST_PASSWORD,
       birthDate: '1999-09-09',
     });
-    expect((await goOn(browser, signedUp)).html).toContain('wants to use your list');
+    expect((await followMainLink(browser, signedUp)).html).toContain('wants to use your list');
   });
 
   it('ignores a returnTo address of another site', async () => {
     const name = newName('mallory');
-    const page = await browser.open(`${ORIGIN}/auth/sign-up?returnTo=https://evil.example/`);
+    const page = await browser.open(`${SERVER_ORIGIN}/auth/sign-up?returnTo=https://evil.example/`);
     expect(page.html).not.toContain('evil.example');
     const visit = await browser.submit(page, '/sign-up', {
       name,
-      password: PASSWORD,
+      password: TEST_PASSWORD,
       birthDate: '1999-09-09',
       returnTo: '//evil.example',
     });
@@ -138,7 +138,7 @@ describe('forms of the account area', () => {
       browser.post('/auth/account', { guard }, { origin: 'https://evil.example' }),
       browser.post('/auth/account', { guard }, { 'sec-fetch-site': 'cross-site' }),
       browser.post('/auth/account', { guard }, { origin: 'null' }),
-      createBrowser(test.app).post('/auth/account', { guard }),
+      createInjectBrowser(test.app).post('/auth/account', { guard }),
     ];
     expect((await Promise.all(attempts)).map(({ status }) => status)).toEqual([403, 403, 403, 403, 403, 403]);
     expect((await browser.post('/auth/account', { guard }, { 'sec-fetch-site': 'same-origin' })).status).toBe(

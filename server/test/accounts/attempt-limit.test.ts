@@ -5,9 +5,9 @@ import {
   createPasswordLimit,
   createSignInLimit,
   createSignUpLimit,
-  tooMany,
+  tooManyAttempts,
 } from '../../src/accounts/attempt-limit.ts';
-import { DEVICE_COOKIE, SESSION_COOKIE } from '../../src/accounts/cookies.ts';
+import { KNOWN_DEVICE_COOKIE, SESSION_COOKIE } from '../../src/accounts/cookies.ts';
 import { en } from '../../src/accounts/texts/en.ts';
 import { startLimitedApp } from '../harness/limited-app.ts';
 
@@ -59,7 +59,7 @@ async function start(
       return turns.join(' ');
     },
     device: (name: string, nameKey = 'viewer') => ({
-      [DEVICE_COOKIE]: guard.seal(JSON.stringify({ device: name, nameKey })),
+      [KNOWN_DEVICE_COOKIE]: guard.seal(JSON.stringify({ device: name, nameKey })),
     }),
   };
 }
@@ -208,5 +208,5 @@ it.each([
   [900, '15 minutes', 900],
 ])('tooMany shows a wait of %i seconds as "%s"', (seconds, words, wait) => {
   const form = `Too many attempts. Please wait ${words} and try again.`;
-  expect(tooMany(en, seconds)).toEqual({ status: 429, errors: { form }, seconds: wait });
+  expect(tooManyAttempts(en, seconds)).toEqual({ status: 429, errors: { form }, seconds: wait });
 });

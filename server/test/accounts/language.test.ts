@@ -1,7 +1,7 @@
 // Tests the language of the account area: the browser's preferred one, until the user picks another.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { chooseTexts, languages } from '../../src/accounts/texts/languages.ts';
-import { type AccountArea, startAccountArea } from '../harness/account-area.ts';
+import { startAccountArea, type TestAccountArea } from '../harness/account-area.ts';
 
 const tagFor = (accepted: string | undefined, chosen?: string) => chooseTexts(chosen, accepted).tag;
 
@@ -63,7 +63,7 @@ describe('form for a new app', () => {
 });
 
 describe('account area', () => {
-  let test: AccountArea;
+  let test: TestAccountArea;
   beforeEach(async () => {
     test = await startAccountArea();
     return test.close;

@@ -3,20 +3,20 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { recoveryHashOf } from '../../src/accounts/recovery-code.ts';
 import type { Db } from '../../src/db/open.ts';
 import { account, accountSession, oidcGrant } from '../../src/db/schema.ts';
-import { type AccountArea, startAccountArea } from '../harness/account-area.ts';
-import { type Browser, goOn, signIn, type Visit } from '../harness/browser.ts';
-import { PASSWORD } from '../harness/credentials.ts';
+import { startAccountArea, type TestAccountArea } from '../harness/account-area.ts';
+import { followMainLink, type ScriptlessBrowser, signIn, type VisitedPage } from '../harness/browser.ts';
+import { TEST_PASSWORD } from '../harness/credentials.ts';
 import { addConsent } from '../harness/people.ts';
 
 const NEW_PASSWORD = 'another quiet evening';
-const PERSON = { name: 'haru', password: PASSWORD, birthDate: '1999-09-09' };
+const PERSON = { name: 'haru', password: TEST_PASSWORD, birthDate: '1999-09-09' };
 const WINDOW = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' };
 const REFUSED = 'The account name or the recovery code is not right.';
 const BACK = '/auth/interaction/Ab-9_';
 
 let db: Db;
-let test: AccountArea;
-let browser: Browser;
+let test: TestAccountArea;
+let browser: ScriptlessBrowser;
 let logged: string[];
 beforeEach(async () => {
   logged = [];
@@ -27,7 +27,7 @@ beforeEach(async () => {
   return test.close;
 });
 
-const codeIn = ({ html }: Visit) => /id="recovery-code">([^<]*)</.exec(html)?.[1] ?? '';
+const codeIn = ({ html }: VisitedPage) => /id="recovery-code">([^<]*)</.exec(html)?.[1] ?? '';
 const signUp = async (by = browser, query = '') =>
   by.submit(await by.open(`/auth/sign-up${query}`), '/sign-up', PERSON);
 const forget = async (fields: object, by = test.browser()) =>
@@ -42,7 +42,7 @@ describe('recovery code', () => {
     expect(code).toMatch(/^(?:[0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/);
     expect(page.html).toContain('Nobody else can reset your password');
     expect(page.headers['cache-control']).toBe('no-store');
-    const profile = await goOn(browser, page);
+    const profile = await followMainLink(browser, page);
     expect(profile.html).toContain('Hello, haru');
     expect(profile.html).not.toContain(code);
     expect((await stateOf())?.recoveryHash).toBe(recoveryHashOf(code));
@@ -96,10 +96,10 @@ describe('forgotten-password page', () => {
     const person = test.browser();
     const page = await forget({ code }, person);
     expect([page.status, codeIn(page) === code, codeIn(page).length]).toEqual([200, false, code.length]);
-    expect((await goOn(person, page)).html).toContain('Hello, haru');
+    expect((await followMainLink(person, page)).html).toContain('Hello, haru');
     const sign = (password: string) => signIn(test.browser(), { name: 'haru', password });
     expect((await sign(NEW_PASSWORD)).html).toContain('Hello, haru');
-    expect((await sign(PASSWORD)).status).toBe(401);
+    expect((await sign(TEST_PASSWORD)).status).toBe(401);
     expect((await forget({ code: codeIn(page), newPassword: 'a third quiet evening' })).status).toBe(200);
   });
 
@@ -190,7 +190,7 @@ describe('recovery form of the security page', () => {
   const ask = (fields: object = {}) =>
     browser
       .open('/auth/account/security/recovery')
-      .then((page) => browser.submit(page, '/recovery', { password: PASSWORD, ...fields }));
+      .then((page) => browser.submit(page, '/recovery', { password: TEST_PASSWORD, ...fields }));
 
   it('replaces the recovery code for the right password', async () => {
     const before = codeIn(await signUp());
@@ -207,8 +207,8 @@ describe('recovery form of the security page', () => {
   it('makes only one code when the same form is sent twice', async () => {
     await signUp();
     const form = await browser.open('/auth/account/security/recovery');
-    const page = await browser.submit(form, '/recovery', { password: PASSWORD });
-    const again = await browser.submit(form, '/recovery', { password: PASSWORD });
+    const page = await browser.submit(form, '/recovery', { password: TEST_PASSWORD });
+    const again = await browser.submit(form, '/recovery', { password: TEST_PASSWORD });
     expect([codeIn(again), again.html.includes('shown already')]).toEqual(['', true]);
     expect((await forget({ code: codeIn(page) })).status).toBe(200);
   });
@@ -229,7 +229,7 @@ it('recovery codes and passwords are absent from the log and the export', async 
   const page = await forget({ code }, browser);
   const exported = await browser.open('/auth/account/security/export');
   expect(exported.html).toContain('"hasRecoveryCode":true');
-  for (const secret of [code, codeIn(page), recoveryHashOf(codeIn(page)), PASSWORD, NEW_PASSWORD])
+  for (const secret of [code, codeIn(page), recoveryHashOf(codeIn(page)), TEST_PASSWORD, NEW_PASSWORD])
     expect(exported.html + logged.join('')).not.toContain(secret);
   const asked = await browser.open('/auth/account/security/delete');
   await browser.submit(asked, '/delete', { password: NEW_PASSWORD });

@@ -1,10 +1,14 @@
 // Tests the sessions of the account area: how they begin, how long they last, and which of them end.
 import { beforeAll, expect, it } from 'vitest';
-import { type Accounts, createAccounts, type VerifiedAccount } from '../../src/accounts/account-store.ts';
-import { createPasswords } from '../../src/accounts/password.ts';
-import { createSessions, SESSION_SECONDS, type Sessions } from '../../src/accounts/session-store.ts';
+import {
+  type AccountStore,
+  createAccountStore,
+  type VerifiedAccount,
+} from '../../src/accounts/account-store.ts';
+import { createPasswordHasher } from '../../src/accounts/password.ts';
+import { createSessionStore, SESSION_SECONDS, type SessionStore } from '../../src/accounts/session-store.ts';
 import { accountSession } from '../../src/db/schema.ts';
-import { PASSWORD } from '../harness/credentials.ts';
+import { TEST_PASSWORD } from '../harness/credentials.ts';
 import { atEndOfFile } from '../harness/end-of-file.ts';
 import { openTestDatabase } from '../harness/test-database.ts';
 
@@ -13,16 +17,19 @@ const DAY_MS = 86_400_000;
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>;
 let now = START;
-let accounts: Accounts;
-let sessions: Sessions;
+let accounts: AccountStore;
+let sessions: SessionStore;
 let people = 0;
 
 beforeAll(async () => {
   database = await openTestDatabase();
   atEndOfFile(() => database.release());
   const clock = { db: database.db, now: () => now };
-  accounts = createAccounts({ ...clock, passwords: createPasswords({ memoryCost: 8, timeCost: 1 }) });
-  sessions = createSessions(clock);
+  accounts = createAccountStore({
+    ...clock,
+    passwords: createPasswordHasher({ memoryCost: 8, timeCost: 1 }),
+  });
+  sessions = createSessionStore(clock);
 });
 
 const at = (milliseconds: number) => {
@@ -34,7 +41,7 @@ async function newPerson(): Promise<VerifiedAccount> {
   people += 1;
   const created = await accounts.create({
     name: `person-${people}`,
-    password: PASSWORD,
+    password: TEST_PASSWORD,
     birthDate: '1990-05-01',
   });
   if (created === null) throw new Error('The name is taken.');

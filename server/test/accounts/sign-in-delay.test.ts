@@ -1,7 +1,7 @@
 // Tests which sign-in attempts are delayed after failures of the same name elsewhere, and in which order they run.
 import { expect, it } from 'vitest';
 import { createSignInLimit } from '../../src/accounts/attempt-limit.ts';
-import { DEVICE_COOKIE } from '../../src/accounts/cookies.ts';
+import { KNOWN_DEVICE_COOKIE } from '../../src/accounts/cookies.ts';
 import { startLimitedApp } from '../harness/limited-app.ts';
 
 const MAX = 2;
@@ -46,7 +46,7 @@ async function start() {
   return {
     clock,
     deviceOf: (nameKey: string) => ({
-      [DEVICE_COOKIE]: guard.seal(JSON.stringify({ device: 'laptop', nameKey })),
+      [KNOWN_DEVICE_COOKIE]: guard.seal(JSON.stringify({ device: 'laptop', nameKey })),
     }),
     /** Counts this many failures, each from another address. */
     async fail(times: number, name: unknown, cookies: Record<string, string> = {}) {

@@ -1,11 +1,11 @@
 // Tests the plugin of the API: JSON bodies, headers, and the required token.
 import { beforeEach, expect, it } from 'vitest';
 import { apiRoutes } from '../../src/api/api-routes.ts';
-import type { Handlers } from '../../src/api/endpoints.ts';
+import type { RouteHandlers } from '../../src/api/endpoints.ts';
 import { startLimitedApp } from '../harness/limited-app.ts';
-import { ids } from '../harness/titles.ts';
+import { testTitleIds } from '../harness/titles.ts';
 
-const ENTRY = { type: 'anime', mediaId: ids.lantern };
+const ENTRY = { type: 'anime', mediaId: testTitleIds.lantern };
 
 let inputs: object[];
 beforeEach(() => {
@@ -21,7 +21,7 @@ async function start() {
   const names = ['search', 'animeDetails', 'mangaDetails', 'library', 'upsertEntry', 'removeEntry', 'rate'];
   await app.register(apiRoutes, {
     prefixPath: '/api/v1',
-    handlers: Object.fromEntries(names.map((name) => [name, handler])) as unknown as Handlers,
+    handlers: Object.fromEntries(names.map((name) => [name, handler])) as unknown as RouteHandlers,
     async findCaller() {
       const person = { accountId: 'viewer', clientId: 'an app', birthDate: '1990-05-01', adultFilter: false };
       return { ...person, scopes: new Set(['openid']) };

@@ -1,13 +1,13 @@
 // Tests how an endpoint reads its request and sends its answer.
 import Fastify, { type FastifyServerOptions } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type Handlers, registerEndpoints } from '../../src/api/endpoints.ts';
-import type { Caller } from '../../src/caller.ts';
-import { accountGone, refuse } from '../../src/refusal.ts';
+import { type RouteHandlers, registerEndpoints } from '../../src/api/endpoints.ts';
+import type { ApiCaller } from '../../src/caller.ts';
+import { createRefusal, deletedAccountRefusal } from '../../src/refusal.ts';
 import { atEndOfFile } from '../harness/end-of-file.ts';
-import { ids } from '../harness/titles.ts';
+import { testTitleIds } from '../harness/titles.ts';
 
-type Input = Parameters<Handlers['library']>[0];
+type Input = Parameters<RouteHandlers['library']>[0];
 
 /** The answers of the handler, in order. The last one is repeated. */
 let answers: unknown[];
@@ -19,7 +19,7 @@ beforeEach(() => {
   [answers, inputs] = [[{ ok: true }], []];
 });
 
-const caller = { accountId: 'the caller' } as Caller;
+const caller = { accountId: 'the caller' } as ApiCaller;
 
 function start(logger: FastifyServerOptions['logger'] = false) {
   const app = Fastify({ logger });
@@ -36,7 +36,7 @@ function start(logger: FastifyServerOptions['logger'] = false) {
   const names = ['search', 'animeDetails', 'mangaDetails', 'library', 'upsertEntry', 'removeEntry', 'rate'];
   registerEndpoints(app, {
     prefix: '/v1',
-    handlers: Object.fromEntries(names.map((name) => [name, handler])) as unknown as Handlers,
+    handlers: Object.fromEntries(names.map((name) => [name, handler])) as unknown as RouteHandlers,
   });
   return app;
 }
@@ -52,7 +52,7 @@ describe('endpoint request', () => {
     expect(inputs).toMatchObject([
       { query: { type: 'anime', limit: 7, cursor: 'abc' }, caller: { accountId: 'the caller' } },
     ]);
-    const payload = { type: 'anime', mediaId: ids.lantern, progress: 3 };
+    const payload = { type: 'anime', mediaId: testTitleIds.lantern, progress: 3 };
     await ask('/v1/library/entry', { method: 'POST', payload });
     expect(inputs[1]).toMatchObject({ body: payload });
     await ask('/v1/anime/lantern');
@@ -70,7 +70,7 @@ describe('endpoint request', () => {
   });
 
   it('is refused with the path of a mistake in the body', async () => {
-    const payload = { type: 'anime', mediaId: ids.lantern, progress: -1 };
+    const payload = { type: 'anime', mediaId: testTitleIds.lantern, progress: -1 };
     const { body } = await ask('/v1/library/entry', { method: 'POST', payload });
     expect(JSON.parse(body).issues).toMatchObject([{ path: 'body.progress' }]);
   });
@@ -79,7 +79,7 @@ describe('endpoint request', () => {
 describe('endpoint answer', () => {
   it('is sent unchanged', async () => {
     answers = [{ ok: true, rating: { score: 7 } }];
-    const payload = { mediaId: ids.lantern, score: 7 };
+    const payload = { mediaId: testTitleIds.lantern, score: 7 };
     const { status, body } = await ask('/v1/ratings', { method: 'POST', payload });
     expect([status, JSON.parse(body)]).toEqual([200, { ok: true, rating: { score: 7 } }]);
   });
@@ -90,7 +90,7 @@ describe('endpoint answer', () => {
     ['invalid', 400],
     ['unavailable', 503],
   ] as const)('is a refusal %s with the status %i', async (code, status) => {
-    answers = [refuse(code, 'No.')];
+    answers = [createRefusal(code, 'No.')];
     const answer = await ask();
     expect([answer.status, JSON.parse(answer.body)]).toEqual([status, { ok: false, code, message: 'No.' }]);
   });
@@ -102,7 +102,7 @@ it('endpoint drops the answer to a request that has already timed out', async ()
   app.addHook('onRequest', async (_request, reply) => {
     whileAtWork = () => void reply.code(503).send({ given: 'up' });
   });
-  for (const late of [{ ok: true }, refuse('not_found', 'No.')]) {
+  for (const late of [{ ok: true }, createRefusal('not_found', 'No.')]) {
     answers = [late];
     const answer = await app.inject({ url: '/v1/library?type=anime' });
     expect([answer.statusCode, answer.json()]).toEqual([503, { given: 'up' }]);
@@ -111,7 +111,7 @@ it('endpoint drops the answer to a request that has already timed out', async ()
 });
 
 it('endpoint answers a deleted account with 401', async () => {
-  answers = [accountGone()];
+  answers = [deletedAccountRefusal()];
   const { status, body, headers } = await ask();
   expect([status, JSON.parse(body).code]).toEqual([401, 'unauthorized']);
   expect(headers['www-authenticate']).toBe('Bearer error="invalid_token"');

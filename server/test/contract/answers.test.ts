@@ -1,14 +1,14 @@
 // Tests reading answers with the contract: unknown fields are dropped, missing fields get defaults, and fields that are too long or wrong
 // are cut or refused.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { freshContract, isRefused, read, type Schema } from './fresh-contract.ts';
+import { isRefused, loadFreshContract, type ParsableSchema, parseOrRefused } from './fresh-contract.ts';
 
 const MEDIA_ID = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
 const AT = '2026-11-20T08:00:00.000Z';
 
-let contract: Awaited<ReturnType<typeof freshContract>>;
+let contract: Awaited<ReturnType<typeof loadFreshContract>>;
 beforeEach(async () => {
-  contract = await freshContract();
+  contract = await loadFreshContract();
 });
 
 const MEDIA = {
@@ -49,7 +49,7 @@ const without = (object: object, name: string) =>
   Object.fromEntries(Object.entries(object).filter(([key]) => key !== name));
 
 describe('mediaSchema', () => {
-  const media = (more: object = {}) => read(contract.mediaSchema(), { ...MEDIA, ...more });
+  const media = (more: object = {}) => parseOrRefused(contract.mediaSchema(), { ...MEDIA, ...more });
 
   it('drops unknown fields of a title', () => {
     expect(media({ popularity: 7 })).toEqual(MEDIA);
@@ -58,7 +58,10 @@ describe('mediaSchema', () => {
   it.each(['episodes', 'chapters', 'volumes', 'mal_id', 'anilist_id'])(
     'reads a missing %s as null',
     (name) => {
-      expect(read(contract.mediaSchema(), without(MEDIA, name))).toEqual({ ...MEDIA, [name]: null });
+      expect(parseOrRefused(contract.mediaSchema(), without(MEDIA, name))).toEqual({
+        ...MEDIA,
+        [name]: null,
+      });
       expect(media({ [name]: null })).toEqual({ ...MEDIA, [name]: null });
       expect(['1.5', 1.5, '', ' 12', '0x10', '1e3', 'many'].map((value) => media({ [name]: value }))).toEqual(
         Array(7).fill('refused'),
@@ -144,7 +147,7 @@ it('contract defines these formats, statuses, relations and error codes', () => 
 
 describe('libraryEntrySchema', () => {
   const entry = (more: object = {}) =>
-    read(contract.libraryEntrySchema(), { ...ENTRY, media: MEDIA, ...more });
+    parseOrRefused(contract.libraryEntrySchema(), { ...ENTRY, media: MEDIA, ...more });
 
   it('accepts an entry with an unknown status', () => {
     expect(entry()).toEqual({ ...ENTRY, media: MEDIA });
@@ -168,7 +171,7 @@ describe('libraryEntrySchema', () => {
 
 describe('response schemas', () => {
   const answer = (name: keyof typeof contract.routes, value: object) =>
-    read(contract.routes[name].response() as Schema, value);
+    parseOrRefused(contract.routes[name].response() as ParsableSchema, value);
 
   it('accept details with at most 500 relations', () => {
     const relation = {

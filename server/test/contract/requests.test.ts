@@ -1,13 +1,13 @@
 // Tests reading requests with the contract: numbers, texts and ids at their limits, and unknown fields.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { freshContract, isRefused, read } from './fresh-contract.ts';
+import { isRefused, loadFreshContract, parseOrRefused } from './fresh-contract.ts';
 
 const MEDIA_ID = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
 const NO_VERSION = '00000000-0000-0000-0000-000000000001';
 
-let contract: Awaited<ReturnType<typeof freshContract>>;
+let contract: Awaited<ReturnType<typeof loadFreshContract>>;
 beforeEach(async () => {
-  contract = await freshContract();
+  contract = await loadFreshContract();
 });
 
 const takes = (...of: Parameters<typeof isRefused>) => !isRefused(...of);
@@ -34,17 +34,17 @@ it('request schemas accept a missing body, query or parameters if the route has 
     expect(takes(routes[name].body(), {})).toBe(false);
   }
   for (const name of ['search', 'library', 'upsertEntry', 'removeEntry', 'rate'] as const) {
-    expect(read(routes[name].params(), {})).toEqual({});
+    expect(parseOrRefused(routes[name].params(), {})).toEqual({});
     expect(takes(routes[name].params(), null)).toBe(false);
   }
   for (const name of ['animeDetails', 'mangaDetails', 'upsertEntry', 'rate'] as const) {
-    expect(read(routes[name].query(), { more: '1' })).toEqual({});
+    expect(parseOrRefused(routes[name].query(), { more: '1' })).toEqual({});
     expect(takes(routes[name].query(), null)).toBe(false);
   }
 });
 
 describe('query schema of search', () => {
-  const query = (more: object) => read(contract.routes.search.query(), { q: 'lantern', ...more });
+  const query = (more: object) => parseOrRefused(contract.routes.search.query(), { q: 'lantern', ...more });
 
   it('trims q and accepts 1 to 200 characters', () => {
     expect(query({ q: '  lantern road ' })).toEqual({ q: 'lantern road', limit: 20 });
@@ -56,7 +56,7 @@ describe('query schema of search', () => {
     expect(query({ q: 'x'.repeat(200) })).toMatchObject({ q: 'x'.repeat(200) });
     expect(query({ q: `${'x'.repeat(200)} ` })).toMatchObject({ q: 'x'.repeat(200) });
     expect(query({ q: 'x'.repeat(201) })).toBe('refused');
-    expect(read(contract.routes.search.query(), {})).toBe('refused');
+    expect(parseOrRefused(contract.routes.search.query(), {})).toBe('refused');
   });
 
   it('accepts one type', () => {
@@ -91,22 +91,22 @@ describe('params schema of the details', () => {
   it.each(['animeDetails', 'mangaDetails'] as const)(
     'accept a short id of at most 64 characters: %s',
     (name) => {
-      const params = (shortId: unknown) => read(contract.routes[name].params(), { shortId });
+      const params = (shortId: unknown) => parseOrRefused(contract.routes[name].params(), { shortId });
       expect(params('l')).toEqual({ shortId: 'l' });
       expect(params('x'.repeat(64))).toEqual({ shortId: 'x'.repeat(64) });
       expect([params('x'.repeat(65)), params(''), params(7)]).toEqual(['refused', 'refused', 'refused']);
-      expect(read(contract.routes[name].params(), {})).toBe('refused');
+      expect(parseOrRefused(contract.routes[name].params(), {})).toBe('refused');
     },
   );
 });
 
 describe('query schema of library', () => {
-  const query = (more: object) => read(contract.routes.library.query(), { type: 'anime', ...more });
+  const query = (more: object) => parseOrRefused(contract.routes.library.query(), { type: 'anime', ...more });
 
   it('requires a type and limits the page to 200 entries', () => {
     expect(query({})).toEqual({ type: 'anime', limit: 50 });
     expect(query({ type: 'neither' })).toBe('refused');
-    expect(read(contract.routes.library.query(), {})).toBe('refused');
+    expect(parseOrRefused(contract.routes.library.query(), {})).toBe('refused');
     expect([query({ limit: '200' }), query({ limit: '201' })]).toEqual([
       { type: 'anime', limit: 200 },
       'refused',
@@ -135,7 +135,7 @@ describe('query schema of library', () => {
 
 describe('body schema of upsertEntry', () => {
   const body = (more: object) =>
-    read(contract.routes.upsertEntry.body(), { type: 'anime', mediaId: MEDIA_ID, ...more });
+    parseOrRefused(contract.routes.upsertEntry.body(), { type: 'anime', mediaId: MEDIA_ID, ...more });
   const isTaken = (more: object) => body(more) !== 'refused';
 
   it('requires type and mediaId', () => {
@@ -146,8 +146,8 @@ describe('body schema of upsertEntry', () => {
       false,
       false,
     ]);
-    expect(read(contract.routes.upsertEntry.body(), { type: 'anime' })).toBe('refused');
-    expect(read(contract.routes.upsertEntry.body(), { mediaId: MEDIA_ID })).toBe('refused');
+    expect(parseOrRefused(contract.routes.upsertEntry.body(), { type: 'anime' })).toBe('refused');
+    expect(parseOrRefused(contract.routes.upsertEntry.body(), { mediaId: MEDIA_ID })).toBe('refused');
   });
 
   it.each([
@@ -188,10 +188,10 @@ describe('query and body schema of removeEntry', () => {
   it('accept an optional type and mediaId', () => {
     const { query, body } = contract.routes.removeEntry;
     for (const part of [{}, { type: 'manga' }, { mediaId: MEDIA_ID }, key]) {
-      expect(read(query(), part)).toEqual(part);
-      expect(read(body(), part)).toEqual(part);
+      expect(parseOrRefused(query(), part)).toEqual(part);
+      expect(parseOrRefused(body(), part)).toEqual(part);
     }
-    expect([read(body(), null), read(body(), undefined)]).toEqual([null, undefined]);
+    expect([parseOrRefused(body(), null), parseOrRefused(body(), undefined)]).toEqual([null, undefined]);
     for (const part of [{ type: 'film' }, { mediaId: 'lantern' }])
       expect([takes(query(), part), takes(body(), part)]).toEqual([false, false]);
     expect(takes(query(), null)).toBe(false);

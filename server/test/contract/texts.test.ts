@@ -1,13 +1,13 @@
 // Tests parsing the body of a failure, and shortening texts.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { freshContract, read } from './fresh-contract.ts';
+import { loadFreshContract, parseOrRefused } from './fresh-contract.ts';
 
-let contract: Awaited<ReturnType<typeof freshContract>>;
+let contract: Awaited<ReturnType<typeof loadFreshContract>>;
 beforeEach(async () => {
-  contract = await freshContract();
+  contract = await loadFreshContract();
 });
 
-const readFailure = (value: unknown) => read(contract.errorBodySchema(), value);
+const readFailure = (value: unknown) => parseOrRefused(contract.errorBodySchema(), value);
 
 describe('errorBodySchema', () => {
   const failure = (more: object = {}) => readFailure({ ok: false, code: 'invalid', ...more });

@@ -3,10 +3,10 @@ import { cpSync, existsSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../src/db/open.ts';
-import { temporaryFolder } from '../harness/end-of-file.ts';
+import { createTemporaryFolder } from '../harness/end-of-file.ts';
 import { unpackSnapshot } from '../harness/snapshot.ts';
 
-const folder = temporaryFolder();
+const folder = createTemporaryFolder();
 const whole = join(folder, 'whole');
 
 beforeAll(() => unpackSnapshot(whole));

@@ -1,13 +1,13 @@
 // Tests transactions on PostgreSQL that conflict or lose their connection.
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gate } from '../../../test/gate.ts';
+import { createGate } from '../../../test/create-gate.ts';
 import { type OpenDatabase, openDatabase, type Tx } from '../../src/db/open.ts';
-import { inTransaction } from '../../src/db/retry.ts';
+import { runInTransaction } from '../../src/db/retry.ts';
 import { title } from '../../src/db/schema.ts';
-import { missingPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
+import { reasonWithoutPostgres, startPostgres, type TestPostgres } from '../harness/postgres.ts';
 
-const reason = missingPostgres();
+const reason = reasonWithoutPostgres();
 if (reason !== null) process.stderr.write(`skipped: server/test/db/retry.nightly.test.ts (${reason})\n`);
 
 describe.skipIf(reason !== null)('transaction on PostgreSQL', () => {
@@ -24,9 +24,9 @@ describe.skipIf(reason !== null)('transaction on PostgreSQL', () => {
     const readValue = async (from: Pick<typeof db, 'execute'>) =>
       Number(rowsOf(await from.execute(sql`select value from counter where id = 1`))[0]?.value);
     let begun = 0;
-    const { opened: bothHaveRead, open } = gate();
+    const { opened: bothHaveRead, open } = createGate();
     const increment = () =>
-      inTransaction(db, async (tx) => {
+      runInTransaction(db, async (tx) => {
         await tx.execute(sql`set transaction isolation level serializable`);
         const value = await readValue(tx);
         begun += 1;
@@ -52,7 +52,7 @@ describe.skipIf(reason !== null)('transaction on PostgreSQL', () => {
     ['returns', async () => 'done'],
   ])('fails if it %s after its connection was lost', async (_does, goOn) => {
     const opened = await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '' });
-    const { opened: isLost, open } = gate();
+    const { opened: isLost, open } = createGate();
     const lost = opened.db.transaction(async (tx) => {
       await loseConnection(opened, tx);
       await isLost;

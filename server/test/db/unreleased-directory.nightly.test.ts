@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createPglite, openDatabase } from '../../src/db/open.ts';
 import { account } from '../../src/db/schema.ts';
-import { temporaryFolder } from '../harness/end-of-file.ts';
+import { createTemporaryFolder } from '../harness/end-of-file.ts';
 import { unpackSnapshot } from '../harness/snapshot.ts';
 
 /** Timestamp of the first migration in all unreleased versions, in ms. */
@@ -17,7 +17,7 @@ afterEach(() => stderr.mockClear());
 const sentence = (dataDir: string, aside: string) =>
   `The database in ${dataDir} was made by an unreleased version of Kiroku and cannot be used. It was moved to ${aside}, and an empty one takes its place.\n`;
 
-const newFolder = () => `${temporaryFolder()}/data`;
+const newFolder = () => `${createTemporaryFolder()}/data`;
 
 async function inside(dataDir: string, statement: string): Promise<void> {
   const client = await createPglite({ dataDir });

@@ -5,11 +5,11 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { routes } from '@kiroku/contract/routes';
 import { describe, expect, it } from 'vitest';
-import { type OpenApiDocument, openApiDocument } from '../../src/openapi/document.ts';
+import { createOpenApiDocument, type OpenApiDocument } from '../../src/openapi/document.ts';
 import { connectTokens } from '../harness/api.ts';
 import { startTestServer } from '../harness/test-server.ts';
 import { testTitles } from '../harness/titles.ts';
-import { fuzzOperations, type Tally } from './check-requests.ts';
+import { fuzzOperations, type StatusTally } from './check-requests.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
 const perOperation = Number(process.env.FUZZ_REQUESTS ?? 120);
@@ -22,15 +22,15 @@ const ENOUGH = 2000;
 const meetsAll = process.env.FUZZ_REQUESTS === undefined || perOperation >= ENOUGH;
 const timeout = 3_600_000;
 
-let running: Promise<Tally> | null = null;
+let running: Promise<StatusTally> | null = null;
 
 /** Sends the generated requests once for all tests. */
-function fuzz(): Promise<Tally> {
+function fuzz(): Promise<StatusTally> {
   running ??= fuzzTestServer();
   return running;
 }
 
-async function fuzzTestServer(): Promise<Tally> {
+async function fuzzTestServer(): Promise<StatusTally> {
   const test = await startTestServer();
   const token = (await connectTokens(test)).viewer;
   const port = Number(new URL(await test.app.listen({ host: '127.0.0.1', port: 0 })).port);
@@ -75,7 +75,7 @@ describe('server with generated requests', () => {
 
 describe('fuzzOperations', () => {
   const known = { basePath: '/v1', token: 'x', media: testTitles, shortIds: ['lantern'] };
-  const document = openApiDocument({
+  const document = createOpenApiDocument({
     baseUrl: 'http://localhost/v1',
     authUrl: 'http://localhost/auth',
     oauthPaths: { authorization: '/a', token: '/t' },

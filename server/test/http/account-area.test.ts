@@ -1,15 +1,15 @@
 // Tests what all answers of the account area have in common: assets, headers, limits of size and rate, and the answer timeout.
 import { beforeAll, expect, it } from 'vitest';
-import { type Browser, createBrowser, signIn } from '../harness/browser.ts';
-import { whileHeld } from '../harness/held-database.ts';
-import { ORIGIN, PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { createInjectBrowser, type ScriptlessBrowser, signIn } from '../harness/browser.ts';
+import { withBusyConnection } from '../harness/busy-database.ts';
+import { SERVER_ORIGIN, startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 
 let test: TestServer;
 beforeAll(async () => {
   test = await startTestServer();
 });
 
-const open = (browser: Browser, path: string) => browser.open(`${ORIGIN}/auth${path}`);
+const open = (browser: ScriptlessBrowser, path: string) => browser.open(`${SERVER_ORIGIN}/auth${path}`);
 
 it.each([
   ['account.css', 'text/css; charset=utf-8', /^\S[\s\S]*\.card\b/],
@@ -62,15 +62,15 @@ it('sign-in, sign-up and password forms return 429 beyond their limits', async (
       answered.push((await browser.submit(await open(browser, path), action, fields(attempt))).status);
     return answered;
   }
-  let browser = createBrowser(app);
+  let browser = createInjectBrowser(app);
   expect(await statuses('/sign-in', '/sign-in', () => wrong)).toEqual([401, 401, 429]);
   const person = (attempt: number) => ({
     name: `person-${attempt}`,
-    password: PASSWORD,
+    password: TEST_PASSWORD,
     birthDate: '1990-05-01',
   });
   expect(await statuses('/sign-up', '/sign-up', person)).toEqual([200, 200, 429]);
-  browser = createBrowser(app);
+  browser = createInjectBrowser(app);
   await signIn(browser, { name: 'filtered' });
   const change = { password: 'a wrong password', newPassword: 'another long password' };
   expect(await statuses('/account/security', '/password', () => change)).toEqual([401, 401, 429]);
@@ -80,7 +80,7 @@ it('account area returns 503 while the database hangs', async () => {
   const slow = await startTestServer({ databasePool: 1, environment: { ANSWER_TIMEOUT_MS: '500' } });
   const headers = { host: 'localhost:4780', cookie: 'kiroku_session=a-token' };
   const ask = (url: string, accept: string) => slow.app.inject({ url, headers: { ...headers, accept } });
-  const [page, endpoint] = await whileHeld(slow, () =>
+  const [page, endpoint] = await withBusyConnection(slow, () =>
     Promise.all([
       ask('/auth/account', 'text/html'),
       ask('/auth/oauth2/authorize?client_id=unknown', 'application/json'),

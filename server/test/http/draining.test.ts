@@ -7,8 +7,8 @@ import type { FastifyInstance } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { listenAlsoOn } from '../../src/http/listen.ts';
 import { connectTokens } from '../harness/api.ts';
-import { whileHeld } from '../harness/held-database.ts';
-import { sendRaw } from '../harness/raw-http.ts';
+import { withBusyConnection } from '../harness/busy-database.ts';
+import { sendRawRequest } from '../harness/raw-http.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
 
 const listen = async (app: FastifyInstance): Promise<number> =>
@@ -44,14 +44,14 @@ async function askAndClose({ test, token, port, host = '127.0.0.1' }: Asked) {
 describe('closing server', () => {
   it('finishes running requests', async () => {
     const draining = await startDraining(60_000);
-    const { answer, closed } = await whileHeld(draining.test, () => askAndClose(draining));
+    const { answer, closed } = await withBusyConnection(draining.test, () => askAndClose(draining));
     expect(await answer).toBe(200);
     await closed;
   });
 
   it('cuts requests that run longer than DRAIN_TIMEOUT_MS', async () => {
     const draining = await startDraining(200);
-    await whileHeld(draining.test, async () => {
+    await withBusyConnection(draining.test, async () => {
       const { answer, closed } = await askAndClose(draining);
       expect(await answer).toBe('cut');
       await closed;
@@ -78,14 +78,16 @@ describe.skipIf(process.platform !== 'linux')("second address of the server's ho
     const { app } = await startTestServer();
     const port = await listen(app);
     await listenAlsoOn(app, { host, port });
-    const { status, body } = await sendRaw(port, ['hello\r\n\r\n'], host);
+    const { status, body } = await sendRawRequest(port, ['hello\r\n\r\n'], host);
     expect([status, JSON.parse(body).code]).toEqual([400, 'invalid']);
   });
 
   it('finishes running requests when the server closes', async () => {
     const draining = await startDraining(60_000);
     await listenAlsoOn(draining.test.app, { host, port: draining.port });
-    const { answer, closed } = await whileHeld(draining.test, () => askAndClose({ ...draining, host }));
+    const { answer, closed } = await withBusyConnection(draining.test, () =>
+      askAndClose({ ...draining, host }),
+    );
     expect(await answer).toBe(200);
     await closed;
   });

@@ -6,19 +6,19 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { libraryEntry, rating } from '../../src/db/schema.ts';
-import { connectTokens, type Person } from '../harness/api.ts';
-import { askWhileClosing } from '../harness/closing.ts';
+import { connectTokens, type PersonName } from '../harness/api.ts';
+import { requestWhileClosing } from '../harness/closing.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
-import { type EndpointRow, endpointTable, type Never, type RequestValues } from './endpoint-table.ts';
+import { type EndpointRow, endpointTable, type NeverRefused, type RequestValues } from './endpoint-table.ts';
 
 const names = Object.keys(routes).filter((name): name is RouteName => name in endpointTable);
 const rowOf = (name: RouteName): EndpointRow => endpointTable[name];
 const hasBody = (name: RouteName) => routes[name].method !== 'GET';
-const casesOf = (cases: readonly [RequestValues, ...RequestValues[]] | Never) =>
+const casesOf = (cases: readonly [RequestValues, ...RequestValues[]] | NeverRefused) =>
   'never' in cases ? [] : cases;
 
 let test: TestServer;
-let tokens: Record<Person, string>;
+let tokens: Record<PersonName, string>;
 beforeAll(async () => {
   test = await startTestServer();
   tokens = await connectTokens(test);
@@ -50,7 +50,7 @@ function send(name: RouteName, asked: RequestValues, sent: Sent = {}): Promise<L
     ...(payload === undefined ? {} : { payload }),
   });
 }
-const sendAs = (person: Person, name: RouteName, asked: RequestValues, sent: Sent = {}) =>
+const sendAs = (person: PersonName, name: RouteName, asked: RequestValues, sent: Sent = {}) =>
   send(name, asked, { authorization: `Bearer ${tokens[person]}`, ...sent });
 
 /** Expects an answer in the error envelope; `status` only if it is not the code's usual one. */
@@ -212,7 +212,7 @@ it('closing server answers every endpoint with `unavailable`', async () => {
     const { success } = rowOf(name);
     return { method: routes[name].method, path: urlOf(name, success), body: success.body };
   });
-  for (const { status, headers, body } of await askWhileClosing(app, requests)) {
+  for (const { status, headers, body } of await requestWhileClosing(app, requests)) {
     expect([status, body]).toEqual([503, expect.objectContaining({ ok: false, code: 'unavailable' })]);
     expect([headers['retry-after'], headers.connection]).toEqual(['5', 'close']);
   }

@@ -3,9 +3,9 @@ import { errorBodySchema } from '@kiroku/contract/errors';
 import { routes } from '@kiroku/contract/routes';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connectTokens } from '../harness/api.ts';
-import { whileHeld } from '../harness/held-database.ts';
+import { withBusyConnection } from '../harness/busy-database.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
-import { ids } from '../harness/titles.ts';
+import { testTitleIds } from '../harness/titles.ts';
 
 let test: TestServer;
 let headers: { authorization: string };
@@ -60,8 +60,8 @@ describe('request while the database hangs', () => {
     const slow = await startTestServer({ databasePool: 1, environment: { ANSWER_TIMEOUT_MS: '3000' } });
     const authorization = `Bearer ${(await connectTokens(slow)).viewer}`;
     const ask = () => slow.app.inject({ url: '/v1/library?type=anime', headers: { authorization } });
-    const askCover = () => slow.app.inject({ url: `/covers/${ids.lantern}.svg` });
-    const [answer, cover] = await whileHeld(slow, () => Promise.all([ask(), askCover()]));
+    const askCover = () => slow.app.inject({ url: `/covers/${testTitleIds.lantern}.svg` });
+    const [answer, cover] = await withBusyConnection(slow, () => Promise.all([ask(), askCover()]));
     expect([cover.statusCode, cover.json().code]).toEqual([503, 'unavailable']);
     expect([answer.statusCode, errorBodySchema().parse(answer.json()).code]).toEqual([503, 'unavailable']);
     expect((await ask()).statusCode).toBe(200);

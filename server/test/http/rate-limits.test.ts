@@ -1,8 +1,8 @@
 // Tests the rate limits per address, account and app on a whole server.
 import { describe, expect, it } from 'vitest';
 import { connectPeople } from '../harness/api.ts';
-import { createBrowser, signIn } from '../harness/browser.ts';
-import { ORIGIN, startTestServer } from '../harness/test-server.ts';
+import { createInjectBrowser, signIn } from '../harness/browser.ts';
+import { SERVER_ORIGIN, startTestServer } from '../harness/test-server.ts';
 
 describe('rate limits', () => {
   it('refuse an address that guesses tokens or paths', async () => {
@@ -125,8 +125,8 @@ describe('rate limits', () => {
 
   it('count concurrent password guesses', async () => {
     const { app } = await startTestServer({ limits: { signInsPerName: 3 } });
-    const browser = createBrowser(app);
-    const page = await browser.open(`${ORIGIN}/auth/sign-in`);
+    const browser = createInjectBrowser(app);
+    const page = await browser.open(`${SERVER_ORIGIN}/auth/sign-in`);
     const guesses = Array.from({ length: 8 }, (_, index) =>
       browser.submit(page, '/sign-in', { name: 'viewer', password: `guess number ${index}` }),
     );
@@ -136,7 +136,7 @@ describe('rate limits', () => {
 
   it('refuse further password guesses without revealing whether the account exists', async () => {
     const { app } = await startTestServer({ limits: { signInsPerName: 3 } });
-    const browser = createBrowser(app);
+    const browser = createInjectBrowser(app);
     const attempt = async (name: string, password = 'wrong password') => {
       const visit = await signIn(browser, { name, password });
       return [visit.status, /The account name or the password is not right/.test(visit.html)];

@@ -2,7 +2,7 @@
 import { errorBodySchema } from '@kiroku/contract/errors';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { connectTokens } from '../harness/api.ts';
-import { sendRaw } from '../harness/raw-http.ts';
+import { sendRawRequest } from '../harness/raw-http.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
 
 let port: number;
@@ -22,7 +22,7 @@ const close = 'Connection: close';
 
 /** Returns status and code. Throws if the answer is not the envelope or has a wrong Content-Length. */
 async function ask(...pieces: readonly (string | Buffer)[]) {
-  const { status, headers, body } = await sendRaw(port, pieces);
+  const { status, headers, body } = await sendRawRequest(port, pieces);
   expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
   expect(Number(headers.get('content-length'))).toBe(Buffer.byteLength(body));
   const { code, message } = errorBodySchema().parse(JSON.parse(body));
@@ -111,7 +111,7 @@ describe('slow request', () => {
 describe('unusual but valid HTTP', () => {
   it('is served to HTTP/1.0', async () => {
     for (const host of [[], ['Host: a']]) {
-      const { status, body } = await sendRaw(port, [
+      const { status, body } = await sendRawRequest(port, [
         lines('GET /v1/library?type=anime HTTP/1.0', ...host, authorized()),
       ]);
       expect([status, JSON.parse(body).ok]).toEqual([200, true]);
@@ -120,7 +120,7 @@ describe('unusual but valid HTTP', () => {
 
   it('gets 100 Continue before its body is sent', async () => {
     const body = '{"nothing":1}';
-    const answer = await sendRaw(port, [
+    const answer = await sendRawRequest(port, [
       lines(
         'POST /v1/ratings HTTP/1.1',
         'Host: a',
@@ -181,7 +181,7 @@ describe('unusual but valid HTTP', () => {
     };
     const own = await listen(await startTestServer({ environment: addresses }));
     for (const request of [lines('CONNECT example.com:443 HTTP/1.1', 'Host: a'), 'hello\r\n\r\n']) {
-      const { headers } = await sendRaw(own, [request]);
+      const { headers } = await sendRawRequest(own, [request]);
       expect(headers.get('strict-transport-security')).toBe(expected);
     }
   });
@@ -198,7 +198,7 @@ describe('unusual but valid HTTP', () => {
       ),
       'x'.repeat(length),
     ];
-    const { status, body } = await sendRaw(port, get(5, 'application/json'));
+    const { status, body } = await sendRawRequest(port, get(5, 'application/json'));
     expect([status, JSON.parse(body).ok]).toEqual([200, true]);
   });
 });

@@ -1,7 +1,7 @@
 // Tests that requests refused before routing count against the rate limit of their address.
 import { errorBodySchema } from '@kiroku/contract/errors';
 import { describe, expect, it } from 'vitest';
-import { sendRaw } from '../harness/raw-http.ts';
+import { sendRawRequest } from '../harness/raw-http.ts';
 import { startTestServer } from '../harness/test-server.ts';
 
 const lines = (...parts: readonly string[]) => `${parts.join('\r\n')}\r\n\r\n`;
@@ -32,7 +32,7 @@ async function startWith(apiPerIp: number) {
   const { app } = await startTestServer({ limits: { apiPerIp }, environment });
   const port = Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port);
   return async (bytes: string) => {
-    const { status, headers, body } = await sendRaw(port, [bytes]);
+    const { status, headers, body } = await sendRawRequest(port, [bytes]);
     return { status, headers, refusal: errorBodySchema().parse(JSON.parse(body)) };
   };
 }

@@ -2,11 +2,11 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ensureChromium, findChromium } from '../../launch/find-chromium.ts';
-import { temporaryFolder } from '../harness/end-of-file.ts';
+import { createTemporaryFolder } from '../harness/end-of-file.ts';
 
 let folder = '';
 beforeEach(() => {
-  folder = temporaryFolder();
+  folder = createTemporaryFolder();
   vi.stubEnv('CHROMIUM_PATH', '');
 });
 afterEach(() => vi.unstubAllEnvs());

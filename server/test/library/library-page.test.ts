@@ -1,22 +1,23 @@
 // Tests reading GET /library page by page: each entry is returned once, whatever happens to the list
 // meanwhile.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { libraryEntry, libraryPlace } from '../../src/db/schema.ts';
-import { type Call, connectPeople, read } from '../harness/api.ts';
+import { formerLibraryPlace, libraryEntry } from '../../src/db/schema.ts';
+import { type ApiCall, connectPeople, parseResponse } from '../harness/api.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
-import { ids, manyTitles, testTitles } from '../harness/titles.ts';
+import { createManyTitles, testTitleIds, testTitles } from '../harness/titles.ts';
 
 const COUNT = 20;
-const many = manyTitles(COUNT + 5);
+const many = createManyTitles(COUNT + 5);
 const idAt = (index: number): string => many[index]?.id ?? '';
 
 let test: TestServer;
-let call: Call;
-let other: Call;
+let call: ApiCall;
+let other: ApiCall;
 
 const save = (mediaId: string, body: object = {}) =>
   call('POST', '/library/entry', { type: 'anime', mediaId, ...body });
-const page = async (query = '') => read('library', await call('GET', `/library?type=anime&${query}`));
+const page = async (query = '') =>
+  parseResponse('library', await call('GET', `/library?type=anime&${query}`));
 
 /** Reads all pages, and calls `between` after each page except the last. */
 async function run(
@@ -45,7 +46,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await test.db.delete(libraryEntry);
-  await test.db.delete(libraryPlace);
+  await test.db.delete(formerLibraryPlace);
   for (let index = 0; index < COUNT; index += 1) await save(idAt(index));
 });
 
@@ -125,15 +126,15 @@ describe('GET /library read page by page', () => {
   });
 
   it('returns only entries of the given type', async () => {
-    await call('POST', '/library/entry', { type: 'manga', mediaId: ids.manga, progress: 3 });
-    const { entries } = read('library', await call('GET', '/library?type=manga'));
+    await call('POST', '/library/entry', { type: 'manga', mediaId: testTitleIds.manga, progress: 3 });
+    const { entries } = parseResponse('library', await call('GET', '/library?type=manga'));
     expect(entries).toHaveLength(1);
     expect(entries[0]).toMatchObject({ status: 'reading', type: 'manga' });
   });
 });
 
 describe('cursor of GET /library', () => {
-  const refused = async (caller: Call, query: string) => {
+  const refused = async (caller: ApiCall, query: string) => {
     const response = await caller('GET', `/library?${query}`);
     return [response.statusCode, response.json().code];
   };

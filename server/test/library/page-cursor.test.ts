@@ -1,6 +1,6 @@
 // Tests signing and opening the cursors of list pages.
 import { describe, expect, it } from 'vitest';
-import { createCursorSeal, type PageCursor } from '../../src/library/page-cursor.ts';
+import { createCursorSigner, type PageCursor } from '../../src/library/page-cursor.ts';
 
 const [OLD, NEW] = [Buffer.from('an old key'), Buffer.from('a new key')];
 const cursor: PageCursor = {
@@ -12,9 +12,9 @@ const cursor: PageCursor = {
   at: 1_763_625_400_002,
   mediaId: '22222222-2222-4222-8222-222222222222',
 };
-const { seal, open } = createCursorSeal([NEW]);
+const { seal, open } = createCursorSigner([NEW]);
 
-describe('createCursorSeal', () => {
+describe('createCursorSigner', () => {
   it.each([
     cursor,
     { ...cursor, status: null },
@@ -48,15 +48,15 @@ describe('createCursorSeal', () => {
   });
 
   it('signs with the newest key and accepts earlier keys', () => {
-    const during = createCursorSeal([NEW, OLD]);
-    const before = createCursorSeal([OLD]);
+    const during = createCursorSigner([NEW, OLD]);
+    const before = createCursorSigner([OLD]);
     expect(during.open(before.seal(cursor))).toEqual(cursor);
     expect(open(during.seal(cursor))).toEqual(cursor);
     expect(before.open(during.seal(cursor))).toBe(null);
   });
 
   it('throws without a key', () => {
-    const keyless = createCursorSeal([]);
+    const keyless = createCursorSigner([]);
     expect(() => keyless.seal(cursor)).toThrow('There is no key to seal with.');
     expect(keyless.open(seal(cursor))).toBe(null);
   });

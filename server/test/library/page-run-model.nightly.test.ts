@@ -1,20 +1,20 @@
 // Tests reading a list page by page during random changes, and reading a list of 20,000 entries.
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { libraryEntry, libraryPlace } from '../../src/db/schema.ts';
-import { type Call, connectPeople, read } from '../harness/api.ts';
+import { formerLibraryPlace, libraryEntry } from '../../src/db/schema.ts';
+import { type ApiCall, connectPeople, parseResponse } from '../harness/api.ts';
 import { startTestServer, type TestServer } from '../harness/test-server.ts';
-import { manyTitles } from '../harness/titles.ts';
+import { createManyTitles } from '../harness/titles.ts';
 
 const LISTED = 8;
 const TITLES = 12;
 const LONG = 20_000;
-const many = manyTitles(LONG);
+const many = createManyTitles(LONG);
 const idAt = (index: number): string => many[index]?.id ?? '';
 
 let test: TestServer;
-let call: Call;
-let long: Call;
+let call: ApiCall;
+let long: ApiCall;
 beforeAll(async () => {
   test = await startTestServer({ titles: many });
   const as = await connectPeople(test);
@@ -30,9 +30,9 @@ async function apply({ kind, index, progress }: Edit): Promise<void> {
   else await call('POST', '/library/entry', { ...key, progress });
 }
 
-async function page(as: Call, limit: number, cursor: string | null, more = '') {
+async function page(as: ApiCall, limit: number, cursor: string | null, more = '') {
   const at = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
-  return read('library', await as('GET', `/library?type=anime&limit=${limit}${at}${more}`));
+  return parseResponse('library', await as('GET', `/library?type=anime&limit=${limit}${at}${more}`));
 }
 
 /** Reads all pages, and returns the ids. After page n, it applies the n-th list of edits. */
@@ -64,7 +64,7 @@ describe('GET /library read page by page during random changes', () => {
     await fc.assert(
       fc.asyncProperty(plan, async ({ limit, between, filter }) => {
         await test.db.delete(libraryEntry);
-        await test.db.delete(libraryPlace);
+        await test.db.delete(formerLibraryPlace);
         for (let index = 0; index < LISTED; index += 1) await apply({ kind: 'edit', index, progress: 1 });
         const atBeginning = Array.from({ length: LISTED }, (_, index) => idAt(LISTED - 1 - index));
         const seen = await run(limit, between, filter);

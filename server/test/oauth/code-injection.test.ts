@@ -1,24 +1,24 @@
 // Tests attacks with stolen codes (RFC 9700, sections 4.4, 4.5 and 4.8): mix-up, injection, PKCE downgrade, replay.
 import * as oauth from 'oauth4webapi';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createBrowser, injectFetch } from '../harness/browser.ts';
+import { createInjectBrowser, createInjectFetch } from '../harness/browser.ts';
 import {
-  type Authorization,
-  approve,
+  type AuthorizationRequest,
+  approveAuthorization,
   createOAuthClient,
-  exchange,
-  exchangeResponse,
+  exchangeCode,
   type OAuthClient,
+  requestCodeExchange,
   startAuthorization,
 } from '../harness/oauth-client.ts';
-import { ORIGIN, REDIRECT } from '../harness/test-server.ts';
-import { startWithTwoApps, type TwoApps } from '../harness/two-apps.ts';
+import { type ServerWithTwoApps, startWithTwoApps } from '../harness/server-with-two-apps.ts';
+import { APP_REDIRECT, SERVER_ORIGIN } from '../harness/test-server.ts';
 
-let test: TwoApps['test'];
+let test: ServerWithTwoApps['test'];
 let client: OAuthClient;
 let publicClient: OAuthClient;
 let other: OAuthClient;
-let callApi: TwoApps['callApi'];
+let callApi: ServerWithTwoApps['callApi'];
 
 beforeAll(async () => {
   ({ test, client, publicClient, callApi } = await startWithTwoApps());
@@ -28,13 +28,13 @@ beforeAll(async () => {
 
 const nowhere = new URL('about:blank');
 interface Delivered {
-  readonly authorization: Authorization;
+  readonly authorization: AuthorizationRequest;
   readonly callback: URL;
 }
 
 async function deliver(asking = client, parameters: Record<string, string> = {}): Promise<Delivered> {
   const authorization = await startAuthorization(asking, parameters);
-  const { leftFor } = await approve(createBrowser(test.app), authorization.url);
+  const { leftFor } = await approveAuthorization(createInjectBrowser(test.app), authorization.url);
   return { authorization, callback: leftFor ?? nowhere };
 }
 
@@ -42,7 +42,7 @@ const outcome = async (response: Response) => [response.status, (await response.
 
 /** Sends a token request without the client library, which would reject an invalid one. */
 async function askToken(parameters: Record<string, string>): Promise<Response> {
-  return injectFetch(test.app)(`${ORIGIN}/auth/oauth2/token`, {
+  return createInjectFetch(test.app)(`${SERVER_ORIGIN}/auth/oauth2/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams(parameters),
@@ -54,7 +54,7 @@ const grantOf = ({ authorization, callback }: Delivered): Record<string, string>
   code: callback.searchParams.get('code') ?? '',
   code_verifier: authorization.verifier,
   client_id: publicClient.client.client_id,
-  redirect_uri: REDIRECT,
+  redirect_uri: APP_REDIRECT,
 });
 
 describe('mix-up attack', () => {
@@ -62,7 +62,9 @@ describe('mix-up attack', () => {
     'is detected by the app through `iss` after the answer "%s"',
     async (answer) => {
       const authorization = await startAuthorization(client);
-      const { leftFor } = await approve(createBrowser(test.app), authorization.url, { answer });
+      const { leftFor } = await approveAuthorization(createInjectBrowser(test.app), authorization.url, {
+        answer,
+      });
       expect(client.server.authorization_response_iss_parameter_supported).toBe(true);
       expect(leftFor?.searchParams.get('iss')).toBe(client.server.issuer);
       const elsewhere = { ...client.server, issuer: 'https://another-service.example' };
@@ -74,7 +76,7 @@ describe('mix-up attack', () => {
 
   it('is detected by the app through `iss` after an invalid request', async () => {
     const { url } = await startAuthorization(client, { response_type: 'token' });
-    const { leftFor } = await createBrowser(test.app).open(url.href);
+    const { leftFor } = await createInjectBrowser(test.app).open(url.href);
     expect(leftFor?.href).toContain(`iss=${encodeURIComponent(client.server.issuer)}`);
   });
 });
@@ -83,7 +85,7 @@ describe('authorization code', () => {
   it('is refused with the PKCE verifier of another request', async () => {
     const [mine, theirs] = [await deliver(), await deliver()];
     const injected = { ...mine.authorization, state: theirs.authorization.state };
-    expect(await outcome(await exchangeResponse(client, injected, theirs.callback))).toEqual([
+    expect(await outcome(await requestCodeExchange(client, injected, theirs.callback))).toEqual([
       400,
       'invalid_grant',
     ]);
@@ -94,16 +96,16 @@ describe('authorization code', () => {
     ['a public app', () => publicClient],
   ])('is refused for %s', async (_who, thief) => {
     const { authorization, callback } = await deliver();
-    expect(await outcome(await exchangeResponse(thief(), authorization, callback))).toEqual([
+    expect(await outcome(await requestCodeExchange(thief(), authorization, callback))).toEqual([
       400,
       'invalid_grant',
     ]);
-    expect((await exchange(client, authorization, callback)).expires_in).toBe(86_400);
+    expect((await exchangeCode(client, authorization, callback)).expires_in).toBe(86_400);
   });
 
   it('is refused with a different or missing redirect address', async () => {
     const delivered = await deliver(publicClient);
-    for (const redirect_uri of [`${REDIRECT}x`, REDIRECT.slice(0, -1), 'http://localhost/'])
+    for (const redirect_uri of [`${APP_REDIRECT}x`, APP_REDIRECT.slice(0, -1), 'http://localhost/'])
       expect(await outcome(await askToken({ ...grantOf(delivered), redirect_uri }))).toEqual([
         400,
         'invalid_grant',
@@ -129,7 +131,7 @@ describe('authorization code', () => {
 
   it('revokes all its tokens when it is used twice', async () => {
     const { authorization, callback } = await deliver();
-    const tokens = await exchange(client, authorization, callback);
+    const tokens = await exchangeCode(client, authorization, callback);
     const { server, auth, options } = client;
     const request = await oauth.refreshTokenGrantRequest(
       server,
@@ -140,21 +142,21 @@ describe('authorization code', () => {
     );
     const refreshed = await oauth.processRefreshTokenResponse(server, client.client, request);
     expect(await callApi(refreshed.access_token)).toBe(200);
-    expect((await exchangeResponse(client, authorization, callback)).status).toBe(400);
+    expect((await requestCodeExchange(client, authorization, callback)).status).toBe(400);
     expect([await callApi(tokens.access_token), await callApi(refreshed.access_token)]).toEqual([401, 401]);
   });
 
   it('revokes nothing when another app uses it again', async () => {
     const { authorization, callback } = await deliver();
-    const tokens = await exchange(client, authorization, callback);
-    expect((await exchangeResponse(other, authorization, callback)).status).toBe(400);
+    const tokens = await exchangeCode(client, authorization, callback);
+    expect((await requestCodeExchange(other, authorization, callback)).status).toBe(400);
     expect(await callApi(tokens.access_token)).toBe(200);
   });
 
   it('expires after two minutes', async () => {
     const { authorization, callback } = await deliver();
     test.clock.advance(121_000);
-    const late = await exchangeResponse(client, authorization, callback);
+    const late = await requestCodeExchange(client, authorization, callback);
     test.clock.advance(-121_000);
     expect(await outcome(late)).toEqual([400, 'invalid_grant']);
   });
@@ -170,7 +172,7 @@ describe('PKCE downgrade', () => {
   ])('is refused with %s', async (_case, parameters: Record<string, string>) => {
     for (const asking of [client, publicClient]) {
       const { url } = await startAuthorization(asking, parameters);
-      const { leftFor } = await createBrowser(test.app).open(url.href);
+      const { leftFor } = await createInjectBrowser(test.app).open(url.href);
       expect(leftFor?.searchParams.get('error')).toBe('invalid_request');
       expect(leftFor?.searchParams.has('code')).toBe(false);
     }
@@ -183,7 +185,7 @@ describe('PKCE downgrade', () => {
     const twice = new URL(url);
     twice.searchParams.append('code_challenge', 'A'.repeat(43));
     for (const { href } of [empty, twice]) {
-      const visit = await createBrowser(test.app).open(href);
+      const visit = await createInjectBrowser(test.app).open(href);
       expect(visit.leftFor?.searchParams.get('error') ?? visit.status).toMatch(/invalid_request|400/);
       expect(visit.leftFor?.searchParams.has('code') ?? false).toBe(false);
     }

@@ -3,15 +3,15 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { app, oidcGrant } from '../../src/db/schema.ts';
 import { createGrantAdapter } from '../../src/oauth/grant-adapter.ts';
-import { type Consents, openConsents } from '../harness/consents.ts';
-import type { Consent } from '../harness/people.ts';
+import { type ConsentDatabase, openConsentDatabase } from '../harness/consents.ts';
+import type { TestConsent } from '../harness/people.ts';
 
-let rows: Consents;
-let given: Consent;
+let rows: ConsentDatabase;
+let given: TestConsent;
 let grants: ReturnType<typeof createGrantAdapter>;
 
 beforeAll(async () => {
-  rows = await openConsents();
+  rows = await openConsentDatabase();
 });
 beforeEach(async () => {
   grants = createGrantAdapter(rows.context);

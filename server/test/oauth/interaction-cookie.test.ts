@@ -2,16 +2,16 @@
 import { count } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountSession, oidcArtifact, oidcGrant } from '../../src/db/schema.ts';
-import { oidcVisit } from '../../src/db/token-tables.ts';
-import { createBrowser } from '../harness/browser.ts';
+import { oidcBrowserState } from '../../src/db/token-tables.ts';
+import { createInjectBrowser } from '../harness/browser.ts';
 import {
-  approve,
+  approveAuthorization,
   createOAuthClient,
-  exchange,
+  exchangeCode,
   type OAuthClient,
   startAuthorization,
 } from '../harness/oauth-client.ts';
-import { PASSWORD, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { startTestServer, TEST_PASSWORD, type TestServer } from '../harness/test-server.ts';
 
 const HOUR_MS = 3_600_000;
 const BEGUN = 'kiroku_interaction_begun';
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 async function storedRows(): Promise<number> {
-  const tables = [oidcArtifact, oidcVisit, oidcGrant, accountSession];
+  const tables = [oidcArtifact, oidcBrowserState, oidcGrant, accountSession];
   const counts = await Promise.all(tables.map((table) => test.db.select({ rows: count() }).from(table)));
   return counts.reduce((sum, [row]) => sum + (row?.rows ?? 0), 0);
 }
@@ -34,7 +34,7 @@ describe('authorization request before the sign-in', () => {
   it('stores nothing in the database, even after a wrong password', async () => {
     const before = await storedRows();
     for (const parameters of [{}, { prompt: 'login' }, { prompt: 'none' }, { code_challenge: '' }]) {
-      const browser = createBrowser(test.app);
+      const browser = createInjectBrowser(test.app);
       const page = await browser.open((await startAuthorization(client, parameters)).url.href);
       if (page.leftFor !== null) continue;
       const wrong = await browser.submit(page, '/sign-in', { name: 'viewer', password: 'a wrong password' });
@@ -44,21 +44,21 @@ describe('authorization request before the sign-in', () => {
   });
 
   it('does not restore an ended session from the session cookie', async () => {
-    const browser = createBrowser(test.app);
-    await approve(browser, (await startAuthorization(client)).url);
+    const browser = createInjectBrowser(test.app);
+    await approveAuthorization(browser, (await startAuthorization(client)).url);
     const cookies = [...browser.cookies].filter(([name]) => name.startsWith('kiroku_oidc'));
-    await test.db.delete(oidcVisit);
-    const again = createBrowser(test.app);
+    await test.db.delete(oidcBrowserState);
+    const again = createInjectBrowser(test.app);
     for (const [name, value] of cookies) again.cookies.set(name, value);
     await again.open((await startAuthorization(client)).url.href);
-    expect(await test.db.select().from(oidcVisit)).toEqual([]);
+    expect(await test.db.select().from(oidcBrowserState)).toEqual([]);
   });
 
   it('keeps the state, nonce and prompt of the app during the sign-in', async () => {
-    const browser = createBrowser(test.app);
+    const browser = createInjectBrowser(test.app);
     const authorization = await startAuthorization(client, { prompt: 'login consent', login_hint: 'viewer' });
-    const { leftFor } = await approve(browser, authorization.url);
-    const tokens = await exchange(client, authorization, leftFor ?? new URL('about:blank'));
+    const { leftFor } = await approveAuthorization(browser, authorization.url);
+    const tokens = await exchangeCode(client, authorization, leftFor ?? new URL('about:blank'));
     expect(tokens.access_token).toEqual(expect.any(String));
     expect(browser.cookies.has(BEGUN)).toBe(false);
   });
@@ -66,7 +66,7 @@ describe('authorization request before the sign-in', () => {
 
 describe('cookie of a begun authorization request', () => {
   const begin = async () => {
-    const browser = createBrowser(test.app);
+    const browser = createInjectBrowser(test.app);
     const page = await browser.open((await startAuthorization(client)).url.href);
     browser.cookies.delete('kiroku_request');
     return { browser, page, sealed: browser.cookies.get(BEGUN) ?? '' };
@@ -85,14 +85,14 @@ describe('cookie of a begun authorization request', () => {
     const [encoded = '', mark] = sealed.split('.');
     const begun = Buffer.from(encoded, 'base64url').toString().replace('chromiumapp', 'evil');
     browser.cookies.set(BEGUN, `${Buffer.from(begun).toString('base64url')}.${mark}`);
-    const answer = await browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD });
+    const answer = await browser.submit(page, '/sign-in', { name: 'viewer', password: TEST_PASSWORD });
     expect(answer.html).toContain('This sign-in is over');
   });
 });
 
 describe('long authorization request', () => {
   const endOf = async (parameters: Record<string, string>) => {
-    const browser = createBrowser(test.app);
+    const browser = createInjectBrowser(test.app);
     const visit = await browser.open((await startAuthorization(client, parameters)).url.href);
     const said = visit.leftFor?.searchParams;
     return { error: said?.get('error') ?? null, why: said?.get('error_description') ?? null, browser };

@@ -1,8 +1,8 @@
 // Tests the rate limit of an address in the window of a sign-in. The page says how long to wait, and links back to the sign-in.
 import { expect, it } from 'vitest';
-import { createBrowser } from '../harness/browser.ts';
+import { createInjectBrowser } from '../harness/browser.ts';
 import { createOAuthClient, startAuthorization } from '../harness/oauth-client.ts';
-import { ORIGIN, startTestServer } from '../harness/test-server.ts';
+import { SERVER_ORIGIN, startTestServer } from '../harness/test-server.ts';
 
 const MINUTE_MS = 60_000;
 const navigation = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' };
@@ -13,8 +13,8 @@ async function hurried() {
   const { app, secret } = await server.registerApp();
   const client = await createOAuthClient(server, { clientId: app.clientId, secret });
   const { url } = await startAuthorization(client, {});
-  const browser = createBrowser(server.app, navigation);
-  const form = new URL((await browser.open(url.href)).url, ORIGIN);
+  const browser = createInjectBrowser(server.app, navigation);
+  const form = new URL((await browser.open(url.href)).url, SERVER_ORIGIN);
   while (!(await browser.open(form.href)).html.includes('Too many requests'));
   const post = (referer: string) =>
     server.app.inject({
@@ -40,7 +40,7 @@ it('rate-limited form links back to its page', async () => {
     /class="button secondary" href="([^"]*)"/.exec((await post(referer)).body)?.[1];
   expect(await leadsTo(form.href)).toBe(form.pathname);
   expect(await leadsTo('https://evil.example/auth/sign-in')).toBe('/auth/account');
-  expect(await leadsTo(`${ORIGIN}/practice`)).toBe('/auth/account');
+  expect(await leadsTo(`${SERVER_ORIGIN}/practice`)).toBe('/auth/account');
   expect(await leadsTo('no address')).toBe('/auth/account');
 });
 
@@ -62,7 +62,7 @@ it('rate-limited form loses a typed name that is too long', async () => {
   const send = (fields: Record<string, string>, referer: string) =>
     browser.post(`${form.href}/sign-in`, fields, { referer });
   expect((await send({ name: 'm'.repeat(5000) }, form.href)).html).toContain('Please wait a minute');
-  await send({ name: 'mika' }, `${ORIGIN}/auth/sign-up`);
+  await send({ name: 'mika' }, `${SERVER_ORIGIN}/auth/sign-up`);
   await send({ name: 'mika' }, 'https://evil.example/auth/sign-in');
   server.clock.advance(MINUTE_MS);
   expect((await read()).html).toContain('name="name" type="text" value=""');

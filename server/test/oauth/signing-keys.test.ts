@@ -2,9 +2,14 @@
 import { createLocalJWKSet, decodeProtectedHeader, type JSONWebKeySet, jwtVerify } from 'jose';
 import { expect, it } from 'vitest';
 import { rotateSigningKey } from '../../src/db/signing-keys.ts';
-import { createBrowser } from '../harness/browser.ts';
-import { approve, createOAuthClient, exchange, startAuthorization } from '../harness/oauth-client.ts';
-import { PASSWORD, startTestServer } from '../harness/test-server.ts';
+import { createInjectBrowser } from '../harness/browser.ts';
+import {
+  approveAuthorization,
+  createOAuthClient,
+  exchangeCode,
+  startAuthorization,
+} from '../harness/oauth-client.ts';
+import { startTestServer, TEST_PASSWORD } from '../harness/test-server.ts';
 
 async function startRotated() {
   const test = await startTestServer();
@@ -16,7 +21,7 @@ async function startRotated() {
   return {
     test,
     client,
-    browser: () => createBrowser(app),
+    browser: () => createInjectBrowser(app),
     async restart() {
       app = await test.restart();
     },
@@ -24,8 +29,8 @@ async function startRotated() {
     async idToken() {
       const asking = await client();
       const authorization = await startAuthorization(asking);
-      const { leftFor } = await approve(createBrowser(app), authorization.url);
-      return (await exchange(asking, authorization, leftFor ?? new URL('about:blank'))).id_token ?? '';
+      const { leftFor } = await approveAuthorization(createInjectBrowser(app), authorization.url);
+      return (await exchangeCode(asking, authorization, leftFor ?? new URL('about:blank'))).id_token ?? '';
     },
   };
 }
@@ -70,9 +75,9 @@ it('authorization request continues after a key rotation', async () => {
   await restart();
   const after = browser();
   for (const [name, value] of before.cookies) after.cookies.set(name, value);
-  const consent = await after.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD });
+  const consent = await after.submit(page, '/sign-in', { name: 'viewer', password: TEST_PASSWORD });
   const { leftFor } = await after.submit(consent, '/consent', { answer: 'approve' });
-  const tokens = await exchange(await client(), authorization, leftFor ?? new URL('about:blank'));
+  const tokens = await exchangeCode(await client(), authorization, leftFor ?? new URL('about:blank'));
   expect(tokens.access_token).toEqual(expect.any(String));
 });
 

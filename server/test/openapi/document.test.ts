@@ -4,16 +4,16 @@ import { routes } from '@kiroku/contract/routes';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { OpenApiDocument } from '../../src/openapi/document.ts';
-import { type AnswerChecks, createAnswerChecks } from '../harness/openapi-answers.ts';
-import { ORIGIN, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { createOpenApiChecks, type OpenApiChecks } from '../harness/openapi-answers.ts';
+import { SERVER_ORIGIN, startTestServer, type TestServer } from '../harness/test-server.ts';
 
 let test: TestServer;
 let document: OpenApiDocument;
-let checks: AnswerChecks;
+let checks: OpenApiChecks;
 beforeAll(async () => {
   test = await startTestServer();
   document = (await test.app.inject({ url: '/v1/openapi.json' })).json();
-  checks = createAnswerChecks(document);
+  checks = createOpenApiChecks(document);
 });
 
 const operationsOf = ({ paths }: OpenApiDocument) =>
@@ -153,7 +153,7 @@ describe('GET /docs', () => {
     const { body } = await test.app.inject({ url: '/v1/docs' });
     const ids = new Set([...body.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id));
     const links = [...body.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, url = '']) => url);
-    const apps = `${ORIGIN}/auth/account/apps`;
+    const apps = `${SERVER_ORIGIN}/auth/account/apps`;
     expect(links).toContain(apps);
     for (const link of links.filter((one) => one !== apps)) {
       if (link.startsWith('#')) expect(ids).toContain(link.slice(1));

@@ -1,19 +1,19 @@
 // Tests rate limits that two servers count in one Redis, and the fallback to memory while Redis is down.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type OpenRedis, openRedis } from '../../src/db/redis.ts';
+import { openRedis, type RedisConnection } from '../../src/db/redis.ts';
 import { app } from '../../src/db/schema.ts';
 import { connectTokens } from '../harness/api.ts';
-import { createBrowser, signIn } from '../harness/browser.ts';
-import { missingRedis, startRedis, type TestRedis } from '../harness/redis.ts';
-import { ORIGIN, startTestServer, type TestServer } from '../harness/test-server.ts';
+import { createInjectBrowser, signIn } from '../harness/browser.ts';
+import { reasonWithoutRedis, startRedis, type TestRedis } from '../harness/redis.ts';
+import { SERVER_ORIGIN, startTestServer, type TestServer } from '../harness/test-server.ts';
 
-const reason = missingRedis();
+const reason = reasonWithoutRedis();
 if (reason !== null)
   process.stderr.write(`skipped: server/test/scale/shared-limits.nightly.test.ts (${reason})\n`);
 
 describe.skipIf(reason !== null)('two servers with one Redis', () => {
   let server: TestRedis;
-  const connections: OpenRedis[] = [];
+  const connections: RedisConnection[] = [];
   const tests: TestServer[] = [];
   beforeAll(async () => {
     server = await startRedis();
@@ -105,7 +105,7 @@ describe.skipIf(reason !== null)('two servers with one Redis', () => {
     const [a, b] = await startTwo({ limits: { signInsPerName: 3 } });
     const guess = async (test: TestServer) => {
       const fields = { name: 'filtered', password: 'not the password' };
-      return (await signIn(createBrowser(test.app), fields)).status;
+      return (await signIn(createInjectBrowser(test.app), fields)).status;
     };
     const statuses = [];
     for (const test of [a, b, a, b, a]) statuses.push(await guess(test));
@@ -116,8 +116,8 @@ describe.skipIf(reason !== null)('two servers with one Redis', () => {
     const [a, b] = await startTwo({ limits: { signUpsPerIp: 2 } });
     const statuses = [];
     for (const [index, test] of [a, b, a, b].entries()) {
-      const browser = createBrowser(test.app);
-      const page = await browser.open(`${ORIGIN}/auth/sign-up`);
+      const browser = createInjectBrowser(test.app);
+      const page = await browser.open(`${SERVER_ORIGIN}/auth/sign-up`);
       const fields = {
         name: `newcomer-${index}`,
         password: 'a long enough password',

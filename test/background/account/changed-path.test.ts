@@ -5,10 +5,10 @@ import { browser } from 'wxt/browser';
 import { changeService } from '@/lib/background/account/account.ts';
 import { callService } from '@/lib/background/account/call-service.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
-import { fakeServices, settingsOf } from '../fake-services.ts';
+import { createFakeServices, serviceSettingsOf } from '../fake-services.ts';
 import { createRoot } from '../root.ts';
 
-const first = { ...settingsOf('first'), baseUrl: 'https://api.first.example/alice/v1' };
+const first = { ...serviceSettingsOf('first'), baseUrl: 'https://api.first.example/alice/v1' };
 const others = ['https://api.first.example/mallory/v1', 'https://api.second.example/mallory/v1'];
 
 /**
@@ -16,7 +16,7 @@ const others = ['https://api.first.example/mallory/v1', 'https://api.second.exam
  * change.
  */
 async function callDuringChange(held: number, baseUrl: string) {
-  const { fetch: request, seen } = fakeServices();
+  const { fetch: request, seen } = createFakeServices();
   const root = await createRoot({ at: first, fetch: request });
   const before = seen.length;
   const own = await readTokens();

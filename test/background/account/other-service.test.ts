@@ -8,18 +8,18 @@ import type { AccountSummary } from '@/lib/domain/account.ts';
 import type { ServiceSettings } from '@/lib/domain/settings.ts';
 import { readTokens, withSignInLock } from '@/lib/store/account/tokens.ts';
 import { readAccount, writeService } from '@/lib/store/preferences.ts';
-import { gate } from '../../gate.ts';
-import { fakeServices, type OddAnswer, settingsOf } from '../fake-services.ts';
+import { createGate } from '../../create-gate.ts';
+import { type AnswerOverride, createFakeServices, serviceSettingsOf } from '../fake-services.ts';
 import { createRoot } from '../root.ts';
 
-const first = settingsOf('first');
+const first = serviceSettingsOf('first');
 const HOUR = 3600_000;
 
 /** The services to change to: another one, and ones that share one of the two addresses. */
 const others: readonly (readonly [string, ServiceSettings])[] = [
-  ['another service', settingsOf('second')],
-  ['another base address', { ...first, baseUrl: settingsOf('second').baseUrl }],
-  ['another sign-in address', { ...settingsOf('second'), baseUrl: first.baseUrl }],
+  ['another service', serviceSettingsOf('second')],
+  ['another base address', { ...first, baseUrl: serviceSettingsOf('second').baseUrl }],
+  ['another sign-in address', { ...serviceSettingsOf('second'), baseUrl: first.baseUrl }],
 ];
 
 const states: readonly (readonly [string, Partial<AccountSummary>, number])[] = [
@@ -32,8 +32,8 @@ const states: readonly (readonly [string, Partial<AccountSummary>, number])[] = 
 ];
 
 /** A worker of the first service, without an account yet. */
-async function startWorker(answer?: OddAnswer) {
-  const { fetch: request, seen } = fakeServices(answer);
+async function startWorker(answer?: AnswerOverride) {
+  const { fetch: request, seen } = createFakeServices(answer);
   const root = await createRoot({ at: first, account: null, fetch: request });
   return { ...root, seen };
 }
@@ -115,7 +115,7 @@ describe('session', () => {
     const { identity } = fake.api;
     const { launchWebAuthFlow } = identity;
     identity.launchWebAuthFlow = async (asked) => {
-      await changeService(worker, settingsOf('second'));
+      await changeService(worker, serviceSettingsOf('second'));
       return launchWebAuthFlow(asked);
     };
     await expect(signInWithWindow(worker)).rejects.toThrow('changed during the sign-in');
@@ -123,8 +123,8 @@ describe('session', () => {
   });
 
   it('sends a running renewal only to its issuer', async () => {
-    const { opened: released, open: release } = gate();
-    const { fetch: request, seen } = fakeServices();
+    const { opened: released, open: release } = createGate();
+    const { fetch: request, seen } = createFakeServices();
     const root = await createRoot({
       at: first,
       account: null,
@@ -135,7 +135,7 @@ describe('session', () => {
     });
     await signedIn({ ...root, seen }, {}, -HOUR);
     const asked = accessToken(root);
-    await changeService(root, settingsOf('second'));
+    await changeService(root, serviceSettingsOf('second'));
     release();
     expect(await asked).toEqual({ kind: 'ended' });
     expect(seen.filter(({ path }) => path.endsWith('/token')).map(({ origin }) => origin)).toEqual([
@@ -148,8 +148,8 @@ describe('session', () => {
 
 /** Returns a worker that is renewing its session with the first service, and `answer`, which lets the service answer. */
 async function renewing() {
-  const { opened: answered, open: answer } = gate();
-  const { fetch: request, seen } = fakeServices();
+  const { opened: answered, open: answer } = createGate();
+  const { fetch: request, seen } = createFakeServices();
   const root = await createRoot({
     at: first,
     account: null,
@@ -174,7 +174,7 @@ describe('call during a token renewal', () => {
     const worker = await renewing();
     const asked = search(worker);
     await vi.waitFor(() => expect(worker.worker.state.renewal.running).not.toBeNull());
-    await changeService(worker.worker, settingsOf('second'));
+    await changeService(worker.worker, serviceSettingsOf('second'));
     await signInWithWindow(worker.worker);
     worker.answer();
     expect(await asked).toMatchObject({ kind: 'ok' });
@@ -192,7 +192,7 @@ describe('call during a token renewal', () => {
     const again = { accessToken: 'first-access-2', refreshToken: 'first-refresh-2' };
     const tokens = (await readTokens()) ?? expect.fail('signed out');
     await withSignInLock(async (write) => write({ ...tokens, ...again }, await readAccount()));
-    await writeService(settingsOf('second'));
+    await writeService(serviceSettingsOf('second'));
     worker.answer();
     expect(await asked).toMatchObject({ kind: 'refused', code: 'unauthorized' });
     expect(leaksIn(worker.seen)).toEqual([]);

@@ -9,11 +9,11 @@ import { readTokens } from '@/lib/store/account/tokens.ts';
 import { readAccount, readService } from '@/lib/store/preferences.ts';
 import { readMatches } from '@/lib/store/reading.ts';
 import { episode, media } from '../../domain/examples.ts';
-import { fakeServices, settingsOf } from '../fake-services.ts';
+import { createFakeServices, serviceSettingsOf } from '../fake-services.ts';
 import { createRoot } from '../root.ts';
 
-const first = settingsOf('first');
-const second = settingsOf('second');
+const first = serviceSettingsOf('first');
+const second = serviceSettingsOf('second');
 const elsewhere = { ok: false, problem: { code: 'app_secret_elsewhere', message: '' } };
 
 describe('saveService', () => {
@@ -27,7 +27,7 @@ describe('saveService', () => {
     'https://api.second.example/v1#here',
     'https://api.second.example/v1?',
   ])('returns an error for the address %s', async (address) => {
-    const { worker } = await createRoot({ at: first, fetch: fakeServices().fetch });
+    const { worker } = await createRoot({ at: first, fetch: createFakeServices().fetch });
     for (const [field, code] of [
       ['baseUrl', 'bad_base'],
       ['authUrl', 'bad_auth'],
@@ -41,7 +41,7 @@ describe('saveService', () => {
   });
 
   it('keeps the session if the address only gains a trailing slash', async () => {
-    const { worker } = await createRoot({ at: first, fetch: fakeServices().fetch });
+    const { worker } = await createRoot({ at: first, fetch: createFakeServices().fetch });
     await saveService(worker, { ...first, baseUrl: `${first.baseUrl}/`, authUrl: `${first.authUrl}//` });
     expect(await readService()).toEqual(first);
     expect(await readAccount()).toMatchObject({ state: 'connected' });
@@ -50,7 +50,7 @@ describe('saveService', () => {
 
 describe('saveService with another service', () => {
   it('signs the user out', async () => {
-    const { fetch: request, seen } = fakeServices();
+    const { fetch: request, seen } = createFakeServices();
     const { worker } = await createRoot({ at: first, fetch: request });
     const observed = episode();
     await rememberChosenTitle(worker, observed, media(), 5);
@@ -65,7 +65,7 @@ describe('saveService with another service', () => {
   });
 
   it('requires a confirmation if the app secret is unchanged', async () => {
-    const { fetch: request, seen } = fakeServices();
+    const { fetch: request, seen } = createFakeServices();
     const { worker } = await createRoot({ at: first, fetch: request });
     const careless = { ...second, clientSecret: first.clientSecret };
     expect(await saveService(worker, careless)).toEqual(elsewhere);
@@ -76,7 +76,7 @@ describe('saveService with another service', () => {
   });
 
   it('ends the session even if the origin is the same', async () => {
-    const { fetch: request, seen } = fakeServices();
+    const { fetch: request, seen } = createFakeServices();
     const realmA = { ...first, authUrl: 'https://auth.first.example/realms/a' };
     const { worker } = await createRoot({ at: realmA, fetch: request });
     const realmB = { ...realmA, authUrl: 'https://auth.first.example/realms/b' };

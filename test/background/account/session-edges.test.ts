@@ -6,19 +6,27 @@ import { changeService, disconnect, signInWithWindow } from '@/lib/background/ac
 import { type AccountSummary, signedOut } from '@/lib/domain/account.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
 import { readAccount, writeService } from '@/lib/store/preferences.ts';
+import { createGate } from '../../create-gate.ts';
 import { eventually } from '../../eventually.ts';
-import { gate } from '../../gate.ts';
-import { settingsOf } from '../fake-services.ts';
-import { connected } from '../root.ts';
-import { granted, HOUR, NEW_TOKEN, service, setUp, tokens, unreachable } from './session.ts';
+import { serviceSettingsOf } from '../fake-services.ts';
+import { connectedAccount } from '../root.ts';
+import {
+  createSignedInWorker,
+  exampleTokens,
+  firstService,
+  HOUR_MS,
+  NEW_TOKEN,
+  serviceUnreachable,
+  tokenResponse,
+} from './session.ts';
 
-const elsewhere = settingsOf('second');
+const elsewhere = serviceSettingsOf('second');
 const AUTH = 'https://auth.first.example';
 
 describe('access token', () => {
   it('is renewed by the alarm ten minutes before its end', async () => {
-    const { ctx, clock, refreshes, published } = await setUp(tokens());
-    clock.now += 24 * HOUR - 10 * 60_000 - 1;
+    const { ctx, clock, refreshes, published } = await createSignedInWorker(exampleTokens());
+    clock.now += 24 * HOUR_MS - 10 * 60_000 - 1;
     await renewIfDue(ctx);
     expect(refreshes()).toEqual([]);
     clock.now += 1;
@@ -29,19 +37,19 @@ describe('access token', () => {
   });
 
   it('is not used after it has expired', async () => {
-    const { ctx, clock } = await setUp(tokens(), { refresh: unreachable });
-    clock.now += 24 * HOUR;
+    const { ctx, clock } = await createSignedInWorker(exampleTokens(), { refresh: serviceUnreachable });
+    clock.now += 24 * HOUR_MS;
     expect(await accessToken(ctx)).toMatchObject({ kind: 'unreachable' });
   });
 });
 
 describe('session', () => {
   it('survives a call that finds no tokens during a sign-in', async () => {
-    const { ctx } = await setUp(null);
+    const { ctx } = await createSignedInWorker(null);
     const { local } = browser.storage;
     const { set } = local;
     let isHeld = false;
-    const { opened: released, open: release } = gate();
+    const { opened: released, open: release } = createGate();
     local.set = async (items) => {
       if ('accountIssuers' in items) isHeld = true;
       if ('accountIssuers' in items) await released;
@@ -57,15 +65,15 @@ describe('session', () => {
   });
 
   it('is marked as ended at the next alarm if its tokens are unreadable', async () => {
-    const { ctx } = await setUp(null);
+    const { ctx } = await createSignedInWorker(null);
     await renewIfDue(ctx);
     expect(await readAccount()).toMatchObject({ state: 'reconnect', problem: 'sessionEnded' });
   });
 
-  it.each<AccountSummary>([signedOut, { ...connected, state: 'reconnect', problem: 'appRefused' }])(
+  it.each<AccountSummary>([signedOut, { ...connectedAccount, state: 'reconnect', problem: 'appRefused' }])(
     'stays as it is if it has already ended: %o',
     async (summary) => {
-      const { ctx, published } = await setUp(null, { summary });
+      const { ctx, published } = await createSignedInWorker(null, { summary });
       await renewIfDue(ctx);
       expect(await accessToken(ctx)).toEqual({ kind: 'ended' });
       expect(await readAccount()).toEqual(summary);
@@ -74,7 +82,9 @@ describe('session', () => {
   );
 
   it('deletes leftover tokens of another service after a sign-out', async () => {
-    const { ctx } = await setUp(tokens({ issuer: 'https://other.example/auth' }), { summary: signedOut });
+    const { ctx } = await createSignedInWorker(exampleTokens({ issuer: 'https://other.example/auth' }), {
+      summary: signedOut,
+    });
     await accessToken(ctx);
     expect([await readTokens(), await readAccount()]).toEqual([null, signedOut]);
   });
@@ -82,7 +92,7 @@ describe('session', () => {
 
 describe('sign-in', () => {
   it('fails if the service’s addresses change meanwhile', async () => {
-    const { ctx, order } = await setUp(null);
+    const { ctx, order } = await createSignedInWorker(null);
     const signIn = signInWithWindow(ctx);
     await writeService(elsewhere);
     await expect(signIn).rejects.toThrow('changed during the sign-in');
@@ -90,11 +100,11 @@ describe('sign-in', () => {
   });
 
   it('connects even if another account’s list cannot be deleted', async () => {
-    const { ctx } = await setUp(null);
+    const { ctx } = await createSignedInWorker(null);
     const open = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
       throw new Error('no room');
     });
-    expect(await signInWithWindow(ctx)).toEqual({ ...connected, name: null });
+    expect(await signInWithWindow(ctx)).toEqual({ ...connectedAccount, name: null });
     expect(open).toHaveBeenCalled();
     open.mockRestore();
     expect((await readTokens())?.accessToken).toBe(NEW_TOKEN);
@@ -108,7 +118,7 @@ describe('sign-out', () => {
       left.push(await readTokens());
       return new Response(null, { status: 200 });
     };
-    const { ctx, revoked } = await setUp(tokens(), { revoke });
+    const { ctx, revoked } = await createSignedInWorker(exampleTokens(), { revoke });
     await disconnect(ctx);
     expect(left).toEqual([null]);
     expect(revoked()).toEqual([{ origin: AUTH, token: 'r1' }]);
@@ -116,9 +126,9 @@ describe('sign-out', () => {
 
   it.each([
     ['there are no tokens', null],
-    ['the tokens are from another service', tokens({ issuer: elsewhere.authUrl })],
+    ['the tokens are from another service', exampleTokens({ issuer: elsewhere.authUrl })],
   ])('sends no tokens to the service if %s', async (_what, stored) => {
-    const { ctx, revoked } = await setUp(stored);
+    const { ctx, revoked } = await createSignedInWorker(stored);
     await disconnect(ctx);
     expect(revoked()).toEqual([]);
     expect([await readTokens(), await readAccount()]).toEqual([null, { ...signedOut, id: 'user-1' }]);
@@ -127,21 +137,24 @@ describe('sign-out', () => {
 
 describe('change of the service’s settings', () => {
   it('keeps the session if the addresses are the same', async () => {
-    const { ctx, order, refreshes, revoked } = await setUp(tokens());
-    await changeService(ctx, { ...service, clientSecret: 'new' });
+    const { ctx, order, refreshes, revoked } = await createSignedInWorker(exampleTokens());
+    await changeService(ctx, { ...firstService, clientSecret: 'new' });
     expect(order).toEqual(['service']);
     expect([refreshes(), revoked()]).toEqual([[], []]);
   });
 
   it('retries immediately if only the secret of a refused app changes', async () => {
-    const refused = { ...connected, state: 'reconnect', problem: 'appRefused' } as const;
-    const { ctx } = await setUp(tokens(), { refresh: async () => granted(), summary: refused });
-    await changeService(ctx, { ...service, clientSecret: 'new' });
-    expect(await readAccount()).toEqual(connected);
+    const refused = { ...connectedAccount, state: 'reconnect', problem: 'appRefused' } as const;
+    const { ctx } = await createSignedInWorker(exampleTokens(), {
+      refresh: async () => tokenResponse(),
+      summary: refused,
+    });
+    await changeService(ctx, { ...firstService, clientSecret: 'new' });
+    expect(await readAccount()).toEqual(connectedAccount);
   });
 
   it('revokes the session before new addresses are stored', async () => {
-    const { ctx, order, refreshes, revoked } = await setUp(tokens());
+    const { ctx, order, refreshes, revoked } = await createSignedInWorker(exampleTokens());
     await changeService(ctx, elsewhere);
     expect(order).toEqual(['account id', 'signed-out', 'service']);
     expect(revoked()).toEqual([{ origin: AUTH, token: 'r1' }]);
@@ -149,21 +162,21 @@ describe('change of the service’s settings', () => {
   });
 
   it('ends a session that has lost its tokens if the addresses change', async () => {
-    const lost = { ...connected, state: 'reconnect', problem: 'sessionEnded' } as const;
-    const { ctx } = await setUp(null, { summary: lost });
+    const lost = { ...connectedAccount, state: 'reconnect', problem: 'sessionEnded' } as const;
+    const { ctx } = await createSignedInWorker(null, { summary: lost });
     await changeService(ctx, elsewhere);
     expect(await readAccount()).toEqual({ ...signedOut, id: 'user-1' });
   });
 
   it('deletes leftover tokens if the addresses change', async () => {
-    const { ctx, revoked } = await setUp(tokens(), { summary: signedOut });
+    const { ctx, revoked } = await createSignedInWorker(exampleTokens(), { summary: signedOut });
     await changeService(ctx, elsewhere);
     expect(await readTokens()).toBeNull();
     expect(revoked()).toHaveLength(1);
   });
 
   it('only stores the settings if no one has ever signed in', async () => {
-    const { ctx, order, published } = await setUp(null, { summary: signedOut });
+    const { ctx, order, published } = await createSignedInWorker(null, { summary: signedOut });
     await changeService(ctx, elsewhere);
     expect([order, published]).toEqual([['service'], []]);
   });

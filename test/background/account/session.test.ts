@@ -6,19 +6,19 @@ import { disconnect, signInWithWindow } from '@/lib/background/account/account.t
 import { readTokens } from '@/lib/store/account/tokens.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
 import { eventually } from '../../eventually.ts';
-import { connected } from '../root.ts';
+import { connectedAccount } from '../root.ts';
 import {
-  appRefused,
-  ended,
-  granted,
-  HOUR,
+  accessTokenResult,
+  appIsRefused,
+  createSignedInWorker,
+  exampleTokens,
+  grantExpired,
+  HOUR_MS,
   NEW_TOKEN,
-  NOW,
-  refreshed,
-  setUp,
-  tokenOf,
-  tokens,
-  unreachable,
+  refreshSucceeds,
+  START_MS,
+  serviceUnreachable,
+  tokenResponse,
 } from './session.ts';
 
 const OFFLINE = { kind: 'unreachable', message: 'Failed to fetch' };
@@ -32,48 +32,48 @@ function heldRenewal() {
 
 describe('access token', () => {
   it('is used unchanged while it is valid', async () => {
-    const { ctx, refreshes } = await setUp(tokens());
-    expect(await accessToken(ctx)).toEqual(tokenOf('a1'));
+    const { ctx, refreshes } = await createSignedInWorker(exampleTokens());
+    expect(await accessToken(ctx)).toEqual(accessTokenResult('a1'));
     expect(refreshes()).toEqual([]);
   });
 
   it('is renewed before it expires', async () => {
-    const { ctx, clock } = await setUp(tokens());
-    clock.now += 24 * HOUR - 60_000;
-    expect(await accessToken(ctx)).toEqual(tokenOf('a2'));
+    const { ctx, clock } = await createSignedInWorker(exampleTokens());
+    clock.now += 24 * HOUR_MS - 60_000;
+    expect(await accessToken(ctx)).toEqual(accessTokenResult('a2'));
     expect((await readTokens())?.refreshToken).toBe('r2');
   });
 
   it('is renewed once for simultaneous callers', async () => {
-    const { ctx, refreshes } = await setUp(tokens());
+    const { ctx, refreshes } = await createSignedInWorker(exampleTokens());
     const answers = await Promise.all([1, 2, 3, 4].map(() => accessToken(ctx, 'a1')));
-    expect(answers).toEqual(Array(4).fill(tokenOf('a2')));
+    expect(answers).toEqual(Array(4).fill(accessTokenResult('a2')));
     expect(refreshes()).toHaveLength(1);
   });
 
   it('is not renewed if another caller has already renewed the token', async () => {
-    const { ctx, refreshes } = await setUp(tokens({ accessToken: 'a2' }));
-    expect(await accessToken(ctx, 'a1')).toEqual(tokenOf('a2'));
+    const { ctx, refreshes } = await createSignedInWorker(exampleTokens({ accessToken: 'a2' }));
+    expect(await accessToken(ctx, 'a1')).toEqual(accessTokenResult('a2'));
     expect(refreshes()).toEqual([]);
   });
 
   it('is still used if an early renewal fails', async () => {
-    const { ctx, clock } = await setUp(tokens(), { refresh: unreachable });
-    clock.now += 24 * HOUR - 60_000;
-    expect(await accessToken(ctx)).toEqual(tokenOf('a1'));
+    const { ctx, clock } = await createSignedInWorker(exampleTokens(), { refresh: serviceUnreachable });
+    clock.now += 24 * HOUR_MS - 60_000;
+    expect(await accessToken(ctx)).toEqual(accessTokenResult('a1'));
   });
 });
 
 describe('session', () => {
   it('stays connected if the token refresh is unreachable', async () => {
-    const { ctx } = await setUp(tokens(), { refresh: unreachable });
+    const { ctx } = await createSignedInWorker(exampleTokens(), { refresh: serviceUnreachable });
     expect(await accessToken(ctx, 'a1')).toEqual(OFFLINE);
     expect((await readAccount()).state).toBe('connected');
     expect(await readTokens()).not.toBeNull();
   });
 
   it('asks the user to reconnect if the grant was revoked', async () => {
-    const { ctx, published } = await setUp(tokens(), { refresh: ended });
+    const { ctx, published } = await createSignedInWorker(exampleTokens(), { refresh: grantExpired });
     expect(await accessToken(ctx, 'a1')).toEqual({ kind: 'ended' });
     expect(await readAccount()).toMatchObject({ state: 'reconnect', id: 'user-1' });
     expect(await readTokens()).toBeNull();
@@ -81,15 +81,17 @@ describe('session', () => {
   });
 
   it('continues after the refused app gets a new secret', async () => {
-    let refresh = appRefused;
-    const { ctx, order } = await setUp(tokens({ expiresAt: NOW - 1 }), { refresh: () => refresh() });
+    let refresh = appIsRefused;
+    const { ctx, order } = await createSignedInWorker(exampleTokens({ expiresAt: START_MS - 1 }), {
+      refresh: () => refresh(),
+    });
     expect(await accessToken(ctx)).toEqual({ kind: 'ended' });
     expect(await readAccount()).toMatchObject({ state: 'reconnect', problem: 'appRefused' });
     expect((await readTokens())?.refreshToken).toBe('r1');
     await renewIfDue(ctx);
     expect(order).toEqual(['reconnect']);
 
-    refresh = refreshed;
+    refresh = refreshSucceeds;
     await renewIfDue(ctx);
     expect(await readAccount()).toMatchObject({ state: 'connected', problem: null });
     expect(order.slice(0, 3)).toEqual(['reconnect', 'alarm', 'connected']);
@@ -97,7 +99,7 @@ describe('session', () => {
   });
 
   it('is refreshed again by renewIfDue after the app was refused', async () => {
-    const { ctx, refreshes } = await setUp(tokens(), { refresh: appRefused });
+    const { ctx, refreshes } = await createSignedInWorker(exampleTokens(), { refresh: appIsRefused });
     await accessToken(ctx, 'a1');
     await renewIfDue(ctx);
     expect(refreshes()).toHaveLength(2);
@@ -106,31 +108,31 @@ describe('session', () => {
 
   it('survives an old refresh that ends after a new sign-in', async () => {
     const { asked, refresh } = heldRenewal();
-    const { ctx, revoked } = await setUp(tokens(), { refresh });
+    const { ctx, revoked } = await createSignedInWorker(exampleTokens(), { refresh });
     const late = accessToken(ctx, 'a1');
     await eventually(() => expect(asked).toHaveLength(1));
     await signInWithWindow(ctx);
-    asked[0]?.(await ended());
-    expect(await late).toEqual(tokenOf(NEW_TOKEN));
+    asked[0]?.(await grantExpired());
+    expect(await late).toEqual(accessTokenResult(NEW_TOKEN));
     expect((await readAccount()).state).toBe('connected');
     expect(revoked()).toEqual([]);
   });
 
   it('revokes the new tokens of a renewal that ends during a sign-out', async () => {
     const { asked, refresh } = heldRenewal();
-    const { ctx, revoked } = await setUp(tokens(), { refresh });
+    const { ctx, revoked } = await createSignedInWorker(exampleTokens(), { refresh });
     const late = accessToken(ctx, 'a1');
     await eventually(() => expect(asked).toHaveLength(1));
     await disconnect(ctx);
     expect(revoked()).toEqual([{ origin: AUTH, token: 'r1' }]);
-    asked[0]?.(granted());
+    asked[0]?.(tokenResponse());
     expect(await late).toEqual({ kind: 'ended' });
     await eventually(() => expect(revoked().slice(1)).toEqual([{ origin: AUTH, token: 'r2' }]));
     expect(await readTokens()).toBeNull();
   });
 
   it('ends at a sign-out even if the service is unreachable', async () => {
-    const { ctx, revoked } = await setUp(tokens(), { revoke: unreachable });
+    const { ctx, revoked } = await createSignedInWorker(exampleTokens(), { revoke: serviceUnreachable });
     await disconnect(ctx);
     expect(revoked()).toHaveLength(1);
     expect(await readTokens()).toBeNull();
@@ -138,15 +140,19 @@ describe('session', () => {
   });
 
   it('repeats a refresh request whose answer was lost', async () => {
-    const answers = [unreachable, refreshed];
-    const { ctx, refreshes } = await setUp(tokens(), { refresh: () => (answers.shift() ?? ended)() });
+    const answers = [serviceUnreachable, refreshSucceeds];
+    const { ctx, refreshes } = await createSignedInWorker(exampleTokens(), {
+      refresh: () => (answers.shift() ?? grantExpired)(),
+    });
     expect(await accessToken(ctx, 'a1')).toMatchObject({ kind: 'token', token: 'a2' });
     expect(refreshes().map(({ token }) => token)).toEqual(['r1', 'r1']);
   });
 
   it('asks the user to reconnect if the second refresh is rejected', async () => {
-    const answers = [unreachable, ended];
-    const { ctx, refreshes } = await setUp(tokens(), { refresh: () => (answers.shift() ?? ended)() });
+    const answers = [serviceUnreachable, grantExpired];
+    const { ctx, refreshes } = await createSignedInWorker(exampleTokens(), {
+      refresh: () => (answers.shift() ?? grantExpired)(),
+    });
     expect(await accessToken(ctx, 'a1')).toEqual({ kind: 'ended' });
     expect(await accessToken(ctx)).toEqual({ kind: 'ended' });
     expect((await readAccount()).state).toBe('reconnect');
@@ -154,46 +160,50 @@ describe('session', () => {
   });
 
   it('continues if it expired offline and the network returns', async () => {
-    const answers = [unreachable, unreachable, refreshed];
-    const { ctx, clock } = await setUp(tokens(), { refresh: () => (answers.shift() ?? ended)() });
-    clock.now += 40 * 24 * HOUR;
+    const answers = [serviceUnreachable, serviceUnreachable, refreshSucceeds];
+    const { ctx, clock } = await createSignedInWorker(exampleTokens(), {
+      refresh: () => (answers.shift() ?? grantExpired)(),
+    });
+    clock.now += 40 * 24 * HOUR_MS;
     expect(await accessToken(ctx)).toMatchObject({ kind: 'unreachable' });
     expect((await readAccount()).state).toBe('connected');
     expect(await accessToken(ctx)).toMatchObject({ kind: 'token', token: 'a2' });
   });
 
   it('asks the user to reconnect if its tokens are unreadable', async () => {
-    const { ctx } = await setUp(null);
+    const { ctx } = await createSignedInWorker(null);
     expect(await accessToken(ctx)).toEqual({ kind: 'ended' });
     expect(await readAccount()).toMatchObject({ state: 'reconnect', id: 'user-1' });
   });
 
   it('sends its tokens only to their issuer', async () => {
-    const { ctx, refreshes } = await setUp(tokens({ issuer: 'https://other.example/auth' }));
+    const { ctx, refreshes } = await createSignedInWorker(
+      exampleTokens({ issuer: 'https://other.example/auth' }),
+    );
     expect(await accessToken(ctx)).toEqual({ kind: 'ended' });
     expect(refreshes()).toEqual([]);
-    expect(await readAccount()).toEqual({ ...connected, state: 'reconnect', problem: 'sessionEnded' });
+    expect(await readAccount()).toEqual({ ...connectedAccount, state: 'reconnect', problem: 'sessionEnded' });
   });
 
   it('keeps the account’s id at a sign-out', async () => {
-    const { ctx } = await setUp(tokens(), { refresh: ended });
+    const { ctx } = await createSignedInWorker(exampleTokens(), { refresh: grantExpired });
     await accessToken(ctx, 'a1');
     await disconnect(ctx);
     expect(await readAccount()).toMatchObject({ state: 'signed-out', id: 'user-1' });
   });
 
   it('sets an alarm before it is stored as connected', async () => {
-    const { ctx, order } = await setUp(null);
+    const { ctx, order } = await createSignedInWorker(null);
     await signInWithWindow(ctx);
     expect(order.slice(0, 3)).toEqual(['account id', 'alarm', 'connected']);
   });
 
   it('is renewed early if this computer’s clock was set forward', async () => {
-    const forward = await setUp(tokens());
-    forward.clock.now += 30 * 24 * HOUR;
+    const forward = await createSignedInWorker(exampleTokens());
+    forward.clock.now += 30 * 24 * HOUR_MS;
     expect(await accessToken(forward.ctx)).toMatchObject({ token: 'a2' });
-    const back = await setUp(tokens());
-    back.clock.now -= 30 * 24 * HOUR;
+    const back = await createSignedInWorker(exampleTokens());
+    back.clock.now -= 30 * 24 * HOUR_MS;
     expect(await accessToken(back.ctx)).toMatchObject({ token: 'a1' });
     expect(await accessToken(back.ctx, 'a1')).toMatchObject({ token: 'a2' });
   });

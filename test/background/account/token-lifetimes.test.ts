@@ -5,14 +5,14 @@ import { callService } from '@/lib/background/account/call-service.ts';
 import { connect } from '@/lib/background/account/connect.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
-import { catalogue } from '../changes.ts';
+import { twoTitles } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
 const MINUTE = 60_000;
 
 /** A service whose tokens live this long, and a worker that has just received the first one. */
 async function signedIn(lifetimeMs: number) {
-  const root = await createRoot({ catalogue, account: null });
+  const root = await createRoot({ catalogue: twoTitles, account: null });
   root.signIns.lifetimeMs = lifetimeMs;
   expect(await connect(root.worker)).toMatchObject({ ok: true });
   const ask = () => callService(root, null, 'search', { query: { q: 'frieren' } });
@@ -66,7 +66,7 @@ describe('sign-in and renewal', () => {
     ['is a number', 7200, 2 * HOUR],
     ['is missing', undefined, HOUR],
   ])('work if expires_in %s', async (_what, expiresIn, lifetimeMs) => {
-    const root = await createRoot({ catalogue, account: null });
+    const root = await createRoot({ catalogue: twoTitles, account: null });
     root.net.answer = async (call, _signal, url) => {
       const answer = await call();
       if (!url.endsWith('/token')) return answer;

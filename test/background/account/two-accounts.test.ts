@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { shownInTab } from '@/lib/background/tracking/shown-session.ts';
 import type { AccountSummary } from '@/lib/domain/account.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { chapter, five, openTabs, upTo } from '../tracking/tabs.ts';
+import { episodeFive, mangaChapter, openTrackedTabs, sampleUpTo } from '../tracking/tabs.ts';
 
 /** Another account signs in. */
 const second: AccountSummary = { state: 'connected', id: 'user-2', name: 'second', problem: null };
@@ -13,12 +13,12 @@ describe('change of account', () => {
   const owners = async () => (await readOutbox()).map(({ account }) => account);
 
   it('keeps a playing episode with its first account', async () => {
-    const there = await openTabs();
-    await there.player.observe(1, five);
-    await there.player.sample(1, upTo(700));
+    const there = await openTrackedTabs();
+    await there.player.observe(1, episodeFive);
+    await there.player.sample(1, sampleUpTo(700));
     there.world.account = second;
     there.root.start();
-    await there.player.sample(1, upTo(1300));
+    await there.player.sample(1, sampleUpTo(1300));
     expect(await owners()).toEqual(['user-1']);
     expect((await shownInTab(1))?.session).toMatchObject({
       account: 'user-1',
@@ -27,27 +27,27 @@ describe('change of account', () => {
   });
 
   it('does not add up playback of both accounts', async () => {
-    const there = await openTabs();
-    await there.player.observe(1, five);
-    await there.player.sample(1, upTo(1000));
+    const there = await openTrackedTabs();
+    await there.player.observe(1, episodeFive);
+    await there.player.sample(1, sampleUpTo(1000));
     there.world.account = second;
-    await there.player.sample(1, upTo(1300, { videoId: 'm2', played: [{ from: 1000, to: 1300 }] }));
+    await there.player.sample(1, sampleUpTo(1300, { videoId: 'm2', played: [{ from: 1000, to: 1300 }] }));
     expect(await owners()).toEqual([]);
   });
 
   it('lets both accounts count the same episode once', async () => {
-    const there = await openTabs();
-    await there.player.observe(1, five);
-    await there.player.sample(1, upTo(1300));
+    const there = await openTrackedTabs();
+    await there.player.observe(1, episodeFive);
+    await there.player.sample(1, sampleUpTo(1300));
     there.world.account = second;
-    await there.player.sample(1, upTo(1300, { videoId: 'm2' }));
-    await there.player.sample(1, upTo(1400, { videoId: 'm2' }));
+    await there.player.sample(1, sampleUpTo(1300, { videoId: 'm2' }));
+    await there.player.sample(1, sampleUpTo(1400, { videoId: 'm2' }));
     expect(await owners()).toEqual(['user-1', 'user-2']);
   });
 
   it('counts a chapter for the account that opened it', async () => {
-    const there = await openTabs();
-    await there.player.observe(1, chapter(1));
+    const there = await openTrackedTabs();
+    await there.player.observe(1, mangaChapter(1));
     there.world.account = second;
     const visited = [{ from: 0, to: 20 }];
     await there.player.read(1, { episodeId: 'c1', page: 20, pages: 20, unit: 'page', visited });
@@ -55,10 +55,10 @@ describe('change of account', () => {
   });
 
   it('retains a later episode for the account that signed out', async () => {
-    const there = await openTabs();
+    const there = await openTrackedTabs();
     there.world.account = { state: 'signed-out', id: 'user-1', name: null, problem: null };
-    await there.player.observe(1, five);
-    await there.player.sample(1, upTo(1300));
+    await there.player.observe(1, episodeFive);
+    await there.player.sample(1, sampleUpTo(1300));
     expect(await owners()).toEqual(['user-1']);
   });
 });

@@ -1,12 +1,12 @@
 // Tests what is sent to a service before the user has agreed to anything: no cookies, no tokens, no caching, and no followed redirects.
 import { describe, expect, it } from 'vitest';
 import { saveService } from '@/lib/background/account/connect.ts';
-import { offline } from '../list-service.ts';
+import { failToFetch } from '../list-service.ts';
 import { createRoot } from '../root.ts';
-import { address, endpointsOf } from '../sign-in-service.ts';
+import { discoveryDocument, serviceAddress } from '../sign-in-service.ts';
 
-const service = { ...address, clientSecret: 'secret-of-the-app' };
-const document = endpointsOf(service.authUrl);
+const service = { ...serviceAddress, clientSecret: 'secret-of-the-app' };
+const document = discoveryDocument(service.authUrl);
 
 /** Saves the settings, and returns the requests in order. `isSilent`: CORS hides all answers of the service. */
 async function asked(isSilent = false) {
@@ -14,7 +14,7 @@ async function asked(isSilent = false) {
   const fetch: typeof globalThis.fetch = async (input, init = {}) => {
     const url = new URL(String(input));
     requests.push({ url, init });
-    if (isSilent) return init.mode === 'no-cors' ? new Response('') : offline();
+    if (isSilent) return init.mode === 'no-cors' ? new Response('') : failToFetch();
     if (url.pathname.startsWith('/v1'))
       return Response.json({ ok: false, code: 'unauthorized', message: '' }, { status: 401 });
     if (url.pathname.endsWith('openid-configuration')) return Response.json(document);

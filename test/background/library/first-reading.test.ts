@@ -4,7 +4,7 @@ import { poll } from '@/lib/background/poll.ts';
 import { writePause } from '@/lib/store/outbox/delivery-pause.ts';
 import { readFilling } from '@/lib/store/reading.ts';
 import { numberedMedia } from '../../domain/examples.ts';
-import { refusal } from '../list-service.ts';
+import { refusalResponse } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 
 const titles = Array.from({ length: 450 }, (_none, index) => numberedMedia(index));
@@ -18,7 +18,7 @@ async function setUp() {
 
 it('the first read of the list continues in the next worker', async () => {
   const { start, service, listCalls } = await setUp();
-  service.fail('/library', refusal(500, 'internal'));
+  service.fail('/library', refusalResponse(500, 'internal'));
   await poll(start());
   expect(await readFilling('anime')).toMatchObject({ filled: false });
   await poll(start());

@@ -6,8 +6,8 @@ import { addChange } from '@/lib/background/sending/outbox.ts';
 import { deleteOtherAccountsCopy } from '@/lib/store/library-copy.ts';
 import { readFilling, readLibrary } from '@/lib/store/reading.ts';
 import { media, numberedMedia } from '../../domain/examples.ts';
-import { refusal } from '../list-service.ts';
-import { connected, createRoot } from '../root.ts';
+import { refusalResponse } from '../list-service.ts';
+import { connectedAccount, createRoot } from '../root.ts';
 
 const titles = Array.from({ length: 450 }, (_none, index) => numberedMedia(index));
 const [first, second] = titles;
@@ -115,7 +115,7 @@ describe('local copy of the list', () => {
     service.save(first?.id ?? '', { progress: 1, status: 'watching' });
     await refresh();
     service.entries.clear();
-    signIn({ ...connected, id: 'user-2' });
+    signIn({ ...connectedAccount, id: 'user-2' });
     await refresh('user-2');
     expect(await readLibrary('anime')).toEqual([]);
   });
@@ -134,8 +134,8 @@ describe('local copy of the list', () => {
     const { service, refresh, signIn } = await setUp();
     for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
     await refresh();
-    signIn({ ...connected, id: 'user-2' });
-    service.fail('/library', refusal(500, 'internal'));
+    signIn({ ...connectedAccount, id: 'user-2' });
+    service.fail('/library', refusalResponse(500, 'internal'));
     expect(await refresh('user-2')).toMatchObject({ kind: 'refused', code: 'internal' });
     expect(await readLibrary('anime')).toHaveLength(450);
   });
@@ -144,7 +144,7 @@ describe('local copy of the list', () => {
     const { service, refresh, listCalls } = await setUp();
     for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
     service.fail('/library', () => page(service, 0));
-    service.fail('/library', refusal(429, 'rate_limited'));
+    service.fail('/library', refusalResponse(429, 'rate_limited'));
     expect(await refresh()).toMatchObject({ code: 'rate_limited' });
     expect(await readFilling('anime')).toMatchObject({ account: 'user-1', filled: false, read: 200 });
     expect(await readLibrary('anime')).toHaveLength(200);
@@ -159,9 +159,9 @@ describe('local copy of the list', () => {
     const { service, refresh } = await setUp();
     for (const title of titles) service.save(title.id, { progress: 1, status: 'watching' });
     service.fail('/library', () => page(service, 0));
-    service.fail('/library', refusal(500, 'internal'));
+    service.fail('/library', refusalResponse(500, 'internal'));
     await refresh();
-    service.fail('/library', refusal(400, 'invalid'));
+    service.fail('/library', refusalResponse(400, 'invalid'));
     expect(await refresh()).toBeNull();
     expect(await readLibrary('anime')).toHaveLength(450);
   });

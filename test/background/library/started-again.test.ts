@@ -7,7 +7,7 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
-import { catalogue } from '../changes.ts';
+import { twoTitles } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
 it('a re-enabled worker registers its poll alarm and scripts again', async () => {
@@ -32,7 +32,7 @@ it('forgetClosedTabs removes a tab whose close event was lost', async () => {
 });
 
 it('playback in a private window counts only if the user wants that', async () => {
-  const { fake, web, service, worker, writeSettings } = await createRoot({ catalogue });
+  const { fake, web, service, worker, writeSettings } = await createRoot({ catalogue: twoTitles });
   const { page } = web.open('https://www.crunchyroll.com/watch/G0001/one', { incognito: true });
   const play = async () => {
     await web.say(page, 'episodeObserved', { observed: episode({ episodeNumber: 1, episodeLabel: 'E1' }) });

@@ -8,11 +8,18 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import * as store from '@/lib/store/outbox.ts';
 import { addAutomaticEdit } from '@/lib/store/outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { edit, frieren, numbered, other } from '../changes.ts';
-import type { Root } from '../root.ts';
-import { asking, five, known, progressOf, queue, setUp } from './answering.ts';
+import { dungeonMeshi, editChange, frieren, frierenEpisode } from '../changes.ts';
+import type { TestRoot } from '../root.ts';
+import {
+  askingItem,
+  createRememberingWorker,
+  episodeFive,
+  queueEpisode,
+  readRememberedMatch,
+  storedProgress,
+} from './answering.ts';
 
-async function answer(root: Root, itemId: string, given: object): Promise<void> {
+async function answer(root: TestRoot, itemId: string, given: object): Promise<void> {
   await answerQuestion(root.worker, { itemId, answer: given } as never);
   await deliver(root);
 }
@@ -22,8 +29,8 @@ type Edit = Parameters<typeof addAutomaticEdit>[0];
 const BASE = { status: 'watching', progress: 4, userScore: null } as const;
 
 /** Queues an automatic edit that asks, and returns its id. */
-async function queueAutomaticEdit({ clock }: Root): Promise<string> {
-  const automatic = { ...edit({ status: 'completed' }, BASE), by: 'kiroku' } as Edit;
+async function queueAutomaticEdit({ clock }: TestRoot): Promise<string> {
+  const automatic = { ...editChange({ status: 'completed' }, BASE), by: 'kiroku' } as Edit;
   await addAutomaticEdit(automatic, 'user-1', true, { id: 'automatic', now: clock.now });
   const [item] = await readOutbox();
   return item?.id ?? '';
@@ -34,30 +41,30 @@ describe('answerQuestion with a confirmation', () => {
     ['jump', true],
     ['policy', false],
   ] as const)('stores the confirmed %s, with jumps allowed: %s', async (reason, jumps) => {
-    const root = await setUp();
-    const id = await queue(root, five, { ...asking(reason), confirmed: ['unlisted'] });
+    const root = await createRememberingWorker();
+    const id = await queueEpisode(root, episodeFive, { ...askingItem(reason), confirmed: ['unlisted'] });
     root.service.away = true;
     await answer(root, id, { kind: 'confirm' });
     expect(await readOutbox()).toMatchObject([
       { state: 'waiting', question: null, confirmed: ['unlisted', reason] },
     ]);
-    expect((await known())?.jumpAllowed).toBe(jumps);
+    expect((await readRememberedMatch())?.jumpAllowed).toBe(jumps);
     root.service.away = false;
     await retryNow(root);
-    expect(progressOf(root)).toBe(5);
+    expect(storedProgress(root)).toBe(5);
   });
 
   it('decides the remaining questions of the series again', async () => {
-    const root = await setUp();
-    const id = await queue(root, five, asking('policy'));
-    const later = await queue(root, numbered(6), {
-      ...asking('policy'),
+    const root = await createRememberingWorker();
+    const id = await queueEpisode(root, episodeFive, askingItem('policy'));
+    const later = await queueEpisode(root, frierenEpisode(6), {
+      ...askingItem('policy'),
       problem: { code: 'x', message: '' },
     });
-    const elsewhere = await queue(
+    const elsewhere = await queueEpisode(
       root,
-      numbered(1, { seriesTitle: 'Another', seriesId: 'GS02' }),
-      asking('policy'),
+      frierenEpisode(1, { seriesTitle: 'Another', seriesId: 'GS02' }),
+      askingItem('policy'),
     );
     root.service.away = true;
     await answer(root, id, { kind: 'confirm' });
@@ -68,7 +75,7 @@ describe('answerQuestion with a confirmation', () => {
   });
 
   it('sends an automatic edit', async () => {
-    const root = await setUp();
+    const root = await createRememberingWorker();
     const id = await queueAutomaticEdit(root);
     await answer(root, id, { kind: 'confirm' });
     expect(root.service.entries.get(frieren.id)?.status).toBe('completed');
@@ -77,24 +84,24 @@ describe('answerQuestion with a confirmation', () => {
 
 describe('answerQuestion with a rejection', () => {
   it('removes the episode of the question', async () => {
-    const root = await setUp();
-    await answer(root, await queue(root, five, asking('policy')), { kind: 'skip' });
+    const root = await createRememberingWorker();
+    await answer(root, await queueEpisode(root, episodeFive, askingItem('policy')), { kind: 'skip' });
     expect(await readOutbox()).toEqual([]);
-    expect(progressOf(root)).toBe(4);
+    expect(storedProgress(root)).toBe(4);
   });
 
   it('removes all asking episodes of an ignored title', async () => {
-    const root = await setUp();
-    const id = await queue(root, five, asking('policy'));
-    await queue(root, numbered(6), asking('policy'));
+    const root = await createRememberingWorker();
+    const id = await queueEpisode(root, episodeFive, askingItem('policy'));
+    await queueEpisode(root, frierenEpisode(6), askingItem('policy'));
     await answer(root, id, { kind: 'ignoreTitle' });
     expect(await readOutbox()).toEqual([]);
-    expect(await known()).toMatchObject({ policy: 'ignore', decidedBy: 'user' });
+    expect(await readRememberedMatch()).toMatchObject({ policy: 'ignore', decidedBy: 'user' });
     expect((await readActivity()).map(({ reason }) => reason)).toEqual(['policy', 'policy']);
   });
 
   it('logs a rejected automatic edit as the user’s decision', async () => {
-    const root = await setUp();
+    const root = await createRememberingWorker();
     const id = await queueAutomaticEdit(root);
     await answer(root, id, { kind: 'skip' });
     expect(await readOutbox()).toEqual([]);
@@ -114,17 +121,17 @@ describe('answerQuestion with a rejection', () => {
 });
 
 it('answerQuestion with a title sends the episode to that title', async () => {
-  const root = await setUp();
-  const id = await queue(root, five, asking('match'));
-  await answer(root, id, { kind: 'match', media: other, episode: 5, reach: 'season' });
-  expect([progressOf(root), progressOf(root, other.id)]).toEqual([4, 5]);
-  expect((await known())?.rules[0]?.mediaId).toBe(other.id);
+  const root = await createRememberingWorker();
+  const id = await queueEpisode(root, episodeFive, askingItem('match'));
+  await answer(root, id, { kind: 'match', media: dungeonMeshi, episode: 5, reach: 'season' });
+  expect([storedProgress(root), storedProgress(root, dungeonMeshi.id)]).toEqual([4, 5]);
+  expect((await readRememberedMatch())?.rules[0]?.mediaId).toBe(dungeonMeshi.id);
 });
 
 describe('answer about deferred episodes', () => {
-  const held = async (root: Root) => {
-    const id = await queue(root, five, asking('limit'));
-    await queue(root, numbered(6), { state: 'deferred' });
+  const held = async (root: TestRoot) => {
+    const id = await queueEpisode(root, episodeFive, askingItem('limit'));
+    await queueEpisode(root, frierenEpisode(6), { state: 'deferred' });
     return id;
   };
 
@@ -135,36 +142,36 @@ describe('answer about deferred episodes', () => {
   ] as const)(
     'applies "%s" to the whole season and leaves the list at %i',
     async (kind, progress, reasons) => {
-      const root = await setUp();
+      const root = await createRememberingWorker();
       await answer(root, await held(root), { kind });
       expect(await readOutbox()).toEqual([]);
-      expect(progressOf(root)).toBe(progress);
+      expect(storedProgress(root)).toBe(progress);
       expect((await readActivity()).flatMap(({ reason }) => reason ?? [])).toEqual(reasons);
     },
   );
 
   it('is still needed after a new decision about the series', async () => {
-    const root = await setUp();
+    const root = await createRememberingWorker();
     await held(root);
-    await decideAgain(root.worker, five);
+    await decideAgain(root.worker, episodeFive);
     await deliver(root);
     expect((await readOutbox()).map(({ state }) => state)).toEqual(['asking', 'deferred']);
   });
 });
 
 describe('two simultaneous answers', () => {
-  const both = (root: Root, itemId: string, kinds: readonly string[]) =>
+  const both = (root: TestRoot, itemId: string, kinds: readonly string[]) =>
     Promise.all(kinds.map((kind) => answerQuestion(root.worker, { itemId, answer: { kind } } as never)));
   /** A worker that cannot send its outbox. */
   const setUpAway = async () => {
-    const root = await setUp();
+    const root = await createRememberingWorker();
     root.service.away = true;
     return root;
   };
 
   it('confirm an episode only once', async () => {
     const root = await setUpAway();
-    const id = await queue(root, five, asking('policy'));
+    const id = await queueEpisode(root, episodeFive, askingItem('policy'));
     await both(root, id, ['confirm', 'confirm']);
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', confirmed: ['policy'] }]);
   });
@@ -176,7 +183,7 @@ describe('two simultaneous answers', () => {
   });
 
   it('make a confirmed automatic edit despite the later rejection', async () => {
-    const root = await setUp();
+    const root = await createRememberingWorker();
     await both(root, await queueAutomaticEdit(root), ['confirm', 'skip']);
     await deliver(root);
     expect((await readActivity()).map(({ reason }) => reason)).toEqual([null]);
@@ -184,7 +191,7 @@ describe('two simultaneous answers', () => {
   });
 
   it('drop a rejected automatic edit despite the later confirmation', async () => {
-    const root = await setUp();
+    const root = await createRememberingWorker();
     await both(root, await queueAutomaticEdit(root), ['skip', 'confirm']);
     await deliver(root);
     expect(await readActivity()).toMatchObject([{ reason: 'skipped' }]);
@@ -194,41 +201,44 @@ describe('two simultaneous answers', () => {
   it.each([
     ['failed', { state: 'failed', question: null, problem: { code: 'invalid', message: '' } }],
     ['deferred', { state: 'deferred', question: null }],
-    ['asking because of a limit', asking('limit')],
+    ['asking because of a limit', askingItem('limit')],
   ] as const)('leave an episode unchanged that is already %s', async (_what, part) => {
     const root = await setUpAway();
-    await queue(root, five, asking('policy'));
-    const id = await queue(root, numbered(6), asking('policy'));
+    await queueEpisode(root, episodeFive, askingItem('policy'));
+    const id = await queueEpisode(root, frierenEpisode(6), askingItem('policy'));
     let changed: Promise<unknown> | null = null;
     // Only the first of the two episodes has been written by now.
     const publishChange = () => {
       changed ??= store.updateItem(id, (item) => ({ ...item, ...part }));
     };
-    await decideAgain({ ...root.worker, publishChange }, five);
+    await decideAgain({ ...root.worker, publishChange }, episodeFive);
     await changed;
     expect((await readOutbox()).find((item) => item.id === id)).toMatchObject(part);
   });
 });
 
 describe('answerQuestion', () => {
-  it.each<[string, (root: Root) => Promise<string>]>([
+  it.each<[string, (root: TestRoot) => Promise<string>]>([
     ['an item that is gone', async () => 'gone'],
-    ['an episode that does not ask', (root) => queue(root, five, { notBefore: root.clock.now + 9000 })],
+    [
+      'an episode that does not ask',
+      (root) => queueEpisode(root, episodeFive, { notBefore: root.clock.now + 9000 }),
+    ],
     [
       'a manual edit',
       async (root) => {
-        await addChange(root, edit({ progress: 9 }), 'user-1');
+        await addChange(root, editChange({ progress: 9 }), 'user-1');
         await updateItem(root, 'id-1', (item) => ({ ...item, notBefore: root.clock.now + 9000 }));
         return 'id-1';
       },
     ],
   ])('changes nothing for %s', async (_what, of) => {
-    const root = await setUp();
+    const root = await createRememberingWorker();
     const id = await of(root);
     const before = await readOutbox();
     for (const kind of ['confirm', 'skip', 'ignoreTitle'])
       await answerQuestion(root.worker, { itemId: id, answer: { kind } } as never);
     expect(await readOutbox()).toEqual(before);
-    expect(await known()).toMatchObject({ policy: 'auto' });
+    expect(await readRememberedMatch()).toMatchObject({ policy: 'auto' });
   });
 });

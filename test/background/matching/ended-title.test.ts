@@ -10,7 +10,7 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { media } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
-import { edit, watched } from '../changes.ts';
+import { editChange, watchedChange } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
 /** Twelve episodes. The last one was watched while the catalogue listed the title as airing. */
@@ -20,7 +20,7 @@ async function setUp(finishing: TrackingSettings['finishing'] = 'complete') {
   const tracking = { ...defaultSettings.tracking, finishing };
   const { worker, service, clock } = await createRoot({ catalogue, settings: { tracking } });
   service.save(title.id, { status: 'watching', progress: 11 });
-  await addChange(worker, watched(12), 'user-1');
+  await addChange(worker, watchedChange(12), 'user-1');
   await deliver(worker);
   const entry = () => service.entries.get(title.id);
   expect(entry()).toMatchObject({ status: 'watching', progress: 12 });
@@ -106,7 +106,7 @@ describe('title that ended after its last episode was watched', () => {
   it('keeps the status that the user has set since', async () => {
     const { worker, end, look, entry, title } = await setUp();
     const base = { status: 'watching', progress: 12, userScore: null };
-    const change = edit({ userScore: 9 }, base);
+    const change = editChange({ userScore: 9 }, base);
     await addChange(worker, { ...change, media: title } as typeof change, 'user-1');
     await deliver(worker);
     end();

@@ -12,13 +12,13 @@ import type { Match, MatchRule } from '@/lib/domain/matches/match.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { match, matchRule, media } from '../../domain/examples.ts';
-import { watched } from '../changes.ts';
-import { settingsOf } from '../fake-services.ts';
-import { offline } from '../list-service.ts';
+import { watchedChange } from '../changes.ts';
+import { serviceSettingsOf } from '../fake-services.ts';
+import { failToFetch } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 
-const HERE = serviceIdOf(settingsOf('first'));
-const ELSEWHERE = serviceIdOf(settingsOf('second'));
+const HERE = serviceIdOf(serviceSettingsOf('first'));
+const ELSEWHERE = serviceIdOf(serviceSettingsOf('second'));
 const GONE = '6f9619ff-8b86-d011-b42d-000000000000';
 
 const frieren = media({ title: 'Frieren', titles: media().titles, episodes: 28 });
@@ -29,7 +29,7 @@ const otherNow = media({
   mal_id: 54492,
   anilist_id: 161645,
 });
-const key = seasonKey(watched(1).observed);
+const key = seasonKey(watchedChange(1).observed);
 
 const rule = (part: Partial<MatchRule> = {}) => matchRule({ to: 28, mediaId: GONE, service: HERE, ...part });
 
@@ -38,9 +38,9 @@ async function rememberedAs(part: Partial<Match>): Promise<void> {
 }
 
 async function setUp(catalogue: readonly Media[] = [frieren]) {
-  const { worker, service } = await createRoot({ catalogue, at: settingsOf('first') });
+  const { worker, service } = await createRoot({ catalogue, at: serviceSettingsOf('first') });
   const send = async (number: number) => {
-    await addChange(worker, watched(number), 'user-1');
+    await addChange(worker, watchedChange(number), 'user-1');
     await deliver(worker);
     return readOutbox();
   };
@@ -86,7 +86,7 @@ describe.each([
   it('is kept until the new title is certain', async () => {
     const { send, service, worker } = await setUp([otherNow]);
     await rememberedAs({ rules: [stale] });
-    service.fail('/v1/search', offline);
+    service.fail('/v1/search', failToFetch);
     expect(await send(1)).toMatchObject([{ state: 'waiting', problem: { code: 'unreachable' } }]);
     expect(await remembered()).toEqual([stale]);
     await retryNow(worker);
@@ -126,9 +126,9 @@ describe('title of the current service', () => {
   });
 
   it.each([
-    ['at another address', settingsOf('second')],
-    ['at the same origin', settingsOf('first', { baseUrl: 'https://api.first.example/other/v1' })],
-    ['with another sign-in', settingsOf('first', { authUrl: 'https://auth.first.example/realms/b' })],
+    ['at another address', serviceSettingsOf('second')],
+    ['at the same origin', serviceSettingsOf('first', { baseUrl: 'https://api.first.example/other/v1' })],
+    ['with another sign-in', serviceSettingsOf('first', { authUrl: 'https://auth.first.example/realms/b' })],
   ])('is not confused with a title of a previous service %s', async (_where, before) => {
     const { send, progress } = await setUp([frieren, otherNow]);
     await rememberedAs({ rules: [rule({ mediaId: otherNow.id, service: serviceIdOf(before) })] });
@@ -142,7 +142,7 @@ describe('title of the current service', () => {
     await rememberedAs({ rules: [rule({ mediaId: frieren.id })] });
     service.fail(`/v1/anime/${frieren.id}`, broken);
     expect(await send(1)).toMatchObject([{ state: 'asking', question: { reason: 'match' } }]);
-    expect(await resolveExcluding(worker, watched(1).observed, frieren.id)).toMatchObject({
+    expect(await resolveExcluding(worker, watchedChange(1).observed, frieren.id)).toMatchObject({
       kind: 'ask',
       choices: [],
     });

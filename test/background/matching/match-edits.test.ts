@@ -10,13 +10,13 @@ import { seasonKey } from '@/lib/domain/episode.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
 import { episode, match, matchRule, media } from '../../domain/examples.ts';
-import { createRoot, type Root } from '../root.ts';
-import { address } from '../sign-in-service.ts';
+import { createRoot, type TestRoot } from '../root.ts';
+import { serviceAddress } from '../sign-in-service.ts';
 
 const first = media({ title: 'Frieren', episodes: 12 });
 const second = media({ id: '6f9619ff-8b86-d011-b42d-00cf4fc96499', title: 'Frieren Season 2', episodes: 12 });
 const key = seasonKey(episode());
-const SERVICE = serviceIdOf(address);
+const SERVICE = serviceIdOf(serviceAddress);
 
 const remembered = match({
   seasonKey: key,
@@ -25,7 +25,7 @@ const remembered = match({
 });
 const later = matchRule({ from: 13, to: 24, mediaId: second.id, offset: 12, service: SERVICE });
 
-let root: Root;
+let root: TestRoot;
 let ctx: Context;
 let changes = 0;
 

@@ -15,10 +15,10 @@ import { serviceIdOf } from '@/lib/domain/addresses/service-address.ts';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import { storedMatches } from '@/lib/store/matches.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
+import { createGate } from '../../create-gate.ts';
 import { episode, match, matchRule, media } from '../../domain/examples.ts';
-import { gate } from '../../gate.ts';
 import { createRoot } from '../root.ts';
-import { address } from '../sign-in-service.ts';
+import { serviceAddress } from '../sign-in-service.ts';
 
 const frieren = media({ title: 'Frieren', episodes: 12 });
 const other = media({ id: '6f9619ff-8b86-d011-b42d-00cf4fc96499', title: 'Frieren Season 2', episodes: 12 });
@@ -27,8 +27,8 @@ const observed = episode({ seriesTitle: 'Frieren', episodeNumber: 5 });
 /** A worker whose next search or title request waits until it is released. */
 async function waitingWorker(waitsFor = '/v1/search') {
   const { worker, service, net } = await createRoot({ catalogue: [frieren] });
-  const { opened: asked, open: isAsked } = gate();
-  const { opened: released, open: release } = gate();
+  const { opened: asked, open: isAsked } = createGate();
+  const { opened: released, open: release } = createGate();
   net.answer = async (call, _signal, url) => {
     if (!url.includes(waitsFor)) return call();
     isAsked();
@@ -94,7 +94,7 @@ describe('match while the end of its title is requested', () => {
   /** Returns a worker that has asked for the details of a matched entry, because the entry had no end when it was matched. */
   async function askedForItsEnd() {
     const { worker, asked, release } = await waitingWorker('/v1/anime/');
-    const rules = [matchRule({ mediaId: frieren.id, service: serviceIdOf(address) })];
+    const rules = [matchRule({ mediaId: frieren.id, service: serviceIdOf(serviceAddress) })];
     await storedMatches.modify(seasonKey(observed), () => match({ seasonKey: seasonKey(observed), rules }));
     const found = resolve(worker, observed);
     await asked;

@@ -7,9 +7,9 @@ import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readMatches } from '@/lib/store/reading.ts';
 import { episode, match } from '../../domain/examples.ts';
-import { catalogue, frieren, other } from '../changes.ts';
+import { dungeonMeshi, frieren, twoTitles } from '../changes.ts';
 import { createRoot } from '../root.ts';
-import { upTo } from '../tracking/tabs.ts';
+import { sampleUpTo } from '../tracking/tabs.ts';
 
 /** Returns an episode as a general page at this address may report it. */
 const at = (url: string, part: Partial<ObservedEpisode> = {}): ObservedEpisode =>
@@ -24,17 +24,17 @@ const at = (url: string, part: Partial<ObservedEpisode> = {}): ObservedEpisode =
     ...part,
   });
 const numbered = (episodeNumber: number) => ({ episodeNumber, episodeLabel: `E${episodeNumber}` });
-const meshi = { seriesTitle: other.title };
+const meshi = { seriesTitle: dungeonMeshi.title };
 const FRIEREN_ID = 'tv.example/series/frieren';
 
 async function setUp() {
-  const root = await createRoot({ catalogue, granted: ['*://*/*'] });
+  const root = await createRoot({ catalogue: twoTitles, granted: ['*://*/*'] });
   const { worker, web, service } = root;
   /** Opens a tab in which a page shows the episode and plays all of it. */
   const watch = async (observed: ObservedEpisode) => {
     const { page } = web.open(observed.url);
     await web.say(page, 'episodeObserved', { observed });
-    await web.say(page, 'playbackSampled', upTo(1440));
+    await web.say(page, 'playbackSampled', sampleUpTo(1440));
     await deliver(worker);
   };
   /** Chooses the title in the popup, for a tab that shows the episode. */
@@ -45,14 +45,14 @@ async function setUp() {
     const correction = { media: title, episode: observed.episodeNumber ?? 1, reach: 'season' } as const;
     await correctMatch(worker, { tabId, episodeKey: episodeKey(shown), ...correction });
   };
-  const list = () => [frieren, other].map(({ id }) => service.entries.get(id)?.progress ?? 0);
+  const list = () => [frieren, dungeonMeshi].map(({ id }) => service.entries.get(id)?.progress ?? 0);
   return { ...root, watch, choose, list };
 }
 
 describe('title that was chosen on one page', () => {
   it('is remembered for later episodes of the page’s origin', async () => {
     const { choose, watch, list } = await setUp();
-    await choose(at('https://tv.example/watch/1', numbered(1)), other);
+    await choose(at('https://tv.example/watch/1', numbered(1)), dungeonMeshi);
     await watch(at('https://tv.example/watch/1', numbered(1)));
     await watch(at('https://tv.example/watch/2', numbered(2)));
     expect(list()).toEqual([0, 2]);
@@ -106,10 +106,10 @@ describe('title that was chosen on one page', () => {
     ],
   ])('decides nothing for another page that %s', async (_how, first, second) => {
     const { choose, watch, service } = await setUp();
-    await choose(first, other);
-    expect(await readMatches()).toMatchObject([{ decidedBy: 'user', rules: [{ mediaId: other.id }] }]);
+    await choose(first, dungeonMeshi);
+    expect(await readMatches()).toMatchObject([{ decidedBy: 'user', rules: [{ mediaId: dungeonMeshi.id }] }]);
     await watch(second);
-    expect(service.entries.get(other.id)).toBeUndefined();
+    expect(service.entries.get(dungeonMeshi.id)).toBeUndefined();
   });
 
   it('has no effect on another page that names the same series id', async () => {
@@ -131,7 +131,7 @@ describe('site with one address for all of its series', () => {
     const first = at('https://tv.example/a/1', { ...numbered(1), seriesId, seriesTitle: 'Some Name' });
     const second = at('https://tv.example/b/1', { ...numbered(1), seriesId, seriesTitle: 'Another Name' });
     await choose(first, frieren);
-    await choose(second, other);
+    await choose(second, dungeonMeshi);
     for (const observed of [first, second, { ...first, ...numbered(2), episodeId: 'tv.example/a/2' }])
       await watch(observed);
     expect(list()).toEqual([2, 1]);
@@ -140,7 +140,7 @@ describe('site with one address for all of its series', () => {
   it('separates two series with the same title and different addresses', async () => {
     const { choose, watch, list } = await setUp();
     const of = (seriesId: string) => at('https://tv.example/watch/1', { ...numbered(1), seriesId });
-    await choose(of('tv.example/series/1999'), other);
+    await choose(of('tv.example/series/1999'), dungeonMeshi);
     await watch(of('tv.example/series/2019'));
     expect(list()).toEqual([1, 0]);
   });
@@ -175,7 +175,7 @@ describe('compromised page', () => {
 it('a match from a file decides nothing if its key and series title differ', async () => {
   const { handlers, choose, watch, list } = await setUp();
   const observed = at('https://tv.example/watch/2', numbered(2));
-  await choose(observed, other);
+  await choose(observed, dungeonMeshi);
   const [kept] = await readMatches();
   const lie = match({ ...kept, seriesTitle: 'A Harmless Title' });
   await handlers.importMatches({ matches: [{ match: lie, seen: kept?.decidedAt ?? null }] });

@@ -11,11 +11,11 @@ import type { Match } from '@/lib/domain/matches/match.ts';
 import { readTitleNames } from '@/lib/matching/title-names.ts';
 import { episode } from '../../domain/examples.ts';
 import { createRoot } from '../root.ts';
-import { gist, title } from '../small-catalogue.ts';
-import { matchesIn, worldOf } from './world-in-memory.ts';
+import { createTitle, describeResolution } from '../small-catalogue.ts';
+import { createMatchingWorld, createMatchStore } from './matching-world.ts';
 
 const english = (id: number, romaji: string, name: string, part: Partial<Media> = {}) =>
-  title(id, romaji, { titles: { romaji, english: name, native: null }, ...part });
+  createTitle(id, romaji, { titles: { romaji, english: name, native: null }, ...part });
 const lie = english(1, 'Shigatsu wa Kimi no Uso', 'Your Lie in April');
 const names = readTitleNames({
   names: { titles: [[lie.mal_id, 'Shigatsu wa Kimi no Uso', 'Your Lie in April']] },
@@ -35,7 +35,7 @@ const refusal = (status: number, code: string): Failure => ({
 function serviceOf(catalogue: readonly Media[], part: Partial<MatchingWorld> = {}) {
   const queries: string[] = [];
   const failures = new Map<string, Failure>();
-  const world = worldOf(
+  const world = createMatchingWorld(
     {
       search: async (_type, q) => {
         queries.push(q);
@@ -44,7 +44,7 @@ function serviceOf(catalogue: readonly Media[], part: Partial<MatchingWorld> = {
       },
       details: async () => refusal(404, 'not_found'),
     },
-    { matches: matchesIn(new Map<string, Match>()), readNames: async () => names, ...part },
+    { matches: createMatchStore(new Map<string, Match>()), readNames: async () => names, ...part },
   );
   return { queries, failures, world, resolve: (observed: ObservedEpisode) => resolveIn(world, observed) };
 }
@@ -53,7 +53,7 @@ describe('search for a new season', () => {
   it('makes one query if that query finds the title', async () => {
     const readNames = () => expect.fail('not needed');
     const { resolve, queries } = serviceOf([lie], { readNames });
-    expect(gist(await resolve(page('Shigatsu wa Kimi no Uso')))).toBe('01 #3');
+    expect(describeResolution(await resolve(page('Shigatsu wa Kimi no Uso')))).toBe('01 #3');
     expect(queries).toEqual(['Shigatsu wa Kimi no Uso']);
   });
 
@@ -64,7 +64,7 @@ describe('search for a new season', () => {
   ])('finds the romaji name in the packaged data by %s', async (_name, seriesTitle) => {
     const native = { ...lie, titles: { ...lie.titles, native: '四月は君の嘘' } };
     const { resolve, queries } = serviceOf([native]);
-    expect(gist(await resolve(page(seriesTitle)))).toBe('01 #3');
+    expect(describeResolution(await resolve(page(seriesTitle)))).toBe('01 #3');
     expect(queries).toEqual([expect.anything(), 'Shigatsu wa Kimi no Uso']);
   });
 
@@ -79,7 +79,7 @@ describe('search for a new season', () => {
     ],
   ])('finds the title by %s of the name', async (_name, seriesTitle, romaji, name) => {
     const { resolve, queries } = serviceOf([english(2, romaji, name)]);
-    expect(gist(await resolve(page(seriesTitle)))).toBe('02 #3');
+    expect(describeResolution(await resolve(page(seriesTitle)))).toBe('02 #3');
     expect(queries.length).toBeLessThanOrEqual(4);
   });
 
@@ -95,23 +95,25 @@ describe('search for a new season', () => {
     const { resolve, queries } = serviceOf([lie]);
     await resolve(page('Your Lie in April'));
     const { length } = queries;
-    expect(gist(await resolve(page('Your Lie in April', { episodeNumber: 4 })))).toBe('01 #4');
+    expect(describeResolution(await resolve(page('Your Lie in April', { episodeNumber: 4 })))).toBe('01 #4');
     expect(queries).toHaveLength(length);
   });
 
   it('searches a later season by the catalogue’s name of the series', async () => {
-    const second = title(3, 'Shigatsu wa Kimi no Uso Zoku', { synonyms: ['Your Lie in April 2nd Season'] });
+    const second = createTitle(3, 'Shigatsu wa Kimi no Uso Zoku', {
+      synonyms: ['Your Lie in April 2nd Season'],
+    });
     const { resolve, queries } = serviceOf([lie, second]);
     const observed = page('Your Lie in April', { seasonTitle: 'Season 2', seasonNumber: 2 });
-    expect(gist(await resolve(observed))).toBe('03 #3');
+    expect(describeResolution(await resolve(observed))).toBe('03 #3');
     expect(queries.length).toBeLessThanOrEqual(3);
   });
 });
 
 describe('question about a new season', () => {
   it('offers each result of all queries once', async () => {
-    const first = title(2, 'Kaze no Machi Gaiden: Soyokaze', { format: 'OVA', episodes: 1 });
-    const second = title(3, 'Yoru no Umi Gaiden', { format: 'OVA', episodes: 1 });
+    const first = createTitle(2, 'Kaze no Machi Gaiden: Soyokaze', { format: 'OVA', episodes: 1 });
+    const second = createTitle(3, 'Yoru no Umi Gaiden', { format: 'OVA', episodes: 1 });
     const { resolve } = serviceOf([first, second]);
     const resolution = await resolve(page('Kaze no Machi: Yoru no Umi'));
     expect(resolution.kind).toBe('ask');
@@ -122,8 +124,8 @@ describe('question about a new season', () => {
   it('is asked if only a synonym has the whole name', async () => {
     // The service searches romaji names only, so the page's whole name finds nothing.
     const synonyms = ['Samurai Warriors'];
-    const other = title(2, 'Yoroiden Samurai Troopers', { synonyms });
-    const alike = title(3, 'Samurai Wars');
+    const other = createTitle(2, 'Yoroiden Samurai Troopers', { synonyms });
+    const alike = createTitle(3, 'Samurai Wars');
     const { resolve } = serviceOf([alike, other]);
     expect(await resolve(page('Samurai Warriors'))).toMatchObject({
       kind: 'ask',
@@ -138,12 +140,14 @@ describe('question about a new season', () => {
     // The service searches romaji names only, so the page's whole name finds nothing.
     const film = english(2, 'Kuroneko Black', 'The Black Cat', { format: 'MOVIE', episodes: 1 });
     const { resolve } = serviceOf([film]);
-    expect(gist(await resolve(page('The Black Cat', { episodeNumber: 1, seasonNumber: null })))).toBe('ask');
+    expect(
+      describeResolution(await resolve(page('The Black Cat', { episodeNumber: 1, seasonNumber: null }))),
+    ).toBe('ask');
   });
 
   it('is skipped if only the spelling of the main title differs', async () => {
-    const { resolve } = serviceOf([title(2, 'Kazeno Machi', { synonyms: ['Kaze no Machi'] })]);
-    expect(gist(await resolve(page('Kaze no Machi')))).toBe('02 #3');
+    const { resolve } = serviceOf([createTitle(2, 'Kazeno Machi', { synonyms: ['Kaze no Machi'] })]);
+    expect(describeResolution(await resolve(page('Kaze no Machi')))).toBe('02 #3');
   });
 });
 
@@ -161,14 +165,14 @@ describe('failed query', () => {
       expect(await resolve(page('Your Lie in April'))).toEqual({ kind: 'failed', failure });
       expect(queries).toHaveLength(2);
       failures.clear();
-      expect(gist(await resolve(page('Your Lie in April')))).toBe('01 #3');
+      expect(describeResolution(await resolve(page('Your Lie in April')))).toBe('01 #3');
     },
   );
 
   it('counts as a query without results if the service rejects it', async () => {
     const { resolve, failures } = serviceOf([lie]);
     failures.set('Your Lie in April', refusal(400, 'invalid'));
-    expect(gist(await resolve(page('Your Lie in April')))).toBe('01 #3');
+    expect(describeResolution(await resolve(page('Your Lie in April')))).toBe('01 #3');
   });
 
   it('makes the season fail if the service rejects all queries', async () => {
@@ -184,14 +188,14 @@ describe("user's list during a search", () => {
 
   it("provides the catalogue's name of a title that the page names in English", async () => {
     const { resolve, queries } = serviceOf([listed], { readListedTitles: async () => [lie, listed] });
-    expect(gist(await resolve(page('Sea Breeze')))).toBe('02 #3');
+    expect(describeResolution(await resolve(page('Sea Breeze')))).toBe('02 #3');
     expect(queries).toEqual(['Sea Breeze', 'Umi no Kaze']);
   });
 
   it('makes Kiroku ask the user when the search finds a remake of a listed title', async () => {
     const remake = english(3, 'Umi no Kaze', 'Sea Breeze');
     const { resolve } = serviceOf([listed, remake], { readListedTitles: async () => [listed] });
-    expect(gist(await resolve(page('Sea Breeze')))).toBe('ask');
+    expect(describeResolution(await resolve(page('Sea Breeze')))).toBe('ask');
   });
 
   it('is read only if the first query was not enough', async () => {
@@ -206,7 +210,7 @@ describe("user's list during a search", () => {
       queries.push(q);
       return Response.json({ ok: true, results: [lie, listed].filter(({ title }) => title.includes(q)) });
     };
-    expect(gist(await resolve(worker, page('Sea Breeze')))).toBe('02 #3');
+    expect(describeResolution(await resolve(worker, page('Sea Breeze')))).toBe('02 #3');
     expect(queries).toEqual(['Sea Breeze', 'Umi no Kaze']);
   });
 });

@@ -4,18 +4,18 @@ import { resolveIn } from '@/lib/background/matching/resolve-in-world.ts';
 import { type ObservedEpisode, seasonKey } from '@/lib/domain/episode.ts';
 import type { Match } from '@/lib/domain/matches/match.ts';
 import { episode, media } from '../../domain/examples.ts';
-import { matchesIn, type Titles, worldOf } from './world-in-memory.ts';
+import { createMatchingWorld, createMatchStore, type TitleSource } from './matching-world.ts';
 
 const page = { seriesTitle: 'Frieren', seasonTitle: 'Frieren' };
 
 function viewer() {
   const remembered = new Map<string, Match>();
   const frieren = media({ synonyms: ['Frieren'] });
-  const titles: Titles = {
+  const titles: TitleSource = {
     search: async () => ({ kind: 'ok', value: [frieren] }),
     details: async () => ({ kind: 'ok', value: { ...frieren, relations: [], entry: null } }),
   };
-  const world = worldOf(titles, { matches: matchesIn(remembered) });
+  const world = createMatchingWorld(titles, { matches: createMatchStore(remembered) });
   return {
     remembered,
     resolve: (part: Partial<ObservedEpisode>) => resolveIn(world, episode({ ...page, ...part })),

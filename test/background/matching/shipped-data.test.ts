@@ -8,9 +8,9 @@ import { loadMatchingData } from '@/lib/background/matching/matching-data.ts';
 import { resolve } from '@/lib/background/matching/resolve.ts';
 import type { ChangedTopic } from '@/lib/messaging/changed-topics.ts';
 import { episode } from '../../domain/examples.ts';
-import { catalogue, frieren } from '../changes.ts';
-import { rest } from '../life.ts';
-import { createRoot, type Worker } from '../root.ts';
+import { frieren, twoTitles } from '../changes.ts';
+import { createRoot, type TestWorker } from '../root.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 const FILES = ['/data/episode-relations.json', '/data/site-ids.json'];
 const siteIds = { sites: { crunchyroll: { GS01: frieren.mal_id ?? 0 } } };
@@ -19,10 +19,10 @@ const relations = { rules: [[frieren.mal_id, 0, 13, 24, 7, 0, 1, 0]] };
 let files: string[];
 let published: ChangedTopic[][];
 let isThere: boolean;
-let worker: Worker;
+let worker: TestWorker;
 
 beforeEach(async () => {
-  const root = await createRoot({ catalogue });
+  const root = await createRoot({ catalogue: twoTitles });
   [files, published, isThere] = [[], [], true];
   worker = root.start({
     broadcast: async ({ changed }) => void published.push([...changed]),
@@ -32,7 +32,7 @@ beforeEach(async () => {
       return path === '/data/site-ids.json' ? siteIds : relations;
     },
   });
-  await rest(() => undefined);
+  await runUntilIdle(() => undefined);
   [files, published] = [[], []];
 });
 

@@ -6,7 +6,7 @@ import type { Offer } from '@/lib/domain/resume/offers.ts';
 import type { Numbering, ResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { episode } from '../../domain/examples.ts';
-import { five, SIX } from './watching.ts';
+import { EPISODE_SIX_URL, episodeFive } from './watching.ts';
 
 const endless: Numbering = { offset: 0, least: 1, most: null };
 
@@ -30,37 +30,52 @@ const of = (one: ResumePoint, numbering = endless, selfHosted = {}) =>
 
 describe('addresses of a resume point', () => {
   it('include the episode, its series and the next episode', () => {
-    const here = { ...five, seriesUrl: 'https://www.crunchyroll.com/series/GSERIES01' };
+    const here = { ...episodeFive, seriesUrl: 'https://www.crunchyroll.com/series/GSERIES01' };
     const addresses = of(pointOf({ ...here, url: 'https://www.crunchyroll.com/watch/GFIVE0005' }));
     expect(addresses).toMatchObject({
       last: 'https://www.crunchyroll.com/watch/GFIVE0005',
       series: 'https://www.crunchyroll.com/series/GSERIES01',
-      next: { episode: 6, address: SIX },
+      next: { episode: 6, address: EPISODE_SIX_URL },
     });
     expect(addresses.numbered(6)).toBeNull();
   });
 
   it.each<[string, ResumePoint, Numbering, { episode: number | null } | null]>([
-    ['the site gives the next number', pointOf(five), endless, { episode: 6 }],
-    ['the site gives no next number', pointOf({ ...five, nextNumber: null }), endless, { episode: null }],
+    ['the site gives the next number', pointOf(episodeFive), endless, { episode: 6 }],
+    [
+      'the site gives no next number',
+      pointOf({ ...episodeFive, nextNumber: null }),
+      endless,
+      { episode: null },
+    ],
     [
       'the site numbers differently from the list',
-      pointOf(five, 3),
+      pointOf(episodeFive, 3),
       { ...endless, offset: 2 },
       { episode: 4 },
     ],
     [
       'the last episode has a fractional number',
-      pointOf({ ...five, episodeNumber: 5.5 }, 5.5),
+      pointOf({ ...episodeFive, episodeNumber: 5.5 }, 5.5),
       endless,
       { episode: null },
     ],
-    ['the next episode is the last of the title', pointOf(five), { ...endless, most: 6 }, { episode: 6 }],
-    ['the next episode is beyond the end of the title', pointOf(five), { ...endless, most: 5 }, null],
-    ['the next episode is before the start of the title', pointOf(five), { ...endless, least: 7 }, null],
-    ['the site’s numbering is unknown', pointOf(five), { ...endless, offset: null }, null],
+    [
+      'the next episode is the last of the title',
+      pointOf(episodeFive),
+      { ...endless, most: 6 },
+      { episode: 6 },
+    ],
+    ['the next episode is beyond the end of the title', pointOf(episodeFive), { ...endless, most: 5 }, null],
+    [
+      'the next episode is before the start of the title',
+      pointOf(episodeFive),
+      { ...endless, least: 7 },
+      null,
+    ],
+    ['the site’s numbering is unknown', pointOf(episodeFive), { ...endless, offset: null }, null],
   ])('give the right next episode if %s', (_where, one, numbering, next) => {
-    expect(of(one, numbering).next).toEqual(next && { ...next, address: SIX });
+    expect(of(one, numbering).next).toEqual(next && { ...next, address: EPISODE_SIX_URL });
   });
 
   it.each<[number, number | null, string | null]>([
@@ -115,7 +130,7 @@ describe('knownResumePoint', () => {
       hasSeries: false,
       hasLast: false,
     });
-    const next = { episode: 6, address: SIX };
+    const next = { episode: 6, address: EPISODE_SIX_URL };
     expect(knownResumePoint(one, numbering, { ...nothing, next })).toMatchObject({ next: 6, hasAfter: true });
   });
 });

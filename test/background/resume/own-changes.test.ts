@@ -4,22 +4,22 @@ import { beforeEach, expect, it } from 'vitest';
 import { addChange } from '@/lib/background/sending/outbox.ts';
 import { keepResumePoint } from '@/lib/store/resume-points.ts';
 import { frieren } from '../changes.ts';
-import type { Root } from '../root.ts';
-import { createListed, five, listAt } from './watching.ts';
+import type { TestRoot } from '../root.ts';
+import { createRootWithListedTitle, episodeFive, setListedProgress } from './watching.ts';
 
-let root: Root;
+let root: TestRoot;
 beforeEach(async () => {
-  root = await createListed();
+  root = await createRootWithListedTitle();
 });
 
 /** Opens episode 6 with the list at `progress`, and returns the answer. */
 async function openSix(progress: number): Promise<unknown> {
-  await listAt(root, progress);
+  await setListedProgress(root, progress);
   const point = {
     account: 'user-1',
     mediaId: frieren.id,
     site: 'crunchyroll',
-    observed: five,
+    observed: episodeFive,
     episode: 5,
     at: 1,
   };

@@ -8,11 +8,11 @@ import { readSeenEntry } from '@/lib/store/outbox/seen-entry.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { media } from '../../domain/examples.ts';
 import { frieren } from '../changes.ts';
-import { createRoot, type Root } from '../root.ts';
+import { createRoot, type TestRoot } from '../root.ts';
 
 const last = frieren.episodes ?? 0;
 
-let root: Root;
+let root: TestRoot;
 beforeEach(async () => {
   root = await createRoot({
     catalogue: [frieren],

@@ -6,7 +6,7 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { activity, episode } from '../../domain/examples.ts';
-import { catalogue, frieren, watched } from '../changes.ts';
+import { frieren, twoTitles, watchedChange } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
 const unknown = {
@@ -20,10 +20,10 @@ const another = { ...unknown, seriesTitle: 'Das Haus', seriesId: 'h' };
 
 /** Returns a worker that has skipped three episodes: two of one series, and one of another. */
 async function leaveAlone() {
-  const root = await createRoot({ catalogue });
-  await addChange(root.worker, watched(1, unknown), 'user-1');
-  await addChange(root.worker, watched(2, { ...unknown, episodeId: 'second' }), 'user-1');
-  await addChange(root.worker, watched(1, { ...another, episodeId: 'other' }), 'user-1');
+  const root = await createRoot({ catalogue: twoTitles });
+  await addChange(root.worker, watchedChange(1, unknown), 'user-1');
+  await addChange(root.worker, watchedChange(2, { ...unknown, episodeId: 'second' }), 'user-1');
+  await addChange(root.worker, watchedChange(1, { ...another, episodeId: 'other' }), 'user-1');
   await deliver(root.worker);
   return root;
 }
@@ -67,7 +67,7 @@ describe('chooseLoggedTitle', () => {
   });
 
   it('does nothing for a log entry of another account', async () => {
-    const root = await createRoot({ catalogue });
+    const root = await createRoot({ catalogue: twoTitles });
     const theirs = activity({ id: 'theirs', account: 'user-2', what: 'ignore', observed: episode(unknown) });
     await (await openDatabase()).put('activity', theirs);
     await root.handlers.chooseLoggedTitle({

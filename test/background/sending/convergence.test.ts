@@ -11,14 +11,14 @@ import { closeDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readSeenEntry } from '@/lib/store/outbox/seen-entry.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { catalogue, edit, frieren, watched } from '../changes.ts';
+import { editChange, frieren, twoTitles, watchedChange } from '../changes.ts';
 import { createRoot } from '../root.ts';
 
 type World = Awaited<ReturnType<typeof createRoot>>;
 
 /** A second browser of the same account, with its own database and the first one's service. */
 async function twoBrowsers() {
-  const first = await createRoot({ catalogue });
+  const first = await createRoot({ catalogue: twoTitles });
   const databases = { first: globalThis.indexedDB, second: new IDBFactory() };
   first.service.save(frieren.id, { status: 'watching', progress: 3 });
 
@@ -46,11 +46,11 @@ const progress = ({ service }: Pick<World, 'service'>) => service.entries.get(fr
 describe('two browsers of one account', () => {
   it('keep the higher progress when they send one after another', async () => {
     const both = await twoBrowsers();
-    await addChange(both, watched(6), 'user-1');
+    await addChange(both, watchedChange(6), 'user-1');
     await deliver(both);
     await both.sitAt('second');
-    await addChange(both, watched(4), 'user-1');
-    await addChange(both, watched(5), 'user-1');
+    await addChange(both, watchedChange(4), 'user-1');
+    await addChange(both, watchedChange(5), 'user-1');
     await deliver(both);
     expect(progress(both)).toBe(6);
     expect(await readActivity()).toMatchObject([{ reason: 'notAhead' }, { reason: 'notAhead' }]);
@@ -58,7 +58,7 @@ describe('two browsers of one account', () => {
 
   it('end at the higher progress if the lower progress is written last', async () => {
     const both = await twoBrowsers();
-    await addChange(both, watched(5), 'user-1');
+    await addChange(both, watchedChange(5), 'user-1');
     await deliver(both);
     await both.look();
     // The other browser read the list before this one wrote. It writes afterwards.
@@ -78,7 +78,7 @@ describe('two browsers of one account', () => {
 
   it('end at the higher progress after one recheck of the title', async () => {
     const both = await twoBrowsers();
-    await addChange(both, watched(5), 'user-1');
+    await addChange(both, watchedChange(5), 'user-1');
     await deliver(both);
     both.service.save(frieren.id, { progress: 4 });
     const before = both.service.calls.length;
@@ -97,7 +97,7 @@ describe('two browsers of one account', () => {
 
   it('accept a lower progress that the user sets later', async () => {
     const both = await twoBrowsers();
-    await addChange(both, watched(5), 'user-1');
+    await addChange(both, watchedChange(5), 'user-1');
     await deliver(both);
     await both.look();
     for (let minute = 0; minute < 60; minute += 1) both.service.save(frieren.id, { userScore: 5 });
@@ -112,7 +112,7 @@ describe('two browsers of one account', () => {
     ['together with a score', { progress: 4, userScore: 6 }],
   ])('accept a lower progress that the user sets at the same moment, %s', async (_how, lowered) => {
     const both = await twoBrowsers();
-    await addChange(both, watched(5), 'user-1');
+    await addChange(both, watchedChange(5), 'user-1');
     await deliver(both);
     await both.look();
     both.service.save(frieren.id, lowered);
@@ -123,7 +123,7 @@ describe('two browsers of one account', () => {
 
   it('accept a lower progress set before the higher progress is written again', async () => {
     const both = await twoBrowsers();
-    await addChange(both, watched(5), 'user-1');
+    await addChange(both, watchedChange(5), 'user-1');
     await deliver(both);
     await both.look();
     const base = entryState(both.service.save(frieren.id, { progress: 4 }));
@@ -137,7 +137,7 @@ describe('two browsers of one account', () => {
 
   it('do not add a removed title again', async () => {
     const both = await twoBrowsers();
-    await addChange(both, watched(5), 'user-1');
+    await addChange(both, watchedChange(5), 'user-1');
     await deliver(both);
     await both.look();
     const theirs = both.service.save(frieren.id, { progress: 4 });
@@ -159,7 +159,7 @@ describe('two browsers of one account', () => {
     await both.look();
     await addChange(
       both,
-      edit({ progress: 9 }, { status: 'watching', progress: 3, userScore: null }),
+      editChange({ progress: 9 }, { status: 'watching', progress: 3, userScore: null }),
       'user-1',
     );
     await deliver(both);
@@ -172,7 +172,7 @@ describe('two browsers of one account', () => {
     const both = await twoBrowsers();
     await both.look();
     await both.sitAt('second');
-    await addChange(both, watched(4), 'user-1');
+    await addChange(both, watchedChange(4), 'user-1');
     await deliver(both);
     await both.sitAt('first');
     const before = both.service.calls.length;

@@ -8,13 +8,13 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { outboxItem } from '../../domain/examples.ts';
 import { t } from '../../english.ts';
+import { neverSettles } from '../../event-loop-turns.ts';
 import { eventually } from '../../eventually.ts';
-import { never } from '../../turns.ts';
-import { catalogue, edit, watched } from '../changes.ts';
-import { createRoot, type Root } from '../root.ts';
+import { editChange, twoTitles, watchedChange } from '../changes.ts';
+import { createRoot, type TestRoot } from '../root.ts';
 
 /** Stands for a worker that hangs as soon as the search has answered, as in an endless regular expression. */
-const hung = vi.fn(never);
+const hung = vi.fn(neverSettles);
 const hangs = { readPackagedFile: hung };
 const onlyItem = async () => (await readOutbox())[0];
 
@@ -26,9 +26,9 @@ beforeEach(() => void hung.mockClear());
 
 /** Queues an episode whose decision hangs. */
 async function setUp() {
-  const root = await createRoot({ catalogue });
+  const root = await createRoot({ catalogue: twoTitles });
   await deliver(root);
-  await addChange(root, watched(1), 'user-1');
+  await addChange(root, watchedChange(1), 'user-1');
   return root;
 }
 
@@ -42,7 +42,7 @@ async function untilHung(work: () => unknown): Promise<void> {
 /** The 30 s after which a browser ends a hanging worker. */
 const UNTIL_ENDED_MS = 30_000;
 
-async function crash({ start, clock }: Root, times = 1): Promise<void> {
+async function crash({ start, clock }: TestRoot, times = 1): Promise<void> {
   for (let time = 0; time < times; time += 1) {
     await untilHung(() => start(hangs));
     clock.now += UNTIL_ENDED_MS;
@@ -54,7 +54,7 @@ describe('item that crashes the worker', () => {
     const root = await setUp();
     await crash(root, 3);
     const worker = root.start(hangs);
-    await addChange(worker, edit({ progress: 3 }), 'user-1');
+    await addChange(worker, editChange({ progress: 3 }), 'user-1');
     await deliver(worker);
     const problem = { code: 'crashed', message: '' };
     expect(await readOutbox()).toMatchObject([{ state: 'failed', problem }]);
@@ -108,9 +108,9 @@ describe('item that crashes the worker', () => {
   });
 
   it('is marked as failed by a worker that finds three earlier crashes', async () => {
-    const root = await createRoot({ catalogue });
+    const root = await createRoot({ catalogue: twoTitles });
     const { now } = root.clock;
-    const item = outboxItem(watched(1), { crashedAt: [now, now, now] });
+    const item = outboxItem(watchedChange(1), { crashedAt: [now, now, now] });
     await (await openDatabase()).put('outbox', item);
     root.start();
     await untilSetAside();
@@ -118,7 +118,7 @@ describe('item that crashes the worker', () => {
 
   it('is shown in the popup without a search', async () => {
     const root = await setUp();
-    const { observed } = watched(1);
+    const { observed } = watchedChange(1);
     await crash(root, 3);
     const worker = root.start(hangs);
     await untilSetAside();
@@ -149,7 +149,7 @@ describe('worker that ends while it waits for the service', () => {
     'counts no crash during %s in fifty restarts',
     async (call) => {
       const root = await setUp();
-      const waits = vi.fn(never);
+      const waits = vi.fn(neverSettles);
       for (let death = 1; death <= 50; death += 1) {
         root.service.fail(call, waits);
         root.start();

@@ -9,21 +9,21 @@ import { withCrashGuard } from '@/lib/background/sending/send-item.ts';
 import { isCrash, startOf } from '@/lib/domain/changes/crashes.ts';
 import type { OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { readOutboxItem } from '@/lib/store/outbox/read-outbox.ts';
+import { createGate } from '../../create-gate.ts';
 import { outboxItem } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
-import { gate } from '../../gate.ts';
-import { queued } from '../../store/outbox/memory.ts';
-import { catalogue, edit, frieren } from '../changes.ts';
-import { createRoot, type Root } from '../root.ts';
+import { storeOutboxItem } from '../../store/outbox/memory.ts';
+import { editChange, frieren, twoTitles } from '../changes.ts';
+import { createRoot, type TestRoot } from '../root.ts';
 
 const NOW = 1_800_000_000_000;
 const DAY = 24 * 3600_000;
-const change = edit({ progress: 5 });
+const change = editChange({ progress: 5 });
 
 /** A worker, and an item as earlier workers left it. Nothing is delivered. */
 async function setUp(part: Partial<OutboxItem> = {}) {
-  const { worker, clock, net } = await createRoot({ catalogue });
-  await queued(change, part);
+  const { worker, clock, net } = await createRoot({ catalogue: twoTitles });
+  await storeOutboxItem(change, part);
   const ctx: Context = { ...worker, deliver: async () => undefined };
   const guard = <T>(work: (guarded: Context) => Promise<T>) =>
     withCrashGuard(ctx, outboxItem(change, part), work);
@@ -31,9 +31,9 @@ async function setUp(part: Partial<OutboxItem> = {}) {
 }
 
 /** The service does not return the list until the test tells it to. */
-function holdList(net: Root['net']) {
-  const { opened: answered, open: answer } = gate();
-  const { opened: isAsked, open: ask } = gate();
+function holdList(net: TestRoot['net']) {
+  const { opened: answered, open: answer } = createGate();
+  const { opened: isAsked, open: ask } = createGate();
   net.answer = async (call, _signal, url) => {
     if (url.includes('/library')) {
       ask();
@@ -84,7 +84,7 @@ describe('withCrashGuard', () => {
   it('sets the mark again after the last concurrent wait', async () => {
     const { guard } = await setUp();
     await guard(async ({ waitForNetwork }) => {
-      const { opened: answered, open: answer } = gate();
+      const { opened: answered, open: answer } = createGate();
       const longer = waitForNetwork(() => answered);
       await waitForNetwork(async () => undefined);
       expect(await startedAt()).toBeUndefined();

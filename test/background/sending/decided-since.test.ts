@@ -6,19 +6,19 @@ import { addChange, forgetItem, updateItem } from '@/lib/background/sending/outb
 import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { catalogue, edit, frieren, other, watched } from '../changes.ts';
-import { connected, createRoot, type Root } from '../root.ts';
+import { dungeonMeshi, editChange, frieren, twoTitles, watchedChange } from '../changes.ts';
+import { connectedAccount, createRoot, type TestRoot } from '../root.ts';
 
 const removal: OutboxChange = { kind: 'removal', media: frieren, by: 'user' };
 
 async function setUp(options: Parameters<typeof createRoot>[0] = {}) {
-  const root = await createRoot({ catalogue, ...options });
+  const root = await createRoot({ catalogue: twoTitles, ...options });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
   return root;
 }
 
 /** Runs `happen` before the next read of the title is answered. */
-function whileLookedAt({ service }: Root, happen: () => Promise<unknown>): void {
+function whileLookedAt({ service }: TestRoot, happen: () => Promise<unknown>): void {
   service.fail('/anime/', async () => {
     await happen();
     const entry = service.entries.get(frieren.id);
@@ -32,7 +32,7 @@ describe('delivery of an episode', () => {
       settings: { sitePolicies: { crunchyroll: policy } },
     });
     const { service } = root;
-    await addChange(root, watched(5), 'user-1');
+    await addChange(root, watchedChange(5), 'user-1');
     await deliver(root);
     const asking = [
       { state: 'asking', question: { reason: 'policy', media: { id: frieren.id }, episode: 5 } },
@@ -44,7 +44,7 @@ describe('delivery of an episode', () => {
   it('writes the episode after the user confirms', async () => {
     const root = await setUp({ settings: { sitePolicies: { crunchyroll: 'ask' } } });
     const { service } = root;
-    await addChange(root, watched(5), 'user-1');
+    await addChange(root, watchedChange(5), 'user-1');
     await deliver(root);
     const [asking] = await readOutbox();
     await updateItem(root, asking?.id ?? '', (item) => ({
@@ -60,8 +60,8 @@ describe('delivery of an episode', () => {
 
 describe('item that the user discards while its title is read', () => {
   it.each([
-    ['an episode', watched(5)],
-    ['an edit', edit({ progress: 6 })],
+    ['an episode', watchedChange(5)],
+    ['an edit', editChange({ progress: 6 })],
     ['a removal', removal],
   ])('is neither written nor logged: %s', async (_what, change) => {
     const root = await setUp();
@@ -77,8 +77,20 @@ describe('item that the user discards while its title is read', () => {
 });
 
 describe('second item of a delivery', () => {
-  const question = { reason: 'finishing', choices: [], media: other, episode: 2, evidence: [] } as const;
-  const behind: OutboxChange = { kind: 'edit', media: other, patch: { progress: 2 }, by: 'user', base: null };
+  const question = {
+    reason: 'finishing',
+    choices: [],
+    media: dungeonMeshi,
+    episode: 2,
+    evidence: [],
+  } as const;
+  const behind: OutboxChange = {
+    kind: 'edit',
+    media: dungeonMeshi,
+    patch: { progress: 2 },
+    by: 'user',
+    base: null,
+  };
 
   it.each([
     ['has a question', { state: 'asking', question }],
@@ -86,14 +98,14 @@ describe('second item of a delivery', () => {
     ['has to wait', { notBefore: 1_800_000_060_000 }],
   ] as const)('is not sent if it meanwhile %s', async (_what, part) => {
     const root = await setUp();
-    await addChange(root, edit({ progress: 6 }), 'user-1');
+    await addChange(root, editChange({ progress: 6 }), 'user-1');
     root.clock.now += 1000;
     await addChange(root, behind, 'user-1');
-    const second = (await readOutbox()).find(({ change }) => isOf(change, other.id));
+    const second = (await readOutbox()).find(({ change }) => isOf(change, dungeonMeshi.id));
     whileLookedAt(root, () => updateItem(root, second?.id ?? '', (item) => ({ ...item, ...part })));
     await deliver(root);
     expect(root.service.entries.get(frieren.id)?.progress).toBe(6);
-    expect(root.service.entries.get(other.id)).toBeUndefined();
+    expect(root.service.entries.get(dungeonMeshi.id)).toBeUndefined();
     expect(await readOutbox()).toMatchObject([part]);
   });
 });
@@ -102,7 +114,7 @@ describe('item refused because the session has ended', () => {
   it('stays unchanged in the outbox', async () => {
     const root = await setUp();
     const { signIns } = root;
-    await addChange(root, edit({ progress: 6 }), 'user-1');
+    await addChange(root, editChange({ progress: 6 }), 'user-1');
     const before = await readOutbox();
     signIns.revoke();
     await deliver(root);
@@ -111,10 +123,10 @@ describe('item refused because the session has ended', () => {
 
   it('is sent when the user signs in again', async () => {
     const root = await setUp();
-    await addChange(root, edit({ progress: 6 }), 'user-1');
+    await addChange(root, editChange({ progress: 6 }), 'user-1');
     root.signIns.revoke();
     await deliver(root);
-    root.signIn(connected);
+    root.signIn(connectedAccount);
     await deliver(root);
     expect(root.service.entries.get(frieren.id)?.progress).toBe(6);
   });

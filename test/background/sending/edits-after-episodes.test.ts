@@ -9,22 +9,22 @@ import type { OutboxChange } from '@/lib/domain/changes/outbox-item.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode } from '../../domain/examples.ts';
-import { catalogue, edit, frieren, watched } from '../changes.ts';
-import { refusal } from '../list-service.ts';
+import { editChange, frieren, twoTitles, watchedChange } from '../changes.ts';
+import { refusalResponse } from '../list-service.ts';
 import { createRoot } from '../root.ts';
-import { countEpisode } from './count-episode.ts';
+import { markEpisodeWatched } from './count-episode.ts';
 
 const seen = { status: 'watching', progress: 4, userScore: null } as const;
 type EditPatch = Extract<OutboxChange, { kind: 'edit' }>['patch'];
 
 /** A remembered season at episode 4. Episode 5 was just watched and waits for one minute, the user's delay. */
 async function setUp(isKnown = true) {
-  const root = await createRoot({ catalogue });
+  const root = await createRoot({ catalogue: twoTitles });
   const { service } = root;
   service.save(frieren.id, { status: 'watching', progress: 4 });
   if (isKnown) await rememberChosenTitle(root, episode({ episodeNumber: 5 }), frieren, 5);
-  await countEpisode(root, episode({ episodeNumber: 5 }), 60);
-  const change = (patch: EditPatch) => addChange(root, edit(patch, seen), 'user-1');
+  await markEpisodeWatched(root, episode({ episodeNumber: 5 }), 60);
+  const change = (patch: EditPatch) => addChange(root, editChange(patch, seen), 'user-1');
   const arrive = async () => {
     for (let minute = 0; minute < 5; minute += 1) {
       await deliver(root);
@@ -63,7 +63,7 @@ describe('edit while an episode of the title is queued', () => {
     const { change, arrive } = root;
     for (const { id } of await readOutbox()) await forgetItem(root, id);
     await change({ userScore: 9 });
-    await addChange(root, watched(5), 'user-1');
+    await addChange(root, watchedChange(5), 'user-1');
     await change({ status: 'dropped' });
     expect(await arrive()).toMatchObject({ status: 'dropped', progress: 5, userScore: 9 });
   });
@@ -79,9 +79,9 @@ describe('edit while an episode of the title is queued', () => {
     const root = await setUp();
     const { arrive } = root;
     for (const { id } of await readOutbox()) await forgetItem(root, id);
-    await addChange(root, watched(5), 'user-1');
+    await addChange(root, watchedChange(5), 'user-1');
     await deliver(root);
-    await countEpisode(root, six, 60);
+    await markEpisodeWatched(root, six, 60);
     await undo(root, { activityId: (await readActivity())[0]?.id ?? '' });
     expect(await arrive()).toMatchObject({ progress: 4 });
     expect(await readOutbox()).toMatchObject([{ state: 'asking', question: { reason: 'policy' } }]);
@@ -92,16 +92,16 @@ const six = episode({ episodeId: 'e6', episodeNumber: 6, episodeLabel: 'E6' });
 
 describe('episode watched after a queued edit', () => {
   it('is sent after the edit even if its season was not remembered', async () => {
-    const root = await createRoot({ catalogue });
+    const root = await createRoot({ catalogue: twoTitles });
     const { service, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 9 });
-    service.fail('/anime/', refusal(500, 'internal'));
+    service.fail('/anime/', refusalResponse(500, 'internal'));
     await addChange(
       root,
-      edit({ progress: 4 }, { status: 'watching', progress: 9, userScore: null }),
+      editChange({ progress: 4 }, { status: 'watching', progress: 9, userScore: null }),
       'user-1',
     );
-    await addChange(root, watched(5), 'user-1');
+    await addChange(root, watchedChange(5), 'user-1');
     await deliver(root);
     expect(service.entries.get(frieren.id)?.progress).toBe(9);
     for (let minute = 0; minute < 5; minute += 1) {
@@ -115,18 +115,18 @@ describe('episode watched after a queued edit', () => {
 
 describe('retryItem of a failed episode', () => {
   it('sends both the episode and the later edit of its title', async () => {
-    const root = await createRoot({ catalogue });
+    const root = await createRoot({ catalogue: twoTitles });
     const { service, handlers, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
     await rememberChosenTitle(root, episode({ episodeNumber: 5 }), frieren, 5);
-    service.fail('POST /v1/library/entry', refusal(400, 'bad_request'));
-    await addChange(root, watched(5), 'user-1');
+    service.fail('POST /v1/library/entry', refusalResponse(400, 'bad_request'));
+    await addChange(root, watchedChange(5), 'user-1');
     await deliver(root);
     const [failed] = await readOutbox();
     expect(failed).toMatchObject({ state: 'failed', attempted: { mediaId: frieren.id } });
     clock.now += 60_000;
     // The edit is queued but not delivered, as if the browser were offline.
-    await addChange(root, edit({ userScore: 9 }, seen), 'user-1');
+    await addChange(root, editChange({ userScore: 9 }, seen), 'user-1');
     clock.now += 60_000;
     await handlers.retryItem({ itemId: failed?.id ?? '' });
     for (let second = 0; second < 5; second += 1) {

@@ -7,13 +7,13 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { readResumePoints } from '@/lib/store/resume-points.ts';
 import { episode } from '../../domain/examples.ts';
-import { catalogue, frieren } from '../changes.ts';
-import { offline } from '../list-service.ts';
+import { frieren, twoTitles } from '../changes.ts';
+import { failToFetch } from '../list-service.ts';
 import { createRoot } from '../root.ts';
 
 /** The title is at episode 4, and episode 5 was watched. */
 async function setUp(part: Parameters<typeof episode>[0] = {}) {
-  const root = await createRoot({ catalogue });
+  const root = await createRoot({ catalogue: twoTitles });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
   const observed = episode({
     url: 'https://www.crunchyroll.com/watch/GEPIS0005/some',
@@ -75,7 +75,7 @@ describe('written episode', () => {
   it('is logged with the list entry from before a failed attempt', async () => {
     const { root } = await setUp({ episodeNumber: 1 });
     root.service.save(frieren.id, { status: 'plan_to_watch', progress: 0 });
-    root.service.fail('POST /v1/library/entry', offline);
+    root.service.fail('POST /v1/library/entry', failToFetch);
     await deliver(root);
     root.service.entries.delete(frieren.id);
     root.clock.now += 3600_000;

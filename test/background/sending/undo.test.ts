@@ -6,12 +6,12 @@ import { addChange, addUndo, forgetItem, updateItem } from '@/lib/background/sen
 import { undo } from '@/lib/background/sending/undo.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { catalogue, edit, frieren, watched } from '../changes.ts';
-import { offline } from '../list-service.ts';
-import { connected, createRoot } from '../root.ts';
+import { editChange, frieren, twoTitles, watchedChange } from '../changes.ts';
+import { failToFetch } from '../list-service.ts';
+import { connectedAccount, createRoot } from '../root.ts';
 
 async function setUp() {
-  const root = await createRoot({ catalogue });
+  const root = await createRoot({ catalogue: twoTitles });
   const newest = async () => (await readActivity())[0]?.id ?? '';
   /** Undoes the newest log entry, or the named one. */
   const undoEntry = async (id?: string, anyway = false) => {
@@ -29,7 +29,7 @@ describe('undo', () => {
     const root = await setUp();
     const { service, undoEntry, entry } = root;
     service.save(frieren.id, { status: 'on_hold', progress: 4, userScore: 7 });
-    await addChange(root, watched(5), 'user-1');
+    await addChange(root, watchedChange(5), 'user-1');
     await deliver(root);
     expect(entry()).toMatchObject({ status: 'watching', progress: 5 });
     expect(await undoEntry()).toBeNull();
@@ -40,7 +40,7 @@ describe('undo', () => {
   it('removes a title that the undone change added', async () => {
     const root = await setUp();
     const { undoEntry, entry } = root;
-    await addChange(root, watched(1), 'user-1');
+    await addChange(root, watchedChange(1), 'user-1');
     await deliver(root);
     await undoEntry();
     expect(entry()).toBeUndefined();
@@ -59,7 +59,7 @@ describe('undo', () => {
   it('can be undone repeatedly', async () => {
     const root = await setUp();
     const { undoEntry, entry } = root;
-    await addChange(root, watched(1), 'user-1');
+    await addChange(root, watchedChange(1), 'user-1');
     await deliver(root);
     await undoEntry();
     expect(entry()).toBeUndefined();
@@ -78,7 +78,7 @@ describe('undo', () => {
     const root = await setUp();
     const { service, undoEntry, newest, entry } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
-    await addChange(root, watched(5), 'user-1');
+    await addChange(root, watchedChange(5), 'user-1');
     await deliver(root);
     const line = await newest();
     service.save(frieren.id, { progress: 9 });
@@ -92,10 +92,10 @@ describe('undo', () => {
     const root = await setUp();
     const { service, undoEntry, entry, clock } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
-    await addChange(root, watched(5), 'user-1');
+    await addChange(root, watchedChange(5), 'user-1');
     await deliver(root);
-    service.fail('/anime/', offline);
-    service.fail('/anime/', offline);
+    service.fail('/anime/', failToFetch);
+    service.fail('/anime/', failToFetch);
     expect(await undoEntry()).toBeNull();
     service.save(frieren.id, { progress: 9 });
     clock.now += 3600_000;
@@ -112,7 +112,7 @@ describe('undo', () => {
     const root = await setUp();
     const { service, undoEntry, newest } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
-    await addChange(root, watched(5), 'user-1');
+    await addChange(root, watchedChange(5), 'user-1');
     await deliver(root);
     const line = await newest();
     await undoEntry(line);
@@ -124,10 +124,10 @@ describe('undo', () => {
     const root = await setUp();
     const { service, undoEntry, newest, signIn } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
-    await addChange(root, edit({ progress: 8 }), 'user-1');
+    await addChange(root, editChange({ progress: 8 }), 'user-1');
     await deliver(root);
     const line = await newest();
-    signIn({ ...connected, state: 'reconnect' });
+    signIn({ ...connectedAccount, state: 'reconnect' });
     await addUndo(
       root,
       (await readActivity())[0] as never,
@@ -137,7 +137,7 @@ describe('undo', () => {
     expect(await readActivity()).toMatchObject([{ undone: true }]);
     await forgetItem(root, (await readOutbox())[0]?.id ?? '');
     expect(await readActivity()).toMatchObject([{ undone: false }]);
-    signIn(connected);
+    signIn(connectedAccount);
     expect(await undoEntry(line)).toBeNull();
   });
 
@@ -145,9 +145,9 @@ describe('undo', () => {
     const root = await setUp();
     const { service, undoEntry, entry, signIn } = root;
     service.save(frieren.id, { status: 'watching', progress: 4 });
-    await addChange(root, watched(5), 'user-1');
+    await addChange(root, watchedChange(5), 'user-1');
     await deliver(root);
-    signIn({ ...connected, id: 'user-2' });
+    signIn({ ...connectedAccount, id: 'user-2' });
     expect(await undoEntry()).toBe('not_found');
     expect(entry()?.progress).toBe(5);
   });

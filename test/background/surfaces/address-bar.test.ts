@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import { readDeepLink } from '@/lib/domain/deep-link.ts';
-import { catalogue, frieren } from '../changes.ts';
-import { rest } from '../life.ts';
-import { createRoot, type Root } from '../root.ts';
+import { frieren, twoTitles } from '../changes.ts';
+import { createRoot, type TestRoot } from '../root.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 const manga = {
   ...frieren,
@@ -16,12 +16,12 @@ const manga = {
   title: 'Frieren, the manga',
 };
 
-let root: Root;
+let root: TestRoot;
 /** Ends the pause in typing for which the worker waits. */
 let pause: (() => void) | null;
 
 beforeEach(async () => {
-  root = await createRoot({ catalogue: [...catalogue, manga] });
+  root = await createRoot({ catalogue: [...twoTitles, manga] });
   pause = null;
   root.start({
     after: (_ms, then) => {
@@ -44,7 +44,7 @@ const searches = () =>
     .filter(({ pathname }) => pathname.endsWith('/search'))
     .map(({ searchParams }) => Object.fromEntries(searchParams));
 const enter = (text: string, disposition = 'newForegroundTab') =>
-  rest(() => root.fake.api.omnibox.onInputEntered.dispatch(text, disposition));
+  runUntilIdle(() => root.fake.api.omnibox.onInputEntered.dispatch(text, disposition));
 const pages = () =>
   root.web.openTabs().map(({ page, id, windowId }) => {
     const { pathname, search } = new URL(page.url);
@@ -54,7 +54,7 @@ const pages = () =>
 
 describe('address bar', () => {
   it('describes the keyword in the first suggestion', async () => {
-    await rest(() => root.fake.api.omnibox.onInputStarted.dispatch());
+    await runUntilIdle(() => root.fake.api.omnibox.onInputStarted.dispatch());
     expect(root.fake.api.omnibox.first.description).toBe('Search Kiroku for “%s”');
   });
 });
@@ -80,14 +80,14 @@ describe('typed text', () => {
 
   it('is not searched if it is blank, cancelled or entered', async () => {
     const isTyped = (text: string) => root.fake.api.omnibox.onInputChanged.dispatch(text, () => undefined);
-    await rest(() => {
+    await runUntilIdle(() => {
       isTyped('   ');
       pause?.();
     });
     for (const end of ['onInputCancelled', 'onInputEntered'] as const) {
       isTyped('frieren');
       expect(pause).not.toBeNull();
-      await rest(() =>
+      await runUntilIdle(() =>
         end === 'onInputCancelled' ? root.fake.api.omnibox[end].dispatch() : enter('frieren'),
       );
       expect(pause).toBeNull();

@@ -10,7 +10,7 @@ import { writePause } from '@/lib/store/outbox/delivery-pause.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { episode, libraryEntry, media, outboxItem } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
-import { createRoot, type Root } from '../root.ts';
+import { createRoot, type TestRoot } from '../root.ts';
 
 const said: string[] = [];
 const openPopup = vi.fn(async () => undefined);
@@ -22,7 +22,7 @@ interface Facts {
   readonly progress?: number | null;
 }
 
-async function world({ plays = true, isKnown = true, progress = 4 }: Facts = {}): Promise<Root> {
+async function world({ plays = true, isKnown = true, progress = 4 }: Facts = {}): Promise<TestRoot> {
   const root = await createRoot({ catalogue: isKnown ? [media()] : [] });
   const { page } = root.web.open(episode().url, { id: 7 });
   page.hear = async (notice) => void said.push((notice as ToastNotice).toast.text);

@@ -6,9 +6,9 @@ import { signedOut } from '@/lib/domain/account.ts';
 import type { ResumePoint } from '@/lib/domain/resume/resume-point.ts';
 import { keepResumePoint } from '@/lib/store/resume-points.ts';
 import { episode } from '../../domain/examples.ts';
-import { catalogue, frieren } from '../changes.ts';
-import { rest } from '../life.ts';
-import { createRoot, type Root, type Worker } from '../root.ts';
+import { frieren, twoTitles } from '../changes.ts';
+import { createRoot, type TestRoot, type TestWorker } from '../root.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 const FIVE = 'https://www.crunchyroll.com/watch/GFIVE0005/five';
 const SIX = 'https://www.crunchyroll.com/watch/GSIX00006';
@@ -28,11 +28,11 @@ const point: ResumePoint = {
   at: 1,
 };
 
-let root: Root;
-let worker: Worker;
+let root: TestRoot;
+let worker: TestWorker;
 
 beforeEach(async () => {
-  root = await createRoot({ catalogue });
+  root = await createRoot({ catalogue: twoTitles });
   root.service.save(frieren.id, { status: 'watching', progress: 5 });
   await refreshList(root, 'user-1');
   await keepResumePoint(point, false);
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 /** Starts a worker that does not wait for the user to pause while typing. */
-function wake(): Worker {
+function wake(): TestWorker {
   return root.start({
     after: (_ms, then) => {
       then();
@@ -61,7 +61,7 @@ async function choose(text: string, at = 0): Promise<void> {
 }
 
 async function enter(text: string): Promise<void> {
-  await rest(() => root.fake.api.omnibox.onInputEntered.dispatch(text, 'newForegroundTab'));
+  await runUntilIdle(() => root.fake.api.omnibox.onInputEntered.dispatch(text, 'newForegroundTab'));
 }
 
 const shown = () =>

@@ -12,9 +12,9 @@ import { readActivity } from '@/lib/store/reading.ts';
 import { learnOfService, readServiceProfile } from '@/lib/store/service-profile.ts';
 import { episode, media } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
-import { rest } from '../life.ts';
-import { createRoot, type Root } from '../root.ts';
-import { upTo } from '../tracking/tabs.ts';
+import { createRoot, type TestRoot } from '../root.ts';
+import { sampleUpTo } from '../tracking/tabs.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 const title = media({ title: 'A title of the list' });
 const other = media({ id: '7f9619ff-8b86-d011-b42d-00cf4fc964ff', title: 'Another title' });
@@ -36,7 +36,7 @@ async function completed(tracking: Partial<TrackingSettings> = {}, userScore: nu
   await root.web.say(tab.page, 'episodeObserved', { observed: last });
   for (const position of [1300, 1440]) {
     root.clock.now += 1000;
-    await root.web.say(tab.page, 'playbackSampled', upTo(position, { paused: position === 1440 }));
+    await root.web.say(tab.page, 'playbackSampled', sampleUpTo(position, { paused: position === 1440 }));
   }
   await eventually(() => expect(toasts).toHaveLength(1));
   const [toast] = toasts;
@@ -52,7 +52,7 @@ async function completed(tracking: Partial<TrackingSettings> = {}, userScore: nu
 }
 
 /** The service answers again, after the current attempt has failed. */
-async function reachAgain({ worker, service }: Root): Promise<void> {
+async function reachAgain({ worker, service }: TestRoot): Promise<void> {
   await deliver(worker);
   service.away = false;
   await retryNow(worker);
@@ -180,7 +180,7 @@ describe('score from a page', () => {
 
   it('belongs to the account that was signed in when the user gave it', async () => {
     const { root, rate, scoreOf } = await completed({ publicRating: true });
-    await rest(() => undefined);
+    await runUntilIdle(() => undefined);
     const { local } = root.fake.storage;
     const { get } = local;
     local.get = async (keys) => {

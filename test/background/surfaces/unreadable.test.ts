@@ -6,14 +6,14 @@ import type { ToastNotice } from '@/lib/messaging/protocol.ts';
 import { modifyLessons } from '@/lib/store/lessons.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode, lesson } from '../../domain/examples.ts';
-import { createRoot, type Root } from '../root.ts';
-import { upTo } from '../tracking/tabs.ts';
+import { createRoot, type TestRoot } from '../root.ts';
+import { sampleUpTo } from '../tracking/tabs.ts';
 
 const SITE = 'https://www.crunchyroll.com';
 const granted = [`${SITE}/*`];
 const TAB = 7;
 
-let root: Root;
+let root: TestRoot;
 let notes: ToastNotice['toast'][];
 beforeEach(async () => {
   root = await createRoot({ granted });
@@ -42,7 +42,7 @@ async function see(id: string, part: Partial<ObservedEpisode> = {}, section?: st
 
 /** Plays a long video at an address at which no episode is found. */
 async function play(id = 'none', seconds = 90, section?: string): Promise<void> {
-  await root.web.say(pageAt(address(id, section)), 'playbackSampled', upTo(seconds));
+  await root.web.say(pageAt(address(id, section)), 'playbackSampled', sampleUpTo(seconds));
 }
 
 async function teach(): Promise<void> {
@@ -125,7 +125,7 @@ describe('unreadable site', () => {
     await teach();
     await see('1');
     await see('2', { provisional: true });
-    await root.web.say(pageAt(address('2'), null), 'playbackSampled', upTo(90));
+    await root.web.say(pageAt(address('2'), null), 'playbackSampled', sampleUpTo(90));
     expect(await badge()).toBe('');
     expect(notes).toEqual([]);
   });

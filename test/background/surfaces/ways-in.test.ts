@@ -6,12 +6,12 @@ import { clearNotifications, quoted, show } from '@/lib/background/surfaces/noti
 import { notifyAired } from '@/lib/background/surfaces/notify-aired.ts';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import { readDeepLink } from '@/lib/domain/deep-link.ts';
-import { createNotifications } from '../browser/surfaces.ts';
-import { rest } from '../life.ts';
-import { createRoot, type Root } from '../root.ts';
+import { createFakeNotifications } from '../browser/surfaces.ts';
+import { createRoot, type TestRoot } from '../root.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 /** Returns Kiroku's open pages, and what each shows first. */
-const pages = (root: Root) =>
+const pages = (root: TestRoot) =>
   root.web.openTabs().map(({ page, windowId }) => {
     const { pathname, search, hash } = new URL(page.url);
     return { page: pathname + hash, start: readDeepLink(search), windowId };
@@ -20,7 +20,7 @@ const pages = (root: Root) =>
 /** Starts a worker that already has the permission for notifications. */
 async function withNotifications() {
   const root = await createRoot();
-  const notifications = createNotifications();
+  const notifications = createFakeNotifications();
   Object.defineProperty(browser, 'notifications', {
     value: notifications,
     configurable: true,
@@ -31,8 +31,8 @@ async function withNotifications() {
 }
 
 describe('context menu', () => {
-  const click = (root: Root, menuItemId: string, selectionText?: string) =>
-    rest(() =>
+  const click = (root: TestRoot, menuItemId: string, selectionText?: string) =>
+    runUntilIdle(() =>
       root.fake.api.contextMenus.onClicked.dispatch({
         menuItemId,
         ...(selectionText !== undefined && { selectionText }),
@@ -41,7 +41,7 @@ describe('context menu', () => {
 
   it('has one item, which is shown for selected text', async () => {
     const root = await createRoot();
-    await rest(() => root.start());
+    await runUntilIdle(() => root.start());
     expect([...root.fake.api.contextMenus.items.values()]).toEqual([
       { id: 'search', contexts: ['selection'], title: 'Search Kiroku for “%s”' },
     ]);
@@ -74,8 +74,8 @@ describe('context menu', () => {
   it('is left out in a browser without context menus', async () => {
     const root = await createRoot();
     vi.spyOn(browser, 'contextMenus', 'get').mockReturnValue(undefined as never);
-    await rest(() => root.start());
-    await rest(() => openPanelWindow(root, {}));
+    await runUntilIdle(() => root.start());
+    await runUntilIdle(() => openPanelWindow(root, {}));
     expect(pages(root)).toHaveLength(1);
     vi.restoreAllMocks();
   });
@@ -89,21 +89,21 @@ describe('notification', () => {
   ])('opens its page when it is clicked: "%s" opens %s', async (id, page, tab) => {
     const { root, notifications } = await withNotifications();
     await show(root, id, 'A word');
-    await rest(() => notifications.onClicked.dispatch(id));
+    await runUntilIdle(() => notifications.onClicked.dispatch(id));
     expect(pages(root)).toMatchObject([{ page, start: { tab } }]);
     expect(notifications.shown.size).toBe(0);
   });
 
   it('opens nothing if its kind is unknown', async () => {
     const { root, notifications } = await withNotifications();
-    await rest(() => notifications.onClicked.dispatch('other'));
+    await runUntilIdle(() => notifications.onClicked.dispatch('other'));
     expect(pages(root)).toEqual([]);
   });
 
   it('opens its page once if the permission is granted while the worker runs', async () => {
     const { root, notifications } = await withNotifications();
     root.fake.permissions.grant('https://tv.example/*');
-    await rest(() => notifications.onClicked.dispatch('airing'));
+    await runUntilIdle(() => notifications.onClicked.dispatch('airing'));
     expect(pages(root)).toHaveLength(1);
   });
 

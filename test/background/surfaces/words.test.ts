@@ -6,12 +6,12 @@ import { createContext } from '@/lib/background/root.ts';
 import type { Platform } from '@/lib/background/runtime/platform.ts';
 import { readWords } from '@/lib/background/runtime/words.ts';
 import { english } from '@/lib/domain/words/english/en.ts';
-import { testPlatform } from '../platform.ts';
+import { createTestPlatform } from '../platform.ts';
 
 /** A worker that has just started, and the files that it reads. */
 function startedWorker(languages: readonly string[], readPackagedFile: Platform['readPackagedFile']) {
   const files: string[] = [];
-  const platform = testPlatform({
+  const platform = createTestPlatform({
     languages: () => languages,
     readPackagedFile: (path) => {
       files.push(path);

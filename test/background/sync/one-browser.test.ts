@@ -3,17 +3,17 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exchangeChoices, SYNC_ALARM, stopSync, syncSoon } from '@/lib/background/sync/sync.ts';
 import { modifyMatch } from '@/lib/store/matches.ts';
 import { digestOfSynced } from '@/lib/store/sync/synced-storage.ts';
-import { gate } from '../../gate.ts';
-import { noise } from '../../store/sync/noise.ts';
-import { turns } from '../../turns.ts';
-import { createProfiles, type Profiles, userMatch } from './profiles.ts';
+import { createGate } from '../../create-gate.ts';
+import { waitForTurns } from '../../event-loop-turns.ts';
+import { incompressibleText } from '../../store/sync/incompressible-text.ts';
+import { createBrowserProfiles, matchChosenByUser, type SyncedProfiles } from './profiles.ts';
 
 const KEY = 'crunchyroll:GS01|';
 const MINUTE = 60_000;
 
-let profiles: Profiles;
+let profiles: SyncedProfiles;
 beforeEach(async () => {
-  profiles = await createProfiles(2);
+  profiles = await createBrowserProfiles(2);
 });
 const one = () => profiles.at(0);
 const alarm = () => one().root.fake.alarms.time(SYNC_ALARM);
@@ -28,7 +28,7 @@ async function bring(): Promise<void> {
 describe('switching sync on', () => {
   it('counts synced choices and choices that do not fit', async () => {
     await profiles.decide(0, KEY, { decidedAt: 7 });
-    await profiles.decide(0, 'netflix:2|', { seriesTitle: noise(4000, 1) });
+    await profiles.decide(0, 'netflix:2|', { seriesTitle: incompressibleText(4000, 1) });
     await profiles.changeSync(0, 'on');
     expect(await profiles.synced(0)).toMatchObject([{ key: `m:${KEY}`, at: 7 }]);
     expect(await profiles.state(0)).toEqual({
@@ -99,7 +99,7 @@ describe('changed choice', () => {
     const { area, root } = one();
     const { set } = area;
     vi.spyOn(area, 'set').mockImplementationOnce(async (items) => {
-      await modifyMatch('netflix:2|', () => userMatch('netflix:2|'));
+      await modifyMatch('netflix:2|', () => matchChosenByUser('netflix:2|'));
       void syncSoon(root.worker);
       return set(items);
     });
@@ -186,8 +186,8 @@ describe('stopSync before an erasure', () => {
     await profiles.inProfile(0, async ({ start }) => {
       const worker = start({ timeLimit: () => AbortSignal.abort() });
       const { area } = one();
-      const { opened: released, open: release } = gate();
-      const { opened: isHeld, open: hold } = gate();
+      const { opened: released, open: release } = createGate();
+      const { opened: isHeld, open: hold } = createGate();
       const original = area[call] as (given: never) => Promise<unknown>;
       Object.assign(area, {
         [call]: async (given: never) => {
@@ -200,7 +200,7 @@ describe('stopSync before an erasure', () => {
       const exchanging = worker.jobs.run(() => exchangeChoices(worker, { mayWrite: true }));
       await isHeld;
       const erasing = worker.handlers.erase({ what });
-      await turns(50);
+      await waitForTurns(50);
       release();
       await Promise.all([exchanging, erasing]);
     });

@@ -1,7 +1,7 @@
 // Tests that the synced storage never contains the user's private hosts, neither in choices nor in removed ones.
 import { describe, expect, it } from 'vitest';
 import { lesson } from '../../domain/examples.ts';
-import { bothOn } from './profiles.ts';
+import { createTwoSyncedProfiles } from './profiles.ts';
 
 const OWN = 'https://media.home.example';
 const OTHER = 'https://tv.example';
@@ -15,7 +15,7 @@ it.each([
   `generic:${OWN} show|`,
   'generic:https://tv.example tv.example/w?token=abc|',
 ])('the synced storage never contains the match %s', async (seasonKey) => {
-  const profiles = await bothOn();
+  const profiles = await createTwoSyncedProfiles();
   await profiles.set(0, own);
   await profiles.decide(0, seasonKey);
   await profiles.settle();
@@ -28,7 +28,7 @@ it.each([
 it.each(['http://192.168.1.5:8096', OWN])(
   'the synced storage never contains the lesson of %s',
   async (origin) => {
-    const profiles = await bothOn();
+    const profiles = await createTwoSyncedProfiles();
     await profiles.set(0, own);
     await profiles.call(0, 'importLessons', { lessons: [lesson({ origin })] });
     await profiles.settle();
@@ -40,7 +40,7 @@ it.each(['http://192.168.1.5:8096', OWN])(
 
 describe('server that the user adds as self-hosted', () => {
   async function shared() {
-    const profiles = await bothOn();
+    const profiles = await createTwoSyncedProfiles();
     await profiles.call(0, 'importLessons', {
       lessons: [lesson({ origin: OWN }), lesson({ origin: OTHER })],
     });

@@ -6,7 +6,7 @@ import { seasonKey } from '@/lib/domain/episode.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readLessons } from '@/lib/store/lessons.ts';
 import { episode, lesson } from '../../domain/examples.ts';
-import { bothOn, createProfiles, userMatch } from './profiles.ts';
+import { createBrowserProfiles, createTwoSyncedProfiles, matchChosenByUser } from './profiles.ts';
 
 const KEY = 'crunchyroll:GS01|';
 const OTHER = 'netflix:1|';
@@ -14,7 +14,7 @@ const DAY = 24 * 60 * 60_000;
 
 describe('sync of two browsers', () => {
   it('starts only after the user switches it on', async () => {
-    const profiles = await createProfiles(1);
+    const profiles = await createBrowserProfiles(1);
     await profiles.decide(0, KEY);
     await profiles.set(0, () => ({ theme: 'dark' }));
     expect(await profiles.write(0)).toBe(false);
@@ -22,7 +22,7 @@ describe('sync of two browsers', () => {
   });
 
   it('merges the choices when the second browser switches sync on', async () => {
-    const profiles = await createProfiles(2);
+    const profiles = await createBrowserProfiles(2);
     await profiles.decide(0, KEY);
     await profiles.set(0, () => ({ theme: 'dark' }));
     await profiles.decide(1, OTHER, { siteName: 'Netflix', policy: 'ignore' });
@@ -37,7 +37,7 @@ describe('sync of two browsers', () => {
   });
 
   it('sends a match, a lesson and a site policy to the other browser', async () => {
-    const profiles = await bothOn();
+    const profiles = await createTwoSyncedProfiles();
     await profiles.call(0, 'importLessons', { lessons: [lesson()] });
     await profiles.decide(0, KEY);
     await profiles.set(0, () => ({ sitePolicies: { netflix: 'ask' } }));
@@ -48,7 +48,7 @@ describe('sync of two browsers', () => {
   });
 
   it('keeps the changes of both browsers if both write simultaneously', async () => {
-    const profiles = await bothOn();
+    const profiles = await createTwoSyncedProfiles();
     await profiles.decide(0, KEY, { policy: 'ask' });
     await profiles.decide(0, OTHER, { siteName: 'Netflix' });
     profiles.at(1).root.clock.now += 1;
@@ -62,7 +62,7 @@ describe('sync of two browsers', () => {
   });
 
   it('removes matches, lessons and policies from both browsers', async () => {
-    const profiles = await bothOn();
+    const profiles = await createTwoSyncedProfiles();
     await profiles.call(0, 'importLessons', { lessons: [lesson()] });
     await profiles.decide(0, KEY);
     await profiles.set(0, () => ({ sitePolicies: { netflix: 'ask' } }));
@@ -78,7 +78,7 @@ describe('sync of two browsers', () => {
   });
 
   it('passes on a removal made while sync was off', async () => {
-    const profiles = await bothOn();
+    const profiles = await createTwoSyncedProfiles();
     await profiles.decide(0, KEY);
     await profiles.settle();
     await profiles.changeSync(1, 'off');
@@ -89,7 +89,7 @@ describe('sync of two browsers', () => {
   });
 
   it('restores a match that vanished without a decision of the user', async () => {
-    const profiles = await bothOn();
+    const profiles = await createTwoSyncedProfiles();
     await profiles.decide(0, KEY);
     await profiles.settle();
     await profiles.inProfile(1, async ({ worker }) => {
@@ -101,7 +101,7 @@ describe('sync of two browsers', () => {
   });
 
   it('sends decisions of the user, not of Kiroku', async () => {
-    const profiles = await bothOn();
+    const profiles = await createTwoSyncedProfiles();
     await profiles.decide(0, KEY, { decidedBy: 'kiroku' });
     await profiles.settle();
     expect(await profiles.matches(1)).toEqual([]);
@@ -115,14 +115,14 @@ describe('sync of two browsers', () => {
     ['an edit', 'editMatch', { seasonKey: KEY, policy: 'auto' }],
     ['an import of a file', 'importMatches', null],
   ])('lets Kiroku decide again in both browsers after %s', async (_by, name, given) => {
-    const profiles = await bothOn();
+    const profiles = await createTwoSyncedProfiles();
     await profiles.decide(0, KEY, { decidedBy: 'kiroku' });
     await profiles.call(0, 'editMatch', { seasonKey: KEY, policy: 'ignore' });
     await profiles.settle();
     expect(await profiles.policies(1)).toEqual([`${KEY} ignore`]);
     const [known] = await profiles.matches(0);
     const file = {
-      matches: [{ match: userMatch(KEY, { decidedBy: 'kiroku' }), seen: known?.decidedAt ?? null }],
+      matches: [{ match: matchChosenByUser(KEY, { decidedBy: 'kiroku' }), seen: known?.decidedAt ?? null }],
     };
     await profiles.call(0, name, given ?? file);
     await profiles.settle();
@@ -130,7 +130,7 @@ describe('sync of two browsers', () => {
   });
 
   it('stops writing when both browsers know all choices', async () => {
-    const profiles = await bothOn();
+    const profiles = await createTwoSyncedProfiles();
     await profiles.decide(0, KEY);
     await profiles.settle();
     const counts = () => [0, 1].map((index) => profiles.at(index).area.count());
@@ -145,7 +145,7 @@ describe('sync of two browsers', () => {
 
 describe('sync with a wrong clock', () => {
   it.each([-7, 7])('passes on the latest decision while a clock is off by %i hours', async (hours) => {
-    const profiles = await bothOn();
+    const profiles = await createTwoSyncedProfiles();
     profiles.at(1).root.clock.now += hours * 3_600_000;
     for (const [index, theme] of [
       [0, 'dark'],
@@ -168,7 +168,7 @@ describe('sync with a wrong clock', () => {
   });
 
   it('dates a match at most one day ahead', async () => {
-    const profiles = await bothOn();
+    const profiles = await createTwoSyncedProfiles();
     profiles.at(1).root.clock.now += 30 * DAY;
     await profiles.decide(1, KEY);
     await profiles.settle();
@@ -182,7 +182,7 @@ describe('sync with a wrong clock', () => {
   });
 
   it('sends a decision that is dated 20 years ahead', async () => {
-    const profiles = await bothOn();
+    const profiles = await createTwoSyncedProfiles();
     await profiles.decide(0, KEY, { decidedAt: profiles.at(0).root.clock.now + 20 * 365 * DAY });
     await profiles.settle();
     expect(await profiles.policies(1)).toEqual([`${KEY} auto`]);
@@ -199,7 +199,7 @@ describe('sync with a wrong clock', () => {
   ] as const)(
     'keeps the newer decision %s when an older decision arrives later',
     async (_what, decide, holds) => {
-      const profiles = await bothOn();
+      const profiles = await createTwoSyncedProfiles();
       const key = seasonKey(observed);
       await profiles.decide(0, key);
       await profiles.settle();
@@ -216,7 +216,7 @@ describe('sync with a wrong clock', () => {
 
 describe('sync after a worker restart', () => {
   it('applies the choices that arrived before the restart', async () => {
-    const profiles = await bothOn();
+    const profiles = await createTwoSyncedProfiles();
     await profiles.inProfile(1, async ({ fake }) => {
       for (const event of fake.events) event.clear();
     });
@@ -230,7 +230,7 @@ describe('sync after a worker restart', () => {
   it.each(['lost its alarm', 'died when the alarm fired'])(
     'writes pending choices if the worker %s',
     async (how) => {
-      const profiles = await bothOn();
+      const profiles = await createTwoSyncedProfiles();
       await profiles.decide(0, KEY);
       await profiles.inProfile(0, async ({ fake, start }) => {
         for (const event of fake.events) event.clear();
@@ -247,7 +247,7 @@ describe('sync after a worker restart', () => {
 });
 
 it('sync reports an exceeded write quota until a write succeeds', async () => {
-  const profiles = await bothOn();
+  const profiles = await createTwoSyncedProfiles();
   profiles.at(0).area.refuse('This request exceeds the MAX_WRITE_OPERATIONS_PER_HOUR quota.');
   await profiles.decide(0, KEY);
   await profiles.write(0);
@@ -260,7 +260,7 @@ it('sync reports an exceeded write quota until a write succeeds', async () => {
 
 describe('switching sync off', () => {
   it('stops the exchange of choices', async () => {
-    const profiles = await bothOn();
+    const profiles = await createTwoSyncedProfiles();
     await profiles.decide(0, KEY);
     await profiles.settle();
     await profiles.changeSync(1, 'off');
@@ -275,7 +275,7 @@ describe('switching sync off', () => {
   it.each(['records', 'everything'] as const)(
     'removes only this browser’s choices from the copy after erasing %s',
     async (what) => {
-      const profiles = await bothOn();
+      const profiles = await createTwoSyncedProfiles();
       await profiles.decide(0, KEY);
       await profiles.decide(1, OTHER);
       await profiles.settle();

@@ -13,9 +13,9 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode, media, outboxItem } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
-import { rest } from '../life.ts';
 import { createRoot } from '../root.ts';
-import { upTo } from './tabs.ts';
+import { runUntilIdle } from '../worker-life.ts';
+import { sampleUpTo } from './tabs.ts';
 
 const title = media({ title: 'A title of the list' });
 const twelve = episode({ episodeId: 'twelve', episodeNumber: 12 });
@@ -41,7 +41,7 @@ async function setUp({
   await root.web.say(tab.page, 'episodeObserved', { observed: twelve });
   const play = async (position: number, paused: boolean) => {
     root.clock.now += 1000;
-    await root.web.say(tab.page, 'playbackSampled', upTo(position, { paused }));
+    await root.web.say(tab.page, 'playbackSampled', sampleUpTo(position, { paused }));
   };
   const asking = async () => (await readOutbox()).filter(({ state }) => state === 'asking').length;
   const isAsking = () => eventually(async () => expect(await asking()).toBe(1));
@@ -68,9 +68,9 @@ describe('note with a question about the episode', () => {
     const question: Question = { reason: 'jump', choices: [], media: title, episode: 12, evidence: [] };
     const watched = { kind: 'episode', observed: twelve, watchedAt: root.clock.now } as const;
     await (await openDatabase()).put('outbox', outboxItem(watched, { state: 'asking', question }));
-    await rest(() => root.worker.publishChange('library', 'now'));
+    await runUntilIdle(() => root.worker.publishChange('library', 'now'));
     expect(toasts).toEqual([]);
-    await rest(() => root.worker.publishChange('outbox'));
+    await runUntilIdle(() => root.worker.publishChange('outbox'));
     expect(toasts).toHaveLength(1);
   });
 
@@ -152,7 +152,7 @@ describe('note with a question about the episode', () => {
     const received: unknown[] = [];
     other.page.hear = async (message) => void received.push(message);
     await root.web.say(other.page, 'episodeObserved', { observed: beside });
-    await root.web.say(other.page, 'playbackSampled', upTo(10, { paused: true }));
+    await root.web.say(other.page, 'playbackSampled', sampleUpTo(10, { paused: true }));
     await play(1310, true);
     await eventually(() => expect(toasts).toHaveLength(1));
     expect(JSON.stringify(received)).not.toContain('toast');
@@ -184,16 +184,16 @@ describe('closed tab with a paused video', () => {
   it('leaves a later question to the next tab', async () => {
     const { root, tab, toasts, play, isAsking } = await setUp();
     await play(300, true);
-    await rest(() => root.web.close(tab));
+    await runUntilIdle(() => root.web.close(tab));
     // The last report of its player arrives late.
-    await rest(() => play(1440, true));
+    await runUntilIdle(() => play(1440, true));
     await isAsking();
     expect(await readOutbox()).toMatchObject([{ state: 'asking' }]);
     expect(toasts).toEqual([]);
     const next = root.web.open(twelve.url);
     next.page.hear = tab.page.hear;
     await root.web.say(next.page, 'episodeObserved', { observed: twelve });
-    await rest(() => root.web.say(next.page, 'playbackSampled', upTo(10, { paused: true })));
+    await runUntilIdle(() => root.web.say(next.page, 'playbackSampled', sampleUpTo(10, { paused: true })));
     expect(toasts).toHaveLength(1);
   });
 
@@ -201,7 +201,7 @@ describe('closed tab with a paused video', () => {
     const { root, tab, play } = await setUp();
     await play(300, true);
     expect([...root.state.pausedTabs]).toEqual([tab.id]);
-    await rest(() => root.web.close(tab));
+    await runUntilIdle(() => root.web.close(tab));
     expect([...root.state.pausedTabs]).toEqual([]);
   });
 });
@@ -257,7 +257,7 @@ describe('note about a retained episode', () => {
     const { root, toasts } = await away();
     await eventually(() => expect(toasts).toHaveLength(1));
     root.clock.now += 3600_000;
-    await rest(() => deliver(root.worker));
+    await runUntilIdle(() => deliver(root.worker));
     expect(toasts).toMatchObject([{ undoText: null, answerText: null }]);
     expect(toasts[0]?.text).toContain(twelve.seriesTitle);
   });
@@ -267,7 +267,7 @@ describe('note about a retained episode', () => {
     root.service.away = true;
     await play(1300, false);
     await eventually(async () => expect((await readOutbox())[0]?.problem).not.toBeNull());
-    await rest(() => deliver(root.worker));
+    await runUntilIdle(() => deliver(root.worker));
     expect(toasts).toEqual([]);
   });
 });

@@ -7,9 +7,9 @@ import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readEntry, readMatches } from '@/lib/store/reading.ts';
 import { episode, lesson, media } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
-import { rest } from '../life.ts';
 import { createRoot, pageSender } from '../root.ts';
-import { upTo } from './tabs.ts';
+import { runUntilIdle } from '../worker-life.ts';
+import { sampleUpTo } from './tabs.ts';
 
 const title = media();
 const other = media({
@@ -75,7 +75,7 @@ async function setUp({
     void (await root.web.say(tab.page, 'episodeObserved', { observed: null, isHello: true }));
   const play = async (number: number, position: number) => {
     root.clock.now += 1000;
-    await root.web.say(goTo(number), 'playbackSampled', upTo(position));
+    await root.web.say(goTo(number), 'playbackSampled', sampleUpTo(position));
   };
   const show = (observed: ObservedEpisode) =>
     root.web.say(goTo(observed.episodeNumber ?? 0), 'episodeObserved', { observed });
@@ -91,7 +91,7 @@ async function setUp({
   const question = async () => (await readOutbox()).find(({ state }) => state === 'asking') ?? null;
   const isAsking = () => eventually(async () => expect(await question()).not.toBeNull());
   const answer = async (kind: 'confirm' | 'skip') =>
-    rest(async () =>
+    runUntilIdle(async () =>
       root.worker.handlers.answerQuestion({ itemId: (await question())?.id ?? '', answer: { kind } }),
     );
   const listed = async () => (await readEntry(title.id))?.progress;
@@ -196,7 +196,7 @@ describe('proposed episode', () => {
     await answer('confirm');
     await eventually(async () => expect(await listed()).toBe(6));
     const [logged] = await readActivity();
-    await rest(() => root.worker.handlers.undoActivity({ activityId: logged?.id ?? '' }));
+    await runUntilIdle(() => root.worker.handlers.undoActivity({ activityId: logged?.id ?? '' }));
     await eventually(async () => expect(await listed()).toBe(5));
     expect(await readLessons()).toEqual([]);
     expect(await readMatches()).toEqual([]);
@@ -218,7 +218,7 @@ describe('proposed episode', () => {
     await answer('confirm');
     await eventually(async () => expect(await readLessons()).toHaveLength(1));
     const [item] = await readOutbox();
-    await rest(() => root.worker.handlers.forgetItem({ itemId: item?.id ?? '' }));
+    await runUntilIdle(() => root.worker.handlers.forgetItem({ itemId: item?.id ?? '' }));
     expect(await readLessons()).toEqual([]);
     expect(await readMatches()).toEqual([]);
     expect(await question()).toBeNull();

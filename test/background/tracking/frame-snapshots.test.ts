@@ -1,9 +1,9 @@
 // Tests snapshots of a tab's frames, which come from the page and may contain anything.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRoot, type Root } from '../root.ts';
+import { createRoot, type TestRoot } from '../root.ts';
 
 const page = 'https://tv.example/5';
-let root: Root;
+let root: TestRoot;
 beforeEach(async () => {
   root = await createRoot({ granted: ['https://tv.example/*', 'https://player.example/*'] });
 });

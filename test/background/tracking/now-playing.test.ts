@@ -4,11 +4,11 @@ import { nowOf, type TabFacts } from '@/lib/background/tracking/now.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openReading } from '@/lib/domain/watching/reading-session.ts';
-import { episode, outboxItem, played } from '../../domain/examples.ts';
+import { episode, outboxItem, playedSession } from '../../domain/examples.ts';
 
 const observed = episode();
-const session = played(700);
-const advertisement = played(30, { duration: 30, observed: episode({ duration: 1440 }) });
+const session = playedSession(700);
+const advertisement = playedSession(30, { duration: 30, observed: episode({ duration: 1440 }) });
 const item = outboxItem({ kind: 'episode', observed, watchedAt: 0 });
 const line = { id: 'a1', episodeKey: session.key } as Activity;
 

@@ -2,11 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import type { PageUnit } from '@/lib/domain/watching/samples.ts';
-import { chapter, openTabs, type Tabs } from './tabs.ts';
+import { mangaChapter, openTrackedTabs, type TrackedTabs } from './tabs.ts';
 
 /** Reads pages, or parts of the strip, one after the other. After a switch of the mode, the page reports only what was read since. */
 async function read(
-  { player }: Tabs,
+  { player }: TrackedTabs,
   from: number,
   to: number,
   { unit, pages }: { unit: PageUnit; pages: number },
@@ -24,9 +24,9 @@ async function read(
 const paged = { unit: 'page', pages: 20 } as const;
 const strip = { unit: 'strip', pages: 100 } as const;
 
-async function open(): Promise<Tabs> {
-  const tabs = await openTabs();
-  await tabs.player.observe(1, chapter(1));
+async function open(): Promise<TrackedTabs> {
+  const tabs = await openTrackedTabs();
+  await tabs.player.observe(1, mangaChapter(1));
   return tabs;
 }
 

@@ -18,8 +18,8 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { episode, media } from '../../domain/examples.ts';
-import { connected, createRoot, type Worker } from '../root.ts';
-import { countSession } from '../sending/count-episode.ts';
+import { connectedAccount, createRoot, type TestWorker } from '../root.ts';
+import { markSessionWatched } from '../sending/count-episode.ts';
 
 /** Sets up a manga of 400 chapters. `read` reads that many more chapters, one every `seconds`. */
 async function setUp() {
@@ -60,9 +60,9 @@ async function setUp() {
 }
 
 /** Counts the episode without sending it yet. */
-async function report(worker: Worker, observed: ObservedEpisode, now: number, tab = 7): Promise<void> {
+async function report(worker: TestWorker, observed: ObservedEpisode, now: number, tab = 7): Promise<void> {
   const session = openSession(null, observed, now, { account: 'user-1', tab });
-  await countSession({ ...worker, deliver: async () => undefined }, session);
+  await markSessionWatched({ ...worker, deliver: async () => undefined }, session);
 }
 
 describe('chapters that are read fast', () => {
@@ -80,7 +80,7 @@ describe('chapters that are read fast', () => {
     expect(await questions()).toMatchObject([
       { question: { reason: 'limit', evidence: [{ code: 'limitOfTab', values: { most: 150 } }] } },
     ]);
-    expect(badgeFor(connected, await readOutbox()).text).toBe('1');
+    expect(badgeFor(connectedAccount, await readOutbox()).text).toBe('1');
     expect(await readOutbox()).toHaveLength(20);
     await answer('confirm');
     expect(progress()).toBe(170);

@@ -9,8 +9,8 @@ import { forgetItem } from '@/lib/background/sending/outbox.ts';
 import { changeEntry } from '@/lib/background/sending/queue.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { media } from '../../domain/examples.ts';
-import { createRoot, type Root } from '../root.ts';
-import { five, upTo } from './tabs.ts';
+import { createRoot, type TestRoot } from '../root.ts';
+import { episodeFive, sampleUpTo } from './tabs.ts';
 
 const title = media({ episodes: 28 });
 
@@ -18,7 +18,7 @@ interface No {
   /** The list's progress before episode 5. */
   readonly at: number;
   readonly isAway: boolean;
-  readonly say: (root: Root) => Promise<void>;
+  readonly say: (root: TestRoot) => Promise<void>;
 }
 
 async function itemId(): Promise<string> {
@@ -55,11 +55,11 @@ it.each(Object.entries(nos))('an episode that was %s counts only when it is watc
   const root = await createRoot({ catalogue: [title], granted: ['*://*/*'] });
   const { service, worker, clock, web } = root;
   service.save(title.id, { status: 'watching', progress: no.at });
-  await rememberChosenTitle(worker, five, title, 5);
-  const { page } = web.open(five.url);
+  await rememberChosenTitle(worker, episodeFive, title, 5);
+  const { page } = web.open(episodeFive.url);
   const play = async (position: number, videoId = 'm1') => {
     clock.now += 10_000;
-    await web.say(page, 'playbackSampled', upTo(position, { videoId }));
+    await web.say(page, 'playbackSampled', sampleUpTo(position, { videoId }));
     await deliver(worker);
   };
   /** Returns whether the episode was counted or asked about. */
@@ -67,7 +67,7 @@ it.each(Object.entries(nos))('an episode that was %s counts only when it is watc
     service.entries.get(title.id)?.progress === 5 ||
     (await readOutbox()).some(({ change }) => change.kind === 'episode');
   service.away = no.isAway;
-  await web.say(page, 'episodeObserved', { observed: five });
+  await web.say(page, 'episodeObserved', { observed: episodeFive });
   await play(1300);
   expect(await isCounted()).toBe(true);
   await no.say(root);
@@ -88,13 +88,13 @@ describe('progress lowered while an episode of the title is queued', () => {
     const { service, worker, clock, web } = root;
     service.save(title.id, { status: 'watching', progress: 4 });
     await refreshList(worker, 'user-1');
-    if (isKnown) await rememberChosenTitle(worker, five, title, 5);
+    if (isKnown) await rememberChosenTitle(worker, episodeFive, title, 5);
     service.away = true;
-    const { page } = web.open(five.url);
-    await web.say(page, 'episodeObserved', { observed: five });
+    const { page } = web.open(episodeFive.url);
+    await web.say(page, 'episodeObserved', { observed: episodeFive });
     const play = async (position: number, videoId: string) => {
       clock.now += 10_000;
-      await web.say(page, 'playbackSampled', upTo(position, { videoId }));
+      await web.say(page, 'playbackSampled', sampleUpTo(position, { videoId }));
     };
     const playAll = async (videoId: string) => {
       for (let position = 10; position <= 1300; position += 10) await play(position, videoId);

@@ -6,11 +6,11 @@ import type { MessageInput, MessageName, PageMessages } from '@/lib/messaging/pr
 import { readAccount } from '@/lib/store/preferences.ts';
 import { readFloods } from '@/lib/store/tabs/floods.ts';
 import { episode } from '../../domain/examples.ts';
+import { neverSettles } from '../../event-loop-turns.ts';
 import { eventually } from '../../eventually.ts';
-import { never } from '../../turns.ts';
-import { rest } from '../life.ts';
 import { createRoot, pageSender } from '../root.ts';
-import { upTo } from '../tracking/tabs.ts';
+import { sampleUpTo } from '../tracking/tabs.ts';
+import { runUntilIdle } from '../worker-life.ts';
 
 const ORIGIN = 'https://www.crunchyroll.com';
 const URL = `${ORIGIN}/watch/G0001/one`;
@@ -21,7 +21,7 @@ const report: SenderRules = { from: 'page', checksSender: true };
 /** The input of each message that a page may send. */
 const inputsOfPages: { readonly [N in keyof PageMessages]: MessageInput<N> } = {
   episodeObserved: { observed: episode({ url: URL }) },
-  playbackSampled: upTo(60),
+  playbackSampled: sampleUpTo(60),
   readingSampled: { episodeId: 'c1', page: 1, pages: 2, unit: 'page', visited: [] },
   nothingRead: undefined,
   scriptsWanted: undefined,
@@ -137,9 +137,9 @@ describe('page that sends too many or too large messages', () => {
   it('is stored with the time of its first flood', async () => {
     const there = await setUp();
     const at = there.clock.now;
-    await rest(() => flood(there));
+    await runUntilIdle(() => flood(there));
     there.clock.now += 30_000;
-    await rest(() => flood(there));
+    await runUntilIdle(() => flood(there));
     expect(await readFloods()).toEqual([{ origin: ORIGIN, at }]);
   });
 
@@ -195,7 +195,7 @@ describe('page that sends too many or too large messages', () => {
     ['without an origin', { origin: null }],
   ])('is not stored as flooding %s', async (_what, part) => {
     const there = await setUp();
-    await rest(async () => expect((await flood(there, part)).at(-1)).toBe('too many messages'));
+    await runUntilIdle(async () => expect((await flood(there, part)).at(-1)).toBe('too many messages'));
     expect(there.fake.storage.session.peek('floods')).toBeNull();
   });
 });
@@ -209,7 +209,7 @@ describe('withSenderLimit', () => {
     const { worker } = await setUp();
     const handle = (part: Partial<Sender>, work: () => Promise<unknown>) =>
       withSenderLimit(worker, pageSender({ tabId: 1, documentId: 'd', url: URL }, part), work);
-    for (let sent = 0; sent < 100; sent += 1) handle(from, never).catch(() => undefined);
+    for (let sent = 0; sent < 100; sent += 1) handle(from, neverSettles).catch(() => undefined);
     return handle;
   }
 

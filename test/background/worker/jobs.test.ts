@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createJobs } from '@/lib/background/runtime/jobs.ts';
 import { createMutex } from '@/lib/store/mutex.ts';
-import { gate } from '../../gate.ts';
+import { createGate } from '../../create-gate.ts';
 
 async function rest(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
@@ -14,7 +14,7 @@ describe('jobs.runAlone', () => {
   it('waits for the running jobs and the jobs that they start', async () => {
     const jobs = createJobs();
     const order: string[] = [];
-    const [first, second] = [gate(), gate()];
+    const [first, second] = [createGate(), createGate()];
     const job = jobs.run(async () => {
       await first.opened;
       void jobs.run(async () => {
@@ -46,7 +46,7 @@ describe('jobs.runAlone', () => {
 
   it('delays new jobs until it has ended', async () => {
     const jobs = createJobs();
-    const held = gate();
+    const held = createGate();
     const order: string[] = [];
     const alone = jobs.runAlone(noLimit(), async () => {
       await held.opened;
@@ -65,7 +65,7 @@ describe('jobs.runAlone', () => {
 
   it('runs one exclusive job at a time', async () => {
     const jobs = createJobs();
-    const held = gate();
+    const held = createGate();
     const order: string[] = [];
     const first = jobs.runAlone(noLimit(), async () => {
       await held.opened;
@@ -114,7 +114,7 @@ describe('jobs.abortable', () => {
 
 it('createMutex runs steps one after another, even after a failed step', async () => {
   const inOrder = createMutex();
-  const held = gate();
+  const held = createGate();
   const order: string[] = [];
   const first = inOrder(async () => {
     await held.opened;

@@ -5,15 +5,15 @@ import { browser } from 'wxt/browser';
 import { SitesSection } from '@/components/options/sites/sites-section.tsx';
 import { defaultSettings, type SelfHosted } from '@/lib/domain/settings.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
-import { click, controls, fill } from '../hands.ts';
-import { openPage, type Sent, savingSettings, sayChanged } from '../page.tsx';
+import { publishChanges, renderPage, type SentMessage, settingsWorker } from '../page.tsx';
+import { click, fill, findControls } from '../page-actions.ts';
 
 const nas = 'http://nas.local:8096';
 let granted: string[] = [];
 const asked: string[][] = [];
 
 /** Opens the options with these servers; `answer` is the browser's answer to permission requests. */
-async function openSites(selfHosted: SelfHosted, answer = true): Promise<Sent[]> {
+async function openSites(selfHosted: SelfHosted, answer = true): Promise<SentMessage[]> {
   asked.length = 0;
   const permissions = {
     getAll: async () => ({ origins: granted }),
@@ -29,7 +29,7 @@ async function openSites(selfHosted: SelfHosted, answer = true): Promise<Sent[]>
   };
   vi.spyOn(browser, 'permissions', 'get').mockReturnValue(permissions as never);
   await writeSettings({ ...defaultSettings, selfHosted });
-  return openPage(<SitesSection />, { worker: savingSettings });
+  return renderPage(<SitesSection />, { worker: settingsWorker });
 }
 
 const rows = () => [...document.querySelectorAll('li')].map((row) => row.textContent ?? '');
@@ -81,7 +81,7 @@ describe('self-hosted server', () => {
     await openSites({ jellyfin: [nas] });
     expect(row(nas)).not.toContain('Not allowed');
     granted = [];
-    await sayChanged('permissions');
+    await publishChanges('permissions');
     expect(row(nas)).toContain('Not allowed');
   });
 
@@ -98,6 +98,6 @@ describe('self-hosted server', () => {
     granted = [`${nas}/*`];
     await openSites({ jellyfin: [nas] });
     expect(rows().filter((text) => text.includes('Jellyfin') || text.includes(nas))).toHaveLength(1);
-    expect(controls('Allow Jellyfin')).toHaveLength(0);
+    expect(findControls('Allow Jellyfin')).toHaveLength(0);
   });
 });

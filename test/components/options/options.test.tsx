@@ -10,9 +10,18 @@ import { findSetting } from '@/components/options/show-setting.tsx';
 import type { Diagnostics } from '@/lib/domain/diagnosis/diagnostics.ts';
 import { libraryEntry } from '../../domain/examples.ts';
 import { t } from '../../english.ts';
-import { click, control, controls, fill, focusedName, leave, press, said } from '../hands.ts';
-import { openPage, settle } from '../page.tsx';
-import { match } from './remembered.tsx';
+import { renderPage, settle } from '../page.tsx';
+import {
+  announcedText,
+  click,
+  fill,
+  findControl,
+  findControls,
+  focusedControlName,
+  leaveField,
+  press,
+} from '../page-actions.ts';
+import { rememberedMatch } from './matches-section.tsx';
 
 const diagnostics: Diagnostics = {
   data: null,
@@ -33,9 +42,9 @@ async function open(address = '') {
   location.hash = address;
   const origins = ['https://elsewhere.example/*'];
   Object.assign(browser.permissions, { getAll: async () => ({ origins, permissions: [] }) });
-  return openPage(<Options version="1.2.3" />, {
+  return renderPage(<Options version="1.2.3" />, {
     library: [libraryEntry()],
-    matches: [match],
+    matches: [rememberedMatch],
     worker: { readService: () => service, diagnostics: () => diagnostics },
   });
 }
@@ -88,7 +97,7 @@ describe('options page', () => {
   ])('opens an address of an earlier version: %s', async (address, section, focused) => {
     await open(address);
     expect(shown()).toBe(section);
-    expect(focusedName()).toContain(focused);
+    expect(focusedControlName()).toContain(focused);
   });
 
   it('opens the import from "Import & export"', async () => {
@@ -107,9 +116,12 @@ describe('options page', () => {
   });
 
   it('limits a long list of remembered titles', async () => {
-    const many = Array.from({ length: 30 }, (_, index) => ({ ...match, seasonKey: `site:${index}|` }));
+    const many = Array.from({ length: 30 }, (_, index) => ({
+      ...rememberedMatch,
+      seasonKey: `site:${index}|`,
+    }));
     location.hash = '#tracking';
-    await openPage(<Options version="1.2.3" />, { matches: many, worker: {} });
+    await renderPage(<Options version="1.2.3" />, { matches: many, worker: {} });
     expect(document.querySelectorAll('.match-row')).toHaveLength(8);
     await click('Show all 30 titles');
     expect(document.querySelectorAll('.match-row')).toHaveLength(30);
@@ -170,11 +182,11 @@ describe('settings search', () => {
   ])('finds with “%s” the setting “%s”', async (query, name, section, focused) => {
     await open();
     await fill('Search settings', query);
-    expect(said()).toMatch(/settings? found/);
+    expect(announcedText()).toMatch(/settings? found/);
     await click(new RegExp(`^${name}`));
     expect(shown()).toBe(section);
-    expect(focusedName().toLowerCase()).toContain(focused.toLowerCase());
-    expect((control('Search settings') as HTMLInputElement).value).toBe('');
+    expect(focusedControlName().toLowerCase()).toContain(focused.toLowerCase());
+    expect((findControl('Search settings') as HTMLInputElement).value).toBe('');
   });
 
   it.each([
@@ -203,26 +215,26 @@ describe('settings search', () => {
 
   it('can be used by keyboard', async () => {
     await open();
-    control('Search settings').focus();
+    findControl('Search settings').focus();
     await fill('Search settings', 'episode');
     await press('ArrowDown');
     expect(document.activeElement?.closest('.found-settings')).not.toBeNull();
     await press('ArrowUp');
-    expect(focusedName()).toBe('Search settings');
+    expect(focusedControlName()).toBe('Search settings');
     await press('Escape');
     expect(document.querySelector('.found-settings')).toBeNull();
     await fill('Search settings', 'cover images');
-    await act(async () => (control('Search settings') as HTMLInputElement).form?.requestSubmit());
+    await act(async () => (findControl('Search settings') as HTMLInputElement).form?.requestSubmit());
     await settle();
     expect(shown()).toBe('appearance');
-    expect(focusedName()).toContain('Show cover images');
+    expect(focusedControlName()).toContain('Show cover images');
   });
 
   it('shows a message if nothing matches', async () => {
     await open();
     await fill('Search settings', 'xyz');
-    expect(said()).toContain('No setting matches “xyz”.');
-    expect(controls(/xyz/)).toEqual([]);
+    expect(announcedText()).toContain('No setting matches “xyz”.');
+    expect(findControls(/xyz/)).toEqual([]);
   });
 });
 
@@ -234,9 +246,9 @@ describe('number field of the tracking rules', () => {
   ])('rejects %s', async (typed, sentence) => {
     const sent = await open('#tracking');
     await fill('Wait before saving', typed);
-    await leave('Wait before saving');
-    expect(said()).toContain(sentence);
-    expect((control('Wait before saving') as HTMLInputElement).value).toBe('0');
+    await leaveField('Wait before saving');
+    expect(announcedText()).toContain(sentence);
+    expect((findControl('Wait before saving') as HTMLInputElement).value).toBe('0');
     expect(sent.map(({ message }) => message)).not.toContain('saveSettings');
   });
 });

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
 import { signedOut } from '@/lib/domain/account.ts';
 import type { ServiceProbe } from '@/lib/domain/service-probe.ts';
-import { click, controls, inputsOf, said, text } from '../hands.ts';
-import { openSection, type Sent, type World } from '../page.tsx';
+import { type PageSetup, renderSection, type SentMessage } from '../page.tsx';
+import { announcedText, click, findControls, messageInputs, pageText } from '../page-actions.ts';
 
 const NOW = 1_800_000_000_000;
 
@@ -24,9 +24,9 @@ const old: ServiceProbe = {
 const fresh: ServiceProbe = { at: NOW + 1, rows: [{ what: 'search', state: 'found', remarks: [] }] };
 
 /** Opens the service check with this stored result. By default, a new check returns `fresh`. */
-function open(stored: ServiceProbe | null, part: World = {}): Promise<Sent[]> {
+function open(stored: ServiceProbe | null, part: PageSetup = {}): Promise<SentMessage[]> {
   let probe = stored;
-  return openSection(<AccountSection version="1.2.3" />, {
+  return renderSection(<AccountSection version="1.2.3" />, {
     ...part,
     worker: {
       readServiceProbe: () => probe,
@@ -66,7 +66,7 @@ describe('service check', () => {
   it('shows the new result after another check', async () => {
     const sent = await open(old);
     await click('Check again');
-    expect(inputsOf(sent, 'probeService')).toHaveLength(1);
+    expect(messageInputs(sent, 'probeService')).toHaveLength(1);
     expect(rows()).toEqual([['Search', 'Works', '']]);
   });
 
@@ -82,7 +82,7 @@ describe('service check', () => {
       worker: { probeService: () => ({ ok: false, problem: { code: 'rate_limited', message: '' } }) },
     });
     await click('Check again');
-    expect(said()).toContain('Too many requests');
+    expect(announcedText()).toContain('Too many requests');
     expect(rows()).toHaveLength(3);
   });
 
@@ -107,11 +107,11 @@ describe('service check', () => {
   it('shows the last result while nobody is connected', async () => {
     await open(old, { account: signedOut });
     expect(rows()).toHaveLength(3);
-    expect(controls('Check again')).toEqual([]);
+    expect(findControls('Check again')).toEqual([]);
   });
 
   it('is hidden if the service was never checked and nobody is connected', async () => {
     await open(null, { account: signedOut });
-    expect(text()).not.toContain('Service check');
+    expect(pageText()).not.toContain('Service check');
   });
 });

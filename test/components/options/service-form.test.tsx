@@ -3,8 +3,8 @@
 import { expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
 import type { AccountSummary } from '@/lib/domain/account.ts';
-import { click, fill, said } from '../hands.ts';
-import { closePage, openPage, type Sent } from '../page.tsx';
+import { renderPage, type SentMessage, unmountPage } from '../page.tsx';
+import { announcedText, click, fill } from '../page-actions.ts';
 
 const service = {
   baseUrl: 'https://api.first.example/v1',
@@ -13,8 +13,8 @@ const service = {
   clientSecret: 's',
 };
 
-function open(account?: AccountSummary): Promise<Sent[]> {
-  return openPage(<AccountSection version="0.0.0" />, {
+function open(account?: AccountSummary): Promise<SentMessage[]> {
+  return renderPage(<AccountSection version="0.0.0" />, {
     ...(account && { account }),
     worker: {
       readService: () => ({ ...service, redirectUrl: 'https://extension.example/' }),
@@ -23,7 +23,7 @@ function open(account?: AccountSummary): Promise<Sent[]> {
   });
 }
 
-const saved = (sent: readonly Sent[]) =>
+const saved = (sent: readonly SentMessage[]) =>
   sent.filter(({ message }) => message === 'saveService').map(({ input }) => input);
 
 it.each([
@@ -34,7 +34,7 @@ it.each([
   await fill(field, Object.values(change)[0] ?? '');
   await click('Save');
   expect(saved(sent)).toEqual([]);
-  expect(said()).toContain('signs you out');
+  expect(announcedText()).toContain('signs you out');
   await click('Sign out and save');
   expect(saved(sent)).toEqual([{ ...service, ...change }]);
 });
@@ -46,7 +46,7 @@ it('the service form saves nothing when the user cancels', async () => {
   await click('Cancel');
   expect(saved(sent)).toEqual([]);
   await click('Save');
-  expect(said()).toContain('signs you out');
+  expect(announcedText()).toContain('signs you out');
 });
 
 it('the service form saves without a question if no session ends', async () => {
@@ -54,7 +54,7 @@ it('the service form saves without a question if no session ends', async () => {
   await fill('Client secret', 'new');
   await click('Save');
   expect(saved(sent)).toHaveLength(1);
-  await closePage();
+  await unmountPage();
   const later = await open({ state: 'signed-out', id: 'user-1', name: null, problem: null });
   await fill('Base address', 'https://api.second.example/v1');
   await click('Save');
@@ -71,5 +71,5 @@ it.each([
   await fill('Base address', address);
   await click('Save');
   expect(saved(sent)).toEqual([]);
-  expect(said()).toContain('without a user name');
+  expect(announcedText()).toContain('without a user name');
 });

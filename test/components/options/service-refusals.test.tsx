@@ -3,8 +3,8 @@
 import { expect, it } from 'vitest';
 import { AccountSection } from '@/components/options/account/account-section.tsx';
 import type { Problem } from '@/lib/domain/changes/outbox-item.ts';
-import { click, control, fill, focusedName, said } from '../hands.ts';
-import { closePage, openSection, type Sent, sayChanged } from '../page.tsx';
+import { publishChanges, renderSection, type SentMessage, unmountPage } from '../page.tsx';
+import { announcedText, click, fill, findControl, focusedControlName } from '../page-actions.ts';
 
 const service = {
   baseUrl: 'https://list.example/v1',
@@ -14,9 +14,9 @@ const service = {
 };
 const signedOut = { state: 'signed-out', id: null, name: null, problem: null } as const;
 
-function open(problem: Problem, stored = service): Promise<Sent[]> {
+function open(problem: Problem, stored = service): Promise<SentMessage[]> {
   const refused = { ok: false, problem } as const;
-  return openSection(<AccountSection version="0.0.0" />, {
+  return renderSection(<AccountSection version="0.0.0" />, {
     account: signedOut,
     worker: {
       readService: () => ({ ...stored, redirectUrl: 'https://back.example/' }),
@@ -39,9 +39,9 @@ it.each([
   await fill('Client ID', 'kirok');
   await click('Save');
   expect(wrong()).toEqual([field]);
-  expect(control(new RegExp(`^${name}`)).getAttribute('aria-describedby')).not.toBeNull();
-  expect(focusedName()).toContain(name);
-  expect(said()).toContain(sentence);
+  expect(findControl(new RegExp(`^${name}`)).getAttribute('aria-describedby')).not.toBeNull();
+  expect(focusedControlName()).toContain(name);
+  expect(announcedText()).toContain(sentence);
   // The alert repeats the message of the field for screen readers only.
   expect(document.querySelector('[role=alert] .unseen')?.textContent).toContain(sentence);
   expect(document.querySelector<HTMLInputElement>('[name=clientId]')?.value).toBe('kirok');
@@ -59,7 +59,7 @@ it('an unregistered redirect address is reported with instructions', async () =>
   await open({ code: 'app_redirect', message: '' });
   await click('Save');
   expect(wrong()).toEqual([]);
-  expect(said()).toContain('redirect address is not registered');
+  expect(announcedText()).toContain('redirect address is not registered');
 });
 
 it('settings that the service rejects can be saved anyway', async () => {
@@ -76,16 +76,16 @@ it('a setting that prevents a sign-in is reported at its field', async () => {
   await open({ code: 'app_unknown', message: '' });
   await click('Connect your account');
   expect(wrong()).toEqual(['clientId']);
-  expect(said()).toContain('does not know this client ID');
+  expect(announcedText()).toContain('does not know this client ID');
 });
 
 it('the field of an error gets the focus only once', async () => {
   await open({ code: 'app_unknown', message: '' });
   await click('Save');
-  expect(focusedName()).toContain('Client ID');
-  control(/^Base address/).focus();
-  await sayChanged('account');
-  expect(focusedName()).toBe('Base address');
+  expect(focusedControlName()).toContain('Client ID');
+  findControl(/^Base address/).focus();
+  await publishChanges('account');
+  expect(focusedControlName()).toBe('Base address');
 });
 
 it('the advanced section opens for an error in one of its fields', async () => {
@@ -94,8 +94,8 @@ it('the advanced section opens for an error in one of its fields', async () => {
   expect(fold()?.open).toBe(false);
   await click('Save');
   expect(fold()?.open).toBe(true);
-  expect(focusedName()).toContain('Client secret');
-  await closePage();
+  expect(focusedControlName()).toContain('Client secret');
+  await unmountPage();
   await open({ code: 'app_secret', message: '' }, { ...service, clientId: '' });
   expect(fold()?.open).toBe(true);
 });

@@ -5,8 +5,8 @@ import { HistoryView } from '@/components/history/history-view.tsx';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity } from '../../domain/examples.ts';
-import { click, press, text } from '../hands.ts';
-import { openPage, sayChanged } from '../page.tsx';
+import { publishChanges, renderPage } from '../page.tsx';
+import { click, pageText, press } from '../page-actions.ts';
 
 const DAY = 86_400_000;
 const cell = (name: RegExp) =>
@@ -14,10 +14,10 @@ const cell = (name: RegExp) =>
 const focused = () => document.activeElement?.getAttribute('aria-label') ?? '';
 
 async function openHistory(...lines: Activity[]): Promise<void> {
-  await openPage(<HistoryView />);
+  await renderPage(<HistoryView />);
   const database = await openDatabase();
   for (const line of lines) await database.put('activity', line);
-  await sayChanged('activity');
+  await publishChanges('activity');
 }
 
 const now = Date.now();
@@ -26,7 +26,7 @@ const date = (at: number) => new Intl.DateTimeFormat('en', { dateStyle: 'long' }
 describe('history view', () => {
   it('explains its purpose while it is empty', async () => {
     await openHistory();
-    expect(text()).toContain('Nothing yet.');
+    expect(pageText()).toContain('Nothing yet.');
     expect(document.querySelector('table')).toBeNull();
   });
 
@@ -37,8 +37,8 @@ describe('history view', () => {
       activity({ id: 'c', at: now - 10 * DAY }),
       activity({ id: 'd', at: now, account: 'user-2' }),
     );
-    expect(text()).toContain('3 episodes and chapters on 2 days in the last year.');
-    expect(text()).toContain(`Most on ${date(now)}: 2.`);
+    expect(pageText()).toContain('3 episodes and chapters on 2 days in the last year.');
+    expect(pageText()).toContain(`Most on ${date(now)}: 2.`);
     expect(cell(new RegExp(`^2 on ${date(now)}$`))).toHaveLength(1);
     expect(cell(new RegExp(`^1 on ${date(now - 10 * DAY)}$`))).toHaveLength(1);
     expect(document.querySelector('caption')?.textContent).toContain('last 53 weeks');

@@ -3,9 +3,17 @@
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { libraryEntry, media, outboxItem } from '../../domain/examples.ts';
-import { click, control, controls, fill, focusedName, said, text } from '../hands.ts';
-import { openLibrary } from '../listed.tsx';
-import { sayChanged, settle } from '../page.tsx';
+import { openLibraryTab } from '../library-page.tsx';
+import { publishChanges, settle } from '../page.tsx';
+import {
+  announcedText,
+  click,
+  fill,
+  findControl,
+  findControls,
+  focusedControlName,
+  pageText,
+} from '../page-actions.ts';
 
 const refused = (code: string) => ({
   refreshLibrary: () => ({ ok: false as const, problem: { code, message: '' } }),
@@ -22,16 +30,16 @@ const season = (last: number, title: string, english: string | null = null) =>
 
 describe('library that could not be refreshed', () => {
   it('shows the error and the age of the list', async () => {
-    await openLibrary({ library: [], worker: refused('unavailable') });
-    expect(text()).not.toContain('No anime on your list yet');
-    expect(said()).toContain('Your list could not be refreshed. As of');
-    expect(controls('Try again')).toHaveLength(1);
+    await openLibraryTab({ library: [], worker: refused('unavailable') });
+    expect(pageText()).not.toContain('No anime on your list yet');
+    expect(announcedText()).toContain('Your list could not be refreshed. As of');
+    expect(findControls('Try again')).toHaveLength(1);
   });
 
   it('shows that the list was never read', async () => {
-    await openLibrary({ library: [], filled: false, worker: refused('unreachable') });
-    expect(said()).toContain('Your list could not be read yet.');
-    expect(text()).not.toContain('No anime on your list yet');
+    await openLibraryTab({ library: [], filled: false, worker: refused('unreachable') });
+    expect(announcedText()).toContain('Your list could not be read yet.');
+    expect(pageText()).not.toContain('No anime on your list yet');
     expect(document.querySelector('.empty .spinner')).toBeNull();
   });
 
@@ -41,9 +49,9 @@ describe('library that could not be refreshed', () => {
       answers += 1;
       return answers === 1 ? refused('unavailable').refreshLibrary() : { ok: true as const, value: null };
     };
-    await openLibrary({ worker: { refreshLibrary } });
+    await openLibraryTab({ worker: { refreshLibrary } });
     await click('Try again');
-    expect(said()).not.toContain('could not be refreshed');
+    expect(announcedText()).not.toContain('could not be refreshed');
   });
 });
 
@@ -54,14 +62,14 @@ describe('library of an account that connects', () => {
     let isIn = false;
     const refreshLibrary = () =>
       isIn ? { ok: true as const, value: null } : refused('unauthorized').refreshLibrary();
-    const sent = await openLibrary({ account: signedOut, worker: { refreshLibrary } });
-    expect(text()).toContain('Your list appears here');
+    const sent = await openLibraryTab({ account: signedOut, worker: { refreshLibrary } });
+    expect(pageText()).toContain('Your list appears here');
     isIn = true;
     const account = { state: 'connected', id: 'user-1', name: 'Mika', problem: null };
     await browser.storage.local.set({ account });
-    await sayChanged('account', 'library');
-    expect(text()).toContain('Pluto');
-    expect(said()).not.toContain('session has ended');
+    await publishChanges('account', 'library');
+    expect(pageText()).toContain('Pluto');
+    expect(announcedText()).not.toContain('session has ended');
     expect(sent.filter(({ message }) => message === 'refreshLibrary')).toHaveLength(1);
   });
 });
@@ -71,11 +79,11 @@ describe('titles with the same beginning', () => {
   const titles = [`${series} for Very Long Part One`, `${series} for Very Long Part Two`];
 
   it('show their different ends', async () => {
-    await openLibrary({ library: titles.map((title, index) => season(index, title)) });
+    await openLibraryTab({ library: titles.map((title, index) => season(index, title)) });
     const shown = [...document.querySelectorAll('.entry-title [aria-hidden]')].map((one) => one.textContent);
     expect(shown.map((one) => one?.slice(-8)).sort()).toEqual(['Part One', 'Part Two']);
     for (const title of titles) {
-      expect(text()).toContain(title);
+      expect(pageText()).toContain(title);
       expect(document.querySelector(`[title="${title}"]`)).not.toBeNull();
     }
   });
@@ -85,7 +93,7 @@ describe('list filter', () => {
   const library = [season(1, 'Sousou no Frieren', 'Frieren: Beyond Journey’s End'), season(2, 'Pluto')];
 
   it('shows the name that matched a title', async () => {
-    await openLibrary({ library });
+    await openLibraryTab({ library });
     await fill('Filter your list', 'sousou');
     expect(document.querySelector('.entry-alias')?.textContent).toBe('Sousou no Frieren');
     await fill('Filter your list', 'beyond');
@@ -93,14 +101,14 @@ describe('list filter', () => {
   });
 
   it('offers to search the catalogue if nothing matches', async () => {
-    await openLibrary({ library, worker: { search: () => ({ ok: true, value: [] }) } });
+    await openLibraryTab({ library, worker: { search: () => ({ ok: true, value: [] }) } });
     await fill('Filter your list', 'bocchi');
     await click('Search the catalogue for “bocchi”');
-    expect(focusedName()).toBe('Search the catalogue');
-    expect((control('Search the catalogue') as HTMLInputElement).value).toBe('bocchi');
+    expect(focusedControlName()).toBe('Search the catalogue');
+    expect((findControl('Search the catalogue') as HTMLInputElement).value).toBe('bocchi');
     await click('Library');
     // The service accepts no longer search text.
-    expect((control('Filter your list') as HTMLInputElement).maxLength).toBe(200);
+    expect((findControl('Filter your list') as HTMLInputElement).maxLength).toBe(200);
   });
 });
 
@@ -119,10 +127,10 @@ describe('button next to a problem', () => {
       connecting += 1;
       return { ok: false as const, problem: { code: 'sign_in_cancelled', message: '' } };
     };
-    await openLibrary({ worker: { ...refused('unauthorized'), connect } });
+    await openLibraryTab({ worker: { ...refused('unauthorized'), connect } });
     await click('Reconnect');
     expect(connecting).toBe(1);
-    expect(controls('Try again')).toEqual([]);
+    expect(findControls('Try again')).toEqual([]);
   });
 
   it.each([
@@ -134,20 +142,20 @@ describe('button next to a problem', () => {
     const edit = { kind: 'edit', media: media(), patch: { progress: 9 }, by: 'user', base: null } as const;
     const waits = outboxItem(edit, { id: 'waits' });
     const refusedItem = outboxItem(edit, { id: 'failed', state: 'failed', problem: failure });
-    await openLibrary({ account, library: [], filled: false, outbox: [waits, refusedItem] });
+    await openLibraryTab({ account, library: [], filled: false, outbox: [waits, refusedItem] });
     for (const tab of [/^Now/, 'Library', 'Search', /^Activity/]) {
       await click(tab);
-      expect({ tab, count: controls(name).length }).toEqual({ tab, count: 1 });
+      expect({ tab, count: findControls(name).length }).toEqual({ tab, count: 1 });
     }
-    expect(controls('Discard change')).toHaveLength(2);
-    expect(controls(/^Try/)).toEqual([]);
+    expect(findControls('Discard change')).toHaveLength(2);
+    expect(findControls(/^Try/)).toEqual([]);
   });
 
   it("opens the profile if the profile's filter blocks a title", async () => {
-    await openLibrary({ worker: { ...refused('adult_content_blocked'), readService: service } });
+    await openLibraryTab({ worker: { ...refused('adult_content_blocked'), readService: service } });
     await settle();
-    expect(control('Open your profile').getAttribute('href')).toBe('https://list.example/auth/account');
-    await sayChanged('library');
-    expect(controls('Try again')).toEqual([]);
+    expect(findControl('Open your profile').getAttribute('href')).toBe('https://list.example/auth/account');
+    await publishChanges('library');
+    expect(findControls('Try again')).toEqual([]);
   });
 });

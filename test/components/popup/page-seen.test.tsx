@@ -9,8 +9,8 @@ import type { NowPlaying } from '@/lib/domain/watching/now-playing.ts';
 import type { TabSite } from '@/lib/messaging/protocol.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
 import { episode, media } from '../../domain/examples.ts';
-import { click, control, controls, inputsOf, said } from '../hands.ts';
-import { openPage, type Sent, settle, type Worker } from '../page.tsx';
+import { renderPage, type SentMessage, settle, type WorkerAnswers } from '../page.tsx';
+import { announcedText, click, findControl, findControls, messageInputs } from '../page-actions.ts';
 
 const site: TabSite = {
   origin: 'https://tv.example',
@@ -41,8 +41,8 @@ const playing: NowPlaying = {
 };
 const lines = () => [...document.querySelectorAll('.check')].map(({ textContent }) => textContent);
 
-async function open(worker: Worker): Promise<Sent[]> {
-  return openPage(<Popup />, {
+async function open(worker: WorkerAnswers): Promise<SentMessage[]> {
+  return renderPage(<Popup />, {
     worker: { nowPlaying: () => null, tabSite: () => site, pageDiagnosis: () => diagnosis, ...worker },
   });
 }
@@ -54,7 +54,7 @@ it('the popup shows in a private window that nothing counts', async () => {
   await open({ tabSite: () => ({ ...site, isPrivate: true }) });
   const text = document.body.textContent ?? '';
   expect(text).toContain('Nothing is counted in private windows');
-  expect(control('Switch it on in the options').getAttribute('href')).toBe('/options.html#tracking');
+  expect(findControl('Switch it on in the options').getAttribute('href')).toBe('/options.html#tracking');
   expect(text).not.toContain('No episode on this page');
 });
 
@@ -92,15 +92,15 @@ describe('popup with a chapter whose pages are not counted', () => {
     await writeSettings({ ...defaultSettings, tracking: { ...tracking, finishing: 'ask' } });
     const sent = await open({ nowPlaying: () => last, pageDiagnosis: () => chapter });
     await click('Count chapter 1');
-    expect(inputsOf(sent, 'changeEntry')).toEqual([expect.objectContaining({ patch: { progress: 1 } })]);
+    expect(messageInputs(sent, 'changeEntry')).toEqual([expect.objectContaining({ patch: { progress: 1 } })]);
     await click('Undo');
-    expect(inputsOf(sent, 'changeEntry').at(-1)).toMatchObject({ kind: 'removal' });
+    expect(messageInputs(sent, 'changeEntry').at(-1)).toMatchObject({ kind: 'removal' });
   });
 
   it('shows no count button if the pages are counted', async () => {
     await open({ nowPlaying: () => reading, pageDiagnosis: () => ({ ...chapter, uncounted: false }) });
     expect(document.body.textContent).toContain('Waiting for the first page.');
-    expect(controls('Count chapter 1')).toEqual([]);
+    expect(findControls('Count chapter 1')).toEqual([]);
   });
 });
 
@@ -135,7 +135,7 @@ describe('popup on a page without an episode', () => {
   it('shows that the site can no longer be read', async () => {
     await open({ pageDiagnosis: () => ({ ...diagnosis, silent: true, taught: true }) });
     expect(document.body.textContent).toContain('Kiroku used to find episodes here');
-    expect(controls('Teach this site again')).toHaveLength(1);
+    expect(findControls('Teach this site again')).toHaveLength(1);
   });
 
   it('copies a report', async () => {
@@ -144,7 +144,7 @@ describe('popup on a page without an episode', () => {
     await open({});
     await click('Copy report');
     expect(writeText.mock.calls[0]?.[0]).toContain('tv.example: ✗ Title not found on this page');
-    expect(said()).toContain('The report is copied.');
+    expect(announcedText()).toContain('The report is copied.');
   });
 });
 
@@ -163,7 +163,7 @@ describe('popup with an episode whose player is in a foreign frame', () => {
     Object.assign(browser.permissions, { request });
     await open({ nowPlaying: () => playing, pageDiagnosis: () => page });
     expect(document.body.textContent).not.toContain('Waiting for the video to start.');
-    control('Allow player.example').click();
+    findControl('Allow player.example').click();
     expect(request, 'later than the click is too late for Firefox').toHaveBeenCalledWith({
       origins: [`${origin}/*`],
     });
@@ -179,7 +179,7 @@ describe('popup with an episode whose player is in a foreign frame', () => {
       }),
       pageDiagnosis: () => ({ ...page, video: { kind: 'seen', duration: 1440 }, help: null }),
     });
-    expect(controls('Allow player.example')).toEqual([]);
+    expect(findControls('Allow player.example')).toEqual([]);
     expect(document.querySelector('details.evidence summary')?.textContent).toBe('What Kiroku sees');
     expect(document.querySelector('[role=progressbar]')).not.toBeNull();
   });
@@ -198,7 +198,7 @@ describe('popup on an unknown site', () => {
     Object.assign(browser.permissions, { request });
     await open({ tabSite: () => unknown });
     expect(document.body.textContent).toContain('The player comes from player.example');
-    expect(controls('Teach Kiroku this site'), 'nothing has been looked at yet').toEqual([]);
+    expect(findControls('Teach Kiroku this site'), 'nothing has been looked at yet').toEqual([]);
     await click('Always track here');
     expect(request).toHaveBeenCalledWith({ origins: unknown.patterns });
   });
@@ -216,6 +216,6 @@ describe('popup on an unknown site', () => {
     await open({ tabSite: () => unknown });
     await click('Check this page once');
     expect(lines()).toHaveLength(3);
-    expect(controls('Teach Kiroku this site')).toHaveLength(1);
+    expect(findControls('Teach Kiroku this site')).toHaveLength(1);
   });
 });

@@ -5,21 +5,21 @@ import { describe, expect, it, vi } from 'vitest';
 import { Popup } from '@/components/popup/popup.tsx';
 import type { LibraryEntry } from '@/lib/contract/library.ts';
 import { knownResumePoint, libraryEntry, media } from '../../domain/examples.ts';
-import { fill, press, said } from '../hands.ts';
-import { changes, frieren, worker } from '../listed.tsx';
-import { becomeIdle, openPage, type Sent, settle } from '../page.tsx';
+import { changeMessages, editingWorker, listedFrieren } from '../library-page.tsx';
+import { renderPage, runIdleCallbacks, type SentMessage, settle } from '../page.tsx';
+import { announcedText, fill, press } from '../page-actions.ts';
 
 const point = knownResumePoint({ hasAfter: false });
 const NEXT = 'Episode 5 on Crunchyroll';
 const gone = { ok: false, problem: { code: 'not_found', message: '' } } as const;
 
 /** Opens the commands by keyboard in a popup with this list. */
-async function openCommands(library: readonly LibraryEntry[], answers: object = {}): Promise<Sent[]> {
-  const sent = await openPage(<Popup />, {
+async function openCommands(library: readonly LibraryEntry[], answers: object = {}): Promise<SentMessage[]> {
+  const sent = await renderPage(<Popup />, {
     library,
-    worker: { ...worker, resumePoints: () => ({}), ...answers },
+    worker: { ...editingWorker, resumePoints: () => ({}), ...answers },
   });
-  await becomeIdle();
+  await runIdleCallbacks();
   await reopen();
   return sent;
 }
@@ -36,7 +36,7 @@ const dialog = () => document.querySelector('dialog.palette');
 const options = () => [...document.querySelectorAll<HTMLElement>('[role=option]')];
 const texts = () => options().map(({ textContent }) => textContent ?? '');
 const chosen = () => document.querySelector('[role=option][aria-selected=true]')?.textContent ?? null;
-const opened = (sent: readonly Sent[]) =>
+const opened = (sent: readonly SentMessage[]) =>
   sent.flatMap(({ message, input }) => (message === 'openResumePoint' ? [input] : []));
 const intoField = () => document.querySelector<HTMLElement>('.palette-field')?.focus();
 
@@ -46,16 +46,16 @@ async function enter(): Promise<void> {
 }
 
 describe('palette with a title that has a resume page', () => {
-  const resumePoints = () => ({ [frieren.mediaId]: [point] });
+  const resumePoints = () => ({ [listedFrieren.mediaId]: [point] });
   const wanted = {
     kind: 'offer',
-    mediaId: frieren.mediaId,
+    mediaId: listedFrieren.mediaId,
     type: 'anime',
     offer: { kind: 'next', site: 'crunchyroll', siteName: 'Crunchyroll', episode: 5 },
   };
 
   it('opens the resume page by a click on its row', async () => {
-    const sent = await openCommands([frieren], {
+    const sent = await openCommands([listedFrieren], {
       resumePoints,
       openResumePoint: () => ({ ok: true, value: null }),
     });
@@ -65,12 +65,12 @@ describe('palette with a title that has a resume page', () => {
     await act(async () => options()[1]?.click());
     await settle();
     expect(opened(sent)).toEqual([wanted]);
-    expect(changes(sent)).toEqual([]);
+    expect(changeMessages(sent)).toEqual([]);
     expect(dialog()).toBeNull();
   });
 
   it('opens the resume page by "next" and Enter', async () => {
-    const sent = await openCommands([frieren], {
+    const sent = await openCommands([listedFrieren], {
       resumePoints,
       openResumePoint: () => ({ ok: true, value: null }),
     });
@@ -82,7 +82,7 @@ describe('palette with a title that has a resume page', () => {
   });
 
   it('reports that the resume page is no longer offered', async () => {
-    const sent = await openCommands([frieren], { resumePoints, openResumePoint: () => gone });
+    const sent = await openCommands([listedFrieren], { resumePoints, openResumePoint: () => gone });
     await type('next frieren');
     await enter();
     expect(opened(sent)).toHaveLength(1);
@@ -90,19 +90,19 @@ describe('palette with a title that has a resume page', () => {
   });
 
   it('shows no resume page while the worker has not answered', async () => {
-    const sent = await openCommands([frieren], { resumePoints: () => null });
+    const sent = await openCommands([listedFrieren], { resumePoints: () => null });
     await type('next frieren');
     expect(texts().join()).not.toContain('Crunchyroll');
     await enter();
     expect(opened(sent)).toEqual([]);
-    expect(changes(sent)).toEqual([]);
+    expect(changeMessages(sent)).toEqual([]);
   });
 });
 
 describe('palette while the service is unreachable', () => {
   it('reports the missing connection', async () => {
     const search = () => ({ ok: false, problem: { code: 'unreachable', message: '' } }) as const;
-    await openCommands([frieren], { search });
+    await openCommands([listedFrieren], { search });
     await type('zzzz');
     await settle(300);
     const hint = document.querySelector('.palette-hint')?.textContent ?? '';
@@ -151,7 +151,7 @@ describe('palette with hostile titles', () => {
     openResumePoint: () => ({ ok: true, value: null }),
     search: () => ({ ok: true, value: [] }),
   };
-  const done = (sent: readonly Sent[]) =>
+  const done = (sent: readonly SentMessage[]) =>
     sent.filter(({ message }) => message === 'changeEntry' || message === 'openResumePoint');
 
   it.each(names.map((name, index) => [name.slice(0, 30), index] as const))(
@@ -189,7 +189,7 @@ describe('palette with hostile titles', () => {
       await enter();
       // Enter runs a selected row. If no row is selected, Enter only selects the first one.
       if (before === null) expect(done(sent)).toEqual([]);
-      expect(changes(sent)).toEqual([]);
+      expect(changeMessages(sent)).toEqual([]);
     },
   );
 
@@ -211,20 +211,20 @@ describe('palette with hostile titles', () => {
 
 describe('palette commands for Kiroku itself', () => {
   it('undoes the last edit', async () => {
-    const sent = await openCommands([frieren]);
+    const sent = await openCommands([listedFrieren]);
     await type('frieren +1');
     await enter();
     await reopen();
     await type('undo');
     await enter();
-    expect(changes(sent)).toMatchObject([
+    expect(changeMessages(sent)).toMatchObject([
       { patch: { progress: 5 } },
       { patch: { progress: 4 }, restores: true },
     ]);
   });
 
   it('shows the list of keys', async () => {
-    await openCommands([frieren]);
+    await openCommands([listedFrieren]);
     await type('help');
     await enter();
     expect(dialog()).toBeNull();
@@ -232,12 +232,12 @@ describe('palette commands for Kiroku itself', () => {
   });
 
   it('refreshes the list', async () => {
-    const sent = await openCommands([frieren]);
+    const sent = await openCommands([listedFrieren]);
     const before = sent.filter(({ message }) => message === 'refreshLibrary').length;
     await type('refresh');
     await enter();
     expect(sent.filter(({ message }) => message === 'refreshLibrary')).toHaveLength(before + 1);
-    expect(said()).toContain('Fetching your list');
+    expect(announcedText()).toContain('Fetching your list');
   });
 
   it.each([
@@ -246,7 +246,7 @@ describe('palette commands for Kiroku itself', () => {
     ['settings', '/options.html'],
   ])('opens the page for "%s"', async (text, address) => {
     const open = vi.spyOn(window, 'open').mockReturnValue(null);
-    const sent = await openCommands([frieren]);
+    const sent = await openCommands([listedFrieren]);
     await type(text);
     await enter();
     expect(open).toHaveBeenCalledExactlyOnceWith(address, '_blank', 'noopener');

@@ -7,8 +7,8 @@ import type { LibraryEntry } from '@/lib/contract/library.ts';
 import type { Activity } from '@/lib/domain/changes/activity.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { activity, libraryEntry, media } from '../../domain/examples.ts';
-import { click, control, controls, text } from '../hands.ts';
-import { openPage, sayChanged, type World } from '../page.tsx';
+import { type PageSetup, publishChanges, renderPage } from '../page.tsx';
+import { click, findControl, findControls, pageText } from '../page-actions.ts';
 
 const DAY = 86_400_000;
 const noon = new Date().setHours(12, 0, 0, 0);
@@ -32,13 +32,13 @@ const berserk = libraryEntry({
 async function open(
   library: readonly LibraryEntry[],
   lines: readonly Partial<Activity>[],
-  world: World = {},
+  world: PageSetup = {},
 ) {
-  await openPage(<StatisticsView level={1} onPrint={onPrint} />, { library, ...world });
+  await renderPage(<StatisticsView level={1} onPrint={onPrint} />, { library, ...world });
   const database = await openDatabase();
   for (const [index, line] of lines.entries())
     await database.put('activity', activity({ id: `line-${index}`, at: noon, ...line }));
-  await sayChanged('activity');
+  await publishChanges('activity');
 }
 const onPrint = vi.fn();
 
@@ -110,10 +110,10 @@ describe('statistics tables', () => {
 
   it('replace the charts on request', async () => {
     await open([frieren], log);
-    expect(control('Show tables').getAttribute('aria-pressed')).toBe('false');
+    expect(findControl('Show tables').getAttribute('aria-pressed')).toBe('false');
     const before = tables('anime');
     await click('Show tables');
-    expect(control('Show tables').getAttribute('aria-pressed')).toBe('true');
+    expect(findControl('Show tables').getAttribute('aria-pressed')).toBe('true');
     expect(document.querySelector('svg.chart')).toBeNull();
     expect(document.querySelector('figure .unseen table')).toBeNull();
     expect(tables('anime')).toEqual(before);
@@ -154,7 +154,7 @@ describe('statistics numbers', () => {
     const database = await openDatabase();
     await database.put('activity', activity({ id: 'later', at: noon, mediaId: frieren.mediaId }));
     await database.put('library', { ...frieren, status: 'completed', progress: 28, userScore: 10 });
-    await sayChanged('activity', 'library');
+    await publishChanges('activity', 'library');
     expect(facts('anime')).toMatchObject({ Episodes: '2', 'Mean score': '10 of 1 title' });
     expect(without0(tables('anime')['Titles by status'])).toEqual({ Completed: '1' });
   });
@@ -174,7 +174,7 @@ describe('statistics with few entries', () => {
   it('show no table without data', async () => {
     await open([], []);
     expect(document.querySelector('table, svg.chart, .statistics-facts')).toBeNull();
-    expect(controls(/Show tables|Print/)).toHaveLength(0);
+    expect(findControls(/Show tables|Print/)).toHaveLength(0);
     expect(document.querySelector('.empty')?.textContent).not.toBe('');
   });
 
@@ -183,15 +183,15 @@ describe('statistics with few entries', () => {
     expect(part('anime')).toBeNull();
     expect(Object.keys(tables('manga'))).toEqual(['Titles by status']);
     expect(without0(tables('manga')['Titles by status'])).toEqual({ Reading: '1' });
-    expect(text()).toContain('Kiroku has counted nothing of this kind yet.');
-    expect(text()).not.toMatch(/NaN|Infinity|undefined/);
+    expect(pageText()).toContain('Kiroku has counted nothing of this kind yet.');
+    expect(pageText()).not.toMatch(/NaN|Infinity|undefined/);
   });
 
   it('count log entries of titles that are no longer on the list', async () => {
     await open([], [{ mediaId: 'gone' }]);
     expect(facts('anime').Episodes).toBe('1');
     expect(Object.keys(tables('anime'))).not.toContain('Titles by status');
-    expect(text()).not.toMatch(/NaN|Infinity|undefined/);
+    expect(pageText()).not.toMatch(/NaN|Infinity|undefined/);
   });
 });
 

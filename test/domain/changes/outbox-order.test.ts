@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxChange, OutboxItem } from '@/lib/domain/changes/outbox-item.ts';
 import { coalesce, dueItems, joinableWith, nextDue, waitingOf } from '@/lib/domain/changes/outbox-order.ts';
-import { watched } from '../../background/changes.ts';
+import { watchedChange } from '../../background/changes.ts';
 import { episode, media, outboxItem } from '../examples.ts';
 
 const other = media({ id: '7f9619ff-8b86-d011-b42d-00cf4fc964ff' });
@@ -31,7 +31,7 @@ describe('dueItems', () => {
   });
 
   it('keeps the episodes of a season in order', () => {
-    const items = [item('e1', watched(1), { notBefore: 50 }), item('e2', watched(2))];
+    const items = [item('e1', watchedChange(1), { notBefore: 50 }), item('e2', watchedChange(2))];
     expect(ids(dueItems(items, 'user-1', 10))).toEqual([]);
   });
 
@@ -48,7 +48,7 @@ describe('dueItems', () => {
     const items = [
       item('mine', edit({}), {}),
       item('hers', edit({}, other), { account: 'user-2' }),
-      item('new', watched(1), { account: null }),
+      item('new', watchedChange(1), { account: null }),
     ];
     expect(ids(dueItems(items, 'user-1', 0))).toEqual(['mine', 'new']);
     expect(nextDue(items, 'user-2', 0)).toBe(0);
@@ -59,8 +59,8 @@ describe('dueItems', () => {
 describe('dueItems and nextDue with a waiting item', () => {
   it('hold back later items of the season', () => {
     const items = [
-      item('first', watched(1), { notBefore: 50 }),
-      item('second', watched(2), { createdAt: 1 }),
+      item('first', watchedChange(1), { notBefore: 50 }),
+      item('second', watchedChange(2), { createdAt: 1 }),
       item('other', edit({}, other), { notBefore: 80 }),
     ];
     expect(ids(dueItems(items, 'user-1', 10))).toEqual([]);
@@ -69,14 +69,14 @@ describe('dueItems and nextDue with a waiting item', () => {
 
   it("hold back later manual changes of a tried episode's title", () => {
     const attempted = { what: 'advance', mediaId: media().id, before: null, patch: { progress: 1 } } as const;
-    const tried = item('tried', watched(1), { attempted, notBefore: 50 });
+    const tried = item('tried', watchedChange(1), { attempted, notBefore: 50 });
     const items = [tried, item('edit', edit({ progress: 3 }), { createdAt: 1 })];
     expect(ids(dueItems(items, 'user-1', 10))).toEqual([]);
     expect(ids(dueItems(items, 'user-1', 50))).toEqual(['tried']);
   });
 
   it('return an item with an impossible waiting time', () => {
-    const items = [item('confused', watched(1), { notBefore: 99 * 24 * 3600_000 })];
+    const items = [item('confused', watchedChange(1), { notBefore: 99 * 24 * 3600_000 })];
     expect(ids(dueItems(items, 'user-1', 10))).toEqual(['confused']);
     expect(nextDue(items, 'user-1', 10)).toBe(10);
   });
@@ -112,7 +112,7 @@ describe('coalesce', () => {
       item('a', edit({ progress: 1 }), { account: 'user-2' }),
       item('b', edit({ progress: 2 })),
     ],
-    ['two episodes', item('a', watched(1)), item('b', watched(2))],
+    ['two episodes', item('a', watchedChange(1)), item('b', watchedChange(2))],
     [
       "the user's edit and an automatic one",
       item('a', edit({ progress: 1 })),
@@ -135,7 +135,9 @@ describe('joinableWith and coalesce with a manual change', () => {
     const first = item('first', edit({ progress: 1 }));
     const items = [first, item('of another title', edit({ progress: 4 }, other))];
     expect(joinableWith(items, edit({ progress: 2 }))).toBe(first);
-    expect(joinableWith([...items, item('episode', watched(7))], edit({ progress: 2 }))).toBeUndefined();
+    expect(
+      joinableWith([...items, item('episode', watchedChange(7))], edit({ progress: 2 })),
+    ).toBeUndefined();
     expect(joinableWith([], edit({ progress: 2 }))).toBeUndefined();
   });
 
@@ -154,7 +156,7 @@ describe('joinableWith and coalesce with a manual change', () => {
 
 describe('waitingOf', () => {
   it('includes only episodes whose series name begins the name of the title', () => {
-    const items = [item('unknown', watched(1))];
+    const items = [item('unknown', watchedChange(1))];
     const { account = null } = items[0] ?? {};
     const called = (name: string) =>
       ({ ...media(), title: 'Vagabond', titles: {}, synonyms: [name] }) as never;
@@ -167,10 +169,10 @@ describe('waitingOf', () => {
   it("includes the account's episodes that may belong to the title", () => {
     const attempted = (mediaId: string) => ({ what: 'advance', mediaId, before: null, patch: {} }) as const;
     const items = [
-      item('unknown', watched(1)),
-      item('its own', watched(2), { attempted: attempted(media().id) }),
-      item('of another title', watched(3), { attempted: attempted('another') }),
-      item('of another account', watched(4), { account: 'user-2' }),
+      item('unknown', watchedChange(1)),
+      item('its own', watchedChange(2), { attempted: attempted(media().id) }),
+      item('of another title', watchedChange(3), { attempted: attempted('another') }),
+      item('of another account', watchedChange(4), { account: 'user-2' }),
       item('an edit', edit({ progress: 3 })),
     ];
     const { account = null } = items[0] ?? {};

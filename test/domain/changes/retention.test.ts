@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { logEntriesToForget, oldestLine, sessionsToForget } from '@/lib/domain/changes/retention.ts';
 import type { PlayingSession, ReadingSession, WatchSession } from '@/lib/domain/watching/watch-session.ts';
-import { episode, played } from '../examples.ts';
+import { episode, playedSession } from '../examples.ts';
 
 const DAY = 24 * 3600_000;
 const NOW = 100 * DAY;
@@ -14,7 +14,7 @@ function session(
 ): WatchSession {
   const { host = 'a', seconds = 600, ...rest } = part;
   const observed = episode({ siteId: 'generic', episodeId: `e${id}`, url: `https://${host}.example/${id}` });
-  return played(seconds, { key: `generic:e${id}`, observed, updatedAt: NOW, ...rest });
+  return playedSession(seconds, { key: `generic:e${id}`, observed, updatedAt: NOW, ...rest });
 }
 
 /** Expects that `gone` are the first of `order`: at least `least`, and at most half of all. */

@@ -5,11 +5,11 @@ import { type Diagnostics, diagnoseTab } from '@/lib/domain/diagnosis/diagnostic
 import { episodeKey } from '@/lib/domain/episode.ts';
 import { diagnosisSentences, reportText } from '@/lib/domain/words/diagnosis.ts';
 import { t } from '../../english.ts';
-import { episode, played } from '../examples.ts';
+import { episode, playedSession } from '../examples.ts';
 
 const observed = episode({ sources: { seriesTitle: 'json-ld', episodeNumber: 'og:title' } });
 const bindings = { video: { episodeKey: episodeKey(observed), account: null, covered: 3 } };
-const session = played(3);
+const session = playedSession(3);
 const tab = { tabId: 7, observed, bindings, session, at: 5 };
 
 function sentences(part: Partial<typeof tab> | { session: null }): string[] {
@@ -32,7 +32,7 @@ describe('diagnosis of a tab', () => {
   });
 
   it('shows that a trailer is too short', () => {
-    expect(sentences({ session: played(3, { duration: 30 }) })[2]).toMatch(/^false Video shorter/);
+    expect(sentences({ session: playedSession(3, { duration: 30 }) })[2]).toMatch(/^false Video shorter/);
   });
 
   it('shows that the number is missing', () => {

@@ -13,7 +13,7 @@ import {
   silentReaderOrigins,
 } from '@/lib/domain/diagnosis/reader-health.ts';
 import { openReading } from '@/lib/domain/watching/reading-session.ts';
-import { episode, played } from '../examples.ts';
+import { episode, playedSession } from '../examples.ts';
 
 const rules = { threshold: 0.85, coverage: 0.5 };
 const WEEK = 7 * 24 * 3600_000;
@@ -24,12 +24,16 @@ describe('tab diagnosis', () => {
     diagnoseEpisode({ tabId: 1, observed: episode(), bindings, session: null, at: 1, ...part });
 
   it.each([
-    ['a video of a minute', { session: played(60, { duration: 60 }) }, { kind: 'seen', duration: 60 }],
-    ['a shorter video', { session: played(59, { duration: 59 }) }, { kind: 'missing', reason: 'tooShort' }],
+    ['a video of a minute', { session: playedSession(60, { duration: 60 }) }, { kind: 'seen', duration: 60 }],
+    [
+      'a shorter video',
+      { session: playedSession(59, { duration: 59 }) },
+      { kind: 'missing', reason: 'tooShort' },
+    ],
     ['that no video has reported', {}, { kind: 'missing', reason: 'none' }],
     [
       'that no video belongs to this episode',
-      { session: played(60), bindings: { m1: { episodeKey: 'other' } } },
+      { session: playedSession(60), bindings: { m1: { episodeKey: 'other' } } },
       { kind: 'missing', reason: 'none' },
     ],
   ])('shows %s', (_what, part, video) => {

@@ -5,11 +5,11 @@ import { type FrameSnapshot, unreadPlayerFrame } from '@/lib/domain/diagnosis/pl
 import { episodeKey } from '@/lib/domain/episode.ts';
 import { diagnosisSentences, pageReportText } from '@/lib/domain/words/diagnosis.ts';
 import { t } from '../../english.ts';
-import { episode, played } from '../examples.ts';
+import { episode, playedSession } from '../examples.ts';
 
 const observed = episode({ sources: { seriesTitle: 'taught', episodeNumber: 'taught' } });
 const bindings = { video: { episodeKey: episodeKey(observed), account: null, covered: 3 } };
-const shown = { tabId: 7, observed, bindings, session: played(3), at: 5 };
+const shown = { tabId: 7, observed, bindings, session: playedSession(3), at: 5 };
 const page = { origin: 'https://tv.example', videos: [], frames: [] };
 const inFrame: FrameSnapshot = {
   ...page,

@@ -4,7 +4,7 @@ import { playbackOutlook, readingOutlook } from '@/lib/domain/diagnosis/playback
 import type { NowProgress } from '@/lib/domain/watching/now-playing.ts';
 import { addPages, countsAsRead, openReading } from '@/lib/domain/watching/reading-session.ts';
 import { countsAsWatched } from '@/lib/domain/watching/watch-session.ts';
-import { episode, played } from '../examples.ts';
+import { episode, playedSession } from '../examples.ts';
 
 type Playing = Extract<NowProgress, { kind: 'playing' }>;
 
@@ -46,7 +46,7 @@ describe('playbackOutlook', () => {
           { ...playing, position: upTo, reached: upTo < 5 ? 0 : upTo, covered: upTo },
           { ...rules, threshold },
         );
-        const counts = countsAsWatched(played(upTo, { duration: 1000 }), { ...rules, threshold });
+        const counts = countsAsWatched(playedSession(upTo, { duration: 1000 }), { ...rules, threshold });
         expect(told.kind === 'counts', `${upTo} of 1000 at ${threshold}`).toBe(counts);
       }
     }

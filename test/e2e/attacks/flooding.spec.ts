@@ -1,10 +1,10 @@
 // Tests frames and earlier pages that flood the worker: they do not use up the watched page's message budget, and do not delay its reports.
 import type { Page } from 'playwright/test';
-import { connectNewAccount, serverList } from '../account.ts';
-import { expect, type Kiroku, test } from '../fixtures.ts';
+import { connectNewAccount, readServerList } from '../account.ts';
+import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
 import { describeStored } from '../stored.ts';
-import { type Say, scriptWorld } from '../tracking/script-world.ts';
+import { type ScriptMessenger, waitForExtensionScript } from '../tracking/script-messenger.ts';
 import { playUntil } from '../tracking/watching.ts';
 
 const HOST = 'www.good.co.jp';
@@ -31,8 +31,8 @@ function serve(sites: SiteServer, body: string): void {
 }
 
 /** Sends messages until some are refused, and then several a second while the document exists. */
-async function flood(say: Say): Promise<void> {
-  await say.evaluate(`(() => {
+async function flood(messenger: ScriptMessenger): Promise<void> {
+  await messenger.evaluate(`(() => {
     globalThis.refused = 0;
     const send = (count) => {
       for (let sent = 0; sent < count; sent += 1)
@@ -43,13 +43,13 @@ async function flood(say: Say): Promise<void> {
     send(260);
     setInterval(send, 500, 30);
   })()`);
-  await expect.poll(() => say.evaluate('globalThis.refused')).toBeGreaterThan(0);
+  await expect.poll(() => messenger.evaluate('globalThis.refused')).toBeGreaterThan(0);
 }
 
-async function worldOf({ context }: Kiroku, page: Page, host: string): Promise<Say> {
+async function worldOf({ context }: KirokuBrowser, page: Page, host: string): Promise<ScriptMessenger> {
   const frame = page.frames().find((one) => new URL(one.url()).hostname === host);
   if (!frame) throw new Error(`no frame of ${host}`);
-  return scriptWorld(await context.newCDPSession(frame));
+  return waitForExtensionScript(await context.newCDPSession(frame));
 }
 
 test('message budget of a player is unaffected by flooding frames of another domain', async ({
@@ -79,7 +79,7 @@ test('message budget of a player is unaffected by flooding frames of another dom
     `https://${PLAYER_HOST}/`,
   );
   await playUntil(page, 0.99, page.frameLocator('#player').locator('#video'));
-  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+  await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
 test('message budget of a page is unaffected by flooding earlier pages of its tab', async ({
@@ -92,11 +92,11 @@ test('message budget of a page is unaffected by flooding earlier pages of its ta
   const page = await kiroku.context.newPage();
   for (const host of HOSTILE) {
     await page.goto(`https://${host}/`);
-    await flood(await scriptWorld(await kiroku.context.newCDPSession(page)));
+    await flood(await waitForExtensionScript(await kiroku.context.newCDPSession(page)));
   }
   await page.goto(`https://${HOST}/`);
   await playUntil(page, 0.99, page.locator('#video'));
-  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+  await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 });
 
 test.describe('frames that stay within their message budget', () => {
@@ -122,14 +122,14 @@ ${owners.map((host) => `<iframe src="https://${host}/"></iframe>`).join('')}`,
       });
   }
 
-  async function open({ context }: Kiroku, number: number): Promise<Page> {
+  async function open({ context }: KirokuBrowser, number: number): Promise<Page> {
     const page = await context.newPage();
     await page.goto(`https://${SITE}/${number}`);
     return page;
   }
 
   /** Lets each frame send a full burst, and then as often as its budget allows. */
-  async function keepBusy(kiroku: Kiroku, page: Page, message: string): Promise<void> {
+  async function keepBusy(kiroku: KirokuBrowser, page: Page, message: string): Promise<void> {
     for (const host of OWNERS)
       await (await worldOf(kiroku, page, host)).evaluate(`(() => {
         let sent = 0;
@@ -145,7 +145,7 @@ ${owners.map((host) => `<iframe src="https://${host}/"></iframe>`).join('')}`,
       })()`);
   }
 
-  const expectCounted = (kiroku: Kiroku, label: string) =>
+  const expectCounted = (kiroku: KirokuBrowser, label: string) =>
     expect.poll(async () => (await describeStored(kiroku)).outbox.join(), { timeout: SOON }).toContain(label);
 
   for (const message of ['playbackSampled', 'scriptsWanted'])
@@ -183,8 +183,8 @@ ${owners.map((host) => `<iframe src="https://${host}/"></iframe>`).join('')}`,
     const shown = () =>
       kiroku.desk.evaluate(async () => JSON.stringify((await chrome.storage.session.get('tabs')) ?? null));
     await expect.poll(shown).toContain(`${SITE}/1`);
-    const say = await worldOf(kiroku, page, OWNERS[0] ?? '');
-    for (let asked = 0; asked < 100; asked += 1) await say('scriptsWanted', null);
+    const messenger = await worldOf(kiroku, page, OWNERS[0] ?? '');
+    for (let asked = 0; asked < 100; asked += 1) await messenger('scriptsWanted', null);
     await page.evaluate(
       (data) => {
         history.pushState({}, '', '/2');
@@ -228,12 +228,12 @@ test.describe('other tabs that stay within their message budget', () => {
   })()`;
 
   /** Floods, and waits until the worker rejects messages of the flood. Without the limit it would queue them all before other reports. */
-  async function flood(say: Say, message: string, continues: boolean): Promise<void> {
-    await say.evaluate(burst(message, continues));
-    await expect.poll(() => say.evaluate('globalThis.unhandled')).toBeGreaterThan(0);
+  async function floodTab(messenger: ScriptMessenger, message: string, continues: boolean): Promise<void> {
+    await messenger.evaluate(burst(message, continues));
+    await expect.poll(() => messenger.evaluate('globalThis.unhandled')).toBeGreaterThan(0);
   }
 
-  async function expectCounted(kiroku: Kiroku, page: Page): Promise<void> {
+  async function expectCounted(kiroku: KirokuBrowser, page: Page): Promise<void> {
     await playUntil(page, 0.99, page.locator('#video'));
     await expect.poll(async () => (await describeStored(kiroku)).outbox.join()).toContain('E1');
   }
@@ -252,7 +252,7 @@ test.describe('other tabs that stay within their message budget', () => {
       for (let visit = 0; !isCounted; visit += 1) {
         await flooding.goto(`https://${SUBDOMAINS[visit % SUBDOMAINS.length]}/`);
         const session = await kiroku.context.newCDPSession(flooding);
-        await flood(await scriptWorld(session), 'scriptsWanted', false);
+        await floodTab(await waitForExtensionScript(session), 'scriptsWanted', false);
         await session.detach();
       }
     };
@@ -270,14 +270,14 @@ test.describe('other tabs that stay within their message budget', () => {
     serveSites(sites);
     const page = await kiroku.context.newPage();
     await page.goto(`https://${SITE}/`);
-    const says: Say[] = [];
+    const messengers: ScriptMessenger[] = [];
     for (const host of SUBDOMAINS.slice(0, 12)) {
       const tab = await kiroku.context.newPage();
       await tab.goto(`https://${host}/`);
-      says.push(await scriptWorld(await kiroku.context.newCDPSession(tab)));
+      messengers.push(await waitForExtensionScript(await kiroku.context.newCDPSession(tab)));
     }
     await page.bringToFront();
-    await Promise.all(says.map((say) => flood(say, 'playbackSampled', true)));
+    await Promise.all(messengers.map((messenger) => floodTab(messenger, 'playbackSampled', true)));
     await expectCounted(kiroku, page);
   });
 });

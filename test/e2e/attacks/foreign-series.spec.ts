@@ -1,7 +1,7 @@
 // Tests that a series address in a page's data does not affect another site, and that a site with one address for all of its series is
 // tracked correctly.
-import { connectNewAccount, serverList } from '../account.ts';
-import { expect, type Kiroku, test } from '../fixtures.ts';
+import { connectNewAccount, readServerList } from '../account.ts';
+import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
 import { playUntil } from '../tracking/watching.ts';
 
@@ -21,7 +21,11 @@ interface SeriesPage {
 }
 
 /** Opens a page that reports this series address, and plays its episode to the end. */
-async function watch(kiroku: Kiroku, sites: SiteServer, { host, path, series, id, number }: SeriesPage) {
+async function watch(
+  kiroku: KirokuBrowser,
+  sites: SiteServer,
+  { host, path, series, id, number }: SeriesPage,
+) {
   const data = {
     '@context': 'https://schema.org',
     '@type': 'TVEpisode',
@@ -41,8 +45,8 @@ async function watch(kiroku: Kiroku, sites: SiteServer, { host, path, series, id
   await page.close();
 }
 
-const listed = async (kiroku: Kiroku, origin: string): Promise<readonly string[]> =>
-  (await serverList(kiroku, origin)).map(({ media, progress }) => `${media.title} ${progress}`).sort();
+const listed = async (kiroku: KirokuBrowser, origin: string): Promise<readonly string[]> =>
+  (await readServerList(kiroku, origin)).map(({ media, progress }) => `${media.title} ${progress}`).sort();
 
 for (const [how, id] of [
   ['its whole address', FRIEREN_PAGE],

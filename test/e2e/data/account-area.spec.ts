@@ -1,8 +1,8 @@
 // Tests the account area in a real browser without scripts: axe finds nothing on any page, in light, dark and high contrast.
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
-import { REDIRECT_ADDRESSES } from '../../../server/launch/extension-ids.ts';
-import { keepCode, newAccountName } from '../account.ts';
+import { REDIRECT_URIS } from '../../../server/launch/extension-ids.ts';
+import { newAccountName, passRecoveryCode } from '../account.ts';
 import { authorizeUrl } from '../authorize-url.ts';
 import { COLOUR_RULES, runAxe } from '../axe.ts';
 import { test as base, expect } from '../fixtures.ts';
@@ -87,7 +87,7 @@ async function signUp({ page, area }: Visitor, birthDate = '1990-04-01'): Promis
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByLabel('Date of birth').fill(birthDate);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await keepCode(page);
+  await passRecoveryCode(page);
   await expect(page).toHaveURL(`${area}/account`);
   return name;
 }
@@ -186,7 +186,7 @@ test('the consent page and the page of connected apps are accessible', async ({ 
   await expect(tab.getByRole('heading', { name: /wants to use your list/ })).toBeVisible();
   expect(await violations(tab)).toEqual([]);
   const [toApp] = await Promise.all([
-    tab.waitForRequest((request) => request.url().startsWith(REDIRECT_ADDRESSES[0] ?? 'none')),
+    tab.waitForRequest((request) => request.url().startsWith(REDIRECT_URIS[0] ?? 'none')),
     tab.getByRole('button', { name: 'Allow' }).click(),
   ]);
   expect(new URL(toApp.url()).searchParams.has('code')).toBe(true);
@@ -226,7 +226,7 @@ test('the security page is accessible', async ({ visitor }) => {
   await page.getByRole('button', { name: 'Make a new code' }).click();
   await expect(page.locator('#recovery-code')).toHaveText(/^[\w-]{23}$/);
   expect(await violations()).toEqual([]);
-  await keepCode(page);
+  await passRecoveryCode(page);
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page).toHaveURL(`${area}/sign-in`);
   await page.getByLabel('Account name').fill(name);

@@ -1,6 +1,6 @@
 // Tests failures between watching and sending. The episode must arrive exactly once.
-import { signInWindow } from '../../../server/launch/extension-browser.ts';
-import { allow, connectInWindow, connectNewAccount, serverList } from '../account.ts';
+import { openSignInWindow } from '../../../server/launch/extension-browser.ts';
+import { allowAccess, connectInWindow, connectNewAccount, readServerList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { describeStored } from '../stored.ts';
 import { watchEpisode } from '../tracking/watching.ts';
@@ -18,7 +18,7 @@ test('an episode arrives once after the worker and the server were both down', {
   await expect
     .poll(() => describeStored(kiroku))
     .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
-  expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1, status: 'watching' }]);
+  expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1, status: 'watching' }]);
 });
 
 test.describe('browser that is closed or crashes', () => {
@@ -34,14 +34,14 @@ test.describe('browser that is closed or crashes', () => {
     await expect
       .poll(() => describeStored(kiroku))
       .toEqual({ outbox: [], activity: ['start Sousou no Frieren 1'] });
-    expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+    expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
   });
 });
 
 test('an episode arrives after the user reconnects a revoked app', async ({ kiroku, sites, server }) => {
   await connectInWindow(kiroku);
   await watchEpisode(kiroku, sites, 1);
-  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+  await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
 
   const accountArea = await kiroku.context.newPage();
   await accountArea.goto(`${server.origin}/auth/account/connections`);
@@ -59,8 +59,8 @@ test('an episode arrives after the user reconnects a revoked app', async ({ kiro
   await watchEpisode(kiroku, sites, 3);
   await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['waiting E2', 'waiting E3'] });
 
-  const window = await signInWindow(kiroku.context, () => reconnect.click());
-  await allow(window);
+  const window = await openSignInWindow(kiroku.context, () => reconnect.click());
+  await allowAccess(window);
   await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: [] });
-  expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 3 }]);
+  expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 3 }]);
 });

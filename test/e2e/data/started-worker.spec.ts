@@ -1,5 +1,5 @@
 // Tests a worker that was started by an event, not by the installation.
-import { connectInWindow, serverList } from '../account.ts';
+import { connectInWindow, readServerList } from '../account.ts';
 import { expect, test } from '../fixtures.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 
@@ -11,7 +11,7 @@ test('a worker started by an event signs in, matches and sends', async ({ kiroku
   await kiroku.restart();
   await kiroku.killWorker();
   await watchEpisode(kiroku, sites, 1);
-  await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
+  await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 1 }]);
   await kiroku.killWorker();
   const popup = await kiroku.openPage('popup.html');
   await expect(popup.getByText("Frieren: Beyond Journey's End").first()).toBeVisible();

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { root } from '../../../lib/build/paths.ts';
 import { expect, test } from '../fixtures.ts';
-import { EXTENSION_DIR, FIREFOX_EXTENSION_DIR } from '../settings.ts';
+import { CHROMIUM_EXTENSION_DIR, FIREFOX_EXTENSION_DIR } from '../settings.ts';
 
 /** Each permission with its reason. A new permission is a decision, and must be added here first. */
 const PERMISSIONS = {
@@ -31,7 +31,11 @@ const CSP: Readonly<Record<string, string>> = {
 };
 
 const packages = [
-  ['Chromium', EXTENSION_DIR, { sidePanel: 'the popup beside the page; Firefox has a sidebar without one' }],
+  [
+    'Chromium',
+    CHROMIUM_EXTENSION_DIR,
+    { sidePanel: 'the popup beside the page; Firefox has a sidebar without one' },
+  ],
   ['Firefox', FIREFOX_EXTENSION_DIR, {}],
 ] as const;
 
@@ -115,7 +119,7 @@ const TESTED = { chromium: '156', firefox: '153.0' };
 test('the packages require at least the tested browser versions', async ({ kiroku }) => {
   const manifestOf = (folder: string) =>
     JSON.parse(readFileSync(`${folder}/manifest.json`, 'utf8')) as Record<string, unknown>;
-  const chromium = manifestOf(EXTENSION_DIR);
+  const chromium = manifestOf(CHROMIUM_EXTENSION_DIR);
   expect(chromium.minimum_chrome_version).toBe(TESTED.chromium);
   expect(manifestOf(FIREFOX_EXTENSION_DIR).browser_specific_settings).toMatchObject({
     gecko: { strict_min_version: TESTED.firefox },

@@ -9,13 +9,13 @@ import { launchWithExtension } from '../../../server/launch/extension-browser.ts
 import { CHROMIUM_EXTENSION_ID } from '../../../server/launch/extension-ids.ts';
 import { ensureChromium } from '../../../server/launch/find-chromium.ts';
 import { expect, test } from '../fixtures.ts';
-import { EXTENSION_DIR, FIREFOX_EXTENSION_DIR } from '../settings.ts';
+import { CHROMIUM_EXTENSION_DIR, FIREFOX_EXTENSION_DIR } from '../settings.ts';
 
 const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { version: string };
 const names = ['chromium', 'firefox', 'firefox-sources'].map((kind) => `kiroku-${version}-${kind}.zip`);
 const [chromium = '', firefox = '', sources = ''] = names;
 const packages = [
-  ['Chromium', chromium, EXTENSION_DIR],
+  ['Chromium', chromium, CHROMIUM_EXTENSION_DIR],
   ['Firefox', firefox, FIREFOX_EXTENSION_DIR],
 ] as const;
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright/test';
 import { libraryEntry, media } from '../../domain/examples.ts';
 import { expect, test } from '../fixtures.ts';
-import { screen, see, tab } from '../screens/screen.ts';
+import { createScreen, openTabOfPopup, waitUntilVisible } from '../screens/screen.ts';
 
 const COUNT = 10_000;
 /** Far less than ten thousand rows would need, and well above what a tall window shows. */
@@ -21,7 +21,13 @@ const library = Array.from({ length: COUNT }, (_, index) => {
   });
 });
 
-const list = screen('panel', 'ten thousand entries', { library }, tab('library'), see('.entry-main'));
+const list = createScreen(
+  'panel',
+  'ten thousand entries',
+  { library },
+  openTabOfPopup('library'),
+  waitUntilVisible('.entry-main'),
+);
 
 function countElements(page: Page): Promise<number> {
   return page.evaluate(() => document.querySelectorAll('*').length);

@@ -1,6 +1,6 @@
 // Tests an unknown site: one click on the toolbar button reads it once, and another click grants exactly that site and its player.
 import { connectNewAccount } from '../account.ts';
-import { expect, type Kiroku, test } from '../fixtures.ts';
+import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
 import { describeStored } from '../stored.ts';
 import { playUntil } from '../tracking/watching.ts';
@@ -33,7 +33,7 @@ async function saysSoon(popup: ActionPopup, text: string): Promise<void> {
   await expect.poll(async () => (await popup.text()).replace(/\s+/g, ' ')).toContain(text);
 }
 
-function grantedOrigins({ desk }: Kiroku): Promise<readonly string[]> {
+function grantedOrigins({ desk }: KirokuBrowser): Promise<readonly string[]> {
   return desk.evaluate(async () => (await chrome.permissions.getAll()).origins?.toSorted() ?? []);
 }
 

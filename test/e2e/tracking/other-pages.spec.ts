@@ -1,7 +1,7 @@
 // Tests pages without a reader of their own, and pages that change without a reload.
 import type { FrameLocator } from 'playwright/test';
-import { connectNewAccount, serverList } from '../account.ts';
-import { chooseTab } from '../choose-tab.ts';
+import { connectNewAccount, readServerList } from '../account.ts';
+import { openPopupTab } from '../choose-tab.ts';
 import { expect, test } from '../fixtures.ts';
 import { describeStored } from '../stored.ts';
 import { playUntil } from './watching.ts';
@@ -33,9 +33,9 @@ test.describe('unknown site that the user granted', () => {
     await playUntil(page, 0.99, page.locator('#own'));
     await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E6'] });
     const popup = await kiroku.openPage('popup.html');
-    await chooseTab(popup, /Activity/);
+    await openPopupTab(popup, /Activity/);
     await popup.getByRole('button', { name: 'Yes, it is' }).click();
-    await expect.poll(() => serverList(kiroku, server.origin)).toMatchObject([{ progress: 6 }]);
+    await expect.poll(() => readServerList(kiroku, server.origin)).toMatchObject([{ progress: 6 }]);
   });
 
   const namedEpisode = (name: string, episodeNumber: number) => ({
@@ -59,11 +59,11 @@ test.describe('unknown site that the user granted', () => {
     await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E1'] });
     await page.close();
     const popup = await kiroku.openPage('popup.html');
-    await chooseTab(popup, /Activity/);
+    await openPopupTab(popup, /Activity/);
     await expect(popup.getByText(/Fruits Basket \(2001, 2019\)/)).toBeVisible();
     await popup.getByRole('button', { name: /1st Season/ }).click();
     await expect
-      .poll(() => serverList(kiroku, server.origin))
+      .poll(() => readServerList(kiroku, server.origin))
       .toMatchObject([{ progress: 1, media: { title: 'Fruits Basket 1st Season' } }]);
   });
 
@@ -84,12 +84,12 @@ test.describe('unknown site that the user granted', () => {
     }
     expect((await describeStored(kiroku)).outbox).toEqual([]);
     const popup = await kiroku.openPage('popup.html');
-    await chooseTab(popup, /Activity/);
+    await openPopupTab(popup, /Activity/);
     await popup.getByRole('button', { name: 'Choose the title E2' }).click();
     await popup.getByLabel('Search for another title').fill('Fruits Basket 1st');
     await popup.getByRole('button', { name: /Fruits Basket 1st Season/ }).click();
     await expect
-      .poll(() => serverList(kiroku, server.origin))
+      .poll(() => readServerList(kiroku, server.origin))
       .toMatchObject([{ progress: 2, media: { title: 'Fruits Basket 1st Season' } }]);
     await expect(popup.getByRole('button', { name: /Choose the title/ })).toHaveCount(0);
   });
@@ -106,7 +106,7 @@ test.describe('unknown site that the user granted', () => {
     await playUntil(page, 0.99, page.locator('#own'));
     await page.close();
     expect(await describeStored(kiroku)).toEqual({ outbox: [], activity: [] });
-    expect(await serverList(kiroku, server.origin)).toEqual([]);
+    expect(await readServerList(kiroku, server.origin)).toEqual([]);
   });
 });
 
@@ -125,9 +125,9 @@ test.describe('practice site', () => {
     await playUntil(page, 0.9, player().locator('video'));
     await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: ['asking E5', 'asking E6'] });
     const popup = await kiroku.openPage('popup.html');
-    await chooseTab(popup, /Activity/);
+    await openPopupTab(popup, /Activity/);
     await popup.getByRole('button', { name: 'Yes, it is' }).first().click();
     await expect.poll(() => describeStored(kiroku)).toMatchObject({ outbox: [] });
-    expect(await serverList(kiroku, server.origin)).toMatchObject([{ progress: 6 }]);
+    expect(await readServerList(kiroku, server.origin)).toMatchObject([{ progress: 6 }]);
   });
 });

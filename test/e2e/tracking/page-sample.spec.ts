@@ -4,14 +4,14 @@ import { readUserFile } from '../../../lib/domain/files/user-file.ts';
 import { sampleFile } from '../../../lib/messaging/page-sample.ts';
 import { expect, test } from '../fixtures.ts';
 import { openActionPopup } from '../popup/action-popup.ts';
-import { privatePage, SAMPLED, SECRETS, TOKEN } from './sample/private-page.ts';
+import { EXAMPLE_TOKEN, EXPECTED_SAMPLE, PRIVATE_TEXTS, privatePage } from './sample/private-page.ts';
 
 test.use({ granted: ['https://tv.example/*'] });
 
 test("a page sample contains none of the user's secrets", async ({ kiroku, sites }) => {
   sites.serve(privatePage('tv.example', '/watch/5'));
   const page = await kiroku.context.newPage();
-  await page.goto(`https://tv.example/watch/5?sid=tr4ck&lang=en#access_token=${TOKEN}`);
+  await page.goto(`https://tv.example/watch/5?sid=tr4ck&lang=en#access_token=${EXAMPLE_TOKEN}`);
   await page.locator('input').fill('dear diary');
   await page.locator('.note').fill('dear diary');
   await page.bringToFront();
@@ -29,9 +29,9 @@ test("a page sample contains none of the user's secrets", async ({ kiroku, sites
   expect(file.suggestedFilename()).toMatch(/^kiroku-sample-tv\.example-\d{4}-\d\d-\d\d\.json$/);
   await expect(shown.getByRole('status')).toContainText(file.suggestedFilename());
   expect(text?.trim(), 'what is shown is what is saved').toBe(saved.trim());
-  for (const secret of SECRETS) expect(saved.toLowerCase(), secret).not.toContain(secret.toLowerCase());
+  for (const secret of PRIVATE_TEXTS) expect(saved.toLowerCase(), secret).not.toContain(secret.toLowerCase());
   expect(readUserFile(sampleFile, saved)).toMatchObject({
-    data: { address: 'https://tv.example/watch/5', ...SAMPLED },
+    data: { address: 'https://tv.example/watch/5', ...EXPECTED_SAMPLE },
   });
   expect(saved).toContain('Part 5: The Tide');
   expect(saved).toContain('Welcome back, [removed]');

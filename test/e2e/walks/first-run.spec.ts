@@ -1,7 +1,7 @@
 // Tests the first run: connect through the real consent page, grant a site, and track an episode.
-import { signInWindow } from '../../../server/launch/extension-browser.ts';
-import { connectInWindow, openSection, serverList, setServerEntry, signIn } from '../account.ts';
-import { chooseTab } from '../choose-tab.ts';
+import { openSignInWindow } from '../../../server/launch/extension-browser.ts';
+import { connectInWindow, openSection, readServerList, setServerEntry, signIn } from '../account.ts';
+import { openPopupTab } from '../choose-tab.ts';
 import { expect, test } from '../fixtures.ts';
 import { watchEpisode } from '../tracking/watching.ts';
 
@@ -9,20 +9,20 @@ test.use({ granted: [] });
 
 test('the account is connected through the consent page', { tag: '@quick' }, async ({ kiroku }) => {
   const popup = await kiroku.openPage('popup.html');
-  const window = await signInWindow(kiroku.context, () =>
+  const window = await openSignInWindow(kiroku.context, () =>
     popup.getByRole('button', { name: 'Connect' }).first().click(),
   );
   await signIn(window, 'demo', 'kiroku-demo');
   await expect(window.getByText('wants')).toBeVisible();
   await window.getByRole('button', { name: 'Allow' }).click();
   await expect(popup.getByText('demo')).toBeVisible();
-  await chooseTab(popup, 'Library');
+  await openPopupTab(popup, 'Library');
   await expect(popup.getByRole('button', { name: /^Frieren: Beyond Journey's End 4/ })).toBeVisible();
 });
 
 test('denying consent leaves Kiroku signed out', { tag: '@quick' }, async ({ kiroku }) => {
   const popup = await kiroku.openPage('popup.html');
-  const window = await signInWindow(kiroku.context, () =>
+  const window = await openSignInWindow(kiroku.context, () =>
     popup.getByRole('button', { name: 'Connect' }).first().click(),
   );
   await signIn(window, 'demo', 'kiroku-demo');
@@ -40,7 +40,7 @@ test("a page runs Kiroku's scripts only after its site is granted", {
   await setServerEntry(kiroku, server.origin, 'Sousou no Frieren', { status: 'watching', progress: 4 });
   await watchEpisode(kiroku, sites, 5);
   const progress = async () =>
-    (await serverList(kiroku, server.origin)).find(({ media }) => media.title === 'Sousou no Frieren')
+    (await readServerList(kiroku, server.origin)).find(({ media }) => media.title === 'Sousou no Frieren')
       ?.progress;
   expect(await progress()).toBe(4);
 

@@ -1,18 +1,18 @@
 // Tests a newcomer's first minutes, from the welcome page to the first episode, with and without typical mistakes.
 import type { Page } from 'playwright/test';
-import { signInWindow } from '../../../server/launch/extension-browser.ts';
-import { allow, newAccountName, PASSWORD, serverList, signIn } from '../account.ts';
-import { chooseTab } from '../choose-tab.ts';
-import { expect, type Kiroku, test } from '../fixtures.ts';
+import { openSignInWindow } from '../../../server/launch/extension-browser.ts';
+import { ACCOUNT_PASSWORD, allowAccess, newAccountName, readServerList, signIn } from '../account.ts';
+import { openPopupTab } from '../choose-tab.ts';
+import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { frierenEpisode, openEpisode, playUntil } from '../tracking/watching.ts';
-import { countedHands } from './counted-hands.ts';
+import { createInputCounter } from './input-counter.ts';
 
 test.use({ granted: [] });
 
 const focusedField = (window: Page) => window.evaluate(() => document.activeElement?.id);
 
-async function openWindow(kiroku: Kiroku, welcome: Page): Promise<Page> {
-  return signInWindow(kiroku.context, () =>
+async function openWindow(kiroku: KirokuBrowser, welcome: Page): Promise<Page> {
+  return openSignInWindow(kiroku.context, () =>
     welcome.getByRole('button', { name: 'Connect your account' }).click(),
   );
 }
@@ -22,9 +22,9 @@ test('the first episode takes six clicks and two fields', { tag: '@quick' }, asy
   sites,
   server,
 }) => {
-  const hands = countedHands();
+  const hands = createInputCounter();
   const welcome = await kiroku.openPage('welcome.html');
-  const window = await signInWindow(kiroku.context, () =>
+  const window = await openSignInWindow(kiroku.context, () =>
     hands.click(welcome.getByRole('button', { name: 'Connect your account' })),
   );
   await hands.fill(window.getByLabel('Account name'), 'demo');
@@ -41,7 +41,7 @@ test('the first episode takes six clicks and two fields', { tag: '@quick' }, asy
   await hands.click(page.frameLocator('#player').locator('video'));
   await playUntil(page, 0.99);
   const progress = async () =>
-    (await serverList(kiroku, server.origin)).find(({ media }) => media.title === 'Sousou no Frieren')
+    (await readServerList(kiroku, server.origin)).find(({ media }) => media.title === 'Sousou no Frieren')
       ?.progress;
   await expect.poll(progress).toBe(5);
   expect(hands.clicks()).toBeLessThanOrEqual(6);
@@ -50,8 +50,8 @@ test('the first episode takes six clicks and two fields', { tag: '@quick' }, asy
 
 test('the sign-in window keeps the input after each of three mistakes', async ({ kiroku }) => {
   const welcome = await kiroku.openPage('welcome.html');
-  const hands = countedHands();
-  const window = await signInWindow(kiroku.context, () =>
+  const hands = createInputCounter();
+  const window = await openSignInWindow(kiroku.context, () =>
     hands.click(welcome.getByRole('button', { name: 'Connect your account' })),
   );
   const name = window.getByLabel('Account name');
@@ -67,13 +67,13 @@ test('the sign-in window keeps the input after each of three mistakes', async ({
 
   await hands.click(window.getByRole('link', { name: 'Create an account' }));
   await hands.fill(name, 'demo');
-  await hands.fill(password, PASSWORD);
+  await hands.fill(password, ACCOUNT_PASSWORD);
   await hands.fill(window.getByLabel('Date of birth'), '1990-04-01');
   await hands.click(create);
   await expect(window.getByRole('alert')).toContainText('This name is taken.');
   await expect.poll(() => focusedField(window)).toBe('name');
   await expect(window.getByLabel('Date of birth')).toHaveValue('1990-04-01');
-  await expect(password).toHaveValue(PASSWORD);
+  await expect(password).toHaveValue(ACCOUNT_PASSWORD);
 
   const wanted = newAccountName();
   await hands.fill(name, wanted);
@@ -83,7 +83,7 @@ test('the sign-in window keeps the input after each of three mistakes', async ({
   await expect.poll(() => focusedField(window)).toBe('password');
   await expect(name).toHaveValue(wanted);
 
-  await hands.fill(password, PASSWORD);
+  await hands.fill(password, ACCOUNT_PASSWORD);
   await hands.click(create);
   await hands.click(window.getByRole('link', { name: 'continue' }));
   await Promise.all([
@@ -109,7 +109,7 @@ test('the sign-in window shows how to continue after a missing cookie or an expi
   await cookies.clearCookies({ name: /^kiroku_interaction/ });
   await signIn(window, 'demo', 'kiroku-demo');
   await expect(window.getByRole('heading', { name: /wants to use your list/ })).toBeVisible();
-  await allow(window);
+  await allowAccess(window);
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
@@ -120,7 +120,7 @@ test('the Back button on the consent page shows the consent page again', async (
   await expect(window.getByRole('heading', { name: /wants to use your list/ })).toBeVisible();
   await window.goBack();
   await expect(window.getByRole('heading', { name: /wants to use your list/ })).toBeVisible();
-  await allow(window);
+  await allowAccess(window);
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
@@ -132,7 +132,7 @@ test('the Back button after a form error shows the form again', async ({ kiroku 
   await window.goBack();
   await expect(window.getByLabel('Account name')).toBeVisible();
   await signIn(window, 'demo', 'kiroku-demo');
-  await allow(window);
+  await allowAccess(window);
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
@@ -143,7 +143,7 @@ test('connecting again mentions the sign-in window that is still open', async ({
   await popup.getByRole('button', { name: 'Connect' }).first().click();
   await expect(popup.getByText('A sign-in window is open already.')).toBeVisible();
   await signIn(window, 'demo', 'kiroku-demo');
-  await allow(window);
+  await allowAccess(window);
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
   await expect(popup.getByText('A sign-in window is open already.')).toHaveCount(0);
 });
@@ -157,7 +157,7 @@ test('connecting works after a failure of the service during the sign-in', async
   await server.start();
   const next = await openWindow(kiroku, welcome);
   await signIn(next, 'demo', 'kiroku-demo');
-  await allow(next);
+  await allowAccess(next);
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
@@ -169,24 +169,24 @@ test('connecting works after the worker ended during the sign-in', async ({ kiro
   await window.close();
   const next = await openWindow(kiroku, welcome);
   await signIn(next, 'demo', 'kiroku-demo');
-  await allow(next);
+  await allowAccess(next);
   await expect(welcome.getByText('Connected as demo')).toBeVisible();
 });
 
 test('the side panel shows the list when the account is connected', async ({ kiroku }) => {
   const panel = await kiroku.openPage('sidepanel.html?tab=library');
-  await chooseTab(panel, 'Library');
+  await openPopupTab(panel, 'Library');
   await expect(panel.getByText('Your list appears here')).toBeVisible();
   const connect = () => panel.getByRole('button', { name: 'Connect' }).first().click();
-  const window = await signInWindow(kiroku.context, connect);
+  const window = await openSignInWindow(kiroku.context, connect);
   await signIn(window, 'demo', 'kiroku-demo');
-  await allow(window);
+  await allowAccess(window);
   await expect(panel.getByText("Frieren: Beyond Journey's End").first()).toBeVisible();
   await expect(panel.getByText('could not be re')).toHaveCount(0);
 
   await kiroku.desk.evaluate(() => chrome.runtime.sendMessage({ message: 'disconnect' }));
   await expect(panel.getByText('Your list appears here')).toBeVisible();
-  await allow(await signInWindow(kiroku.context, connect));
+  await allowAccess(await openSignInWindow(kiroku.context, connect));
   await expect(panel.getByText("Frieren: Beyond Journey's End").first()).toBeVisible();
   await expect(panel.getByText('could not be re')).toHaveCount(0);
 });

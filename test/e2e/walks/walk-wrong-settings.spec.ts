@@ -1,8 +1,8 @@
 // Tests wrong settings: saving them, or connecting with them, reports the problem one click away from the field.
 import { signIn } from '../account.ts';
-import { expect, type Kiroku, test } from '../fixtures.ts';
+import { expect, type KirokuBrowser, test } from '../fixtures.ts';
 import { startHttpServer } from '../site-server.ts';
-import { countedHands } from './counted-hands.ts';
+import { createInputCounter } from './input-counter.ts';
 
 test.use({ granted: [] });
 
@@ -15,7 +15,7 @@ test('a wrong client ID is reported one click away from its field', async ({ kir
   const welcome = await kiroku.openPage('welcome.html');
   await welcome.getByRole('button', { name: 'Connect your account' }).click();
   await expect(welcome.getByRole('alert')).toContainText('does not know this client ID');
-  const hands = countedHands();
+  const hands = createInputCounter();
   const [options] = await Promise.all([
     kiroku.context.waitForEvent('page'),
     hands.click(welcome.getByRole('link', { name: 'Account and service' })),
@@ -69,7 +69,7 @@ test('an unregistered redirect address is reported when the settings are saved',
 });
 
 /** Registers an app in the account area, and returns its id. */
-async function registerApp({ context }: Kiroku, origin: string, redirect: string): Promise<string> {
+async function registerApp({ context }: KirokuBrowser, origin: string, redirect: string): Promise<string> {
   const page = await context.newPage();
   await page.goto(`${origin}/auth/sign-in`);
   await signIn(page, 'demo', 'kiroku-demo');

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { answerReading } from '@/lib/import/answer-reading.ts';
 import { readImportedFile } from '@/lib/import/read-text.ts';
 import { LARGEST_FILE, readFileBytes } from '@/lib/import/unpack.ts';
-import { bytesOf, problemOf } from './reading.ts';
+import { encodeUtf8, fileProblemOf } from './reading.ts';
 
 const xml =
   '<myanimelist><anime><series_animedb_id>1</series_animedb_id><series_title>Höshi 星</series_title><my_status>Watching</my_status></anime></myanimelist>';
@@ -27,25 +27,25 @@ function blobOf(...parts: readonly Uint8Array[]): Blob {
 
 /** Text in UTF-8 with many invalid sequences. */
 const brokenLetters = Uint8Array.from([
-  ...bytesOf(`Title,Date\n${'é'.repeat(200)}`),
+  ...encodeUtf8(`Title,Date\n${'é'.repeat(200)}`),
   ...Array<number>(15).fill(0xff),
-  ...bytesOf('\n'),
+  ...encodeUtf8('\n'),
 ]);
 
 /** A Netflix history from Japan in the spreadsheet's encoding: "キングダム: シーズン1: 無名の少年". */
 const shiftJis = Uint8Array.from([
-  ...bytesOf('Title,Date\n"'),
+  ...encodeUtf8('Title,Date\n"'),
   ...[0x83, 0x4c, 0x83, 0x93, 0x83, 0x4f, 0x83, 0x5f, 0x83, 0x80, 0x3a, 0x20],
   ...[0x83, 0x56, 0x81, 0x5b, 0x83, 0x59, 0x83, 0x93, 0x31, 0x3a, 0x20],
   ...[0x96, 0xb3, 0x96, 0xbc, 0x82, 0xcc, 0x8f, 0xad, 0x94, 0x4e],
-  ...bytesOf('",2020/05/19\n'),
+  ...encodeUtf8('",2020/05/19\n'),
 ]);
 
 describe('readImportedFile', () => {
   it.each([
-    ['UTF-8', bytesOf(xml)],
-    ['UTF-8 with a BOM', bytesOf(`\uFEFF${xml}`)],
-    ['UTF-8 with two BOMs and blank lines', bytesOf(`\uFEFF\uFEFF\r\n \r\n${xml}`)],
+    ['UTF-8', encodeUtf8(xml)],
+    ['UTF-8 with a BOM', encodeUtf8(`\uFEFF${xml}`)],
+    ['UTF-8 with two BOMs and blank lines', encodeUtf8(`\uFEFF\uFEFF\r\n \r\n${xml}`)],
     ['UTF-16, little-endian', utf16(xml, false, true)],
     ['UTF-16, big-endian', utf16(xml, true, true)],
     ['UTF-16 without a BOM', utf16(xml, false, false)],
@@ -55,22 +55,24 @@ describe('readImportedFile', () => {
   });
 
   it('uses the encoding of the XML declaration', () => {
-    const declared = bytesOf(
+    const declared = encodeUtf8(
       `<?xml version="1.0" encoding="windows-1252"?>${xml.replace('Höshi 星', 'H#shi')}`,
     );
     expect(firstTitle(declared.map((byte) => (byte === 0x23 ? 0xf6 : byte)))).toBe('Höshi');
     const commented = declared.map((byte) => (byte === 0x23 ? 0xf6 : byte));
-    expect(firstTitle(Uint8Array.from([...bytesOf('<!-- by a program -->\n'), ...commented]))).toBe('Höshi');
+    expect(firstTitle(Uint8Array.from([...encodeUtf8('<!-- by a program -->\n'), ...commented]))).toBe(
+      'Höshi',
+    );
     const wrong = `<?xml version="1.0" encoding="UTF-16"?>${xml}`;
-    expect(firstTitle(bytesOf(wrong))).toBe('Höshi 星');
+    expect(firstTitle(encodeUtf8(wrong))).toBe('Höshi 星');
   });
 
   it('ignores an unknown encoding in the XML declaration', () => {
-    expect(firstTitle(bytesOf(`<?xml version="1.0" encoding="klingon-8"?>${xml}`))).toBe('Höshi 星');
+    expect(firstTitle(encodeUtf8(`<?xml version="1.0" encoding="klingon-8"?>${xml}`))).toBe('Höshi 星');
   });
 
   it('guesses the encoding of a file that is not UTF-8', () => {
-    const western = bytesOf(xml.replace('Höshi 星', 'H#shi')).map((byte) => (byte === 0x23 ? 0xf6 : byte));
+    const western = encodeUtf8(xml.replace('Höshi 星', 'H#shi')).map((byte) => (byte === 0x23 ? 0xf6 : byte));
     expect(readImportedFile(western)).toMatchObject({ file: { titles: [{ titles: ['Höshi'] }] } });
     expect(readImportedFile(shiftJis)).toMatchObject({
       file: {
@@ -79,11 +81,11 @@ describe('readImportedFile', () => {
         seasons: [{ seriesTitle: 'キングダム', seasonNumber: 1 }],
       },
     });
-    expect(readImportedFile(bytesOf(xml))).not.toHaveProperty('file.guessedEncoding');
+    expect(readImportedFile(encodeUtf8(xml))).not.toHaveProperty('file.guessedEncoding');
   });
 
   it('reads a file with one invalid sequence as UTF-8', () => {
-    const long = bytesOf(xml.replace('Höshi 星', `${'Höshi 星 '.repeat(20)}#`));
+    const long = encodeUtf8(xml.replace('Höshi 星', `${'Höshi 星 '.repeat(20)}#`));
     const broken = long.map((byte) => (byte === 0x23 ? 0xff : byte));
     expect(firstTitle(broken)).toContain('Höshi 星');
   });
@@ -92,23 +94,23 @@ describe('readImportedFile', () => {
     ['half a letter of UTF-16 at the end', utf16(xml, false, true).slice(0, -1), 'truncated'],
     ['mostly broken letters', brokenLetters, 'badEncoding'],
     ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13), 'notText'],
-    ['text with a character 0', bytesOf('Dear diary\0\0'), 'notText'],
+    ['text with a character 0', encodeUtf8('Dear diary\0\0'), 'notText'],
     ['an empty file', new Uint8Array(), 'empty'],
-    ['only a BOM and white space', bytesOf('\uFEFF \r\n\t'), 'empty'],
+    ['only a BOM and white space', encodeUtf8('\uFEFF \r\n\t'), 'empty'],
     ['a ZIP', Uint8Array.of(0x50, 0x4b, 3, 4, 0, 0), 'archive'],
-    ['gzip in gzip', gzipSync(bytesOf(xml)), 'archive'],
-    ['plain text', bytesOf('Dear diary'), 'unknownFormat'],
-    ['a table of something else', bytesOf('name,age\nA,3'), 'unknownFormat'],
-    ['settings that begin like JSON', bytesOf('[section]\nkey=value'), 'unknownFormat'],
-    ['JSON of something else', bytesOf('{"name":"x","version":"1.0.0"}'), 'unknownFormat'],
+    ['gzip in gzip', gzipSync(encodeUtf8(xml)), 'archive'],
+    ['plain text', encodeUtf8('Dear diary'), 'unknownFormat'],
+    ['a table of something else', encodeUtf8('name,age\nA,3'), 'unknownFormat'],
+    ['settings that begin like JSON', encodeUtf8('[section]\nkey=value'), 'unknownFormat'],
+    ['JSON of something else', encodeUtf8('{"name":"x","version":"1.0.0"}'), 'unknownFormat'],
     [
       'JSON that ends in the middle',
-      bytesOf('{"kind":"kiroku-list","version":1,"data":{"entries":[{"type":"an'),
+      encodeUtf8('{"kind":"kiroku-list","version":1,"data":{"entries":[{"type":"an'),
       'truncated',
     ],
-    ['a JSON list without an end', bytesOf('['), 'truncated'],
+    ['a JSON list without an end', encodeUtf8('['), 'truncated'],
   ])('returns one problem for %s', (_what, bytes, problem) => {
-    expect(problemOf(bytes)).toBe(problem);
+    expect(fileProblemOf(bytes)).toBe(problem);
   });
 });
 
@@ -116,11 +118,11 @@ describe('answerReading with a gzip file', () => {
   const reading = (file: Blob) => answerReading({ file, options: {} });
 
   it('decompresses a file with any name', async () => {
-    expect(await reading(new File([gzipSync(bytesOf(xml)).slice()], 'list.txt'))).toEqual(
-      readImportedFile(bytesOf(xml)),
+    expect(await reading(new File([gzipSync(encodeUtf8(xml)).slice()], 'list.txt'))).toEqual(
+      readImportedFile(encodeUtf8(xml)),
     );
-    const long = bytesOf(xml + ' '.repeat(3_000_000));
-    expect(await reading(blobOf(gzipSync(long)))).toEqual(readImportedFile(bytesOf(xml)));
+    const long = encodeUtf8(xml + ' '.repeat(3_000_000));
+    expect(await reading(blobOf(gzipSync(long)))).toEqual(readImportedFile(encodeUtf8(xml)));
   });
 
   it('rejects a file that expands beyond the limit', async () => {
@@ -131,15 +133,15 @@ describe('answerReading with a gzip file', () => {
   });
 
   it('reads a file of several members', async () => {
-    const [first, second] = [xml.slice(0, 60), xml.slice(60)].map((part) => gzipSync(bytesOf(part)));
-    for (const rest of [new Uint8Array(), bytesOf('x'), bytesOf('padding'), new Uint8Array(2000)])
+    const [first, second] = [xml.slice(0, 60), xml.slice(60)].map((part) => gzipSync(encodeUtf8(part)));
+    for (const rest of [new Uint8Array(), encodeUtf8('x'), encodeUtf8('padding'), new Uint8Array(2000)])
       expect(await reading(blobOf(first ?? rest, second ?? rest, rest))).toEqual(
-        readImportedFile(bytesOf(xml)),
+        readImportedFile(encodeUtf8(xml)),
       );
   });
 
   it('rejects a file with a damaged member', async () => {
-    const members = [xml.slice(0, 60), xml.slice(60)].map((part) => gzipSync(bytesOf(part)));
+    const members = [xml.slice(0, 60), xml.slice(60)].map((part) => gzipSync(encodeUtf8(part)));
     const damaged = members.map((member) =>
       member.map((byte, at) => (at === member.length - 6 ? byte ^ 1 : byte)),
     );
@@ -152,8 +154,11 @@ describe('answerReading with a gzip file', () => {
   });
 
   it('rejects a file that is too large before reading it', async () => {
-    expect(await readFileBytes(blobOf(bytesOf('12345')), {}, 4)).toEqual({ ok: false, problem: 'tooLarge' });
-    const huge = Object.defineProperty(blobOf(bytesOf(xml)), 'size', { value: LARGEST_FILE + 1 });
+    expect(await readFileBytes(blobOf(encodeUtf8('12345')), {}, 4)).toEqual({
+      ok: false,
+      problem: 'tooLarge',
+    });
+    const huge = Object.defineProperty(blobOf(encodeUtf8(xml)), 'size', { value: LARGEST_FILE + 1 });
     expect(await reading(huge)).toEqual({ ok: false, problem: 'tooLarge' });
   });
 
@@ -165,7 +170,7 @@ describe('answerReading with a gzip file', () => {
     ],
     ['a file of only its first bytes', (packed: Uint8Array) => packed.slice(0, 2)],
   ])('rejects %s as truncated', async (_what, damage) => {
-    expect(await reading(blobOf(damage(gzipSync(bytesOf(xml)))))).toEqual({
+    expect(await reading(blobOf(damage(gzipSync(encodeUtf8(xml)))))).toEqual({
       ok: false,
       problem: 'truncated',
     });
@@ -178,7 +183,7 @@ describe('answerReading with a gzip file', () => {
   });
 
   it('returns a problem if the file can no longer be read', async () => {
-    const gone = Object.assign(blobOf(bytesOf(xml)), {
+    const gone = Object.assign(blobOf(encodeUtf8(xml)), {
       arrayBuffer: () => Promise.reject(new Error('gone')),
     });
     expect(await reading(gone)).toEqual({ ok: false, problem: 'truncated' });
@@ -196,19 +201,19 @@ describe('answerReading with a ZIP file', () => {
         'photo.jpg': strToU8('x'),
         'notes.txt': strToU8('Dear diary'),
         '__MACOSX/a/._list.xml': strToU8('x'),
-        a: { b: { 'list.xml': bytesOf(xml) } },
+        a: { b: { 'list.xml': encodeUtf8(xml) } },
       }),
-    ).toEqual(readImportedFile(bytesOf(xml)));
-    expect(await reading({ 'animelist.xml.gz': gzipSync(bytesOf(xml)) })).toEqual(
-      readImportedFile(bytesOf(xml)),
+    ).toEqual(readImportedFile(encodeUtf8(xml)));
+    expect(await reading({ 'animelist.xml.gz': gzipSync(encodeUtf8(xml)) })).toEqual(
+      readImportedFile(encodeUtf8(xml)),
     );
   });
 
   it('merges lists of the same format', async () => {
     const manga = xml.replaceAll('anime>', 'manga>').replaceAll('series_animedb_id', 'manga_mangadb_id');
     const answer = await reading({
-      'anime.xml': bytesOf(xml),
-      'manga.xml': bytesOf(manga),
+      'anime.xml': encodeUtf8(xml),
+      'manga.xml': encodeUtf8(manga),
       'h.csv': history,
     });
     expect(answer).toMatchObject({
@@ -290,7 +295,7 @@ describe('answerReading with a ZIP file', () => {
     ['no files', {}, 'archive'],
     ['no list', { 'a.json': strToU8('{"a":1}'), 'b.png': strToU8('x') }, 'archive'],
     ['only another ZIP', { 'a.json': zipSync({ 'b.csv': history }) }, 'archive'],
-    ['a list that ends in the middle', { 'a.xml': bytesOf(xml.slice(0, 80)) }, 'truncated'],
+    ['a list that ends in the middle', { 'a.xml': encodeUtf8(xml.slice(0, 80)) }, 'truncated'],
     [
       'files named like properties of every object',
       { __proto__: history, 'constructor.csv': strToU8('x') },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toListCsv } from '@/lib/domain/files/list-export.ts';
 import { readImportedFile } from '@/lib/import/read-text.ts';
 import { libraryEntry } from '../../domain/examples.ts';
-import { bytesOf, listOf, problemOf, titlesOf } from './reading.ts';
+import { encodeUtf8, fileProblemOf, readListFile, readListTitles } from './reading.ts';
 
 const head =
   'type,title,english,native,format,year,status,progress,total,score,started,completed,added,changed,mal_id,anilist_id,id';
@@ -21,13 +21,13 @@ describe('readImportedFile with a truncated CSV of Kiroku', () => {
     ['in the last field', start + id.slice(0, 20)],
     ['in a quoted name', 'anime,"Doro'],
   ])('rejects a file that ends %s', (_where, last) => {
-    expect(problemOf(table(row, last))).toBe('truncated');
-    expect(problemOf(table(last))).toBe('truncated');
-    expect(problemOf(table(row, last).replaceAll(',', ';'))).toBe('truncated');
+    expect(fileProblemOf(table(row, last))).toBe('truncated');
+    expect(fileProblemOf(table(last))).toBe('truncated');
+    expect(fileProblemOf(table(row, last).replaceAll(',', ';'))).toBe('truncated');
   });
 
   it('rejects a file that ends in a quoted name of two lines', () => {
-    expect(problemOf(table(row, 'anime,"Doro\r\n'))).toBe('truncated');
+    expect(fileProblemOf(table(row, 'anime,"Doro\r\n'))).toBe('truncated');
   });
 
   it('rejects a file wherever its last row is cut', () => {
@@ -38,12 +38,12 @@ describe('readImportedFile with a truncated CSV of Kiroku', () => {
     const end = whole.length - '\r\n'.length;
     const last = whole.lastIndexOf('\r\n', end - 1) + 2;
     for (let at = last + 1; at < end; at += 1) {
-      const problem = problemOf(whole.slice(0, at));
+      const problem = fileProblemOf(whole.slice(0, at));
       // Cut directly after the last separator, the last field is empty, as in a row written by hand.
       if (whole[at - 1] === ',' && !whole.slice(at, end).includes(',')) expect(problem).toBeNull();
       else expect(problem, whole.slice(last, at)).toBe('truncated');
     }
-    expect(problemOf(whole.slice(0, end))).toBeNull();
+    expect(fileProblemOf(whole.slice(0, end))).toBeNull();
   });
 
   it.each([
@@ -53,10 +53,10 @@ describe('readImportedFile with a truncated CSV of Kiroku', () => {
     ['anilist_id', '20'],
   ])('rejects a number of the column %s as the last field', (column, value) => {
     const text = `type,title,english,native,status,${column}\nanime,A,,,watching,${value}`;
-    expect(problemOf(text)).toBe('truncated');
-    expect(titlesOf(`${text}\n`)).toHaveLength(1);
-    expect(titlesOf(`${text}\r`)).toHaveLength(1);
-    expect(titlesOf(text.replace(/(\d+)$/, '"$1"'))).toHaveLength(1);
+    expect(fileProblemOf(text)).toBe('truncated');
+    expect(readListTitles(`${text}\n`)).toHaveLength(1);
+    expect(readListTitles(`${text}\r`)).toHaveLength(1);
+    expect(readListTitles(text.replace(/(\d+)$/, '"$1"'))).toHaveLength(1);
   });
 });
 
@@ -77,17 +77,17 @@ describe('readImportedFile with a complete CSV of Kiroku', () => {
     ['empty fields at its end', `${row}\r\n,,,,,,,,,,,,,,,,`],
     ['blanks at its end', `${row}\r\n  `],
   ])('reads a file with %s', (_what, last) => {
-    expect(titlesOf(table(last))).toMatchObject([{ titles: ['Hoshi'], progress: 5 }]);
+    expect(readListTitles(table(last))).toMatchObject([{ titles: ['Hoshi'], progress: 5 }]);
   });
 
   it('reads a file with text in the last field', () => {
-    expect(titlesOf('type,title,english,native,status\nanime,A,,,dropped')).toMatchObject([
+    expect(readListTitles('type,title,english,native,status\nanime,A,,,dropped')).toMatchObject([
       { state: 'dropped' },
     ]);
   });
 
   it('reads a file without rows', () => {
-    expect(listOf(`${head}\r\n`).titles).toEqual([]);
+    expect(readListFile(`${head}\r\n`).titles).toEqual([]);
   });
 });
 
@@ -104,7 +104,7 @@ describe('readImportedFile with a table of Netflix', () => {
     ['a last row without its day', 'Title,Date\n"Hoshi: Season 1: One","4/21/25"\nHoshi: Season 1: Tw'],
     ['a viewing that is cut', `${activity}\n${sitting}\n${sitting.slice(0, 50)}`],
   ])('rejects %s', (_what, text) => {
-    expect(problemOf(text)).toBe('truncated');
+    expect(fileProblemOf(text)).toBe('truncated');
   });
 
   it.each([
@@ -117,6 +117,6 @@ describe('readImportedFile with a table of Netflix', () => {
     ['no rows', 'Title,Date\n', 0],
     ['complete viewings', `${activity}\n${sitting}`, 1],
   ])('reads a table with %s', (_what, text, rows) => {
-    expect(readImportedFile(bytesOf(text))).toMatchObject({ ok: true, file: { kind: 'history', rows } });
+    expect(readImportedFile(encodeUtf8(text))).toMatchObject({ ok: true, file: { kind: 'history', rows } });
   });
 });

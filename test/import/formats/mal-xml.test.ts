@@ -1,6 +1,6 @@
 // Tests MyAnimeList's XML and its dialects. Every list here is made up.
 import { describe, expect, it } from 'vitest';
-import { listOf, problemOf, titlesOf } from './reading.ts';
+import { fileProblemOf, readListFile, readListTitles } from './reading.ts';
 
 function animeList(...rows: readonly string[]): string {
   const items = rows.map((row) => `<anime>${row}</anime>`).join('\n');
@@ -31,7 +31,7 @@ const whole = `
 
 describe('reading MyAnimeList XML', () => {
   it('returns id, name, total, progress, status and score of a row', () => {
-    expect(listOf(animeList(whole))).toEqual({
+    expect(readListFile(animeList(whole))).toEqual({
       kind: 'list',
       format: 'malXml',
       titles: [
@@ -59,7 +59,7 @@ describe('reading MyAnimeList XML', () => {
     const row = `<manga_mangadb_id>5</manga_mangadb_id><manga_title><![CDATA[Hon]]></manga_title>
       <manga_chapters>0</manga_chapters><my_read_volumes>3</my_read_volumes><my_read_chapters>35.000</my_read_chapters>
       <my_score>0</my_score><my_status>Plan to Read</my_status><my_rereading>NO</my_rereading>`;
-    expect(titlesOf(mangaList(row))).toMatchObject([
+    expect(readListTitles(mangaList(row))).toMatchObject([
       {
         mediaType: 'manga',
         ids: { mal: 5 },
@@ -75,18 +75,20 @@ describe('reading MyAnimeList XML', () => {
   it('joins a name from several CDATA pieces', () => {
     const row = `<series_animedb_id>9</series_animedb_id><series_title><![CDATA[a ]]]]><![CDATA[> b & <c>]]></series_title>
       <my_start_date>0000-00-00</my_start_date><my_finish_date></my_finish_date><my_status>Watching</my_status>`;
-    expect(titlesOf(animeList(row))).toMatchObject([{ titles: ['a ]]> b & <c>'], lost: [], progress: null }]);
+    expect(readListTitles(animeList(row))).toMatchObject([
+      { titles: ['a ]]> b & <c>'], lost: [], progress: null },
+    ]);
   });
 
   it('accepts an empty list', () => {
-    expect(listOf(animeList()).titles).toEqual([]);
+    expect(readListFile(animeList()).titles).toEqual([]);
   });
 
   it('returns completed for a title that is watched again', () => {
     const row = (again: string, total: string) =>
       `<series_animedb_id>${total}</series_animedb_id><series_title>x${total}</series_title><series_episodes>${total}</series_episodes>
        <my_watched_episodes>3</my_watched_episodes><my_status>Completed</my_status><my_rewatching>${again}</my_rewatching>`;
-    expect(titlesOf(animeList(row('1', '12'), row('1', '0'), row('0', '13')))).toMatchObject([
+    expect(readListTitles(animeList(row('1', '12'), row('1', '0'), row('0', '13')))).toMatchObject([
       { state: 'completed', progress: null },
       { state: 'completed', progress: null },
       { state: 'completed', progress: 3 },
@@ -97,7 +99,7 @@ describe('reading MyAnimeList XML', () => {
     const row = (title: string) =>
       `<series_animedb_id>1</series_animedb_id><series_title>${title}</series_title><my_status>Dropped</my_status>`;
     const other = row('<![CDATA[B & C]]>').replace('>1<', '>2<');
-    expect(titlesOf(animeList(row('<![CDATA[A'), other))).toMatchObject([
+    expect(readListTitles(animeList(row('<![CDATA[A'), other))).toMatchObject([
       { ids: { mal: 1 }, titles: ['A'], state: 'dropped' },
       { ids: { mal: 2 }, titles: ['B & C'] },
     ]);
@@ -106,7 +108,9 @@ describe('reading MyAnimeList XML', () => {
   it('accepts a bare ampersand and control characters', () => {
     const row =
       '<series_animedb_id>1</series_animedb_id><series_title>Tom & Jerry &amp; <![CDATA[A & B\u0008]]></series_title><my_status>Dropped</my_status>';
-    expect(titlesOf(animeList(row))).toMatchObject([{ titles: ['Tom & Jerry & A & B'], state: 'dropped' }]);
+    expect(readListTitles(animeList(row))).toMatchObject([
+      { titles: ['Tom & Jerry & A & B'], state: 'dropped' },
+    ]);
   });
 });
 
@@ -114,7 +118,7 @@ describe('reading MyAnimeList XML of other programs', () => {
   it("reads Kitsu's file, which has no names", () => {
     const row =
       '<series_animedb_id>77</series_animedb_id><my_watched_episodes>4</my_watched_episodes><my_score>7.5</my_score><my_status>On Hold</my_status>';
-    expect(titlesOf(animeList(row))).toMatchObject([
+    expect(readListTitles(animeList(row))).toMatchObject([
       { ids: { mal: 77 }, titles: [], state: 'on_hold', progress: 4, score: 7.5 },
     ]);
   });
@@ -123,7 +127,7 @@ describe('reading MyAnimeList XML of other programs', () => {
     const row = `<series_title>Hoshi</series_title><series_volumes>2</series_volumes><series_chapters>40</series_chapters>
       <manga_mangadb_id>8</manga_mangadb_id><my_read_chapters>11</my_read_chapters><my_times_watched>1</my_times_watched>
       <my_status>Completed</my_status><shiki_status>Rereading</shiki_status>`;
-    expect(titlesOf(mangaList(row))).toMatchObject([
+    expect(readListTitles(mangaList(row))).toMatchObject([
       {
         ids: { mal: 8 },
         titles: ['Hoshi'],
@@ -149,14 +153,14 @@ describe('reading MyAnimeList XML of other programs', () => {
     ['constructor', null],
   ])('reads the status "%s" as %s', (status, state) => {
     const row = `<anime_animedb_id>3</anime_animedb_id><series_title>y</series_title><my_status>${status}</my_status>`;
-    expect(titlesOf(animeList(row))).toMatchObject([{ ids: { mal: 3 }, state }]);
+    expect(readListTitles(animeList(row))).toMatchObject([{ ids: { mal: 3 }, state }]);
   });
 
   const rated = (score: string, id = '5') =>
     `<series_animedb_id>${id}</series_animedb_id><series_title>T${id}</series_title><my_score>${score}</my_score><my_status>1</my_status>`;
 
   it.each(['-1', 'N/A', '-', '101', 'great'])('keeps a row without its invalid score %s', (score) => {
-    expect(listOf(animeList(rated(score)))).toMatchObject({
+    expect(readListFile(animeList(rated(score)))).toMatchObject({
       titles: [{ ids: { mal: 5 }, score: null, badScore: score }],
       unreadable: [],
       unreadScores: 1,
@@ -165,7 +169,7 @@ describe('reading MyAnimeList XML of other programs', () => {
   });
 
   it('asks for the scale of a file with a score above 10', () => {
-    const { titles, scales, unreadScores } = listOf(animeList(rated('85', '1'), rated('7', '2')));
+    const { titles, scales, unreadScores } = readListFile(animeList(rated('85', '1'), rated('7', '2')));
     expect([titles.map(({ score }) => score), unreadScores]).toEqual([[null, null], 0]);
     expect(scales).toEqual([
       {
@@ -187,7 +191,7 @@ describe('reading MyAnimeList XML of other programs', () => {
     ['PLAN_TO_WATCH', 'planned'],
   ])('reads the status %s as %s', (status, state) => {
     const row = `<series_animedb_id>1</series_animedb_id><my_status>${status}</my_status>`;
-    expect(titlesOf(animeList(row))).toMatchObject([{ state }]);
+    expect(readListTitles(animeList(row))).toMatchObject([{ state }]);
   });
 
   it.each([
@@ -205,7 +209,7 @@ describe('reading MyAnimeList XML of other programs', () => {
     ['N/A', null],
   ])('reads a progress of %s as %s', (progress, number) => {
     const row = `<series_animedb_id>1</series_animedb_id><my_watched_episodes>${progress}</my_watched_episodes><my_status>1</my_status>`;
-    expect(titlesOf(animeList(row))).toMatchObject([{ progress: number }]);
+    expect(readListTitles(animeList(row))).toMatchObject([{ progress: number }]);
   });
 
   it('reports a row with neither id nor name as unreadable', () => {
@@ -214,7 +218,7 @@ describe('reading MyAnimeList XML of other programs', () => {
       '<series_animedb_id></series_animedb_id><my_status>1</my_status>',
       '<series_animedb_id>4</series_animedb_id><series_title>Far</series_title><my_watched_episodes>-1</my_watched_episodes><my_status>1</my_status>',
     ];
-    const { titles, unreadable } = listOf(animeList(...rows));
+    const { titles, unreadable } = readListFile(animeList(...rows));
     expect(titles).toMatchObject([{ ids: {}, titles: ['Only a name'] }]);
     expect(unreadable).toEqual([
       { place: 2, text: '', reason: 'noTitle' },
@@ -225,7 +229,7 @@ describe('reading MyAnimeList XML of other programs', () => {
   it('merges two rows of a title into the row with more progress', () => {
     const row = (progress: number, score: number) =>
       `<series_animedb_id>6</series_animedb_id><series_title>Twice</series_title><my_watched_episodes>${progress}</my_watched_episodes><my_score>${score}</my_score><my_status>Watching</my_status>`;
-    const { titles, leftOut } = listOf(animeList(row(3, 9), row(8, 0), row(5, 4)));
+    const { titles, leftOut } = readListFile(animeList(row(3, 9), row(8, 0), row(5, 4)));
     expect(titles).toMatchObject([{ place: 2, progress: 8, score: 9 }]);
     expect(leftOut).toEqual([{ reason: 'duplicate', count: 2 }]);
   });
@@ -240,14 +244,14 @@ describe('reading MyAnimeList XML with an unusual beginning', () => {
     ['two declarations', `${declaration}\n${declaration}`],
     ['no declaration', ''],
   ])('accepts %s', (_what, prolog) => {
-    expect(titlesOf(`${prolog}<myanimelist><anime>${whole}</anime></myanimelist>`)).toMatchObject([
+    expect(readListTitles(`${prolog}<myanimelist><anime>${whole}</anime></myanimelist>`)).toMatchObject([
       { ids: { mal: 101 }, titles: ['Kumo no Machi'], progress: 7 },
     ]);
   });
 
   it('ignores the root element in a comment', () => {
     const xml = `<!-- <myanimelist></myanimelist> -->${declaration}<myanimelist><anime>${whole}</anime></myanimelist>`;
-    expect(titlesOf(xml)).toHaveLength(1);
+    expect(readListTitles(xml)).toHaveLength(1);
   });
 });
 
@@ -270,16 +274,16 @@ describe('reading invalid or malicious XML', () => {
     ['a web page', '<!DOCTYPE html><html><body>myanimelist</body></html>', 'unknownFormat'],
     ['a list that nests without closing', `<myanimelist>${'<anime>'.repeat(200_000)}`, 'truncated'],
   ])('rejects %s', (_what, xml, problem) => {
-    expect(problemOf(xml)).toBe(problem);
+    expect(fileProblemOf(xml)).toBe(problem);
   });
 
   it('rejects more than three million tags', () => {
-    expect(problemOf(`<myanimelist>${'<a/>'.repeat(3_000_001)}</myanimelist>`)).toBe('tooLarge');
+    expect(fileProblemOf(`<myanimelist>${'<a/>'.repeat(3_000_001)}</myanimelist>`)).toBe('tooLarge');
   });
 
   it('keeps entities of the file unexpanded', () => {
     const row =
       '<series_animedb_id>1</series_animedb_id><series_title>&file; &#38;amp;</series_title><my_status>1</my_status>';
-    expect(titlesOf(animeList(row))).toMatchObject([{ titles: ['&file; &amp;'] }]);
+    expect(readListTitles(animeList(row))).toMatchObject([{ titles: ['&file; &amp;'] }]);
   });
 });

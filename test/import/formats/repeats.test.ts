@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { planRows } from '@/lib/import/make-plan.ts';
 import { media } from '../../domain/examples.ts';
-import { listOf } from './reading.ts';
+import { readListFile } from './reading.ts';
 
 function mal(fields: string, type = 'anime'): string {
   const [id, count, watched] =
@@ -58,7 +58,7 @@ const files: readonly (readonly [what: string, file: string | object])[] = [
 
 describe('title that is being watched again', () => {
   it.each(files)('is completed in a file of %s', (_what, content) => {
-    const { titles, format } = listOf(content);
+    const { titles, format } = readListFile(content);
     expect(titles).toMatchObject([{ state: 'completed', progress: null }]);
     const resolutions = new Map([[1, { kind: 'found', media: media({ episodes: 24 }) } as const]]);
     const rows = planRows({ format, titles, unreadable: [] }, { resolutions, entries: new Map() });
@@ -66,7 +66,7 @@ describe('title that is being watched again', () => {
   });
 
   it('is current if the mark for watching again is 0', () => {
-    const { titles } = listOf(mal('<my_status>Watching</my_status><my_rewatching>0</my_rewatching>'));
+    const { titles } = readListFile(mal('<my_status>Watching</my_status><my_rewatching>0</my_rewatching>'));
     expect(titles).toMatchObject([{ state: 'current', progress: 2 }]);
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ImportedTitle } from '@/lib/import/imported.ts';
 import { planRows } from '@/lib/import/make-plan.ts';
 import { media } from '../../domain/examples.ts';
-import { titlesOf } from './reading.ts';
+import { readListTitles } from './reading.ts';
 
 /** Returns how many elements the work reads from arrays and adds to sets. */
 function stepsOf(work: () => unknown): number {
@@ -55,7 +55,7 @@ describe('work for many rows of the same title', () => {
     expect(
       growth((rows) => {
         const text = malList(rows, row);
-        return () => titlesOf(text);
+        return () => readListTitles(text);
       }),
     ).toBeLessThan(12);
   });

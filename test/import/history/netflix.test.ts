@@ -1,21 +1,23 @@
 // Tests NetflixViewingHistory.csv: titles with colons in every position, seasons in every language, dates of every country.
 import { describe, expect, it } from 'vitest';
-import { historyOf, inShort, viewingHistory } from './files.ts';
+import { describeSeasons, netflixViewingHistory, readHistoryFile } from './files.ts';
 
 const titlesOf = (...titles: readonly string[]) =>
-  inShort(historyOf(viewingHistory(...titles.map((title) => [title, '2026-01-31'] as const))));
+  describeSeasons(
+    readHistoryFile(netflixViewingHistory(...titles.map((title) => [title, '2026-01-31'] as const))),
+  );
 
 describe("reading Netflix's history of one profile", () => {
   it('returns the different episodes and the last day', () => {
-    const file = historyOf(
-      viewingHistory(
+    const file = readHistoryFile(
+      netflixViewingHistory(
         ['Tall Hills: Season 1: The Gate', '4/21/25'],
         ['Tall Hills: Season 1: The Road', '4/20/25'],
         ['Tall Hills: Season 1: the road', '4/19/25'],
         ['Tall Hills: Season 2: The Sea', '3/2/25'],
       ),
     );
-    expect(inShort(file)).toEqual(['Tall Hills S1 2x', 'Tall Hills S2 1x']);
+    expect(describeSeasons(file)).toEqual(['Tall Hills S1 2x', 'Tall Hills S2 1x']);
     expect(file.seasons.map(({ lastDay, place }) => [place, lastDay])).toEqual([
       [1, '2025-04-21'],
       [4, '2025-03-02'],
@@ -132,8 +134,8 @@ describe("reading Netflix's history of one profile", () => {
   });
 
   it('omits trailers and titles without a name', () => {
-    const file = historyOf(
-      viewingHistory(
+    const file = readHistoryFile(
+      netflixViewingHistory(
         [' : Episode 7', '2026-01-31'],
         ['Hills: Season 1 (Trailer)', '2026-01-31'],
         ['Hills_hook_primary_16x9', '2026-01-31'],
@@ -144,30 +146,34 @@ describe("reading Netflix's history of one profile", () => {
   });
 
   it('accepts a file that was saved by a spreadsheet', () => {
-    const file = historyOf(
+    const file = readHistoryFile(
       '\uFEFFTitle;Date\r\n"Hills: Season 1: A";24.01.2026\r\n"Hills: Season 1: ""B""";23.01.2026\r\n',
     );
-    expect(inShort(file)).toEqual(['Hills S1 2x']);
+    expect(describeSeasons(file)).toEqual(['Hills S1 2x']);
   });
 
   it.each(['sep=;\r\n', '"sep=;"\r\n', 'sep=;\n', 'SEP=;\r', '"sep=;";\r\n', '\uFEFF"sep=;"\r\n'])(
     "accepts Excel's line with the separator: %j",
     (line) => {
-      expect(inShort(historyOf(`${line}Title;Date\r\n"Hills: Season 1: A";24.01.2026\r\n`))).toEqual([
-        'Hills S1 1x',
-      ]);
+      expect(
+        describeSeasons(readHistoryFile(`${line}Title;Date\r\n"Hills: Season 1: A";24.01.2026\r\n`)),
+      ).toEqual(['Hills S1 1x']);
     },
   );
 
   it('accepts an empty history', () => {
-    expect(historyOf('Title,Date\n')).toMatchObject({ rows: 0, seasons: [], isDateOrderUnknown: false });
+    expect(readHistoryFile('Title,Date\n')).toMatchObject({
+      rows: 0,
+      seasons: [],
+      isDateOrderUnknown: false,
+    });
   });
 });
 
 describe('order of day and month', () => {
   const daysOf = (dates: readonly string[], dateOrder?: 'dayFirst' | 'monthFirst') => {
     const rows = dates.map((date, at) => [`Hills ${at}: Season 1: A`, date] as const);
-    const file = historyOf(viewingHistory(...rows), { dateOrder });
+    const file = readHistoryFile(netflixViewingHistory(...rows), { dateOrder });
     return file.isDateOrderUnknown ? 'asked' : file.seasons.map(({ lastDay }) => lastDay).join(' ');
   };
 

@@ -4,7 +4,7 @@ import { isCertain, proposeSeason } from '@/lib/import/history/propose-season.ts
 import { resolveSeason, searchOf } from '@/lib/import/history/resolve-season.ts';
 import { planRows } from '@/lib/import/make-plan.ts';
 import { media } from '../../domain/examples.ts';
-import { episodesTo, season } from './files.ts';
+import { numbersUpTo, watchedSeason } from './files.ts';
 
 const named = (title: string, part: Parameters<typeof media>[0] = {}) =>
   media({ id: title, title, titles: { romaji: title, english: null, native: null }, mal_id: null, ...part });
@@ -14,30 +14,30 @@ const both = [hills, second];
 
 describe('proposeSeason and isCertain', () => {
   it('proposes the largest episode number as progress', () => {
-    expect(proposeSeason(season({ furthest: 9, episodes: episodesTo(2) })).progress).toBe(9);
-    expect(proposeSeason(season({ furthest: null, episodes: episodesTo(2) })).progress).toBe(2);
+    expect(proposeSeason(watchedSeason({ furthest: 9, episodes: numbersUpTo(2) })).progress).toBe(9);
+    expect(proposeSeason(watchedSeason({ furthest: null, episodes: numbersUpTo(2) })).progress).toBe(2);
   });
 
   const film = named('A Film', { format: 'MOVIE', episodes: null });
   it.each([
-    ['every episode of a season', { furthest: null, episodes: episodesTo(12) }, hills, 'completed'],
-    ['every number of a season', { furthest: 12, episodes: episodesTo(12) }, hills, 'completed'],
+    ['every episode of a season', { furthest: null, episodes: numbersUpTo(12) }, hills, 'completed'],
+    ['every number of a season', { furthest: 12, episodes: numbersUpTo(12) }, hills, 'completed'],
     [
       'the last number, without some earlier numbers',
-      { furthest: 12, episodes: episodesTo(5) },
+      { furthest: 12, episodes: numbersUpTo(5) },
       hills,
       'watching',
     ],
-    ['all episodes but one', { furthest: null, episodes: episodesTo(11) }, hills, 'watching'],
-    ['a film', { furthest: null, episodes: episodesTo(1), isFilm: true }, film, 'completed'],
+    ['all episodes but one', { furthest: null, episodes: numbersUpTo(11) }, hills, 'watching'],
+    ['a film', { furthest: null, episodes: numbersUpTo(1), isFilm: true }, film, 'completed'],
     [
       'a season of unknown length',
-      { furthest: 12, episodes: episodesTo(12) },
+      { furthest: 12, episodes: numbersUpTo(12) },
       { ...hills, episodes: null },
       'watching',
     ],
   ])('leads to the status $3 for %s', (_what, part, found, status) => {
-    const proposal = proposeSeason(season({ seriesTitle: 'Tall Hills', ...part }));
+    const proposal = proposeSeason(watchedSeason({ seriesTitle: 'Tall Hills', ...part }));
     const rowOf = (progress: number) => {
       const before = { status: 'watching', progress, userScore: null } as const;
       const resolutions = new Map([[1, { kind: 'found' as const, media: found }]]);
@@ -52,21 +52,24 @@ describe('proposeSeason and isCertain', () => {
 
   it('names the series and its season', () => {
     const part = { seriesTitle: 'Hills', seasonName: null };
-    expect(proposeSeason(season(part)).titles).toEqual(['Hills']);
-    expect(proposeSeason(season({ ...part, seasonNumber: 2 })).titles).toEqual(['Hills (S2)']);
-    expect(proposeSeason(season({ ...part, seasonName: 'Low Tide' })).titles).toEqual(['Hills: Low Tide']);
+    expect(proposeSeason(watchedSeason(part)).titles).toEqual(['Hills']);
+    expect(proposeSeason(watchedSeason({ ...part, seasonNumber: 2 })).titles).toEqual(['Hills (S2)']);
+    expect(proposeSeason(watchedSeason({ ...part, seasonName: 'Low Tide' })).titles).toEqual([
+      'Hills: Low Tide',
+    ]);
   });
 
   it("is certain only about a number on a licensor's channel", () => {
-    expect(isCertain(season())).toBe(true);
-    expect(isCertain(season({ furthest: null }))).toBe(false);
-    expect(isCertain(season({ confidence: 0.9, siteId: 'netflix' }))).toBe(false);
-    expect(isCertain(season({ confidence: 0.5 }))).toBe(false);
+    expect(isCertain(watchedSeason())).toBe(true);
+    expect(isCertain(watchedSeason({ furthest: null }))).toBe(false);
+    expect(isCertain(watchedSeason({ confidence: 0.9, siteId: 'netflix' }))).toBe(false);
+    expect(isCertain(watchedSeason({ confidence: 0.5 }))).toBe(false);
   });
 });
 
 describe('resolveSeason', () => {
-  const watched = (part: Parameters<typeof season>[0]) => season({ seriesTitle: 'Tall Hills', ...part });
+  const watched = (part: Parameters<typeof watchedSeason>[0]) =>
+    watchedSeason({ seriesTitle: 'Tall Hills', ...part });
   const found = (title: { readonly id: string }, progress: number) => ({
     kind: 'found',
     media: { id: title.id },
@@ -80,7 +83,7 @@ describe('resolveSeason', () => {
 
   it('returns the number within the season for a continuous number', () => {
     expect(resolveSeason(watched({ seasonNumber: 2, furthest: 17 }), both)).toMatchObject(found(second, 5));
-    const row = { ...season({ furthest: 17 }), place: 1 };
+    const row = { ...watchedSeason({ furthest: 17 }), place: 1 };
     const [planned] = planRows(
       { format: 'youtubeHistory', titles: [proposeSeason(row)], unreadable: [] },
       { resolutions: new Map([[1, { kind: 'found', media: second, progress: 5 }]]), entries: new Map() },
@@ -102,7 +105,7 @@ describe('resolveSeason', () => {
       confidence: 0.9,
       seasonNumber: 1,
       furthest: null,
-      episodes: episodesTo(24),
+      episodes: numbersUpTo(24),
     });
     expect(resolveSeason(many, both)).toMatchObject({ kind: 'question', choices: [{ id: hills.id }] });
     const [row] = planRows(
@@ -123,7 +126,7 @@ describe('resolveSeason', () => {
       confidence: 0.9,
       isFilm: true,
       furthest: null,
-      episodes: episodesTo(1),
+      episodes: numbersUpTo(1),
     });
     const movie = named('Tall Hills', { id: 'movie', format: 'MOVIE', episodes: 1 });
     expect(resolveSeason(film, [movie])).toMatchObject(found(movie, 1));
@@ -133,7 +136,7 @@ describe('resolveSeason', () => {
   it('finds nothing for a merely similar name', () => {
     const other = { seriesTitle: 'Talk Hilt', furthest: 3 };
     for (const confidence of [0.5, 0.9])
-      expect(resolveSeason(season({ ...other, confidence }), both)).toEqual({ kind: 'missing' });
+      expect(resolveSeason(watchedSeason({ ...other, confidence }), both)).toEqual({ kind: 'missing' });
     const unsaid = watched({ confidence: 0.5, seasonNumber: 4, furthest: 3 });
     expect(resolveSeason(unsaid, both)).toEqual({ kind: 'missing' });
     expect(resolveSeason({ ...unsaid, confidence: 1 }, both).kind).toBe('question');
@@ -149,7 +152,12 @@ describe('resolveSeason', () => {
       at('Tall Hills Again', 2020),
       at('Taller Hills', 2021),
     ];
-    const later = season({ seriesTitle: 'Tall Hills', seasonNumber: 4, siteId: 'netflix', confidence: 0.9 });
+    const later = watchedSeason({
+      seriesTitle: 'Tall Hills',
+      seasonNumber: 4,
+      siteId: 'netflix',
+      confidence: 0.9,
+    });
     const resolution = resolveSeason(later, known);
     expect(resolution.kind === 'question' && resolution.choices.map(({ title }) => title)).toEqual([
       'Tall Hills',
@@ -161,9 +169,9 @@ describe('resolveSeason', () => {
     expect(resolveSeason({ ...later, seasonNumber: 1, isFilm: true }, known).kind).toBe('missing');
   });
 
-  const netflix = (part: Parameters<typeof season>[0]) =>
+  const netflix = (part: Parameters<typeof watchedSeason>[0]) =>
     watched({ siteId: 'netflix', confidence: 0.9, furthest: null, ...part });
-  const titlesOf = (one: ReturnType<typeof season>, known: Parameters<typeof resolveSeason>[1]) => {
+  const titlesOf = (one: ReturnType<typeof watchedSeason>, known: Parameters<typeof resolveSeason>[1]) => {
     const resolution = resolveSeason(one, known);
     return resolution.kind === 'question' ? resolution.choices.map(({ title }) => title) : resolution.kind;
   };
@@ -173,12 +181,12 @@ describe('resolveSeason', () => {
   });
 
   it('asks the user when the catalogue lacks the name of the arc', () => {
-    const arc = netflix({ seasonName: 'Quiet Valley, Unbroken Promise Arc', episodes: episodesTo(1) });
+    const arc = netflix({ seasonName: 'Quiet Valley, Unbroken Promise Arc', episodes: numbersUpTo(1) });
     expect(titlesOf(arc, both)).toEqual(['Tall Hills', 'Tall Hills Season 2']);
   });
 
   it('asks the user when a single episode looks like a film', () => {
-    const one = netflix({ seriesTitle: 'Tall Hills: The Gate', isFilm: true, episodes: episodesTo(1) });
+    const one = netflix({ seriesTitle: 'Tall Hills: The Gate', isFilm: true, episodes: numbersUpTo(1) });
     expect(titlesOf(one, [hills])).toEqual(['Tall Hills']);
     // Too many films have a name of one word.
     const word = { ...one, seriesTitle: 'Hills: The Gate' };

@@ -1,7 +1,7 @@
 // Tests YouTube's history as Takeout's HTML. Every history here is made up.
 import { describe, expect, it } from 'vitest';
 import { readLocalDay } from '@/lib/import/history/local-day.ts';
-import { historyOf, inShort } from './files.ts';
+import { describeSeasons, readHistoryFile } from './files.ts';
 
 interface Block {
   readonly title?: string;
@@ -36,10 +36,10 @@ const page = (...blocks: readonly string[]) =>
 
 describe("reading Takeout's HTML history", () => {
   it('returns the same seasons as for the JSON', () => {
-    const file = historyOf(
+    const file = readHistoryFile(
       page(block(), block({ title: 'Tall Hills &amp; Sea&#39;s Season 2 - Episode 03 [English Sub]' })),
     );
-    expect(inShort(file)).toEqual(['Tall Hills 1x 4', "Tall Hills & Sea's S2 1x 3"]);
+    expect(describeSeasons(file)).toEqual(['Tall Hills 1x 4', "Tall Hills & Sea's S2 1x 3"]);
     expect(file).toMatchObject({ format: 'youtubeHistory', rows: 2, dropped: 0 });
     expect(file.seasons[0]).toMatchObject({ lastDay: '2026-03-04', confidence: 1 });
   });
@@ -49,7 +49,7 @@ describe("reading Takeout's HTML history", () => {
       block({ around: ['', ' を視聴しました'] }),
       block({ around: ['Vous avez\u00a0regardé ', ''] }),
     ];
-    expect(inShort(historyOf(page(...rows)))).toEqual(['Tall Hills 1x 4']);
+    expect(describeSeasons(readHistoryFile(page(...rows)))).toEqual(['Tall Hills 1x 4']);
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe("reading Takeout's HTML history", () => {
     ['music', { header: 'YouTube Music' }],
     ['a deleted video', { title: 'https://www.youtube.com/watch?v=abcdefghi_1' }],
   ])('omits %s', (_what, part) => {
-    expect(historyOf(page(block({ title: 'Other Hills Episode 1' }), block(part)))).toMatchObject({
+    expect(readHistoryFile(page(block({ title: 'Other Hills Episode 1' }), block(part)))).toMatchObject({
       rows: 2,
       dropped: 1,
     });
@@ -68,7 +68,7 @@ describe("reading Takeout's HTML history", () => {
 
   it('takes linear time for broken blocks', () => {
     const broken = `<html>${'<div class="outer-cell mdl-cell"><a href="'.repeat(20_000)}`;
-    expect(historyOf(broken)).toMatchObject({ seasons: [] });
+    expect(readHistoryFile(broken)).toMatchObject({ seasons: [] });
   });
 });
 

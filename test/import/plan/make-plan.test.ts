@@ -4,11 +4,11 @@ import { countLost } from '@/lib/import/imported.ts';
 import { countRows, plannedChanges, planRows } from '@/lib/import/make-plan.ts';
 import type { Resolution } from '@/lib/import/plan.ts';
 import { importedTitle, libraryEntry, media } from '../../domain/examples.ts';
-import { found, frieren, planned, watching } from './planned.ts';
+import { foundResolution, frieren, planRow, watchingEntry } from './plan-row.ts';
 
 describe('planRows for a title that is not on the list', () => {
   it('writes everything in the file', () => {
-    expect(planned({ row: { score: 8.5 } })).toMatchObject({
+    expect(planRow({ row: { score: 8.5 } })).toMatchObject({
       verdict: 'new',
       name: 'Sousou no Frieren',
       before: null,
@@ -27,36 +27,36 @@ describe('planRows for a title that is not on the list', () => {
     ['anime', 'dropped', 'dropped'],
   ] as const)('sets the status of the media type: %s %s is %s', (type, state, status) => {
     const resolution: Resolution = { kind: 'found', media: media({ type }) };
-    expect(planned({ row: { state }, resolution }).patch).toMatchObject({ status });
+    expect(planRow({ row: { state }, resolution }).patch).toMatchObject({ status });
   });
 
   it('sets all episodes of a completed title without a number', () => {
-    expect(planned({ row: { state: 'completed', progress: 0, total: 12 } }).patch?.progress).toBe(28);
-    expect(planned({ row: { state: 'completed', progress: null } }).patch?.progress).toBe(28);
-    expect(planned({ row: { state: 'completed', progress: 5 } }).patch?.progress).toBe(5);
+    expect(planRow({ row: { state: 'completed', progress: 0, total: 12 } }).patch?.progress).toBe(28);
+    expect(planRow({ row: { state: 'completed', progress: null } }).patch?.progress).toBe(28);
+    expect(planRow({ row: { state: 'completed', progress: 5 } }).patch?.progress).toBe(5);
   });
 
   it("sets the file's total if the catalogue has none", () => {
     const resolution: Resolution = { kind: 'found', media: media({ episodes: null }) };
-    expect(planned({ row: { state: 'completed', progress: 0, total: 12 }, resolution }).patch?.progress).toBe(
+    expect(planRow({ row: { state: 'completed', progress: 0, total: 12 }, resolution }).patch?.progress).toBe(
       12,
     );
   });
 
   it("keeps the exact state of Kiroku's own file", () => {
     const row = { state: 'completed', progress: 0 } as const;
-    expect(planned({ row, format: 'kirokuJson' }).patch).toEqual({ status: 'completed', progress: 0 });
+    expect(planRow({ row, format: 'kirokuJson' }).patch).toEqual({ status: 'completed', progress: 0 });
   });
 
   it('writes no more episodes than the catalogue has', () => {
-    expect(planned({ row: { progress: 30 } }).patch?.progress).toBe(28);
+    expect(planRow({ row: { progress: 30 } }).patch?.progress).toBe(28);
   });
 
   it('asks the user when the file states no status', () => {
-    const asked = planned({ row: { state: null } });
+    const asked = planRow({ row: { state: null } });
     expect(asked).toMatchObject({ verdict: 'question', media: frieren, patch: null, isChosen: false });
     const answers = new Map([[1, { state: 'dropped' } as const]]);
-    expect(planned({ row: { state: null }, context: { answers } })).toMatchObject({
+    expect(planRow({ row: { state: null }, context: { answers } })).toMatchObject({
       verdict: 'new',
       patch: { status: 'dropped', progress: 5 },
     });
@@ -67,7 +67,7 @@ describe('planRows for a row that is not found', () => {
   const other = media({ id: '11111111-1111-4111-8111-111111111111', title: 'Sousou no Freesia' });
 
   it('writes nothing for a missing title', () => {
-    expect(planned({ resolution: { kind: 'missing' } })).toMatchObject({
+    expect(planRow({ resolution: { kind: 'missing' } })).toMatchObject({
       verdict: 'missing',
       media: null,
       patch: null,
@@ -77,14 +77,14 @@ describe('planRows for a row that is not found', () => {
 
   it('asks with the choices until the user has answered', () => {
     const resolution: Resolution = { kind: 'question', choices: [frieren, other] };
-    expect(planned({ resolution })).toMatchObject({
+    expect(planRow({ resolution })).toMatchObject({
       verdict: 'question',
       choices: [frieren, other],
       patch: null,
     });
-    const chosen = planned({ resolution, context: { answers: new Map([[1, { media: other }]]) } });
+    const chosen = planRow({ resolution, context: { answers: new Map([[1, { media: other }]]) } });
     expect(chosen).toMatchObject({ verdict: 'new', media: other, choices: [], isChosen: true });
-    const none = planned({ resolution, context: { answers: new Map([[1, { media: null }]]) } });
+    const none = planRow({ resolution, context: { answers: new Map([[1, { media: null }]]) } });
     expect(none).toMatchObject({ verdict: 'missing', patch: null });
   });
 });
@@ -95,7 +95,7 @@ describe('planRows for two rows of the same title', () => {
     importedTitle({ place: 2, progress: 12, score: null, state: 'on_hold' }),
     importedTitle({ place: 3, progress: 12, state: 'current' }),
   ];
-  const resolutions = new Map([1, 2, 3].map((place) => [place, found] as const));
+  const resolutions = new Map([1, 2, 3].map((place) => [place, foundResolution] as const));
 
   it('keeps the furthest progress', () => {
     const rows = planRows({ format: 'malXml', titles, unreadable: [] }, { resolutions, entries: new Map() });
@@ -112,7 +112,7 @@ describe('planRows for two rows of the same title', () => {
 describe('planRows for a completed row and another row of the same title', () => {
   const done = importedTitle({ place: 1, state: 'completed', progress: 2, total: null });
   const again = importedTitle({ place: 2, state: 'current', progress: 12, score: 7 });
-  const resolutions = new Map([1, 2].map((place) => [place, found] as const));
+  const resolutions = new Map([1, 2].map((place) => [place, foundResolution] as const));
 
   it.each([
     ['completed first', [done, again]],
@@ -138,15 +138,15 @@ describe('planRows for a completed row and another row of the same title', () =>
 describe('plannedChanges', () => {
   it('returns every selected row', () => {
     const long = media({ synopsis: 'A long text.', genres: ['Fantasy'] });
-    const row = planned({ resolution: { kind: 'found', media: long }, entry: watching(3) });
+    const row = planRow({ resolution: { kind: 'found', media: long }, entry: watchingEntry(3) });
     expect(plannedChanges([row, { ...row, isChosen: false }, { ...row, patch: null }])).toEqual([
-      { media: { ...long, synopsis: null, genres: [] }, base: watching(3), patch: { progress: 5 } },
+      { media: { ...long, synopsis: null, genres: [] }, base: watchingEntry(3), patch: { progress: 5 } },
     ]);
   });
 
   it('returns only writable fields of an entry', () => {
     const entry = libraryEntry({ mediaId: frieren.id, progress: 3, userScore: null });
-    expect(plannedChanges([planned({ entry })])[0]?.base).toEqual(watching(3));
+    expect(plannedChanges([planRow({ entry })])[0]?.base).toEqual(watchingEntry(3));
   });
 });
 

@@ -9,11 +9,11 @@ import { readTitleTable } from '@/lib/import/resolving/title-table.ts';
 import { learnAnswer, newResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
 import { loadStarterCatalog } from '../../../server/demo/starter/starter-catalog.ts';
 import { importedTitle } from '../../domain/examples.ts';
-import { catalogueOf } from '../../eval/catalogue.ts';
+import { createEvalCatalogue } from '../../eval/catalogue.ts';
 import { createMemoryApi } from '../../eval/memory-api.ts';
 
 const EVERY = 25;
-const catalogue = catalogueOf(await loadStarterCatalog(new Date('2026-11-20')));
+const catalogue = createEvalCatalogue(await loadStarterCatalog(new Date('2026-11-20')));
 const api = createMemoryApi(catalogue);
 const file = new URL('../../../public/data/title-ids.json', import.meta.url);
 const table = readTitleTable({ ids: JSON.parse(await readFile(file, 'utf8')), names: null });

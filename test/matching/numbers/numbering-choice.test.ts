@@ -6,13 +6,13 @@ import { candidateOf } from '@/lib/matching/candidate.ts';
 import { keepKnownNumbering, numberingEvidence } from '@/lib/matching/numbering-choice.ts';
 import type { Numbering } from '@/lib/matching/numberings.ts';
 import type { SeasonPosition } from '@/lib/matching/season-chain.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import { matchRule } from '../../domain/examples.ts';
 
-const first = title(1, 'Hoshi no Umi');
-const second = title(2, 'Hoshi no Umi 2nd Season');
-const third = title(3, 'Hoshi no Umi 3rd Season');
-const stranger = title(4, 'Yoru no Uta');
+const first = createTitle(1, 'Hoshi no Umi');
+const second = createTitle(2, 'Hoshi no Umi 2nd Season');
+const third = createTitle(3, 'Hoshi no Umi 3rd Season');
+const stranger = createTitle(4, 'Yoru no Uta');
 
 const numbering = (media: Media, offset: number, kind: Numbering['kind'] = 'plain'): Numbering => ({
   kind,
@@ -108,7 +108,7 @@ describe('numberingEvidence', () => {
   });
 
   it('is empty for an entry of unknown length', () => {
-    const shown = title(5, 'Hoshi no Umi 2nd Season', { episodes: null });
+    const shown = createTitle(5, 'Hoshi no Umi 2nd Season', { episodes: null });
     expect(evidenceOf(numbering(shown, 0), shown)).toEqual([]);
     expect(evidenceOf({ ...numbering(second, 0), episode: null })).toEqual([]);
   });

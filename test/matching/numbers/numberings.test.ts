@@ -7,16 +7,16 @@ import { noMatchingData } from '@/lib/matching/matching-data.ts';
 import { numberingsFor } from '@/lib/matching/numberings.ts';
 import { findSeasonChain } from '@/lib/matching/season-chain.ts';
 import { describeWanted } from '@/lib/matching/wanted.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import { episode } from '../../domain/examples.ts';
 
-const first = title(1, 'Hoshi no Umi', { episodes: 13 });
-const second = title(2, 'Hoshi no Umi 2nd Season', { episodes: 12 });
-const third = title(3, 'Hoshi no Umi 3rd Season', { episodes: 12 });
-const shown = title(2, 'Hoshi no Umi 2nd Season', { episodes: null });
-const film = title(4, 'Hoshi no Umi Movie', { episodes: 1, format: 'MOVIE' });
-const lone = title(6, 'Hoshi no Umi: Kaze', { episodes: 1, format: 'SPECIAL' });
-const unmeasured = title(5, 'Hoshi no Umi Movie', { episodes: null, format: 'MOVIE' });
+const first = createTitle(1, 'Hoshi no Umi', { episodes: 13 });
+const second = createTitle(2, 'Hoshi no Umi 2nd Season', { episodes: 12 });
+const third = createTitle(3, 'Hoshi no Umi 3rd Season', { episodes: 12 });
+const shown = createTitle(2, 'Hoshi no Umi 2nd Season', { episodes: null });
+const film = createTitle(4, 'Hoshi no Umi Movie', { episodes: 1, format: 'MOVIE' });
+const lone = createTitle(6, 'Hoshi no Umi: Kaze', { episodes: 1, format: 'SPECIAL' });
+const unmeasured = createTitle(5, 'Hoshi no Umi Movie', { episodes: null, format: 'MOVIE' });
 
 type Page = Partial<ObservedEpisode>;
 
@@ -75,7 +75,7 @@ describe("numberingsFor a page with only the series' name", () => {
   });
 
   it('returns only the entry outside of the season chain', () => {
-    expect(count({ episodeNumber: 14 }, title(2, second.title, { episodes: 24 }), [first])).toEqual([
+    expect(count({ episodeNumber: 14 }, createTitle(2, second.title, { episodes: 24 }), [first])).toEqual([
       'plain: Hoshi no Umi 2nd Season #14, 0',
     ]);
   });
@@ -89,14 +89,14 @@ describe("numberingsFor a page with only the series' name", () => {
   });
 
   it.each([
-    ['a series of the same name without a season', title(2, 'Hoshi no Umi: Kaze'), []],
-    ['a second part', title(2, 'Hoshi no Umi Part 2'), ['part: Hoshi no Umi Part 2 #1, 13']],
+    ['a series of the same name without a season', createTitle(2, 'Hoshi no Umi: Kaze'), []],
+    ['a second part', createTitle(2, 'Hoshi no Umi Part 2'), ['part: Hoshi no Umi Part 2 #1, 13']],
     [
       'a final season',
-      title(2, 'Hoshi no Umi: The Final Season'),
+      createTitle(2, 'Hoshi no Umi: The Final Season'),
       ['part: Hoshi no Umi: The Final Season #1, 13'],
     ],
-    ['an entry that calls itself part 1', title(2, 'Hoshi no Umi: Kaze Part 1'), []],
+    ['an entry that calls itself part 1', createTitle(2, 'Hoshi no Umi: Kaze Part 1'), []],
   ])('continues only into a stated later season or part: %s', (_what, next, expected) => {
     expect(count({ episodeNumber: 14 }, first, [first, next])).toEqual(expected);
   });
@@ -139,14 +139,14 @@ describe('numberingsFor a page with a season', () => {
   });
 
   it('continues in the second part of the season', () => {
-    const part = title(3, 'Hoshi no Umi 2nd Season Part 2', { episodes: 10 });
+    const part = createTitle(3, 'Hoshi no Umi 2nd Season Part 2', { episodes: 10 });
     const parts = [first, second, part];
     expect(count(inSeason(2, 13), second, parts)).toEqual(['part: Hoshi no Umi 2nd Season Part 2 #1, 12']);
     expect(count(inSeason(2, 26), second, parts)).toEqual(['running: Hoshi no Umi 2nd Season Part 2 #1, 25']);
   });
 
   it('returns only the entry outside of the season chain', () => {
-    const stranger = title(9, 'Yoru no Uta');
+    const stranger = createTitle(9, 'Yoru no Uta');
     expect(count(inSeason(1, 5), stranger)).toEqual(['plain: Yoru no Uta #5, 0']);
     expect(count(inSeason(1, 14), stranger)).toEqual([]);
   });

@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { acceptedRule, addRule, chosenRule, closeRules, wholeEntryRule } from '@/lib/matching/ranges.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import * as example from '../../domain/examples.ts';
 
-const first = title(1, 'Hoshi no Umi');
-const second = title(2, 'Hoshi no Umi 2nd Season');
-const shown = title(3, 'Yoru no Uta', { episodes: null });
+const first = createTitle(1, 'Hoshi no Umi');
+const second = createTitle(2, 'Hoshi no Umi 2nd Season');
+const shown = createTitle(3, 'Yoru no Uta', { episodes: null });
 
 const spanOf = ({ from, to, offset }: MatchRule) => `${from}–${to ?? ''} by ${offset}`;
 

@@ -6,14 +6,14 @@ import { readMatchingData } from '@/lib/matching/matching-data.ts';
 import { numberingsFor } from '@/lib/matching/numberings.ts';
 import { findSeasonChain } from '@/lib/matching/season-chain.ts';
 import { describeWanted } from '@/lib/matching/wanted.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import { episode } from '../../domain/examples.ts';
 
-const first = title(1, 'Hoshi no Umi', { episodes: 13 });
-const second = title(2, 'Hoshi no Umi 2nd Season', { episodes: 12 });
-const third = title(3, 'Hoshi no Umi 3rd Season', { episodes: 12 });
-const cour = title(4, 'Hoshi no Umi Part 2', { episodes: 11, startDate: '2001-10-04', year: 2001 });
-const other = title(9, 'Yoru no Uta', { episodes: 12 });
+const first = createTitle(1, 'Hoshi no Umi', { episodes: 13 });
+const second = createTitle(2, 'Hoshi no Umi 2nd Season', { episodes: 12 });
+const third = createTitle(3, 'Hoshi no Umi 3rd Season', { episodes: 12 });
+const cour = createTitle(4, 'Hoshi no Umi Part 2', { episodes: 11, startDate: '2001-10-04', year: 2001 });
+const other = createTitle(9, 'Yoru no Uta', { episodes: 12 });
 
 /** Redirects numbers `from`–`to` (0: no end) of one entry to another one, starting at `start`. */
 type Rule = readonly [of: Media, from: number, to: number, toEntry: Media, start: number];
@@ -120,7 +120,7 @@ describe('a redirect of the season itself', () => {
     ['before its range', 26, [second, 27, 30, other, 1]],
     ['after its range', 31, [second, 26, 30, other, 1]],
     ['that the target lacks', 38, [second, 26, 0, other, 1]],
-    ['if the target was not found', 27, [second, 26, 30, title(8, 'Kaze'), 1]],
+    ['if the target was not found', 27, [second, 26, 30, createTitle(8, 'Kaze'), 1]],
   ] as const)('does not apply to a number %s', (_what, number, rule) => {
     expect(count(number, [rule])).toEqual([]);
   });
@@ -136,24 +136,24 @@ describe('a number that continues into the next part', () => {
 
   it.each<[string, Rule[], readonly string[]]>([
     ['is used without a redirect', [], part],
-    ['is rejected if a redirect leads to another title', [[first, 14, 24, title(8, 'Kaze'), 1]], []],
-    ['is used if a redirect ends before the number', [[first, 10, 13, title(8, 'Kaze'), 1]], part],
-    ['is used if a redirect begins after the number', [[first, 15, 24, title(8, 'Kaze'), 1]], part],
+    ['is rejected if a redirect leads to another title', [[first, 14, 24, createTitle(8, 'Kaze'), 1]], []],
+    ['is used if a redirect ends before the number', [[first, 10, 13, createTitle(8, 'Kaze'), 1]], part],
+    ['is used if a redirect begins after the number', [[first, 15, 24, createTitle(8, 'Kaze'), 1]], part],
     [
       'is rejected if an open-ended redirect leads to another title',
-      [[first, 14, 0, title(8, 'Kaze'), 1]],
+      [[first, 14, 0, createTitle(8, 'Kaze'), 1]],
       [],
     ],
     [
       'is rejected if a redirect of only this number leads to another title',
-      [[first, 14, 14, title(8, 'Kaze'), 1]],
+      [[first, 14, 14, createTitle(8, 'Kaze'), 1]],
       [],
     ],
     ['is used if a redirect leads to the same episode', [[first, 14, 24, cour, 1]], part],
     [
       'is used if one of two redirects leads to the same episode',
       [
-        [first, 14, 24, title(8, 'Kaze'), 1],
+        [first, 14, 24, createTitle(8, 'Kaze'), 1],
         [first, 14, 24, cour, 1],
       ],
       part,
@@ -171,7 +171,7 @@ describe('a number that continues into the next part', () => {
   });
 
   it("is rejected on a page with only the series' name", () => {
-    expect(count(14, [[first, 14, 24, title(8, 'Kaze'), 1]], { ...asked, season: '' })).toEqual([]);
+    expect(count(14, [[first, 14, 24, createTitle(8, 'Kaze'), 1]], { ...asked, season: '' })).toEqual([]);
   });
 
   it("is not redirected on a page with only the series' name", () => {

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { isTarget, noMatchingData, readMatchingData, redirectsOf } from '@/lib/matching/matching-data.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 
 const known = (mal_id: number | null, anilist_id: number | null): Media =>
-  title(1, 'Hoshi no Umi', { mal_id, anilist_id });
+  createTitle(1, 'Hoshi no Umi', { mal_id, anilist_id });
 
 // A row of the file: source (MAL, AniList), first and last number, target (MAL, AniList), its first number, 1 if also valid for the target.
 const read = (...rules: readonly unknown[]) =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { agreesWithDate, datesDecide } from '@/lib/matching/air-date.ts';
 import { candidateOf } from '@/lib/matching/candidate.ts';
 import type { Numbering } from '@/lib/matching/numberings.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 
 const START = '2020-04-01';
 
@@ -30,7 +30,7 @@ describe('agreesWithDate', () => {
 describe('datesDecide', () => {
   const numbering = (startDate: string | null): Numbering => ({
     kind: 'plain',
-    candidate: candidateOf(title(1, 'Kaze', { startDate, year: null })),
+    candidate: candidateOf(createTitle(1, 'Kaze', { startDate, year: null })),
     episode: 3,
     offset: 0,
   });

@@ -3,13 +3,19 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { findByIds, isDeniedByIds } from '@/lib/matching/page-ids.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import { episode } from '../../domain/examples.ts';
 
-const kaze = title(1, 'Kaze', { mal_id: 11, anilist_id: 21 });
-const onlyMal = title(2, 'Umi', { mal_id: 12, anilist_id: null });
-const onlyAnilist = title(3, 'Yoru', { mal_id: null, anilist_id: 23 });
-const manga = title(4, 'Kaze', { type: 'manga', mal_id: 11, anilist_id: 21, episodes: null, chapters: 40 });
+const kaze = createTitle(1, 'Kaze', { mal_id: 11, anilist_id: 21 });
+const onlyMal = createTitle(2, 'Umi', { mal_id: 12, anilist_id: null });
+const onlyAnilist = createTitle(3, 'Yoru', { mal_id: null, anilist_id: 23 });
+const manga = createTitle(4, 'Kaze', {
+  type: 'manga',
+  mal_id: 11,
+  anilist_id: 21,
+  episodes: null,
+  chapters: 40,
+});
 
 type Page = Partial<ObservedEpisode>;
 

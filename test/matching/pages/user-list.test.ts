@@ -5,23 +5,23 @@ import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { chooseMatch } from '@/lib/matching/choose.ts';
 import { acceptByList, type ListedTitle } from '@/lib/matching/listed.ts';
 import { noMatchingData as data } from '@/lib/matching/matching-data.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import { episode } from '../../domain/examples.ts';
 
 const NAME = 'Yama no Koe';
-const first = title(1, NAME);
-const second = title(2, `${NAME} 2nd Season`, { episodes: 24 });
-const third = title(3, `${NAME} 3rd Season`);
+const first = createTitle(1, NAME);
+const second = createTitle(2, `${NAME} 2nd Season`, { episodes: 24 });
+const third = createTitle(3, `${NAME} 3rd Season`);
 const seasons = [first, second, third];
-const remake = title(4, NAME);
-const ova = title(5, NAME, { format: 'OVA' });
-const undated = title(6, `${NAME} 2nd Season`, { startDate: null, year: null });
-const alike = title(7, 'Yama no Koi Monogatari');
+const remake = createTitle(4, NAME);
+const ova = createTitle(5, NAME, { format: 'OVA' });
+const undated = createTitle(6, `${NAME} 2nd Season`, { startDate: null, year: null });
+const alike = createTitle(7, 'Yama no Koi Monogatari');
 /** Has the name as a synonym, but belongs to another series. */
-const namesake = title(8, 'Kawa', { synonyms: [NAME] });
-const another = title(9, 'Tani', { synonyms: [NAME] });
-const film = title(10, 'Mori', { synonyms: [NAME], format: 'MOVIE' });
-const short = title(11, 'Nami', { synonyms: [NAME], episodes: 3 });
+const namesake = createTitle(8, 'Kawa', { synonyms: [NAME] });
+const another = createTitle(9, 'Tani', { synonyms: [NAME] });
+const film = createTitle(10, 'Mori', { synonyms: [NAME], format: 'MOVIE' });
+const short = createTitle(11, 'Nami', { synonyms: [NAME], episodes: 3 });
 
 type Lines = readonly (readonly [Media, number, string?])[];
 
@@ -76,7 +76,7 @@ describe('acceptByList with a title whose next episode is on the page', () => {
 
 it('acceptByList accepts a manga that the user is reading', () => {
   const ofManga = (id: number, year: number) =>
-    title(id, NAME, {
+    createTitle(id, NAME, {
       type: 'manga',
       format: 'MANGA',
       episodes: null,

@@ -13,10 +13,10 @@ import {
 } from '@/lib/matching/season-chain.ts';
 import { parseTitle } from '@/lib/matching/title.ts';
 import { similarity } from '@/lib/matching/weighing/similarity.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 
 const called = (romaji: string, english: string | null = null, synonyms: readonly string[] = []): Media =>
-  title(1, romaji, { titles: { romaji, english, native: null }, synonyms: [...synonyms] });
+  createTitle(1, romaji, { titles: { romaji, english, native: null }, synonyms: [...synonyms] });
 
 describe('nameSimilarity', () => {
   const alike = (a: string, b: string) => nameSimilarity([a], candidateOf(called(b)));
@@ -106,8 +106,8 @@ describe('extendsTitle', () => {
 });
 
 describe('continuesName', () => {
-  const later = (name: string, part: Partial<Media> = {}) => candidateOf(title(2, name, part));
-  const first = candidateOf(title(1, 'Kaze'));
+  const later = (name: string, part: Partial<Media> = {}) => candidateOf(createTitle(2, name, part));
+  const first = candidateOf(createTitle(1, 'Kaze'));
 
   it('accepts an older series with the beginning of the title', () => {
     expect(continuesName(later('Kaze no Machi'), first)).toBe(true);
@@ -123,12 +123,12 @@ describe('continuesName', () => {
     [
       'without a date',
       later('Kaze no Machi'),
-      candidateOf(title(1, 'Kaze', { startDate: null, year: null })),
+      candidateOf(createTitle(1, 'Kaze', { startDate: null, year: null })),
     ],
     ['if the later entry is a film', later('Kaze no Machi', { format: 'MOVIE' }), first],
-    ['that is a film', later('Kaze no Machi'), candidateOf(title(1, 'Kaze', { format: 'MOVIE' }))],
+    ['that is a film', later('Kaze no Machi'), candidateOf(createTitle(1, 'Kaze', { format: 'MOVIE' }))],
     ['if the later entry has no name', later(''), first],
-    ['without a name', later('Kaze no Machi'), candidateOf(title(1, ''))],
+    ['without a name', later('Kaze no Machi'), candidateOf(createTitle(1, ''))],
     [
       'whose name only the second title continues',
       later('Yoru', { titles: { romaji: 'Yoru', english: 'Kaze no Machi', native: null } }),

@@ -5,13 +5,13 @@ import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { MatchRule } from '@/lib/domain/matches/match.ts';
 import { noMatchingData, readMatchingData } from '@/lib/matching/matching-data.ts';
 import { findSequelGoal } from '@/lib/matching/sequel-goal.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 import { episode, matchRule } from '../../domain/examples.ts';
 
-const first = title(1, 'Hoshi no Umi');
-const second = title(2, 'Hoshi no Umi 2nd Season');
-const unmarked = title(3, 'Hoshi no Umi: Kaze no Machi');
-const other = title(4, 'Yoru no Uta');
+const first = createTitle(1, 'Hoshi no Umi');
+const second = createTitle(2, 'Hoshi no Umi 2nd Season');
+const unmarked = createTitle(3, 'Hoshi no Umi: Kaze no Machi');
+const other = createTitle(4, 'Yoru no Uta');
 
 const rule = (part: Partial<MatchRule> = {}) => matchRule({ from: 1, to: 12, mediaId: first.id, ...part });
 
@@ -67,7 +67,7 @@ describe('findSequelGoal', () => {
   });
 
   it('returns null for an OVA of the series', () => {
-    const ova = title(5, 'Hoshi no Umi OVA', { format: 'OVA' });
+    const ova = createTitle(5, 'Hoshi no Umi OVA', { format: 'OVA' });
     expect(goalOf({ seasonTitle: 'Hoshi no Umi OVA' }, [first, ova])).toBeNull();
   });
 });

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { candidateOf, rawName, sameName, sameSpelling } from '@/lib/matching/candidate.ts';
 import { parseTitle } from '@/lib/matching/title.ts';
-import { title } from '../../background/small-catalogue.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
 
-const read = (name: string, part: Partial<Media> = {}) => candidateOf(title(1, name, part));
+const read = (name: string, part: Partial<Media> = {}) => candidateOf(createTitle(1, name, part));
 const titles = (romaji: string, english: string | null, native: string | null = null) => ({
   titles: { romaji, english, native },
 });
@@ -40,7 +40,7 @@ describe('the names of a candidate', () => {
   });
 
   it('are parsed only once for each media object', () => {
-    const media = title(1, 'Hana');
+    const media = createTitle(1, 'Hana');
     expect(candidateOf(media)).toBe(candidateOf(media));
   });
 });

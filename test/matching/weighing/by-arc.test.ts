@@ -6,22 +6,22 @@ import { findSeasonChain } from '@/lib/matching/season-chain.ts';
 import { describeWanted } from '@/lib/matching/wanted.ts';
 import { fitByArc, fitByFirstArc } from '@/lib/matching/weighing/fits.ts';
 import { weights } from '@/lib/matching/weighing/weights.ts';
-import { title } from '../../background/small-catalogue.ts';
-import { named, type Page, page, scoreOf } from './weighed.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
+import { mediaWithTitles, type ObservedFields, observedPage, scoreOfCandidate } from './weighing-examples.ts';
 
 describe('fitByArc', () => {
   const fitOf = (
     seasonTitle: string,
     media: Media,
-    part: Page = {},
+    part: ObservedFields = {},
     catalogue: readonly Media[] = [series],
   ) => {
-    const wanted = describeWanted(page('Kimetsu no Yaiba', { seasonTitle, ...part }));
+    const wanted = describeWanted(observedPage('Kimetsu no Yaiba', { seasonTitle, ...part }));
     const candidates = [...catalogue, media].map(candidateOf);
     return fitByArc(wanted, candidateOf(media), findSeasonChain(wanted, candidates));
   };
-  const series = named(1, 'Kimetsu no Yaiba', 'Demon Slayer');
-  const arc = named(2, 'Kimetsu no Yaiba: Yuukaku-hen', 'Demon Slayer: Entertainment District Arc');
+  const series = mediaWithTitles(1, 'Kimetsu no Yaiba', 'Demon Slayer');
+  const arc = mediaWithTitles(2, 'Kimetsu no Yaiba: Yuukaku-hen', 'Demon Slayer: Entertainment District Arc');
 
   it('finds an entry with the words of the arc', () => {
     expect(fitOf('Entertainment District Arc', arc)).toMatchObject({
@@ -30,36 +30,41 @@ describe('fitByArc', () => {
     });
   });
 
-  it.each<[string, string, Media, Page]>([
+  it.each<[string, string, Media, ObservedFields]>([
     [
       'the entry continues the name in the address',
       'Yuukaku-hen',
       arc,
       { seriesTitle: 'Demon Hunters', seriesSlug: 'kimetsu-no-yaiba' },
     ],
-    ['the words of the arc have four letters', 'Yuuk', title(2, 'Kimetsu no Yaiba: Yuuk'), {}],
+    ['the words of the arc have four letters', 'Yuuk', createTitle(2, 'Kimetsu no Yaiba: Yuuk'), {}],
   ])('finds an entry if %s', (_what, seasonTitle, media, part) => {
     expect(fitOf(seasonTitle, media, part)).toMatchObject({ evidence: { code: 'arcTitle' } });
   });
 
   it('ranks an entry with the words of the arc above the first season', () => {
     const seen = { seasonTitle: 'Entertainment District Arc' };
-    expect(scoreOf('Kimetsu no Yaiba', seen, arc, series)).toBeGreaterThan(
-      scoreOf('Kimetsu no Yaiba', seen, series, arc),
+    expect(scoreOfCandidate('Kimetsu no Yaiba', seen, arc, series)).toBeGreaterThan(
+      scoreOfCandidate('Kimetsu no Yaiba', seen, series, arc),
     );
   });
 
-  it.each<[string, string, Media, Page]>([
+  it.each<[string, string, Media, ObservedFields]>([
     ['the entry lacks one of the words', 'Entertainment Village Arc', arc, {}],
-    ['the words of the arc have three letters', 'Yuu', title(2, 'Kimetsu no Yaiba: Yuu'), {}],
-    ['two words of the arc have together three letters', 'Yu U', title(2, 'Kimetsu no Yaiba: Yu U'), {}],
+    ['the words of the arc have three letters', 'Yuu', createTitle(2, 'Kimetsu no Yaiba: Yuu'), {}],
+    [
+      'two words of the arc have together three letters',
+      'Yu U',
+      createTitle(2, 'Kimetsu no Yaiba: Yu U'),
+      {},
+    ],
     [
       'the words are those of another series',
       'Entertainment District Arc',
-      title(2, 'Entertainment District Arc'),
+      createTitle(2, 'Entertainment District Arc'),
       {},
     ],
-    ['the series’ name comes last', 'Yuukaku-hen', title(2, 'Yuukaku-hen: Kimetsu no Yaiba'), {}],
+    ['the series’ name comes last', 'Yuukaku-hen', createTitle(2, 'Yuukaku-hen: Kimetsu no Yaiba'), {}],
     ['a word is only a part of a longer word', 'Entertain District Arc', arc, {}],
     ['the page states the season in words', 'Season 2: Yuukaku-hen', arc, {}],
   ])('finds nothing if %s', (_what, seasonTitle, media, part) => {
@@ -67,20 +72,22 @@ describe('fitByArc', () => {
   });
 
   it('finds nothing without a first season', () => {
-    expect(fitOf('Yuukaku-hen', title(2, 'Kimetsu no Yaiba: Yuukaku-hen 2nd Season'), {}, [])).toBeNull();
+    expect(
+      fitOf('Yuukaku-hen', createTitle(2, 'Kimetsu no Yaiba: Yuukaku-hen 2nd Season'), {}, []),
+    ).toBeNull();
   });
 });
 
 describe('fitByFirstArc for an arc that no entry names', () => {
-  const first = title(1, 'Hana no Uta', { episodes: 24 });
+  const first = createTitle(1, 'Hana no Uta', { episodes: 24 });
   const seen = { seasonTitle: 'Machi Arc', seasonNumber: 1, episodeNumber: 1 };
 
   const fitOf = (
-    part: Page,
+    part: ObservedFields,
     others: readonly Media[] = [],
     { media = first, nameSimilarity = 1, of }: { media?: Media; nameSimilarity?: number; of?: Media } = {},
   ) => {
-    const wanted = describeWanted(page('Hana no Uta', { ...seen, ...part }));
+    const wanted = describeWanted(observedPage('Hana no Uta', { ...seen, ...part }));
     const candidates = [media, ...others].map(candidateOf);
     const chain = findSeasonChain(wanted, candidates);
     return fitByFirstArc(wanted, candidateOf(of ?? media), { ...chain, fit: nameSimilarity }, candidates);
@@ -95,13 +102,13 @@ describe('fitByFirstArc for an arc that no entry names', () => {
   });
 
   it('ranks the first season above a later one', () => {
-    const second = title(2, 'Hana no Uta 2nd Season');
-    expect(scoreOf('Hana no Uta', seen, first, second)).toBeGreaterThan(
-      scoreOf('Hana no Uta', seen, second, first),
+    const second = createTitle(2, 'Hana no Uta 2nd Season');
+    expect(scoreOfCandidate('Hana no Uta', seen, first, second)).toBeGreaterThan(
+      scoreOfCandidate('Hana no Uta', seen, second, first),
     );
   });
 
-  it.each<[string, Page]>([
+  it.each<[string, ObservedFields]>([
     ['no arc', { seasonTitle: 'Hana no Uta' }],
     ['a season in words', { seasonTitle: 'Season 1: Machi Arc' }],
     ['a part', { seasonTitle: 'Part 1: Machi Arc' }],
@@ -123,10 +130,10 @@ describe('fitByFirstArc for an arc that no entry names', () => {
   });
 
   it('never finds another entry', () => {
-    const other = title(2, 'Hana no Uta 2nd Season');
+    const other = createTitle(2, 'Hana no Uta 2nd Season');
     expect(isIt({}, [other])).toBe(true);
     expect(isIt({}, [other], { of: other })).toBe(false);
-    const media = title(1, 'Hana no Uta 1st Season', { episodes: 24 });
+    const media = createTitle(1, 'Hana no Uta 1st Season', { episodes: 24 });
     expect(isIt({}, [other], { media, of: other })).toBe(false);
   });
 
@@ -153,24 +160,28 @@ describe('fitByFirstArc for an arc that no entry names', () => {
   });
 
   it.each<[string, Media, boolean]>([
-    ['has a word of the arc', title(2, 'Hana no Uta 2nd Season: Machi no Kaze'), false],
-    ['is an OVA with a word of the arc', title(2, 'Hana no Uta: Machi', { format: 'OVA' }), false],
-    ['has only a short word of the arc', title(2, 'Hana no Uta 2nd Season: Kaze Arc'), true],
-    ['is another series that has a word of the arc', title(2, 'Machi no Uta'), true],
-    ['is a later season without a word of the arc', title(2, 'Hana no Uta: Kaze'), true],
+    ['has a word of the arc', createTitle(2, 'Hana no Uta 2nd Season: Machi no Kaze'), false],
+    ['is an OVA with a word of the arc', createTitle(2, 'Hana no Uta: Machi', { format: 'OVA' }), false],
+    ['has only a short word of the arc', createTitle(2, 'Hana no Uta 2nd Season: Kaze Arc'), true],
+    ['is another series that has a word of the arc', createTitle(2, 'Machi no Uta'), true],
+    ['is a later season without a word of the arc', createTitle(2, 'Hana no Uta: Kaze'), true],
   ])('returns $2 for the first season if another entry %s', (_what, other, expected) => {
     expect(isIt({}, [other])).toBe(expected);
   });
 
   it.each<[string, Media, boolean]>([
-    ['does not state its season', title(2, 'Flower Song: Kaze'), false],
-    ['states its season', title(2, 'Flower Song: Kaze 2nd Season'), true],
-    ['states its part', title(2, 'Flower Song Part 2: Kaze'), true],
-    ['is the final season', title(2, 'Flower Song: The Final Season'), true],
-    ['is too short for a season', title(2, 'Flower Song: Kaze', { episodes: 4 }), true],
-    ['also has a name in the language of the page', named(2, 'Flower Song: Kaze', 'Hana no Uta: Kaze'), true],
+    ['does not state its season', createTitle(2, 'Flower Song: Kaze'), false],
+    ['states its season', createTitle(2, 'Flower Song: Kaze 2nd Season'), true],
+    ['states its part', createTitle(2, 'Flower Song Part 2: Kaze'), true],
+    ['is the final season', createTitle(2, 'Flower Song: The Final Season'), true],
+    ['is too short for a season', createTitle(2, 'Flower Song: Kaze', { episodes: 4 }), true],
+    [
+      'also has a name in the language of the page',
+      mediaWithTitles(2, 'Flower Song: Kaze', 'Hana no Uta: Kaze'),
+      true,
+    ],
   ])('returns $2 for the first season if a later English-named entry %s', (_what, other, expected) => {
-    const media = named(1, 'Hana no Uta', 'Flower Song', { episodes: 24 });
+    const media = mediaWithTitles(1, 'Hana no Uta', 'Flower Song', { episodes: 24 });
     expect(isIt({}, [other], { media })).toBe(expected);
     expect(isIt({ seriesSlug: 'kumo-no-uta' }, [other], { media })).toBe(expected);
   });
@@ -182,7 +193,7 @@ describe('fitByFirstArc for an arc that no entry names', () => {
   ])(
     'returns $2 for the first season if another entry with a word of the arc %s',
     (_what, episodes, expected) => {
-      const other = title(2, 'Hana no Uta 2nd Season: Machi no Kaze', { episodes });
+      const other = createTitle(2, 'Hana no Uta 2nd Season: Machi no Kaze', { episodes });
       expect(isIt({ seasonTitle: 'Machi Arc (13-24)', episodeNumber: 14 }, [other])).toBe(expected);
     },
   );
@@ -195,7 +206,7 @@ describe('fitByFirstArc for an arc that no entry names', () => {
   ])(
     'returns $1 for the first season if an entry is called "Machi no Kaze" and the arc is "%s"',
     (words, expected) => {
-      const other = title(2, 'Hana no Uta 2nd Season: Machi no Kaze');
+      const other = createTitle(2, 'Hana no Uta 2nd Season: Machi no Kaze');
       expect(isIt({ seasonTitle: words }, [other])).toBe(expected);
     },
   );

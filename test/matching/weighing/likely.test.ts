@@ -3,26 +3,33 @@ import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { byLikelihood } from '@/lib/matching/weighing/likely.ts';
 import type { Hypothesis } from '@/lib/matching/weighing/weighing.ts';
-import { title } from '../../background/small-catalogue.ts';
-import { counted, fitting, type Page, page, ruled, weighing } from './weighed.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
+import {
+  fittingHypothesis,
+  matchingDataWithRules,
+  type ObservedFields,
+  observedPage,
+  plainNumbering,
+  weighHypotheses,
+} from './weighing-examples.ts';
 
 /** Returns the ids of the titles, the likeliest first. All fit equally well unless a case says otherwise. */
 function order(
   seriesTitle: string,
-  part: Page,
+  part: ObservedFields,
   entries: readonly (Media | Hypothesis)[],
-  data = ruled(),
+  data = matchingDataWithRules(),
 ): number[] {
   const hypotheses = entries.map((one) =>
-    'candidate' in one ? one : fitting(one, { score: 0.5, byTitle: false }),
+    'candidate' in one ? one : fittingHypothesis(one, { score: 0.5, byTitle: false }),
   );
-  const sorted = byLikelihood(weighing(page(seriesTitle, part), hypotheses, data));
+  const sorted = byLikelihood(weighHypotheses(observedPage(seriesTitle, part), hypotheses, data));
   return sorted.map(({ candidate }) => Number(candidate.media.shortId.slice(1)));
 }
 
 const of = (id: number, name: string, part: Partial<Media> = {}) =>
-  title(id, name, { startDate: '2001-01-01', ...part });
-const scored = (media: Media, score: number) => fitting(media, { score, byTitle: false });
+  createTitle(id, name, { startDate: '2001-01-01', ...part });
+const scored = (media: Media, score: number) => fittingHypothesis(media, { score, byTitle: false });
 
 describe('byLikelihood with titles that fit equally well', () => {
   it.each<[string, string, Media[], number[]]>([
@@ -79,19 +86,19 @@ describe('byLikelihood for a page with a bare season number', () => {
   });
 
   it('puts seasons before titles that fit a little', () => {
-    const other = title(9, 'Hana no Uta: Koe OVA', { format: 'OVA' });
+    const other = createTitle(9, 'Hana no Uta: Koe OVA', { format: 'OVA' });
     expect(order('Hana no Uta', seen(2), [scored(other, 0.55), scored(first, 0.2)])).toEqual([1, 9]);
     expect(order('Hana no Uta', seen(2), [scored(first, 0.2), scored(other, 0.9)])).toEqual([9, 1]);
   });
 
   it('puts the season with the number in its name first', () => {
-    const other = title(9, 'Hana no Uta: Koe OVA', { format: 'OVA' });
+    const other = createTitle(9, 'Hana no Uta: Koe OVA', { format: 'OVA' });
     expect(order('Hana no Uta', seen(2), [first, scored(other, 0.85), scored(season(2), 0.9)])[0]).toBe(2);
   });
 
   it('puts a season without the episode last', () => {
-    const without = fitting(first, { score: 0.1, numberings: [] });
-    const other = title(9, 'Hana no Uta: Koe OVA', { format: 'OVA' });
+    const without = fittingHypothesis(first, { score: 0.1, numberings: [] });
+    const other = createTitle(9, 'Hana no Uta: Koe OVA', { format: 'OVA' });
     expect(order('Hana no Uta', seen(2), [without, scored(other, 0.3)])).toEqual([9, 1]);
   });
 });
@@ -100,14 +107,19 @@ describe("byLikelihood for a page with the series' title and a season number", (
   const first = of(1, 'Hana no Uta');
   const second = of(2, 'Hana no Uta Season 2', { startDate: '2002-01-01' });
   const bare = { seasonTitle: 'Hana no Uta', seasonNumber: 2 };
-  const ordered = (part: Page, other: Partial<Hypothesis> = {}, data = ruled()) =>
-    order('Hana no Uta', part, [scored(first, 0.9), fitting(second, { score: 0.6, ...other })], data);
+  const ordered = (part: ObservedFields, other: Partial<Hypothesis> = {}, data = matchingDataWithRules()) =>
+    order(
+      'Hana no Uta',
+      part,
+      [scored(first, 0.9), fittingHypothesis(second, { score: 0.6, ...other })],
+      data,
+    );
 
   it('puts the season of the number first', () => {
     expect(ordered(bare)).toEqual([2, 1]);
   });
 
-  it.each<[string, Page, Partial<Hypothesis>]>([
+  it.each<[string, ObservedFields, Partial<Hypothesis>]>([
     ['the number is that of another season', { ...bare, seasonNumber: 3 }, {}],
     ['the page has no number', { ...bare, seasonNumber: null }, {}],
     ['the page names a season in words', { ...bare, seasonTitle: 'Koe' }, {}],
@@ -122,8 +134,8 @@ describe("byLikelihood for a page with the series' title and a season number", (
   });
 
   it('puts the second season first for a continuous number', () => {
-    const data = ruled([900_001, 13, 24, 900_002, 1]);
+    const data = matchingDataWithRules([900_001, 13, 24, 900_002, 1]);
     expect(ordered(bare, {}, data)).toEqual([1, 2]);
-    expect(ordered(bare, { numberings: [counted(second, { offset: 12 })] }, data)).toEqual([2, 1]);
+    expect(ordered(bare, { numberings: [plainNumbering(second, { offset: 12 })] }, data)).toEqual([2, 1]);
   });
 });

@@ -1,33 +1,43 @@
 // Tests what distinguishes entries with the same name, and when a page that may mean either causes a question.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
-import { title } from '../../background/small-catalogue.ts';
-import { because, doubt, fitting, named, type Page, page, ruled } from './weighed.ts';
+import { createTitle } from '../../background/small-catalogue.ts';
+import {
+  evidenceOfCodes,
+  fittingHypothesis,
+  matchingDataWithRules,
+  mediaWithTitles,
+  type ObservedFields,
+  observedPage,
+  reasonForQuestion,
+} from './weighing-examples.ts';
 
-const hana = (id: number, name: string, part: Partial<Media> = {}) => title(id, name, part);
-const codeOf = (seriesTitle: string, entries: readonly Media[], part: Page = {}) =>
-  doubt(
-    page(seriesTitle, part),
-    entries.map((media, at) => fitting(media, { score: 1 - at / 10 })),
+const hana = (id: number, name: string, part: Partial<Media> = {}) => createTitle(id, name, part);
+const codeOf = (seriesTitle: string, entries: readonly Media[], part: ObservedFields = {}) =>
+  reasonForQuestion(
+    observedPage(seriesTitle, part),
+    entries.map((media, at) => fittingHypothesis(media, { score: 1 - at / 10 })),
   )?.code ?? null;
 
 describe('guardAgainst with two series of the same title', () => {
   it('asks with the title and the year of the second series', () => {
-    const entries = [fitting(hana(1, 'Hana')), fitting(hana(2, 'Hana'), { score: 0.9 })];
-    expect(doubt(page('Hana'), entries)).toEqual({
+    const entries = [fittingHypothesis(hana(1, 'Hana')), fittingHypothesis(hana(2, 'Hana'), { score: 0.9 })];
+    expect(reasonForQuestion(observedPage('Hana'), entries)).toEqual({
       code: 'sameTitleTwice',
       values: { title: 'Hana', year: 2002 },
     });
   });
 
   it('asks about a second series of unknown year', () => {
-    const other = fitting(hana(2, 'Hana', { year: null, startDate: null }), { score: 0.9 });
-    expect(doubt(page('Hana'), [fitting(hana(1, 'Hana')), other])?.values.year).toBe('?');
+    const other = fittingHypothesis(hana(2, 'Hana', { year: null, startDate: null }), { score: 0.9 });
+    expect(
+      reasonForQuestion(observedPage('Hana'), [fittingHypothesis(hana(1, 'Hana')), other])?.values.year,
+    ).toBe('?');
   });
 
   it('does not ask when the second series lacks the episode', () => {
-    const without = fitting(hana(2, 'Hana'), { score: 0.9, numberings: [] });
-    expect(doubt(page('Hana'), [fitting(hana(1, 'Hana')), without])).toBeNull();
+    const without = fittingHypothesis(hana(2, 'Hana'), { score: 0.9, numberings: [] });
+    expect(reasonForQuestion(observedPage('Hana'), [fittingHypothesis(hana(1, 'Hana')), without])).toBeNull();
   });
 
   it.each<[string, string, string[], string | null]>([
@@ -67,7 +77,7 @@ describe('guardAgainst with two series of the same title', () => {
   });
 
   it('compares all titles of the best entry', () => {
-    expect(codeOf('Hana', [named(1, 'Hana', 'Flower'), hana(2, 'Hana!')])).toBeNull();
+    expect(codeOf('Hana', [mediaWithTitles(1, 'Hana', 'Flower'), hana(2, 'Hana!')])).toBeNull();
   });
 
   it.each<[string, number | null, number | null, string | null]>([
@@ -107,24 +117,27 @@ describe('guardAgainst with two series of the same title', () => {
     ['from the second entry to the best', 2, 1],
   ])('does not ask when a redirect leads %s', (_way, from, to) => {
     const [one, other] = [hana(1, 'Hana'), hana(2, 'Hana')];
-    const data = ruled([900_000 + from, 13, 24, 900_000 + to, 1]);
-    const entries = [fitting(one), fitting(other, { score: 0.99 })];
-    expect(doubt(page('Hana'), entries, data)).toBeNull();
-    expect(doubt(page('Hana'), entries, ruled([900_000 + from, 13, 24, 7, 1]))?.code).toBe('sameTitleTwice');
+    const data = matchingDataWithRules([900_000 + from, 13, 24, 900_000 + to, 1]);
+    const entries = [fittingHypothesis(one), fittingHypothesis(other, { score: 0.99 })];
+    expect(reasonForQuestion(observedPage('Hana'), entries, data)).toBeNull();
+    expect(
+      reasonForQuestion(observedPage('Hana'), entries, matchingDataWithRules([900_000 + from, 13, 24, 7, 1]))
+        ?.code,
+    ).toBe('sameTitleTwice');
   });
 });
 
 describe('guardAgainst with a namesake of a manga', () => {
   const manga = (id: number, name: string, part: Partial<Media> = {}) =>
-    title(id, name, { type: 'manga', format: 'MANGA', episodes: null, ...part });
-  const read = (other: Parameters<typeof fitting>[1], media = manga(2, 'Egao')) =>
-    doubt(page('Smile', { mediaType: 'manga' }), [
-      fitting(manga(1, 'Smile')),
-      fitting(media, { score: 0.8, byTitle: false, ...other }),
+    createTitle(id, name, { type: 'manga', format: 'MANGA', episodes: null, ...part });
+  const read = (other: Parameters<typeof fittingHypothesis>[1], media = manga(2, 'Egao')) =>
+    reasonForQuestion(observedPage('Smile', { mediaType: 'manga' }), [
+      fittingHypothesis(manga(1, 'Smile')),
+      fittingHypothesis(media, { score: 0.8, byTitle: false, ...other }),
     ]);
 
   it('asks the user when another manga has the name', () => {
-    const evidence = because('exactSynonym', 'seasonAgrees');
+    const evidence = evidenceOfCodes('exactSynonym', 'seasonAgrees');
     expect(read({ evidence })).toEqual({
       code: 'sameTitleTwice',
       values: { title: 'Smile', year: 2002 },
@@ -133,12 +146,14 @@ describe('guardAgainst with a namesake of a manga', () => {
   });
 
   it('does not ask about another manga with a similar name', () => {
-    expect(read({ evidence: because('similarTitle', 'seasonAgrees') })).toBeNull();
+    expect(read({ evidence: evidenceOfCodes('similarTitle', 'seasonAgrees') })).toBeNull();
   });
 
   it('asks the user when the best entry is a novel', () => {
     const novel = manga(1, 'Smile', { format: 'LIGHT_NOVEL' });
-    expect(doubt(page('Smile', { mediaType: 'manga' }), [fitting(novel)])).toEqual({
+    expect(
+      reasonForQuestion(observedPage('Smile', { mediaType: 'manga' }), [fittingHypothesis(novel)]),
+    ).toEqual({
       code: 'formatDiffers',
       values: { format: 'LIGHT_NOVEL' },
     });

@@ -3,8 +3,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginning, choosePages, show, type TeachState } from '@/lib/page/teaching/teach-state.ts';
 import { buildTeachView, type TeachPhase, type TeachView } from '@/lib/page/teaching/teach-view.ts';
-import { catchRoots } from '../browser.ts';
-import { byKey, find, PAGE, picked, words } from './picker.ts';
+import { collectShadowRoots } from '../browser.ts';
+import { buttonByKey, EPISODE_PAGE_HTML, findElement, pickElements, teachWords } from './picker.ts';
 
 const nothing = () => undefined;
 const actions = {
@@ -19,15 +19,15 @@ let root: ShadowRoot;
 let view: TeachView;
 
 beforeEach(() => {
-  document.body.innerHTML = PAGE;
-  const roots = catchRoots();
-  view = buildTeachView(words, actions);
+  document.body.innerHTML = EPISODE_PAGE_HTML;
+  const roots = collectShadowRoots();
+  view = buildTeachView(teachWords, actions);
   root = roots[0] as ShadowRoot;
   document.documentElement.append(view.host);
 });
 
 const known = () => beginning(document, 'https://some.example/watch/12', false);
-const both = () => picked(known(), 'h1', '#part');
+const both = () => pickElements(known(), 'h1', '#part');
 const chapters = () => show(beginning(document, 'https://some.example/', true), 'chapters', document);
 const render = (state: TeachState, phase: TeachPhase = 'choosing') => view.render(state, phase);
 
@@ -38,7 +38,7 @@ describe('picker frames', () => {
       hidden ? null : [style.left, style.top, style.width, style.height].join(' '),
     );
   const lay = (selector: string, left: number, top: number) => {
-    find(selector).getBoundingClientRect = () => new DOMRect(left, top, 100, 20);
+    findElement(selector).getBoundingClientRect = () => new DOMRect(left, top, 100, 20);
   };
 
   beforeEach(() => {
@@ -54,7 +54,7 @@ describe('picker frames', () => {
   });
 
   it('surround the pointed element and each picked one with a small gap', () => {
-    render({ ...picked(chapters(), 'h1', '#part', '#pager'), at: find('b') });
+    render({ ...pickElements(chapters(), 'h1', '#part', '#pager'), at: findElement('b') });
     expect(frames()).toEqual([
       '6px -4px 108px 28px',
       '6px 96px 108px 28px',
@@ -64,7 +64,7 @@ describe('picker frames', () => {
   });
 
   it('surround title and episode if no pages are counted', () => {
-    render(choosePages(picked(chapters(), 'h1', '#part'), { kind: 'none' }));
+    render(choosePages(pickElements(chapters(), 'h1', '#part'), { kind: 'none' }));
     expect(frames().map((one) => one !== null)).toEqual([false, true, true, false]);
   });
 
@@ -76,9 +76,9 @@ describe('picker frames', () => {
   });
 
   it('disappear with elements that the page removes', () => {
-    render({ ...both(), at: find('b') });
-    find('b').remove();
-    find('h1').remove();
+    render({ ...both(), at: findElement('b') });
+    findElement('b').remove();
+    findElement('h1').remove();
     view.place();
     expect(frames()).toEqual([null, null, '6px 196px 108px 28px', null]);
   });
@@ -107,14 +107,14 @@ describe('picker focus', () => {
 
   it.each(['episode-1', 'title-change', 'move'])('stays on %s when the panel is drawn again', (key) => {
     render(both());
-    byKey(root, key).focus();
+    buttonByKey(root, key).focus();
     render(both());
-    expect(root.activeElement).toBe(byKey(root, key));
+    expect(root.activeElement).toBe(buttonByKey(root, key));
   });
 
   it('leaves the panel if the focused button disappears', () => {
     render(both());
-    byKey(root, 'episode-1').focus();
+    buttonByKey(root, 'episode-1').focus();
     render(both(), 'saved');
     expect(focused()).toBeNull();
   });
@@ -128,7 +128,7 @@ describe('picker focus', () => {
   it('is reported while it is on a button', () => {
     render(both());
     expect(view.isOnButton()).toBe(false);
-    byKey(root, 'save').focus();
+    buttonByKey(root, 'save').focus();
     expect(view.isOnButton()).toBe(true);
     render(known());
     view.focus();

@@ -10,7 +10,7 @@ import {
   show,
   type TeachState,
 } from '@/lib/page/teaching/teach-state.ts';
-import { find, picked } from './picker.ts';
+import { findElement, pickElements } from './picker.ts';
 
 beforeEach(() => {
   document.body.innerHTML =
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 const asking = () => beginning(document, 'https://some.example/watch/12', true);
-const both = (from: TeachState = asking()) => picked(from, 'h1', '#part');
+const both = (from: TeachState = asking()) => pickElements(from, 'h1', '#part');
 
 describe('lesson from the picked elements', () => {
   it('contains the positions of series and episode', () => {
@@ -32,11 +32,11 @@ describe('lesson from the picked elements', () => {
     ['nothing', []],
     ['the series alone', ['h1']],
   ])('is null if %s was picked', (_what, selectors) => {
-    expect(lessonFrom(picked(asking(), ...selectors), document)).toBeNull();
+    expect(lessonFrom(pickElements(asking(), ...selectors), document)).toBeNull();
   });
 
   it('is null if only the episode was picked', () => {
-    expect(lessonFrom(pick({ ...asking(), active: 'episode' }, find('#part')), document)).toBeNull();
+    expect(lessonFrom(pick({ ...asking(), active: 'episode' }, findElement('#part')), document)).toBeNull();
   });
 
   it.each(['title', 'episode'] as const)('is null if the chosen part of the %s does not exist', (field) => {
@@ -44,9 +44,9 @@ describe('lesson from the picked elements', () => {
   });
 
   it.each([
-    ['another series', () => find('h1').replaceChildren('Another - Episode 12')],
-    ['another episode', () => find('#part').replaceChildren('Episode 13 of 28')],
-    ['no episode', () => find('#part').remove()],
+    ['another series', () => findElement('h1').replaceChildren('Another - Episode 12')],
+    ['another episode', () => findElement('#part').replaceChildren('Episode 13 of 28')],
+    ['no episode', () => findElement('#part').remove()],
     ['neither series nor episode', () => document.body.replaceChildren()],
   ])('is null if the page shows %s when the lesson is made', (_what, change) => {
     const state = both();
@@ -65,7 +65,7 @@ describe('lesson from the picked elements', () => {
     );
 
     it('contains the position of the page counter', () => {
-      expect(lessonFrom(picked(chapters(), '#pager'), document)).toMatchObject({
+      expect(lessonFrom(pickElements(chapters(), '#pager'), document)).toMatchObject({
         title: { part: 'beforeEpisode' },
         episode: { part: { kind: 'label' } },
         pages: { kind: 'counter', at: [{ selector: '#pager', form: null }] },
@@ -73,11 +73,11 @@ describe('lesson from the picked elements', () => {
     });
 
     it.each([
-      ['counts other pages', () => find('#pager').replaceChildren('4 / 20')],
-      ['has no counter', () => find('#pager').remove()],
-      ['shows another series', () => find('h1').replaceChildren('Another - Episode 12')],
+      ['counts other pages', () => findElement('#pager').replaceChildren('4 / 20')],
+      ['has no counter', () => findElement('#pager').remove()],
+      ['shows another series', () => findElement('h1').replaceChildren('Another - Episode 12')],
     ])('is null if the page %s when the lesson is made', (_what, change) => {
-      const state = picked(chapters(), '#pager');
+      const state = pickElements(chapters(), '#pager');
       change();
       expect(lessonFrom(state, document)).toBeNull();
     });

@@ -12,7 +12,7 @@ import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import { site as generic } from '@/lib/sites/generic.ts';
 import { episode } from '../../domain/examples.ts';
 import { eventually } from '../../eventually.ts';
-import { site } from '../browser.ts';
+import { toySite } from '../browser.ts';
 
 const own = episode({ siteId: 'toy', episodeId: 'own', seriesTitle: 'Misread', episodeNumber: 1 });
 const lesson: Lesson = {
@@ -62,7 +62,7 @@ const reported = (expected: readonly string[]) => eventually(() => expect(told).
 describe('taught page', () => {
   it('is read only by its lesson', async () => {
     takeLesson();
-    watchPage({ site, readEpisode: () => own });
+    watchPage({ site: toySite, readEpisode: () => own });
     await later();
     expect(told, 'a misreading must not be told before the lesson is there').toEqual([]);
     answer(lesson);
@@ -70,7 +70,7 @@ describe('taught page', () => {
   });
 
   it('is read again when it is taught or forgotten', async () => {
-    watchPage({ site, readEpisode: () => own });
+    watchPage({ site: toySite, readEpisode: () => own });
     takeLesson();
     answer(lesson);
     await reported(['own Misread', 'own Frieren']);
@@ -102,7 +102,7 @@ describe('taught page', () => {
   });
 
   it('is read by the lesson while the lesson is fetched again', async () => {
-    watchPage({ site, readEpisode: () => own });
+    watchPage({ site: toySite, readEpisode: () => own });
     takeLesson();
     answer(lesson);
     await reported(['own Misread', 'own Frieren']);
@@ -112,7 +112,7 @@ describe('taught page', () => {
   });
 
   it('is not read by a lesson that arrives after its script has ended', async () => {
-    watchPage({ site, readEpisode: () => own });
+    watchPage({ site: toySite, readEpisode: () => own });
     takeLesson();
     runOnce('lesson', 'another', () => () => undefined);
     answer(lesson);
@@ -135,7 +135,7 @@ describe('taught page', () => {
   it('shows no episode if only half of the lesson matches', async () => {
     document.querySelector('#episode')?.remove();
     takeLesson();
-    watchPage({ site, readEpisode: () => own });
+    watchPage({ site: toySite, readEpisode: () => own });
     answer(lesson);
     await later();
     expect(told).toEqual([]);
@@ -144,7 +144,7 @@ describe('taught page', () => {
   it('is read by the site’s own reader if nothing of the lesson matches', async () => {
     document.body.innerHTML = '<p>Another page</p>';
     takeLesson();
-    watchPage({ site, readEpisode: () => own });
+    watchPage({ site: toySite, readEpisode: () => own });
     answer(lesson);
     await reported(['own Misread']);
   });

@@ -11,7 +11,7 @@ import {
   show,
   type TeachState,
 } from '@/lib/page/teaching/teach-state.ts';
-import { find, picked, showPictures } from './picker.ts';
+import { findElement, insertPictures, pickElements } from './picker.ts';
 
 const WATCH = 'https://some.example/watch/12';
 
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 const asking = (address = WATCH) => beginning(document, address, true);
-const both = (from: TeachState = beginning(document, WATCH, false)) => picked(from, 'h1', '#part');
+const both = (from: TeachState = beginning(document, WATCH, false)) => pickElements(from, 'h1', '#part');
 const asks = ({ active, shows }: TeachState) => [active, shows];
 
 describe('kind of site', () => {
@@ -70,14 +70,14 @@ describe('kind of site', () => {
   );
 
   it('keeps the picked elements when it is changed', () => {
-    const state = { ...picked(asking(), 'h1'), at: find('b') };
+    const state = { ...pickElements(asking(), 'h1'), at: findElement('b') };
     expect(show(state, 'chapters', document)).toEqual({ ...state, shows: 'chapters', at: null });
   });
 });
 
 describe('pages of a taught chapter', () => {
   it('are the large pictures of the page', () => {
-    showPictures(20, 3);
+    insertPictures(20, 3);
     expect(picturesOn(document)).toEqual({ kind: 'pictures', reads: '3 / 20' });
     expect(show(both(asking()), 'chapters', document)).toMatchObject({
       active: null,
@@ -91,13 +91,13 @@ describe('pages of a taught chapter', () => {
   });
 
   it('stay as the user has chosen them', () => {
-    showPictures(20, 3);
+    insertPictures(20, 3);
     const none = choosePages(show(asking(), 'chapters', document), { kind: 'none' });
     expect(show(none, 'chapters', document).pages).toEqual({ kind: 'none' });
   });
 
   it('are not counted for videos', () => {
-    showPictures(20, 3);
+    insertPictures(20, 3);
     const chapters = show(both(asking()), 'chapters', document);
     expect(show(chapters, 'videos', document)).toMatchObject({ active: null, pages: null });
   });
@@ -107,19 +107,19 @@ describe('next requested element', () => {
   it('is the series, then the episode for videos', () => {
     const state = asking();
     expect(asks(state)).toEqual(['title', 'videos']);
-    expect(asks(picked(state, 'h1'))).toEqual(['episode', 'videos']);
-    expect(asks(picked(state, 'h1', '#part'))).toEqual([null, 'videos']);
+    expect(asks(pickElements(state, 'h1'))).toEqual(['episode', 'videos']);
+    expect(asks(pickElements(state, 'h1', '#part'))).toEqual([null, 'videos']);
   });
 
   it('is the page counter after series and episode for chapters', () => {
     const chapters = show(asking(), 'chapters', document);
-    expect(picked(chapters, 'h1', '#part').active).toBe('pages');
-    expect(picked(chapters, 'h1', '#part', '#pager').active).toBeNull();
-    expect(choosePages(picked(chapters, 'h1', '#part'), { kind: 'none' }).active).toBeNull();
+    expect(pickElements(chapters, 'h1', '#part').active).toBe('pages');
+    expect(pickElements(chapters, 'h1', '#part', '#pager').active).toBeNull();
+    expect(choosePages(pickElements(chapters, 'h1', '#part'), { kind: 'none' }).active).toBeNull();
   });
 
   it('is the series if the episode was picked first', () => {
-    const state = pick({ ...asking(), active: 'episode' }, find('#part'));
+    const state = pick({ ...asking(), active: 'episode' }, findElement('#part'));
     expect(state.active).toBe('title');
   });
 });
@@ -128,7 +128,7 @@ describe('pointed element', () => {
   const asksFor = (active: TeachState['active'], selector: string): TeachState => ({
     ...asking(),
     active,
-    at: find(selector),
+    at: findElement(selector),
   });
 
   it.each([
@@ -152,10 +152,14 @@ describe('pointed element', () => {
     ['3 - 4 / 20', '3–4 / 20'],
     ['3 - 3 / 20', '3 / 20'],
   ])('with the text "%s" is counted as page "%s"', (text, reads) => {
-    find('#pager').textContent = text;
+    findElement('#pager').textContent = text;
     const state = asksFor('pages', '#pager');
     expect(pointedValue(state)).toBe(reads);
-    expect(pick(state, find('#pager')).pages).toEqual({ kind: 'counter', element: find('#pager'), reads });
+    expect(pick(state, findElement('#pager')).pages).toEqual({
+      kind: 'counter',
+      element: findElement('#pager'),
+      reads,
+    });
   });
 
   it.each(['title', 'episode', 'pages', null] as const)(
@@ -168,9 +172,9 @@ describe('pointed element', () => {
 
   it('is stored with all its possible meanings', () => {
     const { title, episode } = both();
-    expect(title).toMatchObject({ element: find('h1'), chosen: 0 });
+    expect(title).toMatchObject({ element: findElement('h1'), chosen: 0 });
     expect(title?.choices.map(({ reads }) => reads)).toEqual(['Frieren', 'Frieren - Episode 12']);
-    expect(episode).toMatchObject({ element: find('#part'), chosen: 0 });
+    expect(episode).toMatchObject({ element: findElement('#part'), chosen: 0 });
     expect(episode?.choices.map(({ reads }) => reads)).toEqual(['12', '28']);
   });
 });

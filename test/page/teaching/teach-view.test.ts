@@ -5,9 +5,16 @@ import * as trusted from '@/lib/page/is-trusted.ts';
 import { beginning, show, type TeachState } from '@/lib/page/teaching/teach-state.ts';
 import { teachStyle } from '@/lib/page/teaching/teach-style.ts';
 import { buildTeachView, type TeachPhase, type TeachView } from '@/lib/page/teaching/teach-view.ts';
-import { catchRoots } from '../browser.ts';
-import { sorted, styleClassesOf, usedClassesIn } from '../style-classes.ts';
-import { byKey, find, PAGE, picked, rowsOf, words } from './picker.ts';
+import { collectShadowRoots } from '../browser.ts';
+import { sortedUnique, styleClassesOf, usedClassesIn } from '../style-classes.ts';
+import {
+  buttonByKey,
+  EPISODE_PAGE_HTML,
+  findElement,
+  panelRowsOf,
+  pickElements,
+  teachWords,
+} from './picker.ts';
 
 const actions = {
   change: vi.fn(),
@@ -25,9 +32,9 @@ beforeEach(() => {
   for (const action of Object.values(actions)) action.mockClear();
   hand = true;
   vi.spyOn(trusted, 'isTrusted').mockImplementation(() => hand);
-  document.body.innerHTML = PAGE;
-  const roots = catchRoots();
-  view = buildTeachView(words, actions);
+  document.body.innerHTML = EPISODE_PAGE_HTML;
+  const roots = collectShadowRoots();
+  view = buildTeachView(teachWords, actions);
   root = roots[0] as ShadowRoot;
   document.documentElement.append(view.host);
 });
@@ -35,11 +42,11 @@ beforeEach(() => {
 const asking = () => beginning(document, 'https://some.example/watch/12', true);
 /** A site that a reader knows. */
 const known = () => beginning(document, 'https://some.example/watch/12', false);
-const both = () => picked(known(), 'h1', '#part');
+const both = () => pickElements(known(), 'h1', '#part');
 const chapters = () => show(asking(), 'chapters', document);
 
 const render = (state: TeachState, phase: TeachPhase = 'choosing') => view.render(state, phase);
-const labels = () => rowsOf(root).map(({ label }) => label);
+const labels = () => panelRowsOf(root).map(({ label }) => label);
 const part = (selector: string): HTMLElement => {
   const found = root.querySelector<HTMLElement>(selector);
   if (!found) throw new Error(`no ${selector}`);
@@ -48,7 +55,7 @@ const part = (selector: string): HTMLElement => {
 const notes = () =>
   [...root.querySelectorAll('.note')].map((note) => `${note.className}: ${note.textContent}`);
 const spoken = () => part('[role="status"]').textContent;
-const save = () => byKey(root, 'save');
+const save = () => buttonByKey(root, 'save');
 
 describe('picker panel', () => {
   it('ignores the page’s style rules', () => {
@@ -66,15 +73,15 @@ describe('picker panel', () => {
   it('has a style for each of its parts', () => {
     const seen: string[] = [];
     for (const [state, phase] of [
-      [picked(chapters(), 'h1'), 'failed'],
+      [pickElements(chapters(), 'h1'), 'failed'],
       [both(), 'saved'],
     ] as const) {
       render(state, phase);
       seen.push(...usedClassesIn(root));
     }
-    byKey(root, 'move').click();
+    buttonByKey(root, 'move').click();
     expect(root.querySelector('style')?.textContent).toContain(teachStyle);
-    expect(sorted([...seen, ...usedClassesIn(root)])).toEqual(styleClassesOf(teachStyle));
+    expect(sortedUnique([...seen, ...usedClassesIn(root)])).toEqual(styleClassesOf(teachStyle));
   });
 
   it('hides its decoration from screen readers', () => {
@@ -83,7 +90,7 @@ describe('picker panel', () => {
   });
 
   it('moves only by a user’s action', () => {
-    const move = byKey(root, 'move');
+    const move = buttonByKey(root, 'move');
     expect([move.getAttribute('aria-label'), move.textContent]).toEqual(['<move>', '']);
     const places = [true, false, true].map((isHand) => {
       hand = isHand;
@@ -94,7 +101,7 @@ describe('picker panel', () => {
   });
 
   it("closes only by a user's action", () => {
-    const close = byKey(root, 'close');
+    const close = buttonByKey(root, 'close');
     expect(close.getAttribute('aria-label')).toBe('<close>');
     hand = false;
     close.click();
@@ -156,7 +163,7 @@ describe('phase of the picker', () => {
     expect(notes()).toEqual([`note good: <${phase}>`]);
     expect(labels()).toEqual([]);
     expect(part('.foot').textContent).toBe('<close>');
-    const done = byKey(root, 'done');
+    const done = buttonByKey(root, 'done');
     expect(done.getAttribute('aria-label')).toBe('<close>');
     done.click();
     expect(actions.close).toHaveBeenCalledOnce();
@@ -164,15 +171,18 @@ describe('phase of the picker', () => {
 });
 
 describe('picker for a screen reader', () => {
-  const pointing = (state: TeachState, selector: string): TeachState => ({ ...state, at: find(selector) });
+  const pointing = (state: TeachState, selector: string): TeachState => ({
+    ...state,
+    at: findElement(selector),
+  });
 
   it.each([
     ['what to click', known, 'choosing', '<pickSeries>'],
-    ['what to click next', () => picked(known(), 'h1'), 'choosing', '<pickEpisode>'],
+    ['what to click next', () => pickElements(known(), 'h1'), 'choosing', '<pickEpisode>'],
     ['the pointed text', () => pointing(known(), 'h1'), 'choosing', 'Frieren'],
     [
       'that the pointed text is unsuitable',
-      () => pointing(picked(known(), 'h1'), 'b'),
+      () => pointing(pickElements(known(), 'h1'), 'b'),
       'choosing',
       '<noNumber>',
     ],

@@ -2,7 +2,7 @@
 // Tests that arrow keys move from element to element, and only to elements with visible text.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { firstElement, isArrow, isPointable, textOf, walk } from '@/lib/page/teaching/teach-walk.ts';
-import { find } from './picker.ts';
+import { findElement } from './picker.ts';
 
 const SILENT = ['script', 'style', 'noscript', 'template', 'head', 'html', 'body', 'iframe', 'object', 'svg'];
 
@@ -18,14 +18,14 @@ const show = (html: string): void => {
 describe('isPointable', () => {
   it('is true for an element with a text', () => {
     show('<p>Frieren</p>');
-    expect(isPointable(find('p'))).toBe(true);
-    expect(textOf(find('p'))).toBe('Frieren');
+    expect(isPointable(findElement('p'))).toBe(true);
+    expect(textOf(findElement('p'))).toBe('Frieren');
   });
 
   it('is true for an element that the browser reports as visible', () => {
     show('<p>Frieren</p>');
-    Object.assign(find('p'), { checkVisibility: () => true });
-    expect(isPointable(find('p'))).toBe(true);
+    Object.assign(findElement('p'), { checkVisibility: () => true });
+    expect(isPointable(findElement('p'))).toBe(true);
   });
 
   it.each([
@@ -33,13 +33,13 @@ describe('isPointable', () => {
     ['for an element with only a picture', '<p><img alt="Frieren"></p>'],
   ])('is false %s', (_what, html) => {
     show(html);
-    expect(isPointable(find('p'))).toBe(false);
+    expect(isPointable(findElement('p'))).toBe(false);
   });
 
   it('is false for an element that the browser reports as hidden', () => {
     show('<p>Frieren</p>');
-    hide(find('p'));
-    expect(isPointable(find('p'))).toBe(false);
+    hide(findElement('p'));
+    expect(isPointable(findElement('p'))).toBe(false);
   });
 
   it.each(SILENT)('is false for %s', (tag) => {
@@ -83,7 +83,7 @@ describe('moving by an arrow', () => {
     ['nowhere below the innermost element', 'b', 'ArrowDown', 'b'],
     ['nowhere above a child of the body', 'main', 'ArrowUp', 'main'],
   ] as const)('moves %s', (_where, from, arrow, to) => {
-    expect(walk(find(from), arrow)).toBe(find(to));
+    expect(walk(findElement(from), arrow)).toBe(findElement(to));
   });
 
   it('stays on a detached element', () => {
@@ -95,18 +95,18 @@ describe('moving by an arrow', () => {
 describe('firstElement', () => {
   it.each(['h1', 'h2', 'h3'])('returns the %s of the page', (heading) => {
     show(`<p>Menu</p><main><div><${heading}>Frieren</${heading}></div></main>`);
-    expect(firstElement(document)).toBe(find(heading));
+    expect(firstElement(document)).toBe(findElement(heading));
   });
 
   it('returns the first visible heading', () => {
     show('<h1></h1><h1>Hidden</h1><h2>Frieren</h2>');
     hide(document.querySelectorAll('h1')[1] ?? document.body);
-    expect(firstElement(document)).toBe(find('h2'));
+    expect(firstElement(document)).toBe(findElement('h2'));
   });
 
   it('returns the first text of a page without headings', () => {
     show('<div></div><div id="first">Frieren</div><div>12</div>');
-    expect(firstElement(document)).toBe(find('#first'));
+    expect(firstElement(document)).toBe(findElement('#first'));
   });
 
   it('returns null on a page without a text', () => {

@@ -7,7 +7,7 @@ import * as trusted from '@/lib/page/is-trusted.ts';
 import { teachSite } from '@/lib/page/teaching/teach.ts';
 import { parseTaught } from '@/lib/store/lessons.ts';
 import { eventually } from '../../eventually.ts';
-import { words } from './picker.ts';
+import { teachWords } from './picker.ts';
 
 // Whether dispatched events count as trusted, because a test cannot make trusted ones.
 let hand = true;
@@ -35,7 +35,7 @@ beforeEach(() => {
   });
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (envelope: unknown) => {
     const { message, input } = envelope as { message: string; input: { taught: Taught } };
-    if (message === 'teachingWanted') return { value: wanted ? { ...words, asksKind } : null };
+    if (message === 'teachingWanted') return { value: wanted ? { ...teachWords, asksKind } : null };
     saved.push(parseTaught(input.taught));
     return answer ? { value: answer } : { error: 'no' };
   });

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as trusted from '@/lib/page/is-trusted.ts';
 import { STYLE } from '@/lib/page/toast/toast-style.ts';
 import { buildToast, type Toast } from '@/lib/page/toast/toast-view.ts';
-import { sorted, styleClassesOf, usedClassesIn } from '../style-classes.ts';
-import { giveTopLayer, showOnScreen } from './screen.ts';
+import { sortedUnique, styleClassesOf, usedClassesIn } from '../style-classes.ts';
+import { fakeToastGeometry, fakeTopLayer } from './screen.ts';
 
 type Notice = Parameters<typeof buildToast>[0];
 
@@ -31,7 +31,7 @@ beforeEach(() => {
     root = attach.call(this, init);
     return root;
   });
-  giveTopLayer();
+  fakeTopLayer();
 });
 
 afterEach(() => {
@@ -47,7 +47,7 @@ const build = (own: Partial<Notice> = {}): Toast => {
 const start = (own: Partial<Notice> = {}, pressed = '.undo'): void => {
   const { host, start: begin } = build(own);
   document.documentElement.append(host);
-  showOnScreen(host, find(pressed));
+  fakeToastGeometry(host, find(pressed));
   begin();
 };
 const find = (selector: string): HTMLElement => {
@@ -90,7 +90,7 @@ describe('note', () => {
     start({ answerText: 'Answer', rating });
     const style = root.querySelector('style')?.textContent ?? '';
     expect(style).toContain(STYLE);
-    expect(sorted(usedClassesIn(root))).toEqual(styleClassesOf(style));
+    expect(sortedUnique(usedClassesIn(root))).toEqual(styleClassesOf(style));
   });
 
   it('hides its decoration from screen readers', () => {

@@ -2,13 +2,13 @@
 // Tests that a press on the note counts only if the pressed button was visible for half a second, whatever the page does to the note.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type VisibilityWatch, watchVisibility } from '@/lib/page/toast/watch-visibility.ts';
-import { giveObserver, giveTopLayer, type Screen, showOnScreen } from './screen.ts';
+import { fakeIntersectionObserver, fakeToastGeometry, fakeTopLayer, type ToastGeometry } from './screen.ts';
 
 let host: HTMLElement;
 let target: HTMLElement;
 let untouched: HTMLElement;
 let card: HTMLElement;
-let screen: Screen;
+let screen: ToastGeometry;
 let sight: VisibilityWatch | null = null;
 
 beforeEach(() => {
@@ -22,9 +22,9 @@ beforeEach(() => {
   host.setAttribute('popover', 'manual');
   host.attachShadow({ mode: 'closed' }).append(card, untouched);
   document.documentElement.append(host);
-  giveTopLayer();
+  fakeTopLayer();
   host.showPopover();
-  screen = showOnScreen(host, target);
+  screen = fakeToastGeometry(host, target);
 });
 
 afterEach(() => {
@@ -234,7 +234,7 @@ describe('page whose scripts block the browser', () => {
 
 describe('browser that detects covered elements itself', () => {
   it('does not count the button as seen before its first check', () => {
-    giveObserver();
+    fakeIntersectionObserver();
     expect(seenInTime()).toBe(false);
   });
 
@@ -247,7 +247,7 @@ describe('browser that detects covered elements itself', () => {
   ])(
     'reports the button as seen or unseen: %s (isVisible %s, ratio %d)',
     (_how, isVisible, ratio, isSeen) => {
-      const browser = giveObserver();
+      const browser = fakeIntersectionObserver();
       const watched = watch();
       browser.sees(isVisible, ratio);
       wait(700);
@@ -256,7 +256,7 @@ describe('browser that detects covered elements itself', () => {
   );
 
   it('starts the half second with its first report of a visible button', () => {
-    const browser = giveObserver();
+    const browser = fakeIntersectionObserver();
     const { isSeen } = watch();
     wait(350);
     browser.sees(true);
@@ -270,7 +270,7 @@ describe('browser that detects covered elements itself', () => {
     ['a smaller part of the button', true, 0.985],
     ['something in front of the button', false, 1],
   ])('makes the button count as unseen if it reports %s', (_what, isVisible, ratio) => {
-    const browser = giveObserver();
+    const browser = fakeIntersectionObserver();
     const { isSeen } = watch();
     browser.sees(true);
     wait(1000);
@@ -280,7 +280,7 @@ describe('browser that detects covered elements itself', () => {
   });
 
   it('uses its latest observation', () => {
-    const browser = giveObserver();
+    const browser = fakeIntersectionObserver();
     const { isSeen } = watch();
     browser.sees(false, 1, false);
     browser.sees(true, 1, false);
@@ -290,7 +290,7 @@ describe('browser that detects covered elements itself', () => {
   });
 
   it('observes the button and the note until the note is gone', () => {
-    const browser = giveObserver();
+    const browser = fakeIntersectionObserver();
     const { stop } = watch();
     expect(browser.observed()).toEqual([host, target]);
     stop();
@@ -298,7 +298,7 @@ describe('browser that detects covered elements itself', () => {
   });
 
   it('makes the button count as unseen if it was covered in a single frame', () => {
-    const browser = giveObserver();
+    const browser = fakeIntersectionObserver();
     const { isSeen } = watch();
     browser.sees(true);
     wait(1000);
@@ -308,7 +308,7 @@ describe('browser that detects covered elements itself', () => {
   });
 
   it('makes the button count as unseen if the last frame showed it elsewhere', () => {
-    const browser = giveObserver();
+    const browser = fakeIntersectionObserver();
     const { isSeen } = watch();
     const { box } = screen;
     screen.box = { ...box, left: 100 };
@@ -319,7 +319,7 @@ describe('browser that detects covered elements itself', () => {
   });
 
   it('is ignored if its observer reports no visibility', () => {
-    giveObserver();
+    fakeIntersectionObserver();
     vi.stubGlobal('IntersectionObserverEntry', class {});
     expect(seenInTime()).toBe(true);
   });

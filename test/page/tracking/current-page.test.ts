@@ -3,9 +3,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answerPageState } from '@/lib/page/page-state.ts';
 import { currentPage } from '@/lib/page/tracking/current-page.ts';
-import { trustEvents } from '../browser.ts';
+import { trustDispatchedEvents } from '../browser.ts';
 
-trustEvents();
+trustDispatchedEvents();
 
 afterEach(() => {
   document.dispatchEvent(new Event('kiroku:replace'));

@@ -5,10 +5,10 @@ import { offerGeneralData } from '@/lib/page/tracking/general-data.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import { readProvisional } from '@/lib/sites/reading/provisional.ts';
 import { episode } from '../../domain/examples.ts';
-import { createPage, site } from '../browser.ts';
+import { setUpPage, toySite } from '../browser.ts';
 
 const own = episode({ siteId: 'toy', episodeId: 'own' });
-const sent = createPage();
+const sent = setUpPage();
 const told = () =>
   sent.flatMap(({ message, input }) =>
     message === 'episodeObserved' ? [(input as { observed: typeof own | null }).observed] : [],
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 it('general data provides a provisional episode if the reader finds nothing', () => {
-  watchPage({ site, readEpisode: () => null });
+  watchPage({ site: toySite, readEpisode: () => null });
   expect(told()).toEqual([]);
   offerGeneralData(readProvisional);
   expect(told()).toMatchObject([
@@ -32,7 +32,7 @@ it('general data provides a provisional episode if the reader finds nothing', ()
 
 it('general data is replaced when the reader finds an episode', async () => {
   let found: typeof own | null = null;
-  watchPage({ site, readEpisode: () => found });
+  watchPage({ site: toySite, readEpisode: () => found });
   offerGeneralData(readProvisional);
   found = own;
   document.body.append(document.createElement('p'));
@@ -41,7 +41,7 @@ it('general data is replaced when the reader finds an episode', async () => {
 });
 
 it('general data is used only at its own address', async () => {
-  watchPage({ site, readEpisode: () => null });
+  watchPage({ site: toySite, readEpisode: () => null });
   offerGeneralData(readProvisional);
   history.pushState({}, '', '/watch/lantern-harbor-episode-6');
   document.title = 'Lantern Harbor Episode 6 | Toy';
@@ -51,7 +51,7 @@ it('general data is used only at its own address', async () => {
 
 it('general data is requested after the user has scrolled three times', async () => {
   history.pushState({}, '', '/read/1');
-  watchPage({ site: { ...site, mediaType: 'manga' }, readEpisode: () => null, readPages: () => null });
+  watchPage({ site: { ...toySite, mediaType: 'manga' }, readEpisode: () => null, readPages: () => null });
   await vi.advanceTimersByTimeAsync(300);
   for (let turns = 0; turns < 5; turns += 1) {
     document.body.dispatchEvent(new Event('keyup', { bubbles: true }));

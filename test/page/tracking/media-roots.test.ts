@@ -9,9 +9,9 @@ import {
   followMediaRoots,
   onVideos,
 } from '@/lib/page/tracking/media-roots.ts';
-import { trustEvents } from '../browser.ts';
+import { trustDispatchedEvents } from '../browser.ts';
 
-trustEvents();
+trustDispatchedEvents();
 
 let end: AbortController;
 const life = () => ({ signal: end.signal, isAlive: () => !end.signal.aborted });

@@ -5,15 +5,15 @@ import { browser } from 'wxt/browser';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { runOnce } from '@/lib/page/script-life.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
-import { createPage } from '../browser.ts';
-import { addVideo, episode, type Facts } from '../video.ts';
+import { setUpPage } from '../browser.ts';
+import { addVideo, type FakeVideoState, playedEpisodeVideo } from '../video.ts';
 
-const sent = createPage();
-let facts: Facts;
+const sent = setUpPage();
+let facts: FakeVideoState;
 const positions = () => sent.map(({ input }) => (input as PlaybackSample).position);
 
 beforeEach(() => {
-  facts = { ...episode };
+  facts = { ...playedEpisodeVideo };
 });
 
 /** Dispatches an event of a video at this second. */
@@ -112,7 +112,7 @@ describe('removed video', () => {
     happen(gone, 'pause', 10);
     gone.remove();
     facts.currentTime = 20;
-    const other = { ...episode, currentTime: 5 };
+    const other = { ...playedEpisodeVideo, currentTime: 5 };
     addVideo(other).dispatchEvent(new Event('pause'));
     expect(positions()).toEqual([10, 20, 5]);
     facts.currentTime = 30;

@@ -8,7 +8,7 @@ import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import type { ReadEpisode } from '@/lib/sites/site.ts';
 import { episode } from '../../domain/examples.ts';
-import { collectSent, createPage, endScripts, site, wait } from '../browser.ts';
+import { advanceTime, collectSentMessages, endPageScripts, setUpPage, toySite } from '../browser.ts';
 
 /** Reads the episode number from an address such as `/watch/3`. */
 const readToy: ReadEpisode = ({ url }) => {
@@ -16,7 +16,7 @@ const readToy: ReadEpisode = ({ url }) => {
   return number ? episode({ siteId: 'toy', episodeNumber: number }) : null;
 };
 
-const sent = createPage();
+const sent = setUpPage();
 const told = () =>
   sent.map(({ input }) => (input as { observed: ObservedEpisode | null }).observed?.episodeNumber ?? null);
 const goTo = (path: string): void => {
@@ -42,40 +42,40 @@ function silence(): void {
 describe('muted page', () => {
   it('reports its episode when the mute ends', async () => {
     silence();
-    watchPage({ site, readEpisode: readToy });
-    await wait(180_000);
+    watchPage({ site: toySite, readEpisode: readToy });
+    await advanceTime(180_000);
     expect(told()).toEqual([1]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('retries a rejected report with back-off', async () => {
     const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValue(new Error('no answer'));
-    watchPage({ site, readEpisode: readToy });
-    await wait(0);
+    watchPage({ site: toySite, readEpisode: readToy });
+    await advanceTime(0);
     expect(send).toHaveBeenCalledTimes(1);
-    await wait(1000);
+    await advanceTime(1000);
     expect(send).toHaveBeenCalledTimes(2);
-    await wait(35_000);
+    await advanceTime(35_000);
     expect(send).toHaveBeenCalledTimes(4);
-    await wait(90_000);
+    await advanceTime(90_000);
     expect(send).toHaveBeenCalledTimes(5);
-    await wait(600_000);
+    await advanceTime(600_000);
     expect(send, 'nothing is repeated for ever').toHaveBeenCalledTimes(5);
-    collectSent({}, sent);
+    collectSentMessages({}, sent);
     document.title = 'Something has moved';
-    await wait(0);
+    await advanceTime(0);
     expect(told()).toEqual([1]);
-    await wait(600_000);
+    await advanceTime(600_000);
     expect(told()).toEqual([1]);
   });
 
   it('does not retry an outdated report', async () => {
     const send = vi.spyOn(browser.runtime, 'sendMessage').mockRejectedValueOnce(new Error('no answer'));
     send.mockResolvedValue({ value: null } as never);
-    watchPage({ site, readEpisode: readToy });
-    await wait(0);
+    watchPage({ site: toySite, readEpisode: readToy });
+    await advanceTime(0);
     goTo('/watch/2');
-    await wait(60_000);
+    await advanceTime(60_000);
     const episodes = send.mock.calls.map(
       ([message]) =>
         (message as unknown as { input: { observed: ObservedEpisode } }).input.observed.episodeNumber,
@@ -93,20 +93,20 @@ describe("worker's question to a page", () => {
       return respond;
     };
     vi.spyOn(browser.runtime.onMessage, 'addListener');
-    watchPage({ site, readEpisode: readToy });
-    await wait(0);
+    watchPage({ site: toySite, readEpisode: readToy });
+    await advanceTime(0);
     const respond = ask();
-    await wait(0);
+    await advanceTime(0);
     expect(told()).toEqual([1, 1]);
     expect(respond).toHaveBeenCalledWith(true);
-    endScripts();
+    endPageScripts();
     goTo('/about');
     sent.length = 0;
-    watchPage({ site, readEpisode: readToy });
-    await wait(0);
+    watchPage({ site: toySite, readEpisode: readToy });
+    await advanceTime(0);
     expect(told()).toEqual([]);
     ask();
-    await wait(0);
+    await advanceTime(0);
     expect(sent.map(({ input }) => input)).toEqual([{ observed: null, isHello: true }]);
   });
 });
@@ -129,9 +129,9 @@ describe('muted player', () => {
   ])('reports a video that ended %s when the mute ends', async (_when, ms) => {
     silence();
     observePlayback();
-    await wait(ms);
+    await advanceTime(ms);
     videoAt(1440).dispatchEvent(new Event('ended'));
-    await wait(180_000);
+    await advanceTime(180_000);
     expect(sent.map(({ message }) => message)).toEqual(['playbackSampled']);
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -144,7 +144,7 @@ describe('muted player', () => {
     send.mockResolvedValue({ value: null } as never);
     observePlayback();
     videoAt(1440).dispatchEvent(new Event('ended'));
-    await wait(600_000);
+    await advanceTime(600_000);
     const positions = send.mock.calls.map(
       ([message]) => (message as unknown as { input: { position: number } }).input.position,
     );
@@ -159,7 +159,7 @@ describe('muted player', () => {
     video.dispatchEvent(new Event('pause'));
     Object.defineProperty(video, 'currentTime', { value: 900, configurable: true });
     video.dispatchEvent(new Event('pause'));
-    await wait(600_000);
+    await advanceTime(600_000);
     expect(send).toHaveBeenCalledTimes(2);
   });
 
@@ -183,11 +183,11 @@ describe('muted player', () => {
       const pauseAt = async (second: number) => {
         Object.defineProperty(video, 'currentTime', { value: second, configurable: true });
         video.dispatchEvent(new Event('pause'));
-        await wait(0);
+        await advanceTime(0);
       };
       const answer = async (at: number, how: 'take' | 'refuse') => {
         answers[at]?.[how]();
-        await wait(0);
+        await advanceTime(0);
       };
       return { pauseAt, answer, positions: () => answers.map(({ position }) => position) };
     }
@@ -198,7 +198,7 @@ describe('muted player', () => {
       await pauseAt(900);
       await answer(1, 'take');
       await answer(0, 'refuse');
-      await wait(600_000);
+      await advanceTime(600_000);
       expect(positions()).toEqual([700, 900]);
     });
 
@@ -207,9 +207,9 @@ describe('muted player', () => {
       await pauseAt(700);
       await pauseAt(900);
       await answer(0, 'refuse');
-      await wait(600_000);
+      await advanceTime(600_000);
       await answer(1, 'take');
-      await wait(600_000);
+      await advanceTime(600_000);
       expect(positions()).toEqual([700, 900]);
     });
 
@@ -219,7 +219,7 @@ describe('muted player', () => {
       await pauseAt(900);
       await answer(1, 'refuse');
       await answer(0, 'refuse');
-      await wait(1000);
+      await advanceTime(1000);
       expect(positions()).toEqual([700, 900, 900]);
     });
 
@@ -231,7 +231,7 @@ describe('muted player', () => {
       await answer(0, 'take');
       await pauseAt(1100);
       await answer(2, 'take');
-      await wait(600_000);
+      await advanceTime(600_000);
       expect(positions()).toEqual([700, 900, 1100]);
     });
   });

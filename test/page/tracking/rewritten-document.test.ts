@@ -3,9 +3,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { watchPageChanges } from '@/lib/page/tracking/page-changes.ts';
 import { listenAlways } from '@/lib/page/tracking/rewritten-document.ts';
-import { trustEvents } from '../browser.ts';
+import { trustDispatchedEvents } from '../browser.ts';
 
-trustEvents();
+trustDispatchedEvents();
 
 let life = new AbortController();
 const script = () => ({ signal: life.signal, isAlive: () => !life.signal.aborted });

@@ -5,9 +5,9 @@ import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { observePlayback } from '@/lib/page/tracking/observe-playback.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import type { PlayerClock, Site } from '@/lib/sites/site.ts';
-import { createPage, site } from '../browser.ts';
+import { setUpPage, toySite } from '../browser.ts';
 
-const sent = createPage();
+const sent = setUpPage();
 const samples = () =>
   sent.flatMap(({ message, input }) => (message === 'playbackSampled' ? [input as PlaybackSample] : []));
 
@@ -33,13 +33,13 @@ function end(video: HTMLVideoElement): void {
 }
 
 describe('video inside shadow roots', () => {
-  const shadowed: Site = { ...site, shadowHosts: ['toy-player', 'toy-inner'] };
+  const shadowed: Site = { ...toySite, shadowHosts: ['toy-player', 'toy-inner'] };
 
   it("is not found if the site does not name the player's elements", () => {
     const video = makeVideo();
     addShadowPlayer(video);
     observePlayback();
-    watchPage({ site, readEpisode: () => null });
+    watchPage({ site: toySite, readEpisode: () => null });
     end(video);
     expect(samples()).toEqual([]);
   });
@@ -85,7 +85,7 @@ describe('video inside shadow roots', () => {
 });
 
 describe('videos other than the episode', () => {
-  const picky: Site = { ...site, ignoredVideos: ['.ad-showing', 'video.trailer'] };
+  const picky: Site = { ...toySite, ignoredVideos: ['.ad-showing', 'video.trailer'] };
 
   it('are recognized by the classes of the video and its containers', () => {
     observePlayback();
@@ -123,7 +123,7 @@ describe('player with its own clock', () => {
   let clock: PlayerClock | null;
   const start = (): HTMLVideoElement => {
     observePlayback();
-    watchPage({ site: { ...site, playerClock: true }, readEpisode: () => null, readClock: () => clock });
+    watchPage({ site: { ...toySite, playerClock: true }, readEpisode: () => null, readClock: () => clock });
     return document.body.appendChild(makeVideo(Number.POSITIVE_INFINITY));
   };
   /** Plays for this many seconds, with four `timeupdate` events a second. */
@@ -163,7 +163,7 @@ describe('player with its own clock', () => {
   it("ends with the site's script", async () => {
     clock = { position: 0, duration: 1400 };
     const video = start();
-    watchPage({ site: { ...site, id: 'other' }, readEpisode: () => null });
+    watchPage({ site: { ...toySite, id: 'other' }, readEpisode: () => null });
     await play(video, 5);
     expect(samples()).toEqual([]);
   });

@@ -5,9 +5,9 @@ import { scriptWorld } from '@/lib/page/script-world.ts';
 import { currentPage } from '@/lib/page/tracking/current-page.ts';
 import { hasTaughtReader, offerTaughtReader, readPage } from '@/lib/page/tracking/taught-reader.ts';
 import { episode } from '../../domain/examples.ts';
-import { site, trustEvents } from '../browser.ts';
+import { toySite, trustDispatchedEvents } from '../browser.ts';
 
-trustEvents();
+trustDispatchedEvents();
 
 const own = episode({ episodeId: 'own' });
 const taught = episode({ episodeId: 'taught' });
@@ -27,7 +27,7 @@ describe('shared object of the page scripts', () => {
 });
 
 describe('page with a lesson', () => {
-  const readNow = () => readPage(currentPage(site), site, () => own);
+  const readNow = () => readPage(currentPage(toySite), toySite, () => own);
 
   it('is not read while the lesson is being fetched', () => {
     offerTaughtReader('pending');
@@ -40,7 +40,7 @@ describe('page with a lesson', () => {
     offerTaughtReader(reader);
     expect(hasTaughtReader()).toBe(true);
     expect(readNow()).toBe(taught);
-    expect(reader).toHaveBeenCalledWith(expect.objectContaining({ document }), site, own);
+    expect(reader).toHaveBeenCalledWith(expect.objectContaining({ document }), toySite, own);
   });
 
   it.each([

@@ -2,16 +2,16 @@
 // Tests one tracked video: when a report is due, when the video must be read again, and when another video begins in its source.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { trackVideo } from '@/lib/page/tracking/tracked-video.ts';
-import { addVideo, episode, type Facts } from '../video.ts';
+import { addVideo, type FakeVideoState, playedEpisodeVideo } from '../video.ts';
 
-let facts: Facts;
+let facts: FakeVideoState;
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
-  facts = { ...episode };
+  facts = { ...playedEpisodeVideo };
 });
 
-function start(change: Partial<Facts> = {}, rate = 1) {
+function start(change: Partial<FakeVideoState> = {}, rate = 1) {
   Object.assign(facts, change);
   const video = addVideo(facts);
   Object.defineProperty(video, 'playbackRate', { value: rate, configurable: true });

@@ -6,14 +6,14 @@ import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { watchPage } from '@/lib/page/tracking/watch-page.ts';
 import type { ReadEpisode, Site } from '@/lib/sites/site.ts';
 import { episode } from '../../domain/examples.ts';
-import { createPage, endScripts, site, wait } from '../browser.ts';
+import { advanceTime, endPageScripts, setUpPage, toySite } from '../browser.ts';
 
 /** The episode number that the page shows. */
 let shows: number;
 const read: ReadEpisode = () =>
   episode({ siteId: 'toy', episodeNumber: shows, sources: { episodeId: 'json-ld' } });
 
-const sent = createPage();
+const sent = setUpPage();
 const numbers = () =>
   sent.map(({ input }) => (input as { observed: ObservedEpisode | null }).observed?.episodeNumber ?? null);
 
@@ -32,14 +32,14 @@ describe('video event', () => {
    * has read the new episode.
    */
   const tellsAt = async (types: readonly string[], made = video(), own: Partial<Site> = {}) => {
-    watchPage({ site: { ...site, ...own }, readEpisode: read });
-    await wait(0);
+    watchPage({ site: { ...toySite, ...own }, readEpisode: read });
+    await advanceTime(0);
     const [last, ...before] = [...types].reverse();
     for (const type of before.reverse()) made.dispatchEvent(new Event(type));
-    await wait(0);
+    await advanceTime(0);
     shows = 2;
     made.dispatchEvent(new Event(last ?? ''));
-    await wait(0);
+    await advanceTime(0);
     return numbers().at(-1) === 2;
   };
 
@@ -69,12 +69,12 @@ describe('video event', () => {
 
   it('causes no read after the end of the script', async () => {
     const made = video();
-    watchPage({ site, readEpisode: read });
-    await wait(0);
-    endScripts();
+    watchPage({ site: toySite, readEpisode: read });
+    await advanceTime(0);
+    endPageScripts();
     shows = 2;
     made.dispatchEvent(new Event('loadedmetadata'));
-    await wait(0);
+    await advanceTime(0);
     expect(numbers()).toEqual([1]);
   });
 });

@@ -3,22 +3,22 @@ import { describe, expect, it } from 'vitest';
 import { resolveSeasonsIn } from '@/lib/queries/import/resolve-seasons.ts';
 import { newResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
 import type { ResolvingProgress } from '@/lib/queries/import/resolving-run.ts';
-import { season } from '../../import/history/files.ts';
-import { createWorld, refused, titles } from './resolving-world.ts';
+import { watchedSeason } from '../../import/history/files.ts';
+import { createResolvingContext, createTitles, refusedReply } from './resolving-context.ts';
 
-const catalogue = titles(6).map((one, at) => {
+const catalogue = createTitles(6).map((one, at) => {
   const title = `hills of ${['alba', 'brunn', 'corva', 'delve', 'estra', 'fenn'][at]}`;
   return { ...one, title, titles: { ...one.titles, romaji: title } };
 });
 const seasons = catalogue.flatMap(({ title }, at) =>
   [1, 2, 3].map((seasonNumber) =>
-    season({ place: at * 3 + seasonNumber, seriesTitle: title, seasonNumber, furthest: 3 }),
+    watchedSeason({ place: at * 3 + seasonNumber, seriesTitle: title, seasonNumber, furthest: 3 }),
   ),
 );
 
 describe('resolveSeasons', () => {
   it('searches once for each series', async () => {
-    const { world, seen } = createWorld(catalogue);
+    const { world, seen } = createResolvingContext(catalogue);
     const said: ResolvingProgress[] = [];
     const { resolutions, problem } = await resolveSeasonsIn(world, seasons, {
       onProgress: (progress) => said.push(progress),
@@ -32,8 +32,8 @@ describe('resolveSeasons', () => {
   });
 
   it('waits as long as the service asks', async () => {
-    const { world, seen } = createWorld(catalogue, (before) =>
-      before === 1 ? refused('rate_limited', 30_000) : null,
+    const { world, seen } = createResolvingContext(catalogue, (before) =>
+      before === 1 ? refusedReply('rate_limited', 30_000) : null,
     );
     const { resolutions } = await resolveSeasonsIn(world, seasons, {});
     expect(resolutions.size).toBe(18);
@@ -43,18 +43,20 @@ describe('resolveSeasons', () => {
 
   it('continues after a new sign-in without repeated searches', async () => {
     const memory = newResolvingMemory();
-    const first = createWorld(catalogue, (before) => (before >= 2 ? refused('unauthorized') : null));
+    const first = createResolvingContext(catalogue, (before) =>
+      before >= 2 ? refusedReply('unauthorized') : null,
+    );
     const stopped = await resolveSeasonsIn(first.world, seasons, { memory });
     expect(stopped.problem?.code).toBe('unauthorized');
     expect(stopped.resolutions.size).toBe(6);
-    const second = createWorld(catalogue);
+    const second = createResolvingContext(catalogue);
     const { resolutions, problem } = await resolveSeasonsIn(second.world, seasons, { memory });
     expect([problem, resolutions.size, second.seen.queries.length]).toEqual([null, 18, 4]);
   });
 
   it('keeps the reason for stopping if a concurrent search ends differently', async () => {
-    const { world } = createWorld(catalogue, async (before) => {
-      if (before === 0) return refused('unauthorized');
+    const { world } = createResolvingContext(catalogue, async (before) => {
+      if (before === 0) return refusedReply('unauthorized');
       for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
       return { ok: true, value: [] };
     });
@@ -64,7 +66,7 @@ describe('resolveSeasons', () => {
   });
 
   it('is stopped by its signal', async () => {
-    const { world } = createWorld(catalogue);
+    const { world } = createResolvingContext(catalogue);
     const own = new AbortController();
     const running = resolveSeasonsIn(world, seasons, {
       signal: own.signal,
@@ -74,8 +76,8 @@ describe('resolveSeasons', () => {
   });
 
   it('makes no search for a name without a letter', async () => {
-    const { world, seen } = createWorld(catalogue);
-    const { resolutions } = await resolveSeasonsIn(world, [season({ seriesTitle: ' ' })], {});
+    const { world, seen } = createResolvingContext(catalogue);
+    const { resolutions } = await resolveSeasonsIn(world, [watchedSeason({ seriesTitle: ' ' })], {});
     expect([...resolutions.values()]).toEqual([{ kind: 'missing' }]);
     expect(seen.queries).toEqual([]);
   });

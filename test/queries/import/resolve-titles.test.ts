@@ -5,14 +5,19 @@ import { resolveIn } from '@/lib/queries/import/resolve-titles.ts';
 import { newResolvingMemory } from '@/lib/queries/import/resolving-memory.ts';
 import type { ResolvingProgress } from '@/lib/queries/import/resolving-run.ts';
 import { importedTitle } from '../../domain/examples.ts';
-import { createWorld, refused, rowsOf, titles } from './resolving-world.ts';
+import {
+  createImportedTitles,
+  createResolvingContext,
+  createTitles,
+  refusedReply,
+} from './resolving-context.ts';
 
-const five = titles(5);
+const five = createTitles(5);
 
 describe('resolveTitles', () => {
   it('finds each title by its id with one search', async () => {
-    const { world, seen } = createWorld(five);
-    const { resolutions, problem } = await resolveIn(world, rowsOf(five), {});
+    const { world, seen } = createResolvingContext(five);
+    const { resolutions, problem } = await resolveIn(world, createImportedTitles(five), {});
     expect(problem).toBeNull();
     expect([...resolutions].map(([place, one]) => [place, one.kind === 'found' && one.media.mal_id])).toEqual(
       five.map(({ mal_id }, index) => [index + 1, mal_id]),
@@ -22,7 +27,7 @@ describe('resolveTitles', () => {
   });
 
   it('searches each name once', async () => {
-    const { world, seen } = createWorld(five);
+    const { world, seen } = createResolvingContext(five);
     const rows = [1, 2, 3, 4].map((place) =>
       importedTitle({ place, ids: place % 2 ? { mal: 1 } : {}, total: null, titles: ['Title 1'] }),
     );
@@ -32,17 +37,17 @@ describe('resolveTitles', () => {
   });
 
   it('does not search for titles on the user’s list', async () => {
-    const { world, seen, kept } = createWorld(five);
-    await resolveIn(world, rowsOf(five.slice(0, 2)), {});
+    const { world, seen, kept } = createResolvingContext(five);
+    await resolveIn(world, createImportedTitles(five.slice(0, 2)), {});
     expect([...kept.keys()].sort()).toEqual(['mal:anime:1', 'mal:anime:2']);
     const listed = { ...world, readLibrary: async () => five.slice(2, 4).map((media) => ({ media })) };
-    const { resolutions } = await resolveIn(listed, rowsOf(five), {});
+    const { resolutions } = await resolveIn(listed, createImportedTitles(five), {});
     expect(resolutions.size).toBe(5);
     expect(seen.queries).toEqual(['Title 1', 'Title 2', 'Title 5']);
   });
 
   it('stores permanently only titles that were found by an id', async () => {
-    const { world, kept } = createWorld(five);
+    const { world, kept } = createResolvingContext(five);
     const rows = [
       importedTitle({ place: 1, ids: {}, total: null, titles: ['Title 1'] }),
       importedTitle({ place: 2, ids: { mal: 99 }, titles: ['Title 2'] }),
@@ -53,38 +58,40 @@ describe('resolveTitles', () => {
   });
 
   it('uses the names of the file if neither table nor cache can be read', async () => {
-    const { world } = createWorld(five);
+    const { world } = createResolvingContext(five);
     const fails = async () => {
       throw new Error('not there');
     };
     const broken = { ...world, readFoundIds: fails, rememberFound: fails };
-    const { resolutions, problem } = await resolveIn(broken, rowsOf(five), { readTable: fails });
+    const { resolutions, problem } = await resolveIn(broken, createImportedTitles(five), {
+      readTable: fails,
+    });
     expect([problem, resolutions.size]).toEqual([null, 5]);
   });
 
   it('finds by the native name of the table', async () => {
-    const [one] = titles(1);
+    const [one] = createTitles(1);
     if (!one) throw new Error('no title');
-    const { world, seen } = createWorld([{ ...one, title: '風の歌' }]);
+    const { world, seen } = createResolvingContext([{ ...one, title: '風の歌' }]);
     const readTable = async () => ({ ids: { titles: [[1, 0, '風の歌']] }, names: null });
-    const { resolutions } = await resolveIn(world, rowsOf([one]), { readTable });
+    const { resolutions } = await resolveIn(world, createImportedTitles([one]), { readTable });
     expect(resolutions.get(1)?.kind).toBe('found');
     expect(seen.queries).toEqual(['風の歌']);
   });
 
   it('reports its progress up to the last row', async () => {
-    const { world } = createWorld(five);
+    const { world } = createResolvingContext(five);
     const said: ResolvingProgress[] = [];
-    await resolveIn(world, rowsOf(five), { onProgress: (progress) => said.push(progress) });
+    await resolveIn(world, createImportedTitles(five), { onProgress: (progress) => said.push(progress) });
     const done = said.map((progress) => progress.done);
     expect(done).toEqual([...done].sort((a, b) => a - b));
     expect(said.at(-1)).toMatchObject({ done: 5, total: 5, searches: 5, waitingUntil: null });
   });
 
   it('makes at most 480 searches per minute after the first 60', async () => {
-    const all = titles(300);
-    const { world, seen } = createWorld(all);
-    await resolveIn(world, rowsOf(all), {});
+    const all = createTitles(300);
+    const { world, seen } = createResolvingContext(all);
+    await resolveIn(world, createImportedTitles(all), {});
     expect(seen.at.filter((at) => at === 0)).toHaveLength(60);
     const early = seen.at.slice(60).filter((at, index) => at < (index + 1) * 125);
     expect(early).toEqual([]);
@@ -93,11 +100,11 @@ describe('resolveTitles', () => {
 
 describe('service that limits searches', () => {
   it('receives no search before the stated time', async () => {
-    const { world, seen } = createWorld(five, (before) =>
-      before === 1 ? refused('rate_limited', 30_000) : null,
+    const { world, seen } = createResolvingContext(five, (before) =>
+      before === 1 ? refusedReply('rate_limited', 30_000) : null,
     );
     const said: (number | null)[] = [];
-    const { resolutions, problem } = await resolveIn(world, rowsOf(five), {
+    const { resolutions, problem } = await resolveIn(world, createImportedTitles(five), {
       onProgress: ({ waitingUntil }) => said.push(waitingUntil),
     });
     expect([problem, resolutions.size]).toEqual([null, 5]);
@@ -106,10 +113,10 @@ describe('service that limits searches', () => {
   });
 
   it('can ask for several waits', async () => {
-    const { world, seen } = createWorld(five, (before) =>
-      before < 9 ? refused('rate_limited', 1000) : null,
+    const { world, seen } = createResolvingContext(five, (before) =>
+      before < 9 ? refusedReply('rate_limited', 1000) : null,
     );
-    const { problem } = await resolveIn(world, rowsOf(five), {});
+    const { problem } = await resolveIn(world, createImportedTitles(five), {});
     expect(problem).toBeNull();
     expect(seen.queries).toHaveLength(14);
   });
@@ -118,25 +125,25 @@ describe('service that limits searches', () => {
 describe('interruption', () => {
   it('is reported with the titles found so far', async () => {
     let isDown = false;
-    const { world, seen, kept } = createWorld(five, (before) => {
+    const { world, seen, kept } = createResolvingContext(five, (before) => {
       isDown ||= before === 3;
-      return isDown ? refused('unreachable') : null;
+      return isDown ? refusedReply('unreachable') : null;
     });
     const memory = newResolvingMemory();
-    const first = await resolveIn(world, rowsOf(five), { memory });
+    const first = await resolveIn(world, createImportedTitles(five), { memory });
     expect(first.problem?.code).toBe('unreachable');
     expect([...first.resolutions.keys()]).toEqual([1, 2, 3]);
     expect(kept.size).toBe(3);
     seen.queries.length = 0;
     isDown = false;
-    const again = createWorld(five);
-    const second = await resolveIn(again.world, rowsOf(five), { memory });
+    const again = createResolvingContext(five);
+    const second = await resolveIn(again.world, createImportedTitles(five), { memory });
     expect([second.problem, second.resolutions.size]).toEqual([null, 5]);
     expect(again.seen.queries).toEqual(['Title 4', 'Title 5']);
   });
 
   it('leaves resolved rows as they are', async () => {
-    const { world } = createWorld(five);
+    const { world } = createResolvingContext(five);
     const memory = newResolvingMemory();
     const rows = [importedTitle({ ids: {}, total: null, titles: ['Title 1'] })];
     const first = await resolveIn(world, rows, { memory });
@@ -144,38 +151,42 @@ describe('interruption', () => {
   });
 
   it.each(['unreachable', 'internal', 'unavailable'])('is bridged by a wait: %s', async (code) => {
-    const { world, seen } = createWorld(five, (before) => (before < 2 ? refused(code) : null));
-    const { problem, resolutions } = await resolveIn(world, rowsOf(five), {});
+    const { world, seen } = createResolvingContext(five, (before) =>
+      before < 2 ? refusedReply(code) : null,
+    );
+    const { problem, resolutions } = await resolveIn(world, createImportedTitles(five), {});
     expect([problem, resolutions.size]).toEqual([null, 5]);
     expect(seen.queries).toHaveLength(7);
   });
 
   it('is reported immediately while the browser is offline', async () => {
-    const { world, seen } = createWorld(five, () => refused('unreachable'));
-    const { problem } = await resolveIn({ ...world, isOnline: () => false }, rowsOf(five), {});
+    const { world, seen } = createResolvingContext(five, () => refusedReply('unreachable'));
+    const { problem } = await resolveIn({ ...world, isOnline: () => false }, createImportedTitles(five), {});
     expect(problem?.code).toBe('unreachable');
     expect(seen.queries).toHaveLength(2);
   });
 
   it('ends the run if the session has ended', async () => {
-    const { world, seen } = createWorld(five, () => refused('unauthorized'));
-    const { problem } = await resolveIn(world, rowsOf(five), {});
+    const { world, seen } = createResolvingContext(five, () => refusedReply('unauthorized'));
+    const { problem } = await resolveIn(world, createImportedTitles(five), {});
     expect(problem?.code).toBe('unauthorized');
     expect(seen.queries).toHaveLength(2);
   });
 
   it('is avoided by repeating a search after the worker died', async () => {
-    const { world } = createWorld(five, (before) => {
+    const { world } = createResolvingContext(five, (before) => {
       if (before === 0) throw new Error('no answer to search');
       return null;
     });
-    const { problem, resolutions } = await resolveIn(world, rowsOf(five), {});
+    const { problem, resolutions } = await resolveIn(world, createImportedTitles(five), {});
     expect([problem, resolutions.size]).toEqual([null, 5]);
   });
 
   it('is avoided if the service rejects one name', async () => {
-    const { world } = createWorld(five, (_before, { q }) => (q === 'Title 2' ? refused('invalid') : null));
-    const { problem, resolutions } = await resolveIn(world, rowsOf(five), {});
+    const { world } = createResolvingContext(five, (_before, { q }) =>
+      q === 'Title 2' ? refusedReply('invalid') : null,
+    );
+    const { problem, resolutions } = await resolveIn(world, createImportedTitles(five), {});
     expect(problem).toBeNull();
     expect(resolutions.get(2)).toEqual({ kind: 'missing' });
     expect(resolutions.get(3)?.kind).toBe('found');
@@ -185,28 +196,34 @@ describe('interruption', () => {
 describe('aborted lookup', () => {
   it('keeps the titles found so far', async () => {
     const stop = new AbortController();
-    const { world, seen, kept } = createWorld(five, (before) => {
+    const { world, seen, kept } = createResolvingContext(five, (before) => {
       if (before === 3) stop.abort();
       return null;
     });
-    await expect(resolveIn(world, rowsOf(five), { signal: stop.signal })).rejects.toThrow('aborted');
+    await expect(resolveIn(world, createImportedTitles(five), { signal: stop.signal })).rejects.toThrow(
+      'aborted',
+    );
     expect(seen.queries).toHaveLength(4);
     expect(kept.size).toBeGreaterThanOrEqual(2);
   });
 
   it('rejects even while it waits for the service', async () => {
     const stop = new AbortController();
-    const { world, seen } = createWorld(five, () => {
+    const { world, seen } = createResolvingContext(five, () => {
       stop.abort();
-      return refused('rate_limited', 60_000);
+      return refusedReply('rate_limited', 60_000);
     });
-    await expect(resolveIn(world, rowsOf(five), { signal: stop.signal })).rejects.toThrow('aborted');
+    await expect(resolveIn(world, createImportedTitles(five), { signal: stop.signal })).rejects.toThrow(
+      'aborted',
+    );
     expect(seen.queries.length).toBeLessThanOrEqual(2);
   });
 
   it('rejects without a search if its signal was already aborted', async () => {
-    const { world, seen } = createWorld(five);
-    await expect(resolveIn(world, rowsOf(five), { signal: AbortSignal.abort() })).rejects.toThrow();
+    const { world, seen } = createResolvingContext(five);
+    await expect(
+      resolveIn(world, createImportedTitles(five), { signal: AbortSignal.abort() }),
+    ).rejects.toThrow();
     expect(seen.queries).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 // Tests which address counts as that of the next episode, and whether the site gives that episode the next number.
 import { describe, expect, it } from 'vitest';
 import { isNextNumbered, nextAddress } from '@/lib/sites/links/links.ts';
-import { observedOn } from './observed.ts';
+import { observedEpisodeOn } from './observed.ts';
 
 describe('nextAddress', () => {
   const adn = 'https://animationdigitalnetwork.com/de/video/1092-ragna-crimson/';
@@ -25,7 +25,7 @@ describe('nextAddress', () => {
       `${webtoon}s2-ep-10-b/viewer?title_no=1&episode_no=21`,
     ],
   ])('returns %s', (_what, siteId, url, nextUrl) => {
-    expect(nextAddress(observedOn(siteId, url, { nextUrl }))).toBe(nextUrl);
+    expect(nextAddress(observedEpisodeOn(siteId, url, { nextUrl }))).toBe(nextUrl);
   });
 
   it.each([
@@ -100,7 +100,7 @@ describe('nextAddress', () => {
       'https://www.crunchyroll.com/logout',
     ],
   ])('never returns %s', (_what, siteId, url, nextUrl) => {
-    expect(nextAddress(observedOn(siteId, url, { nextUrl }))).toBeNull();
+    expect(nextAddress(observedEpisodeOn(siteId, url, { nextUrl }))).toBeNull();
   });
 });
 
@@ -108,7 +108,7 @@ describe('isNextNumbered', () => {
   const giga = 'https://tonarinoyj.jp/episode/';
   const webtoon = 'https://www.webtoons.com/en/action/some-title/';
   const counted = (siteId: string, url: string, nextUrl: string, more: object = {}) =>
-    isNextNumbered(observedOn(siteId, url, { nextUrl, ...more }));
+    isNextNumbered(observedEpisodeOn(siteId, url, { nextUrl, ...more }));
 
   it.each([
     ['on the page', counted('giga-viewer', `${giga}1`, `${giga}2`, { nextNumber: 6 })],

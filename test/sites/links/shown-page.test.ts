@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { episodeAddress, seriesAddress } from '@/lib/sites/links/links.ts';
 import { isShownAt } from '@/lib/sites/links/shown-page.ts';
-import { seenOnSavedPages } from './observed.ts';
+import { observeSavedPages } from './observed.ts';
 
-const seen = await seenOnSavedPages();
+const seen = await observeSavedPages();
 const six = 'https://www.crunchyroll.com/watch/GSIX00006';
 const series = 'https://www.crunchyroll.com/series/GSERIES01';
 const dex = 'https://mangadex.org/title/b0b721ff-c388-4486-aa0f-c2b0bb321512';

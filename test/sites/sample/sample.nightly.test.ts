@@ -12,24 +12,24 @@ import {
 } from '@/lib/domain/addresses/personal-data.ts';
 import { writeUserFile } from '@/lib/domain/files/user-file.ts';
 import { root } from '../../../lib/build/paths.ts';
-import { type Fixture, loadFixtures, loadSite, openPage, pageOf } from '../fixtures.ts';
+import { loadFixtures, loadSite, openFixturePage, type PageFixture, parsePage } from '../fixtures.ts';
 import { addressWithValues, makeFixture } from './sample-fixture.ts';
-import { sampleOf } from './sample-of.ts';
+import { sampleOfFixture } from './sample-of.ts';
 
 /** Whether the reader of a saved page reads the same title and number from its sample. */
-async function isReadAgain(fixture: Fixture): Promise<boolean> {
-  const { html, facts } = await makeFixture(sampleOf(fixture), fixture.siteId);
+async function isReadAgain(fixture: PageFixture): Promise<boolean> {
+  const { html, facts } = await makeFixture(sampleOfFixture(fixture), fixture.siteId);
   const { readEpisode } = await loadSite(fixture.siteId);
-  const page = openPage(html, fixture.url, {
+  const page = parsePage(html, fixture.url, {
     mediaSession: fixture.mediaSession,
     state: facts.state ?? null,
   });
-  const [before, after] = [readEpisode(pageOf(fixture)), readEpisode(page)];
+  const [before, after] = [readEpisode(openFixturePage(fixture)), readEpisode(page)];
   return before?.seriesTitle === after?.seriesTitle && before?.episodeNumber === after?.episodeNumber;
 }
 
 /** Returns the first saved page with an episode and the first one without, for each site. */
-function someOfEach(fixtures: readonly Fixture[]): readonly Fixture[] {
+function someOfEach(fixtures: readonly PageFixture[]): readonly PageFixture[] {
   const kinds = new Map(
     fixtures.map((fixture) => [`${fixture.siteId} ${fixture.expected === null}`, fixture]),
   );
@@ -52,7 +52,7 @@ describe('numbers that identify a person', () => {
 
   it('do not occur in the texts and addresses of saved pages', () => {
     const changed = fixtures.flatMap((fixture) => {
-      const { document } = pageOf(fixture);
+      const { document } = openFixturePage(fixture);
       const texts = [...document.querySelectorAll('*')].flatMap((element) => [
         ...[...element.attributes].map(({ value }) => value),
         ...[...element.childNodes]
@@ -89,7 +89,7 @@ describe('numbers that identify a person', () => {
           `${shown.map((text) => `<h2>${text}</h2>`).join('')}<h1$1>`,
         ),
       };
-      const sample = sampleOf(planted);
+      const sample = sampleOfFixture(planted);
       const text = JSON.stringify(sample);
       expect(shown.filter((one) => text.includes(one))).toEqual([]);
       if ((await isReadAgain(fixture)) && !(await isReadAgain(planted))) lost.push(fixture.name);
@@ -120,7 +120,7 @@ describe('npm run sites:sample', () => {
 
   it('writes a saved page', () => {
     if (!fixture) throw new Error('the saved page is gone');
-    writeFileSync(file, writeUserFile('kiroku-page-sample', sampleOf(fixture)));
+    writeFileSync(file, writeUserFile('kiroku-page-sample', sampleOfFixture(fixture)));
     const { stdout, status } = run(file, '--into', join(folder, 'adn'));
     expect(stdout).toMatch(/^Reader of ADN: “/m);
     expect(stdout).toMatch(/^ {2}json-ld: .*episodeNumber \d/m);
@@ -137,7 +137,7 @@ describe('npm run sites:sample', () => {
   it('prints the findings of the general reader on a page of an unknown site', async () => {
     const page = loadFixtures().find(({ name }) => name === 'generic/2026-11-20-json-ld-episode.html');
     if (!page) throw new Error('the saved page is gone');
-    const { site, report } = await makeFixture(sampleOf(page));
+    const { site, report } = await makeFixture(sampleOfFixture(page));
     expect(site).toBeNull();
     expect(report).toContainEqual(expect.stringMatching(/^Together it is “Some Anime”.*E12/));
     expect(report.filter((line) => line.includes('Other sites'))).toEqual([]);

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase, save } from '@/lib/store/database.ts';
 import { activity, libraryEntry } from '../../domain/examples.ts';
-import { lines } from './memory.ts';
+import { readStoredLog } from './memory.ts';
 
 const copy = { account: 'user-1', newest: 'x', readAt: 5, run: { cursor: 'c', newest: 'x', read: 200 } };
 
@@ -46,7 +46,7 @@ describe('save', () => {
     const tried = fails(full(), 1);
     expect(await write()).toBe('line-1');
     expect([tried(), await counts()]).toEqual([2, [0, 0, 0]]);
-    expect(await lines()).toHaveLength(1);
+    expect(await readStoredLog()).toHaveLength(1);
     expect(await (await openDatabase()).get('libraryState', 'anime')).toEqual({
       account: 'user-1',
       newest: null,

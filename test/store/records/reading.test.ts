@@ -13,10 +13,10 @@ import {
   readWholeActivity,
 } from '@/lib/store/reading.ts';
 import { hasUnownedSessions } from '@/lib/store/sessions.ts';
-import { chosenMatch, libraryEntry, media, played } from '../../domain/examples.ts';
-import { logged, queued } from '../outbox/memory.ts';
+import { chosenMatch, libraryEntry, media, playedSession } from '../../domain/examples.ts';
+import { storeLogEntries, storeOutboxItem } from '../outbox/memory.ts';
 
-const change = { kind: 'episode', observed: played(1).observed, watchedAt: 0 } as const;
+const change = { kind: 'episode', observed: playedSession(1).observed, watchedAt: 0 } as const;
 
 async function list(id: string, day: number, part: object = {}): Promise<void> {
   const updatedAt = `2026-01-0${day}T00:00:00.000Z`;
@@ -80,7 +80,7 @@ describe('readFilling', () => {
 
 describe('log queries', () => {
   beforeEach(() =>
-    logged(
+    storeLogEntries(
       { id: 'own', at: 3, account: 'user-1' },
       { id: 'unowned', at: 4, account: null },
       { id: 'other', at: 5, account: 'user-2' },
@@ -125,12 +125,12 @@ it('readMatches returns the match with the latest decision first', async () => {
 });
 
 it('readStoredOutbox returns unparsed items', async () => {
-  await queued(change, { id: 'one' });
+  await storeOutboxItem(change, { id: 'one' });
   expect(await readStoredOutbox()).toMatchObject([{ id: 'one' }]);
 });
 
 describe('hasUnownedSessions and hasUnownedItems', () => {
-  const session = (key: string, account: string | null) => ({ ...played(1), key, account });
+  const session = (key: string, account: string | null) => ({ ...playedSession(1), key, account });
 
   it.each([
     ['nothing', [], false],
@@ -141,7 +141,7 @@ describe('hasUnownedSessions and hasUnownedItems', () => {
     const database = await openDatabase();
     for (const [at, account] of accounts.entries()) {
       await database.put('sessions', session(`key-${at}`, account));
-      await queued(change, { id: `item-${at}`, account });
+      await storeOutboxItem(change, { id: `item-${at}`, account });
     }
     expect(await hasUnownedSessions()).toBe(expected);
     expect(await hasUnownedItems()).toBe(expected);

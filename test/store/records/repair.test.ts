@@ -4,10 +4,10 @@ import { closeDatabase, openDatabase } from '@/lib/store/database.ts';
 import { repairDatabase } from '@/lib/store/repair.ts';
 import { tables } from '@/lib/store/tables.ts';
 import { activity, chosenMatch } from '../../domain/examples.ts';
-import { lines, logged } from '../outbox/memory.ts';
+import { readStoredLog, storeLogEntries } from '../outbox/memory.ts';
 
 beforeEach(async () => {
-  await logged({ id: 'one' }, { id: 'two' });
+  await storeLogEntries({ id: 'one' }, { id: 'two' });
   await (await openDatabase()).put('matches', chosenMatch('a'));
 });
 
@@ -34,7 +34,7 @@ function failFor(...failing: readonly (readonly [Reading, of: 'activity' | 'two'
   }
 }
 
-const ids = async () => (await lines()).map(({ id }) => id);
+const ids = async () => (await readStoredLog()).map(({ id }) => id);
 
 it('repairDatabase keeps and counts all records', async () => {
   expect(await repairDatabase()).toBe(3);
@@ -75,7 +75,7 @@ it('repairDatabase keeps writes of a caller with the old connection', async () =
 });
 
 it('repairDatabase keeps the records of a database whose migration fails', async () => {
-  await logged({ id: 'three' });
+  await storeLogEntries({ id: 'three' });
   await closeDatabase();
   let isOld = true;
   vi.spyOn(tables, 'migrations', 'get').mockReturnValue([

@@ -14,15 +14,15 @@ import {
   removeChunks,
   writeChunks,
 } from '@/lib/store/sync/synced-storage.ts';
-import { createSyncedAccount, type SyncedArea } from '../../background/browser/synced-storage.ts';
-import { noise } from './noise.ts';
+import { createFakeSyncedAccount, type FakeSyncedArea } from '../../background/browser/synced-storage.ts';
+import { incompressibleText } from './incompressible-text.ts';
 
 const NOW = 1_800_000_000_000;
 const install = (sync: unknown) => Object.assign(browser.storage, { sync });
 
-let area: SyncedArea;
+let area: FakeSyncedArea;
 beforeEach(() => {
-  area = createSyncedAccount().add(() => NOW);
+  area = createFakeSyncedAccount().add(() => NOW);
   install(area);
 });
 
@@ -88,7 +88,7 @@ describe('writeChunks and readChunks', () => {
 
 describe('fillChunks', () => {
   it("fills every chunk up to the browser's limits", async () => {
-    const all = Array.from({ length: 1_500 }, (_, at) => choice(`m:${at}`, noise(300, at)));
+    const all = Array.from({ length: 1_500 }, (_, at) => choice(`m:${at}`, incompressibleText(300, at)));
     const parts = await write(all);
     expect(area.items.size).toBe(12);
     for (const [number, { choices }] of parts) {
@@ -100,7 +100,7 @@ describe('fillChunks', () => {
   });
 
   it.each([
-    ['leaves out a choice of more than 2,000 bytes', noise(2_500, 1), false],
+    ['leaves out a choice of more than 2,000 bytes', incompressibleText(2_500, 1), false],
     ['keeps a long choice that compresses well', 'same '.repeat(4_000), true],
   ])('%s', async (_what, value, isKept) => {
     const fitted = choicesIn(await fillChunks([choice('m:0', value), choice(keys[1] ?? '')]));

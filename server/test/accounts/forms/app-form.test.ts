@@ -1,27 +1,27 @@
 // Tests reading the form for an app: its name, its redirect addresses, and the errors and typed values of a refused form.
 import { describe, expect, it } from 'vitest';
-import { type AppForm, readAppForm } from '../../../src/accounts/forms/app-form.ts';
+import { type AppForm, parseAppForm } from '../../../src/accounts/forms/app-form.ts';
 import { en } from '../../../src/accounts/texts/en.ts';
 
 const ADDRESS = 'https://app.example/back';
 const read = (fields: Record<string, string>) =>
-  readAppForm({ appName: 'Tracker', redirectUris: ADDRESS, ...fields }, en);
+  parseAppForm({ appName: 'Tracker', redirectUris: ADDRESS, ...fields }, en);
 const errorsOf = (form: AppForm) => (form.ok ? {} : form.errors);
 const appOf = (form: AppForm) => (form.ok ? form.app : null);
 const addresses = (count: number) => Array.from({ length: count }, (_, at) => `https://app.example/${at}`);
 
-it('readAppForm makes an app confidential by default', () => {
+it('parseAppForm makes an app confidential by default', () => {
   expect(read({ kind: 'public' })).toMatchObject({ app: { isPublic: true }, values: { kind: 'public' } });
   for (const kind of ['confidential', '', 'Public', 'anything'])
     expect(read({ kind })).toMatchObject({ app: { isPublic: false }, values: { kind: 'confidential' } });
-  expect(readAppForm({ appName: 'Tracker', redirectUris: ADDRESS }, en)).toEqual({
+  expect(parseAppForm({ appName: 'Tracker', redirectUris: ADDRESS }, en)).toEqual({
     ok: true,
     app: { name: 'Tracker', redirectUris: [ADDRESS], isPublic: false, ticket: undefined },
     values: { name: 'Tracker', redirectUris: ADDRESS, kind: 'confidential' },
   });
 });
 
-it('readAppForm returns the ticket of the form', () => {
+it('parseAppForm returns the ticket of the form', () => {
   expect(appOf(read({ ticket: 'a ticket' }))?.ticket).toBe('a ticket');
   expect(appOf(read({ ticket: '' }))?.ticket).toBe(undefined);
 });
@@ -53,7 +53,9 @@ describe("readAppForm's app name", () => {
   });
 
   it('is required in the form', () => {
-    expect(errorsOf(readAppForm({ redirectUris: ADDRESS }, en))).toEqual({ appName: 'Give the app a name.' });
+    expect(errorsOf(parseAppForm({ redirectUris: ADDRESS }, en))).toEqual({
+      appName: 'Give the app a name.',
+    });
   });
 });
 
@@ -77,7 +79,7 @@ describe("readAppForm's redirect addresses", () => {
   });
 
   it('are required in the form', () => {
-    expect(errorsOf(readAppForm({ appName: 'Tracker' }, en))).toEqual({
+    expect(errorsOf(parseAppForm({ appName: 'Tracker' }, en))).toEqual({
       redirectUris: 'Enter at least one redirect address.',
     });
   });
@@ -95,7 +97,7 @@ describe("readAppForm's redirect addresses", () => {
   });
 });
 
-it('readAppForm returns all errors and the typed values of a refused form', () => {
+it('parseAppForm returns all errors and the typed values of a refused form', () => {
   expect(
     read({ appName: ' ', redirectUris: ' http://evil.example/\n https://b.example/', kind: 'public' }),
   ).toEqual({

@@ -2,9 +2,9 @@
 import fastifyCookie from '@fastify/cookie';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { FORM_COOKIE } from '../../../src/accounts/cookies.ts';
+import { CSRF_COOKIE } from '../../../src/accounts/cookies.ts';
 import { createCsrfGuard } from '../../../src/accounts/forms/csrf-guard.ts';
-import { ORIGIN } from '../../harness/credentials.ts';
+import { SERVER_ORIGIN } from '../../harness/credentials.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 
 const [OLD, NEW, FOREIGN] = ['an old key', 'a new key', 'of another server'].map((key) => Buffer.from(key));
@@ -13,7 +13,7 @@ type Keys = readonly (Buffer | undefined)[];
 const guardWith = (keys: Keys, secure = false) =>
   createCsrfGuard({
     keys: keys.filter((key) => key !== undefined),
-    origin: ORIGIN,
+    origin: SERVER_ORIGIN,
     cookie: { path: secure ? '/' : '/auth', secure },
   });
 
@@ -31,7 +31,7 @@ async function start(keys: Keys = [NEW], secure = false) {
     const { token } = request.body as { token: unknown };
     return { accepts: guard.accepts(request, token, request.query.owner), knows: guard.knows(request) };
   });
-  const name = secure ? `__Host-${FORM_COOKIE}` : FORM_COOKIE;
+  const name = secure ? `__Host-${CSRF_COOKIE}` : CSRF_COOKIE;
   return {
     async show(browser?: string, owner?: string) {
       const cookies: Record<string, string> = browser === undefined ? {} : { [name]: browser };
@@ -113,9 +113,9 @@ describe('createCsrfGuard', () => {
 
   it.each([
     [{}, true],
-    [{ origin: ORIGIN }, true],
+    [{ origin: SERVER_ORIGIN }, true],
     [{ 'sec-fetch-site': 'same-origin' }, true],
-    [{ origin: ORIGIN, 'sec-fetch-site': 'same-origin' }, true],
+    [{ origin: SERVER_ORIGIN, 'sec-fetch-site': 'same-origin' }, true],
     [{ origin: 'https://evil.example' }, false],
     [{ origin: 'null' }, false],
     [{ origin: '' }, false],
@@ -123,7 +123,7 @@ describe('createCsrfGuard', () => {
     [{ 'sec-fetch-site': 'same-site' }, false],
     [{ 'sec-fetch-site': 'none' }, false],
     [{ origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }, false],
-    [{ origin: ORIGIN, 'sec-fetch-site': 'cross-site' }, false],
+    [{ origin: SERVER_ORIGIN, 'sec-fetch-site': 'cross-site' }, false],
   ])('accepts a form with the headers %o: %s', async (headers: Record<string, string>, isTaken) => {
     const { show, send } = await start();
     const { token } = await show('a browser');

@@ -2,12 +2,12 @@
 import fastifyFormbody from '@fastify/formbody';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../../src/accounts/account-store.ts';
-import type { Area } from '../../../src/accounts/area.ts';
+import type { AccountArea } from '../../../src/accounts/area.ts';
 import {
-  getAccountPage,
   pathParameter,
-  postAccountForm,
-  postForm,
+  registerAccountForm,
+  registerAccountPage,
+  registerForm,
 } from '../../../src/accounts/forms/guarded-form.ts';
 import { startLimitedApp } from '../../harness/limited-app.ts';
 
@@ -35,26 +35,26 @@ beforeAll(async () => {
   await app.register(fastifyFormbody);
   // Only these parts of an area are used here.
   const sessions = { find: async (token: string | undefined) => people[token ?? ''] ?? null };
-  const area = { guard, path: '/auth', isSecure: false, sessions } as unknown as Area;
+  const area = { guard, path: '/auth', isSecure: false, sessions } as unknown as AccountArea;
   app.get<{ Querystring: { owner?: string } }>('/token', async (request, reply) =>
     guard.tokenFor(request, reply, request.query.owner),
   );
-  postForm(app, area, '/plain', (_request, reply, fields) => {
+  registerForm(app, area, '/plain', (_request, reply, fields) => {
     handled.push(fields);
     return reply.send('handled');
   });
-  postForm(
+  registerForm(
     app,
     area,
     '/again',
     (_request, reply) => reply.send('handled'),
     (_request, reply, { name }) => reply.code(403).send(`again ${name}`),
   );
-  postAccountForm(app, area, '/account/:name', (account, request, reply, fields) => {
+  registerAccountForm(app, area, '/account/:name', (account, request, reply, fields) => {
     handled.push({ account, name: pathParameter(request, 'name'), fields });
     return reply.send('handled');
   });
-  getAccountPage(app, area, '/page', (account, _request, reply) => reply.send(`page of ${account.id}`));
+  registerAccountPage(app, area, '/page', (account, _request, reply) => reply.send(`page of ${account.id}`));
   send = async (url, { body, session, browser = BROWSER, headers = {}, method = 'POST' } = {}) => {
     const cookies: Record<string, string> = {};
     if (browser !== null) cookies.kiroku_form = browser;
@@ -68,7 +68,7 @@ beforeAll(async () => {
 });
 beforeEach(() => void handled.splice(0));
 
-describe('postForm', () => {
+describe('registerForm', () => {
   it('passes only text fields without NUL characters to its handler', async () => {
     const body = {
       guard: tokens.plain,
@@ -113,7 +113,7 @@ describe('postForm', () => {
   });
 });
 
-describe('postAccountForm', () => {
+describe('registerAccountForm', () => {
   const post = (sent: Sent) => send('/auth/account/profile', sent);
 
   it('passes the signed-in account to its handler', async () => {
@@ -152,7 +152,7 @@ describe('postAccountForm', () => {
   });
 });
 
-describe('getAccountPage', () => {
+describe('registerAccountPage', () => {
   it('redirects to the sign-in without a session', async () => {
     const get = (session?: string) => send('/auth/page', { method: 'GET', ...(session && { session }) });
     expect((await get('viewers')).text).toBe('page of viewer');

@@ -1,6 +1,6 @@
 // Tests how a refused form is kept in a cookie, and shown again once on its page.
 import { describe, expect, it } from 'vitest';
-import type { Area } from '../../../src/accounts/area.ts';
+import type { AccountArea } from '../../../src/accounts/area.ts';
 import { redirectToForm, takeRefusedForm } from '../../../src/accounts/forms/refused-form.ts';
 import { startLimitedApp } from '../../harness/limited-app.ts';
 
@@ -20,7 +20,7 @@ const WINDOW = { 'sec-fetch-mode': 'navigate' };
 async function start(isSecure = false) {
   const { app, guard } = await startLimitedApp();
   // Only these parts of an area are used here.
-  const area = { guard, isSecure, path: '/auth' } as Area;
+  const area = { guard, isSecure, path: '/auth' } as AccountArea;
   app.post<{ Body: Refused }>(
     '/refuse',
     async (request, reply) => redirectToForm(area, request, reply, request.body) ?? { shown: 'at once' },

@@ -1,23 +1,23 @@
 // Tests what a new user may enter: the name, the password, and the date of birth to the day.
 import { describe, expect, it } from 'vitest';
-import { readSignUpForm } from '../../../src/accounts/forms/sign-up-form.ts';
+import { parseSignUpForm } from '../../../src/accounts/forms/sign-up-form.ts';
 import { en } from '../../../src/accounts/texts/en.ts';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
 const PERSON = { name: 'haru', password: 'mellow-7 evening', birthDate: '1999-09-09' };
 const read = (fields: Record<string, string> = {}, now = NOW) =>
-  readSignUpForm(en, { ...PERSON, ...fields }, now);
+  parseSignUpForm(en, { ...PERSON, ...fields }, now);
 function errorsOf(fields: Record<string, string>) {
   const form = read(fields);
   return form.ok ? {} : form.errors;
 }
 
-it('readSignUpForm returns valid values unchanged', () => {
+it('parseSignUpForm returns valid values unchanged', () => {
   expect(read()).toEqual({ ok: true, values: PERSON });
 });
 
-it('readSignUpForm returns an error for each missing field', () => {
-  expect(readSignUpForm(en, {}, NOW)).toEqual({
+it('parseSignUpForm returns an error for each missing field', () => {
+  expect(parseSignUpForm(en, {}, NOW)).toEqual({
     ok: false,
     errors: {
       name: 'The name needs at least 2 characters.',

@@ -1,7 +1,7 @@
 // Tests that names with invisible characters are refused.
 import { describe, expect, it } from 'vitest';
-import { readAppForm } from '../../../src/accounts/forms/app-form.ts';
-import { readSignUpForm } from '../../../src/accounts/forms/sign-up-form.ts';
+import { parseAppForm } from '../../../src/accounts/forms/app-form.ts';
+import { parseSignUpForm } from '../../../src/accounts/forms/sign-up-form.ts';
 import { en } from '../../../src/accounts/texts/en.ts';
 
 const unseen = [
@@ -9,9 +9,9 @@ const unseen = [
   ...['e0041', '180e', '2800', 'fe0f', '0007', 'e000', 'fffc', '1d159', '16fe4', '00a0', '3000', '1680'],
 ].map((code) => [code, String.fromCodePoint(Number.parseInt(code, 16))] as const);
 
-const app = (appName: string) => readAppForm({ appName, redirectUris: 'https://a.example/' }, en);
+const app = (appName: string) => parseAppForm({ appName, redirectUris: 'https://a.example/' }, en);
 const person = (name: string) =>
-  readSignUpForm(
+  parseSignUpForm(
     en,
     { name, password: 'long enough to pass', birthDate: '1990-01-01' },
     new Date('2026-01-01'),

@@ -2,15 +2,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/open.ts';
 import { app } from '../../../src/db/schema.ts';
-import { type AccountArea, APP_ADDRESS, startAccountArea } from '../../harness/account-area.ts';
-import type { Browser, Visit } from '../../harness/browser.ts';
-import { PASSWORD } from '../../harness/credentials.ts';
+import { APP_REDIRECT_URI, startAccountArea, type TestAccountArea } from '../../harness/account-area.ts';
+import type { ScriptlessBrowser, VisitedPage } from '../../harness/browser.ts';
+import { TEST_PASSWORD } from '../../harness/credentials.ts';
 
 const APPS = '/auth/account/apps';
 
 let db: Db;
-let test: AccountArea;
-let browser: Browser;
+let test: TestAccountArea;
+let browser: ScriptlessBrowser;
 beforeEach(async () => {
   test = await startAccountArea();
   db = test.db;
@@ -18,13 +18,13 @@ beforeEach(async () => {
   return test.close;
 });
 
-const pathOf = ({ url }: Visit) => new URL(url, 'http://localhost').pathname;
-const secretIn = ({ html }: Visit) => /id="client-secret">([^<]*)</.exec(html)?.[1];
-const guardIn = ({ html }: Visit) => /name="guard" value="([^"]*)"/.exec(html)?.[1] ?? '';
+const pathOf = ({ url }: VisitedPage) => new URL(url, 'http://localhost').pathname;
+const secretIn = ({ html }: VisitedPage) => /id="client-secret">([^<]*)</.exec(html)?.[1];
+const guardIn = ({ html }: VisitedPage) => /name="guard" value="([^"]*)"/.exec(html)?.[1] ?? '';
 const create = async (fields: object = {}) =>
   browser.submit(await browser.open(APPS), '/account/apps', {
     appName: 'Tracker',
-    redirectUris: APP_ADDRESS,
+    redirectUris: APP_REDIRECT_URI,
     ...fields,
   });
 const namesLeft = async () => (await db.select().from(app)).map(({ name }) => name);
@@ -68,7 +68,7 @@ describe("page of the account's apps", () => {
     expect(page.html).not.toContain('Create app');
     const sixth = await browser.submit(before, '/account/apps', {
       appName: 'Sixth',
-      redirectUris: APP_ADDRESS,
+      redirectUris: APP_REDIRECT_URI,
     });
     expect([sixth.status, sixth.html.includes('You have as many apps as an account can have.')]).toEqual([
       400,
@@ -111,7 +111,7 @@ describe('form for a new app', () => {
 
   it('creates only one app when the same form is sent twice', async () => {
     const form = await browser.open(APPS);
-    const fields = { appName: 'Tracker', redirectUris: APP_ADDRESS };
+    const fields = { appName: 'Tracker', redirectUris: APP_REDIRECT_URI };
     expect((await browser.submit(form, '/account/apps', fields)).status).toBe(201);
     const again = await browser.submit(form, '/account/apps', fields);
     expect([pathOf(again), secretIn(again)]).toEqual([APPS, undefined]);
@@ -135,7 +135,7 @@ describe('form for a new app', () => {
   it('redirects to the sign-in when the account is deleted during the request', async () => {
     const form = await browser.open(APPS);
     const { transaction: real } = db;
-    const checked = await test.accounts.verify('viewer', PASSWORD);
+    const checked = await test.accounts.verify('viewer', TEST_PASSWORD);
     Object.assign(db, {
       async transaction(...given: Parameters<typeof real>) {
         Object.assign(db, { transaction: real });
@@ -143,7 +143,10 @@ describe('form for a new app', () => {
         return real.apply(db, given);
       },
     });
-    const page = await browser.submit(form, '/account/apps', { appName: 'Late', redirectUris: APP_ADDRESS });
+    const page = await browser.submit(form, '/account/apps', {
+      appName: 'Late',
+      redirectUris: APP_REDIRECT_URI,
+    });
     expect(page.html).toContain('<h1>Sign in</h1>');
   });
 });
@@ -186,11 +189,11 @@ describe('page for a new app secret', () => {
 
 describe('form that edits an app', () => {
   it('changes only the name and the addresses', async () => {
-    const before = await test.ownApp({ redirectUris: [APP_ADDRESS, 'https://b.example/'] });
+    const before = await test.ownApp({ redirectUris: [APP_REDIRECT_URI, 'https://b.example/'] });
     const form = await browser.open(`${APPS}/${before.clientId}/edit`);
     expect([form.status, form.html.includes('<title>Edit app')]).toEqual([200, true]);
     expect(form.html).toContain('value="Tracker &lt;1&gt;"');
-    expect(form.html).toContain(`>${APP_ADDRESS}\nhttps://b.example/</textarea>`);
+    expect(form.html).toContain(`>${APP_REDIRECT_URI}\nhttps://b.example/</textarea>`);
     expect(form.html).toContain('maxlength="60"');
     const page = await browser.submit(form, '/edit', {
       appName: 'Renamed',
@@ -204,7 +207,7 @@ describe('form that edits an app', () => {
   it('changes nothing when a value is invalid', async () => {
     const { clientId } = await test.ownApp();
     const form = await browser.open(`${APPS}/${clientId}/edit`);
-    const page = await browser.submit(form, '/edit', { appName: '', redirectUris: APP_ADDRESS });
+    const page = await browser.submit(form, '/edit', { appName: '', redirectUris: APP_REDIRECT_URI });
     expect([page.status, page.html.includes('Give the app a name.')]).toEqual([400, true]);
     expect(page.html).toContain(`action="${APPS}/${clientId}/edit"`);
     expect(page.html).toContain(`href="${APPS}">Cancel</a>`);

@@ -2,15 +2,15 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/open.ts';
 import { oidcGrant } from '../../../src/db/schema.ts';
-import { type AccountArea, startAccountArea } from '../../harness/account-area.ts';
-import type { Browser, Visit } from '../../harness/browser.ts';
+import { startAccountArea, type TestAccountArea } from '../../harness/account-area.ts';
+import type { ScriptlessBrowser, VisitedPage } from '../../harness/browser.ts';
 
 const APPS = '/auth/account/apps';
 const CONNECTIONS = '/auth/account/connections';
 
 let db: Db;
-let test: AccountArea;
-let browser: Browser;
+let test: TestAccountArea;
+let browser: ScriptlessBrowser;
 beforeEach(async () => {
   test = await startAccountArea();
   db = test.db;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   return test.close;
 });
 
-const pathOf = ({ url }: Visit) => new URL(url, 'http://localhost').pathname;
+const pathOf = ({ url }: VisitedPage) => new URL(url, 'http://localhost').pathname;
 async function connect(): Promise<string> {
   const { clientId } = await test.ownApp();
   const grant = { id: 'a grant', accountId: test.viewer.id, clientId, payload: {} };

@@ -1,27 +1,33 @@
 // Tests the parts of pages: fields with hint and error, the error summary, the consent question, and the headers.
 import { describe, expect, it } from 'vitest';
-import { areaCookie } from '../../../src/accounts/area.ts';
-import { type Html, html, markupOf } from '../../../src/accounts/html.ts';
+import { areaCookieOptions } from '../../../src/accounts/area.ts';
+import { type Html, html, htmlToString } from '../../../src/accounts/html.ts';
 import { consentBody } from '../../../src/accounts/pages/consent-page.ts';
-import { describedBy, errorSummary, field, notice } from '../../../src/accounts/pages/form-elements.ts';
+import {
+  describedByAttribute,
+  errorSummaryHtml,
+  formField,
+  statusNotice,
+} from '../../../src/accounts/pages/form-elements.ts';
 import { messageBody } from '../../../src/accounts/pages/message-page.ts';
-import { drawPage, isNavigation, shownStatus } from '../../../src/accounts/send-page.ts';
+import { isNavigation, renderPage, statusForBrowser } from '../../../src/accounts/send-page.ts';
 import { en } from '../../../src/accounts/texts/en.ts';
 
-const text = (part: Html | null) => (part === null ? null : markupOf(part));
+const text = (part: Html | null) => (part === null ? null : htmlToString(part));
 
-describe('field', () => {
+describe('formField', () => {
   const name = { name: 'name', label: 'Account <name>' };
-  const inputOf = (given: Parameters<typeof field>[0]) => /<input[^>]*>/.exec(markupOf(field(given)))?.[0];
+  const inputOf = (given: Parameters<typeof formField>[0]) =>
+    /<input[^>]*>/.exec(htmlToString(formField(given)))?.[0];
 
   it('is a required text input by default', () => {
     expect(inputOf(name)).toBe(
       '<input id="name" name="name" type="text" value="" autocomplete="off" required>',
     );
-    expect(markupOf(field(name))).toContain(
+    expect(htmlToString(formField(name))).toContain(
       '<div class="field">\n<label for="name">Account &lt;name&gt;</label>',
     );
-    expect(markupOf(field(name))).not.toMatch(/class="hint"|class="error"/);
+    expect(htmlToString(formField(name))).not.toMatch(/class="hint"|class="error"/);
   });
 
   it('has the given value, type, autocomplete and attributes', () => {
@@ -40,7 +46,7 @@ describe('field', () => {
   });
 
   it('refers to its hint and its error with aria-describedby', () => {
-    const both = markupOf(field({ ...name, hint: 'A <hint>.', error: 'A <mistake>.' }));
+    const both = htmlToString(formField({ ...name, hint: 'A <hint>.', error: 'A <mistake>.' }));
     expect(both).toContain('<div class="field field-wrong">');
     expect(both).toContain('<p class="hint" id="name-hint">A &lt;hint&gt;.</p>');
     expect(both).toContain('<p class="error" id="name-error">A &lt;mistake&gt;.</p>');
@@ -53,25 +59,25 @@ describe('field', () => {
     [{ error: 'e' }, ' aria-describedby="name-error" aria-invalid="true"'],
     [{ hint: 'h', error: 'e' }, ' aria-describedby="name-hint name-error" aria-invalid="true"'],
   ])('describedBy given %j has the attributes %j', (given, attributes) => {
-    expect(text(describedBy({ name: 'name', ...given }))).toBe(attributes);
+    expect(text(describedByAttribute({ name: 'name', ...given }))).toBe(attributes);
   });
 });
 
-describe('errorSummary', () => {
+describe('errorSummaryHtml', () => {
   it('lists every error', () => {
-    expect(errorSummary(en, {})).toBe(null);
-    const summary = text(errorSummary(en, { form: 'Too <many>.', name: 'Enter your name.' }));
+    expect(errorSummaryHtml(en, {})).toBe(null);
+    const summary = text(errorSummaryHtml(en, { form: 'Too <many>.', name: 'Enter your name.' }));
     expect(summary).toContain('class="summary" role="alert"');
     expect(summary).toContain('<ul><li>Too &lt;many&gt;.</li><li>Enter your name.</li></ul>');
   });
 
   it('is visually hidden when every error is shown at its field', () => {
-    expect(text(errorSummary(en, { name: 'Enter your name.' }))).toContain('class="unseen" role="alert"');
+    expect(text(errorSummaryHtml(en, { name: 'Enter your name.' }))).toContain('class="unseen" role="alert"');
   });
 });
 
 it('notice has the role "status", which screen readers announce', () => {
-  expect(text(notice('It is <done>.'))).toBe('<p class="notice" role="status">It is &lt;done&gt;.</p>');
+  expect(text(statusNotice('It is <done>.'))).toBe('<p class="notice" role="status">It is &lt;done&gt;.</p>');
 });
 
 it('messageBody shows a link only when one is given', () => {
@@ -91,7 +97,7 @@ describe('consentBody', () => {
     accountName: 'viewer',
     scopes: ['openid'],
   };
-  const ask = (more: object = {}) => markupOf(consentBody(en, { ...asked, ...more }));
+  const ask = (more: object = {}) => htmlToString(consentBody(en, { ...asked, ...more }));
 
   it('names the app and the account in the consent question', () => {
     const page = ask();
@@ -141,7 +147,7 @@ describe('drawPage', () => {
   const page = { title: 'A <title>', body: html`<p>body</p>` };
 
   it('sets a strict CSP, no-store and a same-origin referrer policy', () => {
-    const { headers, markup } = drawPage(area, asked, page);
+    const { headers, markup } = renderPage(area, asked, page);
     expect(headers).toEqual({
       'content-security-policy':
         "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
@@ -156,7 +162,7 @@ describe('drawPage', () => {
   });
 
   it('allows form redirects to the given apps in the CSP', () => {
-    const { headers } = drawPage(area, asked, {
+    const { headers } = renderPage(area, asked, {
       ...page,
       formTargets: ['https://app.example', 'https://b.example'],
     });
@@ -175,9 +181,9 @@ describe('drawPage', () => {
     [429, 200],
     [503, 200],
   ])('sends a page of status %i to a navigation with the status %i', (status, shown) => {
-    expect(shownStatus({ 'sec-fetch-mode': 'navigate' }, status)).toBe(shown);
-    expect(shownStatus({}, status)).toBe(status);
-    expect(shownStatus({ 'sec-fetch-mode': 'cors' }, status)).toBe(status);
+    expect(statusForBrowser({ 'sec-fetch-mode': 'navigate' }, status)).toBe(shown);
+    expect(statusForBrowser({}, status)).toBe(status);
+    expect(statusForBrowser({ 'sec-fetch-mode': 'cors' }, status)).toBe(status);
   });
 
   it('isNavigation is true only if sec-fetch-mode is navigate', () => {
@@ -192,5 +198,5 @@ it.each([
   [{ path: '/auth', isSecure: true }, '/'],
   [{ path: '', isSecure: true }, '/'],
 ])('areaCookie for the area %o has the path %s', (area, path) => {
-  expect(areaCookie(area)).toEqual({ path, secure: area.isSecure, httpOnly: true, sameSite: 'lax' });
+  expect(areaCookieOptions(area)).toEqual({ path, secure: area.isSecure, httpOnly: true, sameSite: 'lax' });
 });

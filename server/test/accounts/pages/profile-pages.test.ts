@@ -1,12 +1,12 @@
 // Tests the profile page with the adult filter, which a minor cannot turn off, and the frame of every signed-in page.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AccountArea, startAccountArea } from '../../harness/account-area.ts';
-import type { Browser } from '../../harness/browser.ts';
+import { startAccountArea, type TestAccountArea } from '../../harness/account-area.ts';
+import type { ScriptlessBrowser } from '../../harness/browser.ts';
 
 const PROFILE = '/auth/account';
 
-let test: AccountArea;
-let browser: Browser;
+let test: TestAccountArea;
+let browser: ScriptlessBrowser;
 beforeEach(async () => {
   test = await startAccountArea();
   browser = await test.signedIn();

@@ -2,18 +2,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../../src/db/open.ts';
 import { account, accountSession } from '../../../src/db/schema.ts';
-import { type AccountArea, startAccountArea } from '../../harness/account-area.ts';
-import type { Browser, Visit } from '../../harness/browser.ts';
-import { goOn, signIn } from '../../harness/browser.ts';
-import { PASSWORD } from '../../harness/credentials.ts';
+import { startAccountArea, type TestAccountArea } from '../../harness/account-area.ts';
+import type { ScriptlessBrowser, VisitedPage } from '../../harness/browser.ts';
+import { followMainLink, signIn } from '../../harness/browser.ts';
+import { TEST_PASSWORD } from '../../harness/credentials.ts';
 
 const WINDOW = { 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'same-origin' };
-const PERSON = { name: 'haru', password: PASSWORD, birthDate: '1999-09-09' };
+const PERSON = { name: 'haru', password: TEST_PASSWORD, birthDate: '1999-09-09' };
 const BACK = '/auth/interaction/Ab-9_';
 
 let db: Db;
-let test: AccountArea;
-let browser: Browser;
+let test: TestAccountArea;
+let browser: ScriptlessBrowser;
 beforeEach(async () => {
   test = await startAccountArea({ signInsPerName: 2, signUpsPerIp: 2 });
   db = test.db;
@@ -21,10 +21,10 @@ beforeEach(async () => {
   return test.close;
 });
 
-const inputOf = ({ html }: Visit, name: string) =>
+const inputOf = ({ html }: VisitedPage, name: string) =>
   new RegExp(`<input id="${name}"[^>]*>`).exec(html)?.[0] ?? '';
-const typedIn = (visit: Visit, name: string) => / value="([^"]*)"/.exec(inputOf(visit, name))?.[1];
-const focused = ({ html }: Visit) => /<input id="(\w+)"[^>]* autofocus/.exec(html)?.[1];
+const typedIn = (visit: VisitedPage, name: string) => / value="([^"]*)"/.exec(inputOf(visit, name))?.[1];
+const focused = ({ html }: VisitedPage) => /<input id="(\w+)"[^>]* autofocus/.exec(html)?.[1];
 const signUp = async (fields: object = {}, query = '', by = browser) =>
   by.submit(await by.open(`/auth/sign-up${query}`), '/sign-up', { ...PERSON, ...fields });
 
@@ -59,7 +59,7 @@ describe('sign-in page', () => {
       expect(asked.html).toContain('<h1>Sign in</h1>');
       const refused = await browser.submit(asked, '/sign-in', { name: 'viewer', password: 'wrong' });
       expect(refused.html).toContain('is not right');
-      const visit = await browser.submit(refused, '/sign-in', { name: 'viewer', password: PASSWORD });
+      const visit = await browser.submit(refused, '/sign-in', { name: 'viewer', password: TEST_PASSWORD });
       expect(new URL(visit.url, 'http://localhost').pathname).toBe(page);
       expect((await browser.open(`/auth/sign-in?returnTo=${page}`)).url).toContain(page);
     },
@@ -69,7 +69,7 @@ describe('sign-in page', () => {
     const asked = await browser.open('/auth/account/apps');
     const form = await browser.open(asked.html.match(/href="(\/auth\/sign-up[^"]*)"/)?.[1] ?? '');
     const code = await browser.submit(form, '/sign-up', PERSON);
-    expect((await goOn(browser, code)).url).toContain('/auth/account/apps');
+    expect((await followMainLink(browser, code)).url).toContain('/auth/account/apps');
   });
 
   it.each([
@@ -83,14 +83,14 @@ describe('sign-in page', () => {
     expect(asked.html).not.toContain('evil');
     const visit = await browser.submit(asked, '/sign-in', {
       name: 'viewer',
-      password: PASSWORD,
+      password: TEST_PASSWORD,
       returnTo: page,
     });
     expect(new URL(visit.url, 'http://localhost').pathname).toBe('/auth/account');
   });
 
   it('accepts the longest password that an account can have', async () => {
-    const password = PASSWORD.repeat(99).slice(0, 200);
+    const password = TEST_PASSWORD.repeat(99).slice(0, 200);
     await signUp({ password });
     expect((await signIn(test.browser(), { name: 'haru', password })).html).toContain('Hello, haru');
   });
@@ -140,7 +140,11 @@ describe('sign-in page', () => {
   });
 
   it('shows the typed name again after the form has expired', async () => {
-    const page = await browser.post('/auth/sign-in', { name: 'viewer', password: PASSWORD, guard: 'old' });
+    const page = await browser.post('/auth/sign-in', {
+      name: 'viewer',
+      password: TEST_PASSWORD,
+      guard: 'old',
+    });
     expect([page.status, typedIn(page, 'name')]).toEqual([403, 'viewer']);
     expect(page.html).toContain('This page was open for too long. Please send it once more.');
     expect(await db.$count(accountSession)).toBe(0);
@@ -219,7 +223,7 @@ describe('sign-up page', () => {
     expect((await browser.open(`/auth/sign-up${query}`)).html).toContain(`href="${BACK}">Sign in`);
     const wrong = await signUp({ name: 'x' }, query);
     expect(wrong.html).toContain(`name="returnTo" value="${BACK}"`);
-    const back = await goOn(browser, await browser.submit(wrong, '/sign-up', PERSON));
+    const back = await followMainLink(browser, await browser.submit(wrong, '/sign-up', PERSON));
     expect([back.status, new URL(back.url, 'http://localhost').pathname]).toEqual([400, BACK]);
     expect(await db.$count(account)).toBe(2);
   });
@@ -274,7 +278,7 @@ describe('sign-out', () => {
     const guest = test.browser();
     guest.cookies.set('kiroku_form', here.cookies.get('kiroku_form') ?? '');
     const page = await guest.open('/auth/sign-in');
-    await here.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD });
+    await here.submit(page, '/sign-in', { name: 'viewer', password: TEST_PASSWORD });
     expect(await db.$count(accountSession)).toBe(1);
     expect((await here.open('/auth/account')).html).toContain('Hello, viewer');
   });

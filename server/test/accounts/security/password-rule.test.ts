@@ -1,6 +1,6 @@
 // Tests which passwords are accepted. NIST SP 800-63B demands a minimum length and a list of common passwords.
 import { expect, it } from 'vitest';
-import { passwordErrorOf } from '../../../src/accounts/security/password-rule.ts';
+import { findPasswordError } from '../../../src/accounts/security/password-rule.ts';
 import { en } from '../../../src/accounts/texts/en.ts';
 
 it.each([
@@ -34,12 +34,12 @@ it.each([
   ['accepts digits only', '83620174', 'Viewer', true],
   ['accepts a common password followed by more words', 'mercedes under the bridge', 'Viewer', true],
 ])('passwordErrorOf %s', (_what, password, name, isTaken) => {
-  expect(passwordErrorOf(en, password, name) === null).toBe(isTaken);
+  expect(findPasswordError(en, password, name) === null).toBe(isTaken);
 });
 
-it('passwordErrorOf returns one sentence for each kind of error', () => {
+it('findPasswordError returns one sentence for each kind of error', () => {
   const said = ['mellow7', 'm'.repeat(201), 'iloveyou', 'mellow-7'].map((one) =>
-    passwordErrorOf(en, one, 'Viewer'),
+    findPasswordError(en, one, 'Viewer'),
   );
   expect(said).toEqual([
     'The password needs at least 8 characters.',

@@ -1,28 +1,29 @@
 // Tests the security pages: the limit of wrong passwords, the headers of the export, and which passwords the forms ask for.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type AccountArea, startAccountArea } from '../../harness/account-area.ts';
-import type { Browser, Visit } from '../../harness/browser.ts';
-import { PASSWORD } from '../../harness/credentials.ts';
+import { startAccountArea, type TestAccountArea } from '../../harness/account-area.ts';
+import type { ScriptlessBrowser, VisitedPage } from '../../harness/browser.ts';
+import { TEST_PASSWORD } from '../../harness/credentials.ts';
 
 const SECURITY = '/auth/account/security';
 /** A password of the maximum length. */
 const LONGEST = 'mellow 7'.repeat(25);
 
-let test: AccountArea;
-let browser: Browser;
+let test: TestAccountArea;
+let browser: ScriptlessBrowser;
 beforeEach(async () => {
   test = await startAccountArea({ signInsPerName: 2 });
   browser = await test.signedIn();
   return test.close;
 });
 
-const isSignedIn = async (by: Browser) => (await by.open('/auth/account')).html.includes('Hello, viewer');
+const isSignedIn = async (by: ScriptlessBrowser) =>
+  (await by.open('/auth/account')).html.includes('Hello, viewer');
 const change = async (password: string, newPassword: string) =>
   browser.submit(await browser.open(SECURITY), '/password', { password, newPassword });
 const remove = async (password: string) =>
   browser.submit(await browser.open(`${SECURITY}/delete`), '/delete', { password });
 
-describe.each<[string, (password: string) => Promise<Visit>]>([
+describe.each<[string, (password: string) => Promise<VisitedPage>]>([
   ['changing the password', (password) => change(password, 'another long password')],
   ['deleting the account', remove],
 ])('%s', (_what, attempt) => {
@@ -31,23 +32,23 @@ describe.each<[string, (password: string) => Promise<Visit>]>([
       const { status, headers } = await attempt(guess);
       expect([status, headers['retry-after']]).toEqual([401, undefined]);
     }
-    const late = await attempt(PASSWORD);
+    const late = await attempt(TEST_PASSWORD);
     expect([late.status, late.headers['retry-after']]).toEqual([429, '900']);
     expect(late.html).toContain('Too many attempts. Please wait 15 minutes and try again.');
     expect(await isSignedIn(browser)).toBe(true);
     test.clock.advance(900_000);
-    expect((await attempt(PASSWORD)).status).toBe(200);
+    expect((await attempt(TEST_PASSWORD)).status).toBe(200);
   });
 
   it('does not count attempts with the right password', async () => {
     await attempt('a wrong guess');
-    await change(PASSWORD, 'short');
-    await change(PASSWORD, 'short');
+    await change(TEST_PASSWORD, 'short');
+    await change(TEST_PASSWORD, 'short');
     expect((await attempt('a wrong guess')).status).toBe(401);
   });
 
   it('returns 401 with an error for a wrong password', async () => {
-    for (const guess of [`${PASSWORD}x`, 'x'.repeat(201)]) {
+    for (const guess of [`${TEST_PASSWORD}x`, 'x'.repeat(201)]) {
       const refused = await attempt(guess);
       expect([refused.status, refused.html.includes('The current password is not right.')]).toEqual([
         401,
@@ -62,7 +63,7 @@ describe.each<[string, (password: string) => Promise<Visit>]>([
 it('POST /auth/account/security/password changes the password once for two concurrent requests', async () => {
   const other = await test.signedIn();
   const pages = [await browser.open(SECURITY), await other.open(SECURITY)] as const;
-  const fields = { password: PASSWORD, newPassword: 'another long password' };
+  const fields = { password: TEST_PASSWORD, newPassword: 'another long password' };
   const answers = await Promise.all([
     browser.submit(pages[0], '/password', fields),
     other.submit(pages[1], '/password', { ...fields, newPassword: 'a third long password' }),
@@ -71,9 +72,9 @@ it('POST /auth/account/security/password changes the password once for two concu
 });
 
 it('POST /auth/account/security/password accepts a password of 200 characters', async () => {
-  expect((await change(PASSWORD, LONGEST)).html).toContain('The password is changed');
+  expect((await change(TEST_PASSWORD, LONGEST)).html).toContain('The password is changed');
   expect((await change(LONGEST, `${LONGEST}x`)).html).toContain('at most 200 characters');
-  expect((await change(LONGEST, PASSWORD)).html).toContain('The password is changed');
+  expect((await change(LONGEST, TEST_PASSWORD)).html).toContain('The password is changed');
 });
 
 it('GET /auth/account/security shows the changed-password notice only with ?done=changed', async () => {
@@ -99,18 +100,18 @@ it('POST /auth/account/security/sign-out deletes the session cookies', async () 
 });
 
 it('POST /auth/account/security/delete frees the account name', async () => {
-  const gone = await remove(PASSWORD);
+  const gone = await remove(TEST_PASSWORD);
   expect([gone.status, gone.html.includes('<title>Your account is deleted')]).toEqual([200, true]);
   expect(gone.html).toContain('<h1>Your account is deleted</h1>');
   expect(gone.html).toContain('Everything that was kept of it is deleted, and all apps are disconnected.');
   expect([...browser.cookies.keys()].sort()).toEqual(['kiroku_device', 'kiroku_form']);
   const page = await browser.open('/auth/sign-up');
-  const fields = { name: 'viewer', password: PASSWORD, birthDate: '1999-09-09' };
+  const fields = { name: 'viewer', password: TEST_PASSWORD, birthDate: '1999-09-09' };
   expect((await browser.submit(page, '/sign-up', fields)).html).toContain('Hello, viewer');
 });
 
 describe('security pages', () => {
-  const inputOf = ({ html }: Visit, name: string) =>
+  const inputOf = ({ html }: VisitedPage, name: string) =>
     new RegExp(`<input id="${name}"[^>]*>`).exec(html)?.[0] ?? '';
   const frame = ['<main id="main" class="sheet">', `href="${SECURITY}" aria-current="page">Security</a>`];
 
@@ -146,6 +147,6 @@ describe('security pages', () => {
 
 it('POST /auth/account/security/password returns 400 without a new password', async () => {
   const guard = /name="guard" value="([^"]*)"/.exec((await browser.open(SECURITY)).html)?.[1] ?? '';
-  const page = await browser.post(`${SECURITY}/password`, { guard, password: PASSWORD });
+  const page = await browser.post(`${SECURITY}/password`, { guard, password: TEST_PASSWORD });
   expect([page.status, page.html.includes('at least 8 characters')]).toEqual([400, true]);
 });

@@ -2,35 +2,35 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
-  type Accounts,
-  createAccounts,
-  nameKeyOf,
+  type AccountStore,
+  accountNameKey,
+  createAccountStore,
   type VerifiedAccount,
 } from '../../../src/accounts/account-store.ts';
-import { createPasswords } from '../../../src/accounts/password.ts';
-import { createSessions, type Sessions } from '../../../src/accounts/session-store.ts';
+import { createPasswordHasher } from '../../../src/accounts/password.ts';
+import { createSessionStore, type SessionStore } from '../../../src/accounts/session-store.ts';
 import { saveTitles } from '../../../src/catalog/title-rows.ts';
 import type { Db } from '../../../src/db/open.ts';
 import { account, rating, title } from '../../../src/db/schema.ts';
-import { PASSWORD } from '../../harness/credentials.ts';
-import { databaseOfFile } from '../../harness/test-database.ts';
-import { ids, testTitles } from '../../harness/titles.ts';
+import { TEST_PASSWORD } from '../../harness/credentials.ts';
+import { openDatabaseForFile } from '../../harness/test-database.ts';
+import { testTitleIds, testTitles } from '../../harness/titles.ts';
 
 const NOW = new Date('2026-11-20T08:00:00Z');
 const NEW_PASSWORD = 'another long password';
 const BIRTH = '1990-05-01';
 
 let db: Db;
-let accounts: Accounts;
-let sessions: Sessions;
+let accounts: AccountStore;
+let sessions: SessionStore;
 let viewer: VerifiedAccount;
 let other: VerifiedAccount;
 
 beforeAll(async () => {
-  db = await databaseOfFile();
+  db = await openDatabaseForFile();
   const now = () => NOW;
-  accounts = createAccounts({ db, now, passwords: createPasswords({ memoryCost: 8, timeCost: 1 }) });
-  sessions = createSessions({ db, now });
+  accounts = createAccountStore({ db, now, passwords: createPasswordHasher({ memoryCost: 8, timeCost: 1 }) });
+  sessions = createSessionStore({ db, now });
 });
 beforeEach(async () => {
   await db.delete(account);
@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 async function create(name: string): Promise<VerifiedAccount> {
-  const created = await accounts.create({ name, password: PASSWORD, birthDate: BIRTH });
+  const created = await accounts.create({ name, password: TEST_PASSWORD, birthDate: BIRTH });
   if (created === null) throw new Error('The name is taken.');
   return created;
 }
@@ -68,7 +68,7 @@ describe('accounts.create', () => {
     async (name) => {
       expect(await accounts.create({ name, password: NEW_PASSWORD, birthDate: BIRTH })).toBe(null);
       expect(await names()).toEqual(['Viewer', 'other']);
-      expect(await isRight(PASSWORD)).toBe(true);
+      expect(await isRight(TEST_PASSWORD)).toBe(true);
     },
   );
 });
@@ -79,14 +79,14 @@ it.each([
   ['ＶＩＥＷＥＲ', 'viewer'],
   ['ÜNICODE'.normalize('NFD'), 'ünicode'],
 ])('nameKeyOf(%j) is %j', (name, key) => {
-  expect(nameKeyOf(name)).toBe(key);
+  expect(accountNameKey(name)).toBe(key);
 });
 
 describe('accounts.verify and accounts.changePassword', () => {
   it('verify matches a password only to its own account', async () => {
-    expect(viewer).toMatchObject((await accounts.verify(' vIEWER', PASSWORD)) ?? {});
+    expect(viewer).toMatchObject((await accounts.verify(' vIEWER', TEST_PASSWORD)) ?? {});
     expect(await isRight('a wrong password')).toBe(false);
-    expect(await isRight(PASSWORD, 'unknown')).toBe(false);
+    expect(await isRight(TEST_PASSWORD, 'unknown')).toBe(false);
     expect(await isRight('there is no account of this name', 'unknown')).toBe(false);
     await accounts.changePassword(other, { password: NEW_PASSWORD, keep: undefined });
     expect(await isRight(NEW_PASSWORD)).toBe(false);
@@ -97,10 +97,10 @@ describe('accounts.verify and accounts.changePassword', () => {
     const foreign = await sessions.begin(other);
     const change = { password: NEW_PASSWORD, keep: kept ?? '' };
     expect(await accounts.changePassword(viewer, change)).toBe(true);
-    expect([await isRight(NEW_PASSWORD), await isRight(PASSWORD)]).toEqual([true, false]);
+    expect([await isRight(NEW_PASSWORD), await isRight(TEST_PASSWORD)]).toEqual([true, false]);
     const found = [kept, ended, foreign].map(async (token) => (await sessions.find(token ?? ''))?.name);
     expect(await Promise.all(found)).toEqual(['Viewer', undefined, 'other']);
-    expect(await isRight(PASSWORD, 'other')).toBe(true);
+    expect(await isRight(TEST_PASSWORD, 'other')).toBe(true);
   });
 
   it('changePassword ends all sessions without a session to keep', async () => {
@@ -129,7 +129,7 @@ it('accounts.setAdultFilter changes only the given account', async () => {
 });
 
 it('accounts.findById returns null for an unknown id', async () => {
-  expect(await accounts.findById(ids.unknown)).toBe(null);
+  expect(await accounts.findById(testTitleIds.unknown)).toBe(null);
 });
 
 describe('accounts.remove', () => {
@@ -142,14 +142,20 @@ describe('accounts.remove', () => {
   };
 
   it("removes the account's ratings from the averages", async () => {
-    await rate(viewer, ids.lantern, 80);
-    await rate(viewer, ids.running, 50);
-    await rate(other, ids.lantern, 60);
-    await db.update(title).set({ ratingTenths: 140, ratingCount: 2 }).where(eq(title.id, ids.lantern));
-    await db.update(title).set({ ratingTenths: 50, ratingCount: 1 }).where(eq(title.id, ids.running));
+    await rate(viewer, testTitleIds.lantern, 80);
+    await rate(viewer, testTitleIds.running, 50);
+    await rate(other, testTitleIds.lantern, 60);
+    await db
+      .update(title)
+      .set({ ratingTenths: 140, ratingCount: 2 })
+      .where(eq(title.id, testTitleIds.lantern));
+    await db
+      .update(title)
+      .set({ ratingTenths: 50, ratingCount: 1 })
+      .where(eq(title.id, testTitleIds.running));
     expect(await accounts.remove(viewer)).toBe(true);
     expect(await names()).toEqual(['other']);
-    expect([await sums(ids.lantern), await sums(ids.running)]).toEqual([
+    expect([await sums(testTitleIds.lantern), await sums(testTitleIds.running)]).toEqual([
       [60, 1],
       [0, 0],
     ]);
@@ -157,8 +163,8 @@ describe('accounts.remove', () => {
   });
 
   it('updates the rated titles in the order of their ids', async () => {
-    const [first = '', second = '', third = ''] = Object.values(ids)
-      .filter((id) => id !== ids.unknown)
+    const [first = '', second = '', third = ''] = Object.values(testTitleIds)
+      .filter((id) => id !== testTitleIds.unknown)
       .sort();
     for (const id of [second, third, first]) await rate(viewer, id, 80);
     await db.execute(sql`create table touched (at serial, id uuid)`);
@@ -172,7 +178,7 @@ describe('accounts.remove', () => {
   });
 
   it('returns false if the password has changed since verify', async () => {
-    await rate(viewer, ids.lantern, 80);
+    await rate(viewer, testTitleIds.lantern, 80);
     await accounts.changePassword(viewer, { password: NEW_PASSWORD, keep: undefined });
     expect(await accounts.remove(viewer)).toBe(false);
     expect(await names()).toEqual(['Viewer', 'other']);

@@ -2,28 +2,33 @@
 // them.
 import { APPS_PER_ACCOUNT } from '@kiroku/contract/oauth';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createAccounts } from '../../../src/accounts/account-store.ts';
-import { type App, type Apps, createApps, type NewApp } from '../../../src/accounts/app-store.ts';
-import { createPasswords } from '../../../src/accounts/password.ts';
-import { hashOf } from '../../../src/db/hash.ts';
+import { createAccountStore } from '../../../src/accounts/account-store.ts';
+import {
+  type AppStore,
+  createAppStore,
+  type NewApp,
+  type OAuthApp,
+} from '../../../src/accounts/app-store.ts';
+import { createPasswordHasher } from '../../../src/accounts/password.ts';
+import { hashCredential } from '../../../src/db/hash.ts';
 import type { Db } from '../../../src/db/open.ts';
 import { account, app } from '../../../src/db/schema.ts';
-import { PASSWORD } from '../../harness/credentials.ts';
-import { databaseOfFile } from '../../harness/test-database.ts';
-import { ids } from '../../harness/titles.ts';
+import { TEST_PASSWORD } from '../../harness/credentials.ts';
+import { openDatabaseForFile } from '../../harness/test-database.ts';
+import { testTitleIds } from '../../harness/titles.ts';
 
 const START = Date.parse('2026-11-20T08:00:00Z');
 const TRACKER: NewApp = { name: 'Tracker', redirectUris: ['https://app.example/back'], isPublic: false };
 
 let db: Db;
-let apps: Apps;
+let apps: AppStore;
 let time = START;
 let owner: string;
 let stranger: string;
 
 beforeAll(async () => {
-  db = await databaseOfFile();
-  apps = createApps({ db, now: () => new Date(time) });
+  db = await openDatabaseForFile();
+  apps = createAppStore({ db, now: () => new Date(time) });
 });
 beforeEach(async () => {
   time = START;
@@ -32,14 +37,17 @@ beforeEach(async () => {
 });
 
 async function newPerson(name: string): Promise<string> {
-  const passwords = createPasswords({ memoryCost: 8, timeCost: 1 });
-  const accounts = createAccounts({ db, now: () => new Date(START), passwords });
-  const created = await accounts.create({ name, password: PASSWORD, birthDate: '1990-05-01' });
+  const passwords = createPasswordHasher({ memoryCost: 8, timeCost: 1 });
+  const accounts = createAccountStore({ db, now: () => new Date(START), passwords });
+  const created = await accounts.create({ name, password: TEST_PASSWORD, birthDate: '1990-05-01' });
   if (created === null) throw new Error('The name is taken.');
   return created.account.id;
 }
 
-async function make(values: Partial<NewApp> = {}, of = owner): Promise<{ app: App; secret: string | null }> {
+async function make(
+  values: Partial<NewApp> = {},
+  of = owner,
+): Promise<{ app: OAuthApp; secret: string | null }> {
   const created = await apps.create(of, { ...TRACKER, ...values });
   if (created.kind !== 'created') throw new Error(`The app was not made: ${created.kind}`);
   return created;
@@ -66,11 +74,11 @@ describe('apps.create', () => {
         accountId: owner,
         name: 'Tracker',
         redirectUris: ['https://app.example/back'],
-        secretHash: hashOf(secret ?? ''),
+        secretHash: hashCredential(secret ?? ''),
         createdAt: new Date(START),
       },
     ]);
-    expect(hashOf(secret ?? '')).not.toContain(made.secretMark);
+    expect(hashCredential(secret ?? '')).not.toContain(made.secretMark);
     const another = await make();
     expect(another.app.clientId).not.toBe(made.clientId);
     expect(another.secret).not.toBe(secret);
@@ -108,7 +116,7 @@ describe('apps.create', () => {
   });
 
   it('refuses an app of an unknown account', async () => {
-    expect(await apps.create(ids.unknown, TRACKER)).toEqual({ kind: 'no-account' });
+    expect(await apps.create(testTitleIds.unknown, TRACKER)).toEqual({ kind: 'no-account' });
     expect(await db.$count(app)).toBe(0);
   });
 });
@@ -152,7 +160,7 @@ describe('createApps', () => {
 });
 
 describe('rotateSecret', () => {
-  const rotate = ({ clientId, secretMark }: App, of = owner) =>
+  const rotate = ({ clientId, secretMark }: OAuthApp, of = owner) =>
     apps.rotateSecret(of, { clientId, secretMark });
 
   it('replaces the secret of the given app only', async () => {
@@ -161,8 +169,8 @@ describe('rotateSecret', () => {
     const newer = await rotate(made);
     expect(newer).toMatch(/^[\w-]{43}$/);
     expect(newer).not.toBe(secret);
-    expect(await secretHashOf(made.clientId)).toBe(hashOf(newer ?? ''));
-    expect(await secretHashOf(beside.clientId)).toBe(hashOf(besideSecret ?? ''));
+    expect(await secretHashOf(made.clientId)).toBe(hashCredential(newer ?? ''));
+    expect(await secretHashOf(beside.clientId)).toBe(hashCredential(besideSecret ?? ''));
     expect((await apps.find(owner, made.clientId))?.secretMark).not.toBe(made.secretMark);
   });
 
@@ -172,7 +180,7 @@ describe('rotateSecret', () => {
     const given = together.filter((one) => one !== null);
     expect(given).toHaveLength(1);
     expect(await rotate(made)).toBe(null);
-    expect(await secretHashOf(made.clientId)).toBe(hashOf(given[0] ?? ''));
+    expect(await secretHashOf(made.clientId)).toBe(hashCredential(given[0] ?? ''));
   });
 
   it('returns null for a foreign, public or unknown app', async () => {
@@ -181,7 +189,7 @@ describe('rotateSecret', () => {
     expect(await rotate(made, stranger)).toBe(null);
     expect(await rotate(open)).toBe(null);
     expect(await rotate({ ...made, clientId: 'unknown' })).toBe(null);
-    expect(await secretHashOf(made.clientId)).toBe(hashOf(secret ?? ''));
+    expect(await secretHashOf(made.clientId)).toBe(hashCredential(secret ?? ''));
     expect(await secretHashOf(open.clientId)).toBe(null);
   });
 });

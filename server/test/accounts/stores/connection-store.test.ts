@@ -1,19 +1,19 @@
 // Tests the connected apps of an account: each has one row with its first consent and its last use, and can be disconnected.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Connections, createConnections } from '../../../src/accounts/connection-store.ts';
+import { type ConnectionStore, createConnectionStore } from '../../../src/accounts/connection-store.ts';
 import { app, oidcGrant } from '../../../src/db/schema.ts';
-import { type Consents, openConsents } from '../../harness/consents.ts';
-import type { Consent } from '../../harness/people.ts';
+import { type ConsentDatabase, openConsentDatabase } from '../../harness/consents.ts';
+import type { TestConsent } from '../../harness/people.ts';
 
 const MINUTE = 60_000;
 
-let rows: Consents;
-let connections: Connections;
-let consent: Consent;
+let rows: ConsentDatabase;
+let connections: ConnectionStore;
+let consent: TestConsent;
 
 beforeAll(async () => {
-  rows = await openConsents();
-  connections = createConnections(rows.db);
+  rows = await openConsentDatabase();
+  connections = createConnectionStore(rows.db);
 });
 beforeEach(async () => {
   rows.at(0);
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 /** Connects another app to the same account, this many minutes after the start. */
-async function letIn(name: string, minutes: number): Promise<Consent> {
+async function letIn(name: string, minutes: number): Promise<TestConsent> {
   const clientId = `client ${name}`;
   const createdAt = rows.at(minutes * MINUTE);
   const { accountId } = consent;

@@ -1,16 +1,16 @@
 // Tests the dialects of the demo server: the same routes with other forms of answers and requests.
 import { readdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readProfile } from '../../../demo/dialect/profile.ts';
+import { readDialectProfile } from '../../../demo/dialect/profile.ts';
 import { connectPeople } from '../../harness/api.ts';
-import { temporaryFolder } from '../../harness/end-of-file.ts';
+import { createTemporaryFolder } from '../../harness/end-of-file.ts';
 import { startTestServer } from '../../harness/test-server.ts';
-import { ids } from '../../harness/titles.ts';
+import { testTitleIds } from '../../harness/titles.ts';
 
-const key = { type: 'anime', mediaId: ids.lantern };
+const key = { type: 'anime', mediaId: testTitleIds.lantern };
 
 function write(profile: unknown): string {
-  const file = `${temporaryFolder()}/dialect.json`;
+  const file = `${createTemporaryFolder()}/dialect.json`;
   writeFileSync(file, typeof profile === 'string' ? profile : JSON.stringify(profile));
   return file;
 }
@@ -54,18 +54,18 @@ describe('DIALECT', () => {
 
   it('accepts a renamed query parameter only under its new name', async () => {
     const { viewer } = await speaking({ parameters: { cursor: 'after' } });
-    for (const mediaId of [ids.lantern, ids.lanternTwo])
+    for (const mediaId of [testTitleIds.lantern, testTitleIds.lanternTwo])
       await viewer('POST', '/library/entry', { type: 'anime', mediaId });
     const page = async (more: string) =>
       (await viewer('GET', `/library?type=anime&limit=1${more}`)).json().entries[0].mediaId;
     const { nextCursor } = (await viewer('GET', '/library?type=anime&limit=1')).json();
-    expect(await page(`&after=${encodeURIComponent(nextCursor)}`)).toBe(ids.lantern);
-    expect(await page(`&cursor=${encodeURIComponent(nextCursor)}`)).toBe(ids.lanternTwo);
+    expect(await page(`&after=${encodeURIComponent(nextCursor)}`)).toBe(testTitleIds.lantern);
+    expect(await page(`&cursor=${encodeURIComponent(nextCursor)}`)).toBe(testTitleIds.lanternTwo);
   });
 
   it('limits every page to the page size', async () => {
     const { viewer } = await speaking({ pageSize: 1 });
-    for (const mediaId of [ids.lantern, ids.lanternTwo])
+    for (const mediaId of [testTitleIds.lantern, testTitleIds.lanternTwo])
       await viewer('POST', '/library/entry', { type: 'anime', mediaId });
     for (const more of ['', '&limit=200', '&limit=1']) {
       const page = (await viewer('GET', `/library?type=anime${more}`)).json();
@@ -80,7 +80,9 @@ describe('DIALECT', () => {
     const saved = await viewer('POST', '/library/entry', { ...key, userScore: 73, progress: 1 });
     expect(saved.json().entry).toMatchObject({ userScore: 73, progress: 1 });
     expect((await viewer('POST', '/library/entry', { ...key, userScore: 101 })).statusCode).toBe(400);
-    const { rating } = (await viewer('POST', '/ratings', { mediaId: ids.lantern, score: 85 })).json();
+    const { rating } = (
+      await viewer('POST', '/ratings', { mediaId: testTitleIds.lantern, score: 85 })
+    ).json();
     expect(rating.score).toBe(85);
     expect(rating.averageScore).toBeGreaterThan(10);
   });
@@ -93,7 +95,7 @@ describe('DIALECT', () => {
     'answers DELETE with removeBy $removeBy by query with $query, by body with $body, by both with $both',
     async ({ removeBy, ...expected }) => {
       const { viewer } = await speaking({ removeBy });
-      const inQuery = `/library/entry?type=anime&mediaId=${ids.lantern}`;
+      const inQuery = `/library/entry?type=anime&mediaId=${testTitleIds.lantern}`;
       const remove = async (path: string, body?: object) => {
         await viewer('POST', '/library/entry', key);
         return (await viewer('DELETE', path, body)).statusCode;
@@ -129,11 +131,11 @@ describe('DIALECT', () => {
   );
 });
 
-describe('readProfile', () => {
+describe('readDialectProfile', () => {
   const folder = new URL('../../../demo/dialect/profiles/', import.meta.url);
 
   it.each(readdirSync(folder))('reads the profile %s', (file) => {
-    expect(readProfile(new URL(file, folder).pathname)).toHaveProperty('answers');
+    expect(readDialectProfile(new URL(file, folder).pathname)).toHaveProperty('answers');
   });
 
   it.each([
@@ -143,11 +145,11 @@ describe('readProfile', () => {
     { name: 'text that is not JSON', profile: '{', named: 'JSON' },
   ])('rejects $name and names the file', ({ profile, named }) => {
     const file = write(profile);
-    expect(() => readProfile(file)).toThrow(file);
-    expect(() => readProfile(file)).toThrow(named);
+    expect(() => readDialectProfile(file)).toThrow(file);
+    expect(() => readDialectProfile(file)).toThrow(named);
   });
 
   it('names a missing file in the error', () => {
-    expect(() => readProfile('/nowhere/dialect.json')).toThrow('/nowhere/dialect.json');
+    expect(() => readDialectProfile('/nowhere/dialect.json')).toThrow('/nowhere/dialect.json');
   });
 });

@@ -1,10 +1,10 @@
 // Tests which requests an injected fault applies to.
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type FaultRule, ruleSchema, takeFault } from '../../../demo/faults/fault-rules.ts';
+import { type FaultRule, faultRuleSchema, takeFault } from '../../../demo/faults/fault-rules.ts';
 
 const latency = { kind: 'latency', ms: 5 } as const;
-const rule = (more: Partial<FaultRule> = {}): FaultRule => ruleSchema.parse({ fault: latency, ...more });
+const rule = (more: Partial<FaultRule> = {}): FaultRule => faultRuleSchema.parse({ fault: latency, ...more });
 const hits = (one: FaultRule, method: string, path: string) =>
   takeFault([one], { method, path }, '/v1').fault !== null;
 
@@ -58,6 +58,6 @@ describe('fault rule', () => {
     [{ fault: { kind: 'latency', ms: 5 }, path: 'library' }],
     [{ fault: { kind: 'latency', ms: 5 }, paths: '/library' }],
   ])('is rejected with invalid values: %j', (given) => {
-    expect(ruleSchema.safeParse(given).success).toBe(false);
+    expect(faultRuleSchema.safeParse(given).success).toBe(false);
   });
 });

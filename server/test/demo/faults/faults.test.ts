@@ -5,21 +5,21 @@ import type { FaultOrder } from '../../../demo/faults/fault-rules.ts';
 import { startServer } from '../../../launch/server-process.ts';
 import { readConfig } from '../../../src/config.ts';
 import {
-  connect,
+  type ClientTokens,
+  connectClient,
   createOAuthClient,
   type OAuthClient,
-  refreshResponse,
-  type Tokens,
+  requestRefresh,
 } from '../../harness/oauth-client.ts';
-import { sendRaw } from '../../harness/raw-http.ts';
+import { sendRawRequest } from '../../harness/raw-http.ts';
 import { startTestServer, type TestServer } from '../../harness/test-server.ts';
-import { ids } from '../../harness/titles.ts';
+import { testTitleIds } from '../../harness/titles.ts';
 
 const environment = { FAULTS: 'true' };
 const host = 'localhost';
 let test: TestServer;
 let client: OAuthClient;
-let tokens: Tokens;
+let tokens: ClientTokens;
 let port: number;
 beforeAll(async () => {
   test = await startTestServer({ environment });
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await test.app.inject({ method: 'DELETE', url: '/faults', headers: { host } });
-  tokens = await connect(test, client);
+  tokens = await connectClient(test, client);
 });
 
 const order = async (payload: FaultOrder) => {
@@ -46,7 +46,7 @@ const upsert = (progress: number) => ({
   method: 'POST' as const,
   url: '/v1/library/entry',
   headers: { authorization: `Bearer ${tokens.accessToken}` },
-  payload: { type: 'anime', mediaId: ids.lantern, progress },
+  payload: { type: 'anime', mediaId: testTitleIds.lantern, progress },
 });
 const statuses = async (count: number) => {
   const found: number[] = [];
@@ -98,7 +98,7 @@ describe('injected fault', () => {
     await order({ order: 'fail', fault: { kind: 'drop', when } });
     const body = JSON.stringify(upsert(2).payload);
     const request = `POST /v1/library/entry HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${tokens.accessToken}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
-    await expect(sendRaw(port, [request])).rejects.toThrow('no answer');
+    await expect(sendRawRequest(port, [request])).rejects.toThrow('no answer');
     const list = await test.app.inject({ ...upsert(0), method: 'GET', url: '/v1/library?type=anime' });
     expect(list.json().entries).toHaveLength(entries);
   });
@@ -106,8 +106,8 @@ describe('injected fault', () => {
   it('cuts off an answer of the token endpoint (kind drop)', async () => {
     await order({ order: 'fail', fault: { kind: 'drop', when: 'after' }, path: '/auth/oauth2/token' });
     const request = 'POST /auth/oauth2/token HTTP/1.1\r\nHost: a\r\nContent-Length: 0\r\n\r\n';
-    await expect(sendRaw(port, [request])).rejects.toThrow('no answer');
-    expect((await refreshResponse(client, tokens.refreshToken)).status).toBe(200);
+    await expect(sendRawRequest(port, [request])).rejects.toThrow('no answer');
+    expect((await requestRefresh(client, tokens.refreshToken)).status).toBe(200);
   });
 
   it('lasts until DELETE /faults with `times` null', async () => {
@@ -123,7 +123,7 @@ describe('POST /faults', () => {
     expect(await statuses(1)).toEqual([200]);
     expect((await order({ order: 'expire_tokens' })).ended).toBeGreaterThan(0);
     expect(await statuses(1)).toEqual([401]);
-    const fresh = (await (await refreshResponse(client, tokens.refreshToken)).json()) as {
+    const fresh = (await (await requestRefresh(client, tokens.refreshToken)).json()) as {
       access_token: string;
     };
     tokens = { ...tokens, accessToken: fresh.access_token };
@@ -133,7 +133,7 @@ describe('POST /faults', () => {
   it("revoke_app ends an app's access for all users", async () => {
     await order({ order: 'revoke_app', clientId: client.client.client_id });
     expect(await statuses(1)).toEqual([401]);
-    expect((await refreshResponse(client, tokens.refreshToken)).status).toBe(400);
+    expect((await requestRefresh(client, tokens.refreshToken)).status).toBe(400);
   });
 
   it('shift_clock moves the clock forward and back', async () => {

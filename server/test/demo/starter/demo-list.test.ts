@@ -1,14 +1,14 @@
 import { userScoreSchema } from '@kiroku/contract/library';
 import { animeStatuses, mangaStatuses, statusesOf } from '@kiroku/contract/statuses';
 import { describe, expect, it } from 'vitest';
-import { demoList } from '../../../demo/starter/demo-list.ts';
+import { createDemoEntries } from '../../../demo/starter/demo-list.ts';
 import { loadStarterCatalog } from '../../../demo/starter/starter-catalog.ts';
 
 const titles = await loadStarterCatalog();
 const byId = new Map(titles.map((title) => [title.id, title]));
-const entries = demoList(titles);
+const entries = createDemoEntries(titles);
 
-describe('demoList', () => {
+describe('createDemoEntries', () => {
   it('returns sixty entries of different titles', () => {
     expect(entries).toHaveLength(60);
     expect(new Set(entries.map((entry) => entry.mediaId)).size).toBe(60);
@@ -54,7 +54,7 @@ describe('demoList', () => {
   );
 
   it('omits titles that are not in the catalogue', () => {
-    expect(demoList(titles.slice(0, 5)).length).toBeLessThan(6);
-    expect(demoList([])).toEqual([]);
+    expect(createDemoEntries(titles.slice(0, 5)).length).toBeLessThan(6);
+    expect(createDemoEntries([])).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib';
 import { mediaSchema, relationKinds } from '@kiroku/contract/media';
 import { describe, expect, it } from 'vitest';
 import { loadStarterCatalog } from '../../../demo/starter/starter-catalog.ts';
-import { shortIdOf, titleId } from '../../../demo/starter/title-ids.ts';
+import { shortIdOf, titleUuid } from '../../../demo/starter/title-ids.ts';
 
 const reference = fileURLToPath(new URL('../../../../../shared/data/catalog.jsonl.gz', import.meta.url));
 const isMissing = !existsSync(reference);
@@ -120,17 +120,17 @@ describe('loadStarterCatalog', () => {
   });
 });
 
-describe('titleId', () => {
+describe('titleUuid', () => {
   it('returns a UUID of version 5 that depends only on the name', () => {
-    expect(titleId('mal:anime:1')).toMatch(
+    expect(titleUuid('mal:anime:1')).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     );
-    expect(titleId('mal:anime:1')).toBe(titleId('mal:anime:1'));
-    expect(titleId('mal:anime:1')).not.toBe(titleId('mal:manga:1'));
+    expect(titleUuid('mal:anime:1')).toBe(titleUuid('mal:anime:1'));
+    expect(titleUuid('mal:anime:1')).not.toBe(titleUuid('mal:manga:1'));
   });
 
   it('returns the same id in every release', () => {
-    expect(titleId('mal:anime:52991')).toBe('38f40bd1-6d55-5856-acc5-2c8a61e2f061');
+    expect(titleUuid('mal:anime:52991')).toBe('38f40bd1-6d55-5856-acc5-2c8a61e2f061');
     expect(shortIdOf('38f40bd1-6d55-5856-acc5-2c8a61e2f061')).toBe('73t0qmbd');
   });
 });

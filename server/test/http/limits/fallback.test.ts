@@ -9,9 +9,9 @@ import {
   createRedisCounter,
   type LimitCounter,
 } from '../../../src/http/limits/limit-counters.ts';
-import { createCounter, createLimitStore } from '../../../src/http/limits/limit-store.ts';
+import { createLimitCounter, createLimitStore } from '../../../src/http/limits/limit-store.ts';
 import { createSocketLimit } from '../../../src/http/limits/rate-limits.ts';
-import { missingRedis, startRedis } from '../../harness/redis.ts';
+import { reasonWithoutRedis, startRedis } from '../../harness/redis.ts';
 
 const WINDOW = 60_000;
 const START = Date.parse('2026-11-20T08:00:00Z');
@@ -152,7 +152,7 @@ it('createMemoryCounter drops the oldest keys when it is full', async () => {
   expect(left).toEqual([0, 1, 1]);
 });
 
-describe('createCounter', () => {
+describe('createLimitCounter', () => {
   const log = { warn: vi.fn() } as unknown as FastifyBaseLogger & { warn: ReturnType<typeof vi.fn> };
   const redisThat = (answer: () => Promise<unknown>) =>
     ({ eval: answer, get: answer, pttl: answer }) as unknown as Redis;
@@ -160,7 +160,7 @@ describe('createCounter', () => {
 
   it("counts by the server's clock without Redis", async () => {
     let now = START;
-    const counter = createCounter(null, log, () => new Date(now));
+    const counter = createLimitCounter(null, log, () => new Date(now));
     await counter.add('a', WINDOW);
     now += 20_000;
     expect(await counter.add('a', WINDOW)).toEqual({ current: 2, ttl: 40_000 });
@@ -171,7 +171,7 @@ describe('createCounter', () => {
     ['fails', async () => Promise.reject(new Error('Connection is closed.'))],
     ['answers without a count', async () => null],
   ])('counts in the process and logs once when Redis %s', async (_what, answer) => {
-    const counter = createCounter(redisThat(answer), log, () => new Date(START));
+    const counter = createLimitCounter(redisThat(answer), log, () => new Date(START));
     expect([(await counter.add('a', WINDOW)).current, (await counter.add('a', WINDOW)).current]).toEqual([
       1, 2,
     ]);
@@ -184,7 +184,7 @@ describe('createCounter', () => {
   it('logs that Redis answers again', async () => {
     let isUp = false;
     const answer = async () => (isUp ? [7, 1000] : Promise.reject(new Error('Connection is closed.')));
-    const counter = createCounter(redisThat(answer), log, () => new Date(START));
+    const counter = createLimitCounter(redisThat(answer), log, () => new Date(START));
     await counter.add('a', WINDOW);
     isUp = true;
     vi.setSystemTime(START + 1000);
@@ -193,7 +193,7 @@ describe('createCounter', () => {
   });
 });
 
-describe.skipIf(missingRedis() !== null)('createRedisCounter', () => {
+describe.skipIf(reasonWithoutRedis() !== null)('createRedisCounter', () => {
   it('shares counts and their window between processes', async () => {
     vi.useRealTimers();
     const server = await startRedis();

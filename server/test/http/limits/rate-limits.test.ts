@@ -1,6 +1,6 @@
 // Tests the limits per address, account and app, and their headers, on an app without other features.
 import { describe, expect, it } from 'vitest';
-import { countRefused, limitCallers } from '../../../src/http/limits/rate-limits.ts';
+import { createCallerLimit, createRefusedRequestCounter } from '../../../src/http/limits/rate-limits.ts';
 import { startLimitedApp } from '../../harness/limited-app.ts';
 
 const HERE = '203.0.113.1';
@@ -11,7 +11,7 @@ async function start({ api = 100, area = 100, user = 100, client = 100 }) {
   const named = (name: string) => (request: { headers: Record<string, unknown> }) =>
     `${name} ${request.headers[name]}`;
   app.register(async (inside) => {
-    const mayGoOn = limitCallers(inside, [
+    const mayGoOn = createCallerLimit(inside, [
       { max: user, keyOf: named('user') },
       { max: client, keyOf: named('client') },
     ]);
@@ -21,7 +21,7 @@ async function start({ api = 100, area = 100, user = 100, client = 100 }) {
     inside.get('/v1/search', async () => ({}));
   });
   app.get('/auth/sign-in', async () => ({}));
-  const refused = countRefused(app);
+  const refused = createRefusedRequestCounter(app);
   app.setNotFoundHandler(async (request, reply) => {
     await refused(request, reply);
     return reply.code(404).send({});
@@ -124,7 +124,7 @@ describe('rate limits per account and per app', () => {
   it('allow every request without a configured limit', async () => {
     const { app } = await startLimitedApp({});
     app.register(async (inside) => {
-      const mayGoOn = limitCallers(inside, []);
+      const mayGoOn = createCallerLimit(inside, []);
       inside.get('/v1/health', async (request, reply) => ({ mayGoOn: await mayGoOn(request, reply) }));
     });
     expect((await app.inject({ url: '/v1/health' })).json()).toEqual({ mayGoOn: true });

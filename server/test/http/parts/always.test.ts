@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { addApiHeaders, addHsts } from '../../../src/http/security-headers.ts';
 import { refuseWithoutHost, transportOptions } from '../../../src/http/transport.ts';
-import { refuseUnstorable } from '../../../src/http/unstorable-text.ts';
+import { refuseNulInAddress } from '../../../src/http/unstorable-text.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 import { startLimitedApp } from '../../harness/limited-app.ts';
 
@@ -35,10 +35,10 @@ it('addHsts sends HSTS for the given paths', async () => {
   expect(await header('/v1/page')).toBe(undefined);
 });
 
-describe('refuseUnstorable', () => {
+describe('refuseNulInAddress', () => {
   async function start(apiPerIp = 1000) {
     const { app } = await startLimitedApp({ apiPerIp });
-    refuseUnstorable(app);
+    refuseNulInAddress(app);
     app.get('/things', async () => ({ ok: true }));
     return async (url: string) => {
       const answer = await app.inject({ url });

@@ -1,12 +1,12 @@
 // Tests errors inside of the server while it checks or counts a request. They are answered with 500, not as a refusal.
 import Fastify from 'fastify';
 import { beforeEach, expect, it } from 'vitest';
-import { authenticate } from '../../../src/api/bearer.ts';
+import { registerAuthentication } from '../../../src/api/bearer.ts';
 import { readConfig } from '../../../src/config.ts';
 import { createLimitStore } from '../../../src/http/limits/limit-store.ts';
 import { limitPerAddress } from '../../../src/http/limits/rate-limits.ts';
 import { refuseWithoutHost } from '../../../src/http/transport.ts';
-import { refuseUnstorable } from '../../../src/http/unstorable-text.ts';
+import { refuseNulInAddress } from '../../../src/http/unstorable-text.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 import { startLimitedApp } from '../../harness/limited-app.ts';
 
@@ -22,7 +22,7 @@ const unlessAway = async <T>(value: T): Promise<T> => {
 it('authenticate returns 500 if the token lookup fails', async () => {
   const { app } = await startLimitedApp();
   app.setErrorHandler<Error>(async ({ message }, _request, reply) => reply.code(500).send({ message }));
-  authenticate(app, {
+  registerAuthentication(app, {
     findCaller: () =>
       unlessAway({
         ...{ accountId: 'viewer', clientId: 'an app', birthDate: '1990-05-01', adultFilter: false },
@@ -57,7 +57,7 @@ it.each([
     isAway = true;
   });
   refuseWithoutHost(app);
-  refuseUnstorable(app);
+  refuseNulInAddress(app);
   app.get('/things', { config: { rateLimit: false } }, async () => ({ ok: true }));
   expect((await app.inject({ url })).statusCode).toBe(500);
 });

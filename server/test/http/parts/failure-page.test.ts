@@ -4,11 +4,11 @@ import type { ServerResponse } from 'node:http';
 import fastifyCookie from '@fastify/cookie';
 import Fastify, { type FastifyReply } from 'fastify';
 import { describe, expect, it } from 'vitest';
-import type { Area } from '../../../src/accounts/area.ts';
+import type { AccountArea } from '../../../src/accounts/area.ts';
 import { createCsrfGuard } from '../../../src/accounts/forms/csrf-guard.ts';
-import { answerTimeout, failurePage } from '../../../src/http/failure-page.ts';
+import { createFailurePage, sendTimeoutAnswer } from '../../../src/http/failure-page.ts';
 import type { Failure } from '../../../src/http/failures.ts';
-import { ORIGIN } from '../../harness/credentials.ts';
+import { SERVER_ORIGIN } from '../../harness/credentials.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 
 const HOST = 'localhost:4780';
@@ -19,11 +19,11 @@ const LIMITED: Failure = { status: 429, code: 'rate_limited', message: 'Too many
 
 const guard = createCsrfGuard({
   keys: [Buffer.from('a key')],
-  origin: ORIGIN,
+  origin: SERVER_ORIGIN,
   cookie: { path: '/auth', secure: false },
 });
 // The failure page needs only these fields of the area.
-const area = { guard, path: '/auth', isSecure: false } as Area;
+const area = { guard, path: '/auth', isSecure: false } as AccountArea;
 
 /** Starts an app that answers each request with this failure. `seconds`: the value of the header Retry-After. */
 async function start(
@@ -34,7 +34,7 @@ async function start(
   const app = Fastify();
   atEndOfFile(() => app.close());
   await app.register(fastifyCookie);
-  const page = failurePage(area, isAreaPath);
+  const page = createFailurePage(area, isAreaPath);
   const isShown: boolean[] = [];
   app.addHook('onRequest', (request, reply: FastifyReply) => {
     if (seconds !== undefined) reply.header('retry-after', seconds);
@@ -203,8 +203,8 @@ describe('answerTimeout', () => {
       },
     };
     const raw = { headers, method: 'GET', url: '/auth/account' };
-    const request = { headers, raw } as Parameters<typeof answerTimeout>[1];
-    answerTimeout(area, request, response as unknown as ServerResponse);
+    const request = { headers, raw } as Parameters<typeof sendTimeoutAnswer>[1];
+    sendTimeoutAnswer(area, request, response as unknown as ServerResponse);
     return written;
   }
   const SAID = 'The service did not answer in time. Wait a moment and try again.';

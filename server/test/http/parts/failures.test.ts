@@ -4,11 +4,11 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/config.ts';
 import {
   type Failure,
-  failureBody,
+  failureToBody,
   handleFailures,
   handleFrameworkError,
 } from '../../../src/http/failures.ts';
-import { createCounter, createLimitStore } from '../../../src/http/limits/limit-store.ts';
+import { createLimitCounter, createLimitStore } from '../../../src/http/limits/limit-store.ts';
 import { limitPerAddress } from '../../../src/http/limits/rate-limits.ts';
 import { recordRoutes } from '../../../src/http/route-table.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
@@ -34,7 +34,7 @@ async function start({ isPerson = false } = {}) {
   const table = recordRoutes(app);
   const { limits } = readConfig({ SEED: 'none', DATA_DIR: ':memory:' });
   const store = createLimitStore(
-    createCounter(null, app.log, () => new Date()),
+    createLimitCounter(null, app.log, () => new Date()),
     () => undefined,
   );
   await limitPerAddress(app, { limits, isAreaPath: () => false, store });
@@ -150,7 +150,7 @@ describe('handleFailures for a path', () => {
   });
 });
 
-it('failureBody omits the status', () => {
+it('failureToBody omits the status', () => {
   const failure: Failure = { status: 418, code: 'invalid', message: 'no' };
-  expect(failureBody(failure)).toEqual({ ok: false, code: 'invalid', message: 'no' });
+  expect(failureToBody(failure)).toEqual({ ok: false, code: 'invalid', message: 'no' });
 });

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import Fastify from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { freePort } from '../../../launch/server-process.ts';
+import { findFreePort } from '../../../launch/server-process.ts';
 import { listen, listenAlsoOn } from '../../../src/http/listen.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 
@@ -20,7 +20,7 @@ const [FIRST, SECOND] = ['127.0.0.1', '127.0.0.2'];
 
 let port: number;
 beforeEach(async () => {
-  port = await freePort();
+  port = await findFreePort();
 });
 
 function start() {

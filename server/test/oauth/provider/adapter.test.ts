@@ -1,29 +1,29 @@
 // Tests which table stores each model of oidc-provider, and how the apps of the account area become clients.
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createApps } from '../../../src/accounts/app-store.ts';
-import { hashOf } from '../../../src/db/hash.ts';
+import { createAppStore } from '../../../src/accounts/app-store.ts';
+import { hashCredential } from '../../../src/db/hash.ts';
 import { app, oidcArtifact, oidcGrant } from '../../../src/db/schema.ts';
-import { oidcVisit, refreshFamily } from '../../../src/db/token-tables.ts';
+import { oidcBrowserState, refreshFamily } from '../../../src/db/token-tables.ts';
 import { createAdapterFactory } from '../../../src/oauth/adapter.ts';
-import { newFamilyToken } from '../../../src/oauth/stored/family-token.ts';
-import { type Consents, openConsents } from '../../harness/consents.ts';
-import { REDIRECT } from '../../harness/credentials.ts';
-import type { Consent } from '../../harness/people.ts';
+import { generateFamilyToken } from '../../../src/oauth/stored/family-token.ts';
+import { type ConsentDatabase, openConsentDatabase } from '../../harness/consents.ts';
+import { APP_REDIRECT } from '../../harness/credentials.ts';
+import type { TestConsent } from '../../harness/people.ts';
 
-let rows: Consents;
-let consent: Consent;
+let rows: ConsentDatabase;
+let consent: TestConsent;
 let adapterOf: ReturnType<typeof createAdapterFactory>;
 
 beforeAll(async () => {
-  rows = await openConsents();
+  rows = await openConsentDatabase();
 });
 beforeEach(async () => {
-  for (const table of [oidcArtifact, refreshFamily, oidcVisit, app]) await rows.db.delete(table);
+  for (const table of [oidcArtifact, refreshFamily, oidcBrowserState, app]) await rows.db.delete(table);
   consent = await rows.consent();
-  adapterOf = createAdapterFactory({ ...rows.context, apps: createApps(rows.context) });
+  adapterOf = createAdapterFactory({ ...rows.context, apps: createAppStore(rows.context) });
 });
 
-const tables = { oidcArtifact, refreshFamily, oidcVisit, oidcGrant };
+const tables = { oidcArtifact, refreshFamily, oidcVisit: oidcBrowserState, oidcGrant };
 async function filled(): Promise<string[]> {
   const counts = await Promise.all(Object.values(tables).map((table) => rows.db.$count(table)));
   return Object.keys(tables).filter((_, at) => (counts[at] ?? 0) > 0);
@@ -36,7 +36,7 @@ it.each([
   ['Session', 'oidcVisit'],
   ['Interaction', 'oidcVisit'],
 ])('createAdapterFactory stores the model %s in %s', async (kind, table) => {
-  const value = newFamilyToken();
+  const value = generateFamilyToken();
   const { grantId, accountId } = consent;
   await adapterOf(kind).upsert(value, { grantId, accountId, session: { accountId } }, 60);
   expect(await filled()).toEqual([table, 'oidcGrant']);
@@ -60,7 +60,7 @@ describe('adapter of the model Client', () => {
     expect(await find(consent.clientId)).toEqual({
       client_id: consent.clientId,
       client_name: 'An app',
-      redirect_uris: [REDIRECT],
+      redirect_uris: [APP_REDIRECT],
       grant_types: ['authorization_code', 'refresh_token'],
       response_types: ['code'],
       application_type: 'web',
@@ -106,7 +106,7 @@ it('createAdapterFactory stores an access token and a code of the same value sep
   await adapterOf('AuthorizationCode').upsert('the same', { grantId }, 60);
   const found = (await rows.db.select().from(oidcArtifact)).map(({ kind, idHash }) => [kind, idHash]).sort();
   expect(found).toEqual([
-    ['AccessToken', hashOf('the same')],
-    ['AuthorizationCode', hashOf('the same')],
+    ['AccessToken', hashCredential('the same')],
+    ['AuthorizationCode', hashCredential('the same')],
   ]);
 });

@@ -2,7 +2,7 @@
 import { interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Account } from '../../../src/accounts/account-store.ts';
-import type { Sessions } from '../../../src/accounts/session-store.ts';
+import type { SessionStore } from '../../../src/accounts/session-store.ts';
 import { createInteractionPolicy } from '../../../src/oauth/interaction-policy.ts';
 import { startLimitedApp } from '../../harness/limited-app.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const { REQUEST_PROMPT, NO_NEED_TO_PROMPT } = interactionPolicy.Check;
 const people: Record<string, Pick<Account, 'id'>> = { viewers: { id: 'viewer' } };
-const sessions = { find: async (token?: string) => people[token ?? ''] ?? null } as unknown as Sessions;
+const sessions = { find: async (token?: string) => people[token ?? ''] ?? null } as unknown as SessionStore;
 
 /** Returns whether this rule asks the user. */
 async function asks(

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import Fastify from 'fastify';
 import type { Provider } from 'oidc-provider';
 import { describe, expect, it } from 'vitest';
-import { mountProvider } from '../../../src/oauth/mount.ts';
+import { providerRoutes } from '../../../src/oauth/mount.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 
 const AUTHORIZE = '/auth/oauth2/authorize';
@@ -44,7 +44,7 @@ async function start({
   };
   const provider = { callback } as unknown as Provider;
   app.addHook('onRequest', async (_request, reply) => void reply.header('ratelimit-remaining', 7));
-  await app.register(mountProvider, {
+  await app.register(providerRoutes, {
     provider,
     issuer: new URL(issuer),
     areaPath,
@@ -70,7 +70,7 @@ async function asked(query: string): Promise<Record<string, string>> {
   return Object.fromEntries(new URL(url, 'http://localhost').searchParams);
 }
 
-describe('mountProvider', () => {
+describe('providerRoutes', () => {
   it.each([
     ['GET', '/auth/.well-known/openid-configuration', '/.well-known/openid-configuration'],
     ['GET', '/auth/oauth2/authorize/Ab-9_', '/oauth2/authorize/Ab-9_'],

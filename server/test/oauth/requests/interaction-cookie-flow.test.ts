@@ -1,7 +1,7 @@
 // Tests the sealed cookie that stores a request before the sign-in. It lasts an hour, and no other sealed text is accepted in its place.
 import type { KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { describe, expect, it } from 'vitest';
-import type { Area } from '../../../src/accounts/area.ts';
+import type { AccountArea } from '../../../src/accounts/area.ts';
 import {
   clearInteractionCookie,
   type Interaction,
@@ -31,7 +31,7 @@ async function start(isSecure = false) {
   const { app, guard } = await startLimitedApp();
   let time = START;
   // Only these parts of an area are used here.
-  const area = { guard, isSecure, path: '/auth', now: () => new Date(time) } as unknown as Area;
+  const area = { guard, isSecure, path: '/auth', now: () => new Date(time) } as unknown as AccountArea;
   /** Replaces the Interaction class of oidc-provider. */
   class Made {
     constructor(

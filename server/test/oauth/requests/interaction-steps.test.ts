@@ -2,38 +2,49 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountSession, app as appTable, oidcGrant } from '../../../src/db/schema.ts';
-import { type Browser, createBrowser, signIn, type Visit } from '../../harness/browser.ts';
+import {
+  createInjectBrowser,
+  type ScriptlessBrowser,
+  signIn,
+  type VisitedPage,
+} from '../../harness/browser.ts';
 import { createOAuthClient, type OAuthClient, startAuthorization } from '../../harness/oauth-client.ts';
-import { ORIGIN, PASSWORD, REDIRECT, startTestServer, type TestServer } from '../../harness/test-server.ts';
+import {
+  APP_REDIRECT,
+  SERVER_ORIGIN,
+  startTestServer,
+  TEST_PASSWORD,
+  type TestServer,
+} from '../../harness/test-server.ts';
 
 let test: TestServer;
 let client: OAuthClient;
-let browser: Browser;
+let browser: ScriptlessBrowser;
 beforeAll(async () => {
   test = await startTestServer({ limits: { signInsPerName: 2 } });
   const { app, secret } = await test.registerApp();
   client = await createOAuthClient(test, { clientId: app.clientId, secret });
 });
 beforeEach(async () => {
-  browser = createBrowser(test.app);
+  browser = createInjectBrowser(test.app);
   await test.db.delete(oidcGrant);
   await test.db.delete(accountSession);
 });
 
 const begin = async (parameters: Record<string, string> = {}, of = client) =>
   browser.open((await startAuthorization(of, parameters)).url.href);
-const signInOn = (page: Visit, name = 'viewer', password = PASSWORD) =>
+const signInOn = (page: VisitedPage, name = 'viewer', password = TEST_PASSWORD) =>
   browser.submit(page, '/sign-in', { name, password });
-const approve = (page: Visit) => browser.submit(page, '/consent', { answer: 'approve' });
+const approve = (page: VisitedPage) => browser.submit(page, '/consent', { answer: 'approve' });
 /** Signs in with another account in the account area, in the same browser. */
 const becomeAnother = async (name: string) => {
-  await browser.submit(await browser.open(`${ORIGIN}/auth/account`), '/sign-out');
+  await browser.submit(await browser.open(`${SERVER_ORIGIN}/auth/account`), '/sign-out');
   await signIn(browser, { name });
 };
-const pathOf = ({ url }: Visit) => new URL(url, ORIGIN).pathname;
-const guardOn = ({ html }: Visit) => /name="guard" value="([^"]*)"/.exec(html)?.[1] ?? '';
+const pathOf = ({ url }: VisitedPage) => new URL(url, SERVER_ORIGIN).pathname;
+const guardOn = ({ html }: VisitedPage) => /name="guard" value="([^"]*)"/.exec(html)?.[1] ?? '';
 const grants = () => test.db.select().from(oidcGrant);
-const askedAs = ({ html }: Visit) => /You are signed in as <strong>([^<]*)</.exec(html)?.[1];
+const askedAs = ({ html }: VisitedPage) => /You are signed in as <strong>([^<]*)</.exec(html)?.[1];
 const OVER = 'It has expired or was finished already. Close this window and connect again from the app.';
 
 describe('sign-in page of an authorization', () => {
@@ -46,7 +57,7 @@ describe('sign-in page of an authorization', () => {
     expect(page.html).toContain(`action="${path}/sign-in"`);
     expect(page.html).toContain(`href="/auth/sign-up?returnTo=${encodeURIComponent(path)}"`);
     expect(page.headers['content-security-policy']).toContain(
-      `form-action 'self' ${new URL(REDIRECT).origin};`,
+      `form-action 'self' ${new URL(APP_REDIRECT).origin};`,
     );
     expect([page.status, page.headers['retry-after']]).toEqual([200, undefined]);
   });
@@ -75,7 +86,10 @@ describe('sign-in page of an authorization', () => {
 
   it('shows an error if the form has no name', async () => {
     const page = await begin();
-    const again = await browser.post(`${pathOf(page)}/sign-in`, { guard: guardOn(page), password: PASSWORD });
+    const again = await browser.post(`${pathOf(page)}/sign-in`, {
+      guard: guardOn(page),
+      password: TEST_PASSWORD,
+    });
     expect([again.status, again.html.includes('Enter your account name.')]).toEqual([401, true]);
     expect(again.html).toContain('<input id="name" name="name" type="text" value=""');
   });
@@ -125,7 +139,7 @@ describe('consent page', () => {
     const page = await signInOn(await begin({ scope: 'profile openid' }));
     expect(page.html).toContain('<title>Allow Test App? · Kiroku</title>');
     expect(page.html).toContain(`action="${pathOf(page)}/consent"`);
-    expect(page.html.replaceAll(/<[^>]*>/g, '')).toContain(new URL(REDIRECT).host);
+    expect(page.html.replaceAll(/<[^>]*>/g, '')).toContain(new URL(APP_REDIRECT).host);
     const wishes = [...page.html.matchAll(/<li><strong>([^<]*)</g)].map(([, title]) => title);
     expect(wishes).toEqual(['See and change your list', 'See your account name']);
   });
@@ -171,7 +185,7 @@ describe('consent page', () => {
     });
     expect([early.leftFor, early.html.includes('type="password"')]).toEqual([null, true]);
     const page = await signInOn(early);
-    await browser.submit(await browser.open(`${ORIGIN}/auth/account`), '/sign-out');
+    await browser.submit(await browser.open(`${SERVER_ORIGIN}/auth/account`), '/sign-out');
     expect((await browser.open(page.url)).html).toContain('type="password"');
     const late = await approve(page);
     expect([late.leftFor, late.html.includes('type="password"'), await grants()]).toEqual([null, true, []]);
@@ -215,8 +229,12 @@ describe('consent page', () => {
 
 describe('form of an unknown authorization request', () => {
   const send = async (action: string, fields: Record<string, string>) =>
-    browser.post(`/auth/interaction/unknown/${action}`, { name: 'viewer', password: PASSWORD, ...fields });
-  const guard = async () => guardOn(await browser.open(`${ORIGIN}/auth/sign-in`));
+    browser.post(`/auth/interaction/unknown/${action}`, {
+      name: 'viewer',
+      password: TEST_PASSWORD,
+      ...fields,
+    });
+  const guard = async () => guardOn(await browser.open(`${SERVER_ORIGIN}/auth/sign-in`));
 
   it.each(['sign-in', 'consent'])('shows that the request is over: %s', async (action) => {
     const page = await send(action, { guard: await guard(), answer: 'approve' });

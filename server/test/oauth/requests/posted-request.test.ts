@@ -2,7 +2,7 @@
 import fastifyFormbody from '@fastify/formbody';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import type { Area } from '../../../src/accounts/area.ts';
+import type { AccountArea } from '../../../src/accounts/area.ts';
 import { addPostedRequestRoute } from '../../../src/oauth/posted-request.ts';
 import { atEndOfFile } from '../../harness/end-of-file.ts';
 
@@ -12,7 +12,7 @@ async function post(payload: string | undefined) {
   const app = Fastify();
   atEndOfFile(() => app.close());
   await app.register(fastifyFormbody);
-  addPostedRequestRoute(app, { path: '/auth' } as Area);
+  addPostedRequestRoute(app, { path: '/auth' } as AccountArea);
   const headers = payload === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
   const body = payload === undefined ? {} : { payload };
   const answer = await app.inject({ method: 'POST', url: ADDRESS, headers, ...body });

@@ -1,6 +1,6 @@
 // Tests the cookie that keeps an app's request, so that the user can continue after the request has expired.
 import { describe, expect, it } from 'vitest';
-import type { Area } from '../../../src/accounts/area.ts';
+import type { AccountArea } from '../../../src/accounts/area.ts';
 import {
   clearRequestCookie,
   readRequestCookie,
@@ -14,7 +14,7 @@ const PARAMS = { client_id: 'an app', state: '灯籠 100%&=+', scope: 'openid pr
 async function start(isSecure = false) {
   const { app, guard } = await startLimitedApp();
   // Only these parts of an area are used here.
-  const area = { guard, isSecure, path: '/auth' } as Area;
+  const area = { guard, isSecure, path: '/auth' } as AccountArea;
   app.post('/keep', async (request, reply) => {
     setRequestCookie(area, reply, request.body as Record<string, unknown>);
     return {};

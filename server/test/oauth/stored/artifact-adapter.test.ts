@@ -2,19 +2,19 @@
 // valid.
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashOf } from '../../../src/db/hash.ts';
+import { hashCredential } from '../../../src/db/hash.ts';
 import { oidcArtifact, oidcGrant } from '../../../src/db/schema.ts';
 import { createArtifactAdapter } from '../../../src/oauth/stored/artifact-adapter.ts';
-import { type Consents, openConsents } from '../../harness/consents.ts';
-import type { Consent } from '../../harness/people.ts';
+import { type ConsentDatabase, openConsentDatabase } from '../../harness/consents.ts';
+import type { TestConsent } from '../../harness/people.ts';
 
-let rows: Consents;
-let consent: Consent;
+let rows: ConsentDatabase;
+let consent: TestConsent;
 let codes: ReturnType<typeof createArtifactAdapter>;
 let tokens: ReturnType<typeof createArtifactAdapter>;
 
 beforeAll(async () => {
-  rows = await openConsents();
+  rows = await openConsentDatabase();
   codes = createArtifactAdapter('AuthorizationCode', rows.context);
   tokens = createArtifactAdapter('AccessToken', rows.context);
 });
@@ -31,7 +31,7 @@ describe('createArtifactAdapter', () => {
     await tokens.upsert('a token', payload({ jti: 'a token' }), 60);
     expect(await tokens.find('a token')).toEqual(payload({ jti: 'a token' }));
     const [row] = await rows.db.select().from(oidcArtifact);
-    expect(row).toMatchObject({ kind: 'AccessToken', idHash: hashOf('a token'), payload: payload() });
+    expect(row).toMatchObject({ kind: 'AccessToken', idHash: hashCredential('a token'), payload: payload() });
     expect(row).toMatchObject({ grantId: consent.grantId, consumedAt: null });
     expect(JSON.stringify(row)).not.toContain('a token');
   });
@@ -126,6 +126,6 @@ describe('deletion of stored tokens', () => {
     await codes.upsert('a code', payload(), 60);
     await tokens.revokeByGrantId(consent.grantId);
     const left = (await rows.db.select().from(oidcArtifact)).map(({ idHash }) => idHash);
-    expect(left.sort()).toEqual([hashOf('of another consent'), hashOf('a code')].sort());
+    expect(left.sort()).toEqual([hashCredential('of another consent'), hashCredential('a code')].sort());
   });
 });

@@ -2,18 +2,18 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { oidcArtifact } from '../../../src/db/schema.ts';
 import { refreshFamily } from '../../../src/db/token-tables.ts';
-import { newFamilyToken } from '../../../src/oauth/stored/family-token.ts';
+import { generateFamilyToken } from '../../../src/oauth/stored/family-token.ts';
 import { createRefreshAdapter } from '../../../src/oauth/stored/refresh-adapter.ts';
-import { successorOf } from '../../../src/oauth/stored/refresh-family.ts';
-import { type Consents, openConsents } from '../../harness/consents.ts';
-import type { Consent } from '../../harness/people.ts';
+import { findSuccessor } from '../../../src/oauth/stored/refresh-family.ts';
+import { type ConsentDatabase, openConsentDatabase } from '../../harness/consents.ts';
+import type { TestConsent } from '../../harness/people.ts';
 
-let rows: Consents;
-let consent: Consent;
+let rows: ConsentDatabase;
+let consent: TestConsent;
 let adapter: ReturnType<typeof createRefreshAdapter>;
 
 beforeAll(async () => {
-  rows = await openConsents();
+  rows = await openConsentDatabase();
 });
 beforeEach(async () => {
   adapter = createRefreshAdapter(rows.context);
@@ -28,7 +28,7 @@ const counts = async () => [await rows.db.$count(refreshFamily), await rows.db.$
 
 describe('createRefreshAdapter', () => {
   it('stores a token as a family and finds it until it expires', async () => {
-    const token = newFamilyToken();
+    const token = generateFamilyToken();
     await adapter.upsert(token, payload({ jti: token }), 60);
     expect(await counts()).toEqual([1, 0]);
     rows.at(59_999);
@@ -38,7 +38,7 @@ describe('createRefreshAdapter', () => {
   });
 
   it('stores a token without a lifetime as expired', async () => {
-    const token = newFamilyToken();
+    const token = generateFamilyToken();
     await adapter.upsert(token, payload(), undefined as unknown as number);
     expect(await adapter.find(token)).toBe(undefined);
     rows.at(-1);
@@ -46,18 +46,18 @@ describe('createRefreshAdapter', () => {
   });
 
   it('accepts a used token until its successor is used', async () => {
-    const token = newFamilyToken();
+    const token = generateFamilyToken();
     await adapter.upsert(token, payload(), 60);
     await adapter.consume(token);
     await adapter.consume(token);
-    await adapter.consume(await successorOf(rows.context, token));
+    await adapter.consume(await findSuccessor(rows.context, token));
     const refused = { error: 'invalid_grant', error_detail: 'already used' };
     await expect(adapter.consume(token)).rejects.toMatchObject(refused);
     expect(await adapter.find(token)).toHaveProperty('consumed');
   });
 
   it.each([
-    ['is unknown', newFamilyToken()],
+    ['is unknown', generateFamilyToken()],
     ['has the wrong length', 'e'.repeat(43)],
   ])('rejects a token that %s', async (_what, token) => {
     expect(await adapter.find(token)).toBe(undefined);
@@ -67,7 +67,7 @@ describe('createRefreshAdapter', () => {
 
 describe('deletion of refresh tokens', () => {
   it('destroy deletes only the family of the token', async () => {
-    const [token, other] = [newFamilyToken(), newFamilyToken()];
+    const [token, other] = [generateFamilyToken(), generateFamilyToken()];
     for (const one of [token, other]) await adapter.upsert(one, payload(), 60);
     await adapter.destroy(token);
     const found = await Promise.all([token, other].map((one) => adapter.find(one)));
@@ -76,7 +76,7 @@ describe('deletion of refresh tokens', () => {
 
   it('revokeByGrantId deletes all families under the consent', async () => {
     const other = await rows.again(consent);
-    const [own, foreign] = [newFamilyToken(), newFamilyToken()];
+    const [own, foreign] = [generateFamilyToken(), generateFamilyToken()];
     await adapter.upsert(own, payload(), 60);
     await adapter.upsert(foreign, payload({ grantId: other.grantId }), 60);
     await adapter.revokeByGrantId(consent.grantId);

@@ -1,25 +1,29 @@
 // Tests the row that represents all refresh tokens of one sign-in: which tokens are valid, which may be repeated, and which are refused.
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hashOf } from '../../../src/db/hash.ts';
+import { hashCredential } from '../../../src/db/hash.ts';
 import { oidcArtifact, oidcGrant } from '../../../src/db/schema.ts';
 import { refreshFamily } from '../../../src/db/token-tables.ts';
-import { newFamilyToken, readFamilyToken, secretAfter } from '../../../src/oauth/stored/family-token.ts';
 import {
-  ACCESS_TOKENS_KEPT,
-  consumeInFamily,
-  findInFamily,
+  deriveNextSecret,
+  generateFamilyToken,
+  splitFamilyToken,
+} from '../../../src/oauth/stored/family-token.ts';
+import {
+  consumeRefreshToken,
+  findSuccessor,
+  findTokenPayload,
+  MAX_ACCESS_TOKENS,
   recordAccessToken,
-  removeFamiliesUnder,
+  removeFamiliesOfGrant,
   removeFamily,
-  saveInFamily,
-  successorOf,
+  saveFamily,
 } from '../../../src/oauth/stored/refresh-family.ts';
-import { type Consents, DAY_MS, openConsents } from '../../harness/consents.ts';
+import { type ConsentDatabase, DAY_MS, openConsentDatabase } from '../../harness/consents.ts';
 
-let rows: Consents;
+let rows: ConsentDatabase;
 beforeAll(async () => {
-  rows = await openConsents();
+  rows = await openConsentDatabase();
 });
 beforeEach(async () => {
   rows.at(0);
@@ -35,22 +39,22 @@ const payloadUnder = (grantId: string) => ({ grantId, iiat: 1_700_000_000, scope
 /** Begins a family of refresh tokens that lasts ninety days. */
 async function begin(grantId?: string) {
   const under = grantId ?? (await rows.consent()).grantId;
-  const [token, expiresAt] = [newFamilyToken(), new Date(rows.now().getTime() + NINETY_DAYS)];
-  await saveInFamily(rows.context, token, { payload: { ...payloadUnder(under), jti: token }, expiresAt });
+  const [token, expiresAt] = [generateFamilyToken(), new Date(rows.now().getTime() + NINETY_DAYS)];
+  await saveFamily(rows.context, token, { payload: { ...payloadUnder(under), jti: token }, expiresAt });
   return { token, grantId: under };
 }
 
 /** Uses the token as a refresh does, and returns its successor. */
 async function use(token: string): Promise<string> {
-  expect(await consumeInFamily(rows.context, token)).toBe(true);
-  return successorOf(rows.context, token);
+  expect(await consumeRefreshToken(rows.context, token)).toBe(true);
+  return findSuccessor(rows.context, token);
 }
 
 const rowOf = async (token: string) => {
-  const keyHash = hashOf(readFamilyToken(token).key);
+  const keyHash = hashCredential(splitFamilyToken(token).key);
   return (await rows.db.select().from(refreshFamily).where(eq(refreshFamily.keyHash, keyHash)))[0];
 };
-const find = (token: string) => findInFamily(rows.context, token);
+const find = (token: string) => findTokenPayload(rows.context, token);
 
 describe('new refresh token', () => {
   it('is found with its data and expiry', async () => {
@@ -62,27 +66,27 @@ describe('new refresh token', () => {
 
   it('is not stored in plain text', async () => {
     const { token } = await begin();
-    const { key, secret } = readFamilyToken(token);
+    const { key, secret } = splitFamilyToken(token);
     const text = JSON.stringify(await rowOf(token));
     expect([text.includes(key), text.includes(secret)]).toEqual([false, false]);
     expect(await rowOf(token)).toMatchObject({
       generation: 0,
-      nextHash: hashOf(secret),
+      nextHash: hashCredential(secret),
       usedHash: null,
     });
   });
 
   it('is refused with an unknown key or secret', async () => {
     const { token } = await begin();
-    const other = newFamilyToken();
+    const other = generateFamilyToken();
     expect(await find(other)).toBe(undefined);
-    expect(await consumeInFamily(rows.context, other)).toBe(false);
-    await expect(successorOf(rows.context, other)).rejects.toMatchObject(refusal('grant was revoked'));
+    expect(await consumeRefreshToken(rows.context, other)).toBe(false);
+    await expect(findSuccessor(rows.context, other)).rejects.toMatchObject(refusal('grant was revoked'));
     const guessed = token.slice(0, 22) + other.slice(22);
     expect(await find(guessed)).toMatchObject({ consumed: seconds(NINETY_DAYS) });
     rows.at(0);
-    expect(await consumeInFamily(rows.context, guessed)).toBe(false);
-    await expect(successorOf(rows.context, guessed)).rejects.toThrow('invalid_grant');
+    expect(await consumeRefreshToken(rows.context, guessed)).toBe(false);
+    await expect(findSuccessor(rows.context, guessed)).rejects.toThrow('invalid_grant');
   });
 
   it('cannot be stored under a revoked consent', async () => {
@@ -97,9 +101,9 @@ describe('new refresh token', () => {
     expect(await find(token)).toMatchObject({ jti: token });
     rows.at(NINETY_DAYS);
     expect(await find(token)).toBe(undefined);
-    expect(await consumeInFamily(rows.context, token)).toBe(false);
+    expect(await consumeRefreshToken(rows.context, token)).toBe(false);
     rows.at(NINETY_DAYS - 1);
-    expect(await consumeInFamily(rows.context, token)).toBe(true);
+    expect(await consumeRefreshToken(rows.context, token)).toBe(true);
   });
 });
 
@@ -108,9 +112,9 @@ describe('used refresh token', () => {
     const { token } = await begin();
     rows.at(5000);
     const next = await use(token);
-    expect(readFamilyToken(next)).toEqual({
-      key: readFamilyToken(token).key,
-      secret: secretAfter(token, (await rowOf(token))?.salt ?? ''),
+    expect(splitFamilyToken(next)).toEqual({
+      key: splitFamilyToken(token).key,
+      secret: deriveNextSecret(token, (await rowOf(token))?.salt ?? ''),
     });
     const [used, unused] = [await find(token), await find(next)];
     expect([used?.rotations, unused?.rotations]).toEqual([0, 1]);
@@ -126,11 +130,11 @@ describe('used refresh token', () => {
       rows.at(later);
       expect(await find(token)).not.toHaveProperty('consumed');
       const again = await use(token);
-      expect(readFamilyToken(again)).toEqual(readFamilyToken(next));
+      expect(splitFamilyToken(again)).toEqual(splitFamilyToken(next));
       expect(again).not.toBe(next);
     }
     rows.at(DAY_MS);
-    expect(await consumeInFamily(rows.context, token)).toBe(false);
+    expect(await consumeRefreshToken(rows.context, token)).toBe(false);
     expect(await find(token)).toMatchObject({ consumed: seconds(0), rotations: 0 });
     // The token's successor is valid until the family expires.
     rows.at(NINETY_DAYS - 1);
@@ -142,16 +146,16 @@ describe('used refresh token', () => {
     const next = await use(token);
     rows.at(7000);
     await use(next);
-    expect(await consumeInFamily(rows.context, token)).toBe(false);
+    expect(await consumeRefreshToken(rows.context, token)).toBe(false);
     expect(await find(token)).toMatchObject({ consumed: seconds(7000), rotations: 1 });
-    await expect(successorOf(rows.context, token)).rejects.toMatchObject(refusal('already used'));
+    await expect(findSuccessor(rows.context, token)).rejects.toMatchObject(refusal('already used'));
   });
 
   it('has only one valid successor after it was used twice', async () => {
     const { token } = await begin();
     const [lost, kept] = [await use(token), await use(token)];
     await use(kept);
-    expect(await consumeInFamily(rows.context, lost)).toBe(false);
+    expect(await consumeRefreshToken(rows.context, lost)).toBe(false);
     expect(await find(lost)).toHaveProperty('consumed');
   });
 
@@ -160,7 +164,7 @@ describe('used refresh token', () => {
     const other = await begin();
     const next = await use(token);
     const payload = { ...payloadUnder(grantId), scope: 'openid profile', rotations: 1, jti: next };
-    await saveInFamily(rows.context, next, { payload, expiresAt: rows.at(NINETY_DAYS + 5000) });
+    await saveFamily(rows.context, next, { payload, expiresAt: rows.at(NINETY_DAYS + 5000) });
     rows.at(NINETY_DAYS + 4999);
     expect(await find(next)).toMatchObject({ scope: 'openid profile', rotations: 1, jti: next });
     expect(JSON.stringify(await rowOf(next))).not.toContain(next.slice(-11));
@@ -172,20 +176,20 @@ describe('used refresh token', () => {
     const next = await use(token);
     await removeFamily(rows.context, token);
     const payload = { ...payloadUnder(grantId), rotations: 1 };
-    const saved = saveInFamily(rows.context, next, { payload, expiresAt: rows.now() });
+    const saved = saveFamily(rows.context, next, { payload, expiresAt: rows.now() });
     await expect(saved).rejects.toMatchObject(refusal('grant was revoked'));
   });
 
   it('cannot be used again without a grace period', async () => {
     const { token } = await begin();
     const context = { ...rows.context, leewayMs: 0 };
-    expect(await consumeInFamily(context, token)).toBe(true);
-    expect(await consumeInFamily(context, token)).toBe(false);
+    expect(await consumeRefreshToken(context, token)).toBe(true);
+    expect(await consumeRefreshToken(context, token)).toBe(false);
   });
 
   it('counts one rotation for two concurrent uses', async () => {
     const { token } = await begin();
-    const answers = [consumeInFamily(rows.context, token), consumeInFamily(rows.context, token)];
+    const answers = [consumeRefreshToken(rows.context, token), consumeRefreshToken(rows.context, token)];
     expect(await Promise.all(answers)).toEqual([true, true]);
     expect((await rowOf(token))?.generation).toBe(1);
   });
@@ -201,7 +205,7 @@ describe('deletion of token families', () => {
   it('removeFamiliesUnder deletes all families under the consent', async () => {
     const one = await begin();
     const [second, other] = [await begin(one.grantId), await begin()];
-    await removeFamiliesUnder(rows.context, one.grantId);
+    await removeFamiliesOfGrant(rows.context, one.grantId);
     const found = await Promise.all([one, second, other].map(({ token }) => find(token)));
     expect(found.map((payload) => payload?.jti)).toEqual([undefined, undefined, other.token]);
   });
@@ -214,20 +218,20 @@ it('recordAccessToken keeps the ten newest access tokens of a family', async () 
     for (const kind of ['AccessToken', 'AuthorizationCode'])
       await rows.db
         .insert(oidcArtifact)
-        .values({ kind, idHash: hashOf(name), grantId, payload: {}, expiresAt: rows.now() });
-    await recordAccessToken(rows.context, from, hashOf(name));
+        .values({ kind, idHash: hashCredential(name), grantId, payload: {}, expiresAt: rows.now() });
+    await recordAccessToken(rows.context, from, hashCredential(name));
   };
   const names = Array.from({ length: 13 }, (_, at) => `access ${at}`);
   await give('of another family', other.token);
-  for (const name of names.slice(0, ACCESS_TOKENS_KEPT)) await give(name);
+  for (const name of names.slice(0, MAX_ACCESS_TOKENS)) await give(name);
   const count = () => rows.db.$count(oidcArtifact, eq(oidcArtifact.kind, 'AccessToken'));
-  expect([ACCESS_TOKENS_KEPT, await count()]).toEqual([10, 11]);
-  for (const name of names.slice(ACCESS_TOKENS_KEPT)) await give(name);
+  expect([MAX_ACCESS_TOKENS, await count()]).toEqual([10, 11]);
+  for (const name of names.slice(MAX_ACCESS_TOKENS)) await give(name);
   const left = await rows.db.select().from(oidcArtifact).where(eq(oidcArtifact.kind, 'AccessToken'));
-  const expected = ['of another family', ...names.slice(3)].map(hashOf).sort();
+  const expected = ['of another family', ...names.slice(3)].map(hashCredential).sort();
   expect(left.map(({ idHash }) => idHash).sort()).toEqual(expected);
   expect(await rows.db.$count(oidcArtifact, eq(oidcArtifact.kind, 'AuthorizationCode'))).toBe(14);
   // Nothing is stored for an unknown family.
-  await recordAccessToken(rows.context, newFamilyToken(), hashOf('late'));
+  await recordAccessToken(rows.context, generateFamilyToken(), hashCredential('late'));
   expect(await count()).toBe(11);
 });

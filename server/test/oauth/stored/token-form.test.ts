@@ -1,19 +1,19 @@
 // Tests the format of tokens that oidc-provider creates and saves outside a request.
 import Provider from 'oidc-provider';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
-import { hashOf } from '../../../src/db/hash.ts';
+import { hashCredential } from '../../../src/db/hash.ts';
 import { oidcArtifact } from '../../../src/db/schema.ts';
 import { refreshFamily } from '../../../src/db/token-tables.ts';
 import { createAccessAdapter } from '../../../src/oauth/stored/access-adapter.ts';
 import { createRefreshAdapter, setTokenFormat } from '../../../src/oauth/stored/refresh-adapter.ts';
-import { type Consents, openConsents } from '../../harness/consents.ts';
-import type { Consent } from '../../harness/people.ts';
+import { type ConsentDatabase, openConsentDatabase } from '../../harness/consents.ts';
+import type { TestConsent } from '../../harness/people.ts';
 
-let rows: Consents;
-let consent: Consent;
+let rows: ConsentDatabase;
+let consent: TestConsent;
 
 beforeAll(async () => {
-  rows = await openConsents();
+  rows = await openConsentDatabase();
 });
 beforeEach(async () => {
   await rows.db.delete(oidcArtifact);
@@ -53,5 +53,5 @@ it('createAccessAdapter stores an access token without a family', async () => {
   await adapter.upsert('a token', { grantId: consent.grantId, jti: 'a token' }, 60);
   expect(await adapter.find('a token')).toMatchObject({ jti: 'a token' });
   const [row] = await rows.db.select().from(oidcArtifact);
-  expect(row).toMatchObject({ kind: 'AccessToken', idHash: hashOf('a token') });
+  expect(row).toMatchObject({ kind: 'AccessToken', idHash: hashCredential('a token') });
 });

@@ -5,12 +5,12 @@ import { callService } from '@/lib/background/account/call-service.ts';
 import { connect, saveService } from '@/lib/background/account/connect.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
 import { createRoot } from '../../root.ts';
-import { type BetterAuth, open, startBetterAuth13, startBetterAuth17 } from './better-auth.ts';
+import { type BetterAuthService, openAsUser, startBetterAuth13, startBetterAuth17 } from './better-auth.ts';
 
 const BASE = 'https://service.example/v1';
 
 /** A worker whose service is better-auth, and a user who is signed in there. */
-async function setUp(service: BetterAuth, clientSecret = service.clientSecret) {
+async function setUp(service: BetterAuthService, clientSecret = service.clientSecret) {
   const { user } = service;
   const tokens: string[] = [];
   const at = {
@@ -31,7 +31,7 @@ async function setUp(service: BetterAuth, clientSecret = service.clientSecret) {
       return Response.json({ ok: true, results: [] });
     },
   });
-  root.fake.api.identity.launchWebAuthFlow = ({ url }) => open(service, url);
+  root.fake.api.identity.launchWebAuthFlow = ({ url }) => openAsUser(service, url);
   const search = () => callService(root.worker, user.id, 'search', { query: { q: 'x' } });
   return { ...root, at, user, search, tokens };
 }
@@ -42,7 +42,7 @@ function asBrowser(answer: Response): Response {
   return isRedirect ? Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' }) : answer;
 }
 
-const versions: readonly [string, () => Promise<BetterAuth>][] = [
+const versions: readonly [string, () => Promise<BetterAuthService>][] = [
   ['1.3.27, HS256', () => startBetterAuth13('HS256')],
   ['1.3.27, EdDSA', () => startBetterAuth13('EdDSA')],
   ['1.7.5, HS256', () => startBetterAuth17('HS256')],

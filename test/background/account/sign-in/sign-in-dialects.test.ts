@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { callService } from '@/lib/background/account/call-service.ts';
 import { readTokens } from '@/lib/store/account/tokens.ts';
 import { readAccount } from '@/lib/store/preferences.ts';
-import { offline } from '../../list-service.ts';
-import { address as service } from '../../sign-in-service.ts';
-import { type Dialect, ORIGIN, speak, type TokenRequest } from './dialect.ts';
+import { failToFetch } from '../../list-service.ts';
+import { serviceAddress as service } from '../../sign-in-service.ts';
+import { SERVICE_ORIGIN, type SignInDialect, signInWithDialect, type TokenRequest } from './dialect.ts';
 
 const HOUR = 3600_000;
 const other = { sub: 'user-1', iss: 'https://other.example' };
@@ -29,26 +29,32 @@ const busy =
       ? json({ ok: false, code: 'rate_limited' }, 429, headers)
       : null;
 
-const works: readonly [string, Dialect][] = [
+const works: readonly [string, SignInDialect][] = [
   ['the issuer is the authorization address', {}],
   ['the issuer ends with a slash', { discovery: { issuer: `${service.authUrl}/` } }],
-  ['the issuer is the origin', { discovery: { issuer: ORIGIN } }],
-  ['the issuer is the origin with a slash', { discovery: { issuer: `${ORIGIN}/` } }],
+  ['the issuer is the origin', { discovery: { issuer: SERVICE_ORIGIN } }],
+  ['the issuer is the origin with a slash', { discovery: { issuer: `${SERVICE_ORIGIN}/` } }],
   [
     'the issuer is a parent path',
-    { at: { authUrl: `${ORIGIN}/one/two/auth` }, discovery: { issuer: `${ORIGIN}/one` } },
+    { at: { authUrl: `${SERVICE_ORIGIN}/one/two/auth` }, discovery: { issuer: `${SERVICE_ORIGIN}/one` } },
   ],
   [
     'the issuer is a parent path with a slash',
-    { at: { authUrl: `${ORIGIN}/one/two/auth` }, discovery: { issuer: `${ORIGIN}/one/two/` } },
+    {
+      at: { authUrl: `${SERVICE_ORIGIN}/one/two/auth` },
+      discovery: { issuer: `${SERVICE_ORIGIN}/one/two/` },
+    },
   ],
   [
     'the authorization address is the origin',
-    { at: { authUrl: ORIGIN }, discovery: { issuer: `${ORIGIN}/` } },
+    { at: { authUrl: SERVICE_ORIGIN }, discovery: { issuer: `${SERVICE_ORIGIN}/` } },
   ],
   ['there is no ID token', { identity: null }],
   ['the ID token is null', { grant: { id_token: null } }],
-  ['there is no ID token and the issuer is the origin', { identity: null, discovery: { issuer: ORIGIN } }],
+  [
+    'there is no ID token and the issuer is the origin',
+    { identity: null, discovery: { issuer: SERVICE_ORIGIN } },
+  ],
   ['the ID token has no iss', { identity: noIssuer }],
   ['the ID token has no iss but a name with an umlaut', { identity: { ...noIssuer, name: 'Änne 猫' } }],
   [
@@ -136,28 +142,28 @@ const works: readonly [string, Dialect][] = [
   ],
   [
     'the redirect names an issuer that is the origin',
-    { redirect: { iss: ORIGIN }, discovery: { issuer: ORIGIN } },
+    { redirect: { iss: SERVICE_ORIGIN }, discovery: { issuer: SERVICE_ORIGIN } },
   ],
   ['there is no userinfo', { userinfo: null }],
   ['userinfo is down', { userinfo: () => page(503) }],
 ];
 
-const refused: readonly [string, Dialect, string][] = [
+const refused: readonly [string, SignInDialect, string][] = [
   ['the issuer is another origin', { discovery: { issuer: 'https://other.example/auth' } }, 'auth_wrong'],
-  ['the issuer is another port', { discovery: { issuer: `${ORIGIN}:8443` } }, 'auth_wrong'],
+  ['the issuer is another port', { discovery: { issuer: `${SERVICE_ORIGIN}:8443` } }, 'auth_wrong'],
   ['the issuer is the origin without TLS', { discovery: { issuer: 'http://service.example' } }, 'auth_wrong'],
-  ['the issuer is another path', { discovery: { issuer: `${ORIGIN}/other` } }, 'auth_wrong'],
+  ['the issuer is another path', { discovery: { issuer: `${SERVICE_ORIGIN}/other` } }, 'auth_wrong'],
   [
     'the issuer ends in the middle of a path segment',
-    { discovery: { issuer: `${ORIGIN}/au` } },
+    { discovery: { issuer: `${SERVICE_ORIGIN}/au` } },
     'auth_wrong',
   ],
   ['the issuer is below the address', { discovery: { issuer: `${service.authUrl}/tenant` } }, 'auth_wrong'],
-  ['the issuer has a query', { discovery: { issuer: `${ORIGIN}/?tenant=1` } }, 'auth_wrong'],
+  ['the issuer has a query', { discovery: { issuer: `${SERVICE_ORIGIN}/?tenant=1` } }, 'auth_wrong'],
   ['the issuer has a user name', { discovery: { issuer: 'https://auth@service.example/' } }, 'auth_wrong'],
   [
     'the issuer’s host begins with the service’s host',
-    { discovery: { issuer: `${ORIGIN}.evil.example` } },
+    { discovery: { issuer: `${SERVICE_ORIGIN}.evil.example` } },
     'auth_wrong',
   ],
   ['the issuer is a number', { discovery: { issuer: 1 } }, 'auth_wrong'],
@@ -165,17 +171,17 @@ const refused: readonly [string, Dialect, string][] = [
   ['the state is of another request', { redirect: { state: 'of-another-request' } }, 'sign_in_mismatch'],
   ['the state is missing', { redirect: { state: undefined } }, 'sign_in_mismatch'],
   ['the redirect names another issuer', { redirect: { iss: 'https://other.example' } }, 'sign_in_mismatch'],
-  ['the redirect names a parent of the issuer', { redirect: { iss: ORIGIN } }, 'sign_in_mismatch'],
+  ['the redirect names a parent of the issuer', { redirect: { iss: SERVICE_ORIGIN } }, 'sign_in_mismatch'],
   [
     'the redirect lacks the issuer that the service announced',
     { discovery: { authorization_response_iss_parameter_supported: true } },
     'sign_in_mismatch',
   ],
   ['the ID token is of another issuer', { identity: other }, 'sign_in_mismatch'],
-  ['the ID token’s issuer is only the origin', { identity: { iss: ORIGIN } }, 'sign_in_mismatch'],
+  ['the ID token’s issuer is only the origin', { identity: { iss: SERVICE_ORIGIN } }, 'sign_in_mismatch'],
   [
     'the ID token’s issuer is the address instead of the origin',
-    { identity: { iss: service.authUrl }, discovery: { issuer: ORIGIN } },
+    { identity: { iss: service.authUrl }, discovery: { issuer: SERVICE_ORIGIN } },
     'sign_in_mismatch',
   ],
   ['iss is empty', { identity: { iss: '' } }, 'sign_in_mismatch'],
@@ -303,17 +309,17 @@ const refused: readonly [string, Dialect, string][] = [
 ];
 
 /** Answers a check of the app as usual, and the exchange of the code with `answer`. */
-function answered(answer: (granted: object) => Response): NonNullable<Dialect['token']> {
+function answered(answer: (granted: object) => Response): NonNullable<SignInDialect['token']> {
   return ({ form }, granted) => (form.get('code') === 'settings-check' ? null : answer(granted()));
 }
 
-function noToken(info: object): Dialect {
+function noToken(info: object): SignInDialect {
   return { identity: null, userinfo: () => Response.json(info) };
 }
 
 describe('sign-in', () => {
   it.each(works)('leads to a working session if %s', async (_what, dialect) => {
-    const { worker, clock, signIn, sent, account } = await speak(dialect);
+    const { worker, clock, signIn, sent, account } = await signInWithDialect(dialect);
     expect(await signIn()).toMatchObject({ ok: true, value: { state: 'connected', id: 'user-1' } });
     expect(await account()).toBe('user-1');
     const search = () => callService(worker, 'user-1', 'search', { query: { q: 'x' } });
@@ -324,18 +330,18 @@ describe('sign-in', () => {
   });
 
   it.each(refused)('is refused if %s', async (_what, dialect, code) => {
-    const { signIn } = await speak(dialect);
+    const { signIn } = await signInWithDialect(dialect);
     expect(await signIn()).toEqual({ ok: false, problem: { code, message: '' } });
     expect(await readTokens()).toBeNull();
   });
 
   it('reports unreachable if userinfo is needed and the network is down', async () => {
-    const { signIn } = await speak({ identity: null, userinfo: offline });
+    const { signIn } = await signInWithDialect({ identity: null, userinfo: failToFetch });
     expect(await signIn()).toMatchObject({ ok: false, problem: { code: 'unreachable' } });
   });
 
   it('sends the same code again after the wait that a busy service names', async () => {
-    const { signIn, sent, clock } = await speak({ token: busy(1, { 'retry-after': '30' }) });
+    const { signIn, sent, clock } = await signInWithDialect({ token: busy(1, { 'retry-after': '30' }) });
     const before = clock.now;
     await signIn();
     expect(clock.now - before).toBe(30_000);
@@ -344,7 +350,7 @@ describe('sign-in', () => {
   });
 
   it('sends no Basic header if the service lists client_secret_post', async () => {
-    const { signIn, sent } = await speak({
+    const { signIn, sent } = await signInWithDialect({
       discovery: { token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'] },
       token: () => json({ error: 'invalid_client' }, 401, { 'www-authenticate': 'Basic realm="x"' }),
     });
@@ -354,7 +360,7 @@ describe('sign-in', () => {
 
   it('takes the user from the ID token, not from userinfo', async () => {
     const userinfo = () => Response.json({ sub: 'user-9', name: 'Bob' });
-    const { signIn, account } = await speak({ userinfo });
+    const { signIn, account } = await signInWithDialect({ userinfo });
     expect(await signIn()).toMatchObject({ ok: true, value: { id: 'user-1', name: null } });
     expect(await account()).toBe('user-1');
   });
@@ -363,7 +369,9 @@ describe('sign-in', () => {
 describe('session renewal', () => {
   /** A signed-in worker whose token has expired. `answer` returns the service's answer to a renewal; null: the usual answer. */
   async function expired(answer: () => Response | null) {
-    const spoken = await speak({ token: ({ form }) => (form.has('refresh_token') ? answer() : null) });
+    const spoken = await signInWithDialect({
+      token: ({ form }) => (form.has('refresh_token') ? answer() : null),
+    });
     await spoken.signIn();
     spoken.clock.now += 25 * HOUR;
     const search = () => callService(spoken.worker, 'user-1', 'search', { query: { q: 'x' } });

@@ -5,10 +5,10 @@ import { beginSignIn, finishSignIn, refresh, revoke } from '@/lib/background/acc
 import { OAUTH_SCOPES } from '@/lib/contract/oauth.ts';
 import type { Tokens } from '@/lib/store/account/tokens.ts';
 import { createRoot } from '../../root.ts';
-import { endpointsOf, idTokenOf, address as service } from '../../sign-in-service.ts';
+import { createIdToken, discoveryDocument, serviceAddress as service } from '../../sign-in-service.ts';
 
 const HOUR = 3600_000;
-const document = endpointsOf(service.authUrl);
+const document = discoveryDocument(service.authUrl);
 /** `granted`: the other fields of the token answer. */
 async function setUp(granted: object = { refresh_token: 'r2' }, endpoints: object = document) {
   const forms: { to: string; form: URLSearchParams }[] = [];
@@ -19,7 +19,7 @@ async function setUp(granted: object = { refresh_token: 'r2' }, endpoints: objec
       if (to === 'openid-configuration') return Response.json(endpoints);
       forms.push({ to, form: new URLSearchParams(String(init?.body ?? '')) });
       if (to === 'revoke') return new Response(null, { status: 200 });
-      const id = idTokenOf(service, {}, root.clock.now);
+      const id = createIdToken(service, {}, root.clock.now);
       const answer = { access_token: 'a2', token_type: 'bearer', expires_in: 3600, id_token: id };
       return Response.json({ ...answer, ...granted });
     },

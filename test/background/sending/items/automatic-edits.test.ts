@@ -13,14 +13,17 @@ import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
 import { activity, media } from '../../../domain/examples.ts';
-import { edit, frieren, other, watched } from '../../changes.ts';
-import { rest } from '../../life.ts';
-import { refusal } from '../../list-service.ts';
-import { connected, createRoot, type Root } from '../../root.ts';
+import { dungeonMeshi, editChange, frieren, watchedChange } from '../../changes.ts';
+import { refusalResponse } from '../../list-service.ts';
+import { connectedAccount, createRoot, type TestRoot } from '../../root.ts';
+import { runUntilIdle } from '../../worker-life.ts';
 
 const MINUTE = 60_000;
 
-async function setUp(finishing: TrackingSettings['finishing'] = 'complete', titles = [frieren, other]) {
+async function setUp(
+  finishing: TrackingSettings['finishing'] = 'complete',
+  titles = [frieren, dungeonMeshi],
+) {
   const catalogue: Media[] = [...titles];
   const settings = { tracking: { ...defaultSettings.tracking, finishing } };
   const root = await createRoot({ catalogue, settings });
@@ -33,7 +36,7 @@ async function log(...lines: readonly Partial<Activity>[]): Promise<void> {
     await (await openDatabase()).put('activity', activity({ id: `line-${index}`, ...line }));
 }
 
-const detailsOf = ({ service }: Root) =>
+const detailsOf = ({ service }: TestRoot) =>
   service.calls.flatMap(({ path }) => (path.startsWith('/anime/') ? [path.slice('/anime/'.length)] : []));
 
 describe('recheckLatest', () => {
@@ -55,14 +58,14 @@ describe('recheckLatest', () => {
     const at = root.clock.now;
     const key = 'crunchyroll:x';
     await log(
-      { at, mediaId: other.id, title: other.title, episodeKey: key },
+      { at, mediaId: dungeonMeshi.id, title: dungeonMeshi.title, episodeKey: key },
       { at: at + 1, mediaId: null },
       { at: at + 2 },
       { at: at + 3 },
     );
-    root.service.fail('GET /v1/anime/', refusal(404, 'not_found'));
+    root.service.fail('GET /v1/anime/', refusalResponse(404, 'not_found'));
     await recheckLatest(root.worker);
-    expect(detailsOf(root).sort()).toEqual([frieren.id, other.id].sort());
+    expect(detailsOf(root).sort()).toEqual([frieren.id, dungeonMeshi.id].sort());
     expect(await readOutbox()).toEqual([]);
   });
 
@@ -73,7 +76,7 @@ describe('recheckLatest', () => {
   ] as const)('requests nothing while the user is %s', async (_who, account) => {
     const root = await setUp();
     await log({ at: root.clock.now }, { at: root.clock.now, account: null });
-    root.fake.storage.local.put({ account: { ...connected, ...account } });
+    root.fake.storage.local.put({ account: { ...connectedAccount, ...account } });
     await recheckLatest(root.worker);
     expect(root.service.calls).toEqual([]);
   });
@@ -85,7 +88,7 @@ describe('recheckLatest', () => {
       await deliver(root);
       return root.service.entries.get(frieren.id);
     };
-    await addChange(root, watched(6), 'user-1');
+    await addChange(root, watchedChange(6), 'user-1');
     await deliver(root);
     root.service.entries.delete(frieren.id);
     expect(await recheck()).toBeUndefined();
@@ -103,7 +106,7 @@ describe('recheckLatest', () => {
 describe('lower progress on the service after a written episode', () => {
   const overwritten = async (line: Partial<Activity> | null) => {
     const root = await setUp();
-    await addChange(root, watched(6), 'user-1');
+    await addChange(root, watchedChange(6), 'user-1');
     await deliver(root);
     if (line) await log({ at: root.clock.now + 1, decidedAt: root.clock.now + 1, ...line });
     root.service.save(frieren.id, { progress: 5 });
@@ -134,7 +137,7 @@ describe('title that ended after its last episode was watched', () => {
   /** Episode 5 of 5 was written. Then the catalogue says that it was the last one. */
   async function ended(finishing: TrackingSettings['finishing'] = 'complete') {
     const root = await setUp(finishing, [running]);
-    await addChange(root, watched(5), 'user-1');
+    await addChange(root, watchedChange(5), 'user-1');
     await deliver(root);
     const title = { ...running, status: 'FINISHED' };
     root.catalogue[0] = title;
@@ -156,7 +159,7 @@ describe('title that ended after its last episode was watched', () => {
 
   it('is completed when its details are shown', async () => {
     const { worker, title, service } = await ended();
-    await rest(() => worker.handlers.details({ type: 'anime', id: title.id }));
+    await runUntilIdle(() => worker.handlers.details({ type: 'anime', id: title.id }));
     expect(service.entries.get(title.id)?.status).toBe('completed');
   });
 
@@ -192,7 +195,7 @@ describe('title that ended after its last episode was watched', () => {
     const base = { status: 'watching', progress: 5, userScore: null };
     await addChange(
       root,
-      { ...edit({ userScore: 9 }, base), media: title } as ReturnType<typeof edit>,
+      { ...editChange({ userScore: 9 }, base), media: title } as ReturnType<typeof editChange>,
       'user-1',
     );
     await deliver(root);

@@ -9,9 +9,9 @@ import type { Attempt, OutboxChange } from '@/lib/domain/changes/outbox-item.ts'
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity, readEntry } from '@/lib/store/reading.ts';
 import { media } from '../../../domain/examples.ts';
-import { catalogue, edit, frieren, watched } from '../../changes.ts';
-import { offline, refusal } from '../../list-service.ts';
-import { createRoot, type Root } from '../../root.ts';
+import { editChange, frieren, twoTitles, watchedChange } from '../../changes.ts';
+import { failToFetch, refusalResponse } from '../../list-service.ts';
+import { createRoot, type TestRoot } from '../../root.ts';
 
 const removal: OutboxChange = { kind: 'removal', media: frieren, by: 'user' };
 const seen = { status: 'watching', progress: 4, userScore: null } as const;
@@ -19,18 +19,18 @@ const seen = { status: 'watching', progress: 4, userScore: null } as const;
 const tried = { mediaId: frieren.id, before: seen };
 
 async function setUp() {
-  const root = await createRoot({ catalogue });
+  const root = await createRoot({ catalogue: twoTitles });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
   return root;
 }
 
-async function send(root: Root, change?: OutboxChange): Promise<void> {
+async function send(root: TestRoot, change?: OutboxChange): Promise<void> {
   if (change) await addChange(root, change, 'user-1');
   root.clock.now += 3600_000;
   await deliver(root);
 }
 
-const entryOf = ({ service }: Root) => service.entries.get(frieren.id);
+const entryOf = ({ service }: TestRoot) => service.entries.get(frieren.id);
 
 describe('removal', () => {
   it('deletes the list entry and logs its earlier values', async () => {
@@ -52,7 +52,7 @@ describe('removal', () => {
     const root = await setUp();
     await refreshList(root, 'user-1');
     // Refused in each of the three forms in which a removal can name its entry.
-    for (let form = 0; form < 3; form += 1) root.service.fail('DELETE', refusal(status, code));
+    for (let form = 0; form < 3; form += 1) root.service.fail('DELETE', refusalResponse(status, code));
     await send(root, removal);
     expect(await readOutbox()).toMatchObject([{ state, problem: { code } }]);
     expect(await readEntry(frieren.id)).not.toBeNull();
@@ -61,7 +61,7 @@ describe('removal', () => {
 
   it('waits while the title cannot be read', async () => {
     const root = await setUp();
-    root.service.fail('/anime/', offline);
+    root.service.fail('/anime/', failToFetch);
     await send(root, removal);
     expect(root.service.writes()).toEqual([]);
     expect(await readOutbox()).toMatchObject([{ state: 'waiting', attempts: 1 }]);
@@ -89,7 +89,7 @@ describe('manual edit', () => {
 
   it('is logged with the changed fields', async () => {
     const root = await setUp();
-    await send(root, edit({ userScore: 9 }, seen));
+    await send(root, editChange({ userScore: 9 }, seen));
     expect(await readActivity()).toMatchObject([
       {
         what: 'edit',
@@ -106,8 +106,8 @@ describe('manual edit', () => {
 
   it('is not logged if the service refuses it for good', async () => {
     const root = await setUp();
-    root.service.fail('POST', refusal(400, 'invalid'));
-    await send(root, edit({ progress: 5 }, seen));
+    root.service.fail('POST', refusalResponse(400, 'invalid'));
+    await send(root, editChange({ progress: 5 }, seen));
     expect(await readActivity()).toEqual([]);
     expect(await readEntry(frieren.id)).toBeNull();
   });
@@ -116,9 +116,9 @@ describe('manual edit', () => {
     const root = await setUp();
     root.service.fail('POST /v1/library/entry', () => {
       root.service.save(frieren.id, { progress: 6 });
-      return offline();
+      return failToFetch();
     });
-    await send(root, edit({ progress: 6 }, seen));
+    await send(root, editChange({ progress: 6 }, seen));
     root.service.save(frieren.id, { userScore: 3 });
     await send(root);
     expect(root.service.writes()).toHaveLength(1);
@@ -133,11 +133,16 @@ describe('manual edit', () => {
   });
 
   it.each<[string, OutboxChange, string, Attempt]>([
-    ['an edit', edit({ progress: 6 }, seen), 'POST', { ...tried, what: 'edit', patch: { progress: 6 } }],
+    [
+      'an edit',
+      editChange({ progress: 6 }, seen),
+      'POST',
+      { ...tried, what: 'edit', patch: { progress: 6 } },
+    ],
     ['a removal', removal, 'DELETE', { ...tried, what: 'remove', patch: {} }],
   ])('stores its attempt while there is no answer: %s', async (_what, change, call, attempted) => {
     const root = await setUp();
-    root.service.fail(call, offline);
+    root.service.fail(call, failToFetch);
     await send(root, change);
     expect((await readOutbox())[0]?.attempted).toEqual(attempted);
   });
@@ -145,7 +150,7 @@ describe('manual edit', () => {
   it('is logged as ignored if another device is further ahead', async () => {
     const root = await setUp();
     root.service.save(frieren.id, { progress: 9 });
-    await send(root, edit({ progress: 5 }, seen));
+    await send(root, editChange({ progress: 5 }, seen));
     expect(await readActivity()).toMatchObject([
       { what: 'ignore', reason: 'notAhead', before: { progress: 9 }, after: { progress: 9 }, evidence: [] },
     ]);
@@ -157,9 +162,9 @@ describe('undo of a list entry that has changed since', () => {
   /** Episode 5 was counted. The user undid it while offline. */
   async function undone() {
     const root = await setUp();
-    await send(root, watched(5));
+    await send(root, watchedChange(5));
     const [line] = await readActivity();
-    for (const _look of [1, 2]) root.service.fail('/anime/', offline);
+    for (const _look of [1, 2]) root.service.fail('/anime/', failToFetch);
     await undo(root, { activityId: line?.id ?? '' });
     await deliver(root);
     return root;

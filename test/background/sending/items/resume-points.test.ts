@@ -7,9 +7,9 @@ import { addChange, forgetItem } from '@/lib/background/sending/outbox.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readResumePoints } from '@/lib/store/resume-points.ts';
 import { episode, media } from '../../../domain/examples.ts';
-import { catalogue, frieren } from '../../changes.ts';
-import { offline } from '../../list-service.ts';
-import { createRoot, type Root } from '../../root.ts';
+import { frieren, twoTitles } from '../../changes.ts';
+import { failToFetch } from '../../list-service.ts';
+import { createRoot, type TestRoot } from '../../root.ts';
 
 const numbered = (number: number | null, part: Parameters<typeof episode>[0] = {}) =>
   episode({
@@ -21,13 +21,13 @@ const numbered = (number: number | null, part: Parameters<typeof episode>[0] = {
   });
 
 async function setUp(title = frieren, progress = 4) {
-  const root = await createRoot({ catalogue: [title, ...catalogue.slice(1)] });
+  const root = await createRoot({ catalogue: [title, ...twoTitles.slice(1)] });
   root.service.save(title.id, { status: 'watching', progress });
   await rememberChosenTitle(root, numbered(5), title, 5);
   return root;
 }
 
-async function watch(root: Root, observed = numbered(5)): Promise<void> {
+async function watch(root: TestRoot, observed = numbered(5)): Promise<void> {
   await addChange(root, { kind: 'episode', observed, watchedAt: root.clock.now }, 'user-1');
   root.clock.now += 3600_000;
   await deliver(root);
@@ -46,7 +46,7 @@ describe('resume point of a title', () => {
     const root = await setUp();
     root.service.fail('POST /v1/library/entry', () => {
       root.service.save(frieren.id, { progress: 5 });
-      return offline();
+      return failToFetch();
     });
     await addChange(root, { kind: 'episode', observed: numbered(5), watchedAt: 0 }, 'user-1');
     await deliver(root);
@@ -68,7 +68,7 @@ describe('resume point of a title', () => {
     root.service.save(frieren.id, { progress: 4 });
     root.service.fail('POST /v1/library/entry', () => {
       root.service.save(frieren.id, { progress: 5 });
-      return offline();
+      return failToFetch();
     });
     await addChange(root, { kind: 'episode', observed: numbered(5), watchedAt: 0 }, 'user-1');
     await deliver(root);

@@ -8,26 +8,26 @@ import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { episode } from '../../../domain/examples.ts';
-import { catalogue, frieren } from '../../changes.ts';
-import { createRoot, type Root } from '../../root.ts';
+import { frieren, twoTitles } from '../../changes.ts';
+import { createRoot, type TestRoot } from '../../root.ts';
 
 const TOTAL = 12;
 
-async function setUp(progress: number, known: Partial<Media> = {}): Promise<Root> {
+async function setUp(progress: number, known: Partial<Media> = {}): Promise<TestRoot> {
   const title = { ...frieren, episodes: TOTAL, status: 'FINISHED', ...known };
-  const others = catalogue.filter(({ id }) => id !== frieren.id);
+  const others = twoTitles.filter(({ id }) => id !== frieren.id);
   const root = await createRoot({ catalogue: [title, ...others] });
   root.service.save(frieren.id, { status: 'watching', progress });
   return root;
 }
 
-async function send(root: Root, part: Partial<ObservedEpisode>): Promise<void> {
+async function send(root: TestRoot, part: Partial<ObservedEpisode>): Promise<void> {
   const observed = episode(part);
   await addChange(root, { kind: 'episode', observed, watchedAt: root.clock.now }, 'user-1');
   await deliver(root);
 }
 
-const entryOf = ({ service }: Root) => service.entries.get(frieren.id);
+const entryOf = ({ service }: TestRoot) => service.entries.get(frieren.id);
 const questions = async () => (await readOutbox()).map(({ question }) => question?.reason);
 
 describe('range of episodes', () => {

@@ -8,15 +8,15 @@ import { changeEntryOf, retryItem } from '@/lib/background/sending/queue.ts';
 import { undo } from '@/lib/background/sending/undo.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { readActivity } from '@/lib/store/reading.ts';
-import { catalogue, edit, frieren } from '../../changes.ts';
-import { refusal } from '../../list-service.ts';
-import { connected, createRoot } from '../../root.ts';
+import { editChange, frieren, twoTitles } from '../../changes.ts';
+import { refusalResponse } from '../../list-service.ts';
+import { connectedAccount, createRoot } from '../../root.ts';
 
 const seen = { status: 'watching', progress: 4, userScore: null } as const;
 
 /** The title is at episode 4 on the list and in the copy. The service is unreachable. */
 async function setUp() {
-  const root = await createRoot({ catalogue });
+  const root = await createRoot({ catalogue: twoTitles });
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
   await refreshList(root, 'user-1');
   root.service.away = true;
@@ -88,7 +88,7 @@ describe('undo in the popup', () => {
   it('is queued once', async () => {
     const root = await setUp();
     root.service.away = false;
-    await addChange(root, edit({ progress: 6 }, seen), 'user-1');
+    await addChange(root, editChange({ progress: 6 }, seen), 'user-1');
     await deliver(root);
     root.service.away = true;
     const published: string[] = [];
@@ -108,17 +108,17 @@ describe('undo in the popup', () => {
 describe('retryItem', () => {
   it('resets the attempts of the item', async () => {
     const root = await setUp();
-    await addChange(root, edit({ progress: 6 }, seen), 'user-1');
+    await addChange(root, editChange({ progress: 6 }, seen), 'user-1');
     const failed = { state: 'failed', attempts: 7, problem: { code: 'invalid', message: '' } } as const;
     const notBefore = root.clock.now + 3600_000;
     await updateItem(root, 'id-1', (item) => ({ ...item, ...failed, notBefore }));
-    root.signIn({ ...connected, state: 'reconnect' });
+    root.signIn({ ...connectedAccount, state: 'reconnect' });
     root.clock.now += 5000;
     await retryItem(root.worker, { itemId: 'id-1' });
     expect(await readOutbox()).toMatchObject([
       { state: 'waiting', attempts: 0, notBefore: 0, problem: null, decidedAt: root.clock.now },
     ]);
-    root.signIn(connected);
+    root.signIn(connectedAccount);
     root.service.away = false;
     await deliver(root);
     expect(root.service.entries.get(frieren.id)?.progress).toBe(6);
@@ -139,7 +139,7 @@ describe('refreshLibrary', () => {
   ] as const)('is refused while the user is %s', async (_who, account) => {
     const root = await setUp();
     root.service.away = false;
-    root.signIn({ ...connected, ...account });
+    root.signIn({ ...connectedAccount, ...account });
     const calls = root.service.calls.length;
     expect(await refreshLibrary(root.worker)).toEqual({
       ok: false,
@@ -150,7 +150,7 @@ describe('refreshLibrary', () => {
 
   it('sends items that wait for their retry', async () => {
     const root = await setUp();
-    await addChange(root, edit({ progress: 6 }, seen), 'user-1');
+    await addChange(root, editChange({ progress: 6 }, seen), 'user-1');
     await deliver(root);
     root.service.away = false;
     expect(await refreshLibrary(root.worker)).toEqual({ ok: true, value: null });
@@ -161,7 +161,7 @@ describe('refreshLibrary', () => {
   it('returns the error of the service', async () => {
     const root = await setUp();
     root.service.away = false;
-    root.service.fail('/v1/library', refusal(503, 'unavailable'));
+    root.service.fail('/v1/library', refusalResponse(503, 'unavailable'));
     expect(await refreshLibrary(root.worker)).toEqual({
       ok: false,
       problem: { code: 'unavailable', message: 'unavailable' },

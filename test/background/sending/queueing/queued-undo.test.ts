@@ -8,9 +8,9 @@ import type { EntryState } from '@/lib/domain/changes/entry-state.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { libraryEntry, media } from '../../../domain/examples.ts';
-import { logged } from '../../../store/outbox/memory.ts';
-import { offline, refusal } from '../../list-service.ts';
-import { connected, createRoot } from '../../root.ts';
+import { storeLogEntries } from '../../../store/outbox/memory.ts';
+import { failToFetch, refusalResponse } from '../../list-service.ts';
+import { connectedAccount, createRoot } from '../../root.ts';
 
 const title = media();
 const four = { status: 'watching', progress: 4, userScore: null } as const;
@@ -32,7 +32,7 @@ interface World {
 async function undoIn({
   now = fiveSeen,
   answer,
-  account = connected,
+  account = connectedAccount,
   entry = {},
   anyway = false,
   copied,
@@ -40,7 +40,7 @@ async function undoIn({
   const root = await createRoot({ catalogue: [title] });
   if (now) root.service.save(title.id, now as typeof fiveSeen);
   if (answer) root.service.fail('/anime/', answer);
-  if (entry) await logged(entry);
+  if (entry) await storeLogEntries(entry);
   if (copied !== undefined) await (await openDatabase()).put('library', libraryEntry({ progress: copied }));
   root.signIn(account);
   const outcome = await undo(
@@ -111,15 +111,15 @@ describe('undo', () => {
 
 describe('undo while the service is unreachable', () => {
   it('expects the list entry that the change has written', async () => {
-    const { code, queued } = await undoIn({ answer: offline, copied: 9 });
+    const { code, queued } = await undoIn({ answer: failToFetch, copied: 9 });
     expect(code).toBeNull();
     expect(queued).toMatchObject([{ media: { id: title.id }, base: fiveSeen, patch: four }]);
   });
 
   it.each<[string, World, string]>([
-    ['the local copy lacks the title', { answer: offline }, 'unreachable'],
-    ['the service refuses the title', { copied: 9, answer: refusal(404, 'not_found') }, 'not_found'],
-    ['the service is down', { copied: 9, answer: refusal(503, 'unavailable') }, 'unavailable'],
+    ['the local copy lacks the title', { answer: failToFetch }, 'unreachable'],
+    ['the service refuses the title', { copied: 9, answer: refusalResponse(404, 'not_found') }, 'not_found'],
+    ['the service is down', { copied: 9, answer: refusalResponse(503, 'unavailable') }, 'unavailable'],
   ])('is refused if %s', async (_what, world, code) => {
     const outcome = await undoIn(world);
     expect([outcome.code, outcome.queued]).toEqual([code, []]);

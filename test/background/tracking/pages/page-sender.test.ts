@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Access, isEpisodeOfSender, mayPlayIn, mayReport } from '@/lib/background/tracking/reporters.ts';
 import { siteOf } from '@/lib/sites/registry.ts';
-import { loadFixtures, loadSite, pageOf } from '../../../sites/fixtures.ts';
+import { loadFixtures, loadSite, openFixturePage } from '../../../sites/fixtures.ts';
 
 /** Returns the access of a browser that grants these patterns and shows these tabs. */
 function access(granted: readonly string[], tabs: Readonly<Record<number, string>> = {}): Access {
@@ -15,7 +15,7 @@ function access(granted: readonly string[], tabs: Readonly<Record<number, string
 // Parsed once for all tests, because that is slow.
 const pages = loadFixtures()
   .filter(({ expected }) => expected !== null)
-  .map((fixture) => ({ fixture, page: pageOf(fixture) }));
+  .map((fixture) => ({ fixture, page: openFixturePage(fixture) }));
 
 describe('mayReport', () => {
   const origin = 'https://tv.example';

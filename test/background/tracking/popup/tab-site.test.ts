@@ -8,7 +8,7 @@ import type { Lesson } from '@/lib/domain/files/lesson.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';
 import { sites } from '@/lib/sites/registry.ts';
 import { writeLessons } from '@/lib/store/lessons.ts';
-import { createRoot, type Root } from '../../root.ts';
+import { createRoot, type TestRoot } from '../../root.ts';
 
 const crunchyroll = sites.find(({ id }) => id === 'crunchyroll') ?? expect.fail('no such site');
 const WATCH = 'https://www.crunchyroll.com/watch/G0001/one';
@@ -51,7 +51,7 @@ describe('isAllowed', () => {
 });
 
 describe('tabSite', () => {
-  const look = async ({ worker, web }: Root, url: string, incognito = false) => {
+  const look = async ({ worker, web }: TestRoot, url: string, incognito = false) => {
     const { id } = web.open(url, { incognito });
     return tabSite(worker, { tabId: id, url });
   };

@@ -10,8 +10,8 @@ import {
 } from '@/lib/background/tracking/teaching.ts';
 import type { Sender } from '@/lib/messaging/channel.ts';
 import { readLessons } from '@/lib/store/lessons.ts';
-import { rest } from '../../life.ts';
 import { createRoot, pageSender } from '../../root.ts';
+import { runUntilIdle } from '../../worker-life.ts';
 
 const ORIGIN = 'https://tv.example';
 const taught = {
@@ -33,7 +33,7 @@ async function setUp(url = `${ORIGIN}/watch/1`, granted: readonly string[] = ['*
 }
 
 /** Waits for work in the background, such as starting scripts in open tabs. */
-const settled = () => rest(() => undefined);
+const settled = () => runUntilIdle(() => undefined);
 
 afterEach(settled);
 

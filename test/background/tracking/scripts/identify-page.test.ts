@@ -6,8 +6,8 @@ import { nowPlaying } from '@/lib/background/tracking/now.ts';
 import { shownInTab } from '@/lib/background/tracking/shown-session.ts';
 import { episode } from '../../../domain/examples.ts';
 import type { FakeDocument } from '../../browser/fake-tab.ts';
-import { createRoot, type Root } from '../../root.ts';
-import { upTo } from '../tabs.ts';
+import { createRoot, type TestRoot } from '../../root.ts';
+import { sampleUpTo } from '../tabs.ts';
 
 const WATCH = 'https://www.crunchyroll.com/watch/G0005/five';
 const PLAYER = 'https://static.crunchyroll.com/embed';
@@ -15,13 +15,13 @@ const READER = ['watch-page.js', 'site-crunchyroll.js'];
 const five = episode({ url: WATCH, episodeId: 'G0005', episodeNumber: 5 });
 const SECOND = 1000;
 
-let root: Root;
+let root: TestRoot;
 beforeEach(async () => {
   root = await createRoot({ granted: ['*://*/*'] });
   root.service.away = true;
 });
 
-const plays = (page: FakeDocument) => root.web.say(page, 'playbackSampled', upTo(100));
+const plays = (page: FakeDocument) => root.web.say(page, 'playbackSampled', sampleUpTo(100));
 const says = (page: FakeDocument) => root.web.say(page, 'episodeObserved', { observed: five });
 
 /** Makes the page busy: it has our script, but fails to answer. Returns the times at which it was asked. */

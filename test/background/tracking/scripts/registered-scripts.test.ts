@@ -2,15 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import { writeLessons } from '@/lib/store/lessons.ts';
 import { lesson } from '../../../domain/examples.ts';
-import { rest } from '../../life.ts';
-import { createRoot, type Root } from '../../root.ts';
+import { createRoot, type TestRoot } from '../../root.ts';
+import { runUntilIdle } from '../../worker-life.ts';
 
 const CRUNCHYROLL = 'https://www.crunchyroll.com/*';
 const TV = 'https://tv.example/*';
 const NAS = 'http://nas.example:8096';
 
 /** Id and match patterns of each registered script. */
-async function registered({ fake }: Root) {
+async function registered({ fake }: TestRoot) {
   const scripts = await fake.api.scripting.getRegisteredContentScripts();
   return Object.fromEntries(scripts.map(({ id, matches }) => [id, matches]));
 }
@@ -18,15 +18,15 @@ async function registered({ fake }: Root) {
 it('a removed permission leaves no script registered', async () => {
   const root = await createRoot({ granted: [CRUNCHYROLL] });
   expect(Object.keys(await registered(root))).toEqual(['media-watcher']);
-  await rest(() => root.fake.permissions.take(CRUNCHYROLL));
+  await runUntilIdle(() => root.fake.permissions.take(CRUNCHYROLL));
   expect(await registered(root)).toEqual({});
-  await rest(() => root.fake.permissions.grant(TV));
+  await runUntilIdle(() => root.fake.permissions.grant(TV));
   expect(await registered(root)).toEqual({ 'media-watcher': [TV] });
 });
 
 it('a script is removed only when its own permission is withdrawn', async () => {
   const root = await createRoot({ granted: [CRUNCHYROLL, TV] });
-  await rest(() => root.fake.permissions.take(CRUNCHYROLL));
+  await runUntilIdle(() => root.fake.permissions.take(CRUNCHYROLL));
   expect(await registered(root)).toEqual({ 'media-watcher': [TV] });
 });
 
@@ -78,13 +78,13 @@ describe('open tabs after a permission was granted', () => {
     chapter: 'https://www.viz.com/shonenjump/x-chapter-1/chapter/1',
     other: 'https://tv.example/1',
   };
-  const openAll = ({ web }: Root) =>
+  const openAll = ({ web }: TestRoot) =>
     Object.entries(addresses).map(([name, url]) => [name, web.open(url).page] as const);
 
   it('get exactly the scripts of their page', async () => {
     const root = await createRoot({ granted: [] });
     const pages = openAll(root);
-    await rest(() => root.fake.permissions.grant('*://*/*'));
+    await runUntilIdle(() => root.fake.permissions.grant('*://*/*'));
     const scripts = Object.fromEntries(pages.map(([name, page]) => [name, page.scripts]));
     expect(scripts).toEqual({
       site: expect.not.arrayContaining(['site-generic.js']),
@@ -103,7 +103,7 @@ describe('open tabs after a permission was granted', () => {
     const [own, foreign] = [CRUNCHYROLL.slice(0, -1), 'https://ads.example/'].map((url) =>
       root.web.addFrame(tab, url),
     );
-    await rest(() => root.fake.permissions.grant(CRUNCHYROLL));
+    await runUntilIdle(() => root.fake.permissions.grant(CRUNCHYROLL));
     expect([site?.scripts.at(-1), own?.scripts]).toEqual(['player-frame.js', ['player-frame.js']]);
     expect([other?.scripts, foreign?.scripts]).toEqual([[], []]);
   });
@@ -117,10 +117,10 @@ describe('open tabs after a permission was granted', () => {
     const [video, chapters] = ['https://tv.example/1', 'https://read.example/1'].map(
       (url) => root.web.open(url).page,
     );
-    await rest(() => root.fake.permissions.grant(TV));
+    await runUntilIdle(() => root.fake.permissions.grant(TV));
     expect([video?.scripts[0], chapters?.scripts]).toEqual(['taught.js', []]);
     expect(video?.scripts).not.toContain('taught-pages.js');
-    await rest(() => root.fake.permissions.grant('https://read.example/*'));
+    await runUntilIdle(() => root.fake.permissions.grant('https://read.example/*'));
     expect(chapters?.scripts.filter((name) => name.startsWith('taught'))).toEqual([
       'taught.js',
       'taught-pages.js',
@@ -130,7 +130,7 @@ describe('open tabs after a permission was granted', () => {
   it('get no script after a permission was removed', async () => {
     const root = await createRoot({ granted: [CRUNCHYROLL, TV] });
     const pages = openAll(root);
-    await rest(() => root.fake.permissions.take(CRUNCHYROLL));
+    await runUntilIdle(() => root.fake.permissions.take(CRUNCHYROLL));
     expect(pages.map(([, page]) => page.scripts)).toEqual([[], [], []]);
   });
 });

@@ -6,19 +6,19 @@ import { deliver, retryNow } from '@/lib/background/sending/delivery.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { PlaybackSample } from '@/lib/domain/watching/samples.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
-import { catalogue, frieren } from '../../changes.ts';
-import { rest } from '../../life.ts';
+import { frieren, twoTitles } from '../../changes.ts';
 import { createRoot } from '../../root.ts';
-import { five, six, upTo } from '../tabs.ts';
+import { runUntilIdle } from '../../worker-life.ts';
+import { episodeFive, episodeSix, sampleUpTo } from '../tabs.ts';
 
 const MINUTE = 60_000;
 
 /** Opens a tab for a user whose list is at episode 4. */
 async function openTab() {
-  const root = await createRoot({ catalogue, granted: ['*://*/*'] });
+  const root = await createRoot({ catalogue: twoTitles, granted: ['*://*/*'] });
   const { web, clock, worker, fake } = root;
   root.service.save(frieren.id, { status: 'watching', progress: 4 });
-  const tab = web.open(five.url);
+  const tab = web.open(episodeFive.url);
   const { page } = tab;
   let shown: ObservedEpisode | null = null;
   const show = (observed: ObservedEpisode | null) => {
@@ -37,13 +37,13 @@ async function openTab() {
   };
   const report = async (part: Partial<PlaybackSample>, passed: number) => {
     clock.now += passed;
-    await web.say(page, 'playbackSampled', upTo(0, part));
+    await web.say(page, 'playbackSampled', sampleUpTo(0, part));
   };
   const stand = async (minutes: number) => {
     clock.now += minutes * MINUTE;
     // Nothing is sent during the poll, because the service does not answer.
     root.service.away = true;
-    await rest(() => fake.alarms.goOff(POLL_ALARM));
+    await runUntilIdle(() => fake.alarms.goOff(POLL_ALARM));
     root.service.away = false;
   };
   const send = async () => {
@@ -65,7 +65,7 @@ async function openTab() {
     await worker.handlers.answerQuestion(input);
     await send();
   };
-  const close = () => rest(() => web.close(tab));
+  const close = () => runUntilIdle(() => web.close(tab));
   return { show, play, stand, close, progress, questions, unsure, answer };
 }
 
@@ -77,7 +77,7 @@ describe('video under three minutes without a stated duration', () => {
     ['when its tab is closed at 160 of 170 s', 170, 160],
   ])('makes Kiroku ask the user %s', async (_what, duration, to) => {
     const { show, play, close, progress, questions } = await openTab();
-    await show(five);
+    await show(episodeFive);
     await play('ad', duration, to);
     await close();
     expect(await questions()).toMatchObject(asked);
@@ -90,7 +90,7 @@ describe('video under three minutes without a stated duration', () => {
     ['170 s', 170],
   ])('makes Kiroku ask the user when it rests at its end of %s', async (_what, duration) => {
     const { show, play, stand, progress, questions } = await openTab();
-    await show(five);
+    await show(episodeFive);
     await play('ad', duration, duration);
     await stand(5);
     expect(await questions()).toMatchObject(asked);
@@ -99,7 +99,7 @@ describe('video under three minutes without a stated duration', () => {
 
   it('causes no question if a longer video follows', async () => {
     const { show, play, close, progress, questions } = await openTab();
-    await show(five);
+    await show(episodeFive);
     await play('ad', 170, 165);
     await play('m', 1440, 20);
     await close();
@@ -113,7 +113,7 @@ describe('video under three minutes without a stated duration', () => {
       ['skip', 4],
     ] as const) {
       const { show, play, close, progress, questions, answer } = await openTab();
-      await show(five);
+      await show(episodeFive);
       await play('short', 120, 115);
       await close();
       expect(await questions()).toMatchObject(asked);
@@ -125,9 +125,9 @@ describe('video under three minutes without a stated duration', () => {
 
   it('is written without a question after an earlier short of the series', async () => {
     const { show, play, close, progress, questions } = await openTab();
-    await show(five);
+    await show(episodeFive);
     await play('m5', 110, 110);
-    await show(six);
+    await show(episodeSix);
     await play('m6', 110, 102);
     await close();
     expect(await questions()).toEqual([]);
@@ -142,12 +142,12 @@ describe('episode after five minutes of another video, without a stated duration
     ['causes a question when the page stays', 'stays'],
   ])('%s', async (_what, how) => {
     const { show, play, stand, close, progress, questions } = await openTab();
-    await show(five);
+    await show(episodeFive);
     await play('preview', 600, 320);
     await play('m', 1440, 1430);
     expect(await questions(), 'the preview may still be played on').toEqual([]);
     if (how === 'close') await close();
-    else if (how === 'next') await show(six);
+    else if (how === 'next') await show(episodeSix);
     else await stand(5);
     expect(await questions()).toMatchObject(asked);
     expect(progress()).toBe(4);
@@ -155,7 +155,7 @@ describe('episode after five minutes of another video, without a stated duration
 
   it('causes no question if it was only begun', async () => {
     const { show, play, close, progress, questions } = await openTab();
-    await show(five);
+    await show(episodeFive);
     await play('preview', 600, 320);
     await play('m', 1440, 700);
     await close();
@@ -165,11 +165,11 @@ describe('episode after five minutes of another video, without a stated duration
 
   it('is written after the user confirms its question', async () => {
     const { show, play, close, progress, questions, answer } = await openTab();
-    await show(five);
+    await show(episodeFive);
     await play('preview', 600, 320);
     await play('m', 1440, 1430);
-    await show(six);
-    await show(five);
+    await show(episodeSix);
+    await show(episodeFive);
     await close();
     expect(await questions()).toMatchObject(asked);
     await answer('confirm');
@@ -181,7 +181,7 @@ describe('episode after five minutes of another video, without a stated duration
 describe('episode after five minutes of another video', () => {
   it('is written without a question if its duration is stated', async () => {
     const { show, play, progress, questions } = await openTab();
-    await show({ ...five, duration: 1440 });
+    await show({ ...episodeFive, duration: 1440 });
     await play('preview', 600, 320);
     await play('m', 1440, 1300);
     expect(await questions()).toEqual([]);
@@ -191,7 +191,7 @@ describe('episode after five minutes of another video', () => {
 
 describe('film on a general site', () => {
   const film = {
-    ...five,
+    ...episodeFive,
     episodeType: 'movie',
     episodeNumber: null,
     episodeLabel: frieren.title,

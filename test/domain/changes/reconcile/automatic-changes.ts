@@ -1,45 +1,45 @@
 // Cases of `reconcile` for changes that are not manual edits: import rows, automatic edits, undos, and repeated attempts.
-import { type Case, entry, keep, line, write } from '../reconcile-case.ts';
+import { entryState, keepOutcome, logEntry, type ReconcileCase, writeOutcome } from '../reconcile-case.ts';
 
 const drop = { kind: 'drop' } as const;
-const arrived = (before: Case['current']) => ({ kind: 'arrived', before }) as const;
+const arrived = (before: ReconcileCase['current']) => ({ kind: 'arrived', before }) as const;
 
-export const importCases: readonly Case[] = [
+export const importCases: readonly ReconcileCase[] = [
   {
     name: 'an import row is written if the entry is as in the preview',
     by: 'import',
     patch: { progress: 9 },
-    base: entry(4),
-    current: entry(4),
-    becomes: write({ progress: 9 }, entry(4)),
+    base: entryState(4),
+    current: entryState(4),
+    becomes: writeOutcome({ progress: 9 }, entryState(4)),
   },
   {
     name: 'an import row adds a title that is still not on the list',
     by: 'import',
     patch: { progress: 9, status: 'watching' },
     current: null,
-    becomes: write({ progress: 9, status: 'watching' }, null),
+    becomes: writeOutcome({ progress: 9, status: 'watching' }, null),
   },
   {
     name: 'an import row does not change an entry that has changed since the preview',
     by: 'import',
     patch: { progress: 9 },
-    base: entry(4),
-    current: entry(4, 'dropped'),
+    base: entryState(4),
+    current: entryState(4, 'dropped'),
     becomes: drop,
   },
   {
     name: 'an import row does not change a title that was added since the preview',
     by: 'import',
     patch: { progress: 9 },
-    current: entry(1),
+    current: entryState(1),
     becomes: drop,
   },
   {
     name: 'an import row does not add a title that was removed after the preview',
     by: 'import',
     patch: { progress: 9 },
-    base: entry(4),
+    base: entryState(4),
     current: null,
     becomes: drop,
   },
@@ -47,27 +47,27 @@ export const importCases: readonly Case[] = [
     name: 'an import row that changes nothing is not written',
     by: 'import',
     patch: { progress: 4 },
-    base: entry(4),
-    current: entry(4),
+    base: entryState(4),
+    current: entryState(4),
     becomes: drop,
   },
   {
     name: 'an import row whose response was lost is done',
     by: 'import',
     patch: { progress: 9 },
-    attempted: { before: entry(4), patch: { progress: 9 } },
-    base: entry(4),
-    current: entry(9),
-    becomes: arrived(entry(4)),
+    attempted: { before: entryState(4), patch: { progress: 9 } },
+    base: entryState(4),
+    current: entryState(9),
+    becomes: arrived(entryState(4)),
   },
 ];
 
-export const ownCases: readonly Case[] = [
+export const automaticProgressCases: readonly ReconcileCase[] = [
   {
     name: 'an automatic progress is not written for a removed title',
     by: 'kiroku',
     patch: { progress: 5 },
-    base: entry(4),
+    base: entryState(4),
     current: null,
     becomes: drop,
   },
@@ -75,7 +75,7 @@ export const ownCases: readonly Case[] = [
     name: 'an automatic progress is not written for a title that was added later',
     by: 'kiroku',
     patch: { progress: 5 },
-    current: entry(4),
+    current: entryState(4),
     becomes: drop,
   },
   {
@@ -83,92 +83,92 @@ export const ownCases: readonly Case[] = [
     by: 'kiroku',
     patch: { progress: 5 },
     current: null,
-    becomes: write({ progress: 5 }, null),
+    becomes: writeOutcome({ progress: 5 }, null),
   },
   {
     name: 'an automatic progress is written after a new score',
     by: 'kiroku',
     patch: { progress: 5 },
-    base: entry(4),
-    current: entry(4, 'watching', 9),
-    becomes: write({ progress: 5 }, entry(4, 'watching', 9)),
+    base: entryState(4),
+    current: entryState(4, 'watching', 9),
+    becomes: writeOutcome({ progress: 5 }, entryState(4, 'watching', 9)),
   },
 ];
 
-export const undoCases: readonly Case[] = [
+export const undoCases: readonly ReconcileCase[] = [
   {
     name: 'an undo is written if the entry is as expected',
     by: 'undo',
     patch: { progress: 4 },
-    base: entry(5),
-    current: entry(5),
-    log: [line('edit', entry(6), entry(5), 11)],
-    becomes: write({ progress: 4 }, entry(5)),
+    base: entryState(5),
+    current: entryState(5),
+    log: [logEntry('edit', entryState(6), entryState(5), 11)],
+    becomes: writeOutcome({ progress: 4 }, entryState(5)),
   },
   {
     name: 'an undo that removes the title is done if the entry is as expected',
     by: 'undo',
     patch: null,
-    base: entry(1),
-    current: entry(1),
-    log: [line('edit', entry(2), entry(1), 11)],
-    becomes: { kind: 'remove', before: entry(1) },
+    base: entryState(1),
+    current: entryState(1),
+    log: [logEntry('edit', entryState(2), entryState(1), 11)],
+    becomes: { kind: 'remove', before: entryState(1) },
   },
   {
     name: 'an undo of a removal adds the title',
     by: 'undo',
     patch: { progress: 4 },
     current: null,
-    log: [line('remove', entry(4), null, 11)],
-    becomes: write({ progress: 4 }, null),
+    log: [logEntry('remove', entryState(4), null, 11)],
+    becomes: writeOutcome({ progress: 4 }, null),
   },
 ];
 
 /** Cases with an earlier attempt of the same change, whose answer was lost. */
-export const attemptCases: readonly Case[] = [
+export const repeatedAttemptCases: readonly ReconcileCase[] = [
   {
     name: 'a removal that was tried but has not arrived removes the current entry',
     patch: null,
-    attempted: { before: entry(4), patch: {} },
-    current: entry(6),
-    becomes: { kind: 'remove', before: entry(6) },
+    attempted: { before: entryState(4), patch: {} },
+    current: entryState(6),
+    becomes: { kind: 'remove', before: entryState(6) },
   },
   {
     name: 'an undo that removes the title asks the user when the entry has changed after an attempt',
     by: 'undo',
     patch: null,
-    attempted: { before: entry(1), patch: {} },
-    base: entry(1),
-    current: entry(2),
+    attempted: { before: entryState(1), patch: {} },
+    base: entryState(1),
+    current: entryState(2),
     becomes: { kind: 'ask', code: 'changed_meanwhile' },
   },
   {
     name: 'an edit that was tried but has not arrived is written to the current entry',
     patch: { progress: 5 },
-    attempted: { before: entry(4), patch: { progress: 5 } },
-    base: entry(4),
-    current: entry(4, 'dropped'),
-    becomes: write({ progress: 5 }, entry(4, 'dropped')),
+    attempted: { before: entryState(4), patch: { progress: 5 } },
+    base: entryState(4),
+    current: entryState(4, 'dropped'),
+    becomes: writeOutcome({ progress: 5 }, entryState(4, 'dropped')),
   },
   {
     name: 'an episode of a removed title adds the title again',
     by: 'episode',
     patch: { progress: 5 },
-    base: entry(4),
+    base: entryState(4),
     current: null,
-    becomes: write({ progress: 5 }, null),
+    becomes: writeOutcome({ progress: 5 }, null),
   },
   {
     name: 'an edit without fields adds the title',
     patch: {},
     current: null,
-    becomes: write({}, null),
+    becomes: writeOutcome({}, null),
   },
   {
     name: 'a field without a value is not written',
     patch: { progress: undefined } as never,
-    base: entry(4),
-    current: entry(4),
-    becomes: keep('decidedSince'),
+    base: entryState(4),
+    current: entryState(4),
+    becomes: keepOutcome('decidedSince'),
   },
 ];
