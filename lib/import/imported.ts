@@ -100,6 +100,7 @@ export interface ListFile extends ReadFile {
 
 export interface ScoreScale {
   readonly scale: 'points100' | 'points10' | 'stars5' | 'smileys3';
+  /** Scores out of ten. A score above ten is impossible on this scale. */
   readonly scores: readonly (readonly [place: number, score: number])[];
 }
 

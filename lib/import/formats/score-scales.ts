@@ -33,7 +33,7 @@ export function scaleOf(scores: readonly number[], name: string | null): Scale |
   return most > 5 || !isWhole || scores.length === 0 ? 'points10' : 'ambiguous';
 }
 
-/** Converts a score to one out of ten. A score that is not on its scale is returned unchanged; readers reject it if it is above ten. */
+/** Converts a score to one out of ten. A score that is not on its scale is returned unchanged. */
 export function outOfTen(score: number, scale: Scale): number {
   if (scale === 'points100') return Math.round(score) / 10;
   if (scale === 'stars5') return score * 2;
@@ -57,8 +57,7 @@ function withScales(file: ListFile, scales: readonly Scale[]): ListFile {
     ...file,
     titles: file.titles.map((title): ImportedTitle => ({ ...title, score: null })),
     scales: scales.map((scale): ScoreScale => {
-      const scores = rated.map(({ place, score }) => [place, outOfTen(score, scale)] as const);
-      return { scale, scores: scores.filter(([, score]) => score <= 10) };
+      return { scale, scores: rated.map(({ place, score }) => [place, outOfTen(score, scale)] as const) };
     }),
   };
 }

@@ -1,6 +1,6 @@
 // Finds the questions about a file as a whole that only the user can answer. They are asked one at a time.
 import type { MediaType } from '../../contract/media.ts';
-import type { ImportedFile, ListFile, ReadingOptions, ScoreScale } from '../imported.ts';
+import type { ImportedFile, ImportedTitle, ListFile, ReadingOptions, ScoreScale } from '../imported.ts';
 
 /** `values`: the possible answers. The last one is preselected. */
 export type FileQuestionOf =
@@ -38,8 +38,15 @@ export function answerOf(ask: FileQuestionOf, value: string): FileAnswer {
   return { what: 'scale', file: withScores(ask.file, scale?.scores ?? []) };
 }
 
+/** Returns the file with these scores. A title whose score is above ten gets `badScore` instead. */
 function withScores(file: ListFile, scores: ScoreScale['scores']): ListFile {
   const byPlace = new Map(scores);
-  const titles = file.titles.map((title) => ({ ...title, score: byPlace.get(title.place) ?? null }));
-  return { ...file, titles, scales: null };
+  const titles = file.titles.map((title): ImportedTitle => {
+    const score = byPlace.get(title.place) ?? null;
+    return score !== null && score > 10
+      ? { ...title, score: null, badScore: String(score) }
+      : { ...title, score };
+  });
+  const impossible = scores.filter(([, score]) => score > 10).length;
+  return { ...file, titles, scales: null, unreadScores: file.unreadScores + impossible };
 }

@@ -179,7 +179,13 @@ describe('reading MyAnimeList XML of other programs', () => {
           [2, 0.7],
         ],
       },
-      { scale: 'points10', scores: [[2, 7]] },
+      {
+        scale: 'points10',
+        scores: [
+          [1, 85],
+          [2, 7],
+        ],
+      },
     ]);
   });
 

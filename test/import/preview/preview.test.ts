@@ -1,5 +1,6 @@
 // Tests the contents of the preview of an import, without rendering it.
 import { describe, expect, it } from 'vitest';
+import { askForHundred } from '@/lib/import/formats/score-scales.ts';
 import type { HistoryFile, ListFile, WatchedSeason } from '@/lib/import/imported.ts';
 import type { PlannedRow } from '@/lib/import/plan.ts';
 import { choose, noChoices } from '@/lib/import/preview/chosen-rules.ts';
@@ -162,6 +163,21 @@ describe('nextFileQuestion and toPreviewFile', () => {
     const scores = answered.what === 'scale' && answered.file.titles.map(({ score }) => score);
     expect(scores).toEqual([null, 6]);
     expect(answered.what === 'scale' && nextFileQuestion(answered.file, {})).toBeNull();
+  });
+
+  it.each([
+    { name: 'a score above ten', scale: 'points10', badScore: '11', score: 8 },
+    { name: 'no score', scale: 'points100', badScore: undefined, score: 0.8 },
+  ] as const)('report $name as impossible on the scale $scale', ({ scale, badScore, score }) => {
+    const rated = list.titles.map((title, index) => ({ ...title, score: [11, 8][index] ?? null }));
+    const ask = nextFileQuestion(askForHundred({ ...list, titles: rated, scales: null }), {});
+    if (!ask) throw new Error('nothing is asked');
+    const answered = answerOf(ask, scale);
+    if (answered.what !== 'scale') throw new Error('the scale was not asked for');
+    const { titles, unreadScores } = answered.file;
+    expect(titles[0]?.badScore).toBe(badScore);
+    expect(titles[1]?.score).toBe(score);
+    expect(unreadScores).toBe(badScore ? 1 : 0);
   });
 
   it('ask for missing types before the scores', () => {
