@@ -17,7 +17,10 @@ export type LibrarySort = keyof typeof sortDirections;
 
 export const librarySorts = Object.keys(sortDirections) as LibrarySort[];
 
-/** `status` null shows every status; `text` is matched against all known titles. */
+/**
+ * Decides which entries of the list are shown, and in which order. `status` null shows every status. `text` is searched in all names of a
+ * title.
+ */
 export interface LibraryView {
   readonly status: string | null;
   /** Shows only entries whose next episode has probably aired. */
@@ -60,7 +63,7 @@ export function viewEntries<E extends Entry>(
     .sort(comparison(view, titles));
 }
 
-/** The result of a search in a list. The search for a longer text continues from it. */
+/** The result of a search in a list. If the user types more characters, the next search starts from it. */
 export interface Found<E> {
   readonly list: readonly E[];
   readonly wanted: Wanted;
@@ -113,7 +116,7 @@ function comparison(
   };
 }
 
-/** The value that each order compares; null: the entry has none. ISO dates are compared as texts. */
+/** Returns the value by which an order sorts; null if the entry has none. ISO dates are compared as texts. */
 const sortValues: Readonly<Record<Exclude<LibrarySort, 'title'>, (entry: Entry) => string | number | null>> =
   {
     changed: ({ updatedAt }) => updatedAt || null,
@@ -132,7 +135,7 @@ function episodesLeft({ media, progress }: Entry): number | null {
 /** Caches the search texts of titles from index `from` on, while `hasTime` is true. Returns the index at which to continue. */
 export function prepareTexts(entries: readonly Entry[], from: number, hasTime: () => boolean): number {
   let next = from;
-  // In batches, since reading the clock takes time itself.
+  // The clock is read only once per batch, since reading it takes time itself.
   do {
     for (const { media } of entries.slice(next, next + 50)) titleText(media);
     next += 50;
@@ -177,7 +180,7 @@ function namesOf({ title, titles: { romaji, english, native }, synonyms }: Media
   return [title, romaji, english, native, ...synonyms].filter((name) => name !== null);
 }
 
-/** Cached per title, since each key press needs thousands of them. */
+/** The cached search texts of titles. Each key press needs thousands of them. */
 const titleTexts = new WeakMap<Media, string>();
 
 /**

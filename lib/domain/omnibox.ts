@@ -30,7 +30,7 @@ interface SuggestionContext {
   /** Matching titles of the list, the likeliest first. */
   readonly listed: readonly LibraryEntry[];
   readonly found: readonly Media[];
-  /** The resume points of those titles. */
+  /** The resume points of the titles in `listed`. */
   readonly resumePoints: TitleResumePoints;
   /** Whether descriptions are XML, as in Chromium, or plain text, as in Firefox. */
   readonly isXml: boolean;

@@ -73,7 +73,7 @@ export function isForeignSecret(before: ServiceSettings, after: ServiceSettings)
   return isSame && new URL(before.authUrl).href !== new URL(after.authUrl).href;
 }
 
-/** Whether two settings mean the same service. A session continues only then. */
+/** Whether two settings mean the same service. If they do not, a session with the first service must not be used for the second. */
 export function isSameService(before: ServiceSettings, after: ServiceSettings): boolean {
   return serviceIdOf(before) === serviceIdOf(after);
 }
@@ -83,7 +83,7 @@ export function serviceIdOf({ authUrl, baseUrl }: Pick<ServiceSettings, 'authUrl
   return [authUrl, baseUrl].map((address) => withoutLastSlashes(new URL(address).href)).join(' ');
 }
 
-/** Removes trailing slashes. A loop, since a regular expression would take quadratic time. */
+/** Removes trailing slashes with a loop, since a regular expression would take quadratic time. */
 export function withoutLastSlashes(address: string): string {
   let end = address.length;
   while (address[end - 1] === '/') end -= 1;

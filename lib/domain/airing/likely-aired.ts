@@ -6,7 +6,7 @@ import { totalOf } from '../progress.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** For weekly titles: of 4,056 next episodes, 96 % had aired this long after the previous one. */
+/** The time from one episode to the next. In 96 % of 4,056 measured pairs, the next episode had aired after this time. */
 export const WEEK_MS = 7 * DAY_MS;
 
 /** After this time nothing is predicted, because the title or the user has paused. */
@@ -32,7 +32,7 @@ export function likelyAired<E extends Entry>(
   });
 }
 
-/** Whether it is an airing anime that the user is watching, with an episode left. */
+/** Whether the entry is an airing anime that the user is watching and that has an episode left. */
 function isWaiting({ type, status, progress, media }: Entry): boolean {
   const total = totalOf(media);
   return (
@@ -44,7 +44,7 @@ function isWaiting({ type, status, progress, media }: Entry): boolean {
   );
 }
 
-/** Returns when each progress of each title was last reached by watching. Edits and undone entries do not count. */
+/** Returns when an episode last led to a progress, for each title and progress. Manual edits and undone log entries do not count. */
 function lastWatched(lines: readonly Line[]): ReadonlyMap<string, number> {
   const watched = new Map<string, number>();
   for (const { mediaId, what, episodeKey, undone, after, decidedAt } of lines) {

@@ -26,7 +26,7 @@ export interface TitleTotal {
 const watched: readonly string[] = ['advance', 'start', 'complete', 'rewatch'];
 
 /**
- * Whether a log entry means that an episode was watched. Manual edits change the list, but do not say when something was watched. An
+ * Whether a log entry means that an episode was watched. Manual edits do not count, because they do not show when something was watched. An
  * episode of a completed title counts as watched again, even if it changed nothing on the list.
  */
 export function isWatched({ what, reason, episodeKey, undone }: Activity): boolean {

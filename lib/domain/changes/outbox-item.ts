@@ -17,20 +17,20 @@ export type OutboxChange =
       readonly kind: 'episode';
       readonly observed: ObservedEpisode;
       readonly watchedAt: number;
-      /** The video may have been something else, so the user is asked first. */
+      /** Set if the video may have been something else. The user is then asked first. */
       readonly isUnsure?: true | undefined;
     }
   | {
       readonly kind: 'edit';
       readonly media: Media;
       readonly patch: EntryPatch;
-      /** `kiroku`: repeats a change that another browser overwrote at the same moment. */
+      /** `kiroku`: an automatic edit (`automatic-edits.ts`). */
       readonly by: 'user' | 'undo' | 'kiroku' | 'import';
       /** Set for an import and its undo. */
       readonly row?: RowOfImport | undefined;
       /**
-       * The entry that the user saw. Progress made elsewhere since then is not reverted. For an undo: the state that the undone change
-       * left.
+       * The entry that the user saw, so that progress made elsewhere since then is not reverted. For an undo: the entry after the undone
+       * change.
        */
       readonly base: EntryState | null;
       /** For an undo: the log entry that it undoes. */
@@ -45,7 +45,7 @@ export type OutboxChange =
       readonly media: Media;
       readonly by: 'user' | 'undo';
       readonly row?: RowOfImport | undefined;
-      /** Only for an undo: the state that the undone change left. */
+      /** Set only for an undo: the entry after the undone change. */
       readonly base?: EntryState | null | undefined;
       readonly undoes?: string | undefined;
       readonly restores?: true | undefined;
@@ -77,7 +77,10 @@ export type AskReason =
   | 'policy'
   | 'rewatch';
 
-/** `match` offers choices (best first, at most five). The other reasons are about `episode` of `media`, which is null for `limit`. */
+/**
+ * A question to the user. For the reason `match`, `choices` are the possible titles, best first and at most five. All other reasons are
+ * about `episode` of `media`. Only for `limit`, `media` is null.
+ */
 export interface Question {
   readonly reason: AskReason;
   readonly choices: readonly MatchChoice[];

@@ -11,7 +11,6 @@ export interface ShownEntry extends LibraryEntry {
   readonly problem: Problem | null;
 }
 
-/** The pending change of an entry. */
 type PendingChange =
   | { readonly kind: 'edit'; readonly media: Media; readonly patch: EntryPatch }
   | { readonly kind: 'removal' | 'rating'; readonly media: Media };

@@ -1,5 +1,4 @@
-// The diagnosis of one tab: what Kiroku sees in it, and the one action that would help. It contains no secrets, and no times at which
-// anything was watched.
+// Computes the diagnosis of one tab: what Kiroku sees in it, and the one action that would help. It contains no secrets and no times.
 
 import type { MediaType } from '../../contract/media.ts';
 import { hostedPattern } from '../addresses/self-hosted.ts';
@@ -25,7 +24,7 @@ export interface PageDiagnosis {
   readonly help: PageHelp | null;
 }
 
-/** `allowFrame`: the browser must be asked for `patterns`. */
+/** `allowFrame`: Kiroku needs the browser's permission for `patterns`. */
 export type PageHelp =
   | { readonly kind: 'allowFrame'; readonly origin: string; readonly patterns: readonly string[] }
   | { readonly kind: 'teach' };

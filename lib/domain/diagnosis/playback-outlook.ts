@@ -5,7 +5,7 @@ import { SHORTEST_EPISODE_SECONDS, thresholdIn } from '../watching/watch-session
 
 type Tracked<K> = Extract<NowProgress, { kind: K }>;
 
-/** Shares 0–1, as the user set them. */
+/** The user's settings, as shares from 0 to 1. */
 interface Rules {
   readonly threshold: number;
   readonly coverage: number;

@@ -7,7 +7,7 @@ const VISITS_THAT_PROVE = 3;
 const VISITS_THAT_PROVE_TAUGHT = 1;
 /** A video of fewer seconds may be a trailer. */
 const LONG_VIDEO_SECONDS = 300;
-/** The seconds of the video that must have been played, so that the page had time to report its episode. */
+/** After so many played seconds of a video, the page has had time to report its episode. */
 const PLAYED_SECONDS = 60;
 /** The milliseconds for which a silent site is reported. Within this time, the user is notified about a site only once. */
 const NEWS_MS = 7 * 24 * 3600_000;

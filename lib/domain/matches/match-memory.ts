@@ -5,7 +5,7 @@ import { applyRules, type RuledEpisode, untangleRules } from './match-rules.ts';
 
 type Numbered = Pick<ObservedEpisode, 'episodeNumber' | 'episodeType'>;
 
-/** The facts that decide which rules are valid: those of the current service whose title still exists. */
+/** The facts that decide which rules are valid. A rule is valid if it belongs to the current service and its title still exists. */
 export interface Validity {
   /** `serviceIdOf` the service; null: unknown, so every rule counts as valid. */
   readonly service: string | null;
