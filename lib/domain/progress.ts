@@ -38,7 +38,7 @@ export type Decision =
 
 type Step = (question: ProgressQuestion, episode: number) => Decision | null;
 
-/** These are tried in order; the first result wins. `write` always returns one. */
+/** These are tried in order; the first result wins. If all return null, `write` decides. */
 const steps: readonly Step[] = [
   neverExceedTotal,
   askAboutRange,

@@ -9,7 +9,10 @@ export type ScoreScale = 5 | 10 | 20 | 100;
 
 const scales: readonly ScoreScale[] = [5, 10, 20, 100];
 
-/** The smallest difference between two scores that Kiroku writes on a scale. Star ratings have half stars. */
+/**
+ * The smallest difference between two scores that Kiroku writes on a scale. Star ratings have half stars. 0 means that scores are not
+ * rounded.
+ */
 const STEPS: Readonly<Record<ScoreScale, number>> = { 5: 0.5, 10: 0, 20: 1, 100: 1 };
 
 /** The user's answers about the scale. Empty: not answered yet. `none`: Kiroku writes no scores. */

@@ -68,7 +68,7 @@ export interface ServiceProbe {
   readonly rows: readonly ProbeRow[];
 }
 
-/** The outcome of one request. `stopped`: not sent, because an earlier failure concerns all requests. */
+/** The outcome of one request. `stopped`: the request was not sent, because an earlier failure concerns all requests. */
 export type ProbeResult =
   | {
       readonly kind: 'ok';
@@ -153,7 +153,7 @@ function remarksOn(answer: ProbeResult): readonly ProbeRemark[] {
 }
 
 function remarkOnDifference({ field, found }: Difference): ProbeRemark {
-  // If the answer could be read, only this part can be missing.
+  // Of a readable answer, only the entry can be missing.
   if (found === '–') return remark('entryMissing');
   return found === '(bare)' ? remark('bare', { field }) : remark('called', { field, found });
 }

@@ -33,7 +33,7 @@ export interface TrackingSettings {
   readonly privateWindows: boolean;
 }
 
-/** Self-hosted servers: site id → origins such as "http://nas.local:8096". */
+/** Maps the id of a site to the origins of the user's own servers, such as "http://nas.local:8096". */
 export type SelfHosted = Readonly<Record<string, readonly string[]>>;
 
 /** The browser notifications that are shown. They need the browser's permission. */

@@ -17,9 +17,9 @@ const shownName = lazy(() => upTo(150).check(z.minLength(1)));
 /** No tab character is allowed, because the key of a session uses it to separate the account from the episode. */
 const episodeId = lazy(() => name().check(z.regex(/^[^\t]*$/)));
 
-/** The most sources of one episode. A reader reports the source of each field. */
+/** An episode may have at most this many sources. A reader reports the source of each field. */
 const MOST_SOURCES = 12;
-/** The most names of one page that are compared with the user's list. */
+/** At most this many names of a page are compared with the user's list. */
 const MOST_SEEN = 16;
 
 const entryId = lazy(() => z.optional(wholeWithin(1, 100_000_000)));
@@ -33,7 +33,7 @@ function namedAddress(named: string | null | undefined, open: URL): string | nul
   const url = new URL(named);
   const isOwn = url.origin === open.origin && !url.username && !url.password;
   const address = isOwn ? pageAddress(url) : '';
-  // If secrets were removed from the path, the address leads to another page.
+  // If secrets were removed from the path, the address would lead to another page, so it is dropped.
   return address.startsWith(url.origin + url.pathname) ? address : null;
 }
 
@@ -140,7 +140,7 @@ const time = lazy(() => z.optional(within(0, 1e14)));
 const page = lazy(() => wholeWithin(1, 5000));
 const pageEdge = lazy(() => wholeWithin(0, 5000));
 
-/** No input. The browser may replace a missing argument by null. */
+/** For messages without input. The browser may replace a missing argument by null. */
 const nothing = lazy(() =>
   z.pipe(
     z.union([z.undefined(), z.null()]),

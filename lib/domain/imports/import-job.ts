@@ -56,14 +56,17 @@ export interface ImportJob {
   /** The file's format (see `lib/import/imported.ts`), by which the user recognises the import. */
   readonly format: string;
   readonly state: ImportState;
-  /** All rows of the import. Rows without an outcome yet: `total` minus `done`, `left` and `failed`. */
+  /** The number of all rows. `total` minus `done`, `left` and `failed` is the number of rows without an outcome. */
   readonly total: number;
   readonly counts: ImportCounts;
 }
 
 /**
- * `ready` waits, in the import or in the outbox; `done` was written; `left` needed no change or had changed since the preview; `failed` was
- * refused.
+ * The state of a row:
+ * - `ready`: it waits in the import or in the outbox.
+ * - `done`: it was written.
+ * - `left`: it was not written, because the entry needed no change or has changed since the preview.
+ * - `failed`: the service refused it.
  */
 type ImportRowState = 'ready' | 'done' | 'left' | 'failed';
 
@@ -77,7 +80,7 @@ export interface ImportRow extends PlannedChange {
   readonly after: EntryState | null;
   /** The error code if the row has failed or its undo was refused, else null. */
   readonly problem: string | null;
-  /** The state of its undo. `changed`: the entry has changed since and is not undone. */
+  /** The state of the row's undo. `changed`: the entry has changed since the import, so the row is not undone. */
   readonly undo: 'queued' | 'done' | 'changed' | null;
 }
 

@@ -1,4 +1,4 @@
-// Resume points: the last place on each site at which a title was watched, and the facts about it that the popup gets. The popup gets no
+// Defines resume points: the last place on each site at which a title was watched. The popup gets only facts about a resume point, not its
 // address.
 import { type ObservedEpisode, originOfIds } from '../episode.ts';
 import type { Match } from '../matches/match.ts';
@@ -49,8 +49,8 @@ export function resumeSite(observed: Pick<ObservedEpisode, 'siteId' | 'url' | 'p
 }
 
 /**
- * Converts numbers: entry episode = site episode − `offset`. This is valid for entry episodes from `least` to `most` (null: the end is
- * unknown). `offset` null: the site has no usable numbers.
+ * Converts an episode's number on a site to its number within the entry: site number − `offset`. This is valid for entry numbers from
+ * `least` to `most`; `most` is null if the end is unknown. `offset` is null if the site has no usable numbers.
  */
 export interface Numbering {
   readonly offset: number | null;

@@ -2,7 +2,7 @@
 import type { MediaType } from '../../contract/media.ts';
 import type { Offer } from './offers.ts';
 
-/** A site that has a title, although it was never watched there. */
+/** A site that has the title, but on which the user never watched it. */
 export interface TitleSite {
   readonly siteId: string;
   readonly siteName: string;

@@ -23,7 +23,7 @@ export interface LogFigures {
   readonly weeks: readonly Bar<string>[];
   /** The count before the first of these weeks. */
   readonly earlier: number;
-  /** 0 = Monday … 6 = Sunday. */
+  /** The count of each weekday, from 0 (Monday) to 6 (Sunday). */
   readonly weekdays: readonly Bar<number>[];
   /** The count of each site, most watched first. The key null stands for log entries without a site. */
   readonly sites: readonly Bar<string | null>[];
@@ -38,9 +38,9 @@ interface LogFacts {
   readonly today: string;
   /** The maximum number of weeks. */
   readonly weeks: number;
-  /** Format by title id. */
+  /** Maps title ids to formats. */
   readonly formatOf: ReadonlyMap<string, string | null>;
-  /** Episodes or chapters by title id; null if unknown. */
+  /** Maps title ids to numbers of episodes or chapters; null if unknown. */
   readonly totalOf: ReadonlyMap<string, number | null>;
 }
 

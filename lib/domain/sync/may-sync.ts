@@ -1,4 +1,5 @@
-// Decides which choices may be written to the synced storage: none about self-hosted servers, private hosts, or addresses with secrets.
+// Decides which choices may be written to the synced storage. Choices about self-hosted servers, private hosts, or addresses with secrets
+// are not written.
 import { withoutSecretQuery, withoutSecrets } from '../addresses/address-secrets.ts';
 import { isPrivateHost } from '../addresses/private-host.ts';
 import { hostedOrigins, isHostedSite } from '../addresses/self-hosted.ts';

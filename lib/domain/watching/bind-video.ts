@@ -83,7 +83,8 @@ interface BoundVideo {
 }
 
 /**
- * If the page changes, a video that has played less than `seconds`, or that began less than `ms` ago, is bound to the new episode at once.
+ * If the page changes, a video that has played less than `seconds`, or that began less than `ms` before the change, is bound to the new
+ * episode at once.
  */
 const AT_ONCE = { seconds: 10, ms: 5000 };
 /** Two videos of one episode differ in length by less than this. */
@@ -93,11 +94,11 @@ const TEXT_LAG_SECONDS = { any: 60, startedOver: 120 };
 /** A video that has played fewer seconds does not count as an earlier video of the episode. */
 const WATCHED_SECONDS = 5;
 /**
- * A video has started over if it played this many seconds before the position at which the earlier video stopped (minus the overlap). If it
- * has played little, half of its played seconds are enough.
+ * A video has started over if this many of its played seconds precede the position at which the earlier video stopped. The overlap does not
+ * count. If the video has played little, half of its played seconds are enough.
  */
 const STARTED_OVER_SECONDS = 30;
-/** A video was rewound if it jumps back by at least this many seconds, to a position below this many seconds. */
+/** A video was rewound if it jumps back by at least this many seconds, and its new position is below this number. */
 const START_SECONDS = 60;
 /** Beyond this share of its length (0–1), a video is in its credits. */
 const CREDITS_SHARE = 0.85;
@@ -112,7 +113,7 @@ const CONFIRMED_AFTER_MS = 10_000;
 const CONFIRMED_AFTER_SECONDS = 240;
 /** A video that continues where an earlier one stopped may repeat this many seconds before that position. */
 const OVERLAP_SECONDS = 60;
-/** The maximum number of bindings that are stored for a document: those of its last videos. */
+/** At most this many bindings are stored for a document. The bindings of its latest videos are retained. */
 const MOST_BINDINGS = 20;
 
 /** `now` in epoch milliseconds; `unnamed`: seconds of content that the video played while its page named no episode. */
@@ -199,7 +200,7 @@ function updateBinding(
   };
 }
 
-/** Returns the flags to clear when the page names the bound episode again: the rewound video then certainly plays that episode. */
+/** Returns the flags to clear when the page names the bound episode again. A rewound video then certainly plays that episode. */
 function resolved({ isUnknown, wasRewound }: VideoBinding): Partial<VideoBinding> {
   return isUnknown && wasRewound ? { isUnknown: undefined, wasRewound: undefined } : {};
 }

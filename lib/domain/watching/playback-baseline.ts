@@ -5,7 +5,7 @@
 import type { Playback } from './playbacks.ts';
 import { coveredSeconds, type PlaybackSample, type PlayedRange, unionRanges } from './samples.ts';
 
-/** The baseline of one playback: the ranges that it had played by then, and its latest position. */
+/** The baseline of one playback: the ranges that must not count again, and the latest position. */
 export interface PlaybackBaseline extends Pick<Playback, 'videoId' | 'position'> {
   /** Whether it was paused in its last report; missing: unknown. */
   readonly paused?: boolean | undefined;
@@ -37,7 +37,10 @@ export function playedSinceBaseline<T extends PlaybackSample>(
   return { ...sample, played: isPlayed ? [{ from: baseline.position, to: sample.position }] : [] };
 }
 
-/** Returns how many seconds of content can have been played since the last report. A paused player reports before it plays on. */
+/**
+ * Returns how many seconds of content can have been played since the last report. A player that was paused in its last report has played
+ * nothing since, because it reports before it plays on.
+ */
 function mostPlayed({ paused }: PlaybackBaseline, elapsed: number): number {
   const playing = paused ? 0 : Math.min(Math.max(0, elapsed), LONGEST_SILENCE_MS);
   return (playing / 1000) * FASTEST + LATE_SECONDS;

@@ -133,8 +133,8 @@ function ofLength(playbacks: readonly Playback[], statedDuration: number): reado
 }
 
 /**
- * Whether a longer reported length is a correction: it was too short before, or the player has added advertisements to the stream. Such a
- * length leaps, while the length of a live stream grows no faster than it plays.
+ * Whether a longer reported length is a correction. The earlier length was too short, or the player has added advertisements to the stream.
+ * Such a length leaps, while the length of a live stream grows no faster than it plays.
  */
 function isCorrection(before: Playback, { duration, position }: PlaybackSample): boolean {
   const growth = duration - before.duration;

@@ -18,14 +18,17 @@ export interface Reporter {
   readonly tabOrigin: string | null;
 }
 
-/** The document of a page, as opposed to one of a frame. */
+/** A page's own document, with what it shows and plays. Documents of frames are only listed in it. */
 export interface ShownDocument {
   readonly id: string;
   readonly origin: string;
   /** Null while it shows no episode. */
   readonly observed: ObservedEpisode | null;
   readonly bindings: VideoBindings;
-  /** Per video id: how many seconds of content the video had played in its first and in its last report while the page named no episode. */
+  /**
+   * Maps a video's id to two reports that it sent while the page named no episode. `from` is how many seconds of content it had played at
+   * the first of these reports, `to` at the last.
+   */
   readonly unnamed?: Readonly<Record<string, PlayedRange>> | undefined;
   /** Ids of the documents in its frames that contain players. */
   readonly frames: readonly string[];

@@ -18,14 +18,15 @@ const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Limits that nobody reaches: 3-minute shorts at double speed are 40 an hour, chapters of half a minute 120. `tab` and `site` are per hour.
+ * Limits that no person reaches: shorts of three minutes at double speed are 40 episodes an hour, and chapters that take half a minute are
+ * 120. `tab` and `site` are limits per hour, `day` is per day.
  */
 export const watchLimits = {
   anime: { tab: 48, site: 60, day: 400 },
   manga: { tab: 150, site: 180, day: 1500 },
 } as const;
 
-/** `tab` limits a page that moves from site to site, `site` limits one that opens many tabs. */
+/** `tab` limits a tab in which a page moves from site to site. `site` limits a site that opens many tabs. */
 export type WatchLimit = 'tab' | 'site' | 'day';
 
 /** Marks older than this count towards no limit. */

@@ -1,4 +1,4 @@
-// The session of one episode or chapter: collects what was played or seen. The session counts only once.
+// Collects in a session what was played or read of one episode or chapter. A session counts only once.
 import type { AskReason } from '../changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
@@ -38,7 +38,7 @@ const PLAYED_IN_ONE_GO = { seconds: 5, share: 0.02 };
 /** Some players do not play the last second, so a threshold of 100 % is reached one second earlier. */
 const LAST_SECOND = 1;
 
-/** The account that watches, and the tab. */
+/** The account that watches, and the tab in which it watches. */
 export interface Watcher {
   readonly account: string | null;
   readonly tab: number | null;
@@ -73,7 +73,7 @@ interface SessionFacts {
 export interface PlayingSession extends SessionFacts {
   readonly kind: 'playing';
   readonly playbacks: readonly Playback[];
-  /** The playback before the user undid the episode, or in an earlier watching. It does not count again. */
+  /** What was played before the user undid the episode, or in an earlier watching. It does not count again. */
   readonly baseline?: readonly PlaybackBaseline[] | undefined;
 }
 
@@ -149,7 +149,7 @@ export function restart(session: WatchSession): WatchSession {
 }
 
 /**
- * Whether the session counted so recently that further playback is not a rewatch. `Math.abs`, because the clock may have been set back
+ * Whether the session counted so recently that further playback is not a rewatch. Uses `Math.abs`, because the clock may have been set back
  * since.
  */
 export function isSameWatching({ watchedAt }: Pick<WatchSession, 'watchedAt'>, now: number): boolean {

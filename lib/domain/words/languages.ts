@@ -1,6 +1,6 @@
-// Kiroku's languages, each with its own name.
+// Defines Kiroku's languages, and chooses the one in which Kiroku is shown.
 
-/** BCP 47 tags. */
+/** The BCP 47 tags of the languages. */
 export const languages = ['en', 'de', 'es', 'fr', 'pt-BR', 'ja'] as const;
 export type Language = (typeof languages)[number];
 
