@@ -1,4 +1,4 @@
-// The activity log, and functions to undo an entry or choose its title.
+// Provides the activity log, and functions to undo an entry or choose its title.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { shownAccount } from '../domain/account.ts';
 import type { Correction } from '../domain/matches/match.ts';

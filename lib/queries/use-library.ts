@@ -1,4 +1,4 @@
-// The list from the local copy, with the outbox applied.
+// Provides the list from the local copy, with the outbox applied.
 import {
   queryOptions,
   useMutation,

@@ -1,4 +1,4 @@
-// The resume points of titles. Only the worker knows their addresses.
+// Provides the resume points of titles, and opens them. Only the worker knows their addresses.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ResumeTarget } from '../domain/resume/resume-target.ts';
 import { send } from '../messaging/channel.ts';

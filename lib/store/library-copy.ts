@@ -69,7 +69,7 @@ function continues(state: LibraryCopyState | undefined, { before, after }: CopyP
   return state?.account === before?.account || state?.account === after.account;
 }
 
-/** Returns the titles that were removed here since the request: the page still contains them. */
+/** Returns the ids of the titles that this browser has removed since the request. The page may still contain them. */
 async function removedSince(
   write: Pick<Transaction<['activity']>, 'objectStore'>,
   { askedAt, after }: CopyPage,
@@ -91,7 +91,7 @@ function isShownAlike(state: LibraryCopyState | undefined, after: LibraryCopySta
 
 /**
  * Writes the page's entries, except those for which the copy has a newer version. Returns how many were new or different, and adds to
- * `lowered` those whose number decreased.
+ * `lowered` those whose progress decreased.
  */
 async function putNewer(
   write: Writing,

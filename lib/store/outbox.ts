@@ -1,4 +1,4 @@
-// Transactions on the outbox, each of which is atomic. All except `startItem` and `markItem` are flushed to disk before they resolve.
+// Changes the outbox in atomic transactions. All except `startItem` and `markItem` are flushed to disk before they resolve.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
 import { type Activity, joinEdits } from '../domain/changes/activity.ts';
@@ -13,7 +13,7 @@ import { type Fresh, newItem, nextDecidedAt } from './outbox/new-item.ts';
 import { readableItems, readItem } from './outbox/outbox-items.ts';
 import { forgetWatching, forgetWatchingBeyond } from './sessions.ts';
 
-/** What is written in the same transaction that removes an item from the outbox. */
+/** The changes that are written in the same transaction that removes an item from the outbox. */
 export interface Settlement {
   readonly activity?: Activity;
   /** The account whose list changed. Required with `entry`. */

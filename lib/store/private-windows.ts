@@ -1,5 +1,5 @@
-// Stores when the user last switched on tracking in private windows, because earlier playback does not count. In `storage.session`, since
-// private windows close with the browser.
+// Stores when the user last switched on tracking in private windows, because earlier playback does not count. The time is in
+// `storage.session`, since private windows close with the browser.
 import { browser } from 'wxt/browser';
 import { number, parseAs } from '../domain/fields.ts';
 

@@ -40,7 +40,7 @@ export async function readEntry(mediaId: string): Promise<LibraryEntry | null> {
   return entry ? shownScore(entry, await readScoreScale()) : null;
 }
 
-/** How complete the copy is, and whose it is (null: nothing was read yet). */
+/** How complete the copy is, and to which account it belongs. `account` is null if nothing was read yet. */
 interface Filling {
   readonly account: string | null;
   readonly filled: boolean;

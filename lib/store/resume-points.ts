@@ -16,7 +16,7 @@ import type { ResumePoint } from '../domain/resume/resume-point.ts';
 import { openDatabase, save, type Transaction } from './database.ts';
 import { storedObserved } from './outbox/outbox-items.ts';
 
-/** The most resume points: one new title a day for almost three years. */
+/** At most this many resume points are stored, which is enough for one new title a day for almost three years. */
 const MOST = 1000;
 
 const address = textThat((value) => /^https?:\/\//.test(value) && URL.canParse(value));

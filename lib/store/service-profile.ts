@@ -1,5 +1,5 @@
-// Stores what Kiroku has learned about the service in points that the specification leaves open. Deleted when the user sets another
-// service.
+// Stores what Kiroku has learned about the service in points that the specification leaves open. This profile is deleted when the user sets
+// another service.
 import { browser } from 'wxt/browser';
 import { serviceIdOf } from '../domain/addresses/service-address.ts';
 import {
@@ -41,7 +41,7 @@ export interface ServiceProfile {
   readonly takesShortIdOnly: boolean;
   /** Whether the service has refused parameters that the specification does not name, but accepted the query without them. */
   readonly takesPublishedOnly: boolean;
-  /** Where a removal names its entry: in body and query, until the service has refused this. */
+  /** Where the request to remove an entry names this entry. It is in body and query (`both`) until the service has refused that. */
   readonly removesBy: 'both' | 'body' | 'query';
   /** Whether the list was sorted with the newest change first. If not, its first page does not show what has changed. */
   readonly listsNewestFirst: boolean;

@@ -1,4 +1,4 @@
-// Transactions on watch sessions, and on the items that are queued for them.
+// Changes watch sessions, and queues the items of watched episodes, in transactions.
 import type { Activity } from '../domain/changes/activity.ts';
 import {
   brokenLimit,

@@ -1,4 +1,4 @@
-// One run over the rows of a file: its catalogue, its results so far, and its progress callback.
+// Manages one run over the rows of a file: its catalogue, its results so far, and its progress callback.
 import type { Problem } from '../../domain/changes/outbox-item.ts';
 import type { Resolution } from '../../import/plan.ts';
 import { type CatalogueWorld, openCatalogue } from './ask-catalogue.ts';

@@ -1,4 +1,4 @@
-// The data of the diagnostics page. Refetched when a tab changes.
+// Provides the data of the diagnostics page, which is refetched when a tab changes.
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../messaging/channel.ts';
 

@@ -1,4 +1,4 @@
-// Transactions that concern whole imports.
+// Stores, controls and deletes whole imports. Each step is one transaction.
 import { counted, importsToForget, isUnfinished } from '../../domain/imports/course.ts';
 import type { ImportState, ImportSteering, PlannedChange, RestRow } from '../../domain/imports/import-job.ts';
 import { save, type Transaction } from '../database.ts';

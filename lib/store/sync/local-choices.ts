@@ -21,7 +21,10 @@ import { readSettings } from '../preferences.ts';
 import { readMatches } from '../reading.ts';
 import { readStamps } from './stamps.ts';
 
-/** Prefix of the service id in rules of another service. A digest follows instead of the address, which may be that of a private server. */
+/**
+ * The prefix of the service id in rules that belong to another service. A digest of the address follows. The address itself is not
+ * exchanged, because it may be that of a private server.
+ */
 const ELSEWHERE = 'elsewhere ';
 
 /**
