@@ -31,13 +31,12 @@ export interface ShapedAnswer {
 /** The facts about an answer that are not in its body. */
 export interface AnswerFacts {
   readonly status?: number;
-  /** The type of the requested titles, if there is only one. */
+  /** The type of the requested titles, if all have the same type. */
   readonly type?: MediaType | null;
   /** The `Link` header. */
   readonly link?: string | null;
 }
 
-/** Converts a successful answer into the form of our schemas. */
 export function shapeAnswer(
   name: RouteName,
   json: unknown,
@@ -143,7 +142,6 @@ function hasOtherEntries(holder: Json, rows: readonly unknown[], type: MediaType
   });
 }
 
-/** Whether an entry is marked as removed. */
 function isRemoved(row: unknown): boolean {
   const mark = isObject(row) ? fieldOf(entryIn(row), 'removedAt') : undefined;
   return mark !== undefined && mark !== 'false' && !isEndMark(mark);
@@ -173,7 +171,7 @@ interface Cursor {
   readonly isEnd: boolean;
 }
 
-/** Finds the cursor. `link`: the `Link` header, which is used if the body has no cursor. */
+/** Finds the cursor. `link` is the `Link` header, which is used if the body has no cursor. */
 function cursorIn(objects: readonly Json[], link: string | null): Cursor {
   const hasNoMore = objects.some((object) => valueUnder(object, acceptedMembers.hasMore) === false);
   if (hasNoMore) return { value: null, name: null, isEnd: true };
@@ -617,7 +615,7 @@ const REPORTED_OF_ENTRY: readonly Field[] = [
   'updatedAt',
 ];
 
-/** Records the fields of one row whose names differ from ours. `part`: the path of the row. */
+/** Records the fields of one row whose names differ from ours. `part` is the path of the row. */
 function noteNames(differences: Difference[], part: string, row: unknown, fields: readonly Field[]): void {
   if (!isObject(row)) return;
   for (const field of fields) {

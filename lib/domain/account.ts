@@ -1,4 +1,4 @@
-// The user's account: its summary (without tokens), its stored id, and the result of a request for its token.
+// Defines the user's account: its summary (without tokens), its stored id, and the result of a request for its token.
 import type { Failure } from './changes/retry.ts';
 
 /** `reconnect`: Kiroku can send nothing until the user connects again. Until then, changes wait in the outbox. */

@@ -29,8 +29,8 @@ export interface ObservedEpisode {
   /** The series' name in the address, such as "my-hero-academia". It is often in another language than the title. */
   readonly seriesSlug?: string | null | undefined;
   /**
-   * Whether `seriesTitle` names the series with all its seasons. A page without a season may then show any season. Missing: the title may
-   * be the season's own.
+   * Whether `seriesTitle` names the series with all its seasons. A page without a season may then show any season. If it is missing, the
+   * title may be the season's own.
    */
   readonly titleIsSeries?: boolean | undefined;
   /** The list services' ids of this exact entry, if the page links to it. They still have to be verified. */

@@ -18,8 +18,8 @@ export type LibrarySort = keyof typeof sortDirections;
 export const librarySorts = Object.keys(sortDirections) as LibrarySort[];
 
 /**
- * Decides which entries of the list are shown, and in which order. `status` null shows every status. `text` is searched in all names of a
- * title.
+ * Decides which entries of the list are shown, and in which order. If `status` is null, every status is shown. `text` is searched in all
+ * names of a title.
  */
 export interface LibraryView {
   readonly status: string | null;
@@ -48,7 +48,7 @@ export function countStatuses(entries: readonly Pick<LibraryEntry, 'status'>[]):
   return counts;
 }
 
-/** Returns the entries that a view shows, sorted. `isLikelyAired`: whether the next episode of an entry has probably aired. */
+/** Returns the entries that a view shows, sorted. `isLikelyAired` returns whether the next episode of an entry has probably aired. */
 export function viewEntries<E extends Entry>(
   entries: readonly E[],
   view: LibraryView,

@@ -62,7 +62,7 @@ export function suggestTitles(context: SuggestionContext): readonly Suggestion[]
   return [...titles.slice(0, first), ...pages, ...titles.slice(first)].slice(0, MOST_SUGGESTED);
 }
 
-/** Makes a suggestion. `label`: the text after the title in the address bar. */
+/** Makes a suggestion. `label` is the text after the title in the address bar. */
 function suggestion(
   { t, isXml }: SuggestionContext,
   media: Media,

@@ -12,11 +12,11 @@ export interface ProgressQuestion {
   /** The service's current entry; null if the title is not on the list. */
   readonly entry: EntryState | null;
   readonly media: Pick<Media, 'type' | 'format' | 'status' | 'episodes' | 'chapters'>;
-  /** Number within this entry; null for a movie or an unnumbered special. */
+  /** The episode's number within this entry; null for a movie or an unnumbered special. */
   readonly episode: number | null;
   /**
-   * Set if one video contains several episodes: the number of the first one within this entry; `episode` is the last one. Below 1: the
-   * first one is outside the entry.
+   * Set if one video contains several episodes. It is the first episode's number within this entry; `episode` is that of the last one. If
+   * it is below 1, the first episode is outside the entry.
    */
   readonly first?: number | null;
   readonly episodeType: EpisodeType;

@@ -5,14 +5,14 @@ import { replaceCoordinates, replaceIbans, replaceMail } from './personal-data.t
 /** Matches one word of a parameter's name. Names are split into words first: `auth[token]`, `loginToken2` and `$token` contain "token". */
 const SECRET_WORD =
   /^(?:[a-z]{0,40}(?:tokens?|(?:access|api|auth|client|pass|private|secret|session|sign)key)|(?:client)?secret|key|sig|sign(?:ature)?|auth(?:orization|code|tok)?|(?:user)?pass(?:word|wd|code)?|pwd?|tkn|[cx]srf|cookie|verifier|credentials?|jwt|sid|sess(?:ion)?|[a-z]{0,20}sess(?:ion)?id|ticket|otp|nonce|state|code|hmac|hash|policy|expires|bearer|googleaccessid|phone|invite|e?mail|hdn[et][alst])$/;
-/** The same words in other languages, without accents. */
+/** Matches the same words in other languages, written without accents. */
 const FOREIGN_WORD =
   /^(?:[a-z]{0,20}(?:passwort|kennwort|wachtwoord|schlusse?l|schluessel|contrasena|motdepasse)|mdp|jeton|courriel|cle|clave|llave|chave|chiave|sleutel|klucz|anahtar|nyckel|nokkel|senha|sessao|sesion|sessione|sessie|sesja|oturum|sitzung|firma|assinatura|handtekening|podpis|imza|correo|gettone|haslo|heslo|jelszo|sifre|parola|losenord|passord|adgangskode|salasana|sandi|katasandi|matkhau|geheim|zugangscode|telefono?|telefone|cellulare|rufnummer)$/;
-/** Secret words that may be anywhere in a name, mostly in scripts that do not separate words. */
+/** Matches secret words anywhere in a name. Most of them are in scripts that do not separate words. */
 const FOREIGN_PART =
   /hasło|nøkkel|nøgle|パスワード|暗証|合言葉|秘密|署名|トークン|セッション|電話|密码|密碼|口令|令牌|签名|簽名|密钥|密鑰|会话|會話|手机|手機|电话|電話|비밀번호|암호|토큰|서명|세션|전화|парол|токен|ключ|сесси|подпис|телефон|รหัสผ่าน|كلمة.?(?:ال)?مرور/u;
 const SECRET_NAME = /^(?:pin|user(?:name|id)?|login)$/i;
-/** Words that name a secret even before a colon or a slash. Other secret words may be part of a title there: "Code: Realize". */
+/** Matches words that name a secret even before a colon or a slash. Other secret words may be part of a title there: "Code: Realize". */
 const SURE_NAME =
   /^(?:passwort|kennwort|wachtwoord|contrase(?:n|ñ)a|senha|mot.?de.?passe|パスワード|密码|[a-z_-]*token|jwt|auth(?:orization)?|passwo?r?d|pwd|session(?:.?id)?|sid|api.?key)$/i;
 const CAMEL = /([a-z\d])([A-Z])/g;
@@ -20,7 +20,7 @@ const CAMEL = /([a-z\d])([A-Z])/g;
 /** Shorter texts do not count as random. Longer ids of videos and episodes consist of words. */
 const LONGEST_PLAIN = 24;
 export const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
-/** API keys of well-known services, and JWTs. */
+/** Matches API keys of well-known services, and JWTs. */
 const KNOWN_KEY = /^(?:A[KS]IA[A-Z\d]{16}$|xox[a-z]-|gh[oprsu]_|sk_(?:live|test)_|eyJ[\w-]{12})/;
 
 /**
@@ -83,7 +83,7 @@ function splitPair(pair: string): readonly [name: string, value: string | null] 
   return at < 0 ? [pair, null] : [pair.slice(0, at), pair.slice(at + 1)];
 }
 
-/** Separators between the pairs in a path segment, escaped or not. */
+/** Matches the separators between the pairs in a path segment, escaped or not. */
 const BETWEEN_PAIRS = /(?=[;&,?#]|%3b|%26|%2c|%3f)/i;
 
 /**

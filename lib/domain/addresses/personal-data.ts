@@ -88,7 +88,7 @@ const MINUTES = /\d{1,3}°\s?\d{1,2}['’′](?:\s?\d{1,2}(?:\.\d{1,8})?(?:["”
 
 export const replaceCoordinates: Replace = (text, by) => text.replace(DECIMAL, by).replace(MINUTES, by);
 
-/** Replaces all of the above except e-mail addresses. */
+/** Replaces IBANs, coordinates, IP addresses, card numbers and phone numbers. */
 export const replacePersonalNumbers: Replace = (text, by) =>
   [replaceIbans, replaceCoordinates, replaceIps, replaceCards, replacePhones].reduce(
     (rest, replace) => replace(rest, by),

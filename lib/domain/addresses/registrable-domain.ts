@@ -2,7 +2,7 @@
 // suffixes. The public suffix list (https://publicsuffix.org) has all of them, but would add 40 % to the worker's script.
 import { isIpAddress } from './private-host.ts';
 
-/** Second-level suffixes of country registries. */
+/** Matches the second-level suffixes of country registries. */
 const REGISTRY_SUFFIX =
   /^(?:ac|ad|asn|asso|biz|club|co|com|ebiz|ed|edu|firm|game|gen|go|gob|gouv|gov|govt|gr|id|idv|in|ind|info|int|kiwi|lg|ltd|me|mi|mil|muni|my|name|ne|net|nic|nom|or|org|pe|per|plc|press|priv|pro|re|sch|school|store|tm|tur|tv|web)\.[a-z]{2}$/;
 
@@ -30,7 +30,7 @@ const HOSTING_SUFFIXES = new Set(
   ].flatMap((names) => names.split(' ')),
 );
 
-/** Hosting services that put further labels after the customer's name, as in `bucket.s3.eu-west-1.amazonaws.com`. */
+/** Matches hosts of services that put further labels after the customer's name, as in `bucket.s3.eu-west-1.amazonaws.com`. */
 const REGIONAL_HOST =
   /\.(?:amazonaws\.com|backblazeb2\.com|cloudapp\.azure\.com|core\.windows\.net|digitaloceanspaces\.com|fastly\.net|linodeobjects\.com|replit\.dev|run\.app|wasabisys\.com)$/;
 

@@ -31,8 +31,8 @@ export function mayReferTo(service: string, address: string): boolean {
 }
 
 /**
- * Returns the page where the user manages the account. `named`: `account_management_uri` of the discovery document. If it is missing or not
- * allowed, returns the service's origin.
+ * Returns the page where the user manages the account. `named` is `account_management_uri` of the discovery document. If it is missing or
+ * not allowed, returns the service's origin.
  */
 export function accountAddressOf({ authUrl }: Pick<ServiceSettings, 'authUrl'>, named: unknown): string {
   return typeof named === 'string' && mayReferTo(authUrl, named)

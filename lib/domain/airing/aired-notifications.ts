@@ -14,7 +14,7 @@ interface AiredNotifications<E> {
 }
 
 /**
- * Returns the notifications to show. `out`: the entries whose next episode has probably aired. `notified` is null in the first run after
+ * Returns the notifications to show. `out` are the entries whose next episode has probably aired. `notified` is null in the first run after
  * the user switched notifications on; that run shows none.
  */
 export function dueNotifications<E extends Entry>(

@@ -6,7 +6,9 @@ import { totalOf } from '../progress.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** The time from one episode to the next. In 96 % of 4,056 measured pairs, the next episode had aired after this time. */
+/**
+ * The next episode of a weekly title has probably aired this long after the previous one. That was true for 96 % of 4,056 measured pairs.
+ */
 export const WEEK_MS = 7 * DAY_MS;
 
 /** After this time nothing is predicted, because the title or the user has paused. */
@@ -16,7 +18,7 @@ type Entry = Pick<LibraryEntry, 'mediaId' | 'type' | 'status' | 'progress' | 'up
 type Line = Pick<Activity, 'mediaId' | 'what' | 'episodeKey' | 'undone' | 'after' | 'decidedAt'>;
 
 /**
- * Returns the entries whose next episode has probably aired, in their order. `lines`: the account's log, in any order; `now` in epoch
+ * Returns the entries whose next episode has probably aired, in their order. `lines` is the account's log, in any order. `now` is in epoch
  * milliseconds.
  */
 export function likelyAired<E extends Entry>(
@@ -44,7 +46,10 @@ function isWaiting({ type, status, progress, media }: Entry): boolean {
   );
 }
 
-/** Returns when an episode last led to a progress, for each title and progress. Manual edits and undone log entries do not count. */
+/**
+ * Returns, for each title and progress, when watching an episode last led to this progress. Manual edits and undone log entries do not
+ * count.
+ */
 function lastWatched(lines: readonly Line[]): ReadonlyMap<string, number> {
   const watched = new Map<string, number>();
   for (const { mediaId, what, episodeKey, undone, after, decidedAt } of lines) {

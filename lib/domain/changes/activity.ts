@@ -35,7 +35,7 @@ export type ActivityWhat =
 /** A log entry. `before` is null if the title was not on the list. `after` is null if the change removed it. */
 export interface Activity {
   readonly id: string;
-  /** Epoch milliseconds. */
+  /** When the log entry was made, in epoch milliseconds. */
   readonly at: number;
   /** When the user made the decision or watched the episode, on the outbox's clock (see `decidedAtOf`). */
   readonly decidedAt: number;
@@ -52,18 +52,18 @@ export interface Activity {
   /** The episode's name on the page, e.g. "E5". */
   readonly episodeLabel: string | null;
   readonly before: EntryState | null;
-  /** The fields that the user set, even to the same value. Only for manual changes. */
+  /** The fields that the user set, even if the value stayed the same. Set only for manual changes. */
   readonly decidedFields?: readonly (keyof EntryState)[] | undefined;
   readonly after: EntryState | null;
   readonly evidence: readonly Evidence[];
   /** Set for an episode that was skipped because no title was certain. It is sent when the user chooses a title. */
   readonly observed?: ObservedEpisode | undefined;
   readonly undone: boolean;
-  /** The account whose list was changed; null: the account that connected first. */
+  /** The account whose list was changed. If it is null, the entry belongs to the account that connects first. */
   readonly account: string | null;
   /** Set if the user reverted their own last change. */
   readonly restores?: true | undefined;
-  /** For an undo: the log entry that it undid. */
+  /** The id of the log entry that this undo has undone; null for any other change. */
   readonly undoes: string | null;
 }
 
@@ -108,7 +108,10 @@ export function withoutUndos(log: readonly Activity[]): readonly Activity[] {
   return shown;
 }
 
-/** Returns the newest change that is still in effect; null if there is none. Undos and undone changes do not count. `log`: newest first. */
+/**
+ * Returns the newest change that is still in effect; null if there is none. Undos and undone changes do not count. `log` must be sorted
+ * newest first.
+ */
 export function newestStanding(log: readonly Activity[]): Activity | null {
   const takenBack: Activity[] = [];
   for (const line of log) {

@@ -13,7 +13,7 @@ const HUNG_FOR_MS = { least: 10_000, most: 10 * 60_000 };
 /** Crashes older than this many milliseconds no longer count. */
 const COUNTS_FOR_MS = 24 * 3600_000;
 
-/** Marks the item as started by a worker, or sets it aside with its reason. `now` in epoch milliseconds. */
+/** Marks the item as started by a worker, or sets it aside with its reason. `now` is in epoch milliseconds. */
 export function startOf(item: OutboxItem, now: number): OutboxItem {
   const crashedAt = crashesOf(item, now);
   if (crashedAt.length < MOST_CRASHES)

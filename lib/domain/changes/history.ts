@@ -19,7 +19,7 @@ export interface TitleTotal {
   readonly title: string;
   readonly coverUrl: string | null;
   readonly count: number;
-  /** Epoch milliseconds. */
+  /** When the title was last watched, in epoch milliseconds. */
   readonly last: number;
 }
 

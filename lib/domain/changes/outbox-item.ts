@@ -63,8 +63,8 @@ export function undoneBy(change: OutboxChange): string | null {
 }
 
 /**
- * Why Kiroku asks instead of writing. `siteChanged`: Kiroku proposes a lesson for a changed site. `limit`: more episodes than anyone can
- * watch in the time that passed; one question covers all deferred episodes of a season.
+ * Why Kiroku asks instead of writing. `siteChanged`: Kiroku proposes a lesson for a changed site. `limit`: more episodes counted than
+ * anyone can watch in that time. One question covers all deferred episodes of a season.
  */
 export type AskReason =
   | 'limit'
@@ -115,7 +115,7 @@ export interface Attempt {
  */
 export interface OutboxItem {
   readonly id: string;
-  /** The account that owns the item. Null: queued before any sign-in; the first account that connects gets it. */
+  /** The account that owns the item. It is null if the item was queued before any sign-in; the first account that connects then gets it. */
   readonly account: string | null;
   readonly createdAt: number;
   /** When the user last decided about the item, on the clock of `createdAt`; missing if unchanged since it was queued. */

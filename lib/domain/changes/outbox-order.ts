@@ -111,14 +111,14 @@ export function belongsTo(item: OutboxItem, account: string): boolean {
   return item.account === null || item.account === account;
 }
 
-/** Returns the items of the signed-in account, and unowned ones. `account` null: no account has ever signed in. */
+/** Returns the items of the signed-in account, and unowned ones. `account` is null if no account has ever signed in. */
 export function ofAccount(items: readonly OutboxItem[], account: string | null): readonly OutboxItem[] {
   return items.filter((item) => item.account === null || item.account === account);
 }
 
 /**
- * Returns the first waiting item of each lane, oldest first. Asking, deferred and failed items do not block a lane. `wanted`: items that
- * others wait for.
+ * Returns the first waiting item of each lane, oldest first. Asking, deferred and failed items do not block a lane. `wanted` are the items
+ * that other items wait for.
  */
 function laneHeads(items: readonly OutboxItem[], account: string) {
   const lanes = new Map<string, OutboxItem>();

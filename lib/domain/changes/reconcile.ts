@@ -4,12 +4,12 @@ import { contains, type EntryPatch, type EntryState, entryState, isSameState } f
 import type { Attempt } from './outbox-item.ts';
 import { patchRestarts } from './quick-edit.ts';
 
-/** A requested change of an entry. `patch` null: remove it. */
+/** A requested change of an entry. `patch` is null if the entry is to be removed. */
 export interface RequestedChange {
   /** `kiroku`: an automatic edit, which repeats or completes a write of Kiroku itself. */
   readonly by: 'episode' | 'user' | 'undo' | 'kiroku' | 'import';
   readonly patch: EntryPatch | null;
-  /** When the user decided it (`decidedAtOf`). The later decision wins, in whichever order they are sent. */
+  /** When the user decided about the change (`decidedAtOf`). The later of two decisions wins, even if it is sent first. */
   readonly decidedAt: number;
   /** An earlier attempt whose answer was lost. */
   readonly attempted: Attempt | null;
@@ -38,8 +38,8 @@ export type Reconciled =
   | { readonly kind: 'ask'; readonly code: 'changed_meanwhile' | 'removed_meanwhile' };
 
 /**
- * Decides about a requested change. `base`: the entry that the user saw (null: not on the list). `current`: the service's entry. `log`:
- * this account's log entries about the title, oldest first.
+ * Decides about a requested change. `base` is the entry that the user saw; null if the title was not on the list. `current` is the
+ * service's entry. `log` contains this account's log entries about the title, oldest first.
  */
 export function reconcile(
   requested: RequestedChange,

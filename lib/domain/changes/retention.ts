@@ -69,7 +69,7 @@ function mostPlayedFirst(sessions: readonly WatchSession[]): WatchSession[] {
     .map(({ session }) => session);
 }
 
-/** Returns the share that was played or read, 0–1. */
+/** Returns the share of the episode or chapter that was played or read, from 0 to 1. */
 function shareOf(session: WatchSession): number {
   if (session.kind === 'reading') return countPages(session.visited) / Math.max(1, session.pages);
   const progress = progressOf(session);
@@ -87,7 +87,7 @@ export function oldestLine(keepLog: keyof typeof DAYS, now: number): number | nu
 
 /**
  * Returns the ids of the log entries to delete; empty if there are at most `most`. Entries of the older half that changed nothing are
- * deleted first, then all others. Older entries come first in both groups. `lines`: oldest first.
+ * deleted first, then all others. Older entries come first in both groups. `lines` must be sorted oldest first.
  */
 export function logEntriesToForget(
   lines: readonly Pick<Activity, 'id' | 'what'>[],

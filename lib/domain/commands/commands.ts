@@ -16,7 +16,7 @@ import { pagesOf, type ResumePage, resumePagesOf } from './resume-pages.ts';
 import { verbsOf } from './verbs.ts';
 
 export type Command<E> =
-  /** Opens the details of a title; `entry` null: it is not on the list. */
+  /** Opens the details of a title. `entry` is null if the title is not on the list. */
   | { readonly kind: 'open'; readonly media: Media; readonly entry: E | null }
   | { readonly kind: 'edit'; readonly media: Media; readonly entry: E | null; readonly patch: EntryPatch }
   /** Opens the page where a title is resumed. */

@@ -6,7 +6,7 @@ import type { TitleResumePoints } from '../resume/resume-point.ts';
 import type { Translate } from '../words.ts';
 import { isNext, nextFirst, pagesOf, type ResumePage } from './resume-pages.ts';
 
-/** The pages that a line means. `isSole`: the line cannot mean anything else. */
+/** The pages that a line means. `isSole` is true if the line cannot mean anything else. */
 export interface PagesMeant<E> {
   readonly pages: readonly ResumePage<E>[];
   readonly isSole: boolean;
@@ -63,7 +63,7 @@ function mayMeanOther<E extends LibraryEntry>(
 }
 
 /**
- * Whether all pages belong to one title. If some pages have a next episode, only those count. `meant`: how many titles the line may mean,
+ * Whether all pages belong to one title. If some pages have a next episode, only those count. `meant` is how many titles the line may mean,
  * including titles without a page.
  */
 export function isOneTitle(pages: readonly ResumePage<LibraryEntry>[], meant = 1): boolean {

@@ -30,18 +30,20 @@ export interface TabDiagnosis {
   readonly episode: EpisodeDiagnosis;
   readonly sources: FieldSources;
   readonly video: VideoDiagnosis;
-  /** Epoch milliseconds of the last change. */
+  /** When the tab last changed, in epoch milliseconds. */
   readonly at: number;
 }
 
-/** A data file of the package. `date`: the ISO day of its data. `count`: its number of items. */
+/** A data file of the package. `date` is the ISO day of its data. `count` is its number of items. */
 export interface DataFile {
   readonly name: 'relations' | 'siteIds';
   readonly date: string | null;
   readonly count: number;
 }
 
-/** `kept`: the browser never evicts the storage, even if space is short. `usedBytes` is null if the browser does not report it. */
+/**
+ * `kept` is true if the browser never evicts the storage, even if space is short. `usedBytes` is null if the browser does not report it.
+ */
 export interface StorageFacts {
   readonly kept: boolean;
   readonly usedBytes: number | null;

@@ -12,8 +12,10 @@ interface Rules {
 }
 
 /**
- * `missing` is in seconds of content, or in pages. `untilThreshold`: the position is before the threshold. `moreCoverage`: too much was
- * skipped. If both apply, the kind with the larger `missing` is used.
+ * What an episode or chapter lacks until it counts. `missing` is in seconds of content, or in pages. If both kinds apply, the one with the
+ * larger `missing` is used.
+ * - `untilThreshold`: the position is before the threshold.
+ * - `moreCoverage`: too much was skipped.
  */
 type PlaybackOutlook =
   | { readonly kind: 'tooShort' }

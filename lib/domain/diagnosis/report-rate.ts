@@ -6,7 +6,7 @@ const PER_SECOND = 20;
 /** The milliseconds for which a sender is ignored after it has exceeded its budget. */
 const SILENCE_MS = 60_000;
 
-/** A sender's remaining budget. Times in epoch milliseconds. */
+/** A sender's remaining budget. Times are in epoch milliseconds. */
 export interface ReportBudget {
   readonly left: number;
   readonly at: number;
@@ -15,8 +15,8 @@ export interface ReportBudget {
 }
 
 /**
- * Returns the budget after one more message. If `left` is below zero, the message is rejected. `large`: the message is larger than any
- * reader sends.
+ * Returns the budget after one more message. If `left` is below zero, the message is rejected. `large` is true if the message is larger
+ * than any that a reader sends.
  */
 export function spendReport(before: ReportBudget | undefined, now: number, large = false): ReportBudget {
   if (before && isIgnored(before, now)) return { ...before, left: -1 };

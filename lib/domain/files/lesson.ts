@@ -40,7 +40,7 @@ export type TaughtPages =
   | { readonly kind: 'counter'; readonly at: readonly Locator[] }
   | { readonly kind: 'pictures' | 'none' };
 
-/** Where the title is: `at` lists its locations, the most robust first. */
+/** Where the title is on the pages. `at` lists its locations, the most robust first. */
 interface TaughtTitle {
   readonly at: readonly TextSource[];
   readonly part: TitlePart;
@@ -58,7 +58,7 @@ export interface Taught {
   readonly pages?: TaughtPages | undefined;
 }
 
-/** A lesson, one per origin; `taughtAt` in epoch milliseconds. */
+/** A lesson. Each origin has at most one. `taughtAt` is in epoch milliseconds. */
 export interface Lesson extends Taught {
   readonly origin: string;
   readonly taughtAt: number;
@@ -91,8 +91,8 @@ export function lessonOf(lessons: readonly Lesson[], origin: string): Lesson | n
 }
 
 /**
- * Imports lessons from a file. If the user already has a lesson for an origin, the later one wins. `taken`: how many lessons were added or
- * replaced.
+ * Imports lessons from a file. If the user already has a lesson for an origin, the later one wins. `taken` is how many lessons were added
+ * or replaced.
  */
 export function takeOver(
   current: readonly Lesson[],

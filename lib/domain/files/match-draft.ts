@@ -125,7 +125,7 @@ export function previewFirstAndLast({ rule }: ReadDraft): readonly Preview[] {
   return [...numbers].flatMap((number) => previewNumber(own, number, rule.only) ?? []);
 }
 
-/** Validates one draft. `hasStart`: another rule begins at 0. */
+/** Validates one draft. `hasStart` is true if another rule begins at 0. */
 function readDraft({ only, title, ...typed }: RuleDraft, totals: Totals, hasStart: boolean): ReadDraft {
   const from = wholeNumber(typed.from);
   const to = typed.to.trim() === '' ? null : wholeNumber(typed.to);

@@ -17,7 +17,7 @@ export interface RowOutcome {
   readonly as: 'done' | 'left' | 'failed' | 'back';
   readonly before?: EntryState | null;
   readonly after?: EntryState | null;
-  /** Error code of the refusal. */
+  /** The error code if the service refused the row. */
   readonly problem?: string | null;
 }
 

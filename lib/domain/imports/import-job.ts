@@ -1,4 +1,4 @@
-// The stored form of an import: its rows, its progress, and its undo.
+// Defines the stored form of an import: its rows, its progress, and its undo.
 import type { Media } from '../../contract/media.ts';
 import type { EntryPatch, EntryState } from '../changes/entry-state.ts';
 
@@ -10,9 +10,9 @@ export type RowsRead = 'all' | 'done' | 'left' | 'failed' | 'changed';
 
 /** One title of an import, as the page sends it to the worker. */
 export interface PlannedChange {
-  /** Without synopsis and genres. */
+  /** The title, without synopsis and genres. */
   readonly media: Media;
-  /** The entry that the user saw in the preview; null: not on the list. */
+  /** The entry that the user saw in the preview; null if the title was not on the list. */
   readonly base: EntryState | null;
   readonly patch: EntryPatch;
 }
@@ -50,7 +50,7 @@ export interface ImportCounts {
 export interface ImportJob {
   readonly id: string;
   readonly account: string;
-  /** Epoch milliseconds. */
+  /** When the user started the import, in epoch milliseconds. */
   readonly startedAt: number;
   readonly endedAt: number | null;
   /** The file's format (see `lib/import/imported.ts`), by which the user recognises the import. */
@@ -72,7 +72,7 @@ type ImportRowState = 'ready' | 'done' | 'left' | 'failed';
 
 export interface ImportRow extends PlannedChange {
   readonly job: string;
-  /** Position in the import, from 0. */
+  /** The row's position in the import, from 0. */
   readonly order: number;
   readonly state: ImportRowState;
   /** The entry before and after the write; only for `done`. */
@@ -86,7 +86,7 @@ export interface ImportRow extends PlannedChange {
 
 /** A title of the service that was found for an id of another list. Never expires. */
 export interface FoundId {
-  /** For example `mal:anime:5114`. */
+  /** The other list, the type, and the id in that list, as in `mal:anime:5114`. */
   readonly key: string;
   readonly media: Media;
 }

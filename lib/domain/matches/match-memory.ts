@@ -7,7 +7,7 @@ type Numbered = Pick<ObservedEpisode, 'episodeNumber' | 'episodeType'>;
 
 /** The facts that decide which rules are valid. A rule is valid if it belongs to the current service and its title still exists. */
 export interface Validity {
-  /** `serviceIdOf` the service; null: unknown, so every rule counts as valid. */
+  /** The id of the service (`serviceIdOf`). If it is null, the service is unknown, so every rule counts as valid. */
   readonly service: string | null;
   /** The id of a title that the service has just reported as removed. */
   readonly gone?: string | undefined;
@@ -47,11 +47,14 @@ interface Finding {
   readonly replaces: MatchRule | null;
   readonly evidence: readonly Evidence[];
   readonly validity: Validity;
-  /** Epoch milliseconds. */
+  /** When the rule was found, in epoch milliseconds. */
   readonly at: number;
 }
 
-/** Adds a search result to the current match. The user's decisions during the search win: to ignore the title, or another rule. */
+/**
+ * Adds a search result to the current match. Returns the match unchanged if the user has ignored the title or chosen another rule during
+ * the search.
+ */
 export function withFinding(current: Match, finding: Finding): Match {
   const { observed, rule, replaces, evidence, validity, at } = finding;
   if (current.policy === 'ignore' || validRule(current, observed, validity)) return current;

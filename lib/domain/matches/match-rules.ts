@@ -5,7 +5,7 @@ import type { MatchRule, RuleTitle } from './match.ts';
 
 export interface RuledEpisode {
   readonly rule: MatchRule;
-  /** Number within the entry; stays null for movies. */
+  /** The episode's number within the entry; null if the episode has no number. */
   readonly episode: number | null;
 }
 

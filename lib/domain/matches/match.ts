@@ -1,4 +1,4 @@
-// The remembered match of a site's season: its catalogue entry, its rules, and the evidence for them.
+// Defines the remembered match of a site's season: its catalogue entry, its rules, and the evidence for them.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { Policy } from '../settings.ts';
 
@@ -131,6 +131,6 @@ export interface Match {
   /** Whether the user has allowed a large jump for this title. */
   readonly jumpAllowed: boolean;
   readonly evidence: readonly Evidence[];
-  /** Epoch milliseconds. */
+  /** When the decision was made, in epoch milliseconds. */
   readonly decidedAt: number;
 }

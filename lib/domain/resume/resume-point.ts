@@ -13,9 +13,9 @@ export interface ResumePoint {
   /** The id that `resumeSite` returns. */
   readonly site: string;
   readonly observed: ObservedEpisode;
-  /** Number of the observed episode within the entry; 1 for a film. `observed.episodeNumber` is the site's own number. */
+  /** The observed episode's number within the entry; 1 for a film. `observed.episodeNumber` is the site's own number. */
   readonly episode: number;
-  /** Epoch milliseconds. */
+  /** When the title was last watched there, in epoch milliseconds. */
   readonly at: number;
 }
 
@@ -29,13 +29,13 @@ export interface KnownResumePoint {
   readonly next: number | null;
   /** Whether the page named the next episode, with or without a number. */
   readonly hasAfter: boolean;
-  /** The range of episodes whose address can be made from their number; null: none. `most` null: the end is unknown. */
+  /** The range of episodes whose address can be made from their number; null if there are none. `most` is null if the end is unknown. */
   readonly numbered: { readonly least: number; readonly most: number | null } | null;
   readonly hasSeries: boolean;
   readonly hasLast: boolean;
   /** Whether the user has granted the site. */
   readonly isAllowed: boolean;
-  /** Epoch milliseconds. */
+  /** When the title was last watched there, in epoch milliseconds. */
   readonly at: number;
 }
 

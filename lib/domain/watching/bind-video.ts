@@ -10,14 +10,14 @@
 // |---------------------------------------------------------------------------|----------------------------------------------------|---------------------------|
 // | was rewound, is less than 120 s past its start, and can be the other      | one source is reused for the next episode          | unknown, from then on     |
 // | can only be one of the two by its length                                  | a recap of 5 minutes, a film                       | that one                  |
-// | is older than a video that is bound to the other                          | the next episode started beside it, or replaced it | the first                 |
+// | is older than a video that is bound to the other                          | the next one started next to it, or replaced it    | the first                 |
 // | had passed 85 % of its length                                             | "next" in the credits; the texts change first      | the first                 |
 // | until < 10 s, or it began < 5 s before, until < 60 s, the same address    | the texts are a moment behind the player           | the other, at once        |
 // | started over after a video that had reached the end of the first          | autoplay in an overlay whose texts come much later | the other, once confirmed |
 // | follows another video of the first, the page kept its address, and        | "next episode" halfway in an overlay               | the other, once confirmed |
 // |   until < 60 s, or it started over and until < 120 s,                     |   whose texts come later                           |                           |
 // |   or it started over, has another length, and until < half of it          |                                                    |                           |
-// | otherwise                                                                 | a mini player beside another page                  | the first                 |
+// | otherwise                                                                 | a mini player next to another page                 | the first                 |
 //
 // "Once confirmed": the video has played on for 10 s while the page shows the other episode, or for as many seconds of content as before
 // (at most 4 minutes). Both are checked, because reports may come late and all at once. "Started over": the video does not continue where
