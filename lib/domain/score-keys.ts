@@ -7,7 +7,7 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: -0.5,
 };
 
-/** `awaitsDecimal`: a point was typed, and the next digit is the decimal. */
+/** The score while the user types it. `awaitsDecimal` is true after a point was typed: the next digit is then the decimal. */
 export interface KeyedScore {
   readonly score: number;
   readonly awaitsDecimal: boolean;

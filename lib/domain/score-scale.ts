@@ -15,7 +15,10 @@ const scales: readonly ScoreScale[] = [5, 10, 20, 100];
  */
 const STEPS: Readonly<Record<ScoreScale, number>> = { 5: 0.5, 10: 0, 20: 1, 100: 1 };
 
-/** The user's answers about the scale. Empty: not answered yet. `none`: Kiroku writes no scores. */
+/**
+ * The user's possible answers about the scale. The empty text means that the user has not answered yet. With `none`, Kiroku writes no
+ * scores.
+ */
 export const scaleAnswers = ['', '5', '10', '20', '100', 'none'] as const;
 export type ScaleAnswer = (typeof scaleAnswers)[number];
 
@@ -25,12 +28,11 @@ export interface SeenScores {
   readonly scores: number;
 }
 
-/** All known facts about the scale. */
 export interface ScaleFacts extends SeenScores {
   readonly scaleAnswer: ScaleAnswer;
 }
 
-/** Fewer scores than this may all be low by chance. */
+/** If a list has fewer scores than this, all of them may be low by chance. */
 const ENOUGH_SCORES = 8;
 
 export function seenScores(all: readonly number[]): SeenScores {
@@ -83,7 +85,7 @@ export function exactForService(score: number, scale: ScoreScale | null): number
 
 /**
  * Converts the user's score out of 10 to the service's scale. A score above 10 was shown while the scale was unknown, so it is already on
- * the service's scale. `isExact`: do not round, because the service had this score before.
+ * the service's scale. If `isExact` is true, the score is not rounded, because the service had this score before.
  */
 export function wishedScore(
   score: number | null,

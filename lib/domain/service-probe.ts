@@ -1,5 +1,5 @@
-// The result of a service probe. It has one row for each thing that Kiroku needs. It contains no titles, names or addresses, so that the
-// user can copy it into a report.
+// Computes the result of a service probe. It has one row for each thing that Kiroku needs. It contains no titles, names or addresses, so
+// that the user can copy it into a report.
 import type { Difference } from '../contract/shape-answer.ts';
 import type { Failure } from './changes/retry.ts';
 import { type ScaleFacts, scaleOf } from './score-scale.ts';
@@ -62,7 +62,7 @@ export interface ProbeRow {
   readonly remarks: readonly ProbeRemark[];
 }
 
-/** `at` in epoch milliseconds. */
+/** The result of a probe. `at` is in epoch milliseconds. */
 export interface ServiceProbe {
   readonly at: number;
   readonly rows: readonly ProbeRow[];

@@ -13,7 +13,7 @@ export type TypedNumber =
 interface Limits {
   readonly least: number;
   readonly most?: number;
-  /** The title's number of episodes; null: unknown. */
+  /** The title's number of episodes; null if unknown. */
   readonly total: number | null;
 }
 

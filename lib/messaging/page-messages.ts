@@ -134,7 +134,7 @@ const observedSchema = lazy(
 
 const seconds = lazy(() => within(0, 1_000_000));
 
-/** Epoch milliseconds; the page may send any value. */
+/** A time in epoch milliseconds. The page may send any value. */
 const time = lazy(() => z.optional(within(0, 1e14)));
 
 const page = lazy(() => wholeWithin(1, 5000));

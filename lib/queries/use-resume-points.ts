@@ -18,7 +18,7 @@ export function useTitleSites(malId: number | null) {
   }).data;
 }
 
-/** Returns a function that opens a page. `onGone`: called if the page is no longer available. */
+/** Returns a function that opens a page. `onGone` is called if the page is no longer available. */
 export function useOpenResumePoint(onGone: () => void): (wanted: ResumeTarget) => void {
   const { mutate } = useMutation({
     mutationFn: (wanted: ResumeTarget) => send('openResumePoint', wanted),

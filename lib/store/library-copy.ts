@@ -10,7 +10,7 @@ import { forgetWatchingBeyond } from './sessions.ts';
 
 type Writing = Pick<Transaction<['library', 'libraryState', 'libraryRun']>, 'objectStore'>;
 
-/** One page of the list, and the copy's state after it. `complete`: this page completes a full read of the list. */
+/** One page of the list, and the copy's state after it. `complete` is true if this page completes a full read of the list. */
 export interface CopyPage {
   readonly type: MediaType;
   /** When the page was requested, in epoch milliseconds. */

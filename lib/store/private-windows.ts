@@ -3,7 +3,7 @@
 import { browser } from 'wxt/browser';
 import { number, parseAs } from '../domain/fields.ts';
 
-/** Stores the time. `now` in epoch milliseconds. */
+/** Stores the time. `now` is in epoch milliseconds. */
 export async function writePrivateSince(now: number): Promise<void> {
   await browser.storage.session.set({ privateSince: now });
 }

@@ -55,7 +55,7 @@ export interface ServiceProfile {
   readonly scaleAnswer: ScaleAnswer;
   /** The time before which the list is not read again, because its answer was unreadable; epoch milliseconds. */
   readonly listAgainAt: number;
-  /** The last probe of the service; null: never probed. */
+  /** The last probe of the service; null if it was never probed. */
   readonly probe: ServiceProbe | null;
 }
 
@@ -118,8 +118,8 @@ export async function readScoreScale(): Promise<ScoreScale | null> {
 }
 
 /**
- * Adds a fact to the profile of the service that answered. `of`: the profile from before the request. Writes nothing if the fact is already
- * known, or if another service was set since.
+ * Adds a fact to the profile of the service that answered. `of` is the profile from before the request. Writes nothing if the fact is
+ * already known, or if another service was set since.
  */
 export function learnOfService(
   of: Pick<ServiceProfile, 'service'>,

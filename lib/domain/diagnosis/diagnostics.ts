@@ -7,7 +7,7 @@ import { progressOf, SHORTEST_EPISODE_SECONDS, type WatchSession } from '../watc
 /**
  * What Kiroku knows about the video or the pages of a tab:
  * - `pages`: the tab shows a chapter. `read` is true if the user has seen any of its pages.
- * - `none`: no video is bound to the tab's episode.
+ * - `none`: no video is known to play the tab's episode.
  * - `absent`: the page has no video.
  * - `tooShort`: the video is shorter than any episode.
  * - `frame`: the player is in a frame of `origin`, which Kiroku may not read.

@@ -5,7 +5,7 @@ import type { MatchRule, RuleTitle } from './match.ts';
 
 export interface RuledEpisode {
   readonly rule: MatchRule;
-  /** The episode's number within the entry; null if the episode has no number. */
+  /** The episode's number within the entry; null if it has none there. */
   readonly episode: number | null;
 }
 

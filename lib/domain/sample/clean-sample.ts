@@ -24,7 +24,7 @@ const ORDINARY = new Set(
 
 export type Cleaner = (text: string) => string;
 
-/** Makes a cleaner. `names`: the user's names on the page, and texts that were typed into it. */
+/** Makes a cleaner. `names` are the user's names on the page, and texts that were typed into it. */
 export function createCleaner(names: readonly string[]): Cleaner {
   const longestFirst = (forms: readonly string[]) => [...new Set(forms)].sort((a, b) => b.length - a.length);
   const patterns = [

@@ -35,7 +35,7 @@ export function isSampledKey(key: string): boolean {
   return VALUE_KEYS.has(plain(key)) && !isPrivateKey(key);
 }
 
-/** `asData`: the value is schema.org data. There, unknown keys are not visited, because they may contain names of people. */
+/** `asData` is true for schema.org data. Its unknown keys are not visited, because they may contain names of people. */
 interface KeepOptions {
   readonly asData?: boolean;
   /** The maximum number of objects and arrays that are visited. */

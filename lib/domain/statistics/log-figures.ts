@@ -17,11 +17,11 @@ interface Run {
 export interface LogFigures {
   /** The number of episodes or chapters. The counts by week (with `earlier`), weekday and site each add up to it. */
   readonly episodes: number;
-  /** The number of these that were watched before. */
+  /** How many of these episodes had been watched before. */
   readonly again: number;
   /** The count of each week, named by its Monday. Oldest first, without gaps; the last one is this week. */
   readonly weeks: readonly Bar<string>[];
-  /** The count before the first of these weeks. */
+  /** The number of episodes before the first of these weeks. */
   readonly earlier: number;
   /** The count of each weekday, from 0 (Monday) to 6 (Sunday). */
   readonly weekdays: readonly Bar<number>[];

@@ -31,7 +31,9 @@ export function rewatchFinder(totalOf: ReadonlyMap<string, number | null>): (lin
   };
 }
 
-/** Counts from the log, oldest first, how often a completed title was restarted. `total`: its number of episodes, 0 if unknown. */
+/**
+ * Counts from the log, oldest first, how often a completed title was restarted. `total` is the title's number of episodes; 0 if unknown.
+ */
 export function countRewatches(lines: readonly Activity[], mediaId: string, total: number): number {
   let reach = nowhere;
   let count = 0;

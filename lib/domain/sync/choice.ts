@@ -8,7 +8,7 @@ export interface Choice {
   readonly at: number;
   /** The random name of the browser that wrote the choice to the synced storage. */
   readonly by: string;
-  /** JSON with sorted fields; null: the user removed the choice. */
+  /** The decision as JSON with sorted fields; null if the user removed it. */
   readonly value: string | null;
 }
 

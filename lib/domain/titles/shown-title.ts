@@ -11,8 +11,8 @@ export const titleChoices = ['interface', ...titleLanguages] as const;
 export type TitleChoice = (typeof titleChoices)[number];
 
 /**
- * Resolves `interface`: native names if Kiroku is in Japanese, else English ones. Catalogues have only English, romaji and native names,
- * and streaming sites show English names more often than romaji.
+ * Returns the language of titles. For `interface`, it is native if Kiroku is in Japanese, else English. Catalogues have only English,
+ * romaji and native names, and streaming sites show English names more often than romaji.
  */
 export function titleLanguageFor(choice: TitleChoice, language: Language): TitleLanguage {
   if (choice !== 'interface') return choice;

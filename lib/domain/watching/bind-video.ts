@@ -31,7 +31,7 @@ import { clipRanges, coveredSeconds, type PlaybackSample } from './samples.ts';
 
 /**
  * Another episode that the page shows while the video plays on. `until` and `position` are from the video's last report before the page
- * changed. `since`: when the page changed, in epoch milliseconds.
+ * changed. `since` is when the page changed, in epoch milliseconds.
  */
 interface ConcurrentEpisode {
   readonly episodeKey: string;
@@ -45,9 +45,9 @@ export interface VideoBinding {
   readonly episodeKey: string;
   /** The account that was signed in when the video was bound. */
   readonly account: string | null;
-  /** Seconds that the video has played in all. */
+  /** All seconds of content that the video has played. */
   readonly covered: number;
-  /** The part of these seconds that the video had played before its page named the episode; missing: none. */
+  /** The part of these seconds that the video had played before its page named the episode; missing if there are none. */
   readonly unnamed?: number | undefined;
   /** The key of the episode that the video was bound to before. */
   readonly former?: string | undefined;
@@ -116,7 +116,7 @@ const OVERLAP_SECONDS = 60;
 /** At most this many bindings are stored for a document. The bindings of its latest videos are retained. */
 const MOST_BINDINGS = 20;
 
-/** `now` in epoch milliseconds; `unnamed`: seconds of content that the video played while its page named no episode. */
+/** `now` is in epoch milliseconds. `unnamed` is how many seconds of content the video played while its page named no episode. */
 interface Circumstances {
   readonly signedIn: string | null;
   readonly now: number;
@@ -124,7 +124,7 @@ interface Circumstances {
 }
 
 /**
- * Binds the sample's video to an episode; null if the video is not bound and the document shows no episode. `shown`: the episode that the
+ * Binds the sample's video to an episode; null if the video is not bound and the document shows no episode. `shown` is the episode that the
  * document shows now.
  */
 export function bindVideo(

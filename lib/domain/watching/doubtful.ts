@@ -72,8 +72,8 @@ export function isUndecided(session: WatchSession, tracking: TrackingSettings): 
 }
 
 /**
- * Returns the outcome of an undecided session. `idleMs`: for how long the page has shown the episode while nothing was played and no page
- * was turned.
+ * Returns the outcome of an undecided session. `idleMs` is for how many milliseconds the page has shown the episode while nothing was
+ * played and no page was turned.
  */
 export function outcomeOf(
   session: WatchSession,
@@ -140,7 +140,7 @@ function doubtfulLength(session: PlayingSession): number | null {
   return progress.duration < LONGEST_ADVERTISEMENT_SECONDS ? progress.duration : null;
 }
 
-/** A short with the outcome `perhaps`. `key`: the key of its session. `at`: when it was left, in epoch milliseconds. */
+/** A short with the outcome `perhaps`. `key` is the key of its session. `at` is when it was left, in epoch milliseconds. */
 export interface LeftShort {
   readonly key: string;
   readonly season: string;

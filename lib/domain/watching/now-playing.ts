@@ -1,4 +1,4 @@
-// The worker's message to the popup about a tab's episode: progress, match, and what happens next.
+// Defines the worker's message to the popup about a tab's episode: its progress, its match, and what happens next.
 import type { Media } from '../../contract/media.ts';
 import type { AskReason, Problem } from '../changes/outbox-item.ts';
 import type { ObservedEpisode } from '../episode.ts';
@@ -63,7 +63,7 @@ export interface NowPlaying {
   readonly unsure?: Unsure | null | undefined;
 }
 
-/** The possible titles, best first. `quiet`: the user is not asked, and nothing is recorded unless the user chooses. */
+/** The possible titles, best first. If `quiet` is true, the user is not asked, and nothing is recorded unless the user chooses a title. */
 interface Unsure {
   readonly quiet: boolean;
   readonly choices: readonly MatchChoice[];

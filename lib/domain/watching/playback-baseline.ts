@@ -7,7 +7,7 @@ import { coveredSeconds, type PlaybackSample, type PlayedRange, unionRanges } fr
 
 /** The baseline of one playback: the ranges that must not count again, and the latest position. */
 export interface PlaybackBaseline extends Pick<Playback, 'videoId' | 'position'> {
-  /** Whether it was paused in its last report; missing: unknown. */
+  /** Whether the video was paused in its last report; missing if unknown. */
   readonly paused?: boolean | undefined;
   readonly ranges: readonly PlayedRange[];
 }
@@ -24,8 +24,8 @@ const FIRST_REPORT_BEFORE = { seconds: 60, share: 0.25 };
 const MOST_BASELINES = 24;
 
 /**
- * Returns the sample with only the range played since the last report: from the baseline's position to the sample's. `elapsed`:
- * milliseconds since that report. A range that is too long to have been played is a jump and is left out.
+ * Returns the sample with only the range played since the last report: from the baseline's position to the sample's. `elapsed` is the
+ * number of milliseconds since that report. A range that is too long to have been played is a jump and is left out.
  */
 export function playedSinceBaseline<T extends PlaybackSample>(
   baseline: PlaybackBaseline,

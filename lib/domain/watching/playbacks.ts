@@ -18,7 +18,7 @@ import { clipRanges, coveredSeconds, type PlaybackSample, type PlayedRange, unio
 /** The ranges that one source loaded into one `<video>` has played, in seconds of content. */
 export interface Playback {
   readonly videoId: string;
-  /** The longest and the shortest length that the player reported. A correction resets `shortest`. */
+  /** The longest length that the player reported; `shortest` is the shortest one. A correction resets `shortest`. */
   readonly duration: number;
   readonly shortest: number;
   /** Set once the player has corrected its length. A second correction is ignored. */
@@ -105,7 +105,7 @@ function joinPlayback(before: Playback, playback: Playback): Playback {
 }
 
 /**
- * Returns how far the episode was played; null while no playback qualifies as the episode. `statedDuration`: the length that the page
+ * Returns how far the episode was played; null while no playback qualifies as the episode. `statedDuration` is the length that the page
  * states, in seconds.
  */
 export function playedSoFar(

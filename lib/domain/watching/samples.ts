@@ -46,7 +46,7 @@ export interface PlaybackSample {
   /** Everything that was played since the source was loaded, as `HTMLMediaElement.played` reports it. */
   readonly played: readonly PlayedRange[];
   readonly paused: boolean;
-  /** When the player's document was loaded, in epoch milliseconds; missing: unknown. */
+  /** When the player's document was loaded, in epoch milliseconds; missing if unknown. */
   readonly since?: number | undefined;
 }
 
@@ -92,7 +92,7 @@ export interface ReadingSample {
   readonly pages: number;
   readonly unit: PageUnit;
   readonly visited: readonly PageRange[];
-  /** When the reader's document was loaded, in epoch milliseconds; missing: unknown. */
+  /** When the reader's document was loaded, in epoch milliseconds; missing if unknown. */
   readonly since?: number | undefined;
   readonly mayGrow?: true | undefined;
 }

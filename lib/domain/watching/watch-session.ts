@@ -304,7 +304,7 @@ export function startPlayingBaseline(session: PlayingSession, sample: PlaybackSa
   return { ...session, baseline: addSampleToBaseline(session.baseline ?? [], sample) };
 }
 
-/** Assigns an unowned session to an account. `own`: the account's own session of the same episode, which is merged with it. */
+/** Assigns an unowned session to an account. `own` is the account's own session of the same episode, which is merged with it. */
 export function assignAccount(
   before: WatchSession,
   own: WatchSession | undefined,

@@ -15,8 +15,8 @@ export const languageNames: Readonly<Record<Language, string>> = {
 };
 
 /**
- * Returns the user's choice, else the first supported language of the browser, else English. `preferred`: the browser's BCP 47 tags, best
- * first.
+ * Returns the user's choice, else the first supported language of the browser, else English. `preferred` are the browser's BCP 47 tags,
+ * best first.
  */
 export function chooseLanguage(setting: Language | 'system', preferred: readonly string[]): Language {
   if (setting !== 'system') return setting;

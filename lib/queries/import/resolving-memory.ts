@@ -1,4 +1,4 @@
-// The memory of a title resolution. If a run is interrupted, the next one continues with it.
+// Remembers what a title resolution has found. If a run is interrupted, the next one continues with this memory.
 import type { Media } from '../../contract/media.ts';
 import type { FoundId } from '../../domain/imports/import-job.ts';
 import type { ImportedTitle } from '../../import/imported.ts';

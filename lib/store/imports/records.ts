@@ -12,7 +12,10 @@ export interface StoredRest {
   readonly rows: readonly RestRow[];
 }
 
-/** A found title as it is stored. `service`: `serviceIdOf` the title's service. `at`: when it was stored, in epoch milliseconds. */
+/**
+ * A found title as it is stored. `service` is the id of the title's service (`serviceIdOf`). `at` is when the title was stored, in epoch
+ * milliseconds.
+ */
 export interface StoredFoundId extends FoundId {
   readonly service: string;
   readonly at: number;

@@ -59,7 +59,7 @@ function bytesOf(name: string, stored: unknown): number {
   return name.length + new TextEncoder().encode(JSON.stringify(stored)).length;
 }
 
-/** Reads the chunks. `now` in epoch milliseconds. */
+/** Reads the chunks. `now` is in epoch milliseconds. */
 export async function readChunks(now: number): Promise<Chunks> {
   const chunks = new Map<number, Chunk>();
   for (const [name, stored] of Object.entries(await readItems()))
