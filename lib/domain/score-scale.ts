@@ -97,8 +97,8 @@ export function wishedScore(
 }
 
 /**
- * Converts a score out of 10 to the service's scale, rounded to the nearest step, or up from halfway. Only 0 becomes 0, because 0 may mean
- * "no score".
+ * Converts a score out of 10 to the service's scale, rounded to the nearest step. Halves are rounded up. A score above 0 never becomes 0,
+ * because 0 may mean "no score".
  */
 export function toService(score: number, scale: ScoreScale): number {
   const step = STEPS[scale];

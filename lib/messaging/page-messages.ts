@@ -25,8 +25,8 @@ const MOST_SEEN = 16;
 const entryId = lazy(() => z.optional(wholeWithin(1, 100_000_000)));
 
 /**
- * Returns another address that a page names, without secrets and tracking parameters. Null if it is on another origin: the episode itself
- * still counts.
+ * Returns another address that a page names, without secrets and tracking parameters. Null if that address is on another origin; the
+ * episode itself still counts.
  */
 function namedAddress(named: string | null | undefined, open: URL): string | null {
   if (!named || !URL.canParse(named)) return null;

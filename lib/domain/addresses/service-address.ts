@@ -41,8 +41,8 @@ export function accountAddressOf({ authUrl }: Pick<ServiceSettings, 'authUrl'>, 
 }
 
 /**
- * Whether an address is on this machine. The manifest's `connect-src` has the same two hosts. `[::1]` is not one of them, because
- * Chromium allows no IPv6 address there.
+ * Whether an address is on this machine. The manifest's `connect-src` has the same two hosts. `[::1]` is not accepted, because Chromium
+ * allows no IPv6 address in `connect-src`.
  */
 export function isLocal(address: string): boolean {
   return ['localhost', '127.0.0.1'].includes(new URL(address).hostname);

@@ -6,7 +6,7 @@ import type { Activity } from './activity.ts';
 export interface DayCount {
   readonly day: string;
   readonly count: number;
-  /** 0 if nothing was watched. Otherwise 1 to 4: the quarter of the busiest day's count that `count` reaches. */
+  /** From 1 to 4 in proportion to the busiest day, which has level 4; 0 if nothing was watched. */
   readonly level: 0 | 1 | 2 | 3 | 4;
 }
 

@@ -143,8 +143,8 @@ export interface OutboxItem {
 }
 
 /**
- * Returns when the user decided about the item. The later decision wins, whichever is sent first. Uses the outbox's own clock, which never
- * goes back.
+ * Returns when the user decided about the item. The later of two decisions wins, even if it is sent first. Uses the outbox's own clock,
+ * which never goes back.
  */
 export function decidedAtOf({ decidedAt, createdAt }: Pick<OutboxItem, 'decidedAt' | 'createdAt'>): number {
   return decidedAt ?? createdAt;

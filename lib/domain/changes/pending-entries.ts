@@ -55,7 +55,7 @@ function applyItem(shown: Map<string, ShownEntry>, item: OutboxItem, type: Media
   const current = shown.get(change.media.id);
   const failed = item.state === 'failed';
   if (change.kind === 'rating') {
-    // A rating is not part of the entry, but the user gave it there, so its state is shown there.
+    // A rating is not part of the entry, but the user gives it at the entry, so its state is shown at the entry.
     if (current) shown.set(change.media.id, { ...current, ...worst(current, item) });
     return;
   }

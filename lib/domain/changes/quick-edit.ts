@@ -1,4 +1,4 @@
-// Computes the patches of manual edits: of the − and ＋ buttons, and of all fields that change with an edited one.
+// Computes the patches of manual edits, such as those of the − and ＋ buttons. A patch includes the fields that change with an edited field.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { MediaType } from '../../contract/media.ts';
 import type { LibraryStatus } from '../../contract/statuses.ts';
@@ -46,8 +46,8 @@ export function startsAgain(type: MediaType, before: EntryState | null, after: E
 }
 
 /**
- * Whether a patch restarts a title that was completed when the user saw it, and still is. Its progress is then reset, whatever it is now. A
- * title that is no longer completed was continued elsewhere.
+ * Whether a patch restarts a title. The title must have been completed when the user saw it, and must still be completed; otherwise it was
+ * continued elsewhere. A restart resets the progress.
  */
 export function patchRestarts(seen: EntryState | null, current: EntryState, patch: EntryPatch): boolean {
   const after = { ...current, ...patch };

@@ -126,7 +126,7 @@ function undoOnlyWhatIsThere({ requested, base, current }: Meeting): Reconciled 
   return changed ? { kind: 'ask', code: 'changed_meanwhile' } : null;
 }
 
-/** Case: Kiroku repeats its own write only while progress and status are unchanged since. Any other change wins. */
+/** Case: Kiroku repeats its own write only if progress and status have not changed since that write. Any other change wins. */
 function repeatOnlyWhereItWas({ requested, base, current }: Meeting): Reconciled | null {
   if (requested.by !== 'kiroku') return null;
   const same = current?.progress === base?.progress && current?.status === base?.status;

@@ -5,7 +5,10 @@ import { LIMIT_WINDOW_MS, siteKey } from '../watching/watch-limits.ts';
 import { progressOf, type WatchSession } from '../watching/watch-session.ts';
 import type { Activity } from './activity.ts';
 
-/** Unfinished sessions are retained for a month. Nobody starts this many in a month. */
+/**
+ * If there are more sessions than this, some are deleted. Unfinished sessions are retained for a month, and nobody starts so many in a
+ * month.
+ */
 export const MOST_SESSIONS = 2_000;
 /**
  * The maximum number of log entries. It is enough for five episodes a day for eleven years. The statistics of each year are computed from
@@ -17,9 +20,10 @@ export const MOST_LOG_ENTRIES = 20_000;
 const LEFT = 0.9;
 
 /**
- * Returns the keys of the sessions to delete; empty if there are at most `most` sessions. Sessions that counted more than a day ago come
- * first, oldest first, since they cannot count again. Then come the least played sessions of the site with the most unfinished ones,
- * because such a site probably invents them. Sessions that counted within the last day stay: they prevent an episode from counting twice.
+ * Returns the keys of the sessions to delete; empty if there are at most `most` sessions.
+ * - Sessions that counted more than a day ago are deleted first, beginning with the oldest. They are no longer needed.
+ * - Then the least played sessions of the site with the most unfinished sessions are deleted, because such a site probably invents them.
+ * - Sessions that counted within the last day stay, because they prevent an episode from counting twice.
  */
 export function sessionsToForget(
   sessions: readonly WatchSession[],

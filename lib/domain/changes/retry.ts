@@ -23,7 +23,7 @@ export function isAhead(time: number, now: number): boolean {
 
 /**
  * Returns the milliseconds of a `Retry-After` header (seconds or an HTTP date, RFC 9110 section 10.2.3); null if it is invalid. A date is
- * compared with `sentAt`, the `Date` header of the same answer, if it is known.
+ * compared with the `Date` header of the same answer (`sentAt`), or with `now` if that is unknown.
  */
 export function parseRetryAfter(
   header: string | null,

@@ -57,7 +57,10 @@ export function untangleRules(rules: readonly MatchRule[]): MatchRule[] {
   return separate.reduce<MatchRule[]>(joinRule, []);
 }
 
-/** Adds a rule. If it directly follows or precedes other rules of the same title, they become one rule at the first one's position. */
+/**
+ * Adds a rule. If it directly follows or precedes other rules of the same title, they are all merged into one rule, at the position of the
+ * first.
+ */
 function joinRule(rules: readonly MatchRule[], rule: MatchRule): MatchRule[] {
   const before = rules.find((one) => leadsTo(one, rule));
   const after = rules.find((one) => leadsTo(rule, one));

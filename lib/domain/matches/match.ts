@@ -85,7 +85,7 @@ export interface MatchRule {
   readonly mediaId: string;
   readonly type: MediaType;
   readonly offset: number;
-  /** Set for a rule about the season's specials; otherwise the rule is about everything else. */
+  /** Set for a rule about the season's specials. All other rules are about the other episodes. */
   readonly only?: 'specials' | undefined;
   readonly about: RuleTitle;
   /** The id (`serviceIdOf`) of the service to which `mediaId` belongs. Missing until the rule is stored. */

@@ -91,7 +91,10 @@ function count<K>(counts: Map<K, number>, key: K): void {
 
 const mondayOf = (day: string) => addDays(day, -weekdayOf(day));
 
-/** Counts by week: as many weeks as the log spans, up to the maximum. A day in the future (the clock was wrong) counts for this week. */
+/**
+ * Counts the episodes of each week. Returns as many weeks as the log spans, up to the maximum. A day in the future, recorded while the
+ * clock was wrong, counts for this week.
+ */
 function byWeek(days: ReadonlyMap<string, number>, { today, weeks }: LogFacts) {
   const last = mondayOf(today);
   const counts = new Map<string, number>();

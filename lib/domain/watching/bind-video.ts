@@ -2,9 +2,12 @@
 //
 // A page and its player never change at the same moment. A video is bound as a whole, since each report repeats everything that it has
 // played since its source was loaded. At its first report, a video is bound to the episode that the page shows. If the page later shows
-// another episode while the video plays on, the table decides which of the two the video plays. The first row that applies wins. "The
-// first" is the episode that the video is bound to, "the other" is the one that the page shows now (the concurrent episode). `until` is how
-// many seconds the video had played while the page named the first.
+// another episode while the video plays on, the table decides which of the two the video plays. The first row that applies wins. In the
+// table:
+//
+// - "the first" is the episode that the video is bound to.
+// - "the other" is the episode that the page shows now (the concurrent episode).
+// - `until` is how many seconds the video had played while the page named the first.
 //
 // | the page shows another episode, and the video …                           | example                                            | it plays                  |
 // |---------------------------------------------------------------------------|----------------------------------------------------|---------------------------|
@@ -19,9 +22,9 @@
 // |   or it started over, has another length, and until < half of it          |                                                    |                           |
 // | otherwise                                                                 | a mini player next to another page                 | the first                 |
 //
-// "Once confirmed": the video has played on for 10 s while the page shows the other episode, or for as many seconds of content as before
-// (at most 4 minutes). Both are checked, because reports may come late and all at once. "Started over": the video does not continue where
-// the earlier one stopped. A video that continues there is the same episode in another quality, or after a break.
+// "Once confirmed" means that the video has played on for 10 s while the page shows the other episode, or for as many seconds of content as
+// before (at most 4 minutes). Both are checked, because reports may come late and all at once. "Started over" means that the video does not
+// continue where the earlier one stopped. A video that continues there is the same episode in another quality, or after a break.
 //
 // Seconds that a video played before its page named the episode count only after it has played at least as many since. Until then, they may
 // belong to an extra, or to the episode that the page named before.
@@ -107,8 +110,8 @@ const WATCHED_SHARE = 0.25;
 /** A video that plays on for this long while the page shows the concurrent episode is confirmed to be that episode. */
 const CONFIRMED_AFTER_MS = 10_000;
 /**
- * The video is also confirmed once it has played on for this many seconds of content, or for as many as under the first episode, if those
- * are fewer.
+ * The video is also confirmed after it has played on for as many seconds of content as under the first episode. This many seconds are
+ * always enough.
  */
 const CONFIRMED_AFTER_SECONDS = 240;
 /** A video that continues where an earlier one stopped may repeat this many seconds before that position. */
@@ -242,8 +245,8 @@ function followsPage(
 }
 
 /**
- * Returns the most seconds that the page's texts may lag behind the player. If they change later than that, the video is the first episode,
- * started over.
+ * Returns the most seconds that the page's texts may lag behind the player. If the texts change later, the video plays the first episode
+ * again from its start.
  */
 function longestTextLag({ duration }: VideoBinding, earlier: VideoBinding, isStartedOver: boolean): number {
   if (!isStartedOver) return TEXT_LAG_SECONDS.any;

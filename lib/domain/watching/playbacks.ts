@@ -54,8 +54,8 @@ const BEGUN_SECONDS = 5;
  */
 const CUT_TOLERANCE = 0.1;
 /**
- * A length that grows by more than this many times the seconds played was corrected. The length of a live stream grows no faster than it
- * plays.
+ * A reported length was corrected if it grows by more than this factor times the seconds played. The length of a live stream grows no
+ * faster than it plays.
  */
 const LEAP = 2;
 /** The maximum number of playbacks that a session stores separately. */

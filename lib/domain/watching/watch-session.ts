@@ -33,7 +33,10 @@ import type { WatchLimit } from './watch-limits.ts';
 export const SHORTEST_EPISODE_SECONDS = 60;
 /** An episode that is played again within this time counts as the same watching; later it is a rewatch. */
 const SAME_WATCHING_MS = 12 * 3600_000;
-/** A position was reached by playing if this many seconds before it were played without a gap, or this share (0–1) of a short video. */
+/**
+ * A position counts as reached by playing if the seconds before it were played without a gap. At least this many are needed, or this share
+ * (0–1) of a short video.
+ */
 const PLAYED_IN_ONE_GO = { seconds: 5, share: 0.02 };
 /** Some players do not play the last second, so a threshold of 100 % is reached one second earlier. */
 const LAST_SECOND = 1;
@@ -216,7 +219,10 @@ export function thresholdFor(observed: ObservedEpisode, threshold: number): numb
   return (count - 1 + threshold) / count;
 }
 
-/** Returns the seconds played. If the video contains several episodes, returns the seconds of the least played one times their number. */
+/**
+ * Returns how many seconds of content were played. If the video contains several episodes, returns the seconds of the least played episode,
+ * multiplied by the number of episodes.
+ */
 export function coveredEvenly(
   { duration, ranges }: Pick<PlayedSoFar, 'duration' | 'ranges'>,
   observed: ObservedEpisode,
@@ -254,8 +260,8 @@ function visitOf({ videoId }: Playback): string {
 
 /**
  * Returns the furthest position, in seconds, that counts as reached. The position of an earlier visit counts only if enough was played by
- * then (`coverage`, a share from 0 to 1). Otherwise, if that visit had only jumped to the end, the episode would count in the middle of the
- * next visit.
+ * then (`coverage`, a share from 0 to 1). Otherwise, the episode could count in the middle of a visit, because an earlier visit had jumped
+ * to its end.
  */
 export function reachedPosition(
   { playbacks, observed }: Pick<PlayingSession, 'playbacks' | 'observed'>,

@@ -9,7 +9,7 @@ export interface Tokens {
   readonly refreshToken: string | null;
   /** When the access token expires, in epoch milliseconds. */
   readonly expiresAt: number;
-  /** How long the access token was valid when it was issued. */
+  /** The lifetime of the access token, from its issue to its expiry, in milliseconds. */
   readonly lifetimeMs: number;
   /** The `sub` claim that the tokens were issued for. */
   readonly account: string;
