@@ -6,7 +6,6 @@ import { type RouteName, type RouteResponse, routes } from './routes.ts';
 import { type AnswerFacts, type Difference, type ShapedAnswer, shapeAnswer } from './shape-answer.ts';
 import { shortText } from './short-text.ts';
 
-/** An entry of the list that could not be read. */
 export interface UnreadableEntry {
   /** Null if not even the title's id could be read. */
   readonly mediaId: string | null;

@@ -5,7 +5,6 @@ export const animeStatuses = ['watching', 'completed', 'on_hold', 'dropped', 'pl
 export const mangaStatuses = ['reading', 'completed', 'on_hold', 'dropped', 'plan_to_read'] as const;
 export type LibraryStatus = (typeof animeStatuses)[number] | (typeof mangaStatuses)[number];
 
-/** Returns the possible statuses of an entry of this type. */
 export function statusesOf(type: MediaType): readonly LibraryStatus[] {
   return type === 'anime' ? animeStatuses : mangaStatuses;
 }

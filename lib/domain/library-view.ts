@@ -41,7 +41,6 @@ export const wholeList: LibraryView = {
 
 type Entry = Pick<LibraryEntry, 'status' | 'progress' | 'userScore' | 'createdAt' | 'updatedAt' | 'media'>;
 
-/** Counts the entries of each status. */
 export function countStatuses(entries: readonly Pick<LibraryEntry, 'status'>[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { status } of entries) counts.set(status, (counts.get(status) ?? 0) + 1);
@@ -86,7 +85,7 @@ export function findEntries<E extends Entry>(
   return { list, wanted, entries: entries.length === among.length ? among : entries };
 }
 
-/** Whether every match of a text also matches the previous text. */
+/** Whether every entry that matches the new text also matches the previous one. */
 function saysMore(wanted: Wanted, before: Wanted): boolean {
   return (
     wanted.form === before.form &&

@@ -33,7 +33,6 @@ export function readTypedScore(text: string): number | null | 'invalid' {
   return score >= 0.5 && score <= 10 ? score : 'invalid';
 }
 
-/** Returns the error message for an invalid number. */
 export function typedNumberSentence(
   t: Translate,
   type: MediaType,

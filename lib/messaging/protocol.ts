@@ -131,7 +131,6 @@ interface UiMessages {
   details(title: { type: MediaType; id: string }): Outcome<MediaDetails>;
   changeEntry(change: EntryChange): void;
   refreshLibrary(): Outcome<null>;
-  /** Stores the user's answer about the scale of the service's scores. */
   answerScale(scale: { answer: ScaleAnswer }): void;
   answerQuestion(answer: { itemId: string; answer: Answer }): void;
   /** Chooses the title of the episode in a tab, before or after it counts. */

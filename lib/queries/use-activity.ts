@@ -15,7 +15,6 @@ async function readAccountActivity() {
   return readActivity(200, shownAccount(await readAccount()));
 }
 
-/** Chooses the title for the episode of a log entry. */
 export function useChooseLoggedTitle(activityId: string) {
   return useMutation({
     mutationFn: (correction: Correction) => send('chooseLoggedTitle', { activityId, ...correction }),

@@ -163,7 +163,6 @@ export function deleteOtherAccountsCopy(account: string): Promise<boolean> {
   });
 }
 
-/** Deletes the resume points of other accounts. */
 async function deleteOtherResumePoints(
   write: Pick<Transaction<['resumePoints']>, 'objectStore'>,
   account: string,
@@ -220,8 +219,8 @@ export async function readCopiedEntry(title: Named, account: string): Promise<Co
 type Named = Pick<Media, 'type' | 'id' | 'shortId' | 'title'>;
 
 /**
- * Returns a test for entries of the same title in another notation. If a service returns no shortIds, its ids may be shortIds in another
- * case.
+ * Returns a function that tells whether an entry is of this title, although its id is written differently. If a service returns no
+ * shortIds, its ids may be shortIds in another case.
  */
 function isNamedAs({ shortId, title }: Named): (entry: LibraryEntry) => boolean {
   const wanted = shortId.toLowerCase();

@@ -51,7 +51,6 @@ export interface ServiceProfile {
   /** The highest score seen since the last complete list was read, and how many scores that list had. */
   readonly highestScore: number;
   readonly scores: number;
-  /** The user's answer about the scale of the scores. */
   readonly scaleAnswer: ScaleAnswer;
   /** The time before which the list is not read again, because its answer was unreadable; epoch milliseconds. */
   readonly listAgainAt: number;

@@ -59,7 +59,6 @@ export function hostedPatterns(selfHosted: SelfHosted): Readonly<Record<string, 
   return Object.fromEntries(pairs);
 }
 
-/** Returns every origin with the id of its site. */
 export function hostedOrigins(selfHosted: SelfHosted): readonly HostedOrigin[] {
   return Object.entries(selfHosted).flatMap(([siteId, origins]) =>
     origins.map((origin) => ({ siteId, origin })),

@@ -11,10 +11,9 @@ import { type EntryPatch, type EntryState, isSameState } from './entry-state.ts'
  */
 const SAME_MOMENT_MS = 15_000;
 
-/** The fields of a log entry used here. The log of one title is ordered oldest first. */
+/** The fields of a log entry that this file uses. The log of a title must be sorted oldest first. */
 type LoggedEdit = Pick<Activity, 'what' | 'reason' | 'episodeKey' | 'before' | 'after' | 'undone'>;
 
-/** An entry as the service or the local copy has it. */
 type Dated = EntryState & Pick<LibraryEntry, 'updatedAt'>;
 
 /**

@@ -4,7 +4,6 @@ import type { ObservedEpisode } from '../episode.ts';
 import type { Correction, Evidence, MatchChoice } from '../matches/match.ts';
 import type { EntryPatch, EntryState } from './entry-state.ts';
 
-/** The import row that a change belongs to. */
 interface RowOfImport {
   readonly job: string;
   readonly order: number;

@@ -15,7 +15,6 @@ export interface RequestedChange {
   readonly attempted: Attempt | null;
 }
 
-/** A log entry about the same title. */
 export type LogEntry = Pick<
   Activity,
   'what' | 'at' | 'decidedAt' | 'decidedFields' | 'episodeKey' | 'before' | 'after' | 'undone'

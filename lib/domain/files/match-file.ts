@@ -82,7 +82,6 @@ export interface ImportPlan {
   readonly kept: readonly Match[];
   /** Matches with a title that this service does not have. */
   readonly missing: readonly MissingMatch[];
-  /** The matches to write. */
   readonly writes: readonly ImportedMatch[];
 }
 

@@ -29,7 +29,7 @@ export function isActive({ state }: Pick<ImportJob, 'state'>): boolean {
   return state === 'running' || state === 'undoing';
 }
 
-/** Returns the row and the import after the row, or its undo, was sent; null if nothing changes. */
+/** Returns the new states of the row and the import after the row or its undo was sent; null if nothing changes. */
 export function afterSending<J extends ImportJob>(
   job: J,
   row: ImportRow,

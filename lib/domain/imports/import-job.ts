@@ -75,7 +75,7 @@ export interface ImportRow extends PlannedChange {
   /** The row's position in the import, from 0. */
   readonly order: number;
   readonly state: ImportRowState;
-  /** The entry before and after the write; only for `done`. */
+  /** The entry before the write; `after` is the entry after it. Set only if the state is `done`. */
   readonly before: EntryState | null;
   readonly after: EntryState | null;
   /** The error code if the row has failed or its undo was refused, else null. */

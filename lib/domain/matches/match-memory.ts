@@ -17,7 +17,6 @@ function isValid({ mediaId, service: of }: MatchRule, { service, gone }: Validit
   return mediaId !== gone && (service === null || of === service);
 }
 
-/** Returns the valid rule for an episode; null if there is none. */
 export function validRule(match: Match, observed: Numbered, validity: Validity): RuledEpisode | null {
   const rules = match.rules.filter((rule) => isValid(rule, validity));
   return applyRules(rules, observed.episodeNumber, observed.episodeType);

@@ -281,7 +281,7 @@ function startsOver({ played }: PlaybackSample, earlier: VideoBinding): boolean 
   return repeated >= Math.min(STARTED_OVER_SECONDS, coveredSeconds(played) / 2);
 }
 
-/** Whether the earlier video was watched to its end. Any video after it is the next episode, however late the page's texts change. */
+/** Whether the earlier video was watched to its end. Any video after it is the next episode, even if the page's texts change late. */
 function isFinished(earlier: VideoBinding | undefined): boolean {
   return earlier !== undefined && isAtEnd(earlier) && earlier.covered >= earlier.duration * WATCHED_SHARE;
 }

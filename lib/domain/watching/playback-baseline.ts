@@ -46,7 +46,6 @@ function mostPlayed({ paused }: PlaybackBaseline, elapsed: number): number {
   return (playing / 1000) * FASTEST + LATE_SECONDS;
 }
 
-/** Updates the position of the sample's playback. */
 export function updatePosition(
   baseline: readonly PlaybackBaseline[],
   { videoId, position, paused }: PlaybackSample,

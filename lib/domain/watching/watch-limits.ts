@@ -49,7 +49,6 @@ export function brokenLimit(counted: readonly WatchedMark[], next: WatchedMark):
 
 const codes = { tab: 'limitOfTab', site: 'limitOfSite', day: 'limitOfDay' } as const;
 
-/** Returns the limit as evidence for the activity log. */
 export function limitEvidence(limit: WatchLimit, kind: MediaType): Evidence {
   return { code: codes[limit], values: { most: watchLimits[kind][limit] } };
 }

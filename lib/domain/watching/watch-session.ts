@@ -103,7 +103,6 @@ export function sessionKey(key: string, account: string | null): string {
   return account === null ? key : `${key}\t${account}`;
 }
 
-/** Returns the fields of a new session. */
 export function beginSession(
   observed: ObservedEpisode,
   now: number,

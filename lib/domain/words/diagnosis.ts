@@ -38,7 +38,7 @@ export function diagnosisSentences(
 
 type NameSource = (t: Translate, source: string) => string;
 
-/** The known source names. A page's script could send any text. */
+/** The source names that a report may contain. Other names are not shown, because a page's script could send any text. */
 const PLACES =
   'url dom h1 title meta json-ld microdata page-state page-json og:title apple:title media-session player season-link data-layer aria-label spoken learnt';
 const exactSource: NameSource = (_word, source) => (PLACES.split(' ').includes(source) ? source : 'other');

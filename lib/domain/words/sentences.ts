@@ -151,7 +151,6 @@ function observedEpisode(t: Translate, observed: ObservedEpisode): string {
   return isPlain ? episodeWord(t, mediaType, episodeNumber) : episodeLabel;
 }
 
-/** Returns the sentence of a log entry. */
 export function activitySentence(t: Translate, activity: Activity): string {
   const { what, before, after, type } = activity;
   if (what === 'ignore')

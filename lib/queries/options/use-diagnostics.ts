@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../messaging/channel.ts';
 
-/** Returns the diagnostics; undefined until known. */
 export function useDiagnostics() {
   return useQuery({ queryKey: ['now', 'diagnostics'], queryFn: () => send('diagnostics') }).data;
 }

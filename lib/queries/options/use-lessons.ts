@@ -6,7 +6,6 @@ import { readLessons } from '../../store/lessons.ts';
 
 export { type LessonFile, lessonFile } from '../../store/files/read-lesson-file.ts';
 
-/** Returns the lessons; undefined until read. */
 export function useLessons() {
   return useQuery({ queryKey: ['lessons'], queryFn: readLessons }).data;
 }

@@ -21,7 +21,6 @@ export interface StoredFoundId extends FoundId {
   readonly at: number;
 }
 
-/** Returns the key range of all rows of an import. */
 export function rowKeyRange(job: string): IDBKeyRange {
   return IDBKeyRange.bound([job], [job, []]);
 }
