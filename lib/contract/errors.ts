@@ -1,4 +1,4 @@
-// The error envelope: every failed response is `{ok: false, code, message}`. Source: interface section 7.
+// Defines the error envelope: every failed response is `{ok: false, code, message}`. Source: interface section 7.
 import * as z from 'zod/mini';
 import { firstOf, shownText, word } from './bounds.ts';
 import { isObject } from './json.ts';

@@ -1,4 +1,4 @@
-// A type for JSON that was not validated yet.
+// Defines a type for JSON that is not validated yet.
 
 /** An object in an answer. Its values are not validated yet. */
 export type Json = Readonly<Record<string, unknown>>;

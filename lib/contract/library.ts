@@ -1,4 +1,5 @@
-// The schemas of a user's list. Schemas of answers are tolerant; for example, they accept unknown statuses. Schemas of requests are strict.
+// Defines the schemas of a user's list. Schemas of answers are tolerant; for example, they accept unknown statuses. Schemas of requests are
+// strict.
 import * as z from 'zod/mini';
 import { anyNumber, wholeNumber, word } from './bounds.ts';
 import { lazy } from './lazy.ts';

@@ -1,4 +1,5 @@
-// The schemas of catalogue titles. Source: interface section 2, and the table "Assumptions about the service" in this folder's README.md.
+// Defines the schemas of catalogue titles. Source: interface section 2, and the table "Assumptions about the service" in this folder's
+// README.md.
 import * as z from 'zod/mini';
 import { anyNumber, firstOf, longText, shownText, wholeNumber, word } from './bounds.ts';
 import { lazy } from './lazy.ts';

@@ -1,4 +1,4 @@
-// The OAuth values that client and server share. Source: interface section 5.
+// Defines the OAuth values that client and server share. Source: interface section 5.
 
 /** Every API call needs `openid`. The user's name needs `profile`. A refresh token needs `offline_access`. */
 export const OAUTH_SCOPES = ['openid', 'profile', 'offline_access'] as const;

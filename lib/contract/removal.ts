@@ -9,8 +9,8 @@ interface RemovalInput {
 }
 
 /**
- * Tries the form `known`, then the body alone and the query alone, until the service understands a form. Returns the answer and the form
- * that was understood. If none was understood, returns the first answer.
+ * Sends the request in the form `known`. If the service does not understand it, tries the body alone and then the query alone. Returns the
+ * answer and the form that was understood, or the first answer if none was.
  */
 export async function askRemoval<Answer>(
   key: EntryKey,

@@ -1,4 +1,4 @@
-// Limits external texts. Does not import zod, so that the matching can use it without the parser.
+// Limits external texts. This file does not import zod, so matching can use it without loading the parser.
 
 /** The longest title, in UTF-16 units. */
 export const LONGEST_TEXT = 300;

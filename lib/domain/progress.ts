@@ -72,8 +72,8 @@ export function totalOf(media: ProgressQuestion['media']): number | null {
 const SPECIAL_FORMATS: readonly (string | null)[] = ['SPECIAL', 'OVA'];
 
 /**
- * Returns the number that the episode counts as, or the decision if it has none. A movie is episode 1 of its entry. A fraction never
- * advances an entry, and a special never advances a main title.
+ * Returns the number with which the episode counts, or the decision if it does not count. A movie is episode 1 of its entry. A fraction
+ * never advances an entry, and a special never advances a main title.
  */
 function countedEpisode({ episode, episodeType, media }: ProgressQuestion): number | Decision {
   const single = isSingle(media);

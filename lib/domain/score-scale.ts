@@ -78,7 +78,7 @@ export function fromService(score: number, scale: ScoreScale | null): number {
   return scale === null || scale === 10 ? score : withoutNoise((score * 10) / scale);
 }
 
-/** Converts a score out of 10 to the service's scale, without rounding. The inverse of `fromService`. */
+/** Converts a score out of 10 to the service's scale, without rounding. This is the inverse of `fromService`. */
 export function exactForService(score: number, scale: ScoreScale | null): number {
   return scale === null || scale === 10 ? score : withoutNoise((score * scale) / 10);
 }
@@ -128,7 +128,7 @@ export function shownScore<E extends Scored>(entry: E, scale: ScoreScale | null)
   return { ...entry, userScore: fromService(userScore, scale) };
 }
 
-/** Converts the score of an entry or patch from a score out of 10 to the service's scale. The inverse of `shownScore`. */
+/** Converts the score of an entry or patch from a score out of 10 to the service's scale. This is the inverse of `shownScore`. */
 export function serviceScore<E extends Scored>(entry: E, scale: ScoreScale | null): E {
   const { userScore } = entry;
   if (typeof userScore !== 'number' || scale === null || scale === 10) return entry;

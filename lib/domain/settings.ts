@@ -1,4 +1,4 @@
-// The user's settings, and their defaults.
+// Defines the user's settings and their defaults.
 import type { TitleChoice } from './titles/shown-title.ts';
 import type { Language } from './words/languages.ts';
 

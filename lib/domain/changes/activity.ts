@@ -1,4 +1,4 @@
-// The activity log: every change that Kiroku made, and every episode that it did not count.
+// Defines the entries of the activity log: every change that Kiroku made, and every episode that it did not count.
 import type { MediaType } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../episode.ts';
 import type { Evidence } from '../matches/match.ts';

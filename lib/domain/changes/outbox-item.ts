@@ -1,4 +1,4 @@
-// An outbox item: a change that waits to be sent. It counts as sent only after the service has answered `ok: true`.
+// Defines the outbox item, a change that waits to be sent. It counts as sent only after the service has answered `ok: true`.
 import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../episode.ts';
 import type { Correction, Evidence, MatchChoice } from '../matches/match.ts';

@@ -1,4 +1,5 @@
-// The messages between popup and worker about resuming a title. They contain no address, which only the worker knows.
+// Defines the messages between popup and worker about resuming a title. They contain no address, because only the worker knows the
+// addresses.
 import type { MediaType } from '../../contract/media.ts';
 import type { Offer } from './offers.ts';
 

@@ -36,8 +36,8 @@ const LONGEST_ADVERTISEMENT_SECONDS = 180;
  */
 const USUAL_ADVERTISEMENT_SECONDS = 90;
 /**
- * If nothing follows within this time, a chapter counts, or the user is asked about a video. `unlikely` is for a video that is as short as
- * most advertisements, and for a video after which another one was taken for the episode.
+ * If nothing follows within this time, a chapter counts, or the user is asked about a video. `unlikely` applies if the video is as short as
+ * most advertisements, or if another video is taken for the episode (`isPerhapsWatched`).
  */
 const NOTHING_FOLLOWS_MS = { likely: 60_000, unlikely: 180_000 };
 /** The next short starts automatically within this time. */

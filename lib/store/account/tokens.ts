@@ -1,4 +1,4 @@
-// Stores the account's tokens in `storage.local`, readable only by the extension's own contexts.
+// Stores the account's tokens in `storage.local`. In Chromium, only the extension's own contexts can read them.
 import { browser } from 'wxt/browser';
 import type { AccountSummary } from '../../domain/account.ts';
 import { filledText, nullable, number, object, parseAs, text } from '../../domain/fields.ts';
