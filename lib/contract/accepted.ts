@@ -1,11 +1,12 @@
-// The accepted names of fields that the specification does not define. `shape-answer.ts` uses them to convert answers into our own form.
+// Lists the accepted names of fields that the specification does not define. `shape-answer.ts` uses them to convert answers into our own
+// form.
 //
 // To accept another name, add it here and in README.md. Names are compared without case, `_` and `-`, so `nextCursor` also matches
 // `next_cursor`.
 
 export type Names = readonly string[];
 
-/** Accepted names of an object that contains the list or the answer. */
+/** Names of wrapper objects. A service may put the list or the whole answer into one, as in `{"data": {…}}`. */
 export const acceptedContainers: Names = [
   'data',
   'result',
@@ -18,13 +19,13 @@ export const acceptedContainers: Names = [
   'collection',
 ];
 
-/** Names of the parts of answers. The first name is that of our own server. */
+/** Maps each part of an answer to the names under which a service may send it. Our own server uses the first name. */
 export const acceptedMembers = {
   results: ['results', 'data', 'items', 'matches', 'hits', 'list', 'media', 'titles', 'nodes'],
   entries: ['entries', 'data', 'items', 'library', 'results', 'list', 'mediaList', 'nodes'],
   details: ['anime', 'manga', 'media', 'data', 'title', 'item', 'result', 'details', 'node'],
   relations: ['relations', 'related', 'relatedMedia', 'relatedTitles'],
-  /** The user's list entry in the details of a title, inside the title or next to it. */
+  /** The user's entry in the details of a title. A service may send it inside the title or next to it. */
   ownEntry: [
     'entry',
     'libraryEntry',
@@ -48,14 +49,14 @@ export const acceptedMembers = {
     'pageToken',
     'after',
   ],
-  /** Names of objects that may contain a page's cursor. The page itself may contain it, too. */
+  /** Objects of a page of the list that may contain the cursor. The cursor may also be directly in the page. */
   pageFacts: ['meta', 'page', 'pageInfo', 'pagination', 'paging', 'cursors', 'links', 'data'],
   total: ['total', 'totalCount', 'totalResults', 'totalItems', 'count'],
-  /** False at the end of the list. */
+  /** The value of this field is false on the last page of the list. */
   hasMore: ['hasMore', 'hasNext', 'hasNextPage', 'more'],
 } as const satisfies Readonly<Record<string, Names>>;
 
-/** Names of the fields of a title and of an entry. The first name is that of our own server. */
+/** Maps each field of a title or an entry to the names under which a service may send it. Our own server uses the first name. */
 export const acceptedFields = {
   id: ['id', 'uuid', 'mediaId', '_id'],
   shortId: ['shortId', 'slug', 'short'],
@@ -95,7 +96,7 @@ export const acceptedFields = {
   userScore: ['userScore', 'score', 'rating'],
   createdAt: ['createdAt', 'addedAt'],
   updatedAt: ['updatedAt', 'modifiedAt', 'lastModified'],
-  /** Set for an entry that was removed but is still returned. */
+  /** Marks an entry that the user has removed, but that the service still returns. */
   removedAt: ['removedAt', 'deletedAt', 'isRemoved', 'isDeleted', 'removed', 'deleted'],
   startedAt: ['startedAt', 'startedOn', 'startDate'],
   completedAt: ['completedAt', 'completedOn', 'finishedAt', 'finishDate'],

@@ -3,26 +3,26 @@
 import * as z from 'zod/mini';
 import { cutText, shortText } from './short-text.ts';
 
-/** A title, a name or a genre: put on one line and cut at 300 characters. */
+/** For a title, a name or a genre. The text is put on one line and cut after 300 characters. */
 export const shownText = () => z.string().check(z.overwrite(shortText));
 
-/** A text of several lines, cut at `longest` characters. */
+/** For a text of several lines, which is cut after `longest` characters. */
 export const longText = (longest: number) => z.string().check(z.overwrite((text) => cutText(text, longest)));
 
-/** An enumerated value, such as a status. */
+/** For an enumerated value such as a status. A text of more than 64 characters is rejected. */
 export const word = () => z.string().check(z.maxLength(64));
 
-/** A list, cut after `most` items. */
+/** For a list, which is cut after `most` items. */
 export const firstOf = <T extends z.ZodMiniType>(item: T, most: number) =>
   z.array(item).check(z.overwrite((all) => (all.length > most ? all.slice(0, most) : all)));
 
-/** A whole number, also as a string of digits. */
+/** Accepts a whole number, or a string that contains one, such as "12". */
 export const wholeNumber = () => z.pipe(z.transform(numberIn), z.int());
 
-/** Any number, also as a string of digits. */
+/** Accepts any number, or a string that contains one, such as "7.5". */
 export const anyNumber = () => z.pipe(z.transform(numberIn), z.number());
 
-/** Accepts only plain decimal numbers, since JavaScript would also convert 0x10, 1e1 and blanks. */
+/** Converts a string to a number if it is a plain decimal number. `Number` alone would also convert "0x10", "1e1" and blanks. */
 function numberIn(value: unknown): unknown {
   return typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,6})?$/.test(value) ? Number(value) : value;
 }

@@ -1,4 +1,4 @@
-// The error envelope: every failed response is `{ok: false, code, message}`. Source: interface section 7.
+// Defines the error envelope: every failed response is `{ok: false, code, message}`. Source: interface section 7.
 import * as z from 'zod/mini';
 import { firstOf, shownText, word } from './bounds.ts';
 import { isObject } from './json.ts';
@@ -29,15 +29,15 @@ export const errorBodySchema = lazy(() =>
 );
 export type ErrorBody = z.infer<ReturnType<typeof errorBodySchema>>;
 
-/** The readable part of a refusal. `code` is null if it has no code. */
+/** The code and the message of a refusal. `code` is null if the refusal contains none. */
 export interface ReadRefusal {
   readonly code: string | null;
   readonly message: string;
 }
 
 /**
- * Reads a refusal. Null if the answer is not one: its status is good, and it does not contain `ok: false`. Never fails because of the texts
- * in it.
+ * Reads a refusal. Returns null if the answer is not a refusal, that is, if its status is good and it does not contain `ok: false`. No text
+ * in the answer makes reading fail.
  */
 export function readRefusal(json: unknown, isGoodStatus: boolean): ReadRefusal | null {
   const body = isObject(json) ? json : {};
@@ -49,7 +49,9 @@ export function readRefusal(json: unknown, isGoodStatus: boolean): ReadRefusal |
   return { code: codes.map(codeOf).find((code) => code !== null) ?? null, message: shortText(message) };
 }
 
-/** Converts "NOT_FOUND" and "Not found" to `not_found`. Numbers and sentences are not codes: null. */
+/**
+ * Converts "NOT_FOUND" and "Not found" to `not_found`. Returns null for a value that cannot be a code, such as a number or a long sentence.
+ */
 function codeOf(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const plain = value
@@ -59,19 +61,22 @@ function codeOf(value: unknown): string | null {
   return /^[a-z][\w.]{1,63}$/.test(plain) ? plain : null;
 }
 
-/** Statuses that decide the error code whatever the body contains, even from a proxy. */
+/** The codes of statuses that have only one meaning, even if a proxy sends them. They apply whatever the body contains. */
 const CODE_OF_STATUS: ReadonlyMap<number, ErrorCode> = new Map([
   [401, 'unauthorized'],
   [429, 'rate_limited'],
 ]);
 
-/** Codes for a refusal without a code, even if its body is not JSON. */
+/** The codes of these statuses if the body contains no code. The body need not be JSON. */
 const CODE_WITHOUT_BODY: ReadonlyMap<number, ErrorCode> = new Map([
   [500, 'internal'],
   [503, 'unavailable'],
 ]);
 
-/** Codes for a refusal without a code, only if its body is JSON. A proxy's page with the same status must not look like a removed title. */
+/**
+ * The codes of these statuses if the body is JSON but contains no code. Without JSON there is no code, because a proxy's page with status
+ * 404 must not look like a removed title.
+ */
 const CODE_OF_JSON: ReadonlyMap<number, ErrorCode> = new Map([
   [400, 'invalid'],
   [404, 'not_found'],

@@ -1,6 +1,6 @@
-// A type for JSON that was not validated yet.
+// Defines a type for JSON that is not validated yet.
 
-/** An object of an answer, with unknown values. */
+/** An object in an answer. Its values are not validated yet. */
 export type Json = Readonly<Record<string, unknown>>;
 
 export function isObject(value: unknown): value is Json {

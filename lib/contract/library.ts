@@ -1,4 +1,5 @@
-// The schemas of a user's list. Those for reading are tolerant (they accept unknown statuses), those for writing are strict.
+// Defines the schemas of a user's list. Schemas of answers are tolerant; for example, they accept unknown statuses. Schemas of requests are
+// strict.
 import * as z from 'zod/mini';
 import { anyNumber, wholeNumber, word } from './bounds.ts';
 import { lazy } from './lazy.ts';
@@ -8,7 +9,7 @@ import { animeStatuses, mangaStatuses } from './statuses.ts';
 
 export const libraryStatusSchema = lazy(() => z.enum([...new Set([...animeStatuses, ...mangaStatuses])]));
 
-/** 0–10 with at most one decimal. */
+/** A score from 0 to 10 with at most one decimal. */
 export const userScoreSchema = lazy(() =>
   z.number().check(
     z.minimum(0),
@@ -18,7 +19,7 @@ export const userScoreSchema = lazy(() =>
 );
 const progressSchema = lazy(() => z.int().check(z.minimum(0), z.maximum(MOST_PROGRESS)));
 
-/** ISO 8601 instant in UTC. */
+/** For an instant in UTC, written in ISO 8601. Only the length of the text is checked. */
 const instantSchema = word;
 
 export const libraryEntrySchema = lazy(() =>

@@ -1,4 +1,4 @@
-// Limits shared by client and server.
+// Defines limits that client and server share.
 
 export const SEARCH_LIMIT = { default: 20, max: 50 } as const;
 /** Limits of a page of the list. Up to `max` entries may be requested. A page with more than `longest` entries is rejected. */

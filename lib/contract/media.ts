@@ -1,9 +1,10 @@
-// The schemas of catalogue titles. Source: interface section 2, and the table "Assumptions about the service" in this folder's README.md.
+// Defines the schemas of catalogue titles. Source: interface section 2, and the table "Assumptions about the service" in this folder's
+// README.md.
 import * as z from 'zod/mini';
 import { anyNumber, firstOf, longText, shownText, wholeNumber, word } from './bounds.ts';
 import { lazy } from './lazy.ts';
 
-/** The maximum number of other names and genres of one title. */
+/** At most this many synonyms and this many genres of a title are read. */
 const MOST_NAMES = 100;
 const LONGEST_ADDRESS = 2000;
 
@@ -87,7 +88,7 @@ export const mediaSchema = lazy(() =>
     coverUrl: z
       .nullable(z.string())
       .check(z.overwrite((url) => (url !== null && url.length > LONGEST_ADDRESS ? null : url))),
-    /** 0–10; null if there are no ratings. */
+    /** From 0 to 10; null if nobody has rated the title. */
     averageScore: z.nullable(anyNumber()),
     explicit: z.boolean(),
     mal_id: z._default(z.nullable(wholeNumber()), null),

@@ -1,6 +1,6 @@
-// The OAuth values that client and server share. Source: interface section 5.
+// Defines the OAuth values that client and server share. Source: interface section 5.
 
-/** `openid` for any API call, `profile` for the user's name, `offline_access` for a refresh token. */
+/** Every API call needs `openid`. The user's name needs `profile`. A refresh token needs `offline_access`. */
 export const OAUTH_SCOPES = ['openid', 'profile', 'offline_access'] as const;
 export const ACCESS_TOKEN_SECONDS = 86_400;
 export const REFRESH_TOKEN_SECONDS = 90 * 86_400;

@@ -6,7 +6,6 @@ import { type RouteName, type RouteResponse, routes } from './routes.ts';
 import { type AnswerFacts, type Difference, type ShapedAnswer, shapeAnswer } from './shape-answer.ts';
 import { shortText } from './short-text.ts';
 
-/** An entry of the list that could not be read. */
 export interface UnreadableEntry {
   /** Null if not even the title's id could be read. */
   readonly mediaId: string | null;
@@ -16,10 +15,7 @@ export interface UnreadableEntry {
   readonly field: string;
 }
 
-/**
- * The parsed answer of a route. A page of the list also has the entries that were left out, and whether the list may continue in an unknown
- * way.
- */
+/** The parsed answer of a route. A page of the list also has the unreadable entries, and tells whether the list may have further pages. */
 export type RouteAnswer<N extends RouteName> = N extends 'library'
   ? RouteResponse<N> & { readonly unreadable: readonly UnreadableEntry[] } & Pick<
         ShapedAnswer,
@@ -32,8 +28,8 @@ export type RouteAnswer<N extends RouteName> = N extends 'library'
 type WriteName = 'upsertEntry' | 'removeEntry' | 'rate';
 
 /**
- * The result of reading. `fault`: the path of the first field that makes the whole answer unreadable, such as `entries`; empty if the body
- * is not an answer at all.
+ * The result of `readAnswer`. `fault` is the path of the first field that makes the whole answer unreadable, such as `entries`. It is empty
+ * if the body is not an answer at all.
  */
 export type ReadAnswer<N extends RouteName> =
   | { readonly kind: 'read'; readonly answer: RouteAnswer<N>; readonly differences: readonly Difference[] }
@@ -41,7 +37,7 @@ export type ReadAnswer<N extends RouteName> =
 
 type Path = readonly PropertyKey[];
 
-/** The lists from which unreadable rows may be left out. */
+/** The path of the list in each answer. Unreadable rows of this list are left out. */
 const lists: Readonly<Partial<Record<RouteName, Path>>> = {
   search: ['results'],
   library: ['entries'],
@@ -99,7 +95,7 @@ function withoutRows(json: unknown, list: Path, gone: ReadonlyMap<number, string
   );
 }
 
-/** Removes an unreadable list entry from the details. Such an entry shows neither that the title is on the list nor that it is not. */
+/** Removes an unreadable list entry from the details. Without it, the details leave open whether the title is on the list. */
 function withoutUserEntry(name: RouteName, json: unknown, faults: readonly Path[]): unknown {
   const kind = name === 'animeDetails' ? 'anime' : name === 'mangaDetails' ? 'manga' : null;
   if (kind === null || !faults.some((path) => path[0] === kind && path[1] === 'entry')) return json;

@@ -1,4 +1,4 @@
-// Sends a removal. The specification does not define whether the body or the query names the entry.
+// Asks the service to remove an entry. The specification does not define whether the request names the entry in its body or in its query.
 import type { EntryKey } from './library.ts';
 
 type RemovalForm = 'both' | 'body' | 'query';
@@ -8,7 +8,10 @@ interface RemovalInput {
   readonly body?: EntryKey;
 }
 
-/** Tries the known form, then the others, until the service accepts one. Returns the service's answer and that form. */
+/**
+ * Sends the request in the form `known`. If the service does not understand it, tries the body alone and then the query alone. Returns the
+ * answer and the form that was understood, or the first answer if none was.
+ */
 export async function askRemoval<Answer>(
   key: EntryKey,
   known: RemovalForm,

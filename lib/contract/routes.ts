@@ -1,4 +1,4 @@
-// Every endpoint of the service, defined once. The server registers these routes and the client calls them.
+// Defines every endpoint of the service. The server registers these routes, and the client calls them.
 import * as z from 'zod/mini';
 import { firstOf } from './bounds.ts';
 import { lazy } from './lazy.ts';

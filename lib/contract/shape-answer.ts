@@ -8,8 +8,8 @@ import { shortText } from './short-text.ts';
 type Field = keyof typeof acceptedFields;
 
 /**
- * A part of an answer that the service sends at another path or in another form than our own server. `found`: that path or form; `–` if
- * the part is missing.
+ * A part of an answer that the service sends at another path or in another form than our own server. `found` is this path or form, or `–`
+ * if the part is missing.
  */
 export interface Difference {
   readonly field: string;
@@ -20,7 +20,7 @@ export interface ShapedAnswer {
   /** The answer in our own form, with all parts that were found. The schema still has to validate it. */
   readonly json: unknown;
   readonly differences: readonly Difference[];
-  /** Whether the page of the list has no known cursor, but a field that may be a cursor under an unknown name. */
+  /** Whether the list may have further pages that cannot be requested: this page has no known cursor, but something that looks like one. */
   readonly mayHaveMore: boolean;
   /** The total number of entries, if the page states it and has no cursor. */
   readonly total: number | null;
@@ -31,13 +31,12 @@ export interface ShapedAnswer {
 /** The facts about an answer that are not in its body. */
 export interface AnswerFacts {
   readonly status?: number;
-  /** The type of the requested titles, if there is only one. */
+  /** The type of the requested titles, if all have the same type. */
   readonly type?: MediaType | null;
   /** The `Link` header. */
   readonly link?: string | null;
 }
 
-/** Converts a successful answer into the form of our schemas. */
 export function shapeAnswer(
   name: RouteName,
   json: unknown,
@@ -90,7 +89,7 @@ function shapeSearch(json: unknown, requestedType: MediaType | null, differences
   return { ok: true, results: rows };
 }
 
-/** Whether a path such as `data.anime` ends in the name of a type, or contains it. */
+/** Whether a key of the path is the name of the type, as in `data.anime`. */
 function keyOfPath(path: string, type: MediaType): boolean {
   return path.split('.').some((key) => plainName(key) === type);
 }
@@ -117,7 +116,7 @@ function shapePage(
   const isCursorMissing = cursor.value === null && !cursor.isEnd;
   const mayHaveMore = isCursorMissing && (nextLink(link) !== null || objects.some(seemsToContinue));
   const [total = null] = isCursorMissing ? totalsIn(objects, acceptedMembers.total) : [];
-  // A `count` may count only this page.
+  // The name `count` is not accepted here, because it may be the number of entries on this page.
   const isCounted = totalsIn(objects, ['total', 'totalCount', 'totalResults', 'totalItems']).length > 0;
   const entries = found.rows
     .map(unwrapped)
@@ -131,10 +130,10 @@ function totalsIn(objects: readonly Json[], names: Names): readonly number[] {
   return objects.map((object) => countOf(valueUnder(object, names))).filter((count) => count !== null);
 }
 
-/** The smallest page that a service is expected to return. A shorter list is complete. */
+/** No service is expected to use smaller pages. A list with fewer entries is therefore complete. */
 const SHORTEST_PAGE = 10;
 
-/** Whether another list next to the found one has entries, such as one list per status. */
+/** Whether the object contains a second list of entries, for example because the service sends one list per status. */
 function hasOtherEntries(holder: Json, rows: readonly unknown[], type: MediaType | null): boolean {
   return Object.entries(holder).some(([key, value]) => {
     if (!Array.isArray(value) || value === rows) return false;
@@ -143,7 +142,6 @@ function hasOtherEntries(holder: Json, rows: readonly unknown[], type: MediaType
   });
 }
 
-/** Whether an entry is marked as removed. */
 function isRemoved(row: unknown): boolean {
   const mark = isObject(row) ? fieldOf(entryIn(row), 'removedAt') : undefined;
   return mark !== undefined && mark !== 'false' && !isEndMark(mark);
@@ -173,7 +171,7 @@ interface Cursor {
   readonly isEnd: boolean;
 }
 
-/** Finds the cursor. `link`: the `Link` header, which is used if the body has no cursor. */
+/** Finds the cursor. `link` is the `Link` header, which is used if the body has no cursor. */
 function cursorIn(objects: readonly Json[], link: string | null): Cursor {
   const hasNoMore = objects.some((object) => valueUnder(object, acceptedMembers.hasMore) === false);
   if (hasNoMore) return { value: null, name: null, isEnd: true };
@@ -198,8 +196,8 @@ function nextLink(link: string | null): string | null {
 }
 
 /**
- * Returns the text of a cursor, which is a string, a number, or the parameter `cursor` of the next page's address; null for any other
- * value.
+ * Returns the text of a cursor. `value` may be a string, a number, or the address of the next page, whose parameter `cursor` is used. Null
+ * for any other value.
  */
 function cursorText(value: unknown): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null;
@@ -209,7 +207,10 @@ function cursorText(value: unknown): string | null {
   return query.get('cursor');
 }
 
-/** Whether a value in place of a cursor means that there is no next page. 0 and -1 would be the start of the list. */
+/**
+ * Whether a value in place of a cursor means that there is no next page. 0 and -1 are end marks, too: as cursors they would lead to the
+ * start of the list.
+ */
 function isEndMark(value: unknown): boolean {
   return [null, false, '', 0, '0', -1, '-1'].some((mark) => mark === value);
 }
@@ -254,7 +255,7 @@ function shapeDetails(json: unknown, type: MediaType, differences: Difference[])
   return { ok: true, [type]: shaped };
 }
 
-/** Finds the title of a details answer: under one of the accepted names, or the answer itself. */
+/** Finds the title in a details answer. The title has one of the accepted names, or it is the answer itself. */
 function titleIn(json: Json): { readonly value: Json; readonly path: string } | null {
   for (const name of acceptedMembers.details) {
     const key = keyOf(json, name);
@@ -271,9 +272,7 @@ function isTitle(value: Json): boolean {
   return fieldOf(value, 'id') !== undefined && shownTitle(value) !== null;
 }
 
-/**
- * Converts the user's entry in the details; null: not on the list. An entry of another title is left without an id, so that it is not used.
- */
+/** Converts the user's entry in the details of a title; null if the title is not on the list. `chooseId` decides if the ids differ. */
 function shapeUserEntry(value: unknown, title: Json, type: MediaType): unknown {
   if (isRemoved(value)) return null;
   if (value === null || !isObject(value)) return value;
@@ -363,7 +362,9 @@ function shapeEntry(given: unknown, requestedType: MediaType | null): unknown {
   };
 }
 
-/** Converts a known status to the published form: "Plan to watch" becomes `plan_to_watch`. Other values are returned unchanged. */
+/**
+ * Converts a known status to the form of the specification: "Plan to watch" becomes `plan_to_watch`. Other values are returned unchanged.
+ */
 function statusOf(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   const plain = value
@@ -420,8 +421,8 @@ function titleId(value: Json): string | null {
 }
 
 /**
- * Chooses between the two title ids of an entry: prefers a UUID, since the specification requires one. Two different ids that are not UUIDs
- * give null.
+ * Chooses between the two title ids of an entry, its own `mediaId` and the id of its title. A UUID wins, since the specification requires
+ * one. Returns null for two different ids that are not UUIDs.
  */
 function chooseId(ids: readonly (string | null)[]): string | null {
   const known = [...new Set(ids.filter((id) => id !== null))];
@@ -430,7 +431,7 @@ function chooseId(ids: readonly (string | null)[]): string | null {
 
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Returns a number, also if it is written as a plain decimal. `Number` would also accept 0x10, 1e1 and blanks. */
+/** Returns a number. A text is converted if it is a plain decimal number; `Number` alone would also convert "0x10", "1e1" and blanks. */
 function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   return typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,6})?$/.test(value) ? Number(value) : null;
@@ -445,7 +446,7 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Returns the texts of a list. Its items are strings, or objects with a name. */
+/** Returns the texts of a list. Its items are strings or objects with a name. A single string is split at commas and semicolons. */
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string')
     return value
@@ -484,7 +485,7 @@ function yearIn(value: unknown): number | null {
   return year ? Number(year) : null;
 }
 
-/** Returns the address of a picture: a text, or an object with several sizes. */
+/** Returns the address of a picture. `value` is the address, or an object with the addresses of several sizes. */
 function addressOf(value: unknown): string | null {
   return isObject(value)
     ? textOf(valueUnder(value, ['url', 'large', 'medium', 'original', 'extraLarge', 'small']))
@@ -498,7 +499,7 @@ function isTrue(value: unknown): boolean {
 /** The deepest nesting of a list in an answer, as in `data.library.edges`. */
 const DEEPEST = 3;
 
-/** Finds the list of an answer: the answer itself, or a field with one of the names, possibly nested. */
+/** Finds the list in an answer. The list is the answer itself, or a field with one of the names. The field may be nested. */
 function listIn(
   json: unknown,
   names: Names,
@@ -526,7 +527,7 @@ function unwrapped(row: unknown): unknown {
     : row;
 }
 
-/** Returns the entry of a row. Its title may be next to it, or be the row itself. */
+/** Returns the entry of a row. The row may be the entry, contain it next to the title, or mix the fields of both. */
 function entryIn(row: Json): Json {
   if (fieldOf(row, 'progress') !== undefined) {
     const isBoth = isTitle(row) && !firstObject(row, acceptedFields.media);
@@ -614,7 +615,7 @@ const REPORTED_OF_ENTRY: readonly Field[] = [
   'updatedAt',
 ];
 
-/** Records the fields of one row whose names differ from ours. `part`: the path of the row. */
+/** Records the fields of one row whose names differ from ours. `part` is the path of the row. */
 function noteNames(differences: Difference[], part: string, row: unknown, fields: readonly Field[]): void {
   if (!isObject(row)) return;
   for (const field of fields) {

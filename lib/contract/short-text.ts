@@ -1,11 +1,14 @@
-// Limits external texts. Does not import zod, so that the matching can use it without the parser.
+// Limits external texts. This file does not import zod, so matching can use it without loading the parser.
 
 /** The longest title, in UTF-16 units. */
 export const LONGEST_TEXT = 300;
 
-/** Returns a text on one line, with single spaces, and at most 300 characters. Applied to every text before a pattern is used on it. */
+/**
+ * Returns a text on one line, with single spaces, and at most 300 characters. Shorten an external text before a regular expression is used
+ * on it.
+ */
 export function shortText(text: string): string {
-  // Cut roughly first, because the rest would be dropped anyway. The margin is for white space.
+  // Cut a very long text before the pattern runs. Four times the limit is retained, because white space is shortened afterwards.
   const line = text
     .slice(0, LONGEST_TEXT * 4)
     .replace(/\s+/gu, ' ')

@@ -1,4 +1,4 @@
-// The user's account: its summary (without tokens), its stored id, and the result of a request for its token.
+// Defines the user's account: its summary (without tokens), its stored id, and the result of a request for its token.
 import type { Failure } from './changes/retry.ts';
 
 /** `reconnect`: Kiroku can send nothing until the user connects again. Until then, changes wait in the outbox. */
@@ -9,7 +9,10 @@ export interface AccountSummary {
   /** The service's id of the user (`sub`). Retained after sign-out to tell accounts apart. */
   readonly id: string | null;
   readonly name: string | null;
-  /** Why nothing can be sent. `sessionEnded`, or `appRefused` if the grant is valid but the service refuses the app's id or secret. */
+  /**
+   * Why Kiroku can send nothing: `sessionEnded`, or `appRefused` if the service refuses the app's id or secret. Null if there is no
+   * problem.
+   */
   readonly problem: string | null;
 }
 
@@ -37,8 +40,8 @@ export function accountIdOf(subject: string, service: string, known: AccountIssu
 }
 
 /**
- * A usable token with its account and the only service (`serviceIdOf`) that may receive it. `ended`: there is no token until the user signs
- * in. A `Failure`: there is no token at the moment.
+ * The result of a request for a token. `token`: a usable token, its account, and the only service (`serviceIdOf`) that may receive it.
+ * `ended`: there is no token until the user signs in. `Failure`: there is no token at the moment.
  */
 export type TokenResult =
   | {

@@ -1,6 +1,6 @@
 // Computes the wait before a failed action is retried.
 
-/** In milliseconds: the first wait, the growth factor, and the longest wait. */
+/** The first and the longest wait in milliseconds, and the factor by which the wait grows with each failure. */
 export interface Backoff {
   readonly min: number;
   readonly factor: number;

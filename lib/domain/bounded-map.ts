@@ -1,4 +1,4 @@
-// Maps with a limit that delete their oldest entries.
+// Limits the size of a map by deleting its oldest entries.
 
 /** Stores a value as the newest one, and deletes the oldest beyond `most` entries. */
 export function setNewest<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void {

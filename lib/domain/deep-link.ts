@@ -1,4 +1,4 @@
-// Deep links into the popup's app: the query of its address says which tab, search and title it shows first.
+// Writes and reads deep links into the popup's app. The query of the address states which tab, search text and title the app shows first.
 import type { MediaType } from '../contract/media.ts';
 
 export const tabNames = ['now', 'library', 'search', 'activity'] as const;

@@ -1,15 +1,15 @@
-// The observed episode (what a site's page shows), and its keys. Matching and tracking start from it.
+// Defines the observed episode, which is what a site's page shows, and computes its keys. Matching and tracking start from it.
 import type { MediaType } from '../contract/media.ts';
 import { isHostedSite } from './addresses/self-hosted.ts';
 import type { Proposal } from './files/lesson.ts';
 
-/** The source on the page of each field, e.g. `json-ld` or `og:title`; shown by the diagnostics. */
+/** Maps each field to its source on the page, such as `json-ld` or `og:title`. The diagnostics show them. */
 export type FieldSources = Readonly<Record<string, string>>;
 
 /** `regular` counts for the entry itself; `special` and `movie` never advance a series' main entry. */
 export type EpisodeType = 'regular' | 'special' | 'movie';
 
-/** Ids of list services. */
+/** The ids of one title at other list services. */
 interface EntryIds {
   readonly mal?: number | undefined;
   readonly anilist?: number | undefined;
@@ -26,11 +26,11 @@ export interface ObservedEpisode {
   readonly episodeId: string;
   readonly seriesTitle: string;
   readonly seriesId: string | null;
-  /** The series' name in the address, e.g. "my-hero-academia": often in another language than the title. */
+  /** The series' name in the address, such as "my-hero-academia". It is often in another language than the title. */
   readonly seriesSlug?: string | null | undefined;
   /**
-   * Whether `seriesTitle` names the series with all its seasons. A page without a season may then show any season. Missing: the title may
-   * be the season's own.
+   * Whether `seriesTitle` names the series with all its seasons. A page without a season may then show any season. If it is missing, the
+   * title may be the season's own.
    */
   readonly titleIsSeries?: boolean | undefined;
   /** The list services' ids of this exact entry, if the page links to it. They still have to be verified. */
@@ -42,7 +42,7 @@ export interface ObservedEpisode {
   readonly airDate?: string | null | undefined;
   /** The episode's length in seconds as the page states it. Distinguishes an advertisement in the player from the episode. */
   readonly duration?: number | null | undefined;
-  /** As written on the page, e.g. "E12" or "12.5". */
+  /** The label as written on the page, such as "E12" or "12.5". */
   readonly episodeLabel: string;
   /** The episode's number; null for a movie or a special without a number. */
   readonly episodeNumber: number | null;
@@ -53,12 +53,15 @@ export interface ObservedEpisode {
   readonly episodeType: EpisodeType;
   /** BCP 47 tag of the audio, if the site states it. */
   readonly language: string | null;
-  /** 0–1: the reader's confidence in its own result. Readers of sites with only anime return 1. */
+  /** The reader's confidence in its own result, from 0 to 1. Readers of sites with only anime return 1. */
   readonly confidence: number;
   readonly sources: FieldSources;
   /** Absolute address of the next episode or chapter of the series, if the page names it. */
   readonly nextUrl?: string | null | undefined;
-  /** The site's own number of the episode at `nextUrl`, if the page states it. Chapter 12 may be followed by its second part. */
+  /**
+   * The site's own number of the episode at `nextUrl`, if the page states it. It need not be one higher: chapter 12 may be followed by its
+   * second part.
+   */
   readonly nextNumber?: number | null | undefined;
   /** Absolute address of the series' page, if neither the page's address nor the ids contain it. */
   readonly seriesUrl?: string | null | undefined;

@@ -11,7 +11,7 @@
 // (stored-settings.ts). Lists of other programs and the data in web pages are not parsed as a whole: only single fields are read
 // (lib/import/formats/values.ts, lib/sites/reading).
 
-/** The result if a value does not have the expected shape. A symbol, because it equals no parsed value. */
+/** The result if a value does not have the expected shape. It is a symbol, so that it equals no parsed value. */
 export const WRONG = Symbol('wrong');
 
 /** Returns the parsed value, or `WRONG`. */

@@ -17,7 +17,10 @@ export type LibrarySort = keyof typeof sortDirections;
 
 export const librarySorts = Object.keys(sortDirections) as LibrarySort[];
 
-/** `status` null shows every status; `text` is matched against all known titles. */
+/**
+ * Decides which entries of the list are shown, and in which order. If `status` is null, every status is shown. `text` is searched in all
+ * names of a title.
+ */
 export interface LibraryView {
   readonly status: string | null;
   /** Shows only entries whose next episode has probably aired. */
@@ -38,14 +41,13 @@ export const wholeList: LibraryView = {
 
 type Entry = Pick<LibraryEntry, 'status' | 'progress' | 'userScore' | 'createdAt' | 'updatedAt' | 'media'>;
 
-/** Counts the entries of each status. */
 export function countStatuses(entries: readonly Pick<LibraryEntry, 'status'>[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { status } of entries) counts.set(status, (counts.get(status) ?? 0) + 1);
   return counts;
 }
 
-/** Returns the entries that a view shows, sorted. `isLikelyAired`: whether the next episode of an entry has probably aired. */
+/** Returns the entries that a view shows, sorted. `isLikelyAired` returns whether the next episode of an entry has probably aired. */
 export function viewEntries<E extends Entry>(
   entries: readonly E[],
   view: LibraryView,
@@ -60,7 +62,7 @@ export function viewEntries<E extends Entry>(
     .sort(comparison(view, titles));
 }
 
-/** The result of a search in a list. The search for a longer text continues from it. */
+/** The result of a search in a list. If the user types more characters, the next search starts from it. */
 export interface Found<E> {
   readonly list: readonly E[];
   readonly wanted: Wanted;
@@ -83,7 +85,7 @@ export function findEntries<E extends Entry>(
   return { list, wanted, entries: entries.length === among.length ? among : entries };
 }
 
-/** Whether every match of a text also matches the previous text. */
+/** Whether every entry that matches the new text also matches the previous one. */
 function saysMore(wanted: Wanted, before: Wanted): boolean {
   return (
     wanted.form === before.form &&
@@ -113,7 +115,7 @@ function comparison(
   };
 }
 
-/** The value that each order compares; null: the entry has none. ISO dates are compared as texts. */
+/** Returns the value by which an order sorts; null if the entry has none. ISO dates are compared as texts. */
 const sortValues: Readonly<Record<Exclude<LibrarySort, 'title'>, (entry: Entry) => string | number | null>> =
   {
     changed: ({ updatedAt }) => updatedAt || null,
@@ -132,7 +134,7 @@ function episodesLeft({ media, progress }: Entry): number | null {
 /** Caches the search texts of titles from index `from` on, while `hasTime` is true. Returns the index at which to continue. */
 export function prepareTexts(entries: readonly Entry[], from: number, hasTime: () => boolean): number {
   let next = from;
-  // In batches, since reading the clock takes time itself.
+  // The clock is read only once per batch, since reading it takes time itself.
   do {
     for (const { media } of entries.slice(next, next + 50)) titleText(media);
     next += 50;
@@ -177,7 +179,7 @@ function namesOf({ title, titles: { romaji, english, native }, synonyms }: Media
   return [title, romaji, english, native, ...synonyms].filter((name) => name !== null);
 }
 
-/** Cached per title, since each key press needs thousands of them. */
+/** The cached search texts of titles. Each key press needs thousands of them. */
 const titleTexts = new WeakMap<Media, string>();
 
 /**

@@ -36,7 +36,7 @@ export function dueNotices({ account, outbox, wanted, notified, titles }: Notice
   const ended = account.state === 'reconnect';
   const asking = outbox.filter(({ state }) => state === 'asking');
   const fresh = asking.filter(({ id }) => !notified.questions.includes(id));
-  // An item may ask again after the user's answer. While it is in the outbox, there is no second notification for it.
+  // An item may ask again after the user's answer. It causes no second notification while it is in the outbox.
   const known = outbox.filter(({ id, state }) => state === 'asking' || notified.questions.includes(id));
   return {
     session: wanted.session && ended && !notified.session,

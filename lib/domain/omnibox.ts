@@ -30,7 +30,7 @@ interface SuggestionContext {
   /** Matching titles of the list, the likeliest first. */
   readonly listed: readonly LibraryEntry[];
   readonly found: readonly Media[];
-  /** The resume points of those titles. */
+  /** The resume points of the titles in `listed`. */
   readonly resumePoints: TitleResumePoints;
   /** Whether descriptions are XML, as in Chromium, or plain text, as in Firefox. */
   readonly isXml: boolean;
@@ -62,7 +62,7 @@ export function suggestTitles(context: SuggestionContext): readonly Suggestion[]
   return [...titles.slice(0, first), ...pages, ...titles.slice(first)].slice(0, MOST_SUGGESTED);
 }
 
-/** Makes a suggestion. `label`: the text after the title in the address bar. */
+/** Makes a suggestion. `label` is the text after the title in the address bar. */
 function suggestion(
   { t, isXml }: SuggestionContext,
   media: Media,

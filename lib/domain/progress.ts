@@ -12,11 +12,11 @@ export interface ProgressQuestion {
   /** The service's current entry; null if the title is not on the list. */
   readonly entry: EntryState | null;
   readonly media: Pick<Media, 'type' | 'format' | 'status' | 'episodes' | 'chapters'>;
-  /** Number within this entry; null for a movie or an unnumbered special. */
+  /** The episode's number within this entry; null for a movie or an unnumbered special. */
   readonly episode: number | null;
   /**
-   * Set if one video contains several episodes: the number of the first one within this entry; `episode` is the last one. Below 1: the
-   * first one is outside the entry.
+   * Set if one video contains several episodes. It is the first episode's number within this entry; `episode` is that of the last one. If
+   * it is below 1, the first episode is outside the entry.
    */
   readonly first?: number | null;
   readonly episodeType: EpisodeType;
@@ -38,7 +38,7 @@ export type Decision =
 
 type Step = (question: ProgressQuestion, episode: number) => Decision | null;
 
-/** These are tried in order; the first result wins. `write` always returns one. */
+/** These are tried in order; the first result wins. If all return null, `write` decides. */
 const steps: readonly Step[] = [
   neverExceedTotal,
   askAboutRange,
@@ -72,8 +72,8 @@ export function totalOf(media: ProgressQuestion['media']): number | null {
 const SPECIAL_FORMATS: readonly (string | null)[] = ['SPECIAL', 'OVA'];
 
 /**
- * Returns the number that the episode counts as, or the decision if it has none. A movie is episode 1 of its entry. A fraction never
- * advances an entry, and a special never advances a main title.
+ * Returns the number with which the episode counts, or the decision if it does not count. A movie is episode 1 of its entry. A fraction
+ * never advances an entry, and a special never advances a main title.
  */
 function countedEpisode({ episode, episodeType, media }: ProgressQuestion): number | Decision {
   const single = isSingle(media);

@@ -7,7 +7,7 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: -0.5,
 };
 
-/** `awaitsDecimal`: a point was typed, and the next digit is the decimal. */
+/** The score while the user types it. `awaitsDecimal` is true after a point was typed: the next digit is then the decimal. */
 export interface KeyedScore {
   readonly score: number;
   readonly awaitsDecimal: boolean;
@@ -16,8 +16,8 @@ export interface KeyedScore {
 export const unscored: KeyedScore = { score: 0, awaitsDecimal: false };
 
 /**
- * Returns the score after a key: 0 means no score, otherwise it is from 0.5 to 10. Null if the key does not affect the score. The key 0
- * means 10, except as a decimal.
+ * Returns the score after a key press, from 0.5 to 10, or 0 for no score. Null if the key does not affect the score. The key 0 means 10,
+ * unless it is typed as the decimal.
  */
 export function scoreOfKey({ score, awaitsDecimal }: KeyedScore, key: string): KeyedScore | null {
   if (key === '.' || key === ',') return { score: Math.trunc(score), awaitsDecimal: score < 10 };

@@ -9,10 +9,16 @@ export type ScoreScale = 5 | 10 | 20 | 100;
 
 const scales: readonly ScoreScale[] = [5, 10, 20, 100];
 
-/** The smallest difference between two scores that Kiroku writes on a scale. Star ratings have half stars. */
+/**
+ * The smallest difference between two scores that Kiroku writes on a scale. Star ratings have half stars. 0 means that scores are not
+ * rounded.
+ */
 const STEPS: Readonly<Record<ScoreScale, number>> = { 5: 0.5, 10: 0, 20: 1, 100: 1 };
 
-/** The user's answers about the scale. Empty: not answered yet. `none`: Kiroku writes no scores. */
+/**
+ * The user's possible answers about the scale. The empty text means that the user has not answered yet. With `none`, Kiroku writes no
+ * scores.
+ */
 export const scaleAnswers = ['', '5', '10', '20', '100', 'none'] as const;
 export type ScaleAnswer = (typeof scaleAnswers)[number];
 
@@ -22,12 +28,11 @@ export interface SeenScores {
   readonly scores: number;
 }
 
-/** All known facts about the scale. */
 export interface ScaleFacts extends SeenScores {
   readonly scaleAnswer: ScaleAnswer;
 }
 
-/** Fewer scores than this may all be low by chance. */
+/** If a list has fewer scores than this, all of them may be low by chance. */
 const ENOUGH_SCORES = 8;
 
 export function seenScores(all: readonly number[]): SeenScores {
@@ -73,14 +78,14 @@ export function fromService(score: number, scale: ScoreScale | null): number {
   return scale === null || scale === 10 ? score : withoutNoise((score * 10) / scale);
 }
 
-/** Converts a score out of 10 to the service's scale, without rounding. The inverse of `fromService`. */
+/** Converts a score out of 10 to the service's scale, without rounding. This is the inverse of `fromService`. */
 export function exactForService(score: number, scale: ScoreScale | null): number {
   return scale === null || scale === 10 ? score : withoutNoise((score * scale) / 10);
 }
 
 /**
  * Converts the user's score out of 10 to the service's scale. A score above 10 was shown while the scale was unknown, so it is already on
- * the service's scale. `isExact`: do not round, because the service had this score before.
+ * the service's scale. If `isExact` is true, the score is not rounded, because the service had this score before.
  */
 export function wishedScore(
   score: number | null,
@@ -92,8 +97,8 @@ export function wishedScore(
 }
 
 /**
- * Converts a score out of 10 to the service's scale, rounded to the nearest step, or up from halfway. Only 0 becomes 0, because 0 may mean
- * "no score".
+ * Converts a score out of 10 to the service's scale, rounded to the nearest step. Halves are rounded up. A score above 0 never becomes 0,
+ * because 0 may mean "no score".
  */
 export function toService(score: number, scale: ScoreScale): number {
   const step = STEPS[scale];
@@ -123,7 +128,7 @@ export function shownScore<E extends Scored>(entry: E, scale: ScoreScale | null)
   return { ...entry, userScore: fromService(userScore, scale) };
 }
 
-/** Converts the score of an entry or patch from a score out of 10 to the service's scale. The inverse of `shownScore`. */
+/** Converts the score of an entry or patch from a score out of 10 to the service's scale. This is the inverse of `shownScore`. */
 export function serviceScore<E extends Scored>(entry: E, scale: ScoreScale | null): E {
   const { userScore } = entry;
   if (typeof userScore !== 'number' || scale === null || scale === 10) return entry;

@@ -1,5 +1,5 @@
-// The result of a service probe. It has one row for each thing that Kiroku needs. It contains no titles, names or addresses, so that the
-// user can copy it into a report.
+// Computes the result of a service probe. It has one row for each thing that Kiroku needs. It contains no titles, names or addresses, so
+// that the user can copy it into a report.
 import type { Difference } from '../contract/shape-answer.ts';
 import type { Failure } from './changes/retry.ts';
 import { type ScaleFacts, scaleOf } from './score-scale.ts';
@@ -62,13 +62,13 @@ export interface ProbeRow {
   readonly remarks: readonly ProbeRemark[];
 }
 
-/** `at` in epoch milliseconds. */
+/** The result of a probe. `at` is in epoch milliseconds. */
 export interface ServiceProbe {
   readonly at: number;
   readonly rows: readonly ProbeRow[];
 }
 
-/** The outcome of one request. `stopped`: not sent, because an earlier failure concerns all requests. */
+/** The outcome of one request. `stopped`: the request was not sent, because an earlier failure concerns all requests. */
 export type ProbeResult =
   | {
       readonly kind: 'ok';
@@ -153,7 +153,7 @@ function remarksOn(answer: ProbeResult): readonly ProbeRemark[] {
 }
 
 function remarkOnDifference({ field, found }: Difference): ProbeRemark {
-  // If the answer could be read, only this part can be missing.
+  // Of a readable answer, only the entry can be missing.
   if (found === '–') return remark('entryMissing');
   return found === '(bare)' ? remark('bare', { field }) : remark('called', { field, found });
 }

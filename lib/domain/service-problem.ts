@@ -20,7 +20,7 @@ const partOfProblem: Readonly<Record<string, ServiceField | 'redirect'>> = {
   app_redirect: 'redirect',
 };
 
-/** Returns the field to correct; null if no change of the settings would solve the problem. `code`: the code of a `Problem`. */
+/** Returns the field to correct; null if no change of the settings would solve the problem. `code` is the code of a `Problem`. */
 export function partAtFault(code: string): ServiceField | 'redirect' | null {
   return partOfProblem[code] ?? null;
 }

@@ -5,8 +5,8 @@ import type { Settings } from './settings.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * `seen`: the settings that the page showed. `wanted`: these settings with the user's change. Another browser or page may have changed the
- * stored settings meanwhile.
+ * `seen` are the settings that the page showed. `wanted` are these settings with the user's change. Another browser or page may have
+ * changed the stored settings meanwhile.
  */
 export interface SettingsChange {
   readonly seen: Settings;

@@ -1,4 +1,4 @@
-// The user's settings, and their defaults.
+// Defines the user's settings and their defaults.
 import type { TitleChoice } from './titles/shown-title.ts';
 import type { Language } from './words/languages.ts';
 
@@ -14,9 +14,9 @@ export interface ServiceSettings {
 export type Policy = 'auto' | 'ask' | 'ignore';
 
 export interface TrackingSettings {
-  /** Share of the duration (0–1) that the position must reach. */
+  /** The share of the duration (0–1) that the position must reach before an episode counts. */
   readonly threshold: number;
-  /** Share of the duration (0–1) that must have been played. */
+  /** The share of the duration (0–1) that must have been played before an episode counts. */
   readonly coverage: number;
   /** The handling of a title that is not on the list. */
   readonly unlisted: 'add' | 'ask' | 'ignore';
@@ -24,7 +24,7 @@ export interface TrackingSettings {
   readonly finishing: 'complete' | 'ask';
   /** Kiroku asks before a jump of more than this many episodes, once per title. */
   readonly jumpLimit: number;
-  /** Seconds to wait before sending. */
+  /** How many seconds Kiroku waits before it sends a counted episode. */
   readonly delaySeconds: number;
   readonly toast: boolean;
   /** Whether a score given on completing a title is also submitted as a public rating. */
@@ -33,7 +33,7 @@ export interface TrackingSettings {
   readonly privateWindows: boolean;
 }
 
-/** Self-hosted servers: site id → origins such as "http://nas.local:8096". */
+/** Maps the id of a site to the origins of the user's own servers, such as "http://nas.local:8096". */
 export type SelfHosted = Readonly<Record<string, readonly string[]>>;
 
 /** The browser notifications that are shown. They need the browser's permission. */
@@ -49,7 +49,7 @@ export interface Settings {
   readonly notifications: NotificationSettings;
   readonly theme: 'system' | 'light' | 'dark';
   readonly language: 'system' | Language;
-  /** In which language titles are shown and sorted. */
+  /** The language in which titles are shown and sorted. */
   readonly titleLanguage: TitleChoice;
   /** Whether cover images are fetched. Without them, no request goes to the image hosts. */
   readonly covers: boolean;

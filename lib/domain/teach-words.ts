@@ -1,4 +1,4 @@
-// The texts of the picker on a page. The worker translates them, since a page's script has no catalogue of texts.
+// Defines which texts the picker on a page needs. The worker translates them, since a page's script has no catalogue of texts.
 
 export const teachWordNames = [
   'heading',
@@ -33,7 +33,7 @@ export const teachWordNames = [
 /** The translated texts. `language` is their BCP 47 tag, since the page may be in another language. */
 export type TeachWords = Readonly<Record<(typeof teachWordNames)[number] | 'language', string>>;
 
-/** `asksKind`: no built-in reader knows the site, so the user must say whether it shows videos or chapters. */
+/** `asksKind` is true if no built-in reader knows the site. The user must then say whether it shows videos or chapters. */
 export interface TeachWanted extends TeachWords {
   readonly asksKind: boolean;
 }

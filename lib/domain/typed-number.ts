@@ -13,7 +13,7 @@ export type TypedNumber =
 interface Limits {
   readonly least: number;
   readonly most?: number;
-  /** The title's number of episodes; null: unknown. */
+  /** The title's number of episodes; null if unknown. */
   readonly total: number | null;
 }
 
@@ -33,7 +33,6 @@ export function readTypedScore(text: string): number | null | 'invalid' {
   return score >= 0.5 && score <= 10 ? score : 'invalid';
 }
 
-/** Returns the error message for an invalid number. */
 export function typedNumberSentence(
   t: Translate,
   type: MediaType,

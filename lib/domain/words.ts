@@ -80,7 +80,7 @@ function isText(value: unknown): boolean {
   return forms ? Object.hasOwn(forms, 'other') : parseAs(text, value) !== null;
 }
 
-/** Whether a text has this key. For keys that contain a code from outside, such as an error code of the service. */
+/** Whether a text has this key. Use it for keys that contain a code from outside, such as an error code of the service. */
 export function isWordKey({ texts }: Translate, key: string): key is WordKey {
   return Object.hasOwn(texts, key);
 }

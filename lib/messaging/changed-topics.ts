@@ -1,4 +1,4 @@
-// The topics of stored data. The worker tells the extension's pages which of them have changed.
+// Defines the topics of stored data. The worker tells the extension's pages which topics have changed.
 
 /**
  * The topics, in the order in which a page reads them again. The list comes before the outbox: if the outbox were read first, an edit that

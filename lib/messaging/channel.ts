@@ -12,7 +12,7 @@ interface Envelope {
 const envelope = object({ message: text, input: anything });
 const changedNotice = object<ChangedNotice>({ changed: listOf(oneOf(...changedTopics)) });
 
-/** Where a message came from. `tabUrl`: the tab's address; null if the browser hides it. */
+/** Where a message came from. `tabUrl` is the tab's address; null if the browser hides it. */
 export interface Sender {
   readonly tabId: number | null;
   readonly frameId: number | null;

@@ -17,23 +17,23 @@ const shownName = lazy(() => upTo(150).check(z.minLength(1)));
 /** No tab character is allowed, because the key of a session uses it to separate the account from the episode. */
 const episodeId = lazy(() => name().check(z.regex(/^[^\t]*$/)));
 
-/** The most sources of one episode. A reader reports the source of each field. */
+/** An episode may have at most this many sources. A reader reports the source of each field. */
 const MOST_SOURCES = 12;
-/** The most names of one page that are compared with the user's list. */
+/** At most this many names of a page are compared with the user's list. */
 const MOST_SEEN = 16;
 
 const entryId = lazy(() => z.optional(wholeWithin(1, 100_000_000)));
 
 /**
- * Returns another address that a page names, without secrets and tracking parameters. Null if it is on another origin: the episode itself
- * still counts.
+ * Returns another address that a page names, without secrets and tracking parameters. Null if that address is on another origin; the
+ * episode itself still counts.
  */
 function namedAddress(named: string | null | undefined, open: URL): string | null {
   if (!named || !URL.canParse(named)) return null;
   const url = new URL(named);
   const isOwn = url.origin === open.origin && !url.username && !url.password;
   const address = isOwn ? pageAddress(url) : '';
-  // If secrets were removed from the path, the address leads to another page.
+  // If secrets were removed from the path, the address would lead to another page, so it is dropped.
   return address.startsWith(url.origin + url.pathname) ? address : null;
 }
 
@@ -134,13 +134,13 @@ const observedSchema = lazy(
 
 const seconds = lazy(() => within(0, 1_000_000));
 
-/** Epoch milliseconds; the page may send any value. */
+/** A time in epoch milliseconds. The page may send any value. */
 const time = lazy(() => z.optional(within(0, 1e14)));
 
 const page = lazy(() => wholeWithin(1, 5000));
 const pageEdge = lazy(() => wholeWithin(0, 5000));
 
-/** No input. The browser may replace a missing argument by null. */
+/** For messages without input. The browser may replace a missing argument by null. */
 const nothing = lazy(() =>
   z.pipe(
     z.union([z.undefined(), z.null()]),

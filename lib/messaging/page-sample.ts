@@ -60,8 +60,8 @@ interface Gathered {
 }
 
 /**
- * Returns the sample as it is shown and saved: without names, values of addresses, e-mail addresses and tokens. Null if the results have
- * another form.
+ * Returns the sample as it is shown and saved: without the user's names, e-mail addresses, tokens, and values of query parameters. Null if
+ * the results have another form.
  */
 export function makeSample(
   gathered: Gathered,

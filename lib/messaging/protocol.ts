@@ -1,4 +1,4 @@
-// The types of all messages inside the browser. A message without a handler is a compile error.
+// Defines the types of all messages inside the browser. A message without a handler is a compile error.
 import type { Media, MediaType } from '../contract/media.ts';
 import type { MediaDetails } from '../contract/routes.ts';
 import type { AccountSummary } from '../domain/account.ts';
@@ -26,7 +26,7 @@ export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problem: Problem };
 
-/** The answer of a search. `retryAfterMs`: how long the service asks Kiroku to wait; undefined if it states no time. */
+/** The answer of a search. `retryAfterMs` is how long the service asks Kiroku to wait; undefined if it states no time. */
 export type SearchReply =
   | { readonly ok: true; readonly value: readonly Media[] }
   | { readonly ok: false; readonly problem: Problem; readonly retryAfterMs?: number | undefined };
@@ -57,7 +57,7 @@ export type EntryChange =
 
 /** Messages that our scripts in web pages may send. Their input is parsed, since a page's renderer is not trusted. */
 export interface PageMessages {
-  /** Reports the episode that the page shows; null: none. `isHello`: this is the first report of a page that shows no episode. */
+  /** Reports the episode that the page shows; null if it shows none. `isHello` marks the first report of a page that shows no episode. */
   episodeObserved(report: { observed: ObservedEpisode | null; isHello?: true | undefined }): void;
   playbackSampled(sample: PlaybackSample): void;
   readingSampled(sample: ReadingSample): void;
@@ -106,12 +106,14 @@ interface UiMessages {
   connect(): Outcome<AccountSummary>;
   disconnect(): void;
   /**
-   * Signs out and erases. `records`: everything that reveals what was watched; `everything`: also the settings, the lessons, and the
-   * permissions for sites.
+   * Signs out and erases. `records` erases everything that reveals what was watched. `everything` also erases the settings, the lessons,
+   * and the permissions for sites.
    */
   erase(scope: { what: 'records' | 'everything' }): void;
   readService(): ServiceSettings & { readonly redirectUrl: string };
-  /** Checks the settings with the service, and does not save them if it finds a problem. `anyway`: saves without checking. */
+  /**
+   * Checks the settings with the service, and does not save them if it finds a problem. If `anyway` is true, saves them without checking.
+   */
   saveService(service: ServiceSettings & { readonly anyway?: boolean }): Outcome<null>;
   /** Returns the result of the last probe of the service; null if it was never probed. */
   readServiceProbe(): ServiceProbe | null;
@@ -124,17 +126,16 @@ interface UiMessages {
   readPageOnce(tab: { tabId: number }): void;
   /** Registers scripts at once. Send after origins were granted or revoked. */
   permissionsChanged(): void;
-  /** Searches the service's catalogue. `limit`: the most results; undefined: the service's own default. */
+  /** Searches the service's catalogue. `limit` is the highest number of results; if undefined, the service's own default applies. */
   search(query: { q: string; type: MediaType | null; limit?: number | undefined }): SearchReply;
   details(title: { type: MediaType; id: string }): Outcome<MediaDetails>;
   changeEntry(change: EntryChange): void;
   refreshLibrary(): Outcome<null>;
-  /** Stores the user's answer about the scale of the service's scores. */
   answerScale(scale: { answer: ScaleAnswer }): void;
   answerQuestion(answer: { itemId: string; answer: Answer }): void;
   /** Chooses the title of the episode in a tab, before or after it counts. */
   correctMatch(correction: Correction & ShownEpisode): void;
-  /** Confirms in advance: the episode in the tab then counts without a question. */
+  /** Confirms a question in advance. The episode in the tab then counts without this question. */
   confirmAhead(answer: ShownEpisode & { reason: AskReason }): void;
   /** Chooses the title of a logged episode that was skipped because no title was certain. */
   chooseLoggedTitle(chosen: Correction & { activityId: string }): void;
@@ -164,11 +165,11 @@ interface UiMessages {
   forgetLesson(lesson: { origin: string }): void;
   /** Imports lessons from a file. Returns how many were new. */
   importLessons(file: { lessons: readonly Lesson[] }): number;
-  /** Undoes a log entry. `anyway`: even if the entry has changed since; without it, such an undo is refused as `changed_meanwhile`. */
+  /** Undoes a log entry. If the entry has changed since, the undo is refused as `changed_meanwhile`, unless `anyway` is true. */
   undoActivity(activity: { activityId: string; anyway?: boolean | undefined }): Outcome<null>;
   /**
    * Stores an import and starts to apply its rows to the list. Fails with `import_running` while another import of the account is
-   * unfinished. `rest`: the rows of the file that are not imported.
+   * unfinished. `rest` are the rows of the file that are not imported.
    */
   startImport(start: {
     format: string;
@@ -185,7 +186,7 @@ interface UiMessages {
   rememberFound(input: { found: readonly FoundId[] }): void;
   /** Returns the resume points of the list's titles, without addresses. */
   resumePoints(): TitleResumePoints;
-  /** Returns the sites that are known to have a title; those with a permission come first. `malId`: the title's id at MyAnimeList. */
+  /** Returns the sites that are known to have a title; those with a permission come first. `malId` is the title's id at MyAnimeList. */
   titleSites(title: { malId: number }): readonly TitleSite[];
   /**
    * Opens a page for resuming a title, or activates the tab that shows it. The worker computes the offers again, and returns `not_found` if
@@ -212,15 +213,15 @@ export interface ReportNotice {
 /** The worker's request that one document shows this note for some seconds. The texts are translated. */
 export interface ToastNotice {
   readonly toast: {
-    /** BCP 47 tag of the texts, since the page may be in another language. */
+    /** The BCP 47 tag of the texts, since the page may be in another language. */
     readonly language: string;
     readonly text: string;
     readonly undoText: string | null;
     readonly activityId: string | null;
-    /** Label of the button that answers: it opens the popup, or starts teaching. Null: no button. */
+    /** The label of the button that opens the popup or starts teaching; null for no button. */
     readonly answerText: string | null;
     readonly closeText: string;
-    /** Texts for asking for a score of the completed title. `save` has the placeholder {score}. */
+    /** The texts that ask for a score of the completed title. `save` has the placeholder {score}. */
     readonly rating?:
       | { readonly caption: string; readonly label: string; readonly save: string; readonly later: string }
       | undefined;

@@ -1,4 +1,4 @@
-// The UI's query client. All data comes from the local store or the worker, so no query is paused while the browser is offline.
+// Creates the UI's query client. All data comes from the local store or the worker, so no query is paused while the browser is offline.
 import { notifyManager, QueryClient } from '@tanstack/react-query';
 
 // Render the result of a click before the next click is handled. With the library's own timer, a second click would count from the old

@@ -1,4 +1,4 @@
-// The signed-in account, and functions to connect and sign out.
+// Provides the signed-in account, and functions to connect and sign out.
 import { queryOptions, useIsMutating, useMutation, useMutationState, useQuery } from '@tanstack/react-query';
 import { browser } from 'wxt/browser';
 import { signedOut } from '../domain/account.ts';

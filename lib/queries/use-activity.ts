@@ -1,4 +1,4 @@
-// The activity log, and functions to undo an entry or choose its title.
+// Provides the activity log, and functions to undo an entry or choose its title.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { shownAccount } from '../domain/account.ts';
 import type { Correction } from '../domain/matches/match.ts';
@@ -15,7 +15,6 @@ async function readAccountActivity() {
   return readActivity(200, shownAccount(await readAccount()));
 }
 
-/** Chooses the title for the episode of a log entry. */
 export function useChooseLoggedTitle(activityId: string) {
   return useMutation({
     mutationFn: (correction: Correction) => send('chooseLoggedTitle', { activityId, ...correction }),

@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 /** The `meta` of a mutation whose component itself shows the failure. */
 export const SHOWS_FAILURE = { showsFailure: true } as const;
 
-/** Calls `onFailed`, which must be stable across renders. */
+/** Calls `onFailed` after every failed action whose component does not show the failure. `onFailed` must be stable across renders. */
 export function useFailedActions(onFailed: () => void): void {
   const client = useQueryClient();
   useEffect(

@@ -1,4 +1,4 @@
-// Whether this profile was reset because it had data of an unreleased version, and how to dismiss that message.
+// Tells whether this profile was reset because it had data of an unreleased version, and dismisses that message.
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../messaging/channel.ts';
 import { openDatabase } from '../store/database.ts';

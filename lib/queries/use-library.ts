@@ -1,4 +1,4 @@
-// The list from the local copy, with the outbox applied.
+// Provides the list from the local copy, with the outbox applied.
 import {
   queryOptions,
   useMutation,
@@ -29,7 +29,10 @@ export const watchingQuery = queryOptions({
   queryFn: async () => readCopy('anime', readWatching()),
 });
 
-/** A list as it is shown. `filled`: the list was read from the service at least once. `loading`: the local copy is not read yet. */
+/**
+ * A list as it is shown. `filled` is true if the list was read from the service at least once. `loading` is true until the local copy is
+ * read.
+ */
 export interface ShownLibrary {
   readonly entries: readonly ShownEntry[];
   readonly filled: boolean;
@@ -50,7 +53,7 @@ export function useLibrary(type: MediaType): ShownLibrary {
   return { entries, filled, read, asOf, unreadable, loading: data === undefined };
 }
 
-/** Returns the list to open first: anime, unless only the manga list has titles. `enabled`: whether to read the lists. */
+/** Returns the list to open first: anime, unless only the manga list has titles. The lists are read only if `enabled` is true. */
 export function useFirstType(enabled: boolean): MediaType {
   const anime = useQuery({ ...libraryQuery('anime'), enabled }).data;
   const hasNoAnime = anime?.filled === true && anime.entries.length === 0;
@@ -58,7 +61,7 @@ export function useFirstType(enabled: boolean): MediaType {
   return hasNoAnime && manga && manga.entries.length > 0 ? 'manga' : 'anime';
 }
 
-/** Returns the anime that the user is watching. `whole`: reads the complete list, which the other tabs then reuse. */
+/** Returns the anime that the user is watching. If `whole` is true, reads the complete list, which the other tabs then reuse. */
 export function useWatching(whole: boolean): readonly ShownEntry[] {
   const all = useQuery({ ...libraryQuery('anime'), enabled: whole }).data;
   const some = useQuery({ ...watchingQuery, enabled: !all }).data;

@@ -1,8 +1,10 @@
-// The titles whose next episode has probably aired. Read when the page is idle, and again while it stays open.
+// Provides the titles whose next episode has probably aired. They are read when the page is idle, and again while it stays open.
 import { useQuery } from '@tanstack/react-query';
 import type { ShownEntry } from '../domain/changes/pending-entries.ts';
 
-/** Ids of titles, with the progress for which the statement is valid. An edit of the progress invalidates it at once. */
+/**
+ * Maps title ids to the progress after which the next episode has probably aired. If the user edits the progress, this no longer applies.
+ */
 type LikelyAired = ReadonlyMap<string, number>;
 
 const none: LikelyAired = new Map();

@@ -1,4 +1,4 @@
-// The tab's episode and site, and the user's decisions about it.
+// Provides the tab's episode and site, and sends the user's decisions about the episode.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { AskReason } from '../domain/changes/outbox-item.ts';
 import { episodeKey } from '../domain/episode.ts';

@@ -1,4 +1,4 @@
-// The user's actions on an outbox item.
+// Provides the user's actions on an outbox item.
 import { useMutation } from '@tanstack/react-query';
 import type { Answer } from '../domain/changes/outbox-item.ts';
 import { send } from '../messaging/channel.ts';

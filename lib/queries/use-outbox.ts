@@ -1,4 +1,4 @@
-// The outbox as the user sees it: the stored items, and changes on their way to the worker.
+// Provides the outbox as the user sees it: the stored items, and changes that the worker has not stored yet.
 import { queryOptions, useMutationState, useQuery } from '@tanstack/react-query';
 import type { OutboxItem } from '../domain/changes/outbox-item.ts';
 import { ofAccount } from '../domain/changes/outbox-order.ts';

@@ -1,4 +1,4 @@
-// The resume points of titles. Only the worker knows their addresses.
+// Provides the resume points of titles, and opens them. Only the worker knows their addresses.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ResumeTarget } from '../domain/resume/resume-target.ts';
 import { send } from '../messaging/channel.ts';
@@ -18,7 +18,7 @@ export function useTitleSites(malId: number | null) {
   }).data;
 }
 
-/** Returns a function that opens a page. `onGone`: called if the page is no longer available. */
+/** Returns a function that opens a page. `onGone` is called if the page is no longer available. */
 export function useOpenResumePoint(onGone: () => void): (wanted: ResumeTarget) => void {
   const { mutate } = useMutation({
     mutationFn: (wanted: ResumeTarget) => send('openResumePoint', wanted),

@@ -1,4 +1,4 @@
-// The scale of the service's scores, and the user's answer about it.
+// Provides the scale of the service's scores, and sends the user's answer about it.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { asksForScale, type ScaleAnswer, type ScoreScale, scaleOf } from '../domain/score-scale.ts';
 import { send } from '../messaging/channel.ts';
@@ -6,7 +6,7 @@ import { readServiceProfile } from '../store/service-profile.ts';
 import { useAccount } from './use-account.ts';
 import { SHOWS_FAILURE } from './use-failed-actions.ts';
 
-/** The key begins with that of the list, so that the scale is read again with the list. */
+/** The query key begins like that of the list, so that the scale is read again together with the list. */
 const scaleQuery = { queryKey: ['library', 'scale'], queryFn: readServiceProfile };
 
 /** Returns the facts about the scale; undefined until read, and while no account is connected. */

@@ -1,4 +1,4 @@
-// The user's settings, read-only. use-save-settings.ts changes them.
+// Provides the user's settings. use-save-settings.ts changes them.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { defaultSettings, type Settings } from '../domain/settings.ts';
 import { readSettings } from '../store/preferences.ts';

@@ -1,4 +1,4 @@
-// The current name of a title of which an id and an earlier name are stored: in a log entry, a relation, or a rule.
+// Finds the current name of a title. Log entries, relations and rules store only the title's id and an earlier name.
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { shownTitle } from '../domain/titles/shown-title.ts';
@@ -6,7 +6,7 @@ import { libraryQuery } from './use-library.ts';
 import { useSettings } from './use-settings.ts';
 import { titleLanguageOf } from './use-words.ts';
 
-/** A title by its id and its earlier name, `title`. */
+/** A title with its id and its earlier name (`title`). */
 interface NamedThen {
   readonly mediaId: string | null;
   readonly title: string;

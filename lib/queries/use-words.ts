@@ -1,4 +1,4 @@
-// The texts of the current language. While another language loads, the previous texts stay.
+// Provides the texts of the current language. While another language loads, the previous texts stay.
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Settings } from '../domain/settings.ts';
@@ -13,7 +13,7 @@ import {
 } from '../domain/words.ts';
 import { useSettings } from './use-settings.ts';
 
-/** Translator until a language is loaded: returns the key of each text. */
+/** The translator that is used until a language is loaded. It returns the key of each text. */
 export const untranslated = createWords('en', {});
 
 export function wordsQuery(language: Language, readFile: ReadWordsFile) {

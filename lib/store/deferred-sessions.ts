@@ -18,7 +18,7 @@ import { forgetWatching } from './sessions.ts';
 type Write = Pick<Transaction<['sessions', 'outbox', 'activity']>, 'objectStore'>;
 type Deferred = WatchSession & { readonly deferredBy: NonNullable<WatchSession['deferredBy']> };
 
-/** Creates the ids and times of new items. `now` in epoch milliseconds. */
+/** Creates the ids and times of new items. `now` returns epoch milliseconds. */
 interface Stamps {
   readonly newId: () => string;
   readonly now: () => number;

@@ -37,7 +37,7 @@ const RETAINED_KEYS = new Set([
 
 /**
  * Erases everything that reveals what was watched: the copy of the list, the log, remembered matches, sessions and unsent items. Settings
- * and taught sites stay. `now` in epoch milliseconds.
+ * and taught sites stay. `now` is in epoch milliseconds.
  */
 export async function eraseRecords(now: number): Promise<void> {
   // Do this first, because open pages may send reports at any time, also to the next worker.

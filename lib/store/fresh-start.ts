@@ -9,7 +9,7 @@ export async function eraseUnreleased(): Promise<void> {
   await browser.storage.local.set({ freshStart: true });
 }
 
-/** Whether the message about the erasure must be shown. */
+/** Returns whether the message about the erasure must be shown. */
 export async function readFreshStart(): Promise<boolean> {
   const { freshStart } = await browser.storage.local.get('freshStart');
   return freshStart === true;

@@ -10,7 +10,7 @@ import { forgetWatchingBeyond } from './sessions.ts';
 
 type Writing = Pick<Transaction<['library', 'libraryState', 'libraryRun']>, 'objectStore'>;
 
-/** One page of the list, and the copy's state after it. `complete`: this page completes a full read of the list. */
+/** One page of the list, and the copy's state after it. `complete` is true if this page completes a full read of the list. */
 export interface CopyPage {
   readonly type: MediaType;
   /** When the page was requested, in epoch milliseconds. */
@@ -69,7 +69,7 @@ function continues(state: LibraryCopyState | undefined, { before, after }: CopyP
   return state?.account === before?.account || state?.account === after.account;
 }
 
-/** Returns the titles that were removed here since the request: the page still contains them. */
+/** Returns the ids of the titles that this browser has removed since the request. The page may still contain them. */
 async function removedSince(
   write: Pick<Transaction<['activity']>, 'objectStore'>,
   { askedAt, after }: CopyPage,
@@ -91,7 +91,7 @@ function isShownAlike(state: LibraryCopyState | undefined, after: LibraryCopySta
 
 /**
  * Writes the page's entries, except those for which the copy has a newer version. Returns how many were new or different, and adds to
- * `lowered` those whose number decreased.
+ * `lowered` those whose progress decreased.
  */
 async function putNewer(
   write: Writing,
@@ -163,7 +163,6 @@ export function deleteOtherAccountsCopy(account: string): Promise<boolean> {
   });
 }
 
-/** Deletes the resume points of other accounts. */
 async function deleteOtherResumePoints(
   write: Pick<Transaction<['resumePoints']>, 'objectStore'>,
   account: string,
@@ -220,8 +219,8 @@ export async function readCopiedEntry(title: Named, account: string): Promise<Co
 type Named = Pick<Media, 'type' | 'id' | 'shortId' | 'title'>;
 
 /**
- * Returns a test for entries of the same title in another notation. If a service returns no shortIds, its ids may be shortIds in another
- * case.
+ * Returns a function that tells whether an entry is of this title, although its id is written differently. If a service returns no
+ * shortIds, its ids may be shortIds in another case.
  */
 function isNamedAs({ shortId, title }: Named): (entry: LibraryEntry) => boolean {
   const wanted = shortId.toLowerCase();

@@ -1,5 +1,5 @@
-// Reads the titles whose next episode has probably aired, from the local copy and the log. Separate from reading.ts, because no first frame
-// needs it.
+// Reads the titles whose next episode has probably aired, from the local copy and the log. This is not in reading.ts, because no first
+// frame needs it.
 import type { LibraryEntry } from '../contract/library.ts';
 import { shownAccount } from '../domain/account.ts';
 import { likelyAired, PAUSED_MS } from '../domain/airing/likely-aired.ts';
@@ -16,7 +16,7 @@ import { readEntriesOf, readFilling, readStoredOutbox } from './reading.ts';
 
 /**
  * Returns the account's entries whose next episode has probably aired, newest change first, without titles that have an unsent episode.
- * Null if the account's list has not been read completely. `now` in epoch milliseconds.
+ * Null if the account's list has not been read completely. `now` is in epoch milliseconds.
  */
 export async function readLikelyAired(
   account: string | null,

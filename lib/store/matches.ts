@@ -13,7 +13,7 @@ async function readMatch(seasonKey: string): Promise<Match | null> {
 
 /**
  * Replaces a match by what `edit` returns, in one transaction, and returns the match that is stored afterwards. If `edit` returns null or
- * the same match, nothing is written. `now`: when the user edited it; needed if the match itself may have an earlier date.
+ * the same match, nothing is written. `now` is when the user edited the match. It is needed if `decidedAt` of the match may be earlier.
  */
 export async function modifyMatch(
   seasonKey: string,

@@ -1,4 +1,4 @@
-// Opens an IndexedDB and brings its tables up to date: new tables, numbered migrations, or a fresh start.
+// Opens an IndexedDB and brings its tables up to date. It creates the tables, runs numbered migrations, or empties an unreleased version.
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb';
 
 /** The transaction of an upgrade. Await only database requests in it: the browser commits it as soon as no request is pending. */

@@ -1,4 +1,4 @@
-// Transactions on the outbox, each of which is atomic. All except `startItem` and `markItem` are flushed to disk before they resolve.
+// Changes the outbox in atomic transactions. All except `startItem` and `markItem` are flushed to disk before they resolve.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Media } from '../contract/media.ts';
 import { type Activity, joinEdits } from '../domain/changes/activity.ts';
@@ -13,7 +13,7 @@ import { type Fresh, newItem, nextDecidedAt } from './outbox/new-item.ts';
 import { readableItems, readItem } from './outbox/outbox-items.ts';
 import { forgetWatching, forgetWatchingBeyond } from './sessions.ts';
 
-/** What is written in the same transaction that removes an item from the outbox. */
+/** The changes that are written in the same transaction that removes an item from the outbox. */
 export interface Settlement {
   readonly activity?: Activity;
   /** The account whose list changed. Required with `entry`. */
@@ -22,7 +22,7 @@ export interface Settlement {
   readonly entry?: SettledEntry;
   /** If the item has left the outbox, or does not pass this check any more, nothing is written. */
   readonly onlyIf?: (item: OutboxItem) => boolean;
-  /** The outcome of the import row, if the item belongs to one. `at`: epoch milliseconds. */
+  /** The outcome of the import row, if the item belongs to one. `at` is in epoch milliseconds. */
   readonly row?: RowOutcome & { readonly at: number };
 }
 
@@ -54,8 +54,8 @@ export function addChange(
 }
 
 /**
- * Queues an edit by Kiroku itself, unless the outbox already has one for the title. Returns whether it was queued. `asks`: the user must
- * confirm it first.
+ * Queues an edit by Kiroku itself, unless the outbox already has one for the title. Returns whether it was queued. If `asks` is true, the
+ * user must confirm it first.
  */
 export function addAutomaticEdit(
   change: Extract<OutboxChange, { kind: 'edit' }>,
@@ -176,7 +176,7 @@ async function putLine(
   await lines.put((last && joinEdits(last, line)) || line);
 }
 
-/** Removes an outdated attempt. `line`: the log entry if the attempt was written to the list, else null. */
+/** Removes an outdated attempt. `line` is the log entry if the attempt was written to the list, else null. */
 export function clearAttempt(id: string, line: Activity | null): Promise<void> {
   return save(['outbox', 'activity'], async (write) => {
     const item = readItem(await write.objectStore('outbox').get(id));
@@ -226,7 +226,7 @@ export function isPrivate({ change }: OutboxItem): boolean {
   return change.kind === 'episode' && change.observed.isPrivate === true;
 }
 
-/** The change of the list copy after a write. `value`: the service's new entry; null if the title is no longer on the list. */
+/** The change of the list copy after a write. `value` is the service's new entry; null if the title is no longer on the list. */
 export interface SettledEntry {
   readonly media: Pick<Media, 'id' | 'type'>;
   readonly value: LibraryEntry | null;

@@ -27,8 +27,8 @@ const storedAccount = object<AccountSummary>({
 });
 
 /**
- * Returns the service that this build was made for. The user must fill in empty fields. Read only when needed, because commands that run in
- * Node have no such environment.
+ * Returns the service that this build was made for. The user must fill in empty fields. The variables are read only when they are needed,
+ * because commands that run in Node do not have them.
  */
 function builtInService(): ServiceSettings {
   return {
@@ -90,7 +90,7 @@ export function modifyStampedSettings(
   });
 }
 
-/** Stores the service's settings. Throws if they could not be read back. */
+/** Stores the service's settings. Throws if they are invalid, because they could not be read back. */
 export async function writeService(service: ServiceSettings): Promise<void> {
   if (!parseAs(storedService, service)) throw new Error('not the addresses of a service');
   await browser.storage.local.set({ service });

@@ -1,9 +1,9 @@
-// Stores when the user last switched on tracking in private windows, because earlier playback does not count. In `storage.session`, since
-// private windows close with the browser.
+// Stores when the user last switched on tracking in private windows, because earlier playback does not count. The time is in
+// `storage.session`, since private windows close with the browser.
 import { browser } from 'wxt/browser';
 import { number, parseAs } from '../domain/fields.ts';
 
-/** Stores the time. `now` in epoch milliseconds. */
+/** Stores the time. `now` is in epoch milliseconds. */
 export async function writePrivateSince(now: number): Promise<void> {
   await browser.storage.session.set({ privateSince: now });
 }

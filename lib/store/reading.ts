@@ -1,5 +1,6 @@
-// Queries for display, used by the UI and the worker. Every result is in display order, and scores are out of 10 if the service's scale is
-// known (domain/score-scale.ts). Values that the worker compares or writes back are read with library-copy.ts and activity.ts instead.
+// Reads stored data for display, in the UI and the worker. Every result is in display order, and scores are out of 10 if the service's
+// scale is known (domain/score-scale.ts). Values that the worker compares or writes back are read with library-copy.ts and activity.ts
+// instead.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { MediaType } from '../contract/media.ts';
 import type { UnreadableEntry } from '../contract/read-answer.ts';
@@ -40,7 +41,7 @@ export async function readEntry(mediaId: string): Promise<LibraryEntry | null> {
   return entry ? shownScore(entry, await readScoreScale()) : null;
 }
 
-/** How complete the copy is, and whose it is (null: nothing was read yet). */
+/** How complete the copy is, and to which account it belongs. `account` is null if nothing was read yet. */
 interface Filling {
   readonly account: string | null;
   readonly filled: boolean;
@@ -73,7 +74,7 @@ export async function readStoredOutbox(): Promise<readonly unknown[]> {
   return (await openDatabase()).getAll('outbox');
 }
 
-/** Returns log entries of this account and unowned ones, newest first. `account` undefined: entries of all accounts. */
+/** Returns log entries of this account and unowned ones, newest first. If `account` is undefined, returns those of all accounts. */
 export async function readActivity(limit = 200, account?: string | null): Promise<Activity[]> {
   const scale = await readScoreScale();
   const index = (await openDatabase()).transaction('activity').store.index('at');

@@ -16,7 +16,7 @@ import type { ResumePoint } from '../domain/resume/resume-point.ts';
 import { openDatabase, save, type Transaction } from './database.ts';
 import { storedObserved } from './outbox/outbox-items.ts';
 
-/** The most resume points: one new title a day for almost three years. */
+/** At most this many resume points are stored, which is enough for one new title a day for almost three years. */
 const MOST = 1000;
 
 const address = textThat((value) => /^https?:\/\//.test(value) && URL.canParse(value));
@@ -37,8 +37,8 @@ const place = object({
 });
 
 /**
- * Stores the resume point of a title on a site, and replaces the previous one. `unlessBehind`: keeps the previous one if its episode is
- * later. Stores nothing if the local copy belongs to another account. Beyond 1,000 resume points, deletes the oldest.
+ * Stores the resume point of a title on a site, and replaces the previous one. If `unlessBehind` is true, keeps the previous one if its
+ * episode is later. Stores nothing if the local copy belongs to another account. Beyond 1,000 resume points, deletes the oldest.
  */
 export function keepResumePoint(kept: ResumePoint, unlessBehind: boolean, most = MOST): Promise<void> {
   return save(['resumePoints', 'libraryState'], async (write) => {

@@ -1,4 +1,4 @@
-// The tables of the extension's IndexedDB and the types of their records.
+// Defines the tables of the extension's IndexedDB and the types of their records.
 import type { DBSchema } from 'idb';
 import type { LibraryEntry } from '../contract/library.ts';
 import type { MediaType } from '../contract/media.ts';
@@ -33,7 +33,10 @@ export interface LibraryCopyState {
   readonly dropped?: boolean | undefined;
 }
 
-/** `newest`: the `updatedAt` of the newest entry when the read began. `read`: how many entries were read so far. */
+/**
+ * An interrupted full read of the list. `newest` is the `updatedAt` of the newest entry when the read began. `read` is how many entries
+ * were read so far.
+ */
 export interface LibraryRun {
   readonly cursor: string | null;
   readonly newest: string | null;

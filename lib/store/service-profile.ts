@@ -1,5 +1,5 @@
-// Stores what Kiroku has learned about the service in points that the specification leaves open. Deleted when the user sets another
-// service.
+// Stores what Kiroku has learned about the service in points that the specification leaves open. This profile is deleted when the user sets
+// another service.
 import { browser } from 'wxt/browser';
 import { serviceIdOf } from '../domain/addresses/service-address.ts';
 import {
@@ -41,7 +41,7 @@ export interface ServiceProfile {
   readonly takesShortIdOnly: boolean;
   /** Whether the service has refused parameters that the specification does not name, but accepted the query without them. */
   readonly takesPublishedOnly: boolean;
-  /** Where a removal names its entry: in body and query, until the service has refused this. */
+  /** Where the request to remove an entry names this entry. It is in body and query (`both`) until the service has refused that. */
   readonly removesBy: 'both' | 'body' | 'query';
   /** Whether the list was sorted with the newest change first. If not, its first page does not show what has changed. */
   readonly listsNewestFirst: boolean;
@@ -51,11 +51,10 @@ export interface ServiceProfile {
   /** The highest score seen since the last complete list was read, and how many scores that list had. */
   readonly highestScore: number;
   readonly scores: number;
-  /** The user's answer about the scale of the scores. */
   readonly scaleAnswer: ScaleAnswer;
   /** The time before which the list is not read again, because its answer was unreadable; epoch milliseconds. */
   readonly listAgainAt: number;
-  /** The last probe of the service; null: never probed. */
+  /** The last probe of the service; null if it was never probed. */
   readonly probe: ServiceProbe | null;
 }
 
@@ -118,8 +117,8 @@ export async function readScoreScale(): Promise<ScoreScale | null> {
 }
 
 /**
- * Adds a fact to the profile of the service that answered. `of`: the profile from before the request. Writes nothing if the fact is already
- * known, or if another service was set since.
+ * Adds a fact to the profile of the service that answered. `of` is the profile from before the request. Writes nothing if the fact is
+ * already known, or if another service was set since.
  */
 export function learnOfService(
   of: Pick<ServiceProfile, 'service'>,

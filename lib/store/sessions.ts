@@ -1,4 +1,4 @@
-// Transactions on watch sessions, and on the items that are queued for them.
+// Changes watch sessions, and queues the items of watched episodes, in transactions.
 import type { Activity } from '../domain/changes/activity.ts';
 import {
   brokenLimit,
@@ -42,7 +42,6 @@ export function modifySession(
   return save(['sessions'], run, 'relaxed');
 }
 
-/** An episode that has just been watched. */
 interface Watched {
   readonly key: string;
   /** Whether the session counts. Called inside the transaction, with the stored session. */
@@ -136,7 +135,6 @@ export async function forgetWatchingBeyond(
   }
 }
 
-/** Whether a session has no account yet. */
 export async function hasUnownedSessions(): Promise<boolean> {
   return (await (await openDatabase()).getAll('sessions')).some(({ account }) => account === null);
 }

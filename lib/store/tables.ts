@@ -1,4 +1,4 @@
-// Kiroku's tables: their first released form, and the migrations since. CONTRIBUTING.md explains how to add a migration.
+// Defines Kiroku's tables: their first released form, and the migrations since. CONTRIBUTING.md explains how to add a migration.
 import type { IDBPDatabase } from 'idb';
 import type { Tables } from './open-tables.ts';
 import type { KirokuSchema } from './schema.ts';

@@ -1,29 +1,32 @@
-// Secrets in addresses: tokens, signatures, sessions. They are never stored.
+// Finds and removes secrets in addresses, such as tokens, signatures and session ids. Secrets are never stored.
 import { digestOf } from '../digest.ts';
 import { replaceCoordinates, replaceIbans, replaceMail } from './personal-data.ts';
 
 /** Matches one word of a parameter's name. Names are split into words first: `auth[token]`, `loginToken2` and `$token` contain "token". */
 const SECRET_WORD =
   /^(?:[a-z]{0,40}(?:tokens?|(?:access|api|auth|client|pass|private|secret|session|sign)key)|(?:client)?secret|key|sig|sign(?:ature)?|auth(?:orization|code|tok)?|(?:user)?pass(?:word|wd|code)?|pwd?|tkn|[cx]srf|cookie|verifier|credentials?|jwt|sid|sess(?:ion)?|[a-z]{0,20}sess(?:ion)?id|ticket|otp|nonce|state|code|hmac|hash|policy|expires|bearer|googleaccessid|phone|invite|e?mail|hdn[et][alst])$/;
-/** The same words in other languages, without accents. */
+/** Matches the same words in other languages, written without accents. */
 const FOREIGN_WORD =
   /^(?:[a-z]{0,20}(?:passwort|kennwort|wachtwoord|schlusse?l|schluessel|contrasena|motdepasse)|mdp|jeton|courriel|cle|clave|llave|chave|chiave|sleutel|klucz|anahtar|nyckel|nokkel|senha|sessao|sesion|sessione|sessie|sesja|oturum|sitzung|firma|assinatura|handtekening|podpis|imza|correo|gettone|haslo|heslo|jelszo|sifre|parola|losenord|passord|adgangskode|salasana|sandi|katasandi|matkhau|geheim|zugangscode|telefono?|telefone|cellulare|rufnummer)$/;
-/** Secret words that may be anywhere in a name, mostly in scripts that do not separate words. */
+/** Matches secret words anywhere in a name. Most of them are in scripts that do not separate words. */
 const FOREIGN_PART =
   /hasło|nøkkel|nøgle|パスワード|暗証|合言葉|秘密|署名|トークン|セッション|電話|密码|密碼|口令|令牌|签名|簽名|密钥|密鑰|会话|會話|手机|手機|电话|電話|비밀번호|암호|토큰|서명|세션|전화|парол|токен|ключ|сесси|подпис|телефон|รหัสผ่าน|كلمة.?(?:ال)?مرور/u;
 const SECRET_NAME = /^(?:pin|user(?:name|id)?|login)$/i;
-/** These words always name a secret. Other words before a colon or a slash may belong to a title: "Code: Realize". */
+/** Matches words that name a secret even before a colon or a slash. Other secret words may be part of a title there: "Code: Realize". */
 const SURE_NAME =
   /^(?:passwort|kennwort|wachtwoord|contrase(?:n|ñ)a|senha|mot.?de.?passe|パスワード|密码|[a-z_-]*token|jwt|auth(?:orization)?|passwo?r?d|pwd|session(?:.?id)?|sid|api.?key)$/i;
 const CAMEL = /([a-z\d])([A-Z])/g;
 
-/** Ids of videos and episodes are shorter than this, or consist of words. */
+/** Ids of videos and episodes have fewer characters than this, or consist of words. */
 const LONGEST_PLAIN = 24;
 export const UUID = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
-/** API keys of well-known services, and JWTs. */
+/** Matches API keys of well-known services, and JWTs. */
 const KNOWN_KEY = /^(?:A[KS]IA[A-Z\d]{16}$|xox[a-z]-|gh[oprsu]_|sk_(?:live|test)_|eyJ[\w-]{12})/;
 
-/** Whether a query parameter may be a secret: by its name, because its value looks random, or because its value contains one. */
+/**
+ * Whether a query parameter may be a secret: its name is a secret word, its name or value looks random, or its value contains a secret or
+ * personal data.
+ */
 export function isSecret(name: string, value: string): boolean {
   const text = value.slice(0, 2000);
   return (
@@ -80,13 +83,15 @@ function splitPair(pair: string): readonly [name: string, value: string | null] 
   return at < 0 ? [pair, null] : [pair.slice(0, at), pair.slice(at + 1)];
 }
 
-/** Separators between the pairs in a path segment, escaped or not. */
+/** Matches the separators between the pairs in a path segment, escaped or not. */
 const BETWEEN_PAIRS = /(?=[;&,?#]|%3b|%26|%2c|%3f)/i;
 
 /**
- * Removes secrets from a path: pairs such as `;jsessionid=…`, and the segment after `/token/`. A segment that looks random may identify the
- * page, so a short hash replaces it: equal segments stay equal, and nobody can compute the segment from it. A placeholder replaces an
- * e-mail address, an IBAN or a location, because a hash of these could be compared with guesses.
+ * Removes secrets from a path:
+ * - Pairs such as `;jsessionid=…` are removed.
+ * - A short hash replaces the segment after `/token/`, and a segment that looks random. Such a segment may identify the page: equal
+ *   segments stay equal, but nobody can compute the segment from its hash.
+ * - `~` replaces an e-mail address, an IBAN or a location, because a hash of these could be compared with guesses.
  */
 export function pathWithoutSecrets(path: string): string {
   const segments = path.slice(0, 4000).split('/');
@@ -147,7 +152,7 @@ function kindOf(character: string): number {
   return character === character.toLowerCase() ? 1 : 2;
 }
 
-/** Removes secrets from a stored address, or from an id that was made of one. The host and any other text stay. */
+/** Removes secrets from a stored address, or from an id that was made from an address. The host and any other text stay. */
 export function withoutSecrets(text: string): string {
   const [host = ''] = /^(?:(?!https?:\/\/)[a-z\d-]+:)?(?:https?:\/\/)?[^/?#\s]*/.exec(text) ?? [];
   const [path = '', ...queries] = text.slice(host.length).split('?');
@@ -155,7 +160,7 @@ export function withoutSecrets(text: string): string {
   return [host + pathWithoutSecrets(path), ...kept].join('?');
 }
 
-/** Removes secrets from an id that a site assigned: only its query can come from an address. */
+/** Removes secrets from the query of an id that a site assigned. The rest of such an id does not come from an address. */
 export function withoutSecretQuery(id: string): string {
   const at = id.indexOf('?');
   return at < 0 ? id : id.slice(0, at) + withoutSecrets(id.slice(at));

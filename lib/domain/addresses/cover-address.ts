@@ -3,8 +3,8 @@ import { isPrivateHost } from './private-host.ts';
 import { isLocal } from './service-address.ts';
 
 /**
- * Returns the address if a service at `baseUrl` may use it for a cover, else null. It must be https on the internet, or at the service
- * itself if that runs on this machine.
+ * Returns the address if a service at `baseUrl` may use it for a cover, else null. Allowed are https addresses on the internet. If the
+ * service runs on this machine, addresses on its own origin are allowed, too.
  */
 export function allowedCoverUrl(url: string | null, baseUrl: string): string | null {
   if (url === null || !URL.canParse(url) || !URL.canParse(baseUrl)) return null;

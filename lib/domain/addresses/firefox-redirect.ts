@@ -1,4 +1,4 @@
-// The redirect address for Firefox without the `identity` API (Android).
+// Defines the redirect address for Firefox without the `identity` API (Android).
 
 /** The same address as `identity.getRedirectURL()` of Firefox: the SHA-1 of the add-on's id as a subdomain. No server answers there. */
 export const FIREFOX_REDIRECT = 'https://1d92f86bf3b94f46aacac8199583b2b212db86fc.extensions.allizom.org/';

@@ -37,7 +37,7 @@ export function openIdentity(url: URL): string {
   return identityOf(openAddress(url));
 }
 
-/** Removes tracking and playback parameters. The fragment is retained only if it is a route (`#/…` or `#!/…`). */
+/** Removes tracking, playback and secret parameters. The fragment is retained only if it is a route (`#/…` or `#!/…`). */
 export function addressOf(url: URL, isSecret: IsSecret, cleanPath: (path: string) => string): string {
   const search = keptPairs(url.search.slice(1), (name, value) => NOISE.test(name) || isSecret(name, value));
   const [path = '', query = ''] = /^#!?\//.test(url.hash) ? url.hash.split('?') : [];

@@ -36,7 +36,6 @@ export function coversPattern(granted: string, pattern: string): boolean {
   return host === requested[2];
 }
 
-/** Returns the host of an origin, for display. */
 export function hostOf(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).host : origin;
 }

@@ -1,4 +1,4 @@
-// The form in which a page's address is stored: without tracking parameters and secrets.
+// Returns the address and the identity of a page as they are stored: without tracking parameters and secrets.
 import { isSecret, pathWithoutSecrets } from './address-secrets.ts';
 import { addressOf, identityOf } from './open-address.ts';
 

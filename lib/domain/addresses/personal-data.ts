@@ -1,6 +1,6 @@
 // Finds personal data in texts: e-mail addresses, IBANs, card and phone numbers, IP addresses and coordinates.
 
-/** `by`: the replacement of each find. */
+/** Returns the text with each find replaced by `by`. */
 type Replace = (text: string, by: string) => string;
 
 const MAIL = /(?<![^\s/<>()"'=:;,])[\w.+%-]{1,64}@(?:[\w-]{1,63}\.){1,5}[a-z]{2,24}(?![\w-])/gi;
@@ -11,7 +11,7 @@ const FILE_ENDING = /\.(?:html?|php|aspx?|jsp)$/i;
 export const replaceMail: Replace = (text, by) =>
   text.replace(MAIL, (found) => (FILE_ENDING.test(found) ? found : by));
 
-/** An IBAN, written in one piece or in groups of four. */
+/** Matches an IBAN that is written in one piece or in groups of four. */
 const IBAN =
   /(?<![A-Z\d])[A-Z]{2}\d{2}(?:[A-Z\d]{11,30}|(?:[ \u00a0-][A-Z\d]{4}){2,7}(?:[ \u00a0-][A-Z\d]{1,3})?)(?![A-Z\d])/gi;
 
@@ -32,7 +32,7 @@ function isIban(iban: string): boolean {
   return rest === 1;
 }
 
-/** Card numbers of the large networks: 15 digits as 4-6-5, 16 in groups of four, or either in one piece. */
+/** Matches card numbers of the large networks. 15 digits may be grouped as 4-6-5, and 16 digits in fours. */
 const CARD =
   /(?<![\w.-])(?:3[47]\d{2}([ -]?)\d{6}\1\d{5}|(?:[45]\d|2[2-7]|35|6[045])\d{2}([ -]?)\d{4}\2\d{4}\2\d{4})(?![\w-])/g;
 
@@ -48,9 +48,9 @@ function hasLuhnDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Phone numbers with a plus or two leading zeros before the country code. Ids do not have these. */
+/** Matches phone numbers with a plus or two zeros before the country code. Ids do not begin like that. */
 const INTERNATIONAL = /(?<![\w+./-])(?:\+|00(?=[1-9]\d{0,2}[ (/-]))[1-9](?:[ ()./-]{0,2}\d){7,14}(?![\w])/g;
-/** National numbers with a leading zero and a separator. Dates have fewer digits, or a year at the end. */
+/** Matches national phone numbers, which have a leading zero and a separator. Dates have fewer digits, or a year at the end. */
 const NATIONAL =
   /(?<![\w.:/+-])(?:\(0\d{1,4}\)[ /-]?|0\d{1,4}[ /-])\d{2,4}(?:[ -]?\d{2,4}){1,4}(?![\w:.]|[ /-]\d)/g;
 const NORTH_AMERICAN = /(?<![\w.-])(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[ .-])[2-9]\d{2}[.-]\d{4}(?![\w-])/g;
@@ -78,14 +78,17 @@ function isIpV6(text: string): boolean {
   return text.replace(/[^\da-f]/gi, '').length > 3 && URL.canParse(`http://[${text}]/`);
 }
 
-/** A latitude and a longitude with three or more decimals, which locate a street. `MINUTES` finds them in degrees and minutes. */
+/**
+ * Matches a latitude and a longitude with at least three decimals, which are exact enough to find a street. `MINUTES` matches coordinates
+ * in degrees and minutes.
+ */
 const DECIMAL =
   /(?<![\w.])[-+]?\d{1,2}\.\d{3,15}°?\s?[NS]?\s{0,2}(?:[,;/ ]|%2C)\s{0,2}[-+]?\d{1,3}\.\d{3,15}°?(?:\s?[EW](?!\w))?(?![\d.])/gi;
 const MINUTES = /\d{1,3}°\s?\d{1,2}['’′](?:\s?\d{1,2}(?:\.\d{1,8})?(?:["”″]|''))?\s?[NSEW](?!\w)/gi;
 
 export const replaceCoordinates: Replace = (text, by) => text.replace(DECIMAL, by).replace(MINUTES, by);
 
-/** Replaces all of the above except e-mail addresses. */
+/** Replaces IBANs, coordinates, IP addresses, card numbers and phone numbers. */
 export const replacePersonalNumbers: Replace = (text, by) =>
   [replaceIbans, replaceCoordinates, replaceIps, replaceCards, replacePhones].reduce(
     (rest, replace) => replace(rest, by),

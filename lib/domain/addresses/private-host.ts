@@ -1,6 +1,6 @@
 // Tells hosts in a home or office network from hosts on the internet.
 
-/** Names outside the public DNS (RFC 6761, 6762, 8375, ICANN's `internal`), and names that routers use. */
+/** Matches names outside the public DNS (RFC 6761, 6762, 8375, ICANN's `internal`), and names that routers use. */
 const PRIVATE_NAME =
   /(?:^|\.)(?:localhost|localdomain|local|lan|home|homenet|internal|intranet|private|corp|docker|localnet|alt|arpa|test|invalid|(?:fritz|wpad)\.box|speedport\.ip)$/;
 /** IANA's special-purpose address blocks. */
@@ -16,7 +16,9 @@ const PRIVATE_V4 = [
 ];
 const IP_ADDRESS = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[[\da-f:.]+\])$/;
 
-/** Whether a host is in a home or office network. `hostname` as in a URL: in lower case, an IPv6 address in brackets. */
+/**
+ * Whether a host is in a home or office network. `hostname` must be written as in a URL: in lower case, with an IPv6 address in brackets.
+ */
 export function isPrivateHost(hostname: string): boolean {
   const name = hostname.split('.').filter(Boolean).join('.');
   // Services are not expected to use IPv6 addresses on the internet, so all of them count as private.

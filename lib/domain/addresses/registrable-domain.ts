@@ -1,8 +1,8 @@
-// Finds the registrable domain of a host, such as `example.co.uk`. All sites of one owner share it. The public suffix list
-// (https://publicsuffix.org) has all suffixes, but would add 40 % to the worker's script. These are the common ones.
+// Finds the registrable domain of a host, such as `example.co.uk`. All sites of one owner share it. This file contains only the common
+// suffixes. The public suffix list (https://publicsuffix.org) has all of them, but would add 40 % to the worker's script.
 import { isIpAddress } from './private-host.ts';
 
-/** Second-level suffixes of country registries. */
+/** Matches the second-level suffixes of country registries. */
 const REGISTRY_SUFFIX =
   /^(?:ac|ad|asn|asso|biz|club|co|com|ebiz|ed|edu|firm|game|gen|go|gob|gouv|gov|govt|gr|id|idv|in|ind|info|int|kiwi|lg|ltd|me|mi|mil|muni|my|name|ne|net|nic|nom|or|org|pe|per|plc|press|priv|pro|re|sch|school|store|tm|tur|tv|web)\.[a-z]{2}$/;
 
@@ -25,16 +25,19 @@ const HOSTING_SUFFIXES = new Set(
     'myqnapcloud.com mysynology.net mywire.org ngrok-free.app ngrok-free.dev ngrok.app ngrok.dev ngrok.io no-ip.biz no-ip.org nsupdate.info',
     'quickconnect.to redirectme.net selfip.com selfip.net serveftp.com servehttp.com spdns.de spdns.org synology.me sytes.net trycloudflare.com ts.net',
     'webhop.me webredirect.org zapto.org',
-    // Private registries: names below these are sold as below a top-level domain.
+    // Private registries, which sell names below these domains
     'br.com cn.com co.com com.de de.com eu.com eu.org gb.net gr.com hk.com jp.net jpn.com ru.com sa.com se.net uk.com uk.net us.com us.org za.com',
   ].flatMap((names) => names.split(' ')),
 );
 
-/** Hosting services whose customer names are followed by further labels, such as the region. */
+/** Matches hosts of services that put further labels after the customer's name, as in `bucket.s3.eu-west-1.amazonaws.com`. */
 const REGIONAL_HOST =
   /\.(?:amazonaws\.com|backblazeb2\.com|cloudapp\.azure\.com|core\.windows\.net|digitaloceanspaces\.com|fastly\.net|linodeobjects\.com|replit\.dev|run\.app|wasabisys\.com)$/;
 
-/** Returns the registrable domain of a host. Returns an IP address, or a host whose owner is unknown, unchanged. `hostname` as in a URL. */
+/**
+ * Returns the registrable domain of a host. An IP address is returned unchanged, and so is a host of a regional hosting service. `hostname`
+ * is written as in a URL.
+ */
 export function registrableDomain(hostname: string): string {
   const name = hostname.replace(/\.$/, '');
   if (isIpAddress(name) || REGIONAL_HOST.test(name)) return name;

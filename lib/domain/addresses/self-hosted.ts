@@ -1,4 +1,4 @@
-// The user's self-hosted servers: their origins, and the site that runs on each.
+// Adds, removes and finds the origins of the user's self-hosted servers. Each origin has one site that runs there.
 import type { SelfHosted } from '../settings.ts';
 
 /** Sites that run on self-hosted servers. The same id means different series on different servers. */
@@ -59,7 +59,6 @@ export function hostedPatterns(selfHosted: SelfHosted): Readonly<Record<string, 
   return Object.fromEntries(pairs);
 }
 
-/** Returns every origin with the id of its site. */
 export function hostedOrigins(selfHosted: SelfHosted): readonly HostedOrigin[] {
   return Object.entries(selfHosted).flatMap(([siteId, origins]) =>
     origins.map((origin) => ({ siteId, origin })),

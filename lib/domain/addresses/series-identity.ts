@@ -2,7 +2,7 @@
 import { identityOf } from './open-address.ts';
 import { pageAddress, pageIdentity } from './page-address.ts';
 
-/** The path of a site's home page: optionally a language such as `en` or `pt-br`, and the name of the page itself. */
+/** Matches the path of a site's home page. It may contain a language such as `en` or `pt-br`, and a page name such as `index.html`. */
 const HOME = /^(?:\/[a-z]{2}(?:[-_][a-z\d]{2,4})?)?(?:\/(?:home|index(?:\.[a-z]{2,5})?))?\/?(?:#!?\/?)?$/i;
 
 /**

@@ -31,8 +31,8 @@ export function mayReferTo(service: string, address: string): boolean {
 }
 
 /**
- * Returns the page where the user manages the account. `named`: `account_management_uri` of the discovery document. If it is missing or not
- * allowed, returns the service's origin.
+ * Returns the page where the user manages the account. `named` is `account_management_uri` of the discovery document. If it is missing or
+ * not allowed, returns the service's origin.
  */
 export function accountAddressOf({ authUrl }: Pick<ServiceSettings, 'authUrl'>, named: unknown): string {
   return typeof named === 'string' && mayReferTo(authUrl, named)
@@ -41,8 +41,8 @@ export function accountAddressOf({ authUrl }: Pick<ServiceSettings, 'authUrl'>, 
 }
 
 /**
- * Whether an address is on this machine. The manifest's `connect-src` has the same two hosts. `[::1]` is not one of them, because
- * Chromium allows no IPv6 address there.
+ * Whether an address is on this machine. The manifest's `connect-src` has the same two hosts. `[::1]` is not accepted, because Chromium
+ * allows no IPv6 address in `connect-src`.
  */
 export function isLocal(address: string): boolean {
   return ['localhost', '127.0.0.1'].includes(new URL(address).hostname);
@@ -73,7 +73,7 @@ export function isForeignSecret(before: ServiceSettings, after: ServiceSettings)
   return isSame && new URL(before.authUrl).href !== new URL(after.authUrl).href;
 }
 
-/** Whether two settings mean the same service. A session continues only then. */
+/** Whether two settings mean the same service. If they do not, a session with the first service must not be used for the second. */
 export function isSameService(before: ServiceSettings, after: ServiceSettings): boolean {
   return serviceIdOf(before) === serviceIdOf(after);
 }
@@ -83,7 +83,7 @@ export function serviceIdOf({ authUrl, baseUrl }: Pick<ServiceSettings, 'authUrl
   return [authUrl, baseUrl].map((address) => withoutLastSlashes(new URL(address).href)).join(' ');
 }
 
-/** Removes trailing slashes. A loop, since a regular expression would take quadratic time. */
+/** Removes trailing slashes with a loop, since a regular expression would take quadratic time. */
 export function withoutLastSlashes(address: string): string {
   let end = address.length;
   while (address[end - 1] === '/') end -= 1;

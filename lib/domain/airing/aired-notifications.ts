@@ -1,7 +1,7 @@
-// Decides which episodes need a notification: one per title and episode, whatever happens to the progress in between.
+// Decides which episodes need a notification. Each episode of a title gets at most one, even if the progress goes down and up again.
 import type { LibraryEntry } from '../../contract/library.ts';
 
-/** The maximum number of stored notified episodes. No list has so many airing titles. */
+/** At most this many notified episodes are stored. No list has so many airing titles. */
 export const MOST_NOTIFIED = 500;
 
 type Entry = Pick<LibraryEntry, 'mediaId' | 'progress'>;
@@ -14,7 +14,7 @@ interface AiredNotifications<E> {
 }
 
 /**
- * Returns the notifications to show. `out`: the entries whose next episode has probably aired. `notified` is null in the first run after
+ * Returns the notifications to show. `out` are the entries whose next episode has probably aired. `notified` is null in the first run after
  * the user switched notifications on; that run shows none.
  */
 export function dueNotifications<E extends Entry>(

@@ -6,7 +6,9 @@ import { totalOf } from '../progress.ts';
 
 const DAY_MS = 24 * 3600_000;
 
-/** For weekly titles: of 4,056 next episodes, 96 % had aired this long after the previous one. */
+/**
+ * The next episode of a weekly title has probably aired this long after the previous one. That was true for 96 % of 4,056 measured pairs.
+ */
 export const WEEK_MS = 7 * DAY_MS;
 
 /** After this time nothing is predicted, because the title or the user has paused. */
@@ -16,7 +18,7 @@ type Entry = Pick<LibraryEntry, 'mediaId' | 'type' | 'status' | 'progress' | 'up
 type Line = Pick<Activity, 'mediaId' | 'what' | 'episodeKey' | 'undone' | 'after' | 'decidedAt'>;
 
 /**
- * Returns the entries whose next episode has probably aired, in their order. `lines`: the account's log, in any order; `now` in epoch
+ * Returns the entries whose next episode has probably aired, in their order. `lines` is the account's log, in any order. `now` is in epoch
  * milliseconds.
  */
 export function likelyAired<E extends Entry>(
@@ -32,7 +34,7 @@ export function likelyAired<E extends Entry>(
   });
 }
 
-/** Whether it is an airing anime that the user is watching, with an episode left. */
+/** Whether the entry is an airing anime that the user is watching and that has an episode left. */
 function isWaiting({ type, status, progress, media }: Entry): boolean {
   const total = totalOf(media);
   return (
@@ -44,7 +46,10 @@ function isWaiting({ type, status, progress, media }: Entry): boolean {
   );
 }
 
-/** Returns when each progress of each title was last reached by watching. Edits and undone entries do not count. */
+/**
+ * Returns, for each title and progress, when watching an episode last led to this progress. Manual edits and undone log entries do not
+ * count.
+ */
 function lastWatched(lines: readonly Line[]): ReadonlyMap<string, number> {
   const watched = new Map<string, number>();
   for (const { mediaId, what, episodeKey, undone, after, decidedAt } of lines) {

@@ -1,4 +1,4 @@
-// The activity log: every change that Kiroku made, and every episode that it did not count.
+// Defines the entries of the activity log: every change that Kiroku made, and every episode that it did not count.
 import type { MediaType } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../episode.ts';
 import type { Evidence } from '../matches/match.ts';
@@ -6,7 +6,7 @@ import { type EntryState, isSameState } from './entry-state.ts';
 
 export type IgnoreReason =
   | 'notAhead'
-  /** The user has edited the title by hand since. */
+  /** The user has edited the title by hand after watching the episode. */
   | 'decidedSince'
   | 'policy'
   | 'unlisted'
@@ -32,12 +32,12 @@ export type ActivityWhat =
   | 'undo'
   | 'ignore';
 
-/** A log entry. `before` null: the title was not on the list; `after` null: it no longer is. */
+/** A log entry. `before` is null if the title was not on the list. `after` is null if the change removed it. */
 export interface Activity {
   readonly id: string;
-  /** Epoch milliseconds. */
+  /** When the log entry was made, in epoch milliseconds. */
   readonly at: number;
-  /** When the user decided or watched it, on the outbox's clock (see `decidedAtOf`). */
+  /** When the user made the decision or watched the episode, on the outbox's clock (see `decidedAtOf`). */
   readonly decidedAt: number;
   readonly what: ActivityWhat;
   /** Set only if `what` is `ignore`. */
@@ -47,23 +47,23 @@ export interface Activity {
   readonly title: string;
   readonly coverUrl: string | null;
   readonly siteName: string | null;
-  /** The observed episode that caused it; null for edits. */
+  /** The key of the episode that caused the log entry; null for edits. */
   readonly episodeKey: string | null;
   /** The episode's name on the page, e.g. "E5". */
   readonly episodeLabel: string | null;
   readonly before: EntryState | null;
-  /** The fields that the user set, even to the same value. Only for manual changes. */
+  /** The fields that the user set, even if the value stayed the same. Set only for manual changes. */
   readonly decidedFields?: readonly (keyof EntryState)[] | undefined;
   readonly after: EntryState | null;
   readonly evidence: readonly Evidence[];
   /** Set for an episode that was skipped because no title was certain. It is sent when the user chooses a title. */
   readonly observed?: ObservedEpisode | undefined;
   readonly undone: boolean;
-  /** The account whose list was changed; null: the account that connected first. */
+  /** The account whose list was changed. If it is null, the entry belongs to the account that connects first. */
   readonly account: string | null;
-  /** The user reverted their own last change. */
+  /** Set if the user reverted their own last change. */
   readonly restores?: true | undefined;
-  /** For an undo: the log entry that it undid. */
+  /** The id of the log entry that this undo has undone; null for any other change. */
   readonly undoes: string | null;
 }
 
@@ -72,7 +72,7 @@ export function isUndoable(activity: Activity): boolean {
   return !activity.undone && activity.mediaId !== null && !['ignore', 'rate'].includes(activity.what);
 }
 
-/** Manual edits of one title within this many milliseconds share one log entry. */
+/** If two manual edits of a title are at most this many milliseconds apart, they share one log entry. */
 const ONE_LINE_MS = 60_000;
 
 /** Joins two consecutive manual edits of a number, such as two presses of +, into one log entry; null if they stay separate. */
@@ -108,7 +108,10 @@ export function withoutUndos(log: readonly Activity[]): readonly Activity[] {
   return shown;
 }
 
-/** Returns the newest change that is still in effect; null if there is none. Undos and undone changes do not count. `log`: newest first. */
+/**
+ * Returns the newest change that is still in effect; null if there is none. Undos and undone changes do not count. `log` must be sorted
+ * newest first.
+ */
 export function newestStanding(log: readonly Activity[]): Activity | null {
   const takenBack: Activity[] = [];
   for (const line of log) {

@@ -1,34 +1,33 @@
-// Decides on automatic edits after Kiroku wrote an episode: repeat a number that another browser overwrote, and complete a title that has
-// ended since.
+// Decides about two automatic edits after Kiroku has written an episode. One writes the progress again if another browser has overwritten
+// it. The other one completes a title that has ended since.
 import type { LibraryEntry } from '../../contract/library.ts';
 import { totalOf } from '../progress.ts';
 import type { Activity } from './activity.ts';
 import { type EntryPatch, type EntryState, isSameState } from './entry-state.ts';
 
 /**
- * Two writes within this many milliseconds collided by accident. With more time between them, the later one was intended and wins. A call
- * times out after 20 seconds.
+ * Two writes at most this many milliseconds apart have collided by accident. If they are further apart, the later one was intended and
+ * wins.
  */
 const SAME_MOMENT_MS = 15_000;
 
-/** The fields of a log entry used here. The log of one title is ordered oldest first. */
+/** The fields of a log entry that this file uses. The log of a title must be sorted oldest first. */
 type LoggedEdit = Pick<Activity, 'what' | 'reason' | 'episodeKey' | 'before' | 'after' | 'undone'>;
 
-/** An entry as the service or the local copy has it. */
 type Dated = EntryState & Pick<LibraryEntry, 'updatedAt'>;
 
 /**
- * Returns the patch that writes a lost number again; null if nothing was lost. A number is lost if two browsers of one account read the
- * entry before either wrote it. The lower number (`theirs`) then overwrites the higher one (`mine`, the copy of our own write) at the same
- * moment, but the user wants the higher one.
+ * Returns the patch that writes a lost progress again; null if none was lost. A progress is lost if two browsers of an account read the
+ * entry before either of them wrote it, and the lower progress was written last. `mine` is the copy of our own write. `theirs` is the entry
+ * that has overwritten it. The user wants the higher progress.
  */
 export function lostProgress(mine: Dated, theirs: Dated, log: readonly LoggedEdit[]): EntryPatch | null {
   const elapsedMs = Date.parse(theirs.updatedAt) - Date.parse(mine.updatedAt);
   if (theirs.progress >= mine.progress || !(elapsedMs >= 0 && elapsedMs <= SAME_MOMENT_MS)) return null;
   const line = log.at(-1);
   if (!line || !isAutomaticProgress(line) || !isSameState(line.after, mine)) return null;
-  // The other browser counted up from the number before our write. If it wrote a number below that one, or another score, the user intended
-  // that.
+  // An accidental write counts up from the progress before our write, and leaves the score unchanged. Any other write was intended by the
+  // user.
   if (theirs.progress <= (line.before?.progress ?? 0) || theirs.userScore !== mine.userScore) return null;
   return { progress: mine.progress, ...(line.what === 'complete' && { status: 'completed' as const }) };
 }

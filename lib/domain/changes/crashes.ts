@@ -4,16 +4,16 @@ import { CRASHED } from './retry.ts';
 
 const MOST_CRASHES = 3;
 /**
- * If the same work starts twice with this many milliseconds in between, the first worker counts as crashed. A browser ends a hanging worker
- * after half a minute, and the delivery alarm starts the next one within a minute. After a shorter time, something else ended the worker;
- * after a longer time, the browser was closed. A browser restart within these minutes counts as a crash, too. The user can retry an item
- * that was set aside by mistake.
+ * If the same work starts twice, and the milliseconds in between are in this range, the first worker counts as crashed. A browser ends a
+ * hanging worker after half a minute, and the delivery alarm starts the next one within a minute. If the time is shorter, something else
+ * ended the worker. If it is longer, the browser was closed. A browser restart within the range counts as a crash, too. The user can retry
+ * an item that was set aside by mistake.
  */
 const HUNG_FOR_MS = { least: 10_000, most: 10 * 60_000 };
 /** Crashes older than this many milliseconds no longer count. */
 const COUNTS_FOR_MS = 24 * 3600_000;
 
-/** Marks the item as started by a worker, or sets it aside with its reason. `now` in epoch milliseconds. */
+/** Marks the item as started by a worker, or sets it aside with its reason. `now` is in epoch milliseconds. */
 export function startOf(item: OutboxItem, now: number): OutboxItem {
   const crashedAt = crashesOf(item, now);
   if (crashedAt.length < MOST_CRASHES)

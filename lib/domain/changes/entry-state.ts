@@ -1,4 +1,4 @@
-// The part of a library entry that changes: what is logged, compared and restored.
+// Compares and restores the fields of a library entry that change: status, progress and score.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { LibraryStatus } from '../../contract/statuses.ts';
 

@@ -6,7 +6,7 @@ import type { Activity } from './activity.ts';
 export interface DayCount {
   readonly day: string;
   readonly count: number;
-  /** 0 if nothing was watched. Otherwise 1 to 4: the quarter of the busiest day's count that `count` reaches. */
+  /** From 1 to 4 in proportion to the busiest day, which has level 4; 0 if nothing was watched. */
   readonly level: 0 | 1 | 2 | 3 | 4;
 }
 
@@ -19,14 +19,14 @@ export interface TitleTotal {
   readonly title: string;
   readonly coverUrl: string | null;
   readonly count: number;
-  /** Epoch milliseconds. */
+  /** When the title was last watched, in epoch milliseconds. */
   readonly last: number;
 }
 
 const watched: readonly string[] = ['advance', 'start', 'complete', 'rewatch'];
 
 /**
- * Whether a log entry means that an episode was watched. Manual edits change the list, but do not say when something was watched. An
+ * Whether a log entry means that an episode was watched. Manual edits do not count, because they do not show when something was watched. An
  * episode of a completed title counts as watched again, even if it changed nothing on the list.
  */
 export function isWatched({ what, reason, episodeKey, undone }: Activity): boolean {

@@ -1,10 +1,9 @@
-// An outbox item: a change that waits to be sent. It counts as sent only after the service has answered `ok: true`.
+// Defines the outbox item, a change that waits to be sent. It counts as sent only after the service has answered `ok: true`.
 import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../episode.ts';
 import type { Correction, Evidence, MatchChoice } from '../matches/match.ts';
 import type { EntryPatch, EntryState } from './entry-state.ts';
 
-/** The import row that a change belongs to. */
 interface RowOfImport {
   readonly job: string;
   readonly order: number;
@@ -17,20 +16,20 @@ export type OutboxChange =
       readonly kind: 'episode';
       readonly observed: ObservedEpisode;
       readonly watchedAt: number;
-      /** The video may have been something else, so the user is asked first. */
+      /** Set if the video may have been something else. The user is then asked first. */
       readonly isUnsure?: true | undefined;
     }
   | {
       readonly kind: 'edit';
       readonly media: Media;
       readonly patch: EntryPatch;
-      /** `kiroku`: repeats a change that another browser overwrote at the same moment. */
+      /** `kiroku`: an automatic edit (`automatic-edits.ts`). */
       readonly by: 'user' | 'undo' | 'kiroku' | 'import';
       /** Set for an import and its undo. */
       readonly row?: RowOfImport | undefined;
       /**
-       * The entry that the user saw. Progress made elsewhere since then is not reverted. For an undo: the state that the undone change
-       * left.
+       * The entry that the user saw, so that progress made elsewhere since then is not reverted. For an undo: the entry after the undone
+       * change.
        */
       readonly base: EntryState | null;
       /** For an undo: the log entry that it undoes. */
@@ -45,7 +44,7 @@ export type OutboxChange =
       readonly media: Media;
       readonly by: 'user' | 'undo';
       readonly row?: RowOfImport | undefined;
-      /** Only for an undo: the state that the undone change left. */
+      /** Set only for an undo: the entry after the undone change. */
       readonly base?: EntryState | null | undefined;
       readonly undoes?: string | undefined;
       readonly restores?: true | undefined;
@@ -63,8 +62,8 @@ export function undoneBy(change: OutboxChange): string | null {
 }
 
 /**
- * Why Kiroku asks instead of writing. `siteChanged`: Kiroku proposes a lesson for a changed site. `limit`: more episodes than anyone can
- * watch in the time that passed; one question covers all deferred episodes of a season.
+ * Why Kiroku asks instead of writing. `siteChanged`: Kiroku proposes a lesson for a changed site. `limit`: more episodes counted than
+ * anyone can watch in that time. One question covers all deferred episodes of a season.
  */
 export type AskReason =
   | 'limit'
@@ -77,7 +76,10 @@ export type AskReason =
   | 'policy'
   | 'rewatch';
 
-/** `match` offers choices (best first, at most five). The other reasons are about `episode` of `media`, which is null for `limit`. */
+/**
+ * A question to the user. For the reason `match`, `choices` are the possible titles, best first and at most five. All other reasons are
+ * about `episode` of `media`. Only for `limit`, `media` is null.
+ */
 export interface Question {
   readonly reason: AskReason;
   readonly choices: readonly MatchChoice[];
@@ -112,7 +114,7 @@ export interface Attempt {
  */
 export interface OutboxItem {
   readonly id: string;
-  /** The account that owns the item. Null: queued before any sign-in; the first account that connects gets it. */
+  /** The account that owns the item. It is null if the item was queued before any sign-in; the first account that connects then gets it. */
   readonly account: string | null;
   readonly createdAt: number;
   /** When the user last decided about the item, on the clock of `createdAt`; missing if unchanged since it was queued. */
@@ -140,8 +142,8 @@ export interface OutboxItem {
 }
 
 /**
- * Returns when the user decided about the item. The later decision wins, whichever is sent first. Uses the outbox's own clock, which never
- * goes back.
+ * Returns when the user decided about the item. The later of two decisions wins, even if it is sent first. Uses the outbox's own clock,
+ * which never goes back.
  */
 export function decidedAtOf({ decidedAt, createdAt }: Pick<OutboxItem, 'decidedAt' | 'createdAt'>): number {
   return decidedAt ?? createdAt;

@@ -18,8 +18,8 @@ function lanesOf({ change, attempted }: OutboxItem): readonly string[] {
 }
 
 /**
- * Returns the newest item that a change could be merged with. Undefined if an episode was queued after that item, because it may be of the
- * same title. For an episode, undefined if any other kind of change was queued after it.
+ * Returns the newest item that a change could be merged with. Returns undefined if a change of another sort was queued after that item,
+ * because both may be about the same title: an episode after an edit, or an edit after an episode.
  */
 export function joinableWith(items: readonly OutboxItem[], change: OutboxChange): OutboxItem | undefined {
   const lane = laneOf(change);
@@ -48,8 +48,8 @@ function behind(items: readonly OutboxItem[], first: OutboxItem): ReadonlySet<Ou
 
 /**
  * Returns the unsent edit or removal that must be sent before the episode, because the user made it before deciding about the episode. If
- * there are several, returns the one that is due last; null if there is none. Import rows do not count. An edit that itself waits for the
- * episode does not count either, since each would wait for the other.
+ * there are several, returns the one that is due last; null if there is none. Import rows do not count. An edit that waits for the episode
+ * does not count either; otherwise, each would wait for the other.
  */
 export function handMadeBefore(
   items: readonly OutboxItem[],
@@ -111,14 +111,14 @@ export function belongsTo(item: OutboxItem, account: string): boolean {
   return item.account === null || item.account === account;
 }
 
-/** Returns the items of the signed-in account, and unowned ones. `account` null: no account has ever signed in. */
+/** Returns the items of the signed-in account, and unowned ones. `account` is null if no account has ever signed in. */
 export function ofAccount(items: readonly OutboxItem[], account: string | null): readonly OutboxItem[] {
   return items.filter((item) => item.account === null || item.account === account);
 }
 
 /**
- * Returns the first waiting item of each lane, oldest first. Asking, deferred and failed items do not block a lane. `wanted`: items that
- * others wait for.
+ * Returns the first waiting item of each lane, oldest first. Asking, deferred and failed items do not block a lane. `wanted` are the items
+ * that other items wait for.
  */
 function laneHeads(items: readonly OutboxItem[], account: string) {
   const lanes = new Map<string, OutboxItem>();

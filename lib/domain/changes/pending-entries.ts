@@ -11,7 +11,6 @@ export interface ShownEntry extends LibraryEntry {
   readonly problem: Problem | null;
 }
 
-/** The pending change of an entry. */
 type PendingChange =
   | { readonly kind: 'edit'; readonly media: Media; readonly patch: EntryPatch }
   | { readonly kind: 'removal' | 'rating'; readonly media: Media };
@@ -56,7 +55,7 @@ function applyItem(shown: Map<string, ShownEntry>, item: OutboxItem, type: Media
   const current = shown.get(change.media.id);
   const failed = item.state === 'failed';
   if (change.kind === 'rating') {
-    // A rating is not part of the entry, but the user gave it there, so its state is shown there.
+    // A rating is not part of the entry, but the user gives it at the entry, so its state is shown at the entry.
     if (current) shown.set(change.media.id, { ...current, ...worst(current, item) });
     return;
   }

@@ -1,4 +1,4 @@
-// Computes the patches of manual edits: of the − and ＋ buttons, and of all fields that change with an edited one.
+// Computes the patches of manual edits, such as those of the − and ＋ buttons. A patch includes the fields that change with an edited field.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { MediaType } from '../../contract/media.ts';
 import type { LibraryStatus } from '../../contract/statuses.ts';
@@ -21,7 +21,7 @@ export function nextEpisodePatch(entry: Edited): EntryPatch | null {
   return progressPatch(entry, entry.progress + 1);
 }
 
-/** Sets the progress to an episode; null if it is beyond the known last one. */
+/** Returns the patch that sets the progress to an episode; null if the episode is beyond the known last one. */
 export function progressPatch({ media }: Edited, progress: number): EntryPatch | null {
   const last = lastOf(media);
   return last !== null && progress > last ? null : { progress };
@@ -32,7 +32,10 @@ export function previousEpisodePatch(entry: Edited): EntryPatch | null {
   return entry.progress > 0 ? { progress: entry.progress - 1 } : null;
 }
 
-/** Restarts a title: its status becomes `watching` or `reading`, and its progress 0. Null unless it is completed. The score stays. */
+/**
+ * Returns the patch that restarts a title: its status becomes `watching` or `reading`, and its progress 0. The score stays. Null if the
+ * title is not completed.
+ */
 export function rewatchPatch(entry: Pick<Edited, 'type' | 'status'>): EntryPatch | null {
   return entry.status === 'completed' ? { status: currentStatus(entry.type), progress: 0 } : null;
 }
@@ -43,8 +46,8 @@ export function startsAgain(type: MediaType, before: EntryState | null, after: E
 }
 
 /**
- * Whether a patch restarts a title that was completed when the user saw it, and still is. Its progress is then reset, whatever it is now. A
- * title that is no longer completed was continued elsewhere.
+ * Whether a patch restarts a title. The title must have been completed when the user saw it, and must still be completed; otherwise it was
+ * continued elsewhere. A restart resets the progress.
  */
 export function patchRestarts(seen: EntryState | null, current: EntryState, patch: EntryPatch): boolean {
   const after = { ...current, ...patch };
@@ -53,8 +56,8 @@ export function patchRestarts(seen: EntryState | null, current: EntryState, patc
 }
 
 /**
- * Returns the complete patch of a manual edit, including fields that change with the edited ones; null if nothing changes. `before` null:
- * the title is not on the list yet. Fields that the user set are not changed.
+ * Returns the complete patch of a manual edit, including fields that change with the edited ones; null if nothing changes. `before` is null
+ * if the title is not on the list yet. Fields that the user set are not changed.
  *
  * | edit | follows |
  * | --- | --- |
@@ -76,7 +79,7 @@ export function manualPatch(
   return { ...wanted, ...(status && { status }) };
 }
 
-/** Whether to ask the user if the title is completed, after a manual edit that set the last number. `after`: the entry after the edit. */
+/** Whether to ask the user if the title is completed, after a manual edit that set the last number. `after` is the entry after the edit. */
 export function asksToFinish(
   media: Edited['media'],
   after: EntryState,

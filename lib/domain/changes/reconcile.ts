@@ -4,24 +4,23 @@ import { contains, type EntryPatch, type EntryState, entryState, isSameState } f
 import type { Attempt } from './outbox-item.ts';
 import { patchRestarts } from './quick-edit.ts';
 
-/** A requested change of an entry. `patch` null: remove it. */
+/** A requested change of an entry. `patch` is null if the entry is to be removed. */
 export interface RequestedChange {
-  /** `kiroku`: repeats or completes a write of Kiroku itself. */
+  /** `kiroku`: an automatic edit, which repeats or completes a write of Kiroku itself. */
   readonly by: 'episode' | 'user' | 'undo' | 'kiroku' | 'import';
   readonly patch: EntryPatch | null;
-  /** When the user decided it (`decidedAtOf`). The later decision wins, in whichever order they are sent. */
+  /** When the user decided about the change (`decidedAtOf`). The later of two decisions wins, even if it is sent first. */
   readonly decidedAt: number;
   /** An earlier attempt whose answer was lost. */
   readonly attempted: Attempt | null;
 }
 
-/** A log entry about the same title. */
 export type LogEntry = Pick<
   Activity,
   'what' | 'at' | 'decidedAt' | 'decidedFields' | 'episodeKey' | 'before' | 'after' | 'undone'
 >;
 
-/** `before`: the state that an undo restores. */
+/** The decision about a requested change. `before` is the state that an undo restores. */
 export type Reconciled =
   | { readonly kind: 'write'; readonly patch: EntryPatch; readonly before: EntryState | null }
   | { readonly kind: 'remove'; readonly before: EntryState | null }
@@ -38,8 +37,8 @@ export type Reconciled =
   | { readonly kind: 'ask'; readonly code: 'changed_meanwhile' | 'removed_meanwhile' };
 
 /**
- * Decides about a requested change. `base`: the entry that the user saw (null: not on the list). `current`: the service's entry. `log`:
- * this account's log entries about the title, oldest first.
+ * Decides about a requested change. `base` is the entry that the user saw; null if the title was not on the list. `current` is the
+ * service's entry. `log` contains this account's log entries about the title, oldest first.
  */
 export function reconcile(
   requested: RequestedChange,
@@ -126,7 +125,7 @@ function undoOnlyWhatIsThere({ requested, base, current }: Meeting): Reconciled 
   return changed ? { kind: 'ask', code: 'changed_meanwhile' } : null;
 }
 
-/** Case: Kiroku repeats its own write only while progress and status are unchanged since. Any other change wins. */
+/** Case: Kiroku repeats its own write only if progress and status have not changed since that write. Any other change wins. */
 function repeatOnlyWhereItWas({ requested, base, current }: Meeting): Reconciled | null {
   if (requested.by !== 'kiroku') return null;
   const same = current?.progress === base?.progress && current?.status === base?.status;
@@ -153,7 +152,7 @@ function writeRest(meeting: Meeting): Reconciled {
   if (requested.by === 'undo') return { kind: 'write', patch: wanted, before };
   const undecided = without(wanted, since.fields);
   const patch = pullsBack(meeting, undecided) ? without(undecided, new Set(['progress'])) : undecided;
-  // An episode consists of its number. Without the number, the rest of the patch is not wanted.
+  // If the number of an episode is not written, the rest of its patch is not written either.
   const isEmpty = requested.by === 'episode' ? patch.progress === undefined : Object.keys(patch).length === 0;
   if (current === null || !isEmpty) return { kind: 'write', patch, before };
   const { progress: number = Number.POSITIVE_INFINITY } = wanted;
@@ -170,8 +169,7 @@ function pullsBack({ requested, base, current, log }: Meeting, patch: EntryPatch
 
 /**
  * Returns the number that the user saw, raised by episodes that were still being sent at that time. The user watched these episodes, so
- * they count as seen. If a log entry does not continue from the one before it, another device has counted in between: then returns `seen`
- * unchanged.
+ * they count as seen. Returns `seen` unchanged if the log has a gap, because another device has then counted in between.
  */
 function progressByAutomaticEdits(log: readonly LogEntry[], seen: number): number {
   let reached = seen;
@@ -197,8 +195,8 @@ interface LaterDecisions {
 }
 
 /**
- * Whether a log entry is about an earlier episode than the requested one. It never overrules the later episode, whenever it was confirmed,
- * since both were watched.
+ * Whether a log entry is about an earlier episode than the requested one. Such a log entry never overrules the requested episode, even if
+ * it was confirmed later. Both episodes were watched.
  */
 function isEarlierEpisode({ episodeKey, after }: LogEntry, { by, patch }: RequestedChange): boolean {
   if (by !== 'episode' || episodeKey === null || !after) return false;
@@ -222,9 +220,11 @@ export function wasUndoneSince(log: readonly LogEntry[], decidedAt: number): boo
 }
 
 /**
- * Returns the fields that a log entry decides: all for a removal, else the fields that the user set, else the fields that changed. An
- * episode decides no score: if its log entry shows another score, that comes from a change whose answer was lost. The empty score of a new
- * entry is a default, not a decision.
+ * Returns the fields that a log entry decides:
+ * - A removal decides all fields.
+ * - A manual edit decides the fields that the user set.
+ * - Any other change decides the fields that it changed. The empty score of a new entry is a default, not a decision.
+ * - An episode decides no score. If its log entry shows another score, that score comes from a change whose answer was lost.
  */
 function changedFields({ what, before, after, decidedFields }: LogEntry): readonly Field[] {
   if (!after) return fields;
@@ -235,8 +235,8 @@ function changedFields({ what, before, after, decidedFields }: LogEntry): readon
 }
 
 /**
- * Returns the entry as it was at `decidedAt`, without later decisions. Kiroku decides about an episode with the state at which it was
- * watched.
+ * Returns the entry as it was at `decidedAt`, without later decisions. Kiroku decides about an episode with the entry as it was when the
+ * user watched the episode.
  */
 export function entryAsOf(
   current: EntryState | null,

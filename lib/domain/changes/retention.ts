@@ -5,7 +5,10 @@ import { LIMIT_WINDOW_MS, siteKey } from '../watching/watch-limits.ts';
 import { progressOf, type WatchSession } from '../watching/watch-session.ts';
 import type { Activity } from './activity.ts';
 
-/** Unfinished sessions are retained for a month. Nobody starts this many in a month. */
+/**
+ * If there are more sessions than this, some are deleted. Unfinished sessions are retained for a month, and nobody starts so many in a
+ * month.
+ */
 export const MOST_SESSIONS = 2_000;
 /**
  * The maximum number of log entries. It is enough for five episodes a day for eleven years. The statistics of each year are computed from
@@ -17,9 +20,10 @@ export const MOST_LOG_ENTRIES = 20_000;
 const LEFT = 0.9;
 
 /**
- * Returns the keys of the sessions to delete; empty if there are at most `most` sessions. Sessions that counted more than a day ago come
- * first, oldest first, since they cannot count again. Then come the least played sessions of the site with the most unfinished ones,
- * because such a site probably invents them. Sessions that counted within the last day stay: they prevent an episode from counting twice.
+ * Returns the keys of the sessions to delete; empty if there are at most `most` sessions.
+ * - Sessions that counted more than a day ago are deleted first, beginning with the oldest. They are no longer needed.
+ * - Then the least played sessions of the site with the most unfinished sessions are deleted, because such a site probably invents them.
+ * - Sessions that counted within the last day stay, because they prevent an episode from counting twice.
  */
 export function sessionsToForget(
   sessions: readonly WatchSession[],
@@ -69,7 +73,7 @@ function mostPlayedFirst(sessions: readonly WatchSession[]): WatchSession[] {
     .map(({ session }) => session);
 }
 
-/** Returns the share that was played or read, 0–1. */
+/** Returns the share of the episode or chapter that was played or read, from 0 to 1. */
 function shareOf(session: WatchSession): number {
   if (session.kind === 'reading') return countPages(session.visited) / Math.max(1, session.pages);
   const progress = progressOf(session);
@@ -87,7 +91,7 @@ export function oldestLine(keepLog: keyof typeof DAYS, now: number): number | nu
 
 /**
  * Returns the ids of the log entries to delete; empty if there are at most `most`. Entries of the older half that changed nothing are
- * deleted first, then all others. Older entries come first in both groups. `lines`: oldest first.
+ * deleted first, then all others. Older entries come first in both groups. `lines` must be sorted oldest first.
  */
 export function logEntriesToForget(
   lines: readonly Pick<Activity, 'id' | 'what'>[],

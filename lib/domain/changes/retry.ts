@@ -23,7 +23,7 @@ export function isAhead(time: number, now: number): boolean {
 
 /**
  * Returns the milliseconds of a `Retry-After` header (seconds or an HTTP date, RFC 9110 section 10.2.3); null if it is invalid. A date is
- * compared with `sentAt`, the `Date` header of the same answer, if it is known.
+ * compared with the `Date` header of the same answer (`sentAt`), or with `now` if that is unknown.
  */
 export function parseRetryAfter(
   header: string | null,
@@ -51,13 +51,13 @@ export type Failure =
       readonly status: number;
       readonly retryAfterMs: number | null;
     }
-  /** No usable answer: offline, a time-out, or an answer from something else, such as a proxy. A proxy may send `Retry-After`, too. */
+  /** There was no usable answer: the browser is offline, the call timed out, or a proxy answered. A proxy may send `Retry-After`, too. */
   | {
       readonly kind: 'unreachable';
       readonly message: string;
       readonly retryAfterMs?: number | null | undefined;
     }
-  /** An answer in an unknown form: `route`, such as `GET /library`, and the unreadable field. */
+  /** The service answered in an unknown form. `route` is the call, such as `GET /library`. `field` is the field that could not be read. */
   | {
       readonly kind: 'unreadable';
       readonly route: string;
@@ -71,20 +71,21 @@ export const OTHER_ACCOUNT = 'other_account';
 /** The code of an item that is set aside because its work crashed the worker (`crashes.ts`). */
 export const CRASHED = 'crashed';
 
-/** The code of a change whose current entry is unknown: an unknown entry must not be overwritten. */
+/** The code of a change that cannot be sent because the current entry is unknown. An unknown entry must not be overwritten. */
 export const ENTRY_UNKNOWN = 'entry_unknown';
 
 /** The code of a score that is set aside until the scale of the service's scores is known. */
 export const SCALE_UNKNOWN = 'scale_unknown';
 
 /**
- * The decision about the item (`later`: retry it, but not before a time) and about the rest of the outbox. Times are epoch milliseconds.
+ * The decision about the failed item and about the rest of the outbox. `later`: the item is retried, but not before `notBefore`. Times are
+ * epoch milliseconds.
  */
 export interface Verdict {
   readonly item:
     | { readonly kind: 'untouched' | 'setAside' }
     | { readonly kind: 'later'; readonly attempts: number; readonly notBefore: number };
-  /** `stop`: send nothing more now, since no other item could be sent. `pause`: the service asked to wait until a time. */
+  /** `stop`: nothing more is sent now, because every other item would fail, too. `pause`: the service asked to wait until a time. */
   readonly queue: { readonly kind: 'goOn' | 'stop' } | { readonly kind: 'pause'; readonly until: number };
 }
 

@@ -1,4 +1,4 @@
-// Typed commands for Kiroku itself, not for a title: undo, help, sign out.
+// Finds typed commands that are about Kiroku itself instead of a title, such as undo, help and sign out.
 import { plain } from '../library-view.ts';
 import type { Translate, WordKey } from '../words.ts';
 import { phrases } from './verbs.ts';
@@ -15,7 +15,7 @@ export const appActions = {
 export type AppAction = keyof typeof appActions;
 
 interface AppActionsFound {
-  /** The likeliest first. */
+  /** The likeliest action comes first. */
   readonly actions: readonly AppAction[];
   /** Whether the typed line is exactly a phrase of the first action. */
   readonly isExact: boolean;

@@ -16,7 +16,7 @@ import { pagesOf, type ResumePage, resumePagesOf } from './resume-pages.ts';
 import { verbsOf } from './verbs.ts';
 
 export type Command<E> =
-  /** Opens the details of a title; `entry` null: it is not on the list. */
+  /** Opens the details of a title. `entry` is null if the title is not on the list. */
   | { readonly kind: 'open'; readonly media: Media; readonly entry: E | null }
   | { readonly kind: 'edit'; readonly media: Media; readonly entry: E | null; readonly patch: EntryPatch }
   /** Opens the page where a title is resumed. */
@@ -42,8 +42,8 @@ export interface CommandRows<E> {
   /** Rows of one group are next to each other. */
   readonly rows: readonly CommandRow<E>[];
   /**
-   * The row that Enter selects; null if the user has to choose first. Never a change if the line is ambiguous, and never a row from the
-   * service's answer, which may still change.
+   * The row that Enter selects; null if the user has to choose a row first. If the line is ambiguous, this row is not a change. It is never
+   * a row from the service's answer, because that answer may still change.
    */
   readonly first: string | null;
 }
@@ -63,7 +63,7 @@ interface CommandContext<E> {
 
 const MOST = 6;
 const MOST_FOUND = 4;
-/** The maximum number of pages shown for a title. The title's editor shows the same number. */
+/** At most this many pages are shown. The title's editor shows the same number. */
 const MOST_PAGES = 4;
 const WHOLE_SCORES = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1];
 
@@ -85,7 +85,7 @@ export function listCommands<E extends LibraryEntry>(context: CommandContext<E>)
   }));
   const edits = uniqueRows(
     matched.flatMap(({ reading: { entryAction }, fits }) =>
-      // Ten scores for each title would fill the page.
+      // Only one title gets a row for each score, because ten rows per title would fill the page.
       fits.best
         .slice(0, isOpenScore(entryAction) ? 1 : MOST)
         .flatMap((entry) => editRows(entry, entryAction, finishing)),
@@ -140,9 +140,7 @@ function titlesToResume<E>(matched: readonly MatchedReading<E>[]): readonly E[] 
   ];
 }
 
-/**
- * Returns the best page of each title, for at most `MOST_PAGES` titles. Hidden pages still count when the line is checked for ambiguity.
- */
+/** Returns the pages for resuming the titles, and whether they belong to one title. Pages that are not shown count for this, too. */
 function pagesOfTitles<E extends LibraryEntry>(
   matched: readonly MatchedReading<E>[],
   toResume: readonly E[],
@@ -170,9 +168,9 @@ interface MatchedReading<E> {
 }
 
 /**
- * Whether the line means one change of one title. Changes without an effect count, too: "completed frieren" is ambiguous between two
- * seasons even if one of them is completed, and "frieren 8" is ambiguous between an episode and a score even if the entry already has one
- * of them.
+ * Whether the line means exactly one change of one title. Changes without an effect count, too:
+ * - "completed frieren" is ambiguous between two seasons, even if one of them is already completed.
+ * - "frieren 8" is ambiguous between an episode and a score, even if the entry already has one of them.
  */
 function isSole<E extends LibraryEntry>(matched: readonly MatchedReading<E>[]): boolean {
   const meant = matched.flatMap(({ reading: { entryAction }, fits }) =>

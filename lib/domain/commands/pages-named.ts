@@ -1,4 +1,4 @@
-// Finds resume pages by their own names. In a separate module, since the worker does not need it.
+// Finds resume pages by their own names. This is a separate module, because the worker does not need it.
 import type { LibraryEntry } from '../../contract/library.ts';
 import { mentions, plain, searchTermsOf, titleText } from '../library-view.ts';
 import { offerLabel } from '../resume/offer-label.ts';
@@ -6,7 +6,7 @@ import type { TitleResumePoints } from '../resume/resume-point.ts';
 import type { Translate } from '../words.ts';
 import { isNext, nextFirst, pagesOf, type ResumePage } from './resume-pages.ts';
 
-/** Pages for resuming. `isSole`: the line can mean nothing else. */
+/** The pages that a line means. `isSole` is true if the line cannot mean anything else. */
 export interface PagesMeant<E> {
   readonly pages: readonly ResumePage<E>[];
   readonly isSole: boolean;
@@ -63,7 +63,7 @@ function mayMeanOther<E extends LibraryEntry>(
 }
 
 /**
- * Whether the pages are of one title. If some pages have a next episode, only those count. `meant`: how many titles the line may mean,
+ * Whether all pages belong to one title. If some pages have a next episode, only those count. `meant` is how many titles the line may mean,
  * including titles without a page.
  */
 export function isOneTitle(pages: readonly ResumePage<LibraryEntry>[], meant = 1): boolean {

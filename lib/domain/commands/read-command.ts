@@ -9,13 +9,13 @@ export type EntryAction =
   | { readonly kind: 'add' }
   /** Resumes the title on its page. */
   | { readonly kind: 'next' }
-  /** null: the user has not typed the score yet. */
+  /** `score` is null if the user has not typed it yet. */
   | { readonly kind: 'score'; readonly score: number | null }
   | { readonly kind: 'step'; readonly by: number }
   | { readonly kind: 'progress'; readonly to: number }
   | { readonly kind: 'status'; readonly status: StatusName };
 
-/** `title`: the remaining words, which name the title. */
+/** One meaning of a line: an action, and the remaining words, which name the title. */
 export interface Reading {
   readonly entryAction: EntryAction;
   readonly title: string;

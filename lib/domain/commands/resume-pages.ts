@@ -3,7 +3,6 @@ import type { LibraryEntry } from '../../contract/library.ts';
 import { type Offer, offersFor } from '../resume/offers.ts';
 import type { TitleResumePoints } from '../resume/resume-point.ts';
 
-/** A page on which a title of the list is resumed. */
 export interface ResumePage<E> {
   readonly entry: E;
   readonly offer: Offer;

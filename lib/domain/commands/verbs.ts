@@ -1,4 +1,4 @@
-// The words that name an action, in the user's language and in English.
+// Finds the words that name an action, in the user's language and in English.
 import { plain } from '../library-view.ts';
 import { verbWords } from '../words/english/en-verbs.ts';
 import { createWords, type Translate, type WordKey } from '../words.ts';

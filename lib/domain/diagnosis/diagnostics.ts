@@ -1,13 +1,16 @@
-// The diagnostics: what Kiroku sees right now in each tab, to explain why nothing happens. They contain no secrets, and no times except
-// those by which the tabs are sorted.
+// Computes the diagnostics: what Kiroku sees in each tab right now. They help to explain why nothing happens. They contain no secrets.
+// Their only times are those by which the tabs are sorted.
 import { episodeKey, type FieldSources, type ObservedEpisode } from '../episode.ts';
 import type { VideoBinding } from '../watching/bind-video.ts';
 import { progressOf, SHORTEST_EPISODE_SECONDS, type WatchSession } from '../watching/watch-session.ts';
 
 /**
- * `none`: no player has reported to the tab's episode. `absent`: the page has no video. `tooShort`: the video is shorter than any episode.
- * `frame`: the player is in a frame of that origin, which Kiroku may not read. `pages`: the tab shows a chapter; `read` is whether any page
- * of it was seen.
+ * What Kiroku knows about the video or the pages of a tab:
+ * - `pages`: the tab shows a chapter. `read` is true if the user has seen any of its pages.
+ * - `none`: no video is known to play the tab's episode.
+ * - `absent`: the page has no video.
+ * - `tooShort`: the video is shorter than any episode.
+ * - `frame`: the player is in a frame of `origin`, which Kiroku may not read.
  */
 export type VideoDiagnosis =
   | { readonly kind: 'seen'; readonly duration: number }
@@ -27,18 +30,20 @@ export interface TabDiagnosis {
   readonly episode: EpisodeDiagnosis;
   readonly sources: FieldSources;
   readonly video: VideoDiagnosis;
-  /** Epoch milliseconds of the last change. */
+  /** When the tab last changed, in epoch milliseconds. */
   readonly at: number;
 }
 
-/** A data file of the package. `date`: the ISO day of its data. `count`: its number of items. */
+/** A data file of the package. `date` is the ISO day of its data. `count` is its number of items. */
 export interface DataFile {
   readonly name: 'relations' | 'siteIds';
   readonly date: string | null;
   readonly count: number;
 }
 
-/** `kept`: the browser never evicts the storage, even if space is short. `usedBytes` is null if the browser does not report it. */
+/**
+ * `kept` is true if the browser never evicts the storage, even if space is short. `usedBytes` is null if the browser does not report it.
+ */
 export interface StorageFacts {
   readonly kept: boolean;
   readonly usedBytes: number | null;
@@ -49,7 +54,7 @@ export interface Diagnostics {
   readonly data: readonly DataFile[] | null;
   /** Null if the browser does not report it. */
   readonly storage: StorageFacts | null;
-  /** Most recently changed first. */
+  /** The most recently changed tab comes first. */
   readonly tabs: readonly TabDiagnosis[];
   /** Origins on which Kiroku found episodes earlier, but finds none now. */
   readonly silent: readonly string[];

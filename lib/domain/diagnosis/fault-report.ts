@@ -1,7 +1,7 @@
 // Formats an internal error for a bug report.
 
 const MOST_LINES = 12;
-/** A stack line of our own scripts. The lines before them are the error's message, which may quote a title. */
+/** Matches a stack line of our own scripts. The lines before the stack are the error's message, which may quote a title. */
 const PLACE = /^\s*at\s|@\w+-extension:/;
 
 /** Returns the kind of the error, the browser, and the stack lines in our scripts. The report quotes no text of a page or list. */

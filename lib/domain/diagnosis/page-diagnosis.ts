@@ -1,5 +1,4 @@
-// The diagnosis of one tab: what Kiroku sees in it, and the one action that would help. It contains no secrets, and no times at which
-// anything was watched.
+// Computes the diagnosis of one tab: what Kiroku sees in it, and the one action that would help. It contains no secrets and no times.
 
 import type { MediaType } from '../../contract/media.ts';
 import { hostedPattern } from '../addresses/self-hosted.ts';
@@ -7,7 +6,7 @@ import type { FieldSources } from '../episode.ts';
 import { diagnoseEpisode, type EpisodeDiagnosis, type ShownTab, type VideoDiagnosis } from './diagnostics.ts';
 import { type FrameSnapshot, longestVideoSeconds, unreadPlayerFrame } from './player-frame.ts';
 
-/** `silent`: Kiroku found episodes on this site during earlier visits, but finds none now. */
+/** `silent` is true if Kiroku found episodes on this site during earlier visits, but finds none now. */
 export interface PageDiagnosis {
   readonly version: string;
   readonly siteName: string;
@@ -25,7 +24,7 @@ export interface PageDiagnosis {
   readonly help: PageHelp | null;
 }
 
-/** `allowFrame`: the browser must be asked for `patterns`. */
+/** `allowFrame`: Kiroku needs the browser's permission for `patterns`. */
 export type PageHelp =
   | { readonly kind: 'allowFrame'; readonly origin: string; readonly patterns: readonly string[] }
   | { readonly kind: 'teach' };
@@ -39,7 +38,7 @@ export interface PageFacts {
   readonly shown: ShownTab | null;
   /** The snapshots of the tab's frames; empty if none could be taken. */
   readonly snapshots: readonly FrameSnapshot[];
-  /** Length in seconds of a video that plays without an episode; null if there is none. */
+  /** The length in seconds of a video that plays although the page shows no episode; null if there is none. */
   readonly alone: number | null;
   readonly taught: boolean;
   readonly uncounted?: boolean;

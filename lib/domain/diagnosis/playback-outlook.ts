@@ -5,15 +5,17 @@ import { SHORTEST_EPISODE_SECONDS, thresholdIn } from '../watching/watch-session
 
 type Tracked<K> = Extract<NowProgress, { kind: K }>;
 
-/** Shares 0–1, as the user set them. */
+/** The user's settings, as shares from 0 to 1. */
 interface Rules {
   readonly threshold: number;
   readonly coverage: number;
 }
 
 /**
- * `missing` is in seconds of content, or in pages. `untilThreshold`: the position is before the threshold. `moreCoverage`: too much was
- * skipped. If both apply, the kind with the larger `missing` is used.
+ * What an episode or chapter lacks until it counts. `missing` is in seconds of content, or in pages. If both kinds apply, the one with the
+ * larger `missing` is used.
+ * - `untilThreshold`: the position is before the threshold.
+ * - `moreCoverage`: too much was skipped.
  */
 type PlaybackOutlook =
   | { readonly kind: 'tooShort' }

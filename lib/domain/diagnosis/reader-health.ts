@@ -7,7 +7,7 @@ const VISITS_THAT_PROVE = 3;
 const VISITS_THAT_PROVE_TAUGHT = 1;
 /** A video of fewer seconds may be a trailer. */
 const LONG_VIDEO_SECONDS = 300;
-/** The seconds of the video that must have been played, so that the page had time to report its episode. */
+/** After so many played seconds of a video, the page has had time to report its episode. */
 const PLAYED_SECONDS = 60;
 /** The milliseconds for which a silent site is reported. Within this time, the user is notified about a site only once. */
 const NEWS_MS = 7 * 24 * 3600_000;
@@ -21,9 +21,9 @@ interface ShapeHealth {
   readonly foundAt: number;
   /** Since when a long video has played without an episode, in epoch milliseconds; null if the site works. */
   readonly silentSince: number | null;
-  /** Epoch milliseconds when the page's general data was last read in place of the site's reader; missing: never. */
+  /** When Kiroku last read the page's general data because the site's reader found nothing, in epoch milliseconds; missing if never. */
   readonly provisionalAt?: number | undefined;
-  /** When the user was notified that the page cannot be read, in epoch milliseconds; missing: never. */
+  /** When the user was notified that the page cannot be read, in epoch milliseconds; missing if never. */
   readonly notifiedAt?: number | undefined;
 }
 
@@ -84,7 +84,7 @@ export function isLongAlone({ duration, covered }: VideoAlone): boolean {
 
 /**
  * Records a video on a page without an episode. Returns the same object if the video is too short, or too few episodes were found before.
- * `isTaught`: the user has taught the site.
+ * `isTaught` is true if the user has taught the site.
  */
 export function noteVideoAlone(
   health: ReaderHealth,

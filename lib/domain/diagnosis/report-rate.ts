@@ -6,17 +6,16 @@ const PER_SECOND = 20;
 /** The milliseconds for which a sender is ignored after it has exceeded its budget. */
 const SILENCE_MS = 60_000;
 
-/** A sender's remaining budget. Times in epoch milliseconds. */
+/** A sender's remaining budget. Times are in epoch milliseconds. */
 export interface ReportBudget {
   readonly left: number;
   readonly at: number;
-  /** Until when the sender is ignored. */
   readonly ignoredUntil: number;
 }
 
 /**
- * Returns the budget after one more message. If `left` is below zero, the message is rejected. `large`: the message is larger than any
- * reader sends.
+ * Returns the budget after one more message. If `left` is below zero, the message is rejected. `large` is true if the message is larger
+ * than any that a reader sends.
  */
 export function spendReport(before: ReportBudget | undefined, now: number, large = false): ReportBudget {
   if (before && isIgnored(before, now)) return { ...before, left: -1 };
@@ -26,7 +25,6 @@ export function spendReport(before: ReportBudget | undefined, now: number, large
     : { left, at: now, ignoredUntil: 0 };
 }
 
-/** Whether the budget is full again. */
 export function isBudgetFull(budget: ReportBudget, now: number): boolean {
   return !isIgnored(budget, now) && leftAt(budget, now) >= BURST;
 }
@@ -35,7 +33,7 @@ function leftAt({ left, at }: ReportBudget, now: number): number {
   return Math.min(BURST, Math.max(0, left) + (Math.max(0, now - at) / 1000) * PER_SECOND);
 }
 
-/** Whether the sender is ignored at the moment. If the clock was set back, it is not. */
+/** Whether the sender is ignored at the moment. If the clock was set back, the sender is not ignored. */
 export function isIgnored({ at, ignoredUntil }: ReportBudget, now: number): boolean {
   return now < ignoredUntil && now >= at;
 }

@@ -1,11 +1,11 @@
 // Gives each sender of a page its own message budget, so that no sender can use up the budget of another.
 //
-// | sender                                                        | its budget                                |
-// |---------------------------------------------------------------|-------------------------------------------|
-// | the page in front of a tab                                    | its own, with earlier pages of its origin |
-// | the frames of one origin in that page                         | one for these frames                      |
-// | frames of that page beyond so many origins, or of one owner   | one for all of them                       |
-// | documents that were left, or are not on screen yet, in a tab  | as if they were frames of one page        |
+// | sender                                                        | its budget                                    |
+// |---------------------------------------------------------------|-----------------------------------------------|
+// | the page that a tab shows                                     | shared with earlier pages of the same origin  |
+// | the frames of one origin in that page                         | shared by these frames                        |
+// | frames of further origins, if there are too many              | shared by all of them                         |
+// | documents of a tab that are not shown any more, or not yet    | as if they were frames of one page            |
 
 import { registrableDomain } from '../addresses/registrable-domain.ts';
 import { setNewest } from '../bounded-map.ts';
@@ -23,7 +23,7 @@ interface BudgetSender {
 /** Maps a tab and its page's origin to the budgets of that page's senders. */
 export type TabBudgets = Map<string, Map<string, ReportBudget>>;
 
-/** The maximum number of frame origins of one page with their own budget. `MOST_OF_OWNER` is the limit for the origins of one owner. */
+/** At most this many frame origins of a page get a budget of their own. `MOST_OF_OWNER` is the limit for the origins of one owner. */
 const MOST_ORIGINS = 8;
 const MOST_OF_OWNER = 3;
 const MOST_PAGES = 100;

@@ -1,15 +1,18 @@
-// Lessons: the places of title and episode on the pages of an origin, as the user has pointed them out.
+// Defines lessons: where title and episode are on the pages of an origin, as the user has pointed them out.
 
-/** An element's position: a CSS selector and, if that is not unique, the form of its text ("Episode #", digits as `#`). */
+/**
+ * The position of an element: a CSS selector. If the selector is not unique, `form` is the element's text with `#` for digits, such as
+ * "Episode #".
+ */
 export interface Locator {
   readonly selector: string;
   readonly form: string | null;
-  /** The text of the element that is read; if missing, all of its text. `own`: the text without that of child elements. */
+  /** Which text of the element is read. Missing: all of its text. `own`: its text without that of its child elements. */
   readonly read?: 'own' | 'aria-label' | 'alt' | undefined;
 }
 
 /**
- * A text that is not in an element: one of the page's Media Session, or a segment of its path (`part`). `pathWords`: the segment without
+ * A text that is not in an element: a text of the page's Media Session, or the segment `part` of its path. `pathWords`: the segment without
  * words that contain digits.
  */
 export type PageText =
@@ -25,7 +28,7 @@ export type TextSource = Locator | PageText;
 export type TitlePart = 'whole' | 'beforeEpisode' | 'afterEpisode' | 'beforeWord';
 
 /**
- * Selects the number of a text that is the episode number. `label`: the number next to a word for "episode". `after`, `before`: the number
+ * Selects the episode number among the numbers of a text. `label`: the number next to a word for "episode". `after`, `before`: the number
  * right after or before `word`.
  */
 export type EpisodePart =
@@ -37,7 +40,7 @@ export type TaughtPages =
   | { readonly kind: 'counter'; readonly at: readonly Locator[] }
   | { readonly kind: 'pictures' | 'none' };
 
-/** Where the title is: `at` lists its locations, the most robust first. */
+/** Where the title is on the pages. `at` lists its locations, the most robust first. */
 interface TaughtTitle {
   readonly at: readonly TextSource[];
   readonly part: TitlePart;
@@ -55,7 +58,7 @@ export interface Taught {
   readonly pages?: TaughtPages | undefined;
 }
 
-/** A lesson, one per origin; `taughtAt` in epoch milliseconds. */
+/** A lesson. Each origin has at most one. `taughtAt` is in epoch milliseconds. */
 export interface Lesson extends Taught {
   readonly origin: string;
   readonly taughtAt: number;
@@ -88,7 +91,8 @@ export function lessonOf(lessons: readonly Lesson[], origin: string): Lesson | n
 }
 
 /**
- * Imports lessons from a file. If both have a lesson for an origin, the later one wins. `taken`: how many lessons were added or replaced.
+ * Imports lessons from a file. If the user already has a lesson for an origin, the later one wins. `taken` is how many lessons were added
+ * or replaced.
  */
 export function takeOver(
   current: readonly Lesson[],

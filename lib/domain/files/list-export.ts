@@ -164,7 +164,7 @@ export function toMalXml(
 
 type Fields = readonly (readonly [name: string, value: string | number])[];
 
-/** The statuses counted in the head of MyAnimeList's file. */
+/** The statuses whose entries are counted in the head of the XML file. */
 const counted: Readonly<Record<MediaType, readonly string[]>> = {
   anime: ['watching', 'completed', 'on_hold', 'dropped', 'plan_to_watch'],
   manga: ['reading', 'completed', 'on_hold', 'dropped', 'plan_to_read'],

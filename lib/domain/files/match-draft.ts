@@ -4,7 +4,10 @@ import type { MatchRule, RuleTitle } from '../matches/match.ts';
 import { applyRules, titleOfRule, untangleRules } from '../matches/match-rules.ts';
 import { totalOf } from '../progress.ts';
 
-/** `from`, `to` (empty: open end) and `first` are typed texts: the site's number `anchorOf(from)` is episode `first`. */
+/**
+ * A rule while the user edits it. `from`, `to` and `first` are the typed texts. If `to` is empty, the range has no end. `first` is the
+ * number within the entry that belongs to the site's number `anchorOf(from)`.
+ */
 export interface RuleDraft {
   /** Identifies the rule while the list is edited. */
   readonly key: string;
@@ -19,7 +22,7 @@ interface DraftTitle {
   readonly mediaId: string;
   readonly type: MediaType;
   readonly about: RuleTitle;
-  /** Missing for a title that was just chosen. */
+  /** The id of the title's service (`serviceIdOf`). Missing for a title that was just chosen. */
   readonly service?: string | undefined;
 }
 
@@ -38,7 +41,7 @@ export type DraftProblem =
 
 type DraftProblems = Readonly<Partial<Record<DraftField, DraftProblem>>>;
 
-/** Number of episodes or chapters by `mediaId`; missing or null while unknown. */
+/** Maps each `mediaId` to the title's number of episodes or chapters. A number is missing or null while it is unknown. */
 type Totals = ReadonlyMap<string, number | null>;
 
 interface ReadDraft {
@@ -122,7 +125,7 @@ export function previewFirstAndLast({ rule }: ReadDraft): readonly Preview[] {
   return [...numbers].flatMap((number) => previewNumber(own, number, rule.only) ?? []);
 }
 
-/** Validates one draft. `hasStart`: another rule begins at 0. */
+/** Validates one draft. `hasStart` is true if another rule begins at 0. */
 function readDraft({ only, title, ...typed }: RuleDraft, totals: Totals, hasStart: boolean): ReadDraft {
   const from = wholeNumber(typed.from);
   const to = typed.to.trim() === '' ? null : wholeNumber(typed.to);
@@ -159,7 +162,7 @@ function findOverlap(rule: MatchRule, earlier: readonly ReadDraft[]): DraftProbl
     if (!other || other.only !== rule.only) continue;
     const from = Math.max(rule.from, other.from);
     const to = Math.min(rule.to ?? Number.POSITIVE_INFINITY, other.to ?? Number.POSITIVE_INFINITY);
-    // The message mentions the prologue only if the rules share nothing else.
+    // The message names the prologue (number 0) only if the rules have no other number in common.
     const number = Math.min(anchorOf(from), to);
     if (from <= to) return { code: 'overlap', number, rule: index + 1 };
   }

@@ -26,7 +26,7 @@ export interface UnreadableEntry {
     | { readonly code: 'twice' | 'otherSite' };
 }
 
-/** Returns the matches in file form: without the service, and with the ids of each title that every service knows. */
+/** Returns the matches as they are written to the file: without the service, and with the MyAnimeList and AniList ids of each title. */
 export function toFileMatches(matches: readonly Match[]): readonly FileMatch[] {
   const fileRule = ({ mediaId, type, about, service: _service, ...rule }: MatchRule): FileRule => {
     const { title, mal_id, anilist_id } = about;
@@ -46,7 +46,8 @@ export function titleKey({ type, mediaId }: Pick<FileTitle, 'type' | 'mediaId'>)
 }
 
 /**
- * Whether an entry of this service is the file's title. Ids that all services share decide; if there are none, the service's own id does.
+ * Whether a title of this service is the file's title. Their MyAnimeList and AniList ids decide. If they have no kind of id in common, the
+ * service's own id decides.
  */
 export function isMediaOfFileTitle(title: FileTitle, media: Media): boolean {
   if (media.type !== title.type) return false;
@@ -63,7 +64,7 @@ export function isSameTitle(ours: RuleTitle, theirs: RuleTitle): boolean | null 
   return known.length > 0 ? known.every(([one, other]) => one === other) : null;
 }
 
-/** Whether the user made the decision: chose the title, or set that it asks, is ignored, or may jump. */
+/** Whether the user made the decision, by choosing the title, changing its policy, or allowing a jump. */
 export function isUsersDecision({ decidedBy, policy, jumpAllowed }: Omit<Match, 'rules'>): boolean {
   return decidedBy === 'user' || policy !== 'auto' || jumpAllowed;
 }
@@ -81,14 +82,13 @@ export interface ImportPlan {
   readonly kept: readonly Match[];
   /** Matches with a title that this service does not have. */
   readonly missing: readonly MissingMatch[];
-  /** The matches to write. */
   readonly writes: readonly ImportedMatch[];
 }
 
 interface ImportInput {
   readonly current: readonly Match[];
   readonly incoming: readonly FileMatch[];
-  /** Entries of this service by `titleKey`. */
+  /** The titles of this service by `titleKey` of the file's title. */
   readonly found: ReadonlyMap<string, RuleTitle & { readonly mediaId: string }>;
   /** Whether the file overrides the user's own decisions. */
   readonly fileWins: boolean;

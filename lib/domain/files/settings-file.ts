@@ -3,7 +3,7 @@
 import { addOrigin, hostedOrigins, hostedSiteId } from '../addresses/self-hosted.ts';
 import type { NotificationSettings, SelfHosted, Settings, TrackingSettings } from '../settings.ts';
 
-/** Settings from a file: a missing one is not changed. */
+/** Settings from a file. A missing setting is not changed. */
 export type GivenSettings = Partial<Omit<Settings, 'tracking' | 'notifications'>> & {
   readonly tracking?: Partial<TrackingSettings>;
   readonly notifications?: Partial<NotificationSettings>;

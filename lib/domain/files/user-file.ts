@@ -12,7 +12,7 @@ const versions = {
 
 export type FileKind = keyof typeof versions;
 
-/** Why a file was not read. `field`: the path of the first wrong field. */
+/** Why a file was not read. `field` is the path of the first wrong field. */
 export type FileRefusal =
   | { readonly reason: 'tooLarge' | 'notJson' | 'otherKind' | 'newerVersion' }
   | { readonly reason: 'wrongField'; readonly field: string };
@@ -38,7 +38,7 @@ interface Issue {
 export interface FileFormat<T> {
   readonly kind: FileKind;
   readonly maxBytes: number;
-  /** Parses the `data`. */
+  /** Returns the schema that parses `data`. */
   readonly schema: () => Schema<T>;
 }
 

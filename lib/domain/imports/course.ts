@@ -12,12 +12,12 @@ export const ROWS_AT_A_TIME = 10;
  */
 export const PACE_MS = 2400;
 
-/** The outcome of sending a row or its undo. `back`: it was not sent, because the import is stalled. */
+/** The outcome of sending a row or its undo. `back`: the row was not sent, because the import is stalled. */
 export interface RowOutcome {
   readonly as: 'done' | 'left' | 'failed' | 'back';
   readonly before?: EntryState | null;
   readonly after?: EntryState | null;
-  /** Error code of the refusal. */
+  /** The error code if the service refused the row. */
   readonly problem?: string | null;
 }
 
@@ -29,7 +29,7 @@ export function isActive({ state }: Pick<ImportJob, 'state'>): boolean {
   return state === 'running' || state === 'undoing';
 }
 
-/** Returns the row and the import after the row, or its undo, was sent; null if nothing changes. */
+/** Returns the new states of the row and the import after the row or its undo was sent; null if nothing changes. */
 export function afterSending<J extends ImportJob>(
   job: J,
   row: ImportRow,
@@ -48,7 +48,7 @@ export function afterSending<J extends ImportJob>(
     };
   }
   const state = as === 'back' ? 'left' : as;
-  // The row was written while the user had the import undone, so it is undone, too.
+  // The row was still written after the user had started to undo the import, so it has to be undone, too.
   const undo = isUndoing && as === 'done' ? 'queued' : null;
   return { row: { ...row, state, before, after, problem, undo }, job: counted(job, state, 1, now) };
 }

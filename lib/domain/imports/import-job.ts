@@ -1,4 +1,4 @@
-// The stored form of an import: its rows, its progress, and its undo.
+// Defines the stored form of an import: its rows, its progress, and its undo.
 import type { Media } from '../../contract/media.ts';
 import type { EntryPatch, EntryState } from '../changes/entry-state.ts';
 
@@ -10,9 +10,9 @@ export type RowsRead = 'all' | 'done' | 'left' | 'failed' | 'changed';
 
 /** One title of an import, as the page sends it to the worker. */
 export interface PlannedChange {
-  /** Without synopsis and genres. */
+  /** The title, without synopsis and genres. */
   readonly media: Media;
-  /** The entry that the user saw in the preview; null: not on the list. */
+  /** The entry that the user saw in the preview; null if the title was not on the list. */
   readonly base: EntryState | null;
   readonly patch: EntryPatch;
 }
@@ -50,40 +50,43 @@ export interface ImportCounts {
 export interface ImportJob {
   readonly id: string;
   readonly account: string;
-  /** Epoch milliseconds. */
+  /** When the user started the import, in epoch milliseconds. */
   readonly startedAt: number;
   readonly endedAt: number | null;
   /** The file's format (see `lib/import/imported.ts`), by which the user recognises the import. */
   readonly format: string;
   readonly state: ImportState;
-  /** All rows of the import. Rows without an outcome yet: `total` minus `done`, `left` and `failed`. */
+  /** The number of all rows. `total` minus `done`, `left` and `failed` is the number of rows without an outcome. */
   readonly total: number;
   readonly counts: ImportCounts;
 }
 
 /**
- * `ready` waits, in the import or in the outbox; `done` was written; `left` needed no change or had changed since the preview; `failed` was
- * refused.
+ * The state of a row:
+ * - `ready`: it waits in the import or in the outbox.
+ * - `done`: it was written.
+ * - `left`: it was not written, because the entry needed no change or has changed since the preview.
+ * - `failed`: the service refused it.
  */
 type ImportRowState = 'ready' | 'done' | 'left' | 'failed';
 
 export interface ImportRow extends PlannedChange {
   readonly job: string;
-  /** Position in the import, from 0. */
+  /** The row's position in the import, from 0. */
   readonly order: number;
   readonly state: ImportRowState;
-  /** The entry before and after the write; only for `done`. */
+  /** The entry before the write; `after` is the entry after it. Set only if the state is `done`. */
   readonly before: EntryState | null;
   readonly after: EntryState | null;
   /** The error code if the row has failed or its undo was refused, else null. */
   readonly problem: string | null;
-  /** The state of its undo. `changed`: the entry has changed since and is not undone. */
+  /** The state of the row's undo. `changed`: the entry has changed since the import, so the row is not undone. */
   readonly undo: 'queued' | 'done' | 'changed' | null;
 }
 
 /** A title of the service that was found for an id of another list. Never expires. */
 export interface FoundId {
-  /** For example `mal:anime:5114`. */
+  /** The other list, the type, and the id in that list, as in `mal:anime:5114`. */
   readonly key: string;
   readonly media: Media;
 }

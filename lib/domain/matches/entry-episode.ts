@@ -12,8 +12,8 @@ interface InEntry {
 }
 
 /**
- * Returns the number of a range's first episode within the entry; below 1 if it is outside the entry, null if the page names only one
- * episode.
+ * Returns the number, within the entry, of a range's first episode. The number is below 1 if that episode is outside the entry. Null if the
+ * page names only one episode.
  */
 export function firstInEntry(observed: ObservedEpisode, { mediaId, episode, rules }: InEntry): number | null {
   const { firstEpisodeNumber: first, episodeNumber: last, episodeType } = observed;

@@ -5,9 +5,9 @@ import { applyRules, type RuledEpisode, untangleRules } from './match-rules.ts';
 
 type Numbered = Pick<ObservedEpisode, 'episodeNumber' | 'episodeType'>;
 
-/** The facts that decide which rules are valid: those of the current service whose title still exists. */
+/** The facts that decide which rules are valid. A rule is valid if it belongs to the current service and its title still exists. */
 export interface Validity {
-  /** `serviceIdOf` the service; null: unknown, so every rule counts as valid. */
+  /** The id of the service (`serviceIdOf`). If it is null, the service is unknown, so every rule counts as valid. */
   readonly service: string | null;
   /** The id of a title that the service has just reported as removed. */
   readonly gone?: string | undefined;
@@ -17,7 +17,6 @@ function isValid({ mediaId, service: of }: MatchRule, { service, gone }: Validit
   return mediaId !== gone && (service === null || of === service);
 }
 
-/** Returns the valid rule for an episode; null if there is none. */
 export function validRule(match: Match, observed: Numbered, validity: Validity): RuledEpisode | null {
   const rules = match.rules.filter((rule) => isValid(rule, validity));
   return applyRules(rules, observed.episodeNumber, observed.episodeType);
@@ -47,11 +46,14 @@ interface Finding {
   readonly replaces: MatchRule | null;
   readonly evidence: readonly Evidence[];
   readonly validity: Validity;
-  /** Epoch milliseconds. */
+  /** When the rule was found, in epoch milliseconds. */
   readonly at: number;
 }
 
-/** Adds a search result to the current match. The user's decisions during the search win: to ignore the title, or another rule. */
+/**
+ * Adds a search result to the current match. Returns the match unchanged if the user has ignored the title or chosen another rule during
+ * the search.
+ */
 export function withFinding(current: Match, finding: Finding): Match {
   const { observed, rule, replaces, evidence, validity, at } = finding;
   if (current.policy === 'ignore' || validRule(current, observed, validity)) return current;

@@ -5,7 +5,7 @@ import type { MatchRule, RuleTitle } from './match.ts';
 
 export interface RuledEpisode {
   readonly rule: MatchRule;
-  /** Number within the entry; stays null for movies. */
+  /** The episode's number within the entry; null if it has none there. */
   readonly episode: number | null;
 }
 
@@ -57,7 +57,10 @@ export function untangleRules(rules: readonly MatchRule[]): MatchRule[] {
   return separate.reduce<MatchRule[]>(joinRule, []);
 }
 
-/** Adds a rule. If it directly follows or precedes other rules of the same title, they become one rule at the first one's position. */
+/**
+ * Adds a rule. If it directly follows or precedes other rules of the same title, they are all merged into one rule, at the position of the
+ * first.
+ */
 function joinRule(rules: readonly MatchRule[], rule: MatchRule): MatchRule[] {
   const before = rules.find((one) => leadsTo(one, rule));
   const after = rules.find((one) => leadsTo(rule, one));

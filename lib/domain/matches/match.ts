@@ -1,8 +1,8 @@
-// The remembered match of a site's season: its catalogue entry, its rules, and the evidence for them.
+// Defines the remembered match of a site's season: its catalogue entry, its rules, and the evidence for them.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { Policy } from '../settings.ts';
 
-/** One fact behind a decision: a code with its values. The surface that shows it turns it into a sentence. */
+/** One reason for a decision: a code with its values. The UI turns it into a sentence. */
 export interface Evidence {
   readonly code: EvidenceCode;
   readonly values: Readonly<Record<string, string | number>>;
@@ -52,7 +52,7 @@ export const evidenceCodes = [
 ] as const;
 type EvidenceCode = (typeof evidenceCodes)[number];
 
-/** A possible catalogue entry; `score` 0–1. */
+/** A possible title with its score from 0 to 1. */
 export interface MatchChoice {
   readonly media: Media;
   readonly score: number;
@@ -68,21 +68,24 @@ interface Candidates<Kind extends string> {
 /** No entry is certain. `ask`: the user is asked. `rejected`: the user is not asked, but the popup shows the possible titles. */
 export type Undecided = Candidates<'ask'> | Candidates<'rejected'>;
 
-/** A title independent of a service: its name, and its ids elsewhere. */
+/** Identifies a title independently of the list service: by its name, and its ids at MyAnimeList and AniList. */
 export interface RuleTitle {
   readonly title: string;
   readonly mal_id: number | null;
   readonly anilist_id: number | null;
 }
 
-/** Site episodes `from`–`to` (null: open end) are episodes of `mediaId`; entry episode = site episode − `offset`. */
+/**
+ * The site's episodes `from` to `to` are episodes of `mediaId`. `to` is null if the range has no end. An episode's number within the entry
+ * is its number on the site minus `offset`.
+ */
 export interface MatchRule {
   readonly from: number;
   readonly to: number | null;
   readonly mediaId: string;
   readonly type: MediaType;
   readonly offset: number;
-  /** Set for a rule about the season's specials; otherwise the rule is about everything else. */
+  /** Set for a rule about the season's specials. All other rules are about the other episodes. */
   readonly only?: 'specials' | undefined;
   readonly about: RuleTitle;
   /** The id (`serviceIdOf`) of the service to which `mediaId` belongs. Missing until the rule is stored. */
@@ -105,7 +108,10 @@ export interface MatchEdit {
   readonly policy?: Policy | undefined;
 }
 
-/** A match from a file. `seen`: `decidedAt` of the match that the user saw in the preview (null: none). Only that match is overwritten. */
+/**
+ * A match from a file. `seen` is `decidedAt` of the stored match that the user saw in the preview; null if there was none. Only that match
+ * is overwritten.
+ */
 export interface ImportedMatch {
   readonly match: Match;
   readonly seen: number | null;
@@ -125,6 +131,6 @@ export interface Match {
   /** Whether the user has allowed a large jump for this title. */
   readonly jumpAllowed: boolean;
   readonly evidence: readonly Evidence[];
-  /** Epoch milliseconds. */
+  /** When the decision was made, in epoch milliseconds. */
   readonly decidedAt: number;
 }

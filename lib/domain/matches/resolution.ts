@@ -1,4 +1,4 @@
-// The result of matching an observed episode.
+// Defines the result of matching an observed episode.
 import type { MediaType } from '../../contract/media.ts';
 import type { Failure } from '../changes/retry.ts';
 import type { Evidence, Match, Undecided } from './match.ts';

@@ -1,4 +1,4 @@
-// "Episode 6 on Crunchyroll": the label of a page for resuming.
+// Returns the label of a page for resuming, such as "Episode 6 on Crunchyroll".
 
 import type { Translate } from '../words.ts';
 import { isFilm, type Offer, type ResumableEntry } from './offers.ts';

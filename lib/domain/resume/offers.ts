@@ -6,8 +6,11 @@ import type { KnownResumePoint, TitleResumePoints } from './resume-point.ts';
 export type ResumableEntry = Pick<LibraryEntry, 'type' | 'status' | 'progress' | 'media'>;
 
 /**
- * `next` is the episode after the entry's progress; `after` follows the last watched one and has no known number; `series` is a page of the
- * title; `last` is an episode that was watched there.
+ * A page that is offered for resuming a title:
+ * - `next`: the episode after the entry's progress
+ * - `after`: the episode that follows the last watched one; its number is unknown
+ * - `series`: the title's own page
+ * - `last`: the last episode that was watched on the site
  */
 export interface Offer {
   readonly kind: 'next' | 'after' | 'series' | 'last';
@@ -64,7 +67,7 @@ function offersAt(resumePoint: KnownResumePoint, wanted: number | null): Offer[]
   const add = (kind: Offer['kind'], number: number | null) =>
     offers.push({ kind, site, siteName, episode: number });
   if (isNext) add('next', wanted);
-  // Only if the episode after it is the one to watch next.
+  // Offer the following episode only if it is the one to watch next.
   else if (resumePoint.hasAfter && wanted === Math.floor(episode) + 1) add('after', episode);
   if (resumePoint.hasSeries) add('series', null);
   if (resumePoint.hasLast && !(isNext && wanted === episode)) add('last', episode);

@@ -1,4 +1,4 @@
-// Resume points: the last place on each site at which a title was watched, and the facts about it that the popup gets. The popup gets no
+// Defines resume points: the last place on each site at which a title was watched. The popup gets only facts about a resume point, not its
 // address.
 import { type ObservedEpisode, originOfIds } from '../episode.ts';
 import type { Match } from '../matches/match.ts';
@@ -13,9 +13,9 @@ export interface ResumePoint {
   /** The id that `resumeSite` returns. */
   readonly site: string;
   readonly observed: ObservedEpisode;
-  /** Number of the observed episode within the entry; 1 for a film. `observed.episodeNumber` is the site's own number. */
+  /** The observed episode's number within the entry; 1 for a film. `observed.episodeNumber` is the site's own number. */
   readonly episode: number;
-  /** Epoch milliseconds. */
+  /** When the title was last watched there, in epoch milliseconds. */
   readonly at: number;
 }
 
@@ -29,13 +29,13 @@ export interface KnownResumePoint {
   readonly next: number | null;
   /** Whether the page named the next episode, with or without a number. */
   readonly hasAfter: boolean;
-  /** The range of episodes whose address can be made from their number; null: none. `most` null: the end is unknown. */
+  /** The range of episodes whose address can be made from their number; null if there are none. `most` is null if the end is unknown. */
   readonly numbered: { readonly least: number; readonly most: number | null } | null;
   readonly hasSeries: boolean;
   readonly hasLast: boolean;
   /** Whether the user has granted the site. */
   readonly isAllowed: boolean;
-  /** Epoch milliseconds. */
+  /** When the title was last watched there, in epoch milliseconds. */
   readonly at: number;
 }
 
@@ -49,8 +49,8 @@ export function resumeSite(observed: Pick<ObservedEpisode, 'siteId' | 'url' | 'p
 }
 
 /**
- * Converts numbers: entry episode = site episode − `offset`. This is valid for entry episodes from `least` to `most` (null: the end is
- * unknown). `offset` null: the site has no usable numbers.
+ * Converts an episode's number on a site to its number within the entry: site number − `offset`. This is valid for entry numbers from
+ * `least` to `most`; `most` is null if the end is unknown. `offset` is null if the site has no usable numbers.
  */
 export interface Numbering {
   readonly offset: number | null;

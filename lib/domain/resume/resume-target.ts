@@ -1,8 +1,9 @@
-// The messages between popup and worker about resuming a title. They contain no address, which only the worker knows.
+// Defines the messages between popup and worker about resuming a title. They contain no address, because only the worker knows the
+// addresses.
 import type { MediaType } from '../../contract/media.ts';
 import type { Offer } from './offers.ts';
 
-/** A site that has a title, although it was never watched there. */
+/** A site that has the title, but on which the user never watched it. */
 export interface TitleSite {
   readonly siteId: string;
   readonly siteName: string;

@@ -4,7 +4,7 @@ import { isSecret, pathWithoutSecrets, UUID } from '../addresses/address-secrets
 import { replaceIps, replacePersonalNumbers } from '../addresses/personal-data.ts';
 import { LONGEST_SAMPLE_TEXT, REMOVED, type SampleQuery, type SampleValue } from './page-sample.ts';
 
-/** The at sign of e-mail addresses, escaped or full-width. */
+/** Matches an at sign that is escaped or full-width. */
 const ESCAPED_AT = /%40|＠|&#0{0,5}64;|&#x0{0,5}40;|&commat;/gi;
 const WORD = /[^\s<>"'()/=:,;&?#]+/g;
 const ADDRESS = /(?:https?:)?\/\/[^\s"'<>]+/gi;
@@ -22,10 +22,9 @@ const ORDINARY = new Set(
   ).split(' '),
 );
 
-/** Cleans one text. */
 export type Cleaner = (text: string) => string;
 
-/** Makes a cleaner. `names`: the user's names on the page, and texts that were typed into it. */
+/** Makes a cleaner. `names` are the user's names on the page, and texts that were typed into it. */
 export function createCleaner(names: readonly string[]): Cleaner {
   const longestFirst = (forms: readonly string[]) => [...new Set(forms)].sort((a, b) => b.length - a.length);
   const patterns = [
@@ -70,8 +69,8 @@ function encode(text: string): string {
 }
 
 /**
- * Returns the parts of a name: a page may greet "Lena Moonlit" as "Lena". Menus contain such words, too, so parts are removed only in this
- * exact case.
+ * Returns the parts of a name: a page may greet "Lena Moonlit" as "Lena". Menus contain such words, too, so parts are removed only with the
+ * same upper and lower case.
  */
 function partsOf(name: string): readonly string[] {
   const parts = name.trim().split(/\s+/);

@@ -1,7 +1,7 @@
-// The page sample: a file that a user saves of a page, so that developers can write a reader. It has the data that readers can use, and
-// nothing about the user.
+// Defines the page sample, a file that a user saves of a page so that developers can write a reader. It has the data that readers can use,
+// and nothing about the user.
 
-/** JSON from a page. A withheld value is null; its key is retained. */
+/** JSON from a page. If a value is withheld, it is null, but its key is retained. */
 export type SampleValue =
   | string
   | number
@@ -13,9 +13,9 @@ export type SampleValue =
 /** An element that contains data for readers. Its children are elements, texts, and the lengths of withheld texts. */
 export interface SampleElement {
   readonly tag: string;
-  /** A number is the length of a withheld value. */
+  /** The element's attributes. A number is the length of a withheld value. */
   readonly attributes?: Readonly<Record<string, string | number>> | undefined;
-  /** JSON of a script, or of an attribute of that name. */
+  /** The JSON of a script, or of the attribute with that name. */
   readonly json?: Readonly<Record<string, SampleValue>> | undefined;
   readonly shadow?: readonly SampleChild[] | undefined;
   readonly children?: readonly SampleChild[] | undefined;
@@ -32,7 +32,7 @@ export interface SampleQuery {
 
 export interface SampleMeta {
   readonly name: string;
-  /** Null if no reader uses it. */
+  /** The content; null if no reader uses it. */
   readonly content: string | null;
   /** Set if the content is JSON. */
   readonly json?: SampleValue | undefined;
@@ -40,7 +40,7 @@ export interface SampleMeta {
 
 /** The part of a sample that Kiroku's scripts collect in the page. */
 export interface PageFacts {
-  /** Without query, user and password. */
+  /** The page's address without query, user name and password. */
   readonly address: string;
   readonly queries: readonly SampleQuery[];
   readonly title: string | null;
@@ -56,9 +56,9 @@ export interface PageFacts {
 }
 
 export interface PageSample extends PageFacts {
-  /** Kiroku's version. */
+  /** The version of Kiroku that made the sample. */
   readonly madeBy: string;
-  /** yyyy-mm-dd. */
+  /** The day on which the sample was made, as yyyy-mm-dd. */
   readonly taken: string;
   /** The page's own objects by name. */
   readonly globals: Readonly<Record<string, SampleValue>>;

@@ -9,7 +9,7 @@ const WRITTEN =
 
 const account = new Set(ACCOUNT.split(' '));
 const hidden = new Set(`${ACCOUNT} ${SECRET} ${WRITTEN}`.split(' '));
-/** Keys of objects only: an element with such a name may show a chapter ("viewer"). */
+/** These words are private only in keys of objects. An element with the name "viewer" may show a chapter. */
 const accountKeys = new Set(['viewer', 'me', 'self']);
 const otherKeys = new Set(['author', 'authors', 'geo', 'location']);
 

@@ -35,7 +35,7 @@ export function isSampledKey(key: string): boolean {
   return VALUE_KEYS.has(plain(key)) && !isPrivateKey(key);
 }
 
-/** `asData`: the value is schema.org data. There, unknown keys are not visited, because they may contain names of people. */
+/** `asData` is true for schema.org data. Its unknown keys are not visited, because they may contain names of people. */
 interface KeepOptions {
   readonly asData?: boolean;
   /** The maximum number of objects and arrays that are visited. */
@@ -68,7 +68,10 @@ export function sampleValues(
   return keep(value, '', 0);
 }
 
-/** Whether it is an array or an object without a class, unlike the elements, frames and stores that a page's objects refer to. */
+/**
+ * Whether the value is an array or an object without a class. A page's objects also refer to elements, frames and stores, which are not
+ * sampled.
+ */
 function isPlain(value: object): boolean {
   const parent = Object.getPrototypeOf(value);
   return Array.isArray(value) || parent === null || Object.getPrototypeOf(parent) === null;
@@ -108,7 +111,7 @@ export function parseObject(text: string): object | null {
   return typeof value === 'object' ? value : null;
 }
 
-/** Keys whose value may be the user's name, in data about an account. */
+/** Matches keys whose value may be the user's name. It is used only in data about an account. */
 const CALLED =
   /name|nick|login|mail|handle|phone|user|viewer|member|customer|account|profile|avatar|^me$|id$/i;
 

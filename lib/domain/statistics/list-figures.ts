@@ -1,4 +1,4 @@
-// Statistics of the list: how many titles have which status and which score.
+// Computes statistics of the list: how many titles have which status and which score.
 import type { LibraryEntry } from '../../contract/library.ts';
 
 export interface Bar<K> {
@@ -24,7 +24,7 @@ export interface ListFigures {
 
 type Counted = Pick<LibraryEntry, 'status' | 'userScore' | 'progress'>;
 
-/** Computes the figures of entries of one type. `known`: the possible statuses of this type. */
+/** Computes the figures of entries of one type. `known` are the possible statuses of this type. */
 export function listFigures(entries: readonly Counted[], known: readonly string[]): ListFigures {
   const statuses = new Map(known.map((status) => [status, 0]));
   const scores = new Array<number>(11).fill(0);

@@ -17,13 +17,13 @@ interface Run {
 export interface LogFigures {
   /** The number of episodes or chapters. The counts by week (with `earlier`), weekday and site each add up to it. */
   readonly episodes: number;
-  /** The number of these that were watched before. */
+  /** How many of these episodes had been watched before. */
   readonly again: number;
   /** The count of each week, named by its Monday. Oldest first, without gaps; the last one is this week. */
   readonly weeks: readonly Bar<string>[];
-  /** The count before the first of these weeks. */
+  /** The number of episodes before the first of these weeks. */
   readonly earlier: number;
-  /** 0 = Monday … 6 = Sunday. */
+  /** The count of each weekday, from 0 (Monday) to 6 (Sunday). */
   readonly weekdays: readonly Bar<number>[];
   /** The count of each site, most watched first. The key null stands for log entries without a site. */
   readonly sites: readonly Bar<string | null>[];
@@ -38,9 +38,9 @@ interface LogFacts {
   readonly today: string;
   /** The maximum number of weeks. */
   readonly weeks: number;
-  /** Format by title id. */
+  /** Maps title ids to formats. */
   readonly formatOf: ReadonlyMap<string, string | null>;
-  /** Episodes or chapters by title id; null if unknown. */
+  /** Maps title ids to numbers of episodes or chapters; null if unknown. */
   readonly totalOf: ReadonlyMap<string, number | null>;
 }
 
@@ -91,7 +91,10 @@ function count<K>(counts: Map<K, number>, key: K): void {
 
 const mondayOf = (day: string) => addDays(day, -weekdayOf(day));
 
-/** Counts by week: as many weeks as the log spans, up to the maximum. A day in the future (the clock was wrong) counts for this week. */
+/**
+ * Counts the episodes of each week. Returns as many weeks as the log spans, up to the maximum. A day in the future, recorded while the
+ * clock was wrong, counts for this week.
+ */
 function byWeek(days: ReadonlyMap<string, number>, { today, weeks }: LogFacts) {
   const last = mondayOf(today);
   const counts = new Map<string, number>();

@@ -16,9 +16,10 @@ interface Reach {
 const nowhere: Reach = { again: 0, left: 0 };
 
 /**
- * Returns a function that must be called with each log entry, oldest first. It returns whether the entry is a rewatched episode. An episode
- * is rewatched if its log entry says "rewatch". It is also rewatched if a completed title was restarted, in one edit or two, and its old
- * progress is not exceeded yet. `totalOf` maps title ids to lengths, since a title may be completed without a number.
+ * Returns a function that must be called with each log entry, oldest first. It returns whether the entry is a rewatched episode. `totalOf`
+ * maps title ids to lengths, since a title may be completed without a number. An episode is rewatched if one of these holds:
+ * - Its log entry is marked as a rewatch.
+ * - A completed title was restarted, in one edit or two, and the episode is not beyond the old progress.
  */
 export function rewatchFinder(totalOf: ReadonlyMap<string, number | null>): (line: Activity) => boolean {
   const reaches = new Map<string, Reach>();
@@ -31,7 +32,9 @@ export function rewatchFinder(totalOf: ReadonlyMap<string, number | null>): (lin
   };
 }
 
-/** Counts from the log, oldest first, how often a completed title was restarted. `total`: its number of episodes, 0 if unknown. */
+/**
+ * Counts from the log, oldest first, how often a completed title was restarted. `total` is the title's number of episodes; 0 if unknown.
+ */
 export function countRewatches(lines: readonly Activity[], mediaId: string, total: number): number {
   let reach = nowhere;
   let count = 0;

@@ -10,7 +10,7 @@ export const minutesOf: Readonly<Record<string, number>> = {
   MUSIC: 4,
 };
 
-/** `estimated`: the number of episodes in `minutes`. `unknown`: the number of episodes of titles without a known format. */
+/** `estimated` is the number of episodes in `minutes`. `unknown` is the number of episodes of titles without a known format. */
 export interface WatchingTime {
   readonly minutes: number;
   readonly estimated: number;

@@ -1,14 +1,14 @@
-// Choices: the user's decisions in the form that browsers exchange. Also decides which of two decisions about the same thing wins.
+// Defines choices, which are the user's decisions in the form that browsers exchange. Decides which of two choices with the same key wins.
 import { isObject } from '../fields.ts';
 
 export interface Choice {
-  /** `s:` and a setting, `l:` and a lesson's origin, or `m:` and a match's season. */
+  /** `s:` with the name of a setting, `l:` with the origin of a lesson, or `m:` with the season key of a match. */
   readonly key: string;
   /** When the user decided, in epoch milliseconds. */
   readonly at: number;
   /** The random name of the browser that wrote the choice to the synced storage. */
   readonly by: string;
-  /** JSON with sorted fields; null: the user removed the choice. */
+  /** The decision as JSON with sorted fields; null if the user removed it. */
   readonly value: string | null;
 }
 

@@ -1,4 +1,5 @@
-// Decides which choices may be written to the synced storage: none about self-hosted servers, private hosts, or addresses with secrets.
+// Decides which choices may be written to the synced storage. Choices about self-hosted servers, private hosts, or addresses with secrets
+// are not written.
 import { withoutSecretQuery, withoutSecrets } from '../addresses/address-secrets.ts';
 import { isPrivateHost } from '../addresses/private-host.ts';
 import { hostedOrigins, isHostedSite } from '../addresses/self-hosted.ts';
@@ -33,8 +34,8 @@ export function siteIdOf(seasonKey: string): string {
 }
 
 /**
- * Whether an address is neither private nor on a self-hosted server's host. Ports and `www.` are ignored, since a server may be reachable
- * at several.
+ * Whether the host of an address is neither private nor that of a self-hosted server. Ports and `www.` are ignored, since a server may be
+ * reachable at several such addresses.
  */
 function isPublic(address: string, selfHosted: SelfHosted): boolean {
   if (!URL.canParse(address)) return false;

@@ -37,7 +37,8 @@ export function isDefaultSetting(key: string, value: unknown): boolean {
 }
 
 /**
- * Returns the settings with one setting changed. `value` null resets it. Returns null if this version does not know the key or the value.
+ * Returns the settings with one setting changed. If `value` is null, the setting is reset. Returns null if this version does not know the
+ * key or the value.
  */
 export function withSetting(
   settings: Settings,

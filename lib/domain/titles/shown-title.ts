@@ -11,8 +11,8 @@ export const titleChoices = ['interface', ...titleLanguages] as const;
 export type TitleChoice = (typeof titleChoices)[number];
 
 /**
- * Resolves `interface`: native names if Kiroku is in Japanese, else English ones. Catalogues have only English, romaji and native names,
- * and streaming sites show English names more often than romaji.
+ * Returns the language of titles. For `interface`, it is native if Kiroku is in Japanese, else English. Catalogues have only English,
+ * romaji and native names, and streaming sites show English names more often than romaji.
  */
 export function titleLanguageFor(choice: TitleChoice, language: Language): TitleLanguage {
   if (choice !== 'interface') return choice;
@@ -22,8 +22,8 @@ export function titleLanguageFor(choice: TitleChoice, language: Language): Title
 type Named = Pick<Media, 'title' | 'titles'>;
 
 /**
- * The order in which names are tried. English and romaji replace each other first, since their users can read both. A missing native name
- * is replaced by the service's default.
+ * The order in which names are tried. If the English or the romaji name is missing, the other one is tried next, since users of either can
+ * read both. A missing native name is replaced by the service's default.
  */
 const orders: Readonly<Record<TitleLanguage, readonly ('service' | keyof Titles)[]>> = {
   service: ['service', 'romaji', 'english', 'native'],

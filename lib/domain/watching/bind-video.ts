@@ -2,26 +2,29 @@
 //
 // A page and its player never change at the same moment. A video is bound as a whole, since each report repeats everything that it has
 // played since its source was loaded. At its first report, a video is bound to the episode that the page shows. If the page later shows
-// another episode while the video plays on, the table decides which of the two the video plays. The first row that applies wins. "The
-// first" is the episode that the video is bound to, "the other" is the one that the page shows now (the concurrent episode). `until` is how
-// many seconds the video had played while the page named the first.
+// another episode while the video plays on, the table decides which of the two the video plays. The first row that applies wins. In the
+// table:
+//
+// - "the first" is the episode that the video is bound to.
+// - "the other" is the episode that the page shows now (the concurrent episode).
+// - `until` is how many seconds the video had played while the page named the first.
 //
 // | the page shows another episode, and the video …                           | example                                            | it plays                  |
 // |---------------------------------------------------------------------------|----------------------------------------------------|---------------------------|
 // | was rewound, is less than 120 s past its start, and can be the other      | one source is reused for the next episode          | unknown, from then on     |
 // | can only be one of the two by its length                                  | a recap of 5 minutes, a film                       | that one                  |
-// | is older than a video that is bound to the other                          | the next episode started beside it, or replaced it | the first                 |
+// | is older than a video that is bound to the other                          | the next one started next to it, or replaced it    | the first                 |
 // | had passed 85 % of its length                                             | "next" in the credits; the texts change first      | the first                 |
 // | until < 10 s, or it began < 5 s before, until < 60 s, the same address    | the texts are a moment behind the player           | the other, at once        |
 // | started over after a video that had reached the end of the first          | autoplay in an overlay whose texts come much later | the other, once confirmed |
 // | follows another video of the first, the page kept its address, and        | "next episode" halfway in an overlay               | the other, once confirmed |
 // |   until < 60 s, or it started over and until < 120 s,                     |   whose texts come later                           |                           |
 // |   or it started over, has another length, and until < half of it          |                                                    |                           |
-// | otherwise                                                                 | a mini player beside another page                  | the first                 |
+// | otherwise                                                                 | a mini player next to another page                 | the first                 |
 //
-// "Once confirmed": the video has played on for 10 s while the page shows the other episode, or for as many seconds of content as before
-// (at most 4 minutes). Both are checked, because reports may come late and all at once. "Started over": the video does not continue where
-// the earlier one stopped. A video that continues there is the same episode in another quality, or after a break.
+// "Once confirmed" means that the video has played on for 10 s while the page shows the other episode, or for as many seconds of content as
+// before (at most 4 minutes). Both are checked, because reports may come late and all at once. "Started over" means that the video does not
+// continue where the earlier one stopped. A video that continues there is the same episode in another quality, or after a break.
 //
 // Seconds that a video played before its page named the episode count only after it has played at least as many since. Until then, they may
 // belong to an extra, or to the episode that the page named before.
@@ -31,7 +34,7 @@ import { clipRanges, coveredSeconds, type PlaybackSample } from './samples.ts';
 
 /**
  * Another episode that the page shows while the video plays on. `until` and `position` are from the video's last report before the page
- * changed. `since`: when the page changed, in epoch milliseconds.
+ * changed. `since` is when the page changed, in epoch milliseconds.
  */
 interface ConcurrentEpisode {
   readonly episodeKey: string;
@@ -45,9 +48,9 @@ export interface VideoBinding {
   readonly episodeKey: string;
   /** The account that was signed in when the video was bound. */
   readonly account: string | null;
-  /** Seconds that the video has played in all. */
+  /** All seconds of content that the video has played. */
   readonly covered: number;
-  /** The part of these seconds that the video had played before its page named the episode; missing: none. */
+  /** The part of these seconds that the video had played before its page named the episode; missing if there are none. */
   readonly unnamed?: number | undefined;
   /** The key of the episode that the video was bound to before. */
   readonly former?: string | undefined;
@@ -83,7 +86,8 @@ interface BoundVideo {
 }
 
 /**
- * If the page changes, a video that has played less than `seconds`, or that began less than `ms` ago, is bound to the new episode at once.
+ * If the page changes, a video that has played less than `seconds`, or that began less than `ms` before the change, is bound to the new
+ * episode at once.
  */
 const AT_ONCE = { seconds: 10, ms: 5000 };
 /** Two videos of one episode differ in length by less than this. */
@@ -93,11 +97,11 @@ const TEXT_LAG_SECONDS = { any: 60, startedOver: 120 };
 /** A video that has played fewer seconds does not count as an earlier video of the episode. */
 const WATCHED_SECONDS = 5;
 /**
- * A video has started over if it played this many seconds before the position at which the earlier video stopped (minus the overlap). If it
- * has played little, half of its played seconds are enough.
+ * A video has started over if this many of its played seconds precede the position at which the earlier video stopped. The overlap does not
+ * count. If the video has played little, half of its played seconds are enough.
  */
 const STARTED_OVER_SECONDS = 30;
-/** A video was rewound if it jumps back by at least this many seconds, to a position below this many seconds. */
+/** A video was rewound if it jumps back by at least this many seconds, and its new position is below this number. */
 const START_SECONDS = 60;
 /** Beyond this share of its length (0–1), a video is in its credits. */
 const CREDITS_SHARE = 0.85;
@@ -106,16 +110,16 @@ const WATCHED_SHARE = 0.25;
 /** A video that plays on for this long while the page shows the concurrent episode is confirmed to be that episode. */
 const CONFIRMED_AFTER_MS = 10_000;
 /**
- * The video is also confirmed once it has played on for this many seconds of content, or for as many as under the first episode, if those
- * are fewer.
+ * The video is also confirmed after it has played on for as many seconds of content as under the first episode. This many seconds are
+ * always enough.
  */
 const CONFIRMED_AFTER_SECONDS = 240;
 /** A video that continues where an earlier one stopped may repeat this many seconds before that position. */
 const OVERLAP_SECONDS = 60;
-/** The maximum number of bindings that are stored for a document: those of its last videos. */
+/** At most this many bindings are stored for a document. The bindings of its latest videos are retained. */
 const MOST_BINDINGS = 20;
 
-/** `now` in epoch milliseconds; `unnamed`: seconds of content that the video played while its page named no episode. */
+/** `now` is in epoch milliseconds. `unnamed` is how many seconds of content the video played while its page named no episode. */
 interface Circumstances {
   readonly signedIn: string | null;
   readonly now: number;
@@ -123,7 +127,7 @@ interface Circumstances {
 }
 
 /**
- * Binds the sample's video to an episode; null if the video is not bound and the document shows no episode. `shown`: the episode that the
+ * Binds the sample's video to an episode; null if the video is not bound and the document shows no episode. `shown` is the episode that the
  * document shows now.
  */
 export function bindVideo(
@@ -199,7 +203,7 @@ function updateBinding(
   };
 }
 
-/** Returns the flags to clear when the page names the bound episode again: the rewound video then certainly plays that episode. */
+/** Returns the flags to clear when the page names the bound episode again. A rewound video then certainly plays that episode. */
 function resolved({ isUnknown, wasRewound }: VideoBinding): Partial<VideoBinding> {
   return isUnknown && wasRewound ? { isUnknown: undefined, wasRewound: undefined } : {};
 }
@@ -241,8 +245,8 @@ function followsPage(
 }
 
 /**
- * Returns the most seconds that the page's texts may lag behind the player. If they change later than that, the video is the first episode,
- * started over.
+ * Returns the most seconds that the page's texts may lag behind the player. If the texts change later, the video plays the first episode
+ * again from its start.
  */
 function longestTextLag({ duration }: VideoBinding, earlier: VideoBinding, isStartedOver: boolean): number {
   if (!isStartedOver) return TEXT_LAG_SECONDS.any;
@@ -277,7 +281,7 @@ function startsOver({ played }: PlaybackSample, earlier: VideoBinding): boolean 
   return repeated >= Math.min(STARTED_OVER_SECONDS, coveredSeconds(played) / 2);
 }
 
-/** Whether the earlier video was watched to its end. Any video after it is the next episode, however late the page's texts change. */
+/** Whether the earlier video was watched to its end. Any video after it is the next episode, even if the page's texts change late. */
 function isFinished(earlier: VideoBinding | undefined): boolean {
   return earlier !== undefined && isAtEnd(earlier) && earlier.covered >= earlier.duration * WATCHED_SHARE;
 }

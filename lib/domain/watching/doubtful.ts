@@ -36,8 +36,8 @@ const LONGEST_ADVERTISEMENT_SECONDS = 180;
  */
 const USUAL_ADVERTISEMENT_SECONDS = 90;
 /**
- * The time in which no other video may follow, until the video counts or the user is asked. `unlikely`: for a video that is as short as
- * most advertisements, or if another video was played before.
+ * If nothing follows within this time, a chapter counts, or the user is asked about a video. `unlikely` applies if the video is as short as
+ * most advertisements, or if another video is taken for the episode (`isPerhapsWatched`).
  */
 const NOTHING_FOLLOWS_MS = { likely: 60_000, unlikely: 180_000 };
 /** The next short starts automatically within this time. */
@@ -72,8 +72,8 @@ export function isUndecided(session: WatchSession, tracking: TrackingSettings): 
 }
 
 /**
- * Returns the outcome of an undecided session. `idleMs`: for how long the page has shown the episode while nothing was played and no page
- * was turned.
+ * Returns the outcome of an undecided session. `idleMs` is for how many milliseconds the page has shown the episode while nothing was
+ * played and no page was turned.
  */
 export function outcomeOf(
   session: WatchSession,
@@ -140,7 +140,7 @@ function doubtfulLength(session: PlayingSession): number | null {
   return progress.duration < LONGEST_ADVERTISEMENT_SECONDS ? progress.duration : null;
 }
 
-/** A short with the outcome `perhaps`. `key`: the key of its session. `at`: when it was left, in epoch milliseconds. */
+/** A short with the outcome `perhaps`. `key` is the key of its session. `at` is when it was left, in epoch milliseconds. */
 export interface LeftShort {
   readonly key: string;
   readonly season: string;
@@ -148,8 +148,8 @@ export interface LeftShort {
 }
 
 /**
- * Adds the short that was left now to the tab's consecutive shorts. Starts anew if it is of another season, is the same short, or came too
- * late.
+ * Adds the short that was left now to the tab's consecutive shorts. Starts a new sequence if the short is of another season, is the same as
+ * the last one, or came too late.
  */
 export function consecutiveShorts(
   before: readonly LeftShort[],
@@ -163,8 +163,8 @@ export function consecutiveShorts(
 }
 
 /**
- * Whether a video other than the supposed episode was played far enough to count. If the page states no length, the first video that is
- * played for five minutes is supposed to be the episode, which may be wrong.
+ * Whether a video was played far enough to count, although another video is taken for the episode. If the page states no length, the first
+ * video that is played for five minutes is taken for the episode. This may be wrong.
  */
 export function isPerhapsWatched(session: PlayingSession, tracking: CountingRules): boolean {
   const { playbacks, observed } = session;

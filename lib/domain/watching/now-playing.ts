@@ -1,4 +1,4 @@
-// The worker's message to the popup about a tab's episode: progress, match, and what happens next.
+// Defines the worker's message to the popup about a tab's episode: its progress, its match, and what happens next.
 import type { Media } from '../../contract/media.ts';
 import type { AskReason, Problem } from '../changes/outbox-item.ts';
 import type { ObservedEpisode } from '../episode.ts';
@@ -16,13 +16,14 @@ export type NowStep =
   | { readonly kind: 'asking'; readonly itemId: string }
   | { readonly kind: 'failed'; readonly itemId: string; readonly problem: Problem }
   | { readonly kind: 'done'; readonly activityId: string }
-  /** Counted without a log entry: in a private window, or so long ago that the entry was deleted. */
+  /** The episode has counted, but has no log entry: it was watched in a private window, or its log entry is so old that it was deleted. */
   | { readonly kind: 'counted' };
 
 /**
- * The progress. `none`: no player or reader that may be the episode has reported. `playing`: in seconds of content; `reached` is the
- * furthest position that was reached by playing, not by a jump. `reading`: in pages or parts of a strip, as the unit says; `visited` is how
- * many were in view.
+ * How far the episode was played or read:
+ * - `none`: no video or reader that may show the episode has reported yet.
+ * - `playing`: in seconds of content. `reached` is the furthest position that was reached by playing, not by a jump.
+ * - `reading`: in pages or strip parts (`unit`). `visited` is how many of them were in view.
  */
 export type NowProgress =
   | { readonly kind: 'none' }
@@ -50,7 +51,7 @@ export interface NowPlaying {
   readonly step: NowStep;
   /** Questions that the user confirmed in advance. */
   readonly confirmed?: readonly AskReason[] | undefined;
-  /** Null if unknown: not resolved yet, or not certain. */
+  /** Null if the episode's title is not resolved yet, or is not certain. */
   readonly match: {
     readonly media: Media;
     readonly episode: number;
@@ -62,7 +63,7 @@ export interface NowPlaying {
   readonly unsure?: Unsure | null | undefined;
 }
 
-/** The possible titles, best first. `quiet`: the user is not asked, and nothing is recorded unless the user chooses. */
+/** The possible titles, best first. If `quiet` is true, the user is not asked, and nothing is recorded unless the user chooses a title. */
 interface Unsure {
   readonly quiet: boolean;
   readonly choices: readonly MatchChoice[];

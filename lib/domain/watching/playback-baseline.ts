@@ -5,9 +5,9 @@
 import type { Playback } from './playbacks.ts';
 import { coveredSeconds, type PlaybackSample, type PlayedRange, unionRanges } from './samples.ts';
 
-/** The baseline of one playback: the ranges that it had played by then, and its latest position. */
+/** The baseline of one playback: the ranges that must not count again, and the latest position. */
 export interface PlaybackBaseline extends Pick<Playback, 'videoId' | 'position'> {
-  /** Whether it was paused in its last report; missing: unknown. */
+  /** Whether the video was paused in its last report; missing if unknown. */
   readonly paused?: boolean | undefined;
   readonly ranges: readonly PlayedRange[];
 }
@@ -24,8 +24,8 @@ const FIRST_REPORT_BEFORE = { seconds: 60, share: 0.25 };
 const MOST_BASELINES = 24;
 
 /**
- * Returns the sample with only the range played since the last report: from the baseline's position to the sample's. `elapsed`:
- * milliseconds since that report. A range that is too long to have been played is a jump and is left out.
+ * Returns the sample with only the range played since the last report: from the baseline's position to the sample's. `elapsed` is the
+ * number of milliseconds since that report. A range that is too long to have been played is a jump and is left out.
  */
 export function playedSinceBaseline<T extends PlaybackSample>(
   baseline: PlaybackBaseline,
@@ -37,13 +37,15 @@ export function playedSinceBaseline<T extends PlaybackSample>(
   return { ...sample, played: isPlayed ? [{ from: baseline.position, to: sample.position }] : [] };
 }
 
-/** Returns how many seconds of content can have been played since the last report. A paused player reports before it plays on. */
+/**
+ * Returns how many seconds of content can have been played since the last report. A player that was paused in its last report has played
+ * nothing since, because it reports before it plays on.
+ */
 function mostPlayed({ paused }: PlaybackBaseline, elapsed: number): number {
   const playing = paused ? 0 : Math.min(Math.max(0, elapsed), LONGEST_SILENCE_MS);
   return (playing / 1000) * FASTEST + LATE_SECONDS;
 }
 
-/** Updates the position of the sample's playback. */
 export function updatePosition(
   baseline: readonly PlaybackBaseline[],
   { videoId, position, paused }: PlaybackSample,

@@ -18,7 +18,7 @@ import { clipRanges, coveredSeconds, type PlaybackSample, type PlayedRange, unio
 /** The ranges that one source loaded into one `<video>` has played, in seconds of content. */
 export interface Playback {
   readonly videoId: string;
-  /** The longest and the shortest length that the player reported. A correction resets `shortest`. */
+  /** The longest length that the player reported; `shortest` is the shortest one. A correction resets `shortest`. */
   readonly duration: number;
   readonly shortest: number;
   /** Set once the player has corrected its length. A second correction is ignored. */
@@ -54,8 +54,8 @@ const BEGUN_SECONDS = 5;
  */
 const CUT_TOLERANCE = 0.1;
 /**
- * A length that grows by more than this many times the seconds played was corrected. The length of a live stream grows no faster than it
- * plays.
+ * A reported length was corrected if it grows by more than this factor times the seconds played. The length of a live stream grows no
+ * faster than it plays.
  */
 const LEAP = 2;
 /** The maximum number of playbacks that a session stores separately. */
@@ -105,7 +105,7 @@ function joinPlayback(before: Playback, playback: Playback): Playback {
 }
 
 /**
- * Returns how far the episode was played; null while no playback qualifies as the episode. `statedDuration`: the length that the page
+ * Returns how far the episode was played; null while no playback qualifies as the episode. `statedDuration` is the length that the page
  * states, in seconds.
  */
 export function playedSoFar(
@@ -133,8 +133,8 @@ function ofLength(playbacks: readonly Playback[], statedDuration: number): reado
 }
 
 /**
- * Whether a longer reported length is a correction: it was too short before, or the player has added advertisements to the stream. Such a
- * length leaps, while the length of a live stream grows no faster than it plays.
+ * Whether a longer reported length is a correction. The earlier length was too short, or the player has added advertisements to the stream.
+ * Such a length leaps, while the length of a live stream grows no faster than it plays.
  */
 function isCorrection(before: Playback, { duration, position }: PlaybackSample): boolean {
   const growth = duration - before.duration;

@@ -1,4 +1,4 @@
-// The reading session of one chapter: collects the pages that were in view. The chapter counts as read only once.
+// Collects the pages of a chapter that were in view. A chapter counts as read only once.
 import type { ObservedEpisode } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
 import { clipRanges, countPages, type PageRange, type ReadingSample, unionPages } from './samples.ts';
@@ -96,7 +96,7 @@ export function countsAsRead(
   );
 }
 
-/** If a reader moves ahead by more than this between two reports, the user has jumped. */
+/** If a reader moves ahead by more pages or strip parts than this between two reports, the user has jumped. */
 const MOST_AHEAD = { strip: 25, page: 2 } as const;
 
 /**

@@ -1,8 +1,8 @@
-// Samples: the reports of a page about its videos and readers. Also computes unions of their ranges.
+// Defines samples, which are a page's reports about its videos and readers, and computes unions of their ranges.
 //
 // Pauses, seeks, replays and playback speed need no code, because a union of ranges is not affected by them.
 
-/** Seconds of a video or pages of a chapter; `from` < `to`. */
+/** A range of seconds of a video, or of pages of a chapter. `from` is less than `to`. */
 export interface Range {
   readonly from: number;
   readonly to: number;
@@ -24,7 +24,7 @@ function joinRanges(lists: readonly (readonly Range[])[], gap = 0): Range[] {
   return union;
 }
 
-/** Cuts the ranges to 0 … `end`. */
+/** Removes the parts of ranges that are below 0 or above `end`. */
 export function clipRanges(ranges: readonly Range[], end: number): Range[] {
   return ranges.map(({ from, to }) => ({ from: Math.max(0, from), to: Math.min(to, end) }));
 }
@@ -34,10 +34,10 @@ function lengthOf(union: readonly Range[]): number {
   return union.reduce((sum, { from, to }) => sum + (to - from), 0);
 }
 
-/** Seconds of content. */
+/** A range of seconds of content. */
 export type PlayedRange = Range;
 
-/** One report of a video. Times in content seconds. */
+/** One report of a video. Its times are seconds of content. */
 export interface PlaybackSample {
   /** Identifies one source loaded into one `<video>`. The element's next source gets another id. */
   readonly videoId: string;
@@ -46,7 +46,7 @@ export interface PlaybackSample {
   /** Everything that was played since the source was loaded, as `HTMLMediaElement.played` reports it. */
   readonly played: readonly PlayedRange[];
   readonly paused: boolean;
-  /** When the player's document was loaded, in epoch milliseconds; missing: unknown. */
+  /** When the player's document was loaded, in epoch milliseconds; missing if unknown. */
   readonly since?: number | undefined;
 }
 
@@ -92,7 +92,7 @@ export interface ReadingSample {
   readonly pages: number;
   readonly unit: PageUnit;
   readonly visited: readonly PageRange[];
-  /** When the reader's document was loaded, in epoch milliseconds; missing: unknown. */
+  /** When the reader's document was loaded, in epoch milliseconds; missing if unknown. */
   readonly since?: number | undefined;
   readonly mayGrow?: true | undefined;
 }

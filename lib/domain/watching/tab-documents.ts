@@ -7,7 +7,7 @@ import type { PlayedRange } from './samples.ts';
 /** The browser's information about the document that sends a report. No part of it comes from the page. */
 export interface Reporter {
   readonly tabId: number;
-  /** 0 for the page itself. A page that is being left may have another id already. */
+  /** The frame's id: 0 for the page itself. A page that is being left may already have another id. */
   readonly frameId: number | null;
   /** Unique within a browser session. */
   readonly documentId: string;
@@ -18,14 +18,17 @@ export interface Reporter {
   readonly tabOrigin: string | null;
 }
 
-/** The document of a page, as opposed to one of a frame. */
+/** A page's own document, with what it shows and plays. Documents of frames are only listed in it. */
 export interface ShownDocument {
   readonly id: string;
   readonly origin: string;
   /** Null while it shows no episode. */
   readonly observed: ObservedEpisode | null;
   readonly bindings: VideoBindings;
-  /** Per video id: how many seconds of content the video had played in its first and in its last report while the page named no episode. */
+  /**
+   * Maps a video's id to two reports that it sent while the page named no episode. `from` is how many seconds of content it had played at
+   * the first of these reports, `to` at the last.
+   */
   readonly unnamed?: Readonly<Record<string, PlayedRange>> | undefined;
   /** Ids of the documents in its frames that contain players. */
   readonly frames: readonly string[];
@@ -37,7 +40,10 @@ export interface ShownDocument {
   readonly left?: LeftEpisode | null | undefined;
 }
 
-/** `idleMs`: for how long the episode was still shown while nothing was played. `at`: when it was left, in epoch milliseconds. */
+/**
+ * `idleMs` is for how many milliseconds the episode was still shown while nothing was played. `at` is when it was left, in epoch
+ * milliseconds.
+ */
 interface LeftEpisode {
   readonly observed: ObservedEpisode;
   readonly idleMs: number;
@@ -47,7 +53,7 @@ interface LeftEpisode {
 export interface TabState {
   /** The id of the document on screen. */
   readonly current: string | null;
-  /** Oldest first. */
+  /** The stored documents, oldest first. */
   readonly documents: readonly ShownDocument[];
   /** When the tab was closed, in epoch milliseconds; null while it is open. The last report of a closed tab may still arrive. */
   readonly closedAt: number | null;
@@ -68,7 +74,7 @@ const MOST_CLOSED = 5;
 
 export const emptyTab: TabState = { current: null, documents: [], closedAt: null };
 
-/** A page's report of the episode that it shows. `isHello`: its first report, without an episode. */
+/** A page's report of the episode that it shows. `isHello` marks the first report of a page that shows no episode. */
 export interface PageReport {
   readonly observed: ObservedEpisode | null;
   readonly isHello: boolean;
@@ -183,7 +189,7 @@ export function withoutTab(tabs: TabStates, tabId: number, now: number): TabStat
   return Object.fromEntries(all.filter(([id]) => !gone.has(id)));
 }
 
-/** An episode that a document has left. `idleMs`: for how long the page still showed it while nothing was played. */
+/** An episode that a document has left. `idleMs` is for how many milliseconds the page still showed it while nothing was played. */
 export interface Departure {
   readonly observed: ObservedEpisode;
   readonly document: ShownDocument;
@@ -213,7 +219,7 @@ export function departuresBetween(before: TabState, after: TabState, now: number
 }
 
 /**
- * Returns the episodes that were left by closing a tab. `closedAt` null: the time is unknown, so pages count as closed at their last
+ * Returns the episodes that were left by closing a tab. If `closedAt` is null, the time is unknown, and pages count as closed at their last
  * report.
  */
 export function departuresOfClosed({ documents }: TabState, closedAt: number | null): readonly Departure[] {

@@ -6,7 +6,7 @@ import type { OutboxItem } from '../changes/outbox-item.ts';
 import { type ObservedEpisode, seasonKey } from '../episode.ts';
 import type { Evidence } from '../matches/match.ts';
 
-/** An episode that has counted. `at` in epoch milliseconds. */
+/** An episode that has counted. `at` is in epoch milliseconds. */
 export interface WatchedMark {
   readonly observed: Pick<ObservedEpisode, 'mediaType' | 'siteId' | 'url'>;
   readonly at: number;
@@ -18,20 +18,21 @@ const HOUR_MS = 3600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Limits that nobody reaches: 3-minute shorts at double speed are 40 an hour, chapters of half a minute 120. `tab` and `site` are per hour.
+ * Limits that no person reaches. Shorts of three minutes at double speed are 40 episodes an hour. Chapters that take half a minute are 120
+ * an hour. `tab` and `site` are limits per hour, `day` is a limit per day.
  */
 export const watchLimits = {
   anime: { tab: 48, site: 60, day: 400 },
   manga: { tab: 150, site: 180, day: 1500 },
 } as const;
 
-/** `tab` limits a page that moves from site to site, `site` limits one that opens many tabs. */
+/** `tab` limits a tab in which a page moves from site to site. `site` limits a site that opens many tabs. */
 export type WatchLimit = 'tab' | 'site' | 'day';
 
 /** Marks older than this count towards no limit. */
 export const LIMIT_WINDOW_MS = DAY_MS;
 
-/** Returns the limit that the next episode would exceed; null if none. `counted`: the episodes that have counted so far. */
+/** Returns the limit that the next episode would exceed; null if there is none. `counted` are the episodes that have counted so far. */
 export function brokenLimit(counted: readonly WatchedMark[], next: WatchedMark): WatchLimit | null {
   const most = watchLimits[next.observed.mediaType];
   const recent = counted.filter(
@@ -48,7 +49,6 @@ export function brokenLimit(counted: readonly WatchedMark[], next: WatchedMark):
 
 const codes = { tab: 'limitOfTab', site: 'limitOfSite', day: 'limitOfDay' } as const;
 
-/** Returns the limit as evidence for the activity log. */
 export function limitEvidence(limit: WatchLimit, kind: MediaType): Evidence {
   return { code: codes[limit], values: { most: watchLimits[kind][limit] } };
 }

@@ -1,4 +1,4 @@
-// The session of one episode or chapter: collects what was played or seen. The session counts only once.
+// Collects in a session what was played or read of one episode or chapter. A session counts only once.
 import type { AskReason } from '../changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode } from '../episode.ts';
 import type { TrackingSettings } from '../settings.ts';
@@ -33,12 +33,15 @@ import type { WatchLimit } from './watch-limits.ts';
 export const SHORTEST_EPISODE_SECONDS = 60;
 /** An episode that is played again within this time counts as the same watching; later it is a rewatch. */
 const SAME_WATCHING_MS = 12 * 3600_000;
-/** A position was reached by playing if this many seconds before it were played without a gap, or this share (0–1) of a short video. */
+/**
+ * A position counts as reached by playing if the seconds before it were played without a gap. At least this many are needed, or this share
+ * (0–1) of a short video.
+ */
 const PLAYED_IN_ONE_GO = { seconds: 5, share: 0.02 };
 /** Some players do not play the last second, so a threshold of 100 % is reached one second earlier. */
 const LAST_SECOND = 1;
 
-/** The account that watches, and the tab. */
+/** The account that watches, and the tab in which it watches. */
 export interface Watcher {
   readonly account: string | null;
   readonly tab: number | null;
@@ -73,7 +76,7 @@ interface SessionFacts {
 export interface PlayingSession extends SessionFacts {
   readonly kind: 'playing';
   readonly playbacks: readonly Playback[];
-  /** The playback before the user undid the episode, or in an earlier watching. It does not count again. */
+  /** What was played before the user undid the episode, or in an earlier watching. It does not count again. */
   readonly baseline?: readonly PlaybackBaseline[] | undefined;
 }
 
@@ -100,7 +103,6 @@ export function sessionKey(key: string, account: string | null): string {
   return account === null ? key : `${key}\t${account}`;
 }
 
-/** Returns the fields of a new session. */
 export function beginSession(
   observed: ObservedEpisode,
   now: number,
@@ -149,7 +151,7 @@ export function restart(session: WatchSession): WatchSession {
 }
 
 /**
- * Whether the session counted so recently that further playback is not a rewatch. `Math.abs`, because the clock may have been set back
+ * Whether the session counted so recently that further playback is not a rewatch. Uses `Math.abs`, because the clock may have been set back
  * since.
  */
 export function isSameWatching({ watchedAt }: Pick<WatchSession, 'watchedAt'>, now: number): boolean {
@@ -216,7 +218,10 @@ export function thresholdFor(observed: ObservedEpisode, threshold: number): numb
   return (count - 1 + threshold) / count;
 }
 
-/** Returns the seconds played. If the video contains several episodes, returns the seconds of the least played one times their number. */
+/**
+ * Returns how many seconds of content were played. If the video contains several episodes, returns the seconds of the least played episode,
+ * multiplied by the number of episodes.
+ */
 export function coveredEvenly(
   { duration, ranges }: Pick<PlayedSoFar, 'duration' | 'ranges'>,
   observed: ObservedEpisode,
@@ -254,8 +259,8 @@ function visitOf({ videoId }: Playback): string {
 
 /**
  * Returns the furthest position, in seconds, that counts as reached. The position of an earlier visit counts only if enough was played by
- * then (`coverage`, a share from 0 to 1). Otherwise, if that visit had only jumped to the end, the episode would count in the middle of the
- * next visit.
+ * then (`coverage`, a share from 0 to 1). Otherwise, the episode could count in the middle of a visit, because an earlier visit had jumped
+ * to its end.
  */
 export function reachedPosition(
   { playbacks, observed }: Pick<PlayingSession, 'playbacks' | 'observed'>,
@@ -304,7 +309,7 @@ export function startPlayingBaseline(session: PlayingSession, sample: PlaybackSa
   return { ...session, baseline: addSampleToBaseline(session.baseline ?? [], sample) };
 }
 
-/** Assigns an unowned session to an account. `own`: the account's own session of the same episode, which is merged with it. */
+/** Assigns an unowned session to an account. `own` is the account's own session of the same episode, which is merged with it. */
 export function assignAccount(
   before: WatchSession,
   own: WatchSession | undefined,

@@ -25,7 +25,7 @@ type Diagnosed = Pick<TabDiagnosis, 'sources' | 'video'> &
   Pick<PageDiagnosis, 'episode'> & { readonly title?: PageDiagnosis['title'] };
 
 /**
- * Returns the lines of a diagnosis. `from` names the source of a field: a report uses the exact name, pages of the extension use words that
+ * Returns the lines of a diagnosis. `from` names the source of a field. A report uses the exact name. Pages of the extension use words that
  * everyone understands.
  */
 export function diagnosisSentences(
@@ -38,7 +38,7 @@ export function diagnosisSentences(
 
 type NameSource = (t: Translate, source: string) => string;
 
-/** The known source names. A page's script could send any text. */
+/** The source names that a report may contain. Other names are not shown, because a page's script could send any text. */
 const PLACES =
   'url dom h1 title meta json-ld microdata page-state page-json og:title apple:title media-session player season-link data-layer aria-label spoken learnt';
 const exactSource: NameSource = (_word, source) => (PLACES.split(' ').includes(source) ? source : 'other');
@@ -89,7 +89,7 @@ export function dataSentence(t: Translate, { count, date }: DataFile): string {
   return t('diagnostics.dataOf', { count, date: date ?? t('diagnostics.noDate') });
 }
 
-/** Returns the sentence about the storage. `storage` null: the browser does not report it. */
+/** Returns the sentence about the storage. `storage` is null if the browser does not report it. */
 export function storageSentence(t: Translate, storage: StorageFacts | null): string {
   if (!storage) return t('diagnostics.storageUnknown');
   const sentence = t(storage.kept ? 'diagnostics.storageKept' : 'diagnostics.storageMayGo');
@@ -138,7 +138,8 @@ function reportLine(t: Translate, seen: Diagnosed & Pick<PageDiagnosis, 'siteNam
 }
 
 /**
- * Returns the name of a website without its address. A server in a home network is not named. `place`: an origin, a host or a site's name.
+ * Returns the name of a website without its address. A server in a home network is not named. `place` is an origin, a host or a site's
+ * name.
  */
 function websiteName(t: Translate, place: string, isNamedByHost = false): string {
   const host = place.replace(/^https?:\/\//, '').replace(/:\d+$/, '');

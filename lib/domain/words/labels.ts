@@ -1,4 +1,4 @@
-// Labels of enumerated values and of progress. Unknown values of the service are shown unchanged.
+// Returns labels of enumerated values and of progress.
 import type { Media, MediaType } from '../../contract/media.ts';
 import { totalOf } from '../progress.ts';
 import { isWordKey, type Translate } from '../words.ts';

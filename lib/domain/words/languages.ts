@@ -1,6 +1,6 @@
-// Kiroku's languages, each with its own name.
+// Defines Kiroku's languages, and chooses the one in which Kiroku is shown.
 
-/** BCP 47 tags. */
+/** The BCP 47 tags of the languages. */
 export const languages = ['en', 'de', 'es', 'fr', 'pt-BR', 'ja'] as const;
 export type Language = (typeof languages)[number];
 
@@ -15,8 +15,8 @@ export const languageNames: Readonly<Record<Language, string>> = {
 };
 
 /**
- * Returns the user's choice, else the first supported language of the browser, else English. `preferred`: the browser's BCP 47 tags, best
- * first.
+ * Returns the user's choice, else the first supported language of the browser, else English. `preferred` are the browser's BCP 47 tags,
+ * best first.
  */
 export function chooseLanguage(setting: Language | 'system', preferred: readonly string[]): Language {
   if (setting !== 'system') return setting;

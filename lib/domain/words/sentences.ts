@@ -36,7 +36,7 @@ export function deferredSentence(t: Translate, limit: WatchLimit, kind: MediaTyp
 }
 
 /**
- * Returns the question of an item. `concerns`: the title and number that would be written; null if no title is known. For the reason
+ * Returns the question of an item. `concerns` is the title and number that would be written; null if no title is known. For the reason
  * `limit`, use `limitSentence`.
  */
 export function askSentence(
@@ -112,8 +112,8 @@ export function confirmLabel(t: Translate, reason: Exclude<AskReason, 'match' | 
 }
 
 /**
- * Turns the result of an undo into a message; `problem` null: the undo did not fail. `overtaken`: the entry has changed since, and the user
- * may undo anyway.
+ * Turns the result of an undo into a message. `problem` is null if the undo did not fail. `overtaken` is true if the entry has changed
+ * since; the user may then undo anyway.
  */
 export function undoOutcome(
   t: Translate,
@@ -151,7 +151,6 @@ function observedEpisode(t: Translate, observed: ObservedEpisode): string {
   return isPlain ? episodeWord(t, mediaType, episodeNumber) : episodeLabel;
 }
 
-/** Returns the sentence of a log entry. */
 export function activitySentence(t: Translate, activity: Activity): string {
   const { what, before, after, type } = activity;
   if (what === 'ignore')

@@ -5,7 +5,10 @@ import { retryDelay } from '../../domain/changes/retry.ts';
 import type { SearchQuery } from '../../import/resolving/next-step.ts';
 import type { SearchReply } from '../../messaging/protocol.ts';
 
-/** `SPRINT` searches are sent without waiting. Later ones are spaced by `PACE_MS`, which is 480 a minute. */
+/**
+ * The first `SPRINT` searches are sent without waiting. Later ones are at least `PACE_MS` milliseconds apart, which is at most 480 a
+ * minute.
+ */
 const SPRINT = 60;
 const PACE_MS = 125;
 /** How often a search is sent if the service or the network fails. */
@@ -76,7 +79,7 @@ export function openCatalogue(
   };
 }
 
-/** Sends one search. Fails without an answer if the browser has ended the worker. */
+/** Sends one search. If the worker does not answer, for example because the browser has ended it, returns a failure. */
 async function searchOnce({ search }: CatalogueWorld, query: SearchQuery): Promise<SearchReply> {
   try {
     return await search(query);

@@ -1,12 +1,12 @@
-// Reads a file in a web worker: one worker for each file, ended after its answer.
+// Reads a file in a web worker. Each file gets its own worker, which is ended after its answer.
 import type { FileReading, ReadingOptions } from '../../import/imported.ts';
 
 /** The script of the worker, built from `entrypoints/import-reader.ts`. */
 const READER = '/import-reader.js';
 
 /**
- * Reads a list or a history from a file. Rejects with the signal's reason when it is aborted; every other failure is a problem of the
- * reading. `options`: the user's answers about a history that was read before.
+ * Reads a list or a history from a file. Rejects with the signal's reason when the signal is aborted. Every other failure is returned as a
+ * problem. `options` are the user's answers about a history that was read before.
  */
 export function readFile(
   file: File,

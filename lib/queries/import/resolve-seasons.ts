@@ -8,12 +8,12 @@ import { browserWorld, type ResolvingOptions } from './resolve-titles.ts';
 import { learnAnswer, newResolvingMemory, type ResolvingMemory } from './resolving-memory.ts';
 import { type LookupResult, openRun, runWorkers } from './resolving-run.ts';
 
-/** How many results a search returns: enough for every season of a series. */
+/** A search returns at most this many results, which is enough for every season of a series. */
 const RESULTS = 30;
 
 type SeasonsOptions = Pick<ResolvingOptions, 'onProgress' | 'signal' | 'memory'>;
 
-/** Returns the resolutions by the index of the season. Answers of an earlier run are in its `memory`. */
+/** Returns the resolution of each season by the season's index. `memory` contains the answers of an earlier run. */
 export function resolveSeasons(
   seasons: readonly WatchedSeason[],
   options: SeasonsOptions = {},
@@ -64,7 +64,7 @@ function bySearch(seasons: readonly WatchedSeason[]): ReadonlyMap<string, Series
   return all;
 }
 
-/** Searches once. Returns null when the answer is in the memory, else the problem. */
+/** Searches once for a series, unless the memory already has the answer. Returns the problem that stops the run; null if there is none. */
 async function searchOnce(
   catalogue: Catalogue,
   memory: ResolvingMemory,

@@ -20,9 +20,9 @@ import {
 import { type LookupResult, openRun, type RunOptions, runWorkers } from './resolving-run.ts';
 import { readFoundIds } from './use-imports.ts';
 
-/** How many found ids are stored together. If the page is closed, only ids that are not stored yet are lost. */
+/** Found ids are stored in groups of this size. If the page is closed, only ids that are not stored yet are lost. */
 const KEPT_AT_ONCE = 50;
-/** The progress is reported after so many rows that needed no search. */
+/** The progress is reported after each row that needed a search, and after every so many rows. */
 const REPORTED_AT_ONCE = 100;
 
 export interface ResolvingOptions extends RunOptions {

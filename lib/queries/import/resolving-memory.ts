@@ -1,4 +1,4 @@
-// The memory of a title resolution. If a run is interrupted, the next one continues with it.
+// Remembers what a title resolution has found. If a run is interrupted, the next one continues with this memory.
 import type { Media } from '../../contract/media.ts';
 import type { FoundId } from '../../domain/imports/import-job.ts';
 import type { ImportedTitle } from '../../import/imported.ts';
@@ -27,7 +27,10 @@ export function newResolvingMemory(): ResolvingMemory {
   return { ...maps, table: noTitleTable, settled: new WeakMap(), kept: new Set(), unsaved: [] };
 }
 
-/** Remembers a title, and returns its first known version: the user's own list has priority over a search. */
+/**
+ * Remembers a title and returns its first known version. The user's list is learnt first, so its version has priority over that of a
+ * search.
+ */
 export function learn(memory: ResolvingMemory, media: Media): Media {
   const known = memory.media.get(media.id);
   if (known) return known;
@@ -52,7 +55,7 @@ export function rememberFoundIds(memory: ResolvingMemory, found: readonly FoundI
   }
 }
 
-/** Notes a find for storing, but only for ids. A name may mean another title later. */
+/** Marks a found title for storing under the row's ids. Names are not stored, because a name may mean another title later. */
 export function rememberFind(memory: ResolvingMemory, row: ImportedTitle, resolution: Resolution): void {
   if (resolution.kind !== 'found') return;
   for (const key of foundKeys(row)) {

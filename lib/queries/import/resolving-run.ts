@@ -1,4 +1,4 @@
-// One run over the rows of a file: its catalogue, its results so far, and its progress callback.
+// Manages one run over the rows of a file: its catalogue, its results so far, and its progress callback.
 import type { Problem } from '../../domain/changes/outbox-item.ts';
 import type { Resolution } from '../../import/plan.ts';
 import { type CatalogueWorld, openCatalogue } from './ask-catalogue.ts';
@@ -11,7 +11,7 @@ export interface ResolvingProgress {
   readonly searches: number;
   /** Until when the service accepts no search, in epoch milliseconds; null while it accepts them. */
   readonly waitingUntil: number | null;
-  /** The results so far, by row index; grows during the run. */
+  /** The results so far by row index. The map grows during the run. */
   readonly resolutions: ReadonlyMap<number, Resolution>;
 }
 
@@ -22,7 +22,7 @@ export interface RunOptions {
 }
 
 /**
- * The result of a run. `problem`: why the run stopped early, for example offline or signed out; null if every title is in `resolutions`.
+ * The result of a run. `problem` is why the run stopped early, for example offline or signed out; null if every title is in `resolutions`.
  */
 export interface LookupResult {
   readonly resolutions: ReadonlyMap<number, Resolution>;

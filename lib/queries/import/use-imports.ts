@@ -1,4 +1,4 @@
-// The imports of this account: their progress, the outcomes of their rows, and the actions on them.
+// Provides the imports of this account: their progress, the outcomes of their rows, and the actions on them.
 import { keepPreviousData, skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import type { RestRow, RowsRead } from '../../domain/imports/import-job.ts';
 import { send } from '../../messaging/channel.ts';

@@ -1,8 +1,7 @@
-// The data of the diagnostics page. Refetched when a tab changes.
+// Provides the data of the diagnostics page, which is refetched when a tab changes.
 import { useQuery } from '@tanstack/react-query';
 import { send } from '../../messaging/channel.ts';
 
-/** Returns the diagnostics; undefined until known. */
 export function useDiagnostics() {
   return useQuery({ queryKey: ['now', 'diagnostics'], queryFn: () => send('diagnostics') }).data;
 }

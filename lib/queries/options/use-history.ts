@@ -1,4 +1,4 @@
-// The watch history, taken from the log.
+// Provides the watch history, which is taken from the log.
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { shownAccount } from '../../domain/account.ts';
 import { watchedLines } from '../../domain/changes/history.ts';

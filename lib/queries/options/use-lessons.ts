@@ -1,4 +1,4 @@
-// The sites that the user has taught.
+// Provides the sites that the user has taught, and the actions on them.
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { Lesson } from '../../domain/files/lesson.ts';
 import { send } from '../../messaging/channel.ts';
@@ -6,7 +6,6 @@ import { readLessons } from '../../store/lessons.ts';
 
 export { type LessonFile, lessonFile } from '../../store/files/read-lesson-file.ts';
 
-/** Returns the lessons; undefined until read. */
 export function useLessons() {
   return useQuery({ queryKey: ['lessons'], queryFn: readLessons }).data;
 }

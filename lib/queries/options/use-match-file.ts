@@ -36,8 +36,8 @@ export async function exportMatches() {
 }
 
 /**
- * Searches the user's list first, which needs no call, and then the service by id and name. Returns the problem that stopped the search, or
- * null.
+ * Finds the titles of a file in the user's list, which needs no call, or else at the service by id and name. Returns the problem that
+ * stopped the search, or null.
  */
 export async function findTitles(search: TitleSearch): Promise<Problem | null> {
   const { titles, found, onProgress, isCancelled } = search;

@@ -1,4 +1,4 @@
-// The remembered matches: which season of which site is which title.
+// Provides the remembered matches, each of which maps a season of a site to titles of the list service.
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Media } from '../../contract/media.ts';

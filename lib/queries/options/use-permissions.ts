@@ -1,4 +1,4 @@
-// Functions that only a page can perform: requesting origins within a click, and finding the active tab.
+// Provides what only a page can do: request origins within a click, and find the active tab.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { browser } from 'wxt/browser';

@@ -1,4 +1,4 @@
-// The last probe of the service, and a way to start a new one.
+// Provides the last probe of the service, and starts a new one.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../messaging/channel.ts';
 

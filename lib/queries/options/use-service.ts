@@ -1,4 +1,4 @@
-// The list service's addresses, and the redirect address to register there.
+// Provides and saves the settings of the list service. Also provides the redirect address to register there.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ServiceSettings } from '../../domain/settings.ts';
 import { send } from '../../messaging/channel.ts';

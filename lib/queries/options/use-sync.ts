@@ -1,4 +1,4 @@
-// Whether sync with the user's other browsers is on, and its state.
+// Provides the state of sync with the user's other browsers, and switches sync on or off.
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../messaging/channel.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';

@@ -1,4 +1,4 @@
-// Whether Kiroku's button is pinned to the toolbar.
+// Tells whether Kiroku's button is pinned to the toolbar.
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { browser } from 'wxt/browser';

@@ -2,7 +2,7 @@
 import { browser } from 'wxt/browser';
 import { looseObject, number, object, parseAs, text } from '../../domain/fields.ts';
 
-/** A cached document. `readAt` in epoch milliseconds; `document` is the checked answer. */
+/** A cached document. `readAt` is in epoch milliseconds. `document` is the service's answer after it was checked. */
 export interface StoredDiscovery {
   readonly authUrl: string;
   readonly readAt: number;

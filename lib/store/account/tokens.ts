@@ -1,4 +1,4 @@
-// Stores the account's tokens in `storage.local`, readable only by the extension's own contexts.
+// Stores the account's tokens in `storage.local`. In Chromium, only the extension's own contexts can read them.
 import { browser } from 'wxt/browser';
 import type { AccountSummary } from '../../domain/account.ts';
 import { filledText, nullable, number, object, parseAs, text } from '../../domain/fields.ts';
@@ -9,7 +9,7 @@ export interface Tokens {
   readonly refreshToken: string | null;
   /** When the access token expires, in epoch milliseconds. */
   readonly expiresAt: number;
-  /** How long the access token was valid when it was issued. */
+  /** The lifetime of the access token, from its issue to its expiry, in milliseconds. */
   readonly lifetimeMs: number;
   /** The `sub` claim that the tokens were issued for. */
   readonly account: string;

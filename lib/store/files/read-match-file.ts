@@ -67,7 +67,6 @@ const matchSchema = lazy(() =>
     .check(z.refine(isOfItsSite, { path: ['siteName'] })),
 );
 
-/** Whether Kiroku knows a site with that id. */
 export type KnowsSite = (siteId: string) => boolean;
 
 export interface ReadMatches {

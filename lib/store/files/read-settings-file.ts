@@ -18,7 +18,7 @@ export interface SettingsFile extends ReadMatches {
   readonly settings: GivenSettings;
 }
 
-/** The most servers per site that a file may add, since each of them needs a permission and a registered script. */
+/** A file may add at most this many servers per site, since each of them needs a permission and a registered script. */
 const MOST_SERVERS = 100;
 
 /** The schema of the settings, which uses the parser of the stored settings. */

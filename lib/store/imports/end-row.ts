@@ -5,7 +5,7 @@ import type { Transaction } from '../database.ts';
 
 type Write = Pick<Transaction<['imports', 'importRows']>, 'objectStore'>;
 
-/** Ends the row. `at` in epoch milliseconds. Returns true if the import has nothing more to send now. */
+/** Ends the row. `at` is in epoch milliseconds. Returns true if the import has nothing more to send now. */
 export async function endRow(
   write: Write,
   change: OutboxChange,

@@ -1,4 +1,4 @@
-// Stores which titles were found for ids of other lists. The UI sends the finds while it resolves an import.
+// Stores which titles were found for ids of other lists. The UI sends them while it resolves an import.
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
 import type { FoundId } from '../../domain/imports/import-job.ts';
 import { openDatabase, transact } from '../database.ts';
@@ -6,7 +6,7 @@ import { readService } from '../preferences.ts';
 
 const MOST = 20_000;
 
-/** Stores finds. `now` in epoch milliseconds. Beyond 20,000 ids, the oldest are deleted. */
+/** Stores found titles by the ids of the other lists. `now` is in epoch milliseconds. Beyond 20,000 ids, the oldest are deleted. */
 export async function rememberFound(found: readonly FoundId[], now: number, most = MOST): Promise<void> {
   const service = serviceIdOf(await readService());
   await transact(['foundIds'], async ({ store }) => {

@@ -1,4 +1,4 @@
-// Transactions that concern whole imports.
+// Stores, controls and deletes whole imports. Each step is one transaction.
 import { counted, importsToForget, isUnfinished } from '../../domain/imports/course.ts';
 import type { ImportState, ImportSteering, PlannedChange, RestRow } from '../../domain/imports/import-job.ts';
 import { save, type Transaction } from '../database.ts';
@@ -8,7 +8,7 @@ import { rowKeyRange, type StoredImport } from './records.ts';
 type Write = Pick<Transaction<['imports', 'importRows', 'outbox']>, 'objectStore'>;
 type Forget = Pick<Transaction<['imports', 'importRows', 'importRest']>, 'objectStore'>;
 
-/** The data of a new import. `now` in epoch milliseconds. */
+/** The data of a new import. `now` is in epoch milliseconds. */
 interface NewImport {
   readonly id: string;
   readonly account: string;
@@ -17,7 +17,7 @@ interface NewImport {
 }
 
 /**
- * Stores an import, and deletes imports that are too old or too many. `rest`: the rows of the file that the import leaves out. Returns
+ * Stores an import, and deletes imports that are too old or too many. `rest` are the rows of the file that the import leaves out. Returns
  * false if another import of the account is unfinished.
  */
 export function addImport(

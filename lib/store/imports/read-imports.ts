@@ -39,7 +39,6 @@ export async function readImportRest(job: string): Promise<readonly RestRow[]> {
   return (await (await openDatabase()).get('importRest', job))?.rows ?? [];
 }
 
-/** Whether an import of the account is in progress. */
 export async function isImporting(account: string): Promise<boolean> {
   const jobs = await (await openDatabase()).getAll('imports');
   return jobs.some((job) => job.account === account && isActive(job));

@@ -1,4 +1,4 @@
-// The stored form of imports.
+// Defines the stored form of imports.
 import type { FoundId, ImportJob, RestRow } from '../../domain/imports/import-job.ts';
 
 export interface StoredImport extends ImportJob {
@@ -12,13 +12,15 @@ export interface StoredRest {
   readonly rows: readonly RestRow[];
 }
 
-/** A stored find. `service`: `serviceIdOf` the title's service. `at`: epoch milliseconds. */
+/**
+ * A found title as it is stored. `service` is the id of the title's service (`serviceIdOf`). `at` is when the title was stored, in epoch
+ * milliseconds.
+ */
 export interface StoredFoundId extends FoundId {
   readonly service: string;
   readonly at: number;
 }
 
-/** Returns the key range of all rows of an import. */
 export function rowKeyRange(job: string): IDBKeyRange {
   return IDBKeyRange.bound([job], [job, []]);
 }

@@ -3,7 +3,7 @@ import type { OutboxChange, OutboxItem } from '../../domain/changes/outbox-item.
 import type { WatchSession } from '../../domain/watching/watch-session.ts';
 import type { Transaction } from '../database.ts';
 
-/** The id and the time of a new item. `now` in epoch milliseconds. */
+/** The id and the time of a new item. `now` is in epoch milliseconds. */
 export interface Fresh {
   readonly id: string;
   readonly now: number;
@@ -42,7 +42,7 @@ export async function newItem(
   };
 }
 
-/** Creates the item of a watched episode, with the doubts and confirmations of its session. `watchedAt` in epoch milliseconds. */
+/** Creates the item of a watched episode, with the doubts and confirmations of its session. `watchedAt` is in epoch milliseconds. */
 export function newEpisodeItem(
   write: WritesItems,
   { observed, account, isUnsure, confirmed = [] }: WatchSession,

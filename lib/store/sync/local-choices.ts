@@ -21,19 +21,22 @@ import { readSettings } from '../preferences.ts';
 import { readMatches } from '../reading.ts';
 import { readStamps } from './stamps.ts';
 
-/** Prefix of the service id in rules of another service. A digest follows instead of the address, which may be that of a private server. */
+/**
+ * The prefix of the service id in rules that belong to another service. A digest of the address follows. The address itself is not
+ * exchanged, because it may be that of a private server.
+ */
 const ELSEWHERE = 'elsewhere ';
 
 /**
- * Returns every decision that this browser knows, including removals. `by`: the name of this browser; `service`: `serviceIdOf` the current
- * service.
+ * Returns every decision that this browser knows, including removals. `by` is the name of this browser. `service` is the id of the current
+ * service (`serviceIdOf`).
  */
 export async function readLocalChoices(by: string, service: string): Promise<Choices> {
   const stamps = new Map([...Object.entries(await readStamps()), ...(await readMatchStamps())]);
   const choices = new Map<string, Choice>();
   for (const [key, { at, is }] of stamps)
     if (is === 'removed') choices.set(key, { key, at, by, value: null });
-  /** Adds a choice. `decidedAt`: its time if it has no stamp. */
+  /** Adds a choice. `decidedAt` is its time if it has no stamp. */
   const add = (key: string, decidedAt: number, value: string) => {
     const stamp = stamps.get(key);
     if (!stamp?.is) choices.set(key, { key, at: stamp?.at ?? decidedAt, by, value });

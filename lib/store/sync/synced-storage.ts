@@ -12,7 +12,7 @@ const PREFIX = 'choices.';
  */
 const CHUNK_COUNT = 12;
 const MOST_BYTES_OF_CHUNK = 8_150;
-/** Limit for one choice, because a larger one would displace many others in its chunk. */
+/** A choice may have at most this many bytes, because a larger one would displace many others in its chunk. */
 const MOST_BYTES_OF_CHOICE = 2_000;
 /** A smaller choice is not packed to measure it, because packing yields at most four characters for three bytes. */
 const SURELY_SMALL = 1_400;
@@ -59,7 +59,7 @@ function bytesOf(name: string, stored: unknown): number {
   return name.length + new TextEncoder().encode(JSON.stringify(stored)).length;
 }
 
-/** Reads the chunks. `now` in epoch milliseconds. */
+/** Reads the chunks. `now` is in epoch milliseconds. */
 export async function readChunks(now: number): Promise<Chunks> {
   const chunks = new Map<number, Chunk>();
   for (const [name, stored] of Object.entries(await readItems()))

@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import { integerBetween, object, parseEach, text } from '../../domain/fields.ts';
 import { withLock } from '../mutex.ts';
 
-/** An origin that sent too many messages. `at`: when, in epoch milliseconds. */
+/** An origin that sent too many messages. `at` is when it did so, in epoch milliseconds. */
 interface FloodedFrom {
   readonly origin: string;
   readonly at: number;

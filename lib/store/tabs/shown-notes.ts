@@ -9,7 +9,6 @@ export interface ShownNote {
   readonly documentId: string;
   /** The log entry that the note is about; null if the note only opens the popup. */
   readonly activityId: string | null;
-  /** Whether the note asked for a score. */
   readonly asksScore: boolean;
   /** Set if the note's button lets the user teach the site, instead of opening the popup. */
   readonly teaches?: boolean | undefined;

@@ -1,4 +1,4 @@
-// Stores what each tab shows (`storage.session`). Outlives the worker, and ends with the browser.
+// Stores what each tab shows (`storage.session`). This data outlives the worker, and ends with the browser.
 import { browser } from 'wxt/browser';
 import { emptyTab, type TabState, type TabStates } from '../../domain/watching/tab-documents.ts';
 import { withLock } from '../mutex.ts';

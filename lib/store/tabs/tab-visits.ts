@@ -1,12 +1,15 @@
-// Stores facts about each tab (`storage.session`, until the browser closes): where the user teaches a site, which video plays without an
-// episode, for which address general data was requested, and for which address names were compared with the list.
+// Stores facts about each tab in `storage.session`, until the browser closes:
+// - the origin that the user is teaching
+// - the video that plays without an episode
+// - the address whose general data was requested
+// - the address whose names were compared with the list
 import { browser } from 'wxt/browser';
 import { withLock } from '../mutex.ts';
 
 export interface TabVisit {
   /** The origin that the user is teaching in this tab; null if none. */
   readonly teaching: string | null;
-  /** The longest video of the page that plays without an episode. Times in seconds. */
+  /** The longest video of the page that plays without an episode. Times are in seconds. */
   readonly alone: { readonly page: string; readonly duration: number; readonly covered: number } | null;
   /** The last address whose general data was requested. */
   readonly general: string | null;

@@ -1,4 +1,4 @@
-// English: the commands that Ctrl K opens.
+// English texts of the command palette, which Ctrl K opens.
 export const commandWords = {
   'command.title': 'Commands',
   'command.open': 'Commands ({keys})',

@@ -1,4 +1,4 @@
-// English: files, the log, the side panel, browser surfaces, and notifications.
+// English texts about files, the log, the side panel, browser surfaces, and notifications.
 export const dataWords = {
   'userFile.tooLarge': 'This file is larger than any file that Kiroku exports.',
   'userFile.notJson': 'This file cannot be read: it is not JSON.',

@@ -1,4 +1,4 @@
-// English: the import page.
+// English texts of the import page.
 export const importWords = {
   'import.file': 'Choose a file',
   'import.formats': 'Which files, and where to get them',

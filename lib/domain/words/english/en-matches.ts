@@ -1,4 +1,4 @@
-// English: remembered titles, their rules, their files, and the diagnostics.
+// English texts about remembered titles, their rules and files, and the diagnostics.
 export const matchWords = {
   'matches.title': 'Remembered titles',
   'matches.why':

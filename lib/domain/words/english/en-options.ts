@@ -1,4 +1,4 @@
-// English: the options.
+// English texts of the options page.
 export const optionWords = {
   'options.title': 'Options',
   'options.sections': 'Sections',

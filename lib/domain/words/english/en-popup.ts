@@ -1,4 +1,4 @@
-// English: the popup, the toast, and what every page shares.
+// English texts of the popup and the toast, and texts that every page uses.
 export const popupWords = {
   'brand.name': 'Kiroku',
 

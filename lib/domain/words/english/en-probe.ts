@@ -1,4 +1,4 @@
-// English: the results of the service probe.
+// English texts for the results of the service probe.
 export const probeWords = {
   'probe.title': 'Service check',
   'probe.why':

@@ -1,4 +1,4 @@
-// English: errors that any page may have to show. A part in [brackets] is left out if one of its values is missing.
+// English texts of errors that any page may have to show. A part in [brackets] is left out if one of its values is missing.
 export const problemWords = {
   'problem.unreadable':
     'Kiroku does not understand an answer of the list service ({message}). Nothing is lost, and it tries again later.',

@@ -1,4 +1,5 @@
-// English: why something happened, did not happen, waits, or is asked. A part in [brackets] is left out if one of its values is missing.
+// English texts that explain why something happened, did not happen, waits, or is asked. A part in [brackets] is left out if one of its
+// values is missing.
 export const reasonWords = {
   'evidence.remembered': 'You have watched this season with Kiroku before.',
   'evidence.searched': 'It was found in the catalogue.',

@@ -1,4 +1,4 @@
-// English: the page that shows a page sample before it is saved.
+// English texts of the page that shows a page sample before it is saved.
 export const sampleWords = {
   'sample.title': 'A sample of this page',
   'sample.lead':

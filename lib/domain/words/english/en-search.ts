@@ -1,4 +1,4 @@
-// English: synonyms by which the options' search finds a setting, separated by commas.
+// English synonyms by which the options' search finds a setting, separated by commas.
 export const searchWords = {
   'synonyms.theme': 'dark mode, night mode, light mode, colours',
   'synonyms.language': 'translation, locale',

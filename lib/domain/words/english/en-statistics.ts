@@ -1,4 +1,4 @@
-// English: the statistics of the list and the log.
+// English texts of the statistics about the list and the log.
 export const statisticsWords = {
   'statistics.title': 'Statistics',
   'statistics.asTables': 'Show tables',

@@ -1,4 +1,4 @@
-// English: sync with other browsers, in the options.
+// English texts of the options about sync with other browsers.
 export const syncWords = {
   'sync.title': 'Sync',
   'sync.switch': 'Sync settings between my browsers',

@@ -1,4 +1,4 @@
-// English: teaching a site by pointing, and the popup's texts about a page that is not tracked.
+// English texts for teaching a site by pointing, and for the popup on a page that is not tracked.
 export const teachWords = {
   'teach.page.heading': 'Teach Kiroku this site',
   'teach.page.series': 'Series',

@@ -1,4 +1,4 @@
-// English: titles and entries.
+// English texts about titles and entries.
 export const titleWords = {
   'format.TV': 'TV',
   'format.MOVIE': 'Film',

@@ -1,4 +1,4 @@
-// English: the words for actions and statuses, which the commands accept in every language.
+// English words for actions and statuses. The commands accept them in every language.
 export const verbWords = {
   'verb.score': 'score, rate, rating',
   'verb.episode': 'episode, ep, chapter, ch, progress',

@@ -1,4 +1,4 @@
-// English: the welcome page.
+// English texts of the welcome page.
 export const welcomeWords = {
   'type.anime': 'Anime',
   'type.manga': 'Manga',

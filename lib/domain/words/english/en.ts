@@ -1,5 +1,5 @@
-// All texts of Kiroku in English. They define the keys and placeholders for every language. The build writes them to `words/en.json`, next
-// to the other languages.
+// Collects all texts of Kiroku in English. They define the keys and placeholders for every language. The build writes them to
+// `words/en.json`, next to the other languages.
 import { commandWords } from './en-commands.ts';
 import { dataWords } from './en-data.ts';
 import { importWords } from './en-import.ts';
