@@ -22,7 +22,10 @@ interface OpenablePoint {
   readonly addresses: ResumeAddresses;
 }
 
-/** Returns the resume points of the signed-in account; empty if signed out. `mediaIds`: only those of these titles. */
+/**
+ * Returns the resume points of the signed-in account by title, or an empty object if the user is signed out. `mediaIds` restricts the
+ * result to these titles.
+ */
 export async function resumePointsOfTitles(
   ctx: Context,
   mediaIds?: readonly string[],
