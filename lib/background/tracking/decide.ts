@@ -65,8 +65,8 @@ function isOpen(session: WatchSession, { tracking }: Settings): boolean {
 }
 
 /**
- * Remembers a short video of the tab. It counts together with a second one that follows it. If `asks` is true, a single short video counts,
- * but with a question.
+ * Counts short videos of a tab. Two consecutive short videos of a season count. If `asks` is true, a single short video counts, too, but
+ * with a question.
  */
 async function addShort(
   ctx: Context,
