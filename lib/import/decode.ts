@@ -26,7 +26,7 @@ function decoded(bytes: Uint8Array, encoding: string, fatal = true): string | nu
   }
 }
 
-/** The share (0–1) of broken letters up to which a text is still readable. */
+/** Up to this share (0–1) of broken letters, a text is still readable. */
 const MOST_BROKEN = 0.01;
 
 function guess(bytes: Uint8Array): Decoded {

@@ -27,7 +27,6 @@ export type ImportedState = 'current' | 'completed' | 'on_hold' | 'dropped' | 'p
 /** Kinds of data in a file that the service cannot store. */
 export type Lost = 'dates' | 'rewatches' | 'notes' | 'volumes' | 'lists';
 
-/** One title of a list file. */
 export interface ImportedTitle {
   /** The number of the row in the file, counted from 1. */
   readonly place: number;
@@ -58,7 +57,6 @@ export interface ImportedTitle {
   readonly lost: readonly Lost[];
 }
 
-/** A row that could not be read, and why. */
 export interface UnreadableRow {
   readonly place: number;
   /** The readable part of the row's name. It may be empty. */
@@ -159,7 +157,7 @@ export type FileReading =
 export interface ReadingOptions {
   /** The type of those titles for which the file states none. */
   readonly mediaType?: MediaType | undefined;
-  /** One of the file's `profiles`. */
+  /** The profile that the user chose from the file's `profiles`. */
   readonly profile?: string | undefined;
   readonly dateOrder?: 'dayFirst' | 'monthFirst' | undefined;
 }

@@ -26,7 +26,6 @@ export interface RowRules {
   readonly rows: ReadonlyMap<number, RowRule>;
 }
 
-/** The user's answer about a row. */
 export interface RowAnswer {
   /** The title that the user chose. Null means that none of the offered titles is right. Missing means that the user has not answered. */
   readonly media?: Media | null | undefined;

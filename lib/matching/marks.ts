@@ -20,9 +20,9 @@ export const SEASON_WORDS: readonly string[] = [
   'موسم',
 ];
 
-/** These characters stand around a number that is a season: 第2期, 第二季, 2기. */
+/** Characters around a number that is a season, as in 第2期, 第二季 and 2기. */
 export const SEASON_COUNTERS = '期季기';
-/** These characters stand after a number that is a part: 第2部, 第2クール, 2부. */
+/** Characters after a number that is a part, as in 第2部, 第2クール and 2부. */
 export const PART_COUNTERS = '部부';
 
 export const PART_WORDS: readonly string[] = [
@@ -92,7 +92,6 @@ export const FINAL_WORDS: readonly string[] = [
   'ファイナルシーズン',
 ];
 
-/** Words that state a title's format. */
 export const FORMAT_WORDS: Readonly<Record<'movie' | 'ova' | 'special', readonly string[]>> = {
   movie: [
     'movie',

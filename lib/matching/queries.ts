@@ -12,7 +12,7 @@ export interface Query {
   readonly isWhole: boolean;
 }
 
-/** What earlier searches and the packaged names have shown. Empty before the first search. */
+/** The results of earlier searches and of the packaged names. Empty before the first search. */
 export interface SearchHelp {
   /** The service's own name of the series, or null while it is unknown. `isWhole` states whether a query with a whole name has found it. */
   readonly catalogueName: { readonly title: string; readonly isWhole: boolean } | null;

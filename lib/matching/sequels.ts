@@ -103,7 +103,10 @@ function isExtra(
   return extras && (season === null ? episode - before <= MAY_BE_EXTRA : numberOnly);
 }
 
-/** Returns the season of the next entry. Returns null if its names state neither this season nor a later part of the current one. */
+/**
+ * Returns the season of the next entry. It is the following season, or the same season if the entry is a later part. Returns null if its
+ * names state another season.
+ */
 function seasonAfter({ season }: Stop, media: Media): number | null {
   if (!SEASONS.has(media.format)) return null;
   const read = candidateOf(media);

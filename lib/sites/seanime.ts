@@ -47,7 +47,9 @@ interface Lines {
   readonly line: string;
 }
 
-/** Reads the lines at the top of the player. A window narrower than 1024 px has no such lines, but the Media Session has the same texts. */
+/**
+ * Reads the lines at the top of the player. A window narrower than 1024 px does not show them, but the Media Session has the same texts.
+ */
 function readLines({ document, mediaSession }: Page): Lines | null {
   const title = readText(document, '[data-vc-element="top-playback-info-title"]');
   const line = readText(document, '[data-vc-element="top-playback-info-episode"] p');

@@ -69,7 +69,7 @@ export interface Page {
   readonly url: URL;
   /** The page's Media Session, or null if it has none. */
   readonly mediaSession: MediaSessionText | null;
-  /** The result of the site's `readPageState`, or null if the site has no such function. The page may have forged the result. */
+  /** The result of the site's `readPageState`, or null if the site does not have this function. The page may have forged the result. */
   readonly state: unknown;
   /** Set by a reader that returns null for an episode's page because something on the page is missing. */
   incomplete?: IncompleteEpisode | undefined;
@@ -103,7 +103,7 @@ export interface SiteReader {
   readonly readClock?: ReadClock;
 }
 
-/** What `readPageState` gets. `globals` is the page's `window`. */
+/** The input of `readPageState`. `globals` is the page's `window`. */
 export interface PageWorld {
   readonly document: Document;
   readonly url: URL;

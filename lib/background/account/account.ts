@@ -12,7 +12,6 @@ import { renewIfDue, storeSession } from './access-token.ts';
 import { revoke, signIn } from './authorization.ts';
 import type { Grant } from './oauth-conversation.ts';
 
-/** Signs in through the browser's sign-in window. */
 export async function signInWithWindow(ctx: Context): Promise<AccountSummary> {
   return acceptGrant(ctx, await signIn(ctx, await readService()));
 }

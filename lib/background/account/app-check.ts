@@ -80,7 +80,7 @@ async function askSilently({ boundedFetch, timeLimit }: Context, address: string
   }
 }
 
-/** The form of a refusal (RFC 6749, section 5.2). */
+/** Parses a refusal (RFC 6749, section 5.2). */
 const refusalSchema = lazy(() =>
   z.object({ error: z.catch(z.string(), ''), error_description: z.catch(z.string(), '') }),
 );

@@ -71,7 +71,7 @@ export async function askService<N extends 'search' | 'library'>(
   return second;
 }
 
-/** Query parameters that the specification names. */
+/** The query parameters that the published specification names for each route. */
 const PUBLISHED: Readonly<Record<'search' | 'library', readonly string[]>> = {
   search: ['q'],
   library: ['type'],
@@ -86,7 +86,7 @@ function rememberShortIds({ state }: Context, answer: RouteAnswer<RouteName>): v
     if (shortId !== id) setNewest(state.shortIds, id, shortId, MOST_SHORT_IDS);
 }
 
-/** Returns the type of the list that a call requests; null if its query has no type. */
+/** Returns the type of the list that a call requests, or null if its query has no type. */
 function requestedType({ query }: { readonly query?: object }): MediaType | null {
   const type = query && 'type' in query ? query.type : null;
   return type === 'anime' || type === 'manga' ? type : null;

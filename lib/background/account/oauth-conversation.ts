@@ -28,7 +28,6 @@ const USUAL_TOKEN_SECONDS = 3600;
  */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 
-/** A service, its endpoints, and the options of every request to it. */
 export interface Connection {
   readonly service: ServiceSettings;
   readonly server: oauth.AuthorizationServer;
@@ -77,7 +76,6 @@ export interface AuthorizationRequest {
   readonly verifier: string;
 }
 
-/** Returns the address of the sign-in page for this request. */
 export async function authorizationUrl(
   { server, service }: Connection,
   { redirectUrl, state, verifier }: AuthorizationRequest,

@@ -16,7 +16,7 @@ const WINDOW_OPEN = /only one web auth flow/i;
 /** The library's error codes for an ID token with a wrong or expired claim. */
 const PROOF_ERRORS: readonly (string | undefined)[] = [oauth.JWT_CLAIM_COMPARISON, oauth.JWT_TIMESTAMP_CHECK];
 
-/** Returns the problem that explains a failed sign-in. Only if no code fits, it contains the service's or the browser's own message. */
+/** Returns the problem that explains a failed sign-in. It may contain the message of the service or the browser. */
 export function signInProblem(error: unknown): Problem {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof oauth.AuthorizationResponseError)

@@ -37,7 +37,7 @@ export async function readTokenAnswer(
   };
 }
 
-/** Returns the error code of a refusal; null if there is none. */
+/** Returns the error code of a refusal, or null. */
 export async function refusalCodeIn(response: Response): Promise<string | null> {
   const answer = await bodyOf(response);
   return answer && codeIn(answer);
@@ -128,7 +128,7 @@ function unlisted(
   return typeof alg === 'string' && alg.toLowerCase() !== 'none' && !known.includes(alg) ? alg : null;
 }
 
-/** Decodes one part of a JWT; null if it cannot be read. */
+/** Decodes one part of a JWT, or returns null if it is unreadable. */
 function decoded(part: string): Fields | null {
   try {
     const bytes = atob(part.replaceAll('-', '+').replaceAll('_', '/'));

@@ -18,7 +18,6 @@ export function gapsOf({ unreadable = [], isPartial, mayBeCut }: Gaps): Required
   };
 }
 
-/** Merges the gaps of two states. */
 export function mergeGaps(before: Gaps, more: Gaps): Gaps {
   const both = [...(before.unreadable ?? []), ...(more.unreadable ?? [])];
   const named = new Map(both.map((one) => [one.mediaId, one]));

@@ -32,7 +32,6 @@ const UNREADABLE_PAUSE_MS = 3600_000;
 
 type Page = RouteAnswer<'library'>;
 
-/** Error code for a list whose pages never end. */
 const ENDLESS_LIST = 'endless_list';
 const endlessList: Failure = {
   kind: 'refused',
@@ -50,7 +49,6 @@ const unknownCursor: Failure = {
   retryAfterMs: null,
 };
 
-/** Which of the two lists is read, and for which account. */
 interface Reading {
   readonly type: MediaType;
   readonly account: string;

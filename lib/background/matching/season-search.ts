@@ -67,7 +67,6 @@ async function askAboutPart(
   return first ? askIfUnfinished(accepted, first, await world.readListedEntries([first.id])) : accepted;
 }
 
-/** Repeats the search with further queries while the result is not certain. */
 async function searchUntilCertain(search: Search): Promise<SearchOutcome> {
   const { world, observed, found } = search;
   const made = new Set<string>();

@@ -9,7 +9,7 @@ interface WatchedThere {
   readonly account: string;
   readonly mediaId: string;
   readonly observed: ObservedEpisode;
-  /** Episode number within the entry. */
+  /** The episode's number within the entry. */
   readonly episode: number;
   /**
    * Whether the user watched the episode again, so that the list did not change. The resume point must then not move back to this earlier

@@ -15,7 +15,6 @@ import { readMatchOf } from '../matching/resolve.ts';
 import type { Context } from '../runtime/context.ts';
 import { addressesOf, knownResumePoint, type ResumeAddresses } from './addresses.ts';
 
-/** A resume point with its openable addresses. */
 interface OpenablePoint {
   readonly resumePoint: ResumePoint;
   readonly known: KnownResumePoint;

@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 
 export const POLL_ALARM = 'poll';
 
-/** Minutes between two polls. */
+/** How many minutes pass between two polls, while Kiroku is busy and while it is idle. */
 const BUSY = 5;
 const IDLE = 24 * 60;
 

@@ -68,7 +68,6 @@ export function unmatchedEntry(
   };
 }
 
-/** Returns the log entry about a whole site. */
 export function siteEntry(
   ctx: Context,
   logged: LogContext,

@@ -80,7 +80,6 @@ export async function forgetItem(ctx: Context, id: string): Promise<void> {
   publishOutbox(ctx, ...changed);
 }
 
-/** Assigns unowned items to this account. */
 export async function assignItems(ctx: Context, account: string): Promise<void> {
   if ((await hasUnownedItems()) && (await store.assignItems(account))) publishOutbox(ctx);
 }
@@ -95,7 +94,6 @@ export async function releaseDeferred(
   publishOutbox(ctx);
 }
 
-/** Discards the deferred episodes of a season. */
 export async function dropDeferred(
   ctx: Context,
   asking: OutboxItem,

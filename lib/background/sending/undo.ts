@@ -19,7 +19,6 @@ import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 import { addUndo } from './outbox.ts';
 import { forgetAccepted } from './site-change.ts';
 
-/** The title and entry that an undo changes. */
 interface Target {
   readonly media: Media;
   /** The current entry. If it is unknown, this is the entry after the logged change. */

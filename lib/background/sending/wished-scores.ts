@@ -43,7 +43,6 @@ export async function editForService(ctx: Context, item: ItemOf<'edit'>): Promis
 
 type Scored = { readonly kind: 'score'; readonly score: number } | Failure;
 
-/** Converts a rating to the service's scale. */
 export async function ratingForService(score: number): Promise<Scored> {
   const scale = await readScoreScale();
   if (scale === null) return scaleUnknown;

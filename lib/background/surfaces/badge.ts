@@ -30,7 +30,6 @@ export function badgeFor(account: AccountSummary, outbox: readonly OutboxItem[])
   return { text: '', color: ACCENT };
 }
 
-/** Returns the button's tooltip, which explains the badge. */
 function tooltipFor(t: Translate, account: AccountSummary, outbox: readonly OutboxItem[]): string {
   const asking = outbox.filter((item) => item.state === 'asking').length;
   const name = t('brand.name');

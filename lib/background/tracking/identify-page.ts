@@ -79,7 +79,7 @@ export async function readTabNow(ctx: Context, tabId: number): Promise<void> {
 
 interface PageToRead {
   readonly tabId: number;
-  /** Document id of the page. */
+  /** The document id of the page. */
   readonly page: string;
   readonly readers: readonly ScriptPlan[];
 }

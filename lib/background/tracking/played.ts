@@ -115,7 +115,7 @@ async function addToSession(
   });
 }
 
-/** What a report changes in the session of its episode or chapter. */
+/** Describes how a report changes the session of its episode or chapter. */
 interface Report<Session extends WatchSession> {
   readonly observed: ObservedEpisode;
   /** When the page was opened, in epoch milliseconds. */

@@ -28,7 +28,6 @@ export async function pagesShowing(observed: ObservedEpisode): Promise<ShownPage
   });
 }
 
-/** Whether a document has the origin on which the episode was seen. */
 export function hasOriginOf({ origin }: ShownDocument, { url }: ObservedEpisode): boolean {
   return new URL(url).origin === origin;
 }
@@ -49,7 +48,6 @@ export function isPlayedIn({ observed }: WatchSession, { bindings }: ShownDocume
   return Object.values(bindings).some((binding) => binding.episodeKey === key);
 }
 
-/** An episode on screen, with its session if one exists. */
 interface Shown {
   readonly observed: ObservedEpisode;
   readonly session: WatchSession | null;

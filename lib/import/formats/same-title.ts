@@ -17,8 +17,8 @@ const MOST_OF_A_NAME = 20;
 const MOST_TITLES = 20;
 
 /**
- * Merges the row into the work of the same title. If there is no such work, adds a new work. Returns whether the row was merged. All
- * `works` have the same ids, or they have no ids and the same name.
+ * Merges the row into the work of the same title, or adds a new work. Returns whether the row was merged. All `works` have the same ids, or
+ * they have no ids and the same name.
  */
 export function addRow(works: Work[], row: Work, isExact: boolean): boolean {
   const at = works.slice(0, MOST_OF_A_NAME).findIndex((work) => isSameWork(work, row));

@@ -48,7 +48,6 @@ export function episodeCountOf(value: unknown): number | null {
   return numberOf(isGrouped ? value.replace(/[^\d]/g, '') : value);
 }
 
-/** Whether a field is empty. */
 export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 }

@@ -23,7 +23,7 @@ const COLON = ': ';
 
 type Parts = readonly string[];
 
-/** A title without its "(Episode 4)", split at colons. */
+/** A title that was split at colons. Its "(Episode 4)" was removed before. */
 interface Split {
   readonly parts: Parts;
   readonly number: number | null;

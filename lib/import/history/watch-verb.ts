@@ -1,6 +1,6 @@
 // Removes the verb from Takeout's titles, such as "Watched" in "Watched Frieren #3". The verb is in the account's language.
 
-/** The verbs, with one line per language. "…" stands for the title. If several verbs match, the longest is used. */
+/** The verbs, with one line per language. "…" is the place of the title. If several verbs match, the longest is used. */
 const VERBS: readonly string[] = [
   'Watched …', // English
   '… angesehen|Du hast … angesehen', // German
@@ -58,10 +58,7 @@ interface WatchRow {
   readonly channel: string;
 }
 
-/**
- * Learns the verb of a file, which consists of the words that nearly all rows of many channels share. Returns null if there are no such
- * words.
- */
+/** Learns the verb of a file, which consists of the words that nearly all rows of many channels share. Returns null if they share none. */
 export function learnVerb(rows: readonly WatchRow[]): WatchVerb | null {
   if (rows.length < LEAST_ROWS) return null;
   // Compare only one title per channel, because the titles of one series share more words than the verb.

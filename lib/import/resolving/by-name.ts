@@ -1,4 +1,5 @@
-// Resolves rows that have no id, by their names. The matching compares the names strictly, and uncertain results become questions.
+// Resolves rows by their names if their ids do not decide. The matching compares the names strictly, and uncertain results become
+// questions.
 import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { totalOf } from '../../domain/progress.ts';

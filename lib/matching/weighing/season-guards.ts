@@ -87,8 +87,8 @@ function mayReach(season: readonly Candidate[], episode: number | null): boolean
 }
 
 /**
- * Doubts a later season if the page states it only by a number that its title does not confirm, as on a page with "Kaiju No. 8" and season
- * 2.
+ * Doubts a later season if the page states it only by a number, and the title contains another number. An example is "Kaiju No. 8" with
+ * season 2.
  */
 export function otherNumberInTitle(best: Hypothesis, { wanted }: Weighing): Evidence | null {
   const number = laterSeason(wanted.seasonNumber);

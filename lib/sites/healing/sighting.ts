@@ -203,8 +203,8 @@ function isOfPath({ of }: PageText): boolean {
 }
 
 /**
- * Returns the possible names of the series. These are the texts before labels, unless they only name a season. If there are no such texts,
- * any text may be the name.
+ * Returns the possible names of the series. These are the texts before labels, unless they only name a season. If no names remain, any text
+ * may be the name.
  */
 function namesOf(
   labels: readonly Labelled[],

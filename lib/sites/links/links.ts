@@ -48,7 +48,7 @@ export function episodeAddress(observed: ObservedEpisode): string | null {
 }
 
 /**
- * Returns the address of the next episode, to which the page links. Returns null if there is no such link, or if its address shows that it
+ * Returns the address of the next episode, to which the page links. Returns null if the page has no link, or if the address shows that it
  * leads to another episode.
  */
 export function nextAddress(observed: ObservedEpisode): string | null {
@@ -133,7 +133,7 @@ function linksOf(siteId: string): SiteLinks | null {
   return Object.hasOwn(table, siteId) ? (table[siteId] ?? null) : null;
 }
 
-/** Parses an address as a page of this kind on this site. Returns null if it is no such page. */
+/** Parses an address as a page of this kind on this site. Returns null if it is another page. */
 export function parseLink(site: LinkSite, address: string, kind: PageKind): FoundPage | null {
   const form = linksOf(site.siteId)?.[kind];
   return form ? findPage(site, address, form) : null;

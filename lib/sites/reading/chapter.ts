@@ -118,7 +118,7 @@ export function readChapterField(
   return label ? readLabel(source, label, seriesTitle) : read;
 }
 
-/** Reads a text such as "Title - Chapter 5 | Site". The series is the text before the label. It is null if there is no such text. */
+/** Reads a text such as "Title - Chapter 5 | Site". The series is the text before the label, or null if the text begins with the label. */
 export function readChapterTitle(
   source: string,
   text: string | null,

@@ -48,7 +48,6 @@ function collect(value: unknown, nodes: JsonLdNode[], depth: number): void {
   }
 }
 
-/** Whether a node is of one of these schema.org types. */
 export function isOfType(node: JsonLdNode, ...types: readonly string[]): boolean {
   const own = Array.isArray(node['@type']) ? node['@type'].slice(0, 10) : [node['@type']];
   return own.some(

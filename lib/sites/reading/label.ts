@@ -199,8 +199,8 @@ function nonRegularUnspaced(plain: string): NonRegularKind | null {
 }
 
 /**
- * Returns the kind of a word of the vocabulary at one of these ends of a text. Returns null if there is no such word, or if the text
- * consists only of such words.
+ * Returns the kind of a word of the vocabulary at one of these ends of a text. Returns null if neither end has one, or if the text consists
+ * only of such words.
  */
 export function nonRegularKindAt(text: string, ...ends: readonly ('start' | 'end')[]): NonRegularKind | null {
   if (nonRegularKind(text) === null) return null;

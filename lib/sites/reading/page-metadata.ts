@@ -59,8 +59,8 @@ export function readEpisodeHead(
 }
 
 /**
- * Reads a text such as "Show Season 2 Episode 5 – Name | Site". The series is the text before the label. It is null if there is no such
- * text.
+ * Reads a text such as "Show Season 2 Episode 5 – Name | Site". The series is the text before the label, or null if the text begins with
+ * the label.
  */
 export function readTitleText(
   source: string,

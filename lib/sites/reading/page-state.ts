@@ -10,7 +10,7 @@ export function at(value: unknown, ...path: readonly (string | number)[]): unkno
   return found ?? null;
 }
 
-/** Calls a method of an object that only reads a value. Returns null if there is no such method. */
+/** Calls a method of an object that only reads a value. Returns null if the object does not have this method. */
 export function callGetter(value: unknown, method: string, about?: string): unknown {
   const found = at(value, method);
   return typeof found === 'function' ? (found.call(value, about) ?? null) : null;

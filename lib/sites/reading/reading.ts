@@ -112,7 +112,7 @@ export function readHeading(source: string, heading: string, show: string | null
   return { source, seriesTitle: show ?? heading, episodeLabel: heading, episodeNumber: null, episodeType };
 }
 
-/** Makes the reading of a film, whose name is its title. */
+/** Makes the reading of a film. The film's title is both the series' title and the label. */
 export function readFilm(source: string, title: string): Reading {
   return { source, seriesTitle: title, episodeLabel: title, episodeNumber: null, episodeType: 'movie' };
 }

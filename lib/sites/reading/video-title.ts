@@ -39,7 +39,7 @@ const OTHER_VIDEOS = [
 const OTHER =
   `(?:(?<![\\p{L}\\p{N}])(?:${OTHER_VIDEOS.join(' ').replaceAll(' ', '|').replaceAll('_', '[ -]?')})(?![\\p{L}])|` +
   '一挙|まとめ|ミニアニメ|合集|全集|몰아보기|รวมทุกตอน)';
-/** This pattern is compiled lazily, because that is slow. */
+/** This pattern is slow to compile, so it is compiled lazily. */
 let otherVideo: RegExp | undefined;
 
 function isOtherVideo(text: string): boolean {

@@ -3,7 +3,7 @@
 import { isPrivateName, namesAccount } from '../../domain/sample/private-words.ts';
 
 const MOST_ELEMENTS = 20_000;
-/** The surroundings of a heading are about the whole page, and not about the user, if they have more elements than this. */
+/** An element that contains a heading and more elements than this is about the whole page, and not about the user. */
 const SMALL_ELEMENT = 100;
 const MOST_NAMES = 300;
 const LONGEST_NAME = 60;

@@ -88,7 +88,7 @@ function chapterOf(
   return { id: `${host} ${seriesTitle} ${episodeNumber}`.slice(0, 500), label: `Ch. ${episodeNumber}` };
 }
 
-/** Returns the text of the first place that has exactly one text. Returns null if there is no such place. */
+/** Returns the text of the first place that has exactly one text. Returns null if no place has. */
 export function readAt(where: Where, sources: readonly TextSource[]): string | null {
   return firstOf(sources, (place) => {
     if ('of' in place) return readPageText(where, place);
