@@ -74,7 +74,10 @@ export const readEpisode: ReadEpisode = (page) => {
   return agreeing && ofAnySite(page.url, agreeing, agreeing.length > 2 ? 0.7 : 0.6);
 };
 
-/** Reads the episode from embedded data. If the data contradicts other data, or all texts of the page, it is stale: returns null. */
+/**
+ * Reads the episode from embedded data. Returns null if the data contradicts other data, or all texts of the page, because it is then
+ * stale.
+ */
 function readStrong(
   { url }: Page,
   [best, ...others]: readonly Strong[],
@@ -96,7 +99,7 @@ function readStrong(
 }
 
 /**
- * Returns the only episode in the page's data. If the data has a list of episodes, returns the one with the page's own address. Null if
+ * Returns the only episode in the page's data. If the data has a list of episodes, returns the episode with the page's own address. Null if
  * there is none.
  */
 export function readData(

@@ -35,8 +35,8 @@ export async function checkApp(
 }
 
 /**
- * Returns the problem of a token endpoint that gave no readable answer. If the endpoint is on another origin, every sign-in would fail. If
- * it is on the service's own origin, it is accepted: returns null.
+ * Returns the problem of a token endpoint that gave no readable answer. If the endpoint is on another origin, every sign-in would fail. An
+ * endpoint on the service's own origin is accepted, so the result is null.
  */
 async function tokenEndpointProblem(
   ctx: Context,

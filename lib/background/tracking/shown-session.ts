@@ -33,8 +33,8 @@ export function hasOriginOf({ origin }: ShownDocument, { url }: ObservedEpisode)
 }
 
 /**
- * Returns the session key of an episode in a document. The key contains an account: the one to which the episode's latest player is bound,
- * or else the document's.
+ * Returns the session key of an episode in a document. The key contains the account to which the episode's latest player is bound. If no
+ * player is bound, it contains the document's account.
  */
 export function sessionKeyIn({ bindings, account }: ShownDocument, observed: ObservedEpisode): string {
   const key = episodeKey(observed);

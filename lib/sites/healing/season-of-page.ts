@@ -11,8 +11,8 @@ const CURRENT =
 const ELSEWHERE = 'aside, footer, [role="complementary"]';
 
 /**
- * Returns the season, or null if the page names none. If the site's reader knows the season, that one is returned. `several` means that the
- * page names more than one season and does not mark which of them plays.
+ * Returns the season, or null if the page names none. A season that the site's reader knows has priority. `several` means that the page
+ * names more than one season and does not mark which of them plays.
  */
 export function seasonOfPage(page: Page): number | 'several' | null {
   const known = page.incomplete?.seasonNumber ?? null;

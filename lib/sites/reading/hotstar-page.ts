@@ -88,8 +88,8 @@ function readIdAtEnd({ pathname }: URL): string | null {
 }
 
 /**
- * Reads a text such as "S1 E4 Name" over the video, below the heading with the show. If there are several such texts, it is unclear which
- * of them plays: returns null.
+ * Reads a text such as "S1 E4 Name" over the video, below the heading with the show. Returns null if there are several such texts, because
+ * it is unclear which of them plays.
  */
 function readLine({ document }: Page): Reading | null {
   const show = readText(document, 'h1');

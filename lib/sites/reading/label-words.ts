@@ -172,7 +172,7 @@ export const ABBREVIATIONS = 'sp, ova, ovas, oav, oad, oads, pv, cm, ncop, nced'
 export const VERBS =
   'watch, watching, read, lire, leer, stream, ver, assistir, regarder, guarda, schau, schaue, смотреть';
 
-/** Words that come before numbers of something else than episodes, such as parts, volumes and films. */
+/** Words before numbers that count something other than episodes, such as parts, volumes and films. */
 export const OTHER_COUNTS =
   'part, pt, teil, partie, parte, deel, del, część, część, rész, часть, частина, kısım, μέρος, vol, volume, volumen, v, band, bd, tome, tomo, том, book, disc, disk, cd, dvd, season, series, staffel, saison, temporada, stagione, cour, arc, saga, movie, film, película, filme, фильм, version, ver, top';
 

@@ -326,8 +326,8 @@ function nonRegularInField(text: string, plain: string, forms: LabelForms): Epis
 }
 
 /**
- * Reads the text after a word of the vocabulary. It may be empty, a number, or a separate part. If other words follow directly, the word is
- * part of a name: returns null.
+ * Reads the text after a word of the vocabulary. It may be empty, a number, or a separate part. Returns null if other words follow
+ * directly, because the word is then part of a name.
  */
 function behindRun(after: string, forms: LabelForms): { readonly number: number | null } | null {
   const behind = after.replace(/^[話话集回화]/, '');

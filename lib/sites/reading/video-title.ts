@@ -92,7 +92,7 @@ function isSpecial(text: string, { kind, before }: EpisodeLabel, isQuoted: boole
 }
 
 /**
- * Whether a video is something else than an episode, such as a clip. Words within `title` count only at the ends of the title. `title` is
+ * Whether a video is something other than an episode, such as a clip. Words within `title` count only at the ends of the title. `title` is
  * empty if it is unknown.
  */
 function isOther(rest: string, title: string): boolean {
