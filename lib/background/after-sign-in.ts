@@ -23,7 +23,10 @@ export async function afterSignIn(ctx: Context, { id }: AccountSummary): Promise
   await probeService(ctx).catch(() => undefined);
 }
 
-/** Repeats the assignment at worker start, since an earlier worker may have died right after the sign-in. Usually does nothing. */
+/**
+ * Assigns unowned data to the signed-in account at worker start. There is usually none, unless an earlier worker died right after the
+ * sign-in.
+ */
 export async function assignUnownedData(ctx: Context): Promise<void> {
   const { id } = await readAccount();
   if (id === null) return;

@@ -9,8 +9,8 @@ import type { Context } from './runtime/context.ts';
 import { isReadable } from './tracking/reporters.ts';
 
 /**
- * `from: 'page'`: the script in a web page may send the message. `checksSender`: the message's handler checks the page's permission itself
- * (tracking/receive-reports.ts), so `authorizeSender` skips that check.
+ * Who may send a message. `from: 'page'` means that the script in a web page may send it. `checksSender` means that the handler of the
+ * message checks the page's permission itself (tracking/receive-reports.ts), so `authorizeSender` does not.
  */
 export interface SenderRules {
   readonly from?: 'page';
@@ -31,7 +31,10 @@ export async function authorizeSender(
   if (!checksSender && !(await isReadable(ctx, sender))) throw new Error('this page may not be read');
 }
 
-/** Throws if the sender has sent too many messages, or one that is too large. The sender is then ignored for a minute. */
+/**
+ * Throws if the sender has sent too many messages, or a message that is too large. All messages of such a sender are then ignored for a
+ * minute.
+ */
 function spend({ state: { budgets }, now }: Context, sender: Sender, input: unknown): void {
   const at = now();
   const spending = spendMessage(budgets, sender, at, () => isLargerThan(input));
@@ -42,14 +45,14 @@ function spend({ state: { budgets }, now }: Context, sender: Sender, input: unkn
 }
 
 /**
- * How many messages of one site may be in progress at the same time, counted separately for a tab's page and for its frames. The scripts
+ * How many messages of one site may be in progress at the same time. The page of a tab and its frames are counted separately. The scripts
  * retry rejected messages.
  */
 const MOST_UNFINISHED = 16;
 
 /**
- * Handles the message of a page or a frame. Throws if too many messages of its registrable domain are in progress, since they would delay
- * the reports of all other pages. The limit is not per origin, since a tab could move from one subdomain to the next.
+ * Handles the message of a page or a frame. Throws if too many messages of the same registrable domain are in progress, because they would
+ * delay the reports of all other pages. Origins are not counted separately, because a tab could move from one subdomain to the next.
  */
 export async function withSenderLimit<Result>(
   { state: { unfinished } }: Context,

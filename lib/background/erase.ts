@@ -1,4 +1,4 @@
-// Erases stored data. Ends the session first, then all running work, so that nothing is written back.
+// Erases stored data. Before that, it ends the session and waits for all running work, so that nothing is written back.
 import { signedOut } from '../domain/account.ts';
 import { changedTopics } from '../messaging/changed-topics.ts';
 import { withSignInLock } from '../store/account/tokens.ts';

@@ -1,5 +1,5 @@
-// Routes every message of the protocol to its function. For a message from a web page, the route also has its input schema. A missing
-// function is a compile error.
+// Routes every message of the protocol to its function. For a message from a web page, the route also has the schema of its input. If a
+// function is missing, TypeScript reports it.
 import type * as z from 'zod/mini';
 import type { Sender } from '../messaging/channel.ts';
 import { pageInputs } from '../messaging/page-messages.ts';
@@ -66,8 +66,8 @@ interface PageRoute<N extends MessageName> {
 }
 
 /**
- * A message that only the extension's own pages may send. `alone`: `run` is not tracked as a job (runtime/jobs.ts), because it waits for
- * the user or for all jobs to end.
+ * A message that only the extension's own pages may send. If `alone` is true, `run` is not tracked as a job (runtime/jobs.ts), because it
+ * waits for the user or for all jobs to end.
  */
 type ExtensionRoute<N extends MessageName> = Run<N> | { readonly run: Run<N>; readonly alone: true };
 
@@ -200,7 +200,10 @@ interface AnyRoute {
   readonly alone?: true;
 }
 
-/** Returns the route of a message. The table's types connect messages and inputs; from here on, the input is `unknown`. */
+/**
+ * Returns the route of a message. The types of the table connect each message with its input, but the caller has an input of type
+ * `unknown`.
+ */
 function routeOf(name: MessageName): AnyRoute {
   const route = messages[name];
   return (typeof route === 'function' ? { run: route } : route) as AnyRoute;

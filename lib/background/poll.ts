@@ -1,4 +1,4 @@
-// Periodic work: at browser start, and on the poll alarm.
+// Runs the periodic work at browser start and on the poll alarm.
 import { isSignedIn } from '../domain/account.ts';
 import { oldestLine } from '../domain/changes/retention.ts';
 import { isAhead } from '../domain/changes/retry.ts';
@@ -44,8 +44,8 @@ async function attempt(ctx: Context, step: (ctx: Context) => Promise<unknown>): 
 }
 
 /**
- * Whether something may change without an event. A refused app may be accepted again, an episode may air, or a page may have shown an
- * episode long enough to count it.
+ * Whether something may change without an event. For example, a refused app may be accepted again, or an episode may air. A page may also
+ * have shown an episode long enough to count it.
  */
 async function isWaitingForTime(ctx: Context): Promise<boolean> {
   const [account, { notifications }] = await Promise.all([readAccount(), readSettings()]);
@@ -54,7 +54,7 @@ async function isWaitingForTime(ctx: Context): Promise<boolean> {
 }
 
 /**
- * Continues an interrupted first read of the list, unless the service has asked for a pause. Returns true while the list is not complete.
+ * Continues an interrupted first read of the list, unless the service has asked for a pause. Returns whether the read is still incomplete.
  */
 async function continueListReading(ctx: Context): Promise<boolean> {
   const { id, state } = await readAccount();
@@ -62,7 +62,7 @@ async function continueListReading(ctx: Context): Promise<boolean> {
   return isAhead(await readPause(), ctx.now()) || continueListRead(ctx, id);
 }
 
-/** Steps that delete old or excess data, or queue what now has room in the outbox. */
+/** Each step deletes old or surplus data, or queues something that now has room in the outbox. */
 const tidying: readonly ((ctx: Context) => Promise<unknown>)[] = [
   forgetClosedTabs,
   askDoubtfulPages,

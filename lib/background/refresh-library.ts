@@ -6,7 +6,7 @@ import { refreshList } from './library/refresh-list.ts';
 import type { Context } from './runtime/context.ts';
 import { retryNow } from './sending/delivery.ts';
 
-/** Reads the list, and retries waiting items at once. */
+/** Reads the list again, and retries waiting items at once. */
 export async function refreshLibrary(ctx: Context): Promise<Outcome<null>> {
   const { id, state } = await readAccount();
   if (id === null || state !== 'connected')

@@ -7,8 +7,8 @@ import type { Context } from './runtime/context.ts';
 import { retryNow } from './sending/delivery.ts';
 
 /**
- * Repairs the database, and returns how many records were saved. Settings and the sign-in are stored elsewhere, so they stay. The list is
- * read again.
+ * Repairs the database. Returns how many records were saved. Settings and the sign-in are stored elsewhere, so they are not affected. The
+ * list is read again.
  */
 export async function repairData(ctx: Context): Promise<Outcome<number>> {
   try {

@@ -1,4 +1,4 @@
-// The composition root: makes the context, the first argument of every worker function. Tests use it, too.
+// Creates the context, which is the first argument of every worker function. Tests use it, too.
 import type { ChangedTopic } from '../messaging/changed-topics.ts';
 import { afterSignIn } from './after-sign-in.ts';
 import type { Context } from './runtime/context.ts';
@@ -32,7 +32,7 @@ export function createContext(platform: Platform): Context {
   return ctx;
 }
 
-/** Work that must follow a change, by the topics of the changed data. */
+/** Work that must follow a change. `on` lists the topics of the changed data. */
 const followUps: readonly {
   readonly on: readonly ChangedTopic[];
   readonly run: (ctx: Context) => unknown;

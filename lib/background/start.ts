@@ -12,7 +12,7 @@ import { catchUp } from './sync/sync.ts';
 /** Continues all work that the previous worker may have left unfinished, for instance between counting an episode and sending it. */
 export function wake(ctx: Context): void {
   void restrictStorage();
-  // Do not run this as a job: an erasure waits until all jobs have ended.
+  // Do not run this as a job. The erasure waits until all jobs have ended, so it would wait for itself.
   void finishErasure(ctx);
   void refreshBadge(ctx);
   void deliver(ctx);
@@ -21,7 +21,10 @@ export function wake(ctx: Context): void {
   void ctx.jobs.run(() => startUpAgain(ctx));
 }
 
-/** Sets the poll alarm if it is missing. Disabling the extension removes its alarms, and enabling it again fires no startup event. */
+/**
+ * Does the work of a browser start if the poll alarm is missing. Disabling the extension removes its alarms, and enabling it again fires no
+ * startup event.
+ */
 async function startUpAgain(ctx: Context): Promise<void> {
   if (!(await resumePolling(ctx))) await startUp(ctx);
 }

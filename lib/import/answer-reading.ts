@@ -2,7 +2,6 @@
 import type { FileReading, ReadingOptions } from './imported.ts';
 import { readFileBytes } from './unpack.ts';
 
-/** The page's message to the worker. */
 interface Asked {
   readonly file: unknown;
   readonly options: ReadingOptions;
@@ -13,7 +12,7 @@ export async function answerReading({ file, options }: Asked): Promise<FileReadi
   try {
     return await readFileBytes(file, options);
   } catch {
-    // The file was moved or changed while it was read, or the memory is full.
+    // This happens if the file was moved or changed while it was read, or if the memory is full.
     return { ok: false, problem: 'truncated' };
   }
 }

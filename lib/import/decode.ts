@@ -1,22 +1,22 @@
-// Decodes the bytes of a text. The encoding is that of the BOM, else that of the XML declaration, else UTF-8. If the bytes are not valid in
-// it, the encoding is guessed from the letters.
+// Decodes the bytes of a text. The BOM names the encoding, or else the XML declaration; without both, it is UTF-8. If the bytes are not
+// valid in this encoding, the encoding is guessed from the letters.
 import { detect } from 'chardet';
 import type { FileProblem } from './imported.ts';
 
-/** A decoded text, or the problem. `guessed`: the encoding, if it was guessed from the letters. */
+/** A decoded text, or the problem. `guessed` names the encoding, if it was guessed from the letters. */
 type Decoded =
   | { readonly text: string; readonly guessed?: string | undefined }
   | { readonly problem: FileProblem };
 
 export function decode(bytes: Uint8Array): Decoded {
   const encoding = encodingOf(bytes);
-  // Not fatal for UTF-16, whose last character may be cut in half.
+  // Do not fail for invalid UTF-16, because its last character may be cut in half.
   const text = decoded(bytes, encoding, !encoding.startsWith('utf-16')) ?? decoded(bytes, 'utf-8');
   if (text !== null) return { text };
   return looksBinary(bytes) ? { problem: 'notText' } : guess(bytes);
 }
 
-/** Decodes the bytes; null if that fails. TextDecoder removes the BOM. */
+/** Returns the decoded text without its BOM, or null if the bytes cannot be decoded. */
 function decoded(bytes: Uint8Array, encoding: string, fatal = true): string | null {
   try {
     return new TextDecoder(encoding, { fatal }).decode(bytes);
@@ -26,7 +26,7 @@ function decoded(bytes: Uint8Array, encoding: string, fatal = true): string | nu
   }
 }
 
-/** The largest share of broken letters (0–1) in a text that is still readable. */
+/** Up to this share (0–1) of broken letters, a text is still readable. */
 const MOST_BROKEN = 0.01;
 
 function guess(bytes: Uint8Array): Decoded {
@@ -39,7 +39,7 @@ function guess(bytes: Uint8Array): Decoded {
 
 const SAMPLE = 64 * 1024;
 
-/** Returns the bytes around the first letters that are not ASCII. Tags are left out, because they do not show the language. */
+/** Returns the bytes around the first letter that is not ASCII. Tags are left out, because they do not show the language. */
 function sampleOf(bytes: Uint8Array): Uint8Array {
   const first = bytes.findIndex((byte) => byte > 127);
   const around = bytes.subarray(Math.max(0, first - 500), first + SAMPLE);
@@ -57,7 +57,7 @@ function encodingOf(bytes: Uint8Array): string {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8';
-  // UTF-16 without a BOM: the first character is ASCII, so one of its two bytes is 0.
+  // UTF-16 without a BOM is recognized by the first character. It is ASCII, so one of its two bytes is 0.
   if (first !== 0 && second === 0 && third !== 0) return 'utf-16le';
   if (first === 0 && second !== 0 && third === 0) return 'utf-16be';
   const head = String.fromCharCode(...bytes.subarray(0, 200));

@@ -1,12 +1,12 @@
-// Unpacks gzip with one or several members (concatenated gzip files have several). Bytes after the last member are ignored.
+// Unpacks gzip. Concatenated gzip files have several members, which are all unpacked. Bytes after the last member are ignored.
 import { Gunzip } from 'fflate';
 import type { FileProblem } from './imported.ts';
 
 export type UnpackResult = { readonly bytes: Uint8Array } | { readonly problem: FileProblem };
 
-/** The bytes that are unpacked at a time. Small enough to detect a zip bomb before it fills the memory. */
+/** How many bytes are unpacked at a time. The number is small enough to detect a zip bomb before it fills the memory. */
 const PIECE = 16 * 1024;
-/** The bytes of checksum and length after each member (RFC 1952). */
+/** Each member ends with this many bytes of checksum and length (RFC 1952). */
 const TRAILER = 8;
 
 class TooLarge extends Error {}
@@ -31,7 +31,7 @@ export function gunzip(packed: Uint8Array, largest: number): UnpackResult {
     stream.push(new Uint8Array(), true);
   } catch (error) {
     if (error instanceof TooLarge) return { problem: 'tooLarge' };
-    // No further member begins here. The code below checks whether the last one is complete.
+    // The bytes that follow do not begin another member. The code below checks whether the last member is complete.
   }
   if (isDamaged || !isEnded(packed, member)) return { problem: 'truncated' };
   return { bytes: joined(chunks, size) };
@@ -43,7 +43,7 @@ interface Member {
   readonly crc: number;
 }
 
-/** Whether the member is complete: its checksum and length are somewhere after its start. */
+/** Whether the member is complete. In this case its checksum and length are somewhere after its start. */
 function isEnded(packed: Uint8Array, member: Member): boolean {
   const first = ~member.crc & 0xff;
   for (let at = packed.indexOf(first, member.start); at >= 0; at = packed.indexOf(first, at + 1))
@@ -63,7 +63,7 @@ const table = Int32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** Updates a CRC-32 with a chunk. `crc` is the inverted value, which is also returned. */
+/** Updates a CRC-32 with a chunk. `crc` is the inverted value of the CRC-32. The result is inverted, too. */
 function crc32(chunk: Uint8Array, crc: number): number {
   let value = crc;
   for (const byte of chunk) value = (table[(value ^ byte) & 0xff] ?? 0) ^ (value >>> 8);

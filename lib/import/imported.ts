@@ -1,4 +1,4 @@
-// The content of an imported file, in one shape for all formats.
+// Defines the content of an imported file, in one shape for all formats.
 import type { MediaType } from '../contract/media.ts';
 
 export type ListFormat =
@@ -21,80 +21,78 @@ export type HistoryFormat =
   | 'traktHistory'
   | 'crunchyrollHistory';
 
-/** The state of a title in any list service. `current`: being watched or read. */
+/** The state of a title in any list service. `current` means that the title is being watched or read. */
 export type ImportedState = 'current' | 'completed' | 'on_hold' | 'dropped' | 'planned';
 
 /** Kinds of data in a file that the service cannot store. */
 export type Lost = 'dates' | 'rewatches' | 'notes' | 'volumes' | 'lists';
 
-/** One title of a list file. */
 export interface ImportedTitle {
-  /** Number of the row in the file, from 1. */
+  /** The number of the row in the file, counted from 1. */
   readonly place: number;
   readonly mediaType: MediaType;
-  /** `service`: UUID of the title at the connected service, from Kiroku's own files. */
+  /** The title's ids. `service` is its UUID at the connected service, which only Kiroku's own files contain. */
   readonly ids: {
     readonly mal?: number | undefined;
     readonly anilist?: number | undefined;
     readonly service?: string | undefined;
   };
-  /** The names in the file, the main name first; empty if the file has only ids. */
+  /** The names in the file, with the main name first. Empty if the file has only ids. */
   readonly titles: readonly string[];
   readonly year: number | null;
-  /** Episodes or chapters of the title, according to the file. */
+  /** How many episodes or chapters the title has, according to the file. */
   readonly total: number | null;
-  /** Null if the file has no readable state; the user is then asked about the row. */
+  /** Null if the file has no readable state. The user is then asked about the row. */
   readonly state: ImportedState | null;
-  /** Episodes or chapters; null if the file has no number. */
+  /** How many episodes or chapters were watched or read. Null if the file has no number. */
   readonly progress: number | null;
   /** Set if a progress of 0 really means 0. Other services also write 0 for a title that was completed in one click. */
   readonly isExact?: boolean | undefined;
-  /** Set if the history has every episode up to `progress`, so that the title can be completed if it has no more. */
+  /** Set if the history has every episode up to `progress`. The title can then be completed if it has no more episodes. */
   readonly isAllSeen?: true | undefined;
-  /** A score above 0 and up to 10, with at most one decimal; null: not rated. */
+  /** The score, which is above 0 and up to 10, with at most one decimal. Null means not rated. */
   readonly score: number | null;
-  /** The text of the score in the file if it is invalid. `score` is then null. */
+  /** The text of an invalid score in the file. In this case `score` is null. */
   readonly badScore?: string | undefined;
   readonly lost: readonly Lost[];
 }
 
-/** A row that could not be read, and why. */
 export interface UnreadableRow {
   readonly place: number;
-  /** The readable part of the row's name; may be empty. */
+  /** The readable part of the row's name. It may be empty. */
   readonly text: string;
   readonly reason: 'noTitle' | 'badNumber' | 'badShape';
-  /** The impossible number of episodes, for `badNumber`. */
+  /** The impossible number of episodes, if that is the reason. */
   readonly number?: string | undefined;
 }
 
-/** Rows that are left out on purpose. */
+/** How many rows are left out on purpose, and why. */
 export interface LeftOut {
   readonly reason: 'wontWatch' | 'duplicate' | 'notAnime';
   readonly count: number;
 }
 
-/** The fields that all read files have. */
+/** The fields that all imported files have. */
 interface ReadFile {
-  /** The encoding guessed from the letters, if the file is not UTF-8 and does not name its encoding. */
+  /** The encoding that was guessed from the letters. It is set if the file is not UTF-8 and does not name its encoding. */
   readonly guessedEncoding?: string | undefined;
 }
 
 export interface ListFile extends ReadFile {
   readonly kind: 'list';
   readonly format: ListFormat;
-  /** Each title appears once. */
+  /** The titles of the file. Each title appears once. */
   readonly titles: readonly ImportedTitle[];
   readonly unreadable: readonly UnreadableRow[];
   readonly leftOut: readonly LeftOut[];
   /**
-   * Set if the scores may be on several scales. The user is asked; until then, `score` is null everywhere. Each possible scale has the
-   * scores by `place`.
+   * Set if the scores may be on several scales. Each possible scale has the scores by `place`. Until the user has chosen a scale, every
+   * title's `score` is null.
    */
   readonly scales: readonly ScoreScale[] | null;
-  /** Titles with an unreadable score, which are imported without one. */
+  /** How many titles have an unreadable score. They are imported without a score. */
   readonly unreadScores: number;
-  /** Set while the file does not show whether some of its titles are anime or manga, and the user has not answered. */
+  /** Set if the file does not show whether some of its titles are anime or manga. Not set any more when the user has answered. */
   readonly isTypeUnknown?: true | undefined;
 }
 
@@ -112,16 +110,16 @@ export interface WatchedSeason {
   readonly seriesTitle: string;
   readonly seasonNumber: number | null;
   readonly seasonName: string | null;
-  /** The different episodes in the file: each one's number, or its name if it has no number. */
+  /** The different episodes in the file. Each is given by its number, or by its name if it has no number. */
   readonly episodes: readonly (string | number)[];
-  /** The highest episode number; null if no row has a number. */
+  /** The highest episode number. Null if no row has a number. */
   readonly furthest: number | null;
   readonly isFilm: boolean;
-  /** The confidence of the site's own reader, 0–1: 1 for a licensor's channel, less if the row may be anything. */
+  /** The confidence of the site's own reader, from 0 to 1. It is 1 for a licensor's channel, and lower if the row may be about anything. */
   readonly confidence: number;
-  /** `YYYY-MM-DD`. */
+  /** The last day on which an episode was watched, as `YYYY-MM-DD`. */
   readonly lastDay: string | null;
-  /** The year in which the series started or the film was released; missing if the file does not have it. */
+  /** The year in which the series started or the film was released. It is missing if the file does not state it. */
   readonly year?: number | null | undefined;
 }
 
@@ -129,12 +127,12 @@ export interface HistoryFile extends ReadFile {
   readonly kind: 'history';
   readonly format: HistoryFormat;
   readonly seasons: readonly WatchedSeason[];
-  /** The number of rows in the file. `dropped`: how many of them are not episodes (advertisements, trailers, removed videos). */
+  /** The number of rows in the file. `dropped` states how many of them are not episodes (advertisements, trailers, removed videos). */
   readonly rows: number;
   readonly dropped: number;
-  /** Names of the profiles, if the file has several; the user chooses one. */
+  /** The names of the profiles, if the file has several. The user chooses one of them. */
   readonly profiles: readonly string[];
-  /** Set if the order of day and month is unknown. `lastDay` is null until the user chooses. */
+  /** Set if the order of day and month is unknown. Until the user chooses an order, `lastDay` is null. */
   readonly isDateOrderUnknown: boolean;
 }
 
@@ -156,16 +154,16 @@ export type FileReading =
   | { readonly ok: true; readonly file: ImportedFile }
   | { readonly ok: false; readonly problem: FileProblem };
 
-/** The user's answers about a file, which is then read again with them. */
+/** The user's answers about a file. The file is read again with them. */
 export interface ReadingOptions {
-  /** The type of the titles whose type the file does not state. */
+  /** The type of those titles for which the file states none. */
   readonly mediaType?: MediaType | undefined;
-  /** One of the file's `profiles`. */
+  /** The profile that the user chose from the file's `profiles`. */
   readonly profile?: string | undefined;
   readonly dateOrder?: 'dayFirst' | 'monthFirst' | undefined;
 }
 
-/** Counts, for each kind of data that the service cannot store, the titles that have it. */
+/** Returns how many titles have each kind of data that the service cannot store. */
 export function countLost(titles: readonly Pick<ImportedTitle, 'lost'>[]): Readonly<Record<Lost, number>> {
   const counts: Record<Lost, number> = { dates: 0, rewatches: 0, notes: 0, volumes: 0, lists: 0 };
   for (const { lost } of titles) for (const one of new Set(lost)) counts[one] += 1;

@@ -1,4 +1,4 @@
-// Makes the plan of an import: computes what each row of the file would change on the list as it is now. Writes nothing.
+// Makes the plan of an import. For each row of the file, it computes what the row would change on the current list. Writes nothing.
 import type { Media } from '../contract/media.ts';
 import { type EntryPatch, type EntryState, entryState } from '../domain/changes/entry-state.ts';
 import type { PlannedChange } from '../domain/imports/import-job.ts';
@@ -8,7 +8,7 @@ import { type Differences, differencesOf } from './planning/differences.ts';
 import { isFurther, mergeWanted, type WantedEntry, wantedOf } from './planning/wanted-entry.ts';
 import { slimMedia } from './slim-media.ts';
 
-/** The content of a file; for a history, its proposals. */
+/** The content of a list file, or the proposals from a history. */
 export interface PlannedFile {
   readonly format: ListFormat | HistoryFormat;
   readonly titles: readonly ImportedTitle[];
@@ -16,16 +16,16 @@ export interface PlannedFile {
 }
 
 export interface PlanContext {
-  /** The resolutions by the title's place in the file. A title without a resolution counts as missing. */
+  /** The result of each lookup, by the title's place in the file. A title without a result counts as missing. */
   readonly resolutions: ReadonlyMap<number, Resolution>;
-  /** The list as it is now, by title id. */
+  /** The current list, by title id. */
   readonly entries: ReadonlyMap<string, EntryState>;
   readonly answers?: ReadonlyMap<number, RowAnswer> | undefined;
-  /** If missing, the rule `careful` applies to every row. */
+  /** The user's rules. If they are missing, the rule `careful` applies to every row. */
   readonly rules?: RowRules | undefined;
-  /** The rows that the user switched on or off, by place in the file. */
+  /** Which rows the user has switched on (true) or off (false), by place in the file. */
   readonly chosen?: ReadonlyMap<number, boolean> | undefined;
-  /** Whether a row is preselected. Without this function, every row is. */
+  /** Returns whether a row is preselected. Without this function, every row is preselected. */
   readonly isOnByDefault?: ((place: number) => boolean) | undefined;
 }
 
@@ -38,13 +38,15 @@ interface Placed {
   readonly choices: readonly Media[];
   readonly wanted: WantedEntry | null;
   readonly isUnnamed: boolean;
-  /** The places of the rows that were merged into this one. Mutable, because copying the array for each row would take quadratic time. */
+  /**
+   * The places of the rows that were merged into this row. The array is mutable, because copying it for each row would take quadratic time.
+   */
   readonly merged: number[];
 }
 
 /**
- * Returns one row for each title and each unreadable row, in the order of the file. Rows of the same title are merged, with the furthest
- * progress.
+ * Returns one row for each title and each unreadable row, in the order of the file. Rows of the same title are merged, and have the
+ * furthest progress.
  */
 export function planRows(file: PlannedFile, context: PlanContext): readonly PlannedRow[] {
   const placed = file.titles.map((title) => place(title, file.format, context));
@@ -88,7 +90,7 @@ function mergeSame(rows: readonly Placed[]): readonly Placed[] {
   return [...byId.values(), ...others];
 }
 
-/** Merges two rows of the same title. `other` has no merged rows yet. */
+/** Merges two rows of the same title. `other` must not have merged rows itself. */
 function mergeRows(one: Placed, other: Placed): Placed {
   if (!one.wanted || !other.wanted) return one;
   const [far, near] = isFurther(other.wanted, one.wanted) ? [other, one] : [one, other];
@@ -103,7 +105,7 @@ function mergeRows(one: Placed, other: Placed): Placed {
 function planRow(placed: Placed, context: PlanContext): PlannedRow {
   const { title, media, choices, wanted, isUnnamed, merged } = placed;
   const entry = media && context.entries.get(media.id);
-  // Only the fields that are compared and sent.
+  // Take only the fields that are compared and sent.
   const before = entry ? entryState(entry) : null;
   const differences = wanted && differencesOf(wanted, before);
   const isStateMissing = wanted !== null && wanted.status === null && before === null;
@@ -165,7 +167,7 @@ function unreadableRow({ place, text }: UnreadableRow): PlannedRow {
   };
 }
 
-/** Returns the changes that the worker will write: those of every chosen row that changes something. */
+/** Returns the changes that the worker will write. These are the changes of all chosen rows that change something. */
 export function plannedChanges(rows: readonly PlannedRow[]): readonly PlannedChange[] {
   return rows.flatMap(({ media, before, patch, isChosen }) =>
     isChosen && media && patch ? [{ media: slimMedia(media), base: before, patch }] : [],
@@ -173,13 +175,13 @@ export function plannedChanges(rows: readonly PlannedRow[]): readonly PlannedCha
 }
 
 /**
- * Numbers of rows. `merged`: rows that were merged into another row. `leftOut`: rows that the reader skipped on purpose. These two and all
- * verdicts add up to `total`, the rows of the file.
+ * How many rows there are of each verdict. `merged` rows were merged into another row. `leftOut` rows were skipped on purpose. These two
+ * and all verdicts add up to `total`, which is the number of rows of the file.
  */
 type RowCounts = Readonly<Record<RowVerdict | 'merged' | 'leftOut' | 'total', number>> & {
-  /** Rows that would increase the progress on the list. */
+  /** How many rows would increase the progress on the list. */
   readonly ahead: number;
-  /** Rows that would be written. */
+  /** How many rows would be written. */
   readonly writes: number;
 };
 

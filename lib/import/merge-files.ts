@@ -1,8 +1,8 @@
-// Merges several files of one archive into one. Only the files of one format are used: the one with the most rows.
+// Merges several files of an archive into one. Only the files of one format are used, which is the format with the most rows.
 import { joinSeasons } from './history/watched-seasons.ts';
 import type { HistoryFile, ImportedFile, LeftOut, ListFile, ScoreScale } from './imported.ts';
 
-/** Returns the merged file; null if there are no files. */
+/** Returns the merged file, or null if there are no files. */
 export function mergeFiles(files: readonly ImportedFile[]): ImportedFile | null {
   const formats = new Map<string, ImportedFile[]>();
   for (const file of files) formats.set(file.format, [...(formats.get(file.format) ?? []), file]);
@@ -44,8 +44,8 @@ function mergedLists(one: ListFile, other: ListFile): ListFile {
 }
 
 /**
- * Returns the scales that the user can choose from: those that fit both files, since both are of one user. The scores of a file with a
- * known scale are the same under each scale.
+ * Returns the scales that the user can choose from. Both files are from one user, so a scale must fit both. If a file's scale is known, its
+ * scores are the same under each scale.
  */
 function mergedScales(one: ListFile, other: ListFile, last: number): readonly ScoreScale[] | null {
   const { scales = null } = [one, other].find((file) => file.scales !== null) ?? {};
@@ -58,7 +58,7 @@ function mergedScales(one: ListFile, other: ListFile, last: number): readonly Sc
   });
 }
 
-/** Returns a file's scores on a scale; null if the file cannot have this scale. */
+/** Returns a file's scores on a scale, or null if the file cannot have this scale. */
 function scoresOf({ scales, titles }: ListFile, scale: ScoreScale['scale']): ScoreScale['scores'] | null {
   if (scales) return scales.find((one) => one.scale === scale)?.scores ?? null;
   return titles.flatMap(({ place, score }) => (score === null ? [] : [[place, score] as const]));

@@ -1,4 +1,4 @@
-// Types of an import's plan: what each row of the file would change.
+// Defines the plan of an import, which states what each row of the file would change.
 import type { Media } from '../contract/media.ts';
 import type { EntryPatch, EntryState } from '../domain/changes/entry-state.ts';
 import type { ImportedState } from './imported.ts';
@@ -6,57 +6,62 @@ import type { ImportedState } from './imported.ts';
 export type RowVerdict = 'new' | 'changed' | 'same' | 'conflict' | 'missing' | 'question' | 'unreadable';
 
 /**
- * Why a row is a conflict: writing the file's value would lower or replace a value on the list. `statusDiffers`: neither status is further,
- * for example dropped and on hold.
+ * Why a row is a conflict. Writing the file's value would lower or replace a value on the list. `statusDiffers` means that neither status
+ * is further along than the other, for example dropped and on hold.
  */
 export type Conflict = 'progressLower' | 'scoreDiffers' | 'statusBackwards' | 'statusDiffers';
 
-/** The values of a row that are written. `file`: all. `list`: none. `careful`: only those that lower or replace no value on the list. */
+/**
+ * Which values of a row are written. `file` writes all of them, and `list` none. `careful` writes only the values that lower or replace
+ * nothing on the list.
+ */
 export type RowRule = 'careful' | 'file' | 'list';
 
-/** The user's rules. A row's own rule has priority, then that of its group, then that for all rows. */
+/** The user's rules. A row's own rule has priority over the rule of its group, and this has priority over the rule for all rows. */
 export interface RowRules {
   readonly all: RowRule;
-  /** Rules by verdict. A row's verdict does not depend on its rule. */
+  /** The rules of the groups. A group consists of the rows with the same verdict, which does not depend on their rules. */
   readonly groups: Readonly<Partial<Record<RowVerdict, RowRule>>>;
-  /** Rules by the row's place in the file. */
+  /** The rules of single rows, by place in the file. */
   readonly rows: ReadonlyMap<number, RowRule>;
 }
 
-/** The user's answer about a row. */
 export interface RowAnswer {
-  /** The chosen title; null if none of the offered titles is right; missing if the user has not answered. */
+  /** The title that the user chose. Null means that none of the offered titles is right. Missing means that the user has not answered. */
   readonly media?: Media | null | undefined;
-  /** The state, if the file has no readable one. */
+  /** The state that the user chose, if the file has no readable state. */
   readonly state?: ImportedState | undefined;
 }
 
 /** The result of looking up a row's title at the service. */
 export type Resolution =
-  /** `progress` replaces that of the row if the site numbers episodes across seasons. It is the same episode's number within the title. */
+  /**
+   * `progress` replaces the row's number if the site numbers episodes across seasons. It is the number of the same episode within the
+   * title.
+   */
   | { readonly kind: 'found'; readonly media: Media; readonly progress?: number | undefined }
-  /** The choices, best first, at most five. */
+  /** The choices, with the best first. There are at most five. */
   | { readonly kind: 'question'; readonly choices: readonly Media[] }
-  /** `isUnnamed`: neither the file nor Kiroku has a name to search for. */
+  /** `isUnnamed` means that neither the file nor Kiroku has a name to search for. */
   | { readonly kind: 'missing'; readonly isUnnamed?: true | undefined };
 
 export interface PlannedRow {
   readonly place: number;
-  /** The name in the file; empty if the row has only ids. */
+  /** The name in the file. It is empty if the row has only ids. */
   readonly name: string;
   readonly verdict: RowVerdict;
   readonly media: Media | null;
   readonly choices: readonly Media[];
-  /** The current entry on the list; null: not on the list. */
+  /** The current entry on the list. Null means that the title is not on the list. */
   readonly before: EntryState | null;
-  /** The change under the row's rule; null if nothing is written. */
+  /** The change under the row's rule. Null means that nothing is written. */
   readonly patch: EntryPatch | null;
   readonly conflicts: readonly Conflict[];
   readonly rule: RowRule;
-  /** Whether the row will be written. Rows of a history are written only if they are certain or the user chose them. */
+  /** Whether the row will be written. A row of a history is written only if it is certain or the user chose it. */
   readonly isChosen: boolean;
   /** Set if no search was made, because no name is known. */
   readonly isUnnamed?: true | undefined;
-  /** Places of other rows of the same title. This row has the furthest progress of them. */
+  /** The places of other rows of the same title. This row has the furthest progress of all of them. */
   readonly merged?: readonly number[] | undefined;
 }

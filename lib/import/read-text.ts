@@ -1,4 +1,4 @@
-// Reads a list or a watch history from the bytes of a file. Formats are recognised by content, never by the file name.
+// Reads a list or a watch history from the bytes of a file. A format is recognised by the content, never by the file name.
 import { decode } from './decode.ts';
 import { readBangumiCsv } from './formats/bangumi.ts';
 import { isBoundedTable } from './formats/bounds.ts';
@@ -14,7 +14,9 @@ import { readTakeoutHtml } from './history/takeout.ts';
 import { isTakeoutHtml } from './history/takeout-html.ts';
 import type { FileProblem, FileReading, ImportedFile, ReadingOptions } from './imported.ts';
 
-/** Reads the unpacked bytes of a file. `options`: the user's answers. Never throws; if the file is unreadable, the result is a problem. */
+/**
+ * Reads the unpacked bytes of a file. `options` are the user's answers. Never throws: if the file is unreadable, the result is a problem.
+ */
 export function readImportedFile(bytes: Uint8Array, options: ReadingOptions = {}): FileReading {
   const read = readBytes(bytes, options);
   return typeof read === 'string' ? { ok: false, problem: read } : { ok: true, file: read };
@@ -22,12 +24,12 @@ export function readImportedFile(bytes: Uint8Array, options: ReadingOptions = {}
 
 function readBytes(bytes: Uint8Array, options: ReadingOptions): ImportedFile | FileProblem {
   if (bytes.length === 0) return 'empty';
-  // A packed file inside a packed file.
+  // A packed file inside a packed file is not read.
   if (isZip(bytes) || isGzip(bytes)) return 'archive';
   const decoded = decode(bytes);
   if ('problem' in decoded) return readMihonBackup(bytes) ?? decoded.problem;
   const read = readText(decoded.text, options);
-  // Protobuf is not text, but a small file may happen to be valid text.
+  // A backup of Mihon is protobuf and not text, but a small backup may happen to be valid text.
   if (read === 'unknownFormat')
     return readMihonBackup(bytes) ?? (decoded.text.includes('\0') ? 'notText' : read);
   const { guessed } = decoded;
@@ -52,7 +54,7 @@ function readText(text: string, options: ReadingOptions): ImportedFile | FilePro
   if (start.startsWith('<')) return readMarkup(start);
   if (/^[[{]/.test(start)) return readJsonFile(start, options);
   if (!isBoundedTable(start)) return 'tooLarge';
-  // Remove Excel's own first line, which names the separator. Other programs save that line as an ordinary row.
+  // Remove the first line that Excel adds, which names the separator. Other programs save this line again as an ordinary row.
   const table = start.replace(/^"?sep=."?[,;\t]*(?:\r\n?|\n)/i, '');
   return (
     readKirokuCsv(table) ??

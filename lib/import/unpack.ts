@@ -1,4 +1,4 @@
-// Reads a file, or the files packed in it, within a memory limit.
+// Reads a file, or the files that are packed in it. Limits the memory for this.
 import { gunzip } from './gunzip.ts';
 import type { FileProblem, FileReading, ImportedFile, ReadingOptions } from './imported.ts';
 import { mergeFiles } from './merge-files.ts';
@@ -6,8 +6,8 @@ import { isGzip, isZip, readImportedFile } from './read-text.ts';
 import { unzip } from './unzip.ts';
 
 /**
- * The limit in bytes for the file and its unpacked content. A history of 100,000 videos has 60 million bytes. A small packed file can have
- * any unpacked size.
+ * The file and its unpacked content may each have at most this many bytes. A history of 100,000 videos has 60 million bytes. The limit is
+ * needed because a small packed file can have any unpacked size.
  */
 export const LARGEST_FILE = 100 * 1024 * 1024;
 
@@ -21,7 +21,7 @@ export async function readFileBytes(
   return isZip(bytes) ? readZip(bytes, options, largest) : readOne(bytes, options, largest);
 }
 
-/** Reads a text, which may be packed with gzip. */
+/** Reads a list or a history, which may be packed with gzip. */
 function readOne(bytes: Uint8Array, options: ReadingOptions, largest: number): FileReading {
   if (!isGzip(bytes)) return readImportedFile(bytes, options);
   const unpacked = gunzip(bytes, largest);
@@ -40,6 +40,6 @@ function readZip(bytes: Uint8Array, options: ReadingOptions, largest: number): F
   }
   const file = mergeFiles(read);
   if (file) return { ok: true, file };
-  // If any file is damaged, that message is more useful than that the archive contains no list.
+  // If any file of the archive is damaged, this message is more useful than the message that the archive contains no list.
   return { ok: false, problem: problems.has('truncated') ? 'truncated' : 'archive' };
 }

@@ -1,4 +1,4 @@
-// Unpacks the files of a ZIP that may be a list or a history. Formats are recognised by content, so all text files are unpacked.
+// Unpacks the files of a ZIP that may be a list or a history. Formats are recognised by the content, so all text files are unpacked.
 import { unzipSync } from 'fflate';
 import type { FileProblem } from './imported.ts';
 
@@ -6,11 +6,14 @@ interface Unzipped {
   readonly files: readonly Uint8Array[];
 }
 
-/** Limits of a ZIP, because a malicious ZIP can list the same few bytes as any number of files. */
+/**
+ * A ZIP may have at most this many entries, and this many of them are unpacked. Without limits, a malicious ZIP could list the same few
+ * bytes any number of times.
+ */
 const MOST_ENTRIES = 20_000;
 const MOST_FILES = 200;
 const MAY_BE_LIST = /\.(?:json|xml|csv|tsv|txt|html?|gz|tachibk|proto)$/i;
-/** Files that macOS adds to archives. */
+/** Matches files that macOS adds to archives. */
 const OF_SYSTEM = /(?:^|\/)(?:__MACOSX\/|\._)/;
 
 export function unzip(bytes: Uint8Array, largest: number): Unzipped | { readonly problem: FileProblem } {

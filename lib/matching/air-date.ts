@@ -1,4 +1,4 @@
-// Checks whether an air date fits an episode number. Series air weekly, with an occasional break.
+// Checks whether an air date fits an episode number, assuming that a series airs weekly with an occasional break.
 import type { Numbering } from './numberings.ts';
 
 const DAY_MS = 86_400_000;
@@ -7,8 +7,8 @@ const EARLY_DAYS = 8;
 const LATE_DAYS = 45;
 
 /**
- * Whether an episode can have aired on `date` if the first one aired on `start` (both ISO dates). False if `start` has no day, since it is
- * too vague then.
+ * Whether an episode can have aired on `date`, if the first episode aired on `start`. Both are ISO dates. False if `start` has no day,
+ * because it is too vague.
  */
 export function agreesWithDate(date: string, start: string | null, episode: number | null): boolean {
   if (start === null || start.length < 10) return false;
@@ -17,7 +17,7 @@ export function agreesWithDate(date: string, start: string | null, episode: numb
   return days >= expected - EARLY_DAYS && days <= expected + LATE_DAYS;
 }
 
-/** Whether the page's air date fits this entry and no entry that started at one of the `others`. */
+/** Whether the page's air date fits this entry, and fits no entry that started on one of the dates in `others`. */
 export function datesDecide(
   numbering: Numbering | undefined,
   date: string | null,

@@ -5,9 +5,12 @@ import { RECAP_WORDS } from './marks.ts';
 import { type FormatMark, foldedText, type ParsedTitle, parseTitle } from './title.ts';
 
 export interface CandidateName extends ParsedTitle {
-  /** The name as written, with its punctuation in one form (`rawName`): "Gintama" and "Gintama°" differ. */
+  /**
+   * The name as the catalogue writes it, except that each punctuation mark has one form (`rawName`). "Gintama" and "Gintama°" remain
+   * different.
+   */
   readonly raw: string;
-  /** A title in romaji, English or Japanese, as opposed to a synonym. */
+  /** Whether the name is a title in romaji, English or Japanese. Otherwise it is a synonym. */
   readonly main: boolean;
 }
 
@@ -15,24 +18,24 @@ export interface Candidate {
   readonly media: Media;
   readonly names: readonly CandidateName[];
   readonly main: readonly CandidateName[];
-  /** The raw forms of all names, including synonyms that `names` leaves out because they differ from a title only in punctuation. */
+  /** The raw forms of all names. Unlike `names`, this includes synonyms that differ from a title only in punctuation. */
   readonly spellings: ReadonlySet<string>;
-  /** The season that the names state; null if they state none. */
+  /** The season that the names state, or null if they state none. */
   readonly season: number | null;
   readonly part: number | null;
   readonly final: boolean;
   readonly year: number | null;
-  /** The format, unless the entry is a series or its format is unknown. */
+  /** The format. It is null if the entry is a series, or if its format is unknown. */
   readonly format: FormatMark | 'music' | 'novel' | 'recap' | null;
-  /** Episodes or chapters; null while unknown. */
+  /** The number of episodes or chapters, or null while it is unknown. */
   readonly total: number | null;
-  /** ISO date, possibly without day or month; null while unknown. */
+  /** The start as an ISO date, possibly without day or month. Null while it is unknown. */
   readonly start: string | null;
 }
 
-/** Synonyms are read until they have this many letters together. No real entry has more than 1,917. */
+/** The synonyms of an entry are read until they have this many letters together. No real entry has more than 1,917. */
 const MOST_LETTERS = 2500;
-/** If only synonyms state a season, this share of the names must state it, since synonyms are often wrong. */
+/** If only synonyms state a season, at least this share of the names must state it, because synonyms are often wrong. */
 const SYNONYM_VOTES = 1 / 3;
 const FORMATS: Readonly<Record<string, Candidate['format']>> = {
   MOVIE: 'movie',
@@ -46,7 +49,9 @@ const FORMATS: Readonly<Record<string, Candidate['format']>> = {
 const RECAP = new RegExp(` (?:${RECAP_WORDS.join('|')})$`, 'u');
 const BLANK_AFTER_SIGN = /(?<=[^\p{L}\p{N}\s]) (?=[^\p{Script=Latin}\P{L}])/gu;
 const BLANK_BEFORE_SIGN = / (?=[^\p{L}\p{M}\p{N}\s])/gu;
-/** Punctuation that sites write in several ways. `foldedText` folds most full-width forms. */
+/**
+ * Punctuation marks that sites write in several ways, and the form to which each is converted. `foldedText` converts most full-width forms.
+ */
 const PUNCTUATION_FORMS: readonly (readonly [forms: RegExp, sign: string])[] = [
   [/["“”″＂]/gu, "''"],
   [/[‘’`´′＇]/gu, "'"],
@@ -56,7 +61,10 @@ const PUNCTUATION_FORMS: readonly (readonly [forms: RegExp, sign: string])[] = [
 
 const read = new WeakMap<Media, Candidate>();
 
-/** Returns the description of an entry. It is cached for each answer of the catalogue, since parsing a title is the slowest step. */
+/**
+ * Returns the description of an entry. It is cached for each answer of the catalogue, because parsing titles is the slowest step of
+ * matching.
+ */
 export function candidateOf(media: Media): Candidate {
   const known = read.get(media);
   if (known) return known;
@@ -90,7 +98,7 @@ function readCandidate(media: Media): Candidate {
   };
 }
 
-/** Whether a name has letters or digits. Names of only punctuation are left out, because they are all equal once normalised. */
+/** Whether a name has letters or digits. A name of only punctuation is left out, because all such names are equal after normalisation. */
 function saysSomething({ full }: CandidateName): boolean {
   return full !== '';
 }
@@ -98,12 +106,12 @@ function saysSomething({ full }: CandidateName): boolean {
 function formatOf({ format }: Media, main: readonly CandidateName[]): Candidate['format'] {
   const known = FORMATS[format ?? ''];
   if (known) return known;
-  // The catalogue lists some recaps as series.
+  // Recaps are recognised by their name, because the catalogue lists some of them as series.
   if (main[0] && RECAP.test(main[0].full)) return 'recap';
   return format === null ? first(main, 'format') : null;
 }
 
-/** Returns the first synonyms, up to `MOST_LETTERS`. An answer with thousands of long synonyms must not keep the worker busy. */
+/** Returns the first synonyms, up to `MOST_LETTERS` in total. An answer with thousands of long synonyms must not keep the worker busy. */
 function limitSynonyms(synonyms: readonly string[]): readonly string[] {
   let letters = 0;
   return synonyms.filter((name) => {
@@ -117,8 +125,8 @@ function readName(name: string, main: boolean): CandidateName {
 }
 
 /**
- * Returns the name as written, with one form of each punctuation mark. Removes spaces around punctuation, unless they separate it from a
- * Latin word or a digit.
+ * Returns the name as it is written, except that each punctuation mark has one form. Spaces around punctuation are removed, unless they
+ * separate it from a Latin word or a digit.
  */
 export function rawName(name: string): string {
   const signs = PUNCTUATION_FORMS.reduce((text, [forms, sign]) => text.replace(forms, sign), shortText(name));
@@ -147,10 +155,10 @@ function voted(synonyms: readonly CandidateName[], main: readonly CandidateName[
   return most && most[0] > 1 && most[1] >= (synonyms.length + main.length) * SYNONYM_VOTES ? most[0] : null;
 }
 
-/** Names with fewer letters that are equal only without spaces and long vowels may be different words. */
+/** Shorter names that are equal only without spaces and long vowels may be different words. */
 const LEAST_TIGHT = 6;
 
-/** Whether words, season and part are the same. A missing season or part counts as 1. */
+/** Whether two names have the same words, season and part. A missing season or part counts as 1. */
 export function sameName(a: ParsedTitle, b: ParsedTitle): boolean {
   return (
     (a.plain === b.plain || sameSpelling(a, b)) &&
@@ -160,7 +168,7 @@ export function sameName(a: ParsedTitle, b: ParsedTitle): boolean {
   );
 }
 
-/** Whether names are equal except for spaces, a leading article, "and" and the long vowels of romaji. */
+/** Whether two names are equal except for spaces, a leading article, "and" and the long vowels of romaji. */
 export function sameSpelling(a: ParsedTitle, b: ParsedTitle): boolean {
   return a.tight.length >= LEAST_TIGHT && a.tight === b.tight;
 }

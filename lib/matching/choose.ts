@@ -14,7 +14,7 @@ import { isSurelyNamed, LEAST_SCORE, type Weighing, weigh } from './weighing/wei
 import { weights } from './weighing/weights.ts';
 
 const MOST_CHOICES = 5;
-/** On a page that may show anything, the user is not asked about entries with a lower score. */
+/** On a page that may show anything, the user is not asked about an entry with a lower score than this. */
 const WORTH_NAMING = 0.7;
 
 const SEASON_DOUBTS: ReadonlySet<string> = new Set([
@@ -28,13 +28,13 @@ export type Choice =
       readonly kind: 'accepted';
       readonly media: Media;
       readonly episode: number | null;
-      /** Site number minus entry number. */
+      /** The site's episode number minus the entry's episode number. */
       readonly offset: number;
       readonly evidence: readonly Evidence[];
     }
   | Undecided;
 
-/** Accepts an entry, asks, or rejects all results. `known`: the match rules of other episodes of the same season. */
+/** Accepts an entry, asks the user, or rejects all results. `known` are the match rules of other episodes of the same season. */
 export function chooseMatch(
   observed: ObservedEpisode,
   results: readonly Media[],
@@ -44,7 +44,7 @@ export function chooseMatch(
   const byId = findByIds(observed, results);
   if (byId) return acceptById(observed, byId);
   const choice = denyByIds(observed, chooseByWords(observed, results, data, known));
-  // If other episodes of this season are already matched, the page is relevant, so a question is justified.
+  // If other episodes of this season are already matched, the user watches this series with Kiroku, so a question is justified.
   const isForUs = known.length > 0 || isSeasonDoubt(observed, results, choice);
   return isForUs ? choice : suppressQuestion(observed, choice);
 }
@@ -67,8 +67,8 @@ export function suppressQuestion(observed: ObservedEpisode, choice: Choice): Cho
 }
 
 /**
- * Whether the page is on a self-hosted server or a taught site, its series is certain, and only the season is doubtful. The user is then
- * asked.
+ * Whether only the season is doubtful, on a site that the user has added by hand (a self-hosted server or a taught site). The series must
+ * be certain. The user is then asked.
  */
 function isSeasonDoubt(
   observed: ObservedEpisode,
@@ -113,7 +113,7 @@ function chooseByWords(
   if (!best) return ask(weighing, { code: 'noCandidates', values: {} });
   const percent = Math.round(best.score * 100);
   if (best.score < LEAST_SCORE) return ask(weighing, { code: 'lowScore', values: { percent } });
-  // The general reader also runs on pages that are not about anime.
+  // Pages of a general site may not be about anime at all, so a higher score is needed.
   const certain = observed.confidence < 1 ? weights.certainOnAnyPage : weights.certain;
   const against = guardAgainst(weighing);
   if (best.score < certain && !against) return ask(weighing, { code: 'lowScore', values: { percent } });
@@ -121,7 +121,7 @@ function chooseByWords(
   const [numbering] = best.numberings;
   if (!numbering) return ask(weighing, { code: 'noCandidates', values: {} });
   const { candidate, episode, offset } = numbering;
-  // Special number 1 is not the first episode of the series.
+  // Special number 1 is not episode 1 of the series, so no number is accepted.
   if (observed.episodeType === 'special' && isSeries(candidate))
     return { kind: 'accepted', media: candidate.media, episode: null, offset: 0, evidence: best.evidence };
   const evidence = [...best.evidence, ...numberingEvidence(numbering, best.candidate)];

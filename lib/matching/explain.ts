@@ -1,4 +1,4 @@
-// Writes a decision's reasons in plain English for the command line. The popup has translated ones.
+// Writes a decision's reasons in plain English for the command line. The popup has translated texts for them.
 import type { Evidence } from '../domain/matches/match.ts';
 import { reasonWords } from '../domain/words/english/en-reasons.ts';
 

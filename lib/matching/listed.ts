@@ -1,4 +1,4 @@
-// Uses the user's list to answer a question: a title whose next episode is on the page is most likely the right one.
+// Answers a question with the help of the user's list. A title whose next episode is on the page is most likely the right title.
 import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Evidence, MatchRule, Undecided } from '../domain/matches/match.ts';
@@ -13,7 +13,7 @@ import type { WantedNames } from './wanted.ts';
 import { type Hypothesis, type Weighing, weigh } from './weighing/weighing.ts';
 import { weights } from './weighing/weights.ts';
 
-/** An entry of the user's list, with the service's status. */
+/** An entry of the user's list. `status` is the service's own status. */
 export interface ListedTitle {
   readonly status: string;
   readonly progress: number;
@@ -37,14 +37,14 @@ interface Reading {
   readonly numbering: Numbering;
 }
 
-/** Names that are less similar than this may belong to another show. */
+/** A title whose names are less similar than this may be another show. */
 const LEAST_ALIKE = 0.75;
 const UNDER_WAY = new Set(['watching', 'reading']);
 const CONTRADICTIONS: ReadonlySet<string> = new Set(['yearDiffers', 'formatDiffers', 'partDiffers']);
 
 /**
- * Accepts the title if it is the only one that the list supports. Otherwise returns the same question; if one title in progress fits, it
- * comes first.
+ * Accepts the title if it is the only title that the list supports. Otherwise returns the same question. If a title in progress fits, it
+ * becomes the first choice.
  */
 export function acceptByList(observed: ObservedEpisode, question: Choice, known: Known): Choice {
   const { results, data, rules, list } = known;
@@ -59,8 +59,8 @@ export function acceptByList(observed: ObservedEpisode, question: Choice, known:
 }
 
 /**
- * Returns the first entry of the series if it is so long that this site may count a part of it as the accepted later season. Null if it is
- * not long, or if the page states more than a season number.
+ * Returns the first entry of the series if it is very long. This site may then count a part of it as the later season that was accepted.
+ * Returns null if it is not long, or if the page states more than a season number.
  */
 export function longFirstOf(
   observed: ObservedEpisode,
@@ -75,8 +75,8 @@ export function longFirstOf(
 }
 
 /**
- * Turns an accepted later season into a question if the user has begun the long first entry and not finished it, because "season 2" may be
- * its next part. The first entry is the first choice.
+ * Turns an accepted later season into a question if the user has begun the long first entry and not finished it. "Season 2" may then be the
+ * next part of the first entry, which becomes the first choice.
  */
 export function askIfUnfinished(accepted: Accepted, first: Media, list: UserList): Choice {
   const entry = list.get(first.id);
@@ -94,7 +94,7 @@ export function askIfUnfinished(accepted: Accepted, first: Media, list: UserList
   };
 }
 
-/** Whether the user has begun an entry and not finished it. A title that is on hold or dropped may be continued, so it counts, too. */
+/** Whether the user has begun an entry and not finished it. A title that is on hold or dropped counts, too, because it may be continued. */
 function isUnfinished({ status, progress }: ListedTitle, { episodes }: Media): boolean {
   return status !== 'completed' && progress > 0 && (episodes === null || progress < episodes);
 }
@@ -126,20 +126,20 @@ function isPossible({ candidate, score, evidence }: Hypothesis, { wanted, season
 }
 
 /**
- * Whether the page may mean this season although its words do not name it. A page that names only the series may mean any season, unless
- * its season number differs.
+ * Whether the page may mean this season although its words do not name the season. A page that names only the series may mean any season,
+ * unless it has a different season number.
  */
 function mayBeMeant({ season }: SeasonPosition, { bare, seasonNumber }: WantedNames): boolean {
   return bare && (seasonNumber === null || seasonNumber === season);
 }
 
 /**
- * Whether the list supports the target. One coincidence is not enough: the user must also have completed the earlier seasons and the
- * older titles of the same name.
+ * Whether the list supports the target. That its next episode is on the page may be a coincidence. The user must also have completed the
+ * earlier seasons and all other titles with a similar name.
  */
 function isBorneOut(target: Candidate, { seasonChain, hypotheses }: Weighing, list: UserList): boolean {
   const line = seasonChain.positions.map(({ candidate }) => candidate);
-  // If the target is not in this series, all entries of the series count as namesakes.
+  // If the target is not in this season chain, all entries of the chain count as other titles with a similar name.
   const members = line.includes(target) ? line : [];
   const earlier = members.slice(0, Math.max(0, members.indexOf(target)));
   const namesakes = hypotheses
@@ -158,7 +158,7 @@ function accept({ hypothesis, numbering }: Reading): Choice {
   return { kind: 'accepted', media, episode, offset, evidence };
 }
 
-/** Puts the title in progress first, because it is the likely answer. */
+/** Puts the title in progress first among the choices, because it is the likely answer. */
 function withFirst(question: Extract<Undecided, { kind: 'ask' }>, { id }: Media): Choice {
   const first = question.choices.filter(({ media }) => media.id === id);
   return { ...question, choices: [...first, ...question.choices.filter(({ media }) => media.id !== id)] };

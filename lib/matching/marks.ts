@@ -1,4 +1,4 @@
-// Word lists for seasons, parts, formats and audio in titles. One line per language, in the form that `normaliseTitle` returns.
+// Lists the words for seasons, parts, formats and audio in titles. The words are written as `normaliseTitle` returns them.
 import { lazy } from '../contract/lazy.ts';
 
 /** Words for "season". Some are written next to their number without a space. */
@@ -20,9 +20,9 @@ export const SEASON_WORDS: readonly string[] = [
   'موسم',
 ];
 
-/** Characters around a number that is a season: 第2期, 第二季, 2기. */
+/** Characters around a number that is a season, as in 第2期, 第二季 and 2기. */
 export const SEASON_COUNTERS = '期季기';
-/** Characters after a number that is a part: 第2部, 第2クール, 2부. */
+/** Characters after a number that is a part, as in 第2部, 第2クール and 2부. */
 export const PART_COUNTERS = '部부';
 
 export const PART_WORDS: readonly string[] = [
@@ -38,7 +38,9 @@ export const PART_WORDS: readonly string[] = [
   'الجزء',
 ];
 
-/** Written-out ordinals by language: English, German, French, Spanish, Portuguese, Italian, Russian, Arabic. */
+/**
+ * Ordinals that are written as words, with one line per language: English, German, French, Spanish, Portuguese, Italian, Russian, Arabic.
+ */
 export const ordinals = lazy(
   (): Readonly<Record<string, number>> => ({
     ...count('first second third fourth fifth sixth seventh eighth ninth'),
@@ -71,7 +73,7 @@ export const ROMAN: Readonly<Record<string, number>> = {
 
 export const kanji = lazy(() => count('一 二 三 四 五 六 七 八 九 十'));
 
-/** Words for "final season". Only the catalogue knows the number of that season. */
+/** Words for "final season". Which number that season has is known only to the catalogue. */
 export const FINAL_WORDS: readonly string[] = [
   'the final season',
   'final season',
@@ -90,7 +92,6 @@ export const FINAL_WORDS: readonly string[] = [
   'ファイナルシーズン',
 ];
 
-/** Words that state a title's format. */
 export const FORMAT_WORDS: Readonly<Record<'movie' | 'ova' | 'special', readonly string[]>> = {
   movie: [
     'movie',
@@ -119,7 +120,7 @@ export const FORMAT_WORDS: Readonly<Record<'movie' | 'ova' | 'special', readonly
   ],
 };
 
-/** Words at the end of a catalogue title that mark a recap, whatever format the catalogue gives it. */
+/** Words at the end of a catalogue title that mark a recap. The catalogue may give a recap any format. */
 export const RECAP_WORDS: readonly string[] = [
   'recap',
   'recaps',
@@ -130,7 +131,7 @@ export const RECAP_WORDS: readonly string[] = [
   '총집편',
 ];
 
-/** Words for a series that is shown again in another cut. */
+/** Words for a series that is released again in another cut. */
 export const CUT_WORDS: readonly string[] = [
   'special edition',
   'special version',
@@ -140,12 +141,12 @@ export const CUT_WORDS: readonly string[] = [
   'digitally remastered',
 ];
 
-/** Words that do not help to identify a season or an arc. */
+/** Words that do not help to identify a season or an arc, so they are ignored. */
 export const FILLER_WORDS: ReadonlySet<string> = new Set(
   'a an and the of to in und der die das et le la'.split(' '),
 );
 
-/** Words for audio and cut, in brackets or at the end of a title. */
+/** Words for audio and cut. They are in brackets or at the end of a title. */
 export const EDITION_WORDS: readonly string[] = [
   'dub',
   'dubbed',

@@ -1,14 +1,17 @@
-// Parses the two data files that are shipped with the extension, and indexes them: episode redirects and known site ids.
+// Parses the two data files that are shipped with the extension, and indexes them. One has episode redirects, the other has known site ids.
 import type { Media } from '../contract/media.ts';
 import { isObject, listOf, number, parseAs, parseEach, text } from '../domain/fields.ts';
 
-/** The content of the files, not yet validated. */
+/** The content of the files before it is validated. */
 export interface ShippedData {
   readonly relations: unknown;
   readonly siteIds: unknown;
 }
 
-/** Episodes `from`–`to` of one entry are episodes of another one, starting at `first`. `to` is null for an open end. */
+/**
+ * A redirect: episodes `from` to `to` of one entry are episodes of another entry, beginning with its episode `first`. If `to` is null, the
+ * redirect has no end.
+ */
 export interface Redirect {
   readonly from: number;
   readonly to: number | null;
@@ -19,9 +22,9 @@ export interface Redirect {
 
 export interface MatchingData {
   readonly redirects: ReadonlyMap<string, readonly Redirect[]>;
-  /** MAL ids by `site:series id`. */
+  /** The MyAnimeList ids of a series on a site. The key has the form `site:series id`. */
   readonly siteIds: ReadonlyMap<string, readonly number[]>;
-  /** ISO dates of the data, shown in the diagnostics. */
+  /** The dates of the data files in ISO form. The diagnostics show them. */
   readonly dates: { readonly relations: string | null; readonly siteIds: string | null };
 }
 
@@ -40,8 +43,8 @@ export function readMatchingData({ relations, siteIds }: ShippedData): MatchingD
 }
 
 /**
- * Returns the redirects of a title. Both services have their own ones: those of MAL are used if the title has a MAL id, else those of
- * AniList.
+ * Returns the redirects of a title. MyAnimeList and AniList have different redirects. Those of MyAnimeList are used if the title has a
+ * MyAnimeList id, and otherwise those of AniList.
  */
 export function redirectsOf({ redirects }: MatchingData, media: Media): readonly Redirect[] {
   const key = media.mal_id === null ? `anilist:${media.anilist_id}` : `mal:${media.mal_id}`;
@@ -57,8 +60,15 @@ export function isTarget(redirect: Redirect, media: Media): boolean {
 const numbers = listOf(number);
 
 /**
- * Parses the redirects. A row is [source's MAL id, source's AniList id, first number, last number, target's MAL id, target's AniList id,
- * first number in the target, whether the target itself has the same redirect]; 0 means none.
+ * Parses the redirects. A row has these values, of which 0 means none:
+ * 1. MyAnimeList id of the source
+ * 2. AniList id of the source
+ * 3. first number
+ * 4. last number
+ * 5. MyAnimeList id of the target
+ * 6. AniList id of the target
+ * 7. first number in the target
+ * 8. 1 if the target itself has the same redirect
  */
 function readRedirects(rules: unknown): Map<string, Redirect[]> {
   const redirects = new Map<string, Redirect[]>();
@@ -79,7 +89,8 @@ function readRedirects(rules: unknown): Map<string, Redirect[]> {
 }
 
 /**
- * Parses the site ids. `sites` maps each site to its series ids, and each of these to one or more MAL ids. Ignores values of another form.
+ * Parses the site ids. `sites` maps each site to its series ids, and each series id to one or more MyAnimeList ids. Values of another form
+ * are ignored.
  */
 function readSiteIds(sites: unknown): Map<string, readonly number[]> {
   const known = new Map<string, readonly number[]>();

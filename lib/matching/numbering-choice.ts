@@ -1,12 +1,12 @@
-// Chooses between several valid numberings, using earlier episodes of the season.
+// Chooses between several valid numberings by means of earlier episodes of the season.
 import type { Evidence, MatchRule } from '../domain/matches/match.ts';
 import type { Candidate } from './candidate.ts';
 import type { Numbering } from './numberings.ts';
 import type { SeasonChain } from './season-chain.ts';
 
 /**
- * Returns only the numberings that agree with earlier episodes, or all if none agrees. A site uses the same kind of numbers for all its
- * seasons: restarting or continuous.
+ * Returns only the numberings that agree with earlier episodes, or all numberings if none agrees. A site uses the same kind of numbers for
+ * all seasons of a series: they restart or are continuous.
  */
 export function keepKnownNumbering(
   numberings: readonly Numbering[],

@@ -1,4 +1,4 @@
-// Finds every valid numbering of a site's episode number: one that restarts each season, a continuous one, or a redirected one.
+// Finds every valid numbering of a site's episode number. A numbering restarts in each season, or is continuous, or follows a redirect.
 import type { Candidate } from './candidate.ts';
 import { isTarget, type MatchingData, redirectsOf } from './matching-data.ts';
 import { extendsTitle, type SeasonChain, type SeasonPosition } from './season-chain.ts';
@@ -9,13 +9,13 @@ type NumberingKind = 'plain' | 'part' | 'running' | 'redirected' | 'stated';
 export interface Numbering {
   readonly kind: NumberingKind;
   readonly candidate: Candidate;
-  /** Number within the entry; null if the page has no number. */
+  /** The number within the entry, or null if the page has no number. */
   readonly episode: number | null;
   /** The site's number minus the number within the entry. */
   readonly offset: number;
 }
 
-/** Returns every valid numbering for the season whose first entry is `target`. Empty if the number is out of range. */
+/** Returns every valid numbering for the season whose first entry is `target`. Returns none if the number is out of range. */
 export function numberingsFor(
   wanted: WantedNames,
   target: Candidate,
@@ -27,12 +27,12 @@ export function numberingsFor(
 ): Numbering[] {
   const { episode } = wanted;
   if (episode === null || target.total === 1) return (episode ?? 1) <= 1 ? [single(target, episode)] : [];
-  // If the stated range does not contain the number, neither is reliable.
+  // If the stated range does not contain the number, one of the two is wrong.
   if (wanted.range && !holds(wanted.range, episode, target)) return [];
   const position = seasonChain.positions.find(({ candidate }) => candidate === target);
   const group = position ? groupOf(position, seasonChain, wanted) : [target];
   const plain = countThrough(group, episode, 0, 'plain');
-  // A page that names only the series, with a number that the first season has, does not mean a later season.
+  // The page names only the series, and the first season has its number. It therefore does not mean a later season.
   if (wanted.bare && wanted.range === null && plain[0]?.kind === 'plain' && position?.before === 0)
     return plain;
   const own = ownNumbers(wanted, target, position) ? plain : stated(wanted.range, episode, target);
@@ -88,7 +88,7 @@ function stated(range: WantedNames['range'], episode: number, candidate: Candida
     : [];
 }
 
-/** Whether the range counts from the entry's first episode: "One Piece (62-135)". */
+/** Whether the range counts from the entry's first episode, as in "One Piece (62-135)". */
 function ownNumbers(
   { range }: WantedNames,
   { total }: Candidate,
@@ -98,7 +98,7 @@ function ownNumbers(
   return total === null ? position?.before === 0 : range.to <= total && range.from > 1;
 }
 
-/** Whether a range is plausible: it contains the number and is not longer than the entry. */
+/** Whether a range is plausible. It must contain the number, and must not be longer than the entry. */
 function holds(
   { from, to }: NonNullable<WantedNames['range']>,
   episode: number,
@@ -109,7 +109,7 @@ function holds(
 }
 
 /**
- * Finds the part of a season that contains the number, by counting through its parts. A part of unknown length contains every further
+ * Counts through the parts of a season, and returns the part that contains the number. A part of unknown length contains every further
  * number.
  */
 function countThrough(
@@ -159,7 +159,7 @@ function redirected(
   );
 }
 
-/** Returns the numberings by redirects for numbers past the end of the entry. They may lead to any other entry. */
+/** Returns the numberings of a number past the end of the entry, by redirects. A redirect may lead to any other entry. */
 function redirectedFrom(
   source: Candidate,
   candidates: readonly Candidate[],
@@ -176,7 +176,10 @@ function redirectedFrom(
   });
 }
 
-/** Whether a redirect contradicts a number found by counting. Redirects take extra episodes between two entries into account. */
+/**
+ * Whether a redirect contradicts a number that was found by counting. Unlike counting, redirects consider extra episodes between two
+ * entries.
+ */
 function isRedirectedElsewhere(
   { candidate, episode, offset }: Numbering,
   source: Candidate,
@@ -192,14 +195,14 @@ function isRedirectedElsewhere(
   );
 }
 
-/** Prefers a redirect to counting if the number is not one of the entry's own numbers, because counting may miss an extra episode. */
+/** If the number is not one of the entry's own numbers, prefers a redirect to counting, because counting may miss an extra episode. */
 function ruleDecides(numberings: Numbering[]): Numbering[] {
   const rules = numberings.filter(({ kind }) => kind === 'redirected');
   const own = numberings.filter(({ kind }) => kind !== 'redirected' && kind !== 'running');
   return rules.length === 1 && own.length === 0 ? rules : numberings;
 }
 
-/** Whether the entry has the episode. 12.5 belongs to an entry of 12 episodes. */
+/** Whether the entry has the episode. An entry of 12 episodes also has episode 12.5. */
 function fits({ total }: Candidate, episode: number): boolean {
   return episode >= 0 && (total === null || Math.floor(episode) <= total);
 }

@@ -1,4 +1,4 @@
-// Compares ids of list services on the page with the catalogue. Equal ids identify the entry, different ones rule it out.
+// Compares the ids of list services on the page with those of the catalogue. Equal ids identify the entry, and different ids rule it out.
 import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Evidence } from '../domain/matches/match.ts';
@@ -13,7 +13,7 @@ interface KnownEntry {
   readonly evidence: Evidence;
 }
 
-/** Returns the entry whose ids are on the page, if it has the episode and no id differs; else null. */
+/** Returns the entry whose ids are on the page, or null. The entry must have the episode, and none of its ids may differ. */
 export function findByIds(observed: IdObserved, candidates: readonly Media[]): KnownEntry | null {
   if (!saysEntry(observed)) return null;
   const media = candidates.find(
@@ -25,14 +25,14 @@ export function findByIds(observed: IdObserved, candidates: readonly Media[]): K
   return { media, evidence: { code: 'idOnPage', values: { service } } };
 }
 
-/** Whether the page's ids show that it is not about `media`. */
+/** Whether the ids on the page show that it is not about `media`. */
 export function isDeniedByIds(observed: IdObserved, media: Media): boolean {
   return saysEntry(observed) && compare(observed, media) === 'other';
 }
 
 /**
- * Whether the ids can be those of this entry. Media servers use the first season's ids for all seasons and specials, so ids count only for
- * season 1.
+ * Whether the ids can be those of the page's entry. Media servers use the ids of the first season for all seasons and specials, so ids
+ * count only for season 1.
  */
 function saysEntry({ ids, seasonNumber, episodeType }: IdObserved): boolean {
   return Boolean(ids) && (seasonNumber ?? 1) === 1 && episodeType !== 'special';

@@ -1,4 +1,4 @@
-// Chooses the title on the user's list that a page of a changed site is about. The page must show its next episode.
+// Finds the title on the user's list that a page of a changed site is about. The page must show the title's next episode.
 import type { LibraryEntry } from '../contract/library.ts';
 import type { Match } from '../domain/matches/match.ts';
 import { applyRules } from '../domain/matches/match-rules.ts';
@@ -6,31 +6,33 @@ import { totalOf } from '../domain/progress.ts';
 import { candidateOf, sameName } from './candidate.ts';
 import { type ParsedTitle, parseTitle } from './title.ts';
 
-/** The numbers of a page's episode, and the texts that may be the name of its series. */
+/** The numbers of a page's episode, and the texts of which one may be the name of its series. */
 export interface NumberedNames {
   readonly number: number;
   readonly season: number | null;
   readonly names: readonly string[];
 }
 
-/** `name`: the text that names the title. `episode`: its number within the entry. */
+/** A title that a text on the page names. `name` is this text. `episode` is the number within the entry. */
 export interface ProposedTitle {
   readonly name: string;
   readonly entry: LibraryEntry;
   readonly episode: number;
 }
 
-/** An entry that a text names. `waits`: whether the page shows the entry's next episode. */
+/** An entry that a text names. `waits` states whether the page shows the entry's next episode. */
 interface Hit extends ProposedTitle {
   readonly waits: boolean;
 }
 
-/** Statuses of titles that the user does not continue. */
+/** Titles with these statuses are not continued. */
 const ENDED: readonly string[] = ['completed', 'dropped'];
 
 /**
- * Returns the title that the texts name. Null if they name no entry or several, if the page's episode is not the entry's next one, or if
- * the user ignores one of the named titles. `remembered`: the matches of the page's site.
+ * Returns the title that the texts name. `remembered` are the matches of the page's site. Returns null in these cases:
+ * - The texts name no entry, or several entries.
+ * - The page's episode is not the next episode of the entry.
+ * - The user ignores one of the named titles.
  */
 export function proposeTitle(
   seen: NumberedNames,
@@ -42,13 +44,13 @@ export function proposeTitle(
   const any = hits.flatMap(({ name, found }) =>
     found === 'ignored' || found.length === 0 ? [] : { name, found },
   );
-  // Skip a text that is a part of another one: "Frieren" within "Frieren: Beyond Journey's End".
+  // Skip a text that is part of another text, such as "Frieren" within "Frieren: Beyond Journey's End".
   const named = any
     .filter(({ name }) => !any.some((other) => other.name !== name && other.name.includes(name)))
     .map(({ found }) => found);
   const waiting = named.flatMap((found) => found.filter(({ waits }) => waits));
   const [first, ...others] = waiting;
-  // Every text that names an entry must name this one.
+  // Every text that names an entry must name this entry.
   if (!first || named.some((found) => !found.some(({ entry }) => entry.mediaId === first.entry.mediaId)))
     return null;
   return others.every(
@@ -66,7 +68,7 @@ function hitsOf(
 ): readonly Hit[] | 'ignored' {
   const parsed = parseTitle(name);
   const wanted = { ...parsed, season: parsed.season ?? season };
-  // A match contains the site's own name of the title, which the catalogue may lack.
+  // A match contains the site's own name for the title, which the catalogue may not have.
   const matches = remembered.filter((match) => isOf(match, wanted));
   if (matches.some(({ policy }) => policy === 'ignore')) return 'ignored';
   const ruled = matches.flatMap(({ rules }) => {
@@ -81,7 +83,7 @@ function hitsOf(
 function isOf({ seriesTitle, seasonTitle }: Match, wanted: ParsedTitle): boolean {
   const [series, season] = [seriesTitle, seasonTitle ?? ''].map(parseTitle);
   if (!series || !season) return false;
-  // A season title such as "Season 2" belongs to the series' name.
+  // A season title such as "Season 2" is read as part of the series' name.
   const own = { ...series, season: series.season ?? season.season };
   return sameName(own, wanted) || (!season.onlyMarks && sameName(season, wanted));
 }

@@ -1,4 +1,4 @@
-// Builds the search queries of a page, in order. They are varied because it is unknown how the service searches.
+// Builds the search queries of a page, in the order in which they are tried. They vary, because it is unknown how the service searches.
 import { QUERY_MAX_LENGTH } from '../contract/limits.ts';
 import { shortText } from '../contract/short-text.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
@@ -8,17 +8,17 @@ import { describeWanted, type WantedNames } from './wanted.ts';
 
 export interface Query {
   readonly q: string;
-  /** False if the query is only a part of a name. Such a query misses titles that write the page's name differently. */
+  /** Whether the query is a whole name. A part of a name misses titles that write the page's name differently. */
   readonly isWhole: boolean;
 }
 
-/** The findings of earlier searches and of the packaged names; empty before the first search. */
+/** The results of earlier searches and of the packaged names. Empty before the first search. */
 export interface SearchHelp {
-  /** The service's own name of the series, once found. `isWhole`: whether a query with a whole name found it. */
+  /** The service's own name of the series, or null while it is unknown. `isWhole` states whether a query with a whole name has found it. */
   readonly catalogueName: { readonly title: string; readonly isWhole: boolean } | null;
   /** The packaged names that match the page's names. */
   readonly titles: readonly NamedTitle[];
-  /** The number of packaged names that contain a word. */
+  /** Returns how many packaged names contain a word. */
   readonly usesOf: (word: string) => number;
 }
 
@@ -31,14 +31,17 @@ interface Page extends SearchHelp {
   readonly series: string;
 }
 
-/** Queries with fewer letters find too many titles. */
+/** A query with fewer letters finds too many titles. */
 const LEAST_LETTERS = 4;
-/** The maximum letters of a romaji name in a query, because the rest of a long name may be spelled differently. */
+/** A query contains at most this many letters of a romaji name, because the rest of a long name may be spelled differently. */
 const ROMAJI_LETTERS = 24;
 const MOST_NAMED = 2;
 const MOST_WORDS = 3;
 
-/** The kinds of queries in order; `README.md` has the reason for each. The first query is enough for most pages. */
+/**
+ * The kinds of queries, in the order in which they are tried. `README.md` gives the reason for each kind. The first query is enough for
+ * most pages.
+ */
 const steps: readonly ((page: Page) => readonly Query[])[] = [
   function seriesAsWritten({ series }) {
     return whole([series]);
@@ -65,7 +68,7 @@ const steps: readonly ((page: Page) => readonly Query[])[] = [
     return part([longestPiece(series)]);
   },
   function rareWords({ catalogueName, series, observed: { confidence }, usesOf }) {
-    // On sites that show more than anime, a single word would find unrelated titles.
+    // On sites that show more than anime, rare words would find unrelated titles.
     return catalogueName || confidence < 1 ? [] : part(rarestWords(series, usesOf));
   },
 ];
@@ -73,7 +76,7 @@ const steps: readonly ((page: Page) => readonly Query[])[] = [
 const whole = (names: readonly string[]): Query[] => names.map((q) => ({ q, isWhole: true }));
 const part = (names: readonly string[]): Query[] => names.map((q) => ({ q, isWhole: false }));
 
-/** Returns distinct queries, the most specific first. None is empty or longer than the interface allows. */
+/** Returns different queries, with the most specific first. No query is empty or longer than the interface allows. */
 export function queriesFor(observed: ObservedEpisode, help: SearchHelp = noHelp): readonly Query[] {
   const { seriesTitle } = observed;
   const series = withoutMarks(seriesTitle) || seriesTitle;
@@ -88,7 +91,7 @@ export function queriesFor(observed: ObservedEpisode, help: SearchHelp = noHelp)
     });
 }
 
-/** Writes punctuation and long vowels as catalogues do, and cuts a long query at a word boundary. */
+/** Writes punctuation and long vowels as catalogues do. Cuts a long query at a word boundary. */
 function inOneSpelling(query: string): string {
   const text = query
     .normalize('NFKC')
@@ -105,7 +108,8 @@ function inOneSpelling(query: string): string {
 }
 
 /**
- * Returns the title as written, without a season, year or format at its end. If these are elsewhere in the title, returns the plain name.
+ * Returns the title as it is written, without a season, year or format at its end. If these words are elsewhere in the title, returns the
+ * plain name instead.
  */
 function withoutMarks(title: string): string {
   const { plain } = parseTitle(title);
@@ -146,7 +150,7 @@ function beginningOf(name: string): string {
   return start;
 }
 
-/** Returns the halves of a double name, such as "Hourou Musuko - Wandering Son"; empty for a single name. */
+/** Returns the halves of a double name, such as "Hourou Musuko - Wandering Son". Returns nothing for a single name. */
 function halvesOf(title: string): readonly string[] {
   const halves = title.split(/ [-–—~|]+ ?|: | ?[()]/u).filter((half) => lettersIn(half) >= LEAST_LETTERS);
   return halves.length > 1 ? halves : [];
@@ -160,7 +164,7 @@ function longestPiece(title: string): string {
   return lettersIn(longest) >= LEAST_LETTERS ? longest : '';
 }
 
-/** Returns the rarest words of a title as one query. Empty for a title of one word, because that word was already searched for. */
+/** Returns the rarest words of a title. Returns nothing for a title of one word, because that word was already searched for. */
 function rarestWords(title: string, usesOf: SearchHelp['usesOf']): readonly string[] {
   const all = title.split(/[^\p{L}\p{M}\p{N}]+/u);
   const words = all.filter((word) => lettersIn(word) >= LEAST_LETTERS);

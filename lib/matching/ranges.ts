@@ -1,18 +1,21 @@
-// Creates the match rules that follow from a decision and apply to other episodes of the season.
+// Creates match rules from a decision. They apply to other episodes of the season, too.
 import type { Media } from '../contract/media.ts';
 import type { EpisodeType, ObservedEpisode } from '../domain/episode.ts';
 import type { Match, MatchReach, MatchRule } from '../domain/matches/match.ts';
 import { titleOfRule } from '../domain/matches/match-rules.ts';
 import { totalOf } from '../domain/progress.ts';
 
-/** Returns the rule for a season with the same numbers as its entry. The rule is open-ended while the total is unknown. */
+/**
+ * Returns the rule for a season that has the same numbers as its entry, apart from `offset`. The rule is open-ended while the total is
+ * unknown.
+ */
 export function wholeEntryRule(media: Media, offset = 0): MatchRule {
   const total = totalOf(media);
   const to = total === null ? null : total + offset;
   return { from: 0, to, mediaId: media.id, type: media.type, offset, about: titleOfRule(media) };
 }
 
-/** Ends open-ended rules once the catalogue knows the entry's length. Returns the same list if nothing changes. */
+/** Gives open-ended rules an end if the catalogue knows the entry's length. Returns the same array if nothing changes. */
 export function closeRules(rules: readonly MatchRule[], media: Media): readonly MatchRule[] {
   const total = totalOf(media);
   const isOpen = ({ mediaId, to }: MatchRule) => mediaId === media.id && to === null;
@@ -21,8 +24,8 @@ export function closeRules(rules: readonly MatchRule[], media: Media): readonly 
 }
 
 /**
- * Returns the rule that follows from an accepted episode: the whole entry, with the same numbering. For a special, the rule covers only
- * specials.
+ * Returns the rule that follows from an accepted episode. It covers the whole entry, with the same numbering. The rule of a special covers
+ * only specials.
  */
 export function acceptedRule(
   media: Media,
@@ -38,8 +41,8 @@ export function acceptedRule(
 }
 
 /**
- * Returns the rule for the user's choice that this page shows `episode` of `media`. It covers the whole season, or only this episode and
- * later ones.
+ * Returns the rule for the user's choice, which is that this page shows `episode` of `media`. The rule covers the whole season, or only
+ * this episode and later episodes.
  */
 export function chosenRule(
   observed: Pick<ObservedEpisode, 'episodeNumber' | 'episodeType'>,
@@ -53,7 +56,7 @@ export function chosenRule(
   return reach === 'onward' ? { ...rule, from: Math.floor(episodeNumber ?? 0) } : rule;
 }
 
-/** Adds a rule before all others, because the latest decision wins. */
+/** Adds a rule before all others, so that the latest decision has priority. */
 export function addRule(match: Match, rule: MatchRule): Match {
   return { ...match, rules: [rule, ...others(match, rule)] };
 }

@@ -1,4 +1,4 @@
-// Orders the series of a franchise by release. Finds the season of each, and the number of episodes before it.
+// Orders the series of a franchise by release. Determines the season of each series, and the number of episodes before it.
 import type { Media } from '../contract/media.ts';
 import { type Candidate, sameSpelling } from './candidate.ts';
 import { foldVowels, type ParsedTitle } from './title.ts';
@@ -9,30 +9,35 @@ import { weights } from './weighing/weights.ts';
 export interface SeasonPosition {
   readonly candidate: Candidate;
   readonly season: number;
-  /** Whether the entry's own names state the season. If false, only its position in the chain does. */
+  /** Whether the entry's own names state the season. Otherwise, only its position in the chain does. */
   readonly named: boolean;
-  /** The number of episodes before this entry in the chain. Null if a total is unknown or a season is missing. */
+  /**
+   * The number of episodes before this entry in the chain. Null if the length of an earlier entry is unknown, or if a season is missing.
+   */
   readonly before: number | null;
 }
 
 export interface SeasonChain {
   readonly anchor: Candidate | null;
-  /** 0–1: how similar the series' name is to that of the first season. */
+  /** How similar the page's name of the series is to the name of the first season, from 0 to 1. */
   readonly fit: number;
   readonly positions: readonly SeasonPosition[];
 }
 
-/** An entry with fewer episodes and no season marker is a mini series, not a season. */
+/** An entry with fewer episodes, whose names state no season, is a mini series and not a season. */
 const LEAST_EPISODES = 8;
-/** Sites may split an entry with `LONG_ENTRY` or more episodes into several seasons, and always split one with `ALWAYS_SPLIT` or more. */
+/**
+ * Sites may split an entry with at least `LONG_ENTRY` episodes into several seasons. They always split an entry with at least
+ * `ALWAYS_SPLIT` episodes.
+ */
 export const LONG_ENTRY = 30;
 export const ALWAYS_SPLIT = 100;
 const SHORTEST_PREFIX = 3;
 const PROMOTION = / (?:pv|cm|trailer)s?$/u;
 
 /**
- * Returns the series that the page names and its seasons, in order. `knownIds`: MAL ids that the packaged data has for the site's own
- * series id.
+ * Returns the series that the page names, and its seasons in order. `knownIds` are the MyAnimeList ids that the packaged data has for the
+ * site's own series id.
  */
 export function findSeasonChain(
   wanted: WantedNames,
@@ -48,7 +53,10 @@ export function findSeasonChain(
   return { anchor, fit, positions: positionsOf(members, prefixes) };
 }
 
-/** Finds the first season of the series. Titles are compared first, then spellings, synonyms, known ids and similar names. `fit`: 0–1. */
+/**
+ * Returns the first season of the series, and how well it fits (0–1). Titles are compared first. If none is equal, different spellings,
+ * synonyms, known ids and similar names follow in this order.
+ */
 function findAnchor(
   series: readonly ParsedTitle[],
   candidates: readonly Candidate[],
@@ -69,7 +77,7 @@ function findAnchor(
   if (bySpelling) return { anchor: bySpelling, fit: 0.98 };
   const bySynonym = firsts.find(({ names }) => names.some(({ full }) => plains.has(full)));
   if (bySynonym) return { anchor: bySynonym, fit: 0.97 };
-  // Sites give one id to a whole series, but the data may list that id only for later arcs. So an id is enough to offer an entry, but not
+  // Sites give one id to a whole series, but the data may list this id only for later arcs. So an id is enough to offer an entry, but not
   // to accept it.
   const byId = firsts.find(({ media }) => knownIds.some((id) => id === media.mal_id));
   if (byId) return { anchor: byId, fit: weights.knownById };
@@ -85,12 +93,14 @@ function findAnchor(
   return { anchor: best, fit };
 }
 
-/** Whether a series has full length. A pilot or promotional film has not: it is older than the series, but not its first season. */
+/**
+ * Whether a series has full length. A pilot or promotional film is shorter. It may be older than the series, but is not its first season.
+ */
 export function isFullSeries({ total, media }: Candidate): boolean {
   return total === null ? media.format === 'TV' : total >= LEAST_EPISODES;
 }
 
-/** Whether a short work has the name of a series: a pilot, a promotional film or a music video. Films, OVAs and specials do not count. */
+/** Whether a work is only a pilot, a promotional film or a music video of the series. Films, OVAs and specials do not count. */
 export function isMinorWork({ total, format, media, start, names }: Candidate, series: Candidate): boolean {
   if (!isSeries(series) || (format !== null && format !== 'music')) return false;
   if (format === 'music') return true;
@@ -107,12 +117,14 @@ export function isMinorWork({ total, format, media, start, names }: Candidate, s
   return isKnown && (total === null ? start === null : total < LEAST_EPISODES);
 }
 
-/** Whether an entry is a promotional film, which only its synonyms state. */
+/** Whether an entry is a promotional film. Only its synonyms state this. */
 function isPromotion({ names }: Pick<Candidate, 'names'>): boolean {
   return names.some(({ full }) => PROMOTION.test(full));
 }
 
-/** Returns how similar the names are, 0–1. Names with a different number of words or with different numbers get less than 1. */
+/**
+ * Returns how similar the names are, from 0 to 1. If they have different numbers, or not the same number of words, the value is reduced.
+ */
 export function nameSimilarity(titles: readonly string[], { names }: Candidate): number {
   let most = 0;
   for (const { full } of names)
@@ -144,7 +156,7 @@ export function prefixesOf({ main }: Candidate, series: readonly ParsedTitle[]):
   );
 }
 
-/** Whether a name of the candidate equals or starts with one of the prefixes. */
+/** Whether a name of the candidate equals one of the prefixes, or begins with it. */
 export function hasPrefix({ names }: Candidate, prefixes: readonly string[]): boolean {
   return names.some(({ plain }) =>
     prefixes.some((prefix) => plain === prefix || plain.startsWith(`${prefix} `)),
@@ -154,7 +166,7 @@ export function hasPrefix({ names }: Candidate, prefixes: readonly string[]): bo
 function continues(candidate: Candidate, anchor: Candidate, prefixes: readonly string[]): boolean {
   if (!isSeries(candidate) || candidate.start === null) return false;
   const named = candidate.season !== null || candidate.part !== null || candidate.final;
-  // An entry that is older, if only by a day, is not a sequel.
+  // An older entry is not a sequel, even if it is only one day older.
   const start = anchor.start?.slice(0, named ? 4 : candidate.start.length) ?? '';
   if (candidate.start < start) return false;
   if (!named && candidate.total !== null && candidate.total < LEAST_EPISODES) return false;
@@ -164,8 +176,8 @@ function continues(candidate: Candidate, anchor: Candidate, prefixes: readonly s
 }
 
 /**
- * Whether the entry's season number counts seasons of one of the prefixes, not of a longer name. "Mobile Suit Gundam 00 Second Season" is a
- * season of "Mobile Suit Gundam 00", not of "Mobile Suit Gundam".
+ * Whether the season number of the entry counts the seasons of one of the prefixes. For example, "Mobile Suit Gundam 00 Second Season" is a
+ * season of "Mobile Suit Gundam 00", but not of "Mobile Suit Gundam".
  */
 function countsSeasonsOf({ season, names }: Candidate, prefixes: readonly string[]): boolean {
   return names.some((name) => name.season === season && isPrefix(name.seasonOf, prefixes));
@@ -180,7 +192,7 @@ function unspaced(words: string): string {
   return foldVowels(words.replaceAll(' ', ''));
 }
 
-/** Whether an entry is long enough for sites to split it into seasons. One that is still airing may have any length. */
+/** Whether an entry is long enough for sites to split it into seasons. An entry of unknown length counts if it is still airing. */
 export function mayHoldSeasons({ episodes, status }: Media, least: number): boolean {
   return episodes === null ? status === 'RELEASING' : episodes >= least;
 }
@@ -203,7 +215,7 @@ function positionsOf(members: readonly Candidate[], prefixes: readonly string[])
     const isStated = candidate.season !== null && (last === null || countsSeasonsOf(candidate, prefixes));
     const next = isStated ? (candidate.season ?? 1) : seasonAfter(season, candidate, last);
     last = candidate;
-    // A missing season has an unknown number of episodes.
+    // It is unknown how many episodes a missing season has.
     if (next > season + 1) before = null;
     positions.push({ candidate, season: next, named: isStated || season === 0, before });
     season = next;
@@ -213,8 +225,8 @@ function positionsOf(members: readonly Candidate[], prefixes: readonly string[])
 }
 
 /**
- * Returns the season of an entry whose names do not state it. A second part belongs to the same season as the entry before it. So does a
- * second season of one story of the series ("Part 3: Stardust Crusaders 2nd Season").
+ * Returns the season of an entry whose names do not state it. A second part belongs to the season of the entry before it. The same is true
+ * of a second season of one story ("Part 3: Stardust Crusaders 2nd Season").
  */
 function seasonAfter(season: number, candidate: Candidate, last: Candidate | null): number {
   const isLaterPart = (candidate.part ?? candidate.season ?? 1) > 1;
@@ -222,8 +234,8 @@ function seasonAfter(season: number, candidate: Candidate, last: Candidate | nul
 }
 
 /**
- * Whether a title of one entry, without season and part, equals or begins with a title of the earlier entry. "Part 4: Diamond is
- * Unbreakable" does not begin with "Part 3: Stardust Crusaders".
+ * Whether a title of an entry equals a title of the earlier entry, or begins with it. Season and part are ignored. For example, "Part 4:
+ * Diamond is Unbreakable" does not begin with "Part 3: Stardust Crusaders".
  */
 export function extendsTitle(candidate: Candidate, earlier: Candidate): boolean {
   return candidate.main.some(({ plain }) =>
@@ -247,7 +259,9 @@ export function continuesName(later: Candidate, first: Candidate): boolean {
   return own.plain.startsWith(`${other.plain} `);
 }
 
-/** Returns the entries with the same name: remakes, or entries of other franchises. Other seasons of the entry do not count. */
+/**
+ * Returns the other entries with the same name. They are remakes, or belong to other franchises. Other seasons of the entry do not count.
+ */
 export function namesakeEntriesOf(candidate: Candidate, candidates: readonly Candidate[]): Candidate[] {
   return candidates.filter(
     (other) =>

@@ -1,4 +1,4 @@
-// Decides from which entry the catalogue's relations are followed, and how far, if no title matches.
+// Decides whether the catalogue's relations may help if no title matches. If so, returns from which entry they are followed, and how far.
 import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Evidence, MatchRule } from '../domain/matches/match.ts';
@@ -9,25 +9,29 @@ import { findSeasonChain } from './season-chain.ts';
 import { describeWanted, laterSeason, type WantedNames } from './wanted.ts';
 
 export interface SequelGoal {
-  /** The entry where the walk starts. */
+  /** The id of the entry from which the relations are followed. */
   readonly startId: string;
-  /** Whether only the page's words identify the start entry as the first season. If false, the rules of earlier episodes identify it. */
+  /**
+   * Whether the start entry is known only from the page's words, which name it as the first season. Otherwise it is known from the rules of
+   * earlier episodes.
+   */
   readonly byWords: boolean;
   /** The episode number within the start entry. */
   readonly episode: number;
   /** The page's number minus `episode`. */
   readonly offset: number;
-  /** The season to reach. Null: stop at the entry that has the number. */
+  /** The season to reach. If it is null, the walk stops at the entry that has the number. */
   readonly season: number | null;
   /** Whether the page states its season only as a number. */
   readonly numberOnly: boolean;
-  /** The later season that the page names; null if it names none. The episode must be in this season. */
+  /** The later season that the page names, or null. If it is set, the episode must be in this season. */
   readonly named: number | null;
   readonly evidence: readonly Evidence[];
 }
 
 /**
- * Returns where to start and what to reach; null if relations cannot help. `known`: the match rules of other episodes of the same season.
+ * Returns where to start and what to reach, or null if relations cannot help. `known` are the match rules of other episodes of the same
+ * season.
  */
 export function findSequelGoal(
   observed: ObservedEpisode,
@@ -55,12 +59,15 @@ export function findSequelGoal(
     season,
     numberOnly: wanted.numberOnly,
     named: null,
-    // This evidence is about the first episode, and the page shows another one.
+    // Leave out the evidence about episode 1, because the page shows another episode.
     evidence: first.evidence.filter(({ code }) => code !== 'episodeFits'),
   };
 }
 
-/** Returns the goal if the rules of this season end before the number: the walk starts at their last entry. Null otherwise. */
+/**
+ * Returns the goal for an episode beyond the last rule of this season. The walk starts at the entry of that rule. Returns null if the rules
+ * do not end before the episode.
+ */
 function goalBeyondRules(
   wanted: WantedNames,
   number: number,
@@ -80,14 +87,14 @@ function goalBeyondRules(
   };
 }
 
-/** Whether the page states a part, a cut, a year or a range. Counting seasons cannot find these. */
+/** Whether the page states a part, a final season, a format, a year or a range. These cannot be found by counting seasons. */
 function isMoreThanSeason({ part, final, year, format, range }: WantedNames): boolean {
   return part !== null || final || year !== null || format !== null || range !== null;
 }
 
 /**
- * Whether the titles of an entry state the season. That entry was not accepted, so something else is doubtful and relations cannot help. A
- * position in the chain alone does not count, because a relation is more reliable.
+ * Whether the titles of an entry state the season. The matching did not accept that entry, so something else is doubtful, and relations
+ * cannot help. A position in the chain alone does not count, because a relation is more reliable.
  */
 function isInLine(wanted: WantedNames, results: readonly Media[], season: number): boolean {
   const candidates = results.filter(({ type }) => type === 'anime').map(candidateOf);
@@ -96,7 +103,7 @@ function isInLine(wanted: WantedNames, results: readonly Media[], season: number
   );
 }
 
-/** Returns the observed episode as if it were the first one of the series. */
+/** Returns the observed episode as if it were episode 1 of the series. */
 function asFirstEpisode(observed: ObservedEpisode, season: number | null): ObservedEpisode {
   const first = { ...observed, episodeNumber: 1, airDate: null, ids: null };
   return season === null ? first : { ...first, seasonTitle: null, seasonNumber: 1 };

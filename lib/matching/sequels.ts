@@ -1,4 +1,4 @@
-// Follows the catalogue's relations from sequel to sequel. Stops without a result if a step is ambiguous.
+// Follows the catalogue's relations from sequel to sequel. If a step is ambiguous, it stops without a result.
 import type { Media, Relation } from '../contract/media.ts';
 import { candidateOf } from './candidate.ts';
 import type { Choice } from './choose.ts';
@@ -13,7 +13,7 @@ export interface RelatedTitle {
   readonly relations: readonly Relation[];
 }
 
-/** `lookUp`: the details of this entry are needed first. `lost`: nothing is certain. */
+/** The result of a walk. `lookUp` means that the details of this entry are needed first. `lost` means that nothing is certain. */
 type Walk = Accepted | { readonly kind: 'lookUp'; readonly id: string } | { readonly kind: 'lost' };
 
 interface KnownTitles {
@@ -27,7 +27,7 @@ interface KnownTitles {
 interface Stop {
   readonly media: Media;
   readonly season: number;
-  /** The number of episodes of all entries from the start to this one, without its own. */
+  /** The number of episodes of all entries before this one, beginning with the start entry. */
   readonly before: number;
 }
 
@@ -36,15 +36,15 @@ type Next = { readonly kind: 'stop'; readonly stop: Stop } | Exclude<Walk, Accep
 const lost = { kind: 'lost' } as const;
 const SEASONS = new Set<string | null>(['TV', 'ONA']);
 const EXTRAS = new Set(['OVA', 'SPECIAL', 'MOVIE', null]);
-/** If a title has extras, up to this many numbers past its end may be extras on the discs. */
+/** If a title has extras, this many numbers past its end may be extras on its discs. */
 const MAY_BE_EXTRA = 2;
-/** Ends a walk in a circle: a catalogue may list two titles as each other's sequel. */
+/** A walk takes at most this many steps. A catalogue may list two titles as each other's sequel, and the walk would then never end. */
 const MOST_STEPS = 10;
 
 export function followSequels(goal: SequelGoal, known: KnownTitles): Walk {
   const start = known.related.get(goal.startId);
   if (!start) return { kind: 'lookUp', id: goal.startId };
-  // A title with a prequel, even a film, is an arc. The numbers of its page do not continue into the next arc.
+  // A title with a prequel, even if that is a film, is an arc. The numbers of its page do not continue into the next arc.
   if (goal.byWords && start.relations.some(({ kind, type }) => kind === 'PREQUEL' && type === 'anime'))
     return lost;
   // "Season 2" may be a part of the long first entry.
@@ -80,12 +80,12 @@ function nextStop(at: Stop, goal: SequelGoal, { related, media }: KnownTitles): 
   return { kind: 'stop', stop: { media: next, season, before } };
 }
 
-/** Returns the number of episodes of an entry that has ended; null for an entry that may still grow. */
+/** Returns the number of episodes of an entry that has ended. Returns null for an entry that may still grow. */
 function countOf({ status, episodes, format }: Media): number | null {
   return status === 'FINISHED' && SEASONS.has(format) ? episodes : null;
 }
 
-/** Returns the relations that may be the next season. An unknown format is allowed. */
+/** Returns the relations that may be the next season. Their format may be unknown. */
 function seasonsAfter({ relations }: RelatedTitle): Relation[] {
   return relations.filter(
     ({ kind, type, format }) =>
@@ -103,7 +103,10 @@ function isExtra(
   return extras && (season === null ? episode - before <= MAY_BE_EXTRA : numberOnly);
 }
 
-/** Returns the season of the next entry; null if its names state another season. */
+/**
+ * Returns the season of the next entry. It is the following season, or the same season if the entry is a later part. Returns null if its
+ * names state another season.
+ */
 function seasonAfter({ season }: Stop, media: Media): number | null {
   if (!SEASONS.has(media.format)) return null;
   const read = candidateOf(media);
@@ -116,7 +119,7 @@ function comesAfter(next: Media, previous: Media): boolean {
   const before = candidateOf(previous).start;
   const after = candidateOf(next).start;
   if (before === null || after === null || next.status === 'NOT_YET_RELEASED') return false;
-  // Compare only the known part, since only the year of a date may be known.
+  // Compare only the known part of the date, because only the year may be known.
   return after >= before.slice(0, after.length);
 }
 
@@ -129,8 +132,8 @@ function byNumber(at: Stop, goal: SequelGoal, rules: readonly Redirect[]): Walk 
 }
 
 /**
- * Decides at the page's season whether its number restarts or is continuous. Returns null before that season, and `lost` if both are
- * possible.
+ * Decides at the page's season whether the site's number restarts or is continuous. Returns null for any other season. Returns `lost` if
+ * both are possible, or if neither is.
  */
 function bySeason(at: Stop, goal: SequelGoal, rules: readonly Redirect[]): Walk | null {
   const { media, season, before } = at;
@@ -141,12 +144,12 @@ function bySeason(at: Stop, goal: SequelGoal, rules: readonly Redirect[]): Walk 
   return accept(at, goal, running ? before : 0);
 }
 
-/** Whether the entry has the episode. One that is still airing may have any number. */
+/** Whether the entry has the episode. An entry of unknown length that is still airing may have any number. */
 function has({ episodes, status }: Media, episode: number): boolean {
   return episode >= 1 && (episodes === null ? status === 'RELEASING' : episode <= episodes);
 }
 
-/** Whether a redirect leads to another entry or episode than counting does. Redirects include episodes that counting misses. */
+/** Whether a redirect leads to another entry or episode than counting does. Redirects consider episodes that counting misses. */
 function redirectsOtherwise(
   { media, before }: Stop,
   { episode }: SequelGoal,

@@ -1,5 +1,4 @@
-// Indexes the packaged names of anime. They are needed if a page has an English or native name, but the service finds titles only by
-// romaji.
+// Indexes the packaged names of anime. They help if a page has an English or native name, but the service finds titles only by romaji.
 import { lazy } from '../contract/lazy.ts';
 import type { Media } from '../contract/media.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
@@ -7,15 +6,15 @@ import { isObject, listOf, number, parseAs, text } from '../domain/fields.ts';
 import type { MatchingData } from './matching-data.ts';
 import { normaliseTitle, parseTitle } from './title.ts';
 
-/** The content of the files, not yet validated. */
+/** The content of the files before it is validated. */
 export interface ShippedNames {
-  /** `title-names.json`: rows of MAL id, romaji name and English names. */
+  /** Rows of `title-names.json`, each with MyAnimeList id, romaji name and English names. */
   readonly names: unknown;
-  /** `title-ids.json`: rows of MAL id, AniList id and native name. */
+  /** Rows of `title-ids.json`, each with MyAnimeList id, AniList id and native name. */
   readonly ids: unknown;
 }
 
-/** Names of one title; empty if unknown. */
+/** The names of one title. A name is empty if it is unknown. */
 export interface NamedTitle {
   readonly malId: number;
   readonly romaji: string;
@@ -24,9 +23,9 @@ export interface NamedTitle {
 
 export interface TitleNames {
   readonly byMal: ReadonlyMap<number, NamedTitle>;
-  /** Keyed by the letters of each romaji and English name. */
+  /** The titles by the letters of their romaji and English names. */
   readonly byName: ReadonlyMap<string, readonly NamedTitle[]>;
-  /** Keyed by the letters of each native name. Lazy, because few pages have one. */
+  /** The titles by the letters of their native name. This index is made lazily, because few pages have a native name. */
   readonly byNative: () => ReadonlyMap<string, readonly NamedTitle[]>;
   /** All romaji and English names in lower case. */
   readonly text: string;
@@ -62,12 +61,12 @@ function addTo(known: Map<string, NamedTitle[]>, name: string, title: NamedTitle
   if (name !== '') known.set(name, [...(known.get(name) ?? []), title]);
 }
 
-/** Counts how often a word occurs in the packaged names, also within longer words. */
+/** Returns how often a word occurs in the packaged names. Occurrences within longer words count, too. */
 export function usesOf(word: string, { text }: TitleNames): number {
   return text.split(word.toLowerCase()).length - 1;
 }
 
-/** Returns the titles that the page may mean: by its names, its ids, or its site's ids. */
+/** Returns the titles that the page may mean, by its names, by the ids on it, or by the id of its series on the site. */
 export function findNamedTitles(
   observed: ObservedEpisode,
   { byMal, byName, byNative }: TitleNames,
@@ -114,7 +113,7 @@ function rowsOf(file: unknown): readonly (readonly unknown[])[] {
   return Array.isArray(rows) ? rows.filter((row) => Array.isArray(row)) : [];
 }
 
-/** Returns the normalised name without spaces. ASCII names, which most of the thousands are, take a faster path. */
+/** Returns the normalised name without spaces. Most of the thousands of names are ASCII, and these take a faster path. */
 function lettersOf(name: string): string {
   if (!isAscii(name)) return normaliseTitle(name).replaceAll(' ', '');
   return name

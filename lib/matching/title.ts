@@ -19,25 +19,31 @@ export type FormatMark = keyof typeof FORMAT_WORDS;
 
 /** A parsed title. A field is null if the title does not state it. */
 export interface ParsedTitle {
-  /** Lower-case words without punctuation, season and format words. Equal to `full` if no other words are left. */
+  /**
+   * The lower-case words of the title, without punctuation and without words for season and part. If no other words are left, it equals
+   * `full`.
+   */
   readonly plain: string;
-  /** Lower-case words without punctuation and editions, but with season and format words. */
+  /** The lower-case words of the title, without punctuation and editions, but with words for season and format. */
   readonly full: string;
-  /** The plain name without spaces, leading article, "and" and long vowels: one spelling for "Re:Zero" and "rezero", "Maho" and "Mahou". */
+  /**
+   * The plain name without spaces, leading article, "and" and long vowels. "Re:Zero" and "rezero" get the same form, and so do "Maho" and
+   * "Mahou".
+   */
   readonly tight: string;
   readonly season: number | null;
   /**
-   * The name whose seasons the number counts: "Captain Tsubasa" in "Captain Tsubasa Season 2: Junior Youth". These are the words before the
-   * number, or all other words if there are none before it.
+   * The name of the work that has these seasons, for example "Captain Tsubasa" in "Captain Tsubasa Season 2: Junior Youth". It consists of
+   * the words before the number. If there are none, it consists of all other words.
    */
   readonly seasonOf: string;
   readonly part: number | null;
   readonly final: boolean;
   readonly year: number | null;
   readonly format: FormatMark | null;
-  /** The site's own numbers, as in "(Eps 202-252)". `to` is null for an open end. */
+  /** The range of the site's own numbers, as in "(Eps 202-252)". `to` is null if the range has no end. */
   readonly range: { readonly from: number; readonly to: number | null } | null;
-  /** Whether the title is nothing but markers, as in "Staffel 2". */
+  /** Whether the title consists only of markers, as in "Staffel 2". */
   readonly onlyMarks: boolean;
 }
 
@@ -45,12 +51,15 @@ const ordinalWords = lazy(() => Object.keys(ordinals()).join('|'));
 const SEASONS = SEASON_WORDS.join('|');
 const PARTS = PART_WORDS.join('|');
 const kanjiDigits = lazy(() => Object.keys(kanji()).join(''));
-/** A word boundary that also works next to letters of other scripts. */
+/** Word boundaries that also work next to letters of other scripts. */
 const FROM = '(?<![\\p{L}\\p{N}])';
 const TO = '(?![\\p{L}\\p{N}])';
 const SUFFIX = '(?:st|nd|rd|th|ª|º|a|o|er|eme|e|ieme|я|и|ии)?';
 
-/** The first group of each pattern is a number, an ordinal word or a roman numeral. Explicit forms come first. */
+/**
+ * The patterns are tried in order, and explicit forms come first. The first group of each pattern is a number, an ordinal word or a roman
+ * numeral.
+ */
 const seasonMarkers = lazy((): readonly RegExp[] => [
   new RegExp(`${FROM}(?:${SEASONS})\\s*0?(\\d{1,2})${TO}`, 'u'),
   new RegExp(`${FROM}(\\d{1,2})\\s?${SUFFIX}\\s(?:${SEASONS})${TO}`, 'u'),
@@ -71,11 +80,11 @@ const finalMark = lazy(() => new RegExp(`${FROM}(?:${FINAL_WORDS.join('|')})${TO
 const edition = lazy(
   () => new RegExp(`[([](?:[^()[\\]]*${FROM}(?:${EDITION_WORDS.join('|')})${TO}[^()[\\]]*)[)\\]]`, 'giu'),
 );
-/** "Special Edition" means another cut of the series, not a special. */
+/** Matches words such as "Special Edition", which mean another cut of the series and not a special. */
 const cuts = lazy(() => new RegExp(`${FROM}(?:${CUT_WORDS.join('|')})${TO}`, 'gu'));
 const EDITION_END =
   /(?:\s[-–]?\s?(?:english|german|french|spanish|japanese|hindi)?\s?(?:dub|dubbed|sub|subbed|subtitled|uncut|home video)){1,4}$/iu;
-/** The slugs of some shops begin with "sub" or "dub". */
+/** Matches "sub" or "dub" at the beginning, which the slugs of some shops have. */
 const EDITION_START = /^(?:sub|dub) (?=\p{L})/iu;
 const formatMarkers = lazy(() =>
   Object.entries(FORMAT_WORDS).map(
@@ -85,15 +94,15 @@ const formatMarkers = lazy(() =>
 );
 const RANGE =
   /\((?:eps?|episodes?|folgen?|épisodes?|episodios?|episódios?)?\.?\s*(\d{1,4})\s*(?:[-–~]\s*(\d{1,4})|\+)\)/iu;
-/** The catalogue's mark for a series with the same name as a film. */
+/** Matches the catalogue's mark for a series that has the same name as a film. */
 const SERIES_MARK = /\((?:tv|tv series|ona)\)/iu;
 const YEAR = /\(((?:19|20)\d\d)\)|(?<=\p{L}[^\p{L}]{0,40}\s)((?:19|20)\d\d)$/u;
-/** A roman numeral in the middle counts only as a separate word before a colon or a dash. */
+/** A roman numeral in the middle of a title counts only if it is a separate word before a colon or a dash. */
 const ROMAN_BEFORE_SUBTITLE = /(?<=[\p{L}\p{N}!?)] )(II|III|IV|VI|VII|VIII)(?=\s*[:–—]|\s-)/u;
 
 /**
- * Normalises a title: lower case, compatibility forms folded, without accents and punctuation, single spaces. Retains the voicing marks of
- * kana (U+3099, U+309A), which change the word.
+ * Normalises a title to lower-case words with single spaces, without accents and punctuation. Compatibility forms are folded. The voicing
+ * marks of kana (U+3099, U+309A) are retained, because they change the word.
  */
 export function normaliseTitle(title: string): string {
   const unmarked = shortText(title)
@@ -106,7 +115,7 @@ export function normaliseTitle(title: string): string {
   return cutText(words, LONGEST_TEXT).trim();
 }
 
-/** Folds compatibility forms and letter case. Limits the length again, because one character may fold to eighteen. */
+/** Folds compatibility forms and letter case. The length is limited again, because one character may fold to eighteen. */
 export function foldedText(text: string): string {
   return cutText(text.normalize('NFKC').toLowerCase(), LONGEST_TEXT);
 }
@@ -155,7 +164,9 @@ export function withoutArticle(words: string): string {
 
 const ENDINGS = [' the animation', ' animation', ' tv'];
 
-/** Removes "the animation" or "tv" at the end. A loop is faster than a pattern, which would be tried at every word. */
+/**
+ * Removes "the animation", "animation" or "tv" at the end. This is a loop, because a pattern would be tried at every word and be slower.
+ */
 function withoutFormatWords(words: string): string {
   let kept = words;
   let rest = words;
@@ -194,7 +205,7 @@ function takeMarker(
   return { rest: text, before: '', number: null };
 }
 
-/** Converts a number word, numeral or digits to a number. The patterns match nothing else. */
+/** Converts a number word, a roman numeral or digits to a number. Call it only with words that the patterns have matched. */
 function readNumber(word = ''): number {
   return ROMAN[word] ?? ordinals()[word] ?? kanji()[word] ?? Number(word);
 }

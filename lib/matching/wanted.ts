@@ -8,9 +8,9 @@ import { type FormatMark, normaliseTitle, type ParsedTitle, parseTitle, withoutC
 type SeriesNames = readonly [page: ParsedTitle, ...others: readonly ParsedTitle[]];
 
 export interface WantedNames {
-  /** Names of the series without season words, the page's own first. */
+  /** The names of the series without season words. The page's own name comes first. */
   readonly series: SeriesNames;
-  /** Possible titles of the entry itself, best first. */
+  /** The possible titles of the entry itself, with the best first. */
   readonly names: readonly ParsedTitle[];
   readonly raws: readonly string[];
   readonly season: number | null;
@@ -23,20 +23,20 @@ export interface WantedNames {
   /** Whether the page names only the series, without a season or an arc. */
   readonly bare: boolean;
   readonly seasonNumber: number | null;
-  /** Whether the page states a later season only by its number. */
+  /** Whether the page states a later season only by a separate season number, and not in a title. */
   readonly numberOnly: boolean;
-  /** Whether a page with seasons states a later season only by its number (in digits or words), without a part or an arc. */
+  /** Whether the page has seasons, and states a later season only by its number (in digits or words), without a part or an arc. */
   readonly numbered: boolean;
-  /** Whether the page's title names a whole series and nothing states the season. */
+  /** Whether the page's title names a whole series, and nothing on the page states the season. */
   readonly seasonMissing: boolean;
   /** Whether the page has no season title. */
   readonly untitled: boolean;
   readonly episode: number | null;
-  /** The site's own episode numbers of this season, if the page states them. `to` is null for an open end. */
+  /** The range of the site's own episode numbers in this season, if the page states it. `to` is null if the range has no end. */
   readonly range: ParsedTitle['range'];
   readonly airDate: string | null;
   readonly mediaType: MediaType;
-  /** Whether the site shows more than anime or manga, so that the page may be about anything. */
+  /** Whether the site shows more than anime or manga. The page may then be about anything. */
   readonly isGeneralSite: boolean;
 }
 
@@ -47,7 +47,8 @@ export function describeWanted(observed: ObservedEpisode): WantedNames {
   const written = observed.seasonTitle?.trim() || null;
   const title = written !== null && repeatsNumber(written, page, observed.seasonNumber) ? null : written;
   const season = title === null || normaliseTitle(title) === page.full ? null : parseTitle(title);
-  // Without a season title, the number is the only clue. With one, the number is often wrong.
+  // If the page has no season title, the season number is the only clue. If it has a season title, the number is often wrong, so it is not
+  // used.
   const onlyNumber = title === null ? laterSeason(observed.seasonNumber) : null;
   const names = season ? seasonNames(observed, season, series) : withNumber(series, onlyNumber);
   const arc = season && !season.onlyMarks ? arcWords(season, series) : [];
@@ -90,8 +91,8 @@ export function describeWanted(observed: ObservedEpisode): WantedNames {
 }
 
 /**
- * Whether the season's title only repeats the season number, possibly with an unknown word: "Book 2", "Phần 2", "Naruto 2" or "II" for
- * season 2.
+ * Whether the season's title only repeats the season number, possibly with an unknown word. Examples for season 2 are "Book 2", "Phần 2",
+ * "Naruto 2" and "II".
  */
 function repeatsNumber(title: string, series: ParsedTitle, seasonNumber: number | null): boolean {
   const { full, season, part, final } = parseTitle(title);
@@ -101,7 +102,10 @@ function repeatsNumber(title: string, series: ParsedTitle, seasonNumber: number 
   return words.length <= 2 && words.some((word) => (ROMAN[word] ?? Number(word)) === seasonNumber);
 }
 
-/** Returns the possible names of a season: its own title, the series' name followed by it, and the series' name with the season number. */
+/**
+ * Returns the possible names of a season. They are its own title, the series' name followed by this title, and the series' name with the
+ * season number.
+ */
 function seasonNames(
   observed: ObservedEpisode,
   season: ParsedTitle,
@@ -115,7 +119,7 @@ function seasonNames(
   ];
 }
 
-/** Returns the season number if it is above 1, else null. */
+/** Returns the season number if it is above 1, and otherwise null. */
 export function laterSeason(number: number | null): number | null {
   return (number ?? 1) > 1 ? number : null;
 }
@@ -130,7 +134,10 @@ function joinTitles({ seriesTitle, seasonTitle }: ObservedEpisode): ParsedTitle 
   return parseTitle(`${seriesTitle} ${seasonTitle}`);
 }
 
-/** Combines the series' names with a season title of only markers: "Frieren" and "Staffel 2" become "Frieren" with season 2. */
+/**
+ * Combines the series' names with a season title that consists only of markers. For example, "Frieren" and "Staffel 2" become "Frieren"
+ * with season 2.
+ */
 function withMarks(series: readonly ParsedTitle[], season: ParsedTitle): ParsedTitle[] {
   if (!season.onlyMarks) return [];
   return series.map(({ plain }) => ({ ...season, plain, full: `${plain} ${season.full}`, onlyMarks: false }));

@@ -1,5 +1,5 @@
-// Reads ABEMA. The id contains series and season: "19-171_s1_p1" or "26-2mzbynr-cph_s40_p1". Its last part may differ from the episode's
-// number. The breadcrumb shows whether it is animation.
+// Reads ABEMA. The id in the address contains series and season, as in "19-171_s1_p1" or "26-2mzbynr-cph_s40_p1". Its last part may differ
+// from the episode's number. The breadcrumb shows whether the programme is animation.
 import { parseLabelField } from './reading/episode-label.ts';
 import { isOfType, readJsonLd, readNodeUrl } from './reading/json-ld.ts';
 import { type ReadId, readEpisodeHead } from './reading/page-metadata.ts';
@@ -39,15 +39,15 @@ export const readEpisode = readerOf({
 });
 
 /**
- * `titleId`: the id in the address that the breadcrumb links to. It is read there because an episode's id may begin with another title's
- * id.
+ * An item of the breadcrumb. `titleId` is the id in the address to which the item links. The episode's id is not used for this, because it
+ * may begin with the id of another title.
  */
 interface Crumb {
   readonly name: string;
   readonly titleId: string | null;
 }
 
-/** Returns the breadcrumb's items: home, genre, series and episode. Null if the last one links to another page. */
+/** Returns the items of the breadcrumb, which are home, genre, series and episode. Returns null if the last item links to another page. */
 function readTrail({ document, url }: Page, readId: ReadId): readonly Crumb[] | null {
   const nodes = readJsonLd(document);
   const items = at(
@@ -76,7 +76,7 @@ function readDom({ document }: Page): Reading | null {
   );
 }
 
-/** Makes a reading. The name of a series with several seasons is "Series | Season". */
+/** Makes a reading. If a series has several seasons, its name has the form "Series | Season". */
 function toReading(source: string, series: string | null, episode: string | null): Reading {
   const [seriesTitle = null, seasonTitle = null] = series?.split(/ \| /) ?? [];
   return { ...readLabel(source, parseLabelField(episode), seriesTitle), seasonTitle };

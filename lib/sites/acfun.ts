@@ -1,4 +1,4 @@
-// Reads AcFun: programmes below /bangumi/, from the page's own objects. Ignores user uploads below /v/.
+// Reads AcFun. Programmes are below /bangumi/ and are read from the page's own objects. User uploads below /v/ are ignored.
 import { parseLabelField } from './reading/episode-label.ts';
 import { at, toId } from './reading/page-state.ts';
 import { cleanId, cleanText } from './reading/read-page.ts';

@@ -1,4 +1,4 @@
-// Reads ADN. The address names series and episode, also in German ("folge-6"); the page adds the title.
+// Reads ADN. The address names series and episode, also in German ("folge-6"). The page adds the title.
 import { decodeSlug, readEpisodeHead, readEpisodeJsonLd, readSlug } from './reading/page-metadata.ts';
 import { readLink, readText } from './reading/read-page.ts';
 import { assembleEpisode, type Reading, readHeading } from './reading/reading.ts';
@@ -44,7 +44,7 @@ export const readEpisode: ReadEpisode = (page) => {
   return observed && { ...observed, nextUrl: readNext(page, seriesId, observed.episodeNumber) };
 };
 
-/** Returns the address of the link to the next episode, which contains the series and the number. */
+/** Returns the address of the next episode. It is found by a link that contains the series and the next number. */
 function readNext({ document, url }: Page, seriesId: string, number: number | null): string | undefined {
   const next = `-${Number(number) + 1}`;
   const link = `a[href*="/video/${seriesId}-"]`;
@@ -55,7 +55,7 @@ function readId(url: URL): string | null {
   return PATH.exec(url.pathname)?.[3] ?? null;
 }
 
-/** Reads the heading, which links to the series. A slug without the word for episode belongs to a film or a special. */
+/** Reads the heading, which links to the series. If the slug does not contain the word for episode, it belongs to a film or a special. */
 function readDom({ document }: Page, slug: string): Reading | null {
   const show = readText(document, 'div[data-testid="player-content"] h1 a');
   if (!show) return null;

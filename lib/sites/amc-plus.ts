@@ -1,4 +1,4 @@
-// Reads AMC+ by the general data of its pages alone, because only one public source describes its player.
+// Reads AMC+ only by the general data of its pages, because only one public source describes its player.
 import { generalDataReaderOf } from './reading/general-data.ts';
 import type { Site } from './site.ts';
 

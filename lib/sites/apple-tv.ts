@@ -1,4 +1,5 @@
-// Reads Apple TV. JSON-LD and meta tags may be stale (of the previous episode), so they count only if they contain the id in the address.
+// Reads Apple TV. JSON-LD and meta tags may be stale and belong to the previous episode. So they count only if they contain the id in the
+// address.
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { readEpisodeNodes, readJsonLd } from './reading/json-ld.ts';
 import { readEpisodeJsonLd } from './reading/page-metadata.ts';
@@ -41,7 +42,7 @@ function readShowId({ pathname }: URL): string | null {
   return /\/show\/(?:[^/]{1,200}\/)?(umc\.[a-z\d.]{5,60})(?:\/|$)/i.exec(pathname)?.[1] ?? null;
 }
 
-/** Pages on which episodes can play. Clips and sports have other pages. */
+/** Matches pages on which episodes can play. Clips and sports have other pages. */
 const PLAYS = /^\/(?:[a-z]{2}(?:-[a-z]{2,4})?\/?)?(?:$|(?:show|episode|movie)\/)/i;
 
 export const readEpisode: ReadEpisode = (page) => {
@@ -61,7 +62,7 @@ export const readEpisode: ReadEpisode = (page) => {
   );
 };
 
-/** Whether player and data name the same episode. If the series has only one season, the data names no season. */
+/** Whether the player and the page's data name the same episode. If the series has only one season, the data names no season. */
 function isSame(player: Reading, data: Reading): boolean {
   const seasons = [player.seasonNumber, data.seasonNumber];
   return (
@@ -70,15 +71,15 @@ function isSame(player: Reading, data: Reading): boolean {
   );
 }
 
-/** The player's two lines. `name`: the name of the episode. */
+/** The texts that the player shows. `name` is the name of the episode. */
 interface PlayerText {
   readonly reading: Reading;
   readonly name: string;
 }
 
 /**
- * Reads an episode that plays on the page of a show or on the start page, so that the address has no id. The id is read from a link to the
- * episode, if there is one.
+ * Reads an episode that plays on the page of a show or on the start page. The address of such a page has no episode id, so the id is read
+ * from a link to the episode if there is one.
  */
 function readPlaying(page: Page, { reading, name }: PlayerText): ObservedEpisode | null {
   const show = readShowId(page.url) ?? page.url.searchParams.get('showId')?.slice(0, 80) ?? null;
@@ -102,7 +103,7 @@ function findEpisodeId({ document, url }: Page, name: string, show: string | nul
 
 /**
  * Reads the JSON-LD. If it contains no address, it belongs to the content that the head names. If it names no series, the series is read
- * from the link above the heading, or from the text before the episode's name.
+ * from the link above the heading, or else from the text before the episode's name.
  */
 function readData(page: Page, id: string): Reading | null {
   const found = readEpisodeJsonLd(page, readId);
@@ -122,7 +123,10 @@ const LINES = [
   ['.video-metadata .title', '.video-metadata .subtitle-text, .video-metadata .subtitle'],
 ] as const;
 
-/** Reads the player's lines: "S1, E2 · Name" below the show's title, or above it. */
+/**
+ * Reads the two lines that the player shows. One is the show's title, and the other has the form "S1, E2 · Name". Their order differs
+ * between players.
+ */
 function readPlayer({ document }: Page): PlayerText | null {
   return firstOf(LINES, ([first, second]) => {
     const title = readText(document, first);
@@ -135,8 +139,8 @@ function readPlayer({ document }: Page): PlayerText | null {
 }
 
 /**
- * Reads the head. A film's page has only its title. An episode's page has the show in the document's title: "Name - Show (Season 1, Episode
- * 2) - Apple TV".
+ * Reads the head. For a film, it has only the film's title. For an episode, the document's title names the show: "Name - Show (Season 1,
+ * Episode 2) - Apple TV".
  */
 function readHead({ document, url }: Page, id: string): Reading | null {
   if (readMeta(document, 'apple:content_id') !== id) return null;

@@ -1,5 +1,5 @@
-// Reads Bahamut (ani.gamer.com.tw). Every title has the form "葬送的芙莉蓮 [5]". The brackets contain the number, or the kind of a single
-// episode.
+// Reads Bahamut (ani.gamer.com.tw). Every title has the form "葬送的芙莉蓮 [5]". The brackets contain the episode's number, or the kind of a
+// single episode.
 import { parseLabelField } from './reading/episode-label.ts';
 import { isStaleHead } from './reading/page-metadata.ts';
 import { findAll, firstOf, readMeta, readNextLink, readText, readTitle } from './reading/read-page.ts';
@@ -34,7 +34,7 @@ export const readEpisode: ReadEpisode = (page) => {
     isOfOther(page, id) ? null : fromText('dom', heading),
     ...head,
   ]);
-  // The list marks the current episode's item.
+  // The list of episodes marks the current episode.
   const next = `.season .playing:has([data-ani-video-sn="${id}"]) + li a`;
   return (
     observed && {
@@ -49,13 +49,13 @@ function readId(url: URL): string | null {
   return /^\d{1,9}$/.exec(url.searchParams.get('sn') ?? '')?.[0] ?? null;
 }
 
-/** Whether the list marks another episode. The heading then belongs to that episode. */
+/** Whether the list of episodes marks another episode. The heading then belongs to that episode. */
 function isOfOther({ document }: Page, id: string): boolean {
   const [marked] = findAll(document, '.season .playing a[data-ani-video-sn]');
   return marked !== undefined && marked.getAttribute('data-ani-video-sn') !== id;
 }
 
-/** Reads the series' number, which is only in the script of a button. */
+/** Reads the id of the series, which is only in the script of a button. */
 function readSeriesId({ document }: Page): string | null {
   return firstOf(
     findAll(document, '.anime_name [onclick*="toggleGather"]'),

@@ -1,4 +1,4 @@
-// Reads Bandai Channel. The address has the ids of title and episode. The episode's heading begins with "第3話".
+// Reads Bandai Channel. The address has the ids of title and episode. The episode's heading begins with its number, as in "第3話".
 import { parseLabelField } from './reading/episode-label.ts';
 import { cleanText, findAll, readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
@@ -19,7 +19,7 @@ export const readEpisode = readerOf({
   path: /^\/titles\/(?<id>(?<seriesId>\d{1,8})\/\d{1,4})\/?$/,
   read: ({ document }) => {
     const show = readText(document, '#bch-series-title a', '#bch-series-title');
-    // Buttons and counts follow the number.
+    // Take only the first text of the heading, because buttons and counts follow it.
     const text = cleanText(findAll(document, '#bch-story-title')[0]?.firstChild?.textContent);
     return [readLabel('dom', parseLabelField(text, { bareNumber: true, customWord: true }), show)];
   },

@@ -1,4 +1,4 @@
-// Reads Bilibili.tv. The address has the ids of season and episode. The page's objects and its list of episodes have the number.
+// Reads Bilibili.tv. The address has the ids of season and episode. The number is in the page's objects and in its list of episodes.
 import { parseLabelField } from './reading/episode-label.ts';
 import { readEpisodeHead, readEpisodeJsonLd, trustAsAnime } from './reading/page-metadata.ts';
 import { at } from './reading/page-state.ts';
@@ -45,7 +45,7 @@ export const readEpisode: ReadEpisode = (page) => {
   return trustAsAnime(next, findAll(page.document, '.bstar-meta-tag--anime').length > 0);
 };
 
-/** Returns the address of the list's next item, if the list marks this episode. */
+/** Returns the address of the next item in the list of episodes, if the list marks this episode. */
 function readNext({ document, url }: Page, episodeId: string): string | undefined {
   const own = `[href*="/${episodeId}"]`;
   const marked = `${ACTIVE}:is(${own}, :has(${own}))`;
@@ -62,7 +62,7 @@ function readState({ state }: Page, episodeId: string): Reading | null {
   return { ...readLabel('page-state', label, null), confirms: true };
 }
 
-/** Reads the series' title, and the marked item of the list if it is this episode. */
+/** Reads the series' title. Also reads the marked item of the list of episodes, if it is this episode. */
 function readDom({ document, url }: Page, episodeId: string): Reading | null {
   const seriesTitle = readText(
     document,

@@ -1,4 +1,4 @@
-// Reads bilibili.com: programmes below /bangumi/play/, by episode (ep…) or by season (ss…). Ignores user uploads.
+// Reads bilibili.com. Programmes are below /bangumi/play/, by episode (ep…) or by season (ss…). User uploads are ignored.
 import { parseLabelField } from './reading/episode-label.ts';
 import { readEpisodeHead, trustAsAnime } from './reading/page-metadata.ts';
 import { at, toId } from './reading/page-state.ts';
@@ -21,9 +21,9 @@ export const site: Site = {
   playerFrames: [],
 };
 
-/** The site's categories for programmes that are not animation. */
+/** Matches the site's categories for programmes that are not animation. */
 const OTHER_KINDS = /^[^-]+-(?:电影|电视剧|纪录片|综艺)-/;
-/** The site's category for Japanese animation. Chinese animation has another one. */
+/** Matches the site's category for Japanese animation. Chinese animation has another category. */
 const ANIME = /^[^-]+-番剧-/;
 const SELECTED =
   ':is([class*="numberListItem_select"], [class*="imageListItem_select"], [class*="longListItem_select"], [class*="episodeRowActive"])';
@@ -31,7 +31,7 @@ const SELECTED =
 /** Matches episode numbers as this site writes them. */
 const COUNTED =
   /^(?:\d{1,4}(?:\.\d{1,2})?$|第\s?[\d〇一二三四五六七八九十百]{1,5}(?:[.~～-]\d{1,4})?\s?[话話集](?!\p{L}))/u;
-/** Badges that the list puts after the number of an episode that is not free. */
+/** Matches badges that the list of episodes puts after the number of an episode that is not free. */
 const BADGE = /\s?(?:大?会员|限免|独家|vip)$/i;
 
 export const readPageState: ReadPageState = ({ globals }) => {
@@ -62,14 +62,14 @@ function readId(url: URL): string | null {
   return /^\/bangumi\/play\/((?:ep|ss)\d{1,12})\/?$/.exec(url.pathname)?.[1] ?? null;
 }
 
-/** Returns the id of the shown episode. It cannot be read from the address of a season, which stays the same when the episode changes. */
+/** Returns the id of the shown episode. The address of a season does not contain it, and stays the same when the episode changes. */
 function readShownEpisode({ document, url, state }: Page): string | null {
   const link = readLink(document, `${SELECTED} a[href*="/play/ep"], a${SELECTED}[href*="/play/ep"]`, url);
   const id = cleanId(at(state, 'episodeId'));
   return (link && readId(link)) ?? (id && `ep${id}`);
 }
 
-/** Reads the state that the page was loaded with, unless it is stale (of the previous address). */
+/** Reads the state with which the page was loaded. If it is stale (of the previous address), returns null. */
 function readState({ state }: Page, id: string): Reading | null {
   const [season, episode] = [cleanId(at(state, 'seasonId')), cleanId(at(state, 'episodeId'))];
   if (id !== `ss${season}` && id !== `ep${episode}`) return null;
@@ -81,7 +81,7 @@ function readState({ state }: Page, id: string): Reading | null {
   };
 }
 
-/** Reads the title next to the player, and the marked item of the list. */
+/** Reads the title next to the player, and the marked item of the list of episodes. */
 function readDom({ document, url }: Page, shown: string): Reading | null {
   const seriesTitle = readText(document, '[class*="mediainfo_mediaTitle"]');
   const [item] = findAll(document, SELECTED);

@@ -1,5 +1,5 @@
-// Reads BookWalker. Most books there are volumes, which are not chapters; a work sold by chapter states that in its title. Pages are drawn
-// on a canvas, so the current page is read from the slider's counter.
+// Reads BookWalker. Most books there are volumes, which are not chapters. A work that is sold by chapter states this in its title. Pages
+// are drawn on a canvas, so the current page is read from the counter of the slider.
 import { readChapterTitle } from './reading/chapter.ts';
 import { readCounter } from './reading/pages-in-view.ts';
 import { cleanId, readText, readTitle } from './reading/read-page.ts';
@@ -10,7 +10,7 @@ export const site: Site = {
   id: 'bookwalker',
   name: 'BookWalker',
   mediaType: 'manga',
-  // Excludes the reader for samples, which has its own address.
+  // The reader for samples has another address and is excluded.
   pages: [
     {
       pattern: 'https://viewer.bookwalker.jp/*',

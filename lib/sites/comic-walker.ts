@@ -37,7 +37,9 @@ export const readEpisode: ReadEpisode = (page) => {
   return observed && { ...observed, ...(readShownId(page) === id && readNext(page)) };
 };
 
-/** Reads the next chapter from the list: the next item, or the previous one if the list begins with the latest chapter. */
+/**
+ * Reads the next chapter from the list of chapters. It is the next item, or the previous item if the list begins with the latest chapter.
+ */
 function readNext(page: Page): Partial<ObservedEpisode> {
   const latest = page.url.searchParams.get('episodeType') === 'latest';
   const next = latest ? `li:has(+ li ${READING}) a` : `li:has(${READING}) + li a`;
@@ -45,8 +47,8 @@ function readNext(page: Page): Partial<ObservedEpisode> {
 }
 
 /**
- * Reads the pages on screen. A chapter that scrolls has all pages in the document. One that is turned page by page has a button with a
- * counter.
+ * Reads which pages are on screen. A chapter that scrolls has all its pages in the document. A chapter that is turned page by page has a
+ * button with a counter.
  */
 export const readPages: ReadPages = ({ document }) =>
   readPagesOnScreen(document, '[class*="_scrollViewport_"] [class*="_page_"]') ??
@@ -64,7 +66,7 @@ const NAMES = [
 
 const readEpisodeId: ReadId = ({ pathname }) => WORK.exec(pathname)?.[2] ?? null;
 
-/** Returns the id of the open chapter, which the list marks. */
+/** Returns the id of the open chapter, which the list of chapters marks. */
 function readShownId({ document, url }: Page): string | null {
   const link = readLink(document, `a:has(${READING})`, url);
   return link && readEpisodeId(link);

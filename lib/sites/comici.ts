@@ -5,7 +5,7 @@ import { cleanId, findAll, readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
 import type { ReadPages, Site } from './site.ts';
 
-/** The hosts. Several public lists name each of them. */
+/** Several public lists name each of these hosts. */
 const HOSTS = [
   'championcross.jp',
   'youngchampion.jp',
@@ -58,7 +58,7 @@ export const readEpisode = readerOf({
   },
 });
 
-/** Reads the pages on screen. Skips items that are not pages: blanks, advertisements, and the last sheet with its buttons. */
+/** Reads which pages are on screen. Items that are not pages are skipped: blanks, advertisements, and the last sheet with its buttons. */
 export const readPages: ReadPages = ({ document }) =>
   readPagesOnScreen(
     document,

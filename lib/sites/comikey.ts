@@ -1,4 +1,4 @@
-// Reads Comikey. Ignores locked chapters, which show the reader's bars but no pages.
+// Reads Comikey. Locked chapters are ignored. They show the reader's toolbars but no pages.
 import { parseChapterLabel, readChapter, readChapterHead } from './reading/chapter.ts';
 import { decodeSlug, type ReadId } from './reading/page-metadata.ts';
 import { readPagesOnScreen } from './reading/pages-in-view.ts';
@@ -25,9 +25,12 @@ export const site: Site = {
 };
 
 const CHAPTER = /^\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?read\/([a-z\d-]{1,200})\/([\w-]{1,60})\/([^/]{1,200})/i;
-/** The pages of a chapter. A locked chapter has none. */
+/** Matches the pages of a chapter. A locked chapter has none. */
 const PAGES = '#br-spine canvas, #br-spine img';
-/** A translated chapter has its language between the word for chapter and the number, or instead of the word. */
+/**
+ * Matches the number of a chapter. A translated chapter has its language between the word for chapter and the number, or instead of the
+ * word.
+ */
 const NUMBERED =
   /^(?:[a-z]{2,10}-){0,2}?(?:chapter|episode|cap[ií]tulo|bab|chapitre|espanol|portugues|bahasa|francais)(?:-(?:espanol|portugues|bahasa|francais))?-(\d{1,4})(?:-|$)/i;
 
@@ -47,7 +50,7 @@ export const readPages: ReadPages = ({ document }) => readPagesOnScreen(document
 
 const readChapterId: ReadId = ({ pathname }) => CHAPTER.exec(pathname)?.[2] ?? null;
 
-/** Reads the toolbar, which has the series with its language in brackets. */
+/** Reads the toolbar. It shows the series, followed by the language in brackets. */
 function readDom({ document }: Page): Reading | null {
   const [series] = (readText(document, '.br-toolbar__ellipsis') ?? '').split(' (');
   return series ? { source: 'dom', seriesTitle: series } : null;

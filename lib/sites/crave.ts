@@ -1,4 +1,4 @@
-// Reads Crave. The player shows the title above "S1 E2: Name".
+// Reads Crave. The player shows the show's title above a line such as "S1 E2: Name".
 import { readerOf } from './reading/reader-of.ts';
 import { readTitleAndLine } from './reading/title-and-line.ts';
 import type { Site } from './site.ts';

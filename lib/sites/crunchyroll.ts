@@ -1,5 +1,5 @@
-// Reads Crunchyroll, a single-page application. Its JSON-LD may be stale (of the previous page), so every source must agree with the
-// address.
+// Reads Crunchyroll, a single-page application. Its JSON-LD may be stale and belong to the previous page. So every source must agree with
+// the address.
 import type { EpisodeType, ObservedEpisode } from '../domain/episode.ts';
 import { parseEpisodeLabel } from './reading/episode-label.ts';
 import { type JsonLdEpisode, readEpisodeNodes, readJsonLd } from './reading/json-ld.ts';
@@ -29,7 +29,7 @@ export const site: Site = {
 const SERIES_LINK =
   '.show-title-link, .erc-current-media-info a[href*="/series/"], h4 a[href*="/series/"], a[href*="/series/"]:has(h4)';
 
-/** Tries the sources in order of trust. Each field comes from the first source that has it. */
+/** Tries the sources in order of trust. Each field of the result comes from the first source that has it. */
 export const readEpisode: ReadEpisode = (page) => {
   const episodeId = readWatchId(page.url);
   if (!episodeId) return null;
@@ -39,7 +39,9 @@ export const readEpisode: ReadEpisode = (page) => {
   return observed && { ...observed, titleIsSeries: true, ...readNext(page, data) };
 };
 
-/** Reads the link to the next episode next to the player, if the heading there is certainly of this episode. */
+/**
+ * Reads the link to the next episode, which is next to the player. This requires that the heading there certainly belongs to this episode.
+ */
 function readNext(page: Page, data: Reading | null): Partial<ObservedEpisode> {
   const shown = data && readDom(page);
   const isSame =
@@ -52,7 +54,10 @@ function readNext(page: Page, data: Reading | null): Partial<ObservedEpisode> {
   return isSame ? readNextLink(page, '[data-t="next-episode"] a', parse) : {};
 }
 
-/** `/watch/{id}/{slug}`, with or without a language in front; `/watch/musicvideo/…` and `/watch/concert/…` are songs. */
+/**
+ * Matches `/watch/{id}/{slug}`, with or without a language before it. `/watch/musicvideo/…` and `/watch/concert/…` are songs and do not
+ * match.
+ */
 const WATCH = /^\/(?:[a-z]{2}(?:-[a-z\d]{2,4})?\/)?watch\/(?!musicvideo|concert)([A-Z\d]{5,20})(?:\/|$)/i;
 
 function readWatchId(url: URL): string | null {
@@ -63,7 +68,9 @@ function readSeriesId(url: URL | null): string | null {
   return /\/series\/([A-Z\d]{5,20})(?:\/|$)/i.exec(url?.pathname ?? '')?.[1] ?? null;
 }
 
-/** Reads the series' slug, which is English even on a localised page. With it, matching finds series whose title is translated. */
+/**
+ * Reads the slug of the series, which is English even on a localised page. With it, the matching finds series whose title is translated.
+ */
 function readSeriesSlug(url: URL | null): string | null {
   return /\/series\/[A-Z\d]{5,20}\/([a-z\d][a-z\d-]{1,150})(?:\/|$)/i.exec(url?.pathname ?? '')?.[1] ?? null;
 }
@@ -119,7 +126,10 @@ function readDom({ document, url }: Page): Reading | null {
   };
 }
 
-/** Reads Open Graph and the document's title: "Show E12 - Name" or "Show | E12 - Name". Empty if the head is stale. */
+/**
+ * Reads Open Graph and the document's title, which have the form "Show E12 - Name" or "Show | E12 - Name". Returns nothing if the head is
+ * stale.
+ */
 function readHead({ document, url }: Page, episodeId: string): (Reading | null)[] {
   const own = readLink(document, 'link[rel="canonical"]', url) ?? parseUrl(readMeta(document, 'og:url'), url);
   const other = own && readWatchId(own);

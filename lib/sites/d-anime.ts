@@ -1,4 +1,5 @@
-// Reads d-anime store. Its player is a separate page whose header has three fields: work, number and name of the episode.
+// Reads d-anime store. Its player is a separate page. The header of this page has three fields: the work, and the number and name of the
+// episode.
 import { parseLabelField } from './reading/episode-label.ts';
 import { isStaleHead, readEpisodeHead, readEpisodeJsonLd } from './reading/page-metadata.ts';
 import { readLink, readText, readTitle } from './reading/read-page.ts';
@@ -18,7 +19,7 @@ export const site: Site = {
   playerFrames: [],
 };
 
-/** The store's label for a work that is a single film, in place of a number. */
+/** The store's label for a work that is a single film. It is in the place of the number. */
 const MAIN_PART = '本編';
 
 export const readEpisode: ReadEpisode = (page) => {
@@ -37,7 +38,10 @@ function readId(url: URL): string | null {
   return /^[A-Z]?\d{6,12}$/.exec(url.searchParams.get('partId') ?? '')?.[0] ?? null;
 }
 
-/** Reads document titles with a word in place of the number: "Work PROLOGUE | dアニメストア", "Work - PROLOGUE - Name | …". */
+/**
+ * Reads document titles that have a word in the place of the number. Their form is "Work PROLOGUE | dアニメストア" or "Work - PROLOGUE - Name |
+ * …".
+ */
 function readTab(page: Page): Reading | null {
   const [text = ''] = readTitle(page.document)?.split(/ ?[|｜]/) ?? [];
   if (isStaleHead(page, readId)) return null;
@@ -47,7 +51,9 @@ function readTab(page: Page): Reading | null {
   return label ? readLabel('title', label, work) : null;
 }
 
-/** Reads the header. The series' id is in its link to the work; if there is none, it is the episode's id without the last three digits. */
+/**
+ * Reads the header. The id of the series is in the link to the work. Without a link, it is the episode's id without the last three digits.
+ */
 function readDom({ document, url }: Page, id: string): Reading | null {
   const seriesTitle = readText(document, '#backInfo .backInfoTxt1', '.backInfoTxt1', '.pauseInfoTxt1');
   const number = readText(document, '#backInfo .backInfoTxt2', '.backInfoTxt2', '.pauseInfoTxt2');

@@ -1,5 +1,5 @@
-// Reads Disney+. Its player is a custom element with data about what it plays. Its <video> has a different clock, so the player's clock is
-// read. In some countries, Disney+ runs on Hotstar's platform, with another host and a plain <video>.
+// Reads Disney+. Its player is a custom element, which has data about what it plays. The <video> has a different clock, so the player's
+// clock is read. In some countries, Disney+ runs on Hotstar's platform, which has another host and a plain <video>.
 import { HOTSTAR_ADS, readHotstar } from './reading/hotstar-page.ts';
 import { at } from './reading/page-state.ts';
 import { cleanText, findAll, firstOf } from './reading/read-page.ts';
@@ -31,7 +31,7 @@ export const site: Site = {
   shadowHosts: ['disney-web-player', 'disney-web-player-ui', 'title-bug'],
 };
 
-/** The possible lengths of a seek bar in seconds. A shorter one may be in per cent, a longer one in milliseconds. */
+/** How long a seek bar may be, in seconds. A shorter bar may be in per cent, and a longer bar in milliseconds. */
 const SHORTEST_SECONDS = 120;
 const LONGEST_SECONDS = 30_000;
 
@@ -58,12 +58,12 @@ function isOnHotstar({ url }: Page): boolean {
 
 const readDisney = readerOf({
   site,
-  // `/play/{uuid}`, formerly `/video/{uuid}`, with or without a language first.
+  // The path is `/play/{uuid}`, formerly `/video/{uuid}`. A language may come before it.
   path: /^\/(?:[a-z]{2}(?:-[a-z\d]{2,4})?\/)?(?:play|video)\/(?<id>[a-z\d-]{20,40})(?:\/|$)/i,
   read: (page) => [readPlayerState(page), readDom(page)],
 });
 
-/** Reads the player's data. It does not contain the id, but is read anew whenever another video is loaded. */
+/** Reads the player's data. It does not contain the episode's id, but is read again whenever another video is loaded. */
 function readPlayerState({ state }: Page): Reading | null {
   const title = cleanText(at(state, 'title'));
   const reading = readPlayerLines('page-state', title, cleanText(at(state, 'subtitle')));
@@ -71,8 +71,8 @@ function readPlayerState({ state }: Page): Reading | null {
 }
 
 /**
- * Reads the controls over the video, while they are shown. Returns null without a second line: that may be a film, or a show whose line has
- * not loaded yet.
+ * Reads the controls over the video, while they are shown. Returns null if there is no second line. In that case it may be a film, or a
+ * show whose line has not loaded yet.
  */
 function readDom({ document }: Page): Reading | null {
   return firstOf([document, ...shadowRootsOf(document)], (root) => {
@@ -81,7 +81,9 @@ function readDom({ document }: Page): Reading | null {
   });
 }
 
-/** Returns the shadow roots of the title's elements, inside the player or next to it. */
+/**
+ * Returns the document, and the shadow roots of the elements that contain the title. These elements are inside of the player or next to it.
+ */
 function shadowRootsOf(document: Document): readonly ParentNode[] {
   const rootOf = ({ shadowRoot }: Element): ParentNode[] => (shadowRoot ? [shadowRoot] : []);
   const players = findAll(document, 'disney-web-player, disney-web-player-ui').flatMap(rootOf);
@@ -113,7 +115,10 @@ function readVideo(document: Document): PlayerClock | null {
   });
 }
 
-/** Reads the clock from the seek bar, while the controls are shown. Its unit is unknown, so only values that can be seconds are used. */
+/**
+ * Reads the clock from the seek bar, while the controls are shown. The unit of the bar is unknown, so only values that can be seconds are
+ * used.
+ */
 function readBar(document: Document): PlayerClock | null {
   const thumb = findAll(document, 'progress-bar')[0]?.shadowRoot?.querySelector('.progress-bar__thumb');
   const position = Number(thumb?.getAttribute('aria-valuenow') ?? Number.NaN);

@@ -1,4 +1,4 @@
-// Reads DMM TV. The address has the ids. The document's title has everything else, including whether it is an anime.
+// Reads DMM TV. The address has the ids. The document's title has everything else, including whether the programme is an anime.
 
 import { isOfType, readJsonLd } from './reading/json-ld.ts';
 import { readEpisodeHead } from './reading/page-metadata.ts';
@@ -21,7 +21,7 @@ export const site: Site = {
   playerFrames: [],
 };
 
-/** Matches the category after the title: "(アニメ/2022年)". */
+/** Matches the category after the title, as in "(アニメ/2022年)". */
 const CATEGORY = /\((\p{L}+)\/\d{4}年\)/u;
 
 export const readEpisode: ReadEpisode = (page) => {
@@ -43,7 +43,9 @@ function readId(url: URL): string | null {
   return /^[a-z\d]{6,60}$/i.test(season) ? (/^[a-z\d]{6,60}$/i.exec(content ?? '')?.[0] ?? null) : null;
 }
 
-/** Reads the JSON-LD of the series. It names no episode or page, so it counts only if the document's title begins with the series' name. */
+/**
+ * Reads the JSON-LD of the series. It names no episode and no page. So it counts only if the document's title begins with the series' name.
+ */
 function readSeries({ document }: Page): Reading | null {
   const name = cleanText(readJsonLd(document).find((node) => isOfType(node, 'TVSeries'))?.name);
   return name && readTitle(document)?.startsWith(name) ? { source: 'json-ld', seriesTitle: name } : null;

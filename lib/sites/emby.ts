@@ -1,4 +1,4 @@
-// Reads Emby: the playing item from the state of the player's overlay (OSD), or else the overlay's two lines of text.
+// Reads Emby. The playing item is in the state of the player's overlay (OSD). Without this state, the overlay's two lines of text are read.
 import { at, toId } from './reading/page-state.ts';
 import { cleanNumber, cleanSeason, cleanText, readText } from './reading/read-page.ts';
 import { assembleEpisode, leaveIncomplete, type Reading } from './reading/reading.ts';
@@ -17,7 +17,7 @@ export const site: Site = {
   playerFrames: [],
 };
 
-/** The page over the video. Pages that the user has left stay in the document, but hidden. */
+/** Matches the overlay over the video. Pages that the user has left stay in the document, but are hidden. */
 const OSD = '[data-type="video-osd"]:not(.hide)';
 const TICKS_PER_SECOND = 10_000_000;
 const FACTS = [
@@ -58,7 +58,7 @@ function readItem(item: unknown): Reading | null {
   if (movie)
     return { ...facts, seriesTitle: name, episodeLabel: name, episodeNumber: null, episodeType: 'movie' };
   const first = cleanNumber(at(item, 'IndexNumber'));
-  // A file with several episodes also has a last number.
+  // The item of a file with several episodes also has a last number.
   const last = cleanNumber(at(item, 'IndexNumberEnd')) ?? first;
   const isRange = first !== last;
   return {
@@ -77,7 +77,7 @@ function readItem(item: unknown): Reading | null {
   };
 }
 
-/** Reads "S1:E2 - Name" below the show. Films, and items that the server has not identified, have only a name. */
+/** Reads a line such as "S1:E2 - Name" below the show's name. A film, or an item that the server has not identified, has only a name. */
 function readLines({ document }: Page): Reading | null {
   const line = readText(document, `${OSD} .videoOsdTitle`);
   return line ? readPlayerLines('player', readText(document, `${OSD} .videoOsdParentTitle`), line) : null;

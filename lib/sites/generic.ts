@@ -1,5 +1,5 @@
-// Reads pages of sites without their own reader. Embedded data (JSON-LD, microdata) is enough on its own. Every weaker source needs a
-// second one that agrees.
+// Reads pages of sites without their own reader. Embedded data (JSON-LD, microdata) is enough on its own. A weaker source needs a second
+// source that agrees.
 import { hostName, openAddress, openIdentity } from '../domain/addresses/open-address.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { splitAudioLabel } from './reading/audio-label.ts';
@@ -26,7 +26,7 @@ export const site: Site = { id: 'generic', name: 'Other sites', mediaType: 'anim
 /** Schema.org types of pages that are about an episode but do not show one. */
 const OTHER_TYPES =
   'Article NewsArticle BlogPosting Review DiscussionForumPosting QAPage Recipe Product PodcastEpisode';
-/** Words in titles of pages that are about an episode, by kind. In lower case, like the texts that are searched. */
+/** Words in the titles of pages that are about an episode, such as reviews. They are in lower case, like the texts that are searched. */
 const ABOUT_WORDS = [
   // Reviews
   'reviews?|rezension|kritik|critiques?|reseñas?|críticas?|resenhas?|recensione|recensioni|recensie|recenzja|обзор|рецензия|огляд|inceleme|ulasan|รีวิว|感想|考察|レビュー|影评|影評|리뷰',
@@ -37,17 +37,17 @@ const ABOUT_WORDS = [
 ];
 const ABOUT = new RegExp(`(?<![\\p{L}])(?:${ABOUT_WORDS.join('|')})(?![\\p{L}])`, 'u');
 
-/** The parser for a site's labels, and the site's own names. */
+/** How a site writes labels, and the site's own names, which are not part of a title. */
 interface Wording {
   readonly parse: (text: string | null | undefined) => EpisodeLabel | null;
   readonly siteNames: readonly string[];
-  /** Set if only the text before a label is the series. The text after it may be the episode's name. */
+  /** Set if only the text before a label is the series. The text after the label may then be the episode's name. */
   readonly titleFirst?: true;
 }
 
 const anyPage: Wording = { parse: parseEpisodeLabel, siteNames: [] };
 
-/** A reading of embedded data, its confidence, and whether it contains the page's own address. */
+/** A reading of embedded data. `here` states whether the data contains the page's own address. */
 interface Strong {
   readonly reading: Reading;
   readonly confidence: number;
@@ -55,8 +55,11 @@ interface Strong {
 }
 
 /**
- * Reads the episode. Its confidence is 0.9 for data that contains its own address, 0.8 for other data, 0.1 less for microdata, and 0.05
- * more if the page's texts agree. It is 0.6 for two weaker sources that agree, 0.7 for three.
+ * Reads the episode. The confidence depends on the source:
+ * - Data that contains the page's own address has 0.9, and other data 0.8.
+ * - Microdata has 0.1 less.
+ * - If the page's texts agree with the data, it has 0.05 more.
+ * - Two weaker sources that agree have 0.6, and three have 0.7.
  */
 export const readEpisode: ReadEpisode = (page) => {
   const nodes = readJsonLd(page.document);
@@ -71,7 +74,10 @@ export const readEpisode: ReadEpisode = (page) => {
   return agreeing && ofAnySite(page.url, agreeing, agreeing.length > 2 ? 0.7 : 0.6);
 };
 
-/** Reads the episode from embedded data. Null if the data contradicts other data or all texts of the page, because it is stale then. */
+/**
+ * Reads the episode from embedded data. Returns null if the data contradicts other data, or all texts of the page, because it is then
+ * stale.
+ */
 function readStrong(
   { url }: Page,
   [best, ...others]: readonly Strong[],
@@ -83,7 +89,7 @@ function readStrong(
   const texts = findAgreement(weak);
   const agrees = texts?.[0]?.episodeNumber === number;
   if (texts && number !== null && !agrees && !best.here) return null;
-  // Rounded to hundredths, like the other values.
+  // The sum is rounded to hundredths, like the other values.
   const confidence = texts && agrees ? Math.round(best.confidence * 100 + 5) / 100 : best.confidence;
   return ofAnySite(
     url,
@@ -92,7 +98,10 @@ function readStrong(
   );
 }
 
-/** Returns the only episode in the page's data; in a list of episodes, the one with the page's own address. Null if there is none. */
+/**
+ * Returns the only episode in the page's data. If the data has a list of episodes, returns the episode with the page's own address. Null if
+ * there is none.
+ */
 export function readData(
   page: Page,
   nodes: readonly JsonLdNode[],
@@ -130,8 +139,8 @@ function toReading(page: Page, node: JsonLdEpisode, source: string): Reading | n
 }
 
 /**
- * Whether a series name is the site's own name, since some sites give every episode the site as its series. A site about a single
- * series may have that series' name.
+ * Whether a series name is only the name of the site. Some sites give every episode the site as its series. A site about a single series,
+ * though, may have the name of that series.
  */
 function namesSite({ document, url }: Page, name: string, episodeName: string | null): boolean {
   const label = parseEpisodeLabel(readTitle(document));
@@ -151,12 +160,12 @@ export function isAbout({ document }: Page, nodes: readonly JsonLdNode[]): boole
   );
 }
 
-/** Whether a text has a word that marks pages about an episode. */
+/** Whether a text contains a word for pages that are about an episode, such as "review". */
 export function saysAbout(text: string): boolean {
   return ABOUT.test(toLowerCase(text));
 }
 
-/** Whether a part of the title names an extra: "Frieren Episode 5 - Official Trailer", "Trailer - Frieren Episode 5". */
+/** Whether a part of the title names an extra, as in "Frieren Episode 5 - Official Trailer" or "Trailer - Frieren Episode 5". */
 function isOfExtra(title: string | null): boolean {
   const label = parseEpisodeLabel(title);
   const [before = [], after = []] = [label?.before, label?.after].map((text) =>
@@ -166,7 +175,7 @@ function isOfExtra(title: string | null): boolean {
   return label?.kind === 'extra' || parts.some((part) => parseLabelField(part)?.kind === 'extra');
 }
 
-/** Reads the texts that may contain a title and a label. The address can only confirm a number. Open Graph is skipped if it is stale. */
+/** Reads the texts that may contain a title and a label. The address can only confirm a number. Stale Open Graph data is skipped. */
 export function readWeak(
   { document, url, mediaSession }: Page,
   { parse, siteNames, titleFirst }: Wording = anyPage,
@@ -188,7 +197,10 @@ export function readWeak(
   );
 }
 
-/** Reads the Media Session. Sites put the series in either of its two fields: "Series" and "Episode 5", or "E5 - Name" and "Series". */
+/**
+ * Reads the Media Session. Sites put the series in either of its two fields. Examples are "Series" and "Episode 5", or "E5 - Name" and
+ * "Series".
+ */
 function fromMediaSession(
   session: MediaSessionText | null,
   fromText: (source: string, text: string) => Reading | null,
@@ -212,8 +224,8 @@ function fromAddress(url: URL, parse: Wording['parse']): Reading | null {
 }
 
 /**
- * Returns the readings if they agree: there are at least two, all have the same number, at least one has a title, and no titles differ.
- * Else null.
+ * Returns the readings if they agree, and otherwise null. There must be at least two readings, and all must have the same number. At least
+ * one must have a title, and no titles may differ.
  */
 export function findAgreement(readings: readonly Reading[]): readonly Reading[] | null {
   const number = readings[0]?.episodeNumber;
@@ -232,7 +244,7 @@ function ofAnySite(url: URL, readings: readonly Reading[], confidence: number): 
   });
 }
 
-/** Makes an episode from readings that agree. */
+/** Merges readings that agree into an episode. Returns null if they contain no series or no episode. */
 export function mergeReadings(
   url: URL,
   readings: readonly Reading[],

@@ -2,7 +2,7 @@
 import { readGigaPages, readGigaViewer } from './reading/giga-viewer-page.ts';
 import type { Site } from './site.ts';
 
-/** The hosts. Several public lists name each of them. */
+/** Several public lists name each of these hosts. */
 const HOSTS = [
   'tonarinoyj.jp',
   'kuragebunch.com',

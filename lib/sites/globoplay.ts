@@ -1,4 +1,4 @@
-// Reads Globoplay. The programme and its title are below the player. A title without an episode number is ignored.
+// Reads Globoplay. The programme and the title of its episode are below the player. A title without an episode number is ignored.
 import { readerOf } from './reading/reader-of.ts';
 import { readTitleAndLine } from './reading/title-and-line.ts';
 import type { Site } from './site.ts';

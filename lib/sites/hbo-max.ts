@@ -1,5 +1,5 @@
-// Reads HBO Max. The player's lines have stable names. The address contains only the episode's id. The document's title does not contain
-// the series, so it is not read.
+// Reads HBO Max. The lines of the player have stable names. The address contains only the episode's id. The document's title does not
+// contain the series, so it is not read.
 import { readFusePlayer } from './reading/fuse-player.ts';
 import { readerOf } from './reading/reader-of.ts';
 import type { Site } from './site.ts';
@@ -26,7 +26,7 @@ export const site: Site = {
 
 export const readEpisode = readerOf({
   site,
-  // `/video/watch/{episode or film}/{edit}`. An edit is a cut of the film. The address has no id of the series.
+  // The path is `/video/watch/{episode or film}/{edit}`. An edit is a cut of the film. The address has no id of the series.
   path: /\/video\/watch\/(?<id>[a-z\d-]{20,40})(?:\/|$)/i,
   read: (page) => [readFusePlayer(page)],
 });

@@ -1,4 +1,4 @@
-// Reads HIDIVE. The player's line has the episode. The links and the head have the series and its season.
+// Reads HIDIVE. The player's line has the episode. The links and the head have the series and the season.
 import { parseLabelField } from './reading/episode-label.ts';
 import { isStaleHead, readEpisodeHead, readEpisodeJsonLd } from './reading/page-metadata.ts';
 import {
@@ -49,28 +49,28 @@ export const readEpisode: ReadEpisode = (page) => {
   return assembleEpisode(site, page, id, readings);
 };
 
-/** Whether a line has an episode number. If not, it is a name. */
+/** Whether a line has an episode number. Without a number, the line is a name. */
 function isLabel(line: string): boolean {
   return parseShortLabel(line)?.number != null;
 }
 
-/** Whether the page links to a season. If an episode was opened from the search, only this link shows that it belongs to one. */
+/** Whether the page links to a season. After an episode was opened from the search, only this link shows that it belongs to a season. */
 function linksToSeason({ document }: Page): boolean {
   return findAll(document, 'a[href*="/season/"]').length > 0;
 }
 
-/** Reads "E3 - Name" over the video. A film has only its name, and belongs to no season, perhaps to a playlist. */
+/** Reads the line over the video, such as "E3 - Name". A film has only its name. It belongs to no season, but may belong to a playlist. */
 function readPlayer({ document, url }: Page, isOfSeries: boolean): Reading | null {
   const line = readText(document, '.player-title', '[class*="player-title"]', '[class*="playerTitle"]');
   if (!line) return null;
   if (isLabel(line)) return readHeading('player', line, null);
-  // "OVA - Name" is a special; a word alone is the name of a film.
+  // A line such as "OVA - Name" is a special. If the line is only a word, it is the name of a film.
   const isSpecial = parseLabelField(line) !== null && / [-–—] |[:「『]/.test(line);
   const mayBeFilm = url.searchParams.has('playlistId') || (!isOfSeries && !isSpecial);
   return mayBeFilm ? { ...readHeading('player', line, null), seriesTitle: line } : null;
 }
 
-/** Reads the link back to the season. If the season's id is unknown, it must be the only such link, since other seasons are linked, too. */
+/** Reads the link back to the season. Other seasons are linked, too. So if the season's id is unknown, this must be the only such link. */
 function readSeasonLink({ document }: Page, seasonId: string | null): Reading | null {
   const selector = `a[href*="/season/${seasonId ?? ''}"]`;
   const texts = findAll(document, selector).flatMap(({ textContent }) => cleanText(textContent) ?? []);
@@ -79,7 +79,7 @@ function readSeasonLink({ document }: Page, seasonId: string | null): Reading | 
   return readSeason('season-link', text) ?? { source: 'season-link', seriesTitle: text };
 }
 
-/** Reads the season from the head. The head may still be that of the season's page, which names a first season only by the series. */
+/** Reads the season from the head. The head may still be that of the season's page, which names the first season only by the series. */
 function readSeasonHead(page: Page, seasonId: string | null): (Reading | null)[] {
   if (isStaleHead(page, readVideoId)) return [];
   const { document, url } = page;
@@ -93,7 +93,7 @@ function readSeasonHead(page: Page, seasonId: string | null): (Reading | null)[]
   return [readSeason('og:title', title) ?? first, readSeason('title', readTitle(document))];
 }
 
-/** Reads "Name - Season 2". */
+/** Reads a text such as "Name - Season 2". */
 function readSeason(source: string, text: string | null): Reading | null {
   const plain = text?.replace(SITE_NAME, '') ?? '';
   const [ending, seasonTitle, number] = SEASON.exec(plain) ?? [];

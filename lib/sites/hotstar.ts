@@ -1,4 +1,4 @@
-// Reads Hotstar. Disney+ uses its platform in some countries.
+// Reads Hotstar. In some countries, Disney+ uses its platform.
 import { HOTSTAR_ADS, readHotstar } from './reading/hotstar-page.ts';
 import type { ReadEpisode, Site } from './site.ts';
 

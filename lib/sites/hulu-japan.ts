@@ -1,4 +1,4 @@
-// Reads Hulu Japan. The bar above the player links to the series and has the episode number next to that link.
+// Reads Hulu Japan. The bar above the player links to the series. The episode number is next to this link.
 import { readerOf } from './reading/reader-of.ts';
 import { readTitleAndLine } from './reading/title-and-line.ts';
 import type { Site } from './site.ts';
@@ -15,7 +15,7 @@ export const site: Site = {
 
 export const readEpisode = readerOf({
   site,
-  // Rented videos play below `/store/`.
+  // Rented videos play at addresses below `/store/`.
   path: /^\/(?:store\/)?watch\/(?<id>\d{4,14})(?:\/|$)/,
   read: (page) => [
     readTitleAndLine(page, {

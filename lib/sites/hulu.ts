@@ -1,4 +1,4 @@
-// Reads Hulu: the two lines of the player. Advertisements run in the same <video>, so the player's seek bar is used as the clock.
+// Reads Hulu by the two lines of the player. Advertisements run in the same <video>, so the position is read from the player's seek bar.
 import { findAll, firstOf, readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
 import { type Reading, readLabel } from './reading/reading.ts';
@@ -34,7 +34,7 @@ function readPlayer({ document }: Page): Reading | null {
   return readPlayerLines('player', readText(document, TITLE), readText(document, ...LINES));
 }
 
-/** Reads the text for screen readers: "You are watching - Show S1 E2 Name …". */
+/** Reads the text for screen readers, such as "You are watching - Show S1 E2 Name …". */
 function readSpoken({ document }: Page): Reading | null {
   const lines = findAll(document, '#web-player-app [aria-label*=" S"]');
   return firstOf(lines, (element) => {

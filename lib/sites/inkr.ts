@@ -1,4 +1,4 @@
-// Reads INKR. The document's title ("Chapter 12 • Title") and the address (`…/chapter/24680-chapter-12`) contain the chapter. The page's
+// Reads INKR. The chapter is in the document's title ("Chapter 12 • Title") and in the address (`…/chapter/24680-chapter-12`). The page's
 // state is compressed, so it is not read.
 import { parseChapterLabel } from './reading/chapter.ts';
 import { decodeSlug } from './reading/page-metadata.ts';
@@ -29,7 +29,7 @@ export const readEpisode = readerOf({
     const label = parseChapterLabel(chapter);
     const inAddress = parseChapterLabel(decodeSlug(slug));
     if (label?.before !== '') return null;
-    // Only whole numbers are compared, since a slug has no decimals ("chapter-1-5"). If they differ, the document's title is stale.
+    // Compare only whole numbers, because a slug has no decimals ("chapter-1-5"). If they differ, the document's title is stale.
     const [shown, named] = [label, inAddress].map((one) => Math.floor(one?.number ?? 0));
     if (inAddress && shown !== named) return null;
     return [readLabel('title', label, series)];

@@ -1,5 +1,5 @@
-// Reads iQIYI (iq.com). One slug contains series, number and id. The embedded data is of the first loaded page, so it is stale after a
-// navigation.
+// Reads iQIYI (iq.com). The slug in the address contains series, number and id. The embedded data belongs to the page that was loaded
+// first, so it is stale after a navigation.
 import { parseEpisodeLabel } from './reading/episode-label.ts';
 import { nonRegularKind, nonRegularKindAt } from './reading/label.ts';
 import {
@@ -45,12 +45,12 @@ export const readEpisode: ReadEpisode = (page) => {
     { source: 'dom', seriesTitle: series },
     readSlug(readSlugOf(page.url)),
   ]);
-  // Addresses contain series and number.
+  // The link is found by the number, because addresses contain it.
   const next = `a[href*="-episode-${Number(observed?.episodeNumber) + 1}-"]`;
   return observed && { ...observed, nextUrl: readLink(page.document, next, page.url)?.href };
 };
 
-/** Whether a name is that of a trailer or a similar extra. The series' name in it is ignored. */
+/** Whether a name belongs to a trailer or a similar extra. The series' name within it is ignored. */
 function isExtra(name: string | null, series: string | null): boolean {
   if (!name || name === series) return false;
   return (
@@ -58,7 +58,7 @@ function isExtra(name: string | null, series: string | null): boolean {
   );
 }
 
-/** Reads the id, which is the last part of the slug. */
+/** Reads the id of the episode, which is the last part of the slug. */
 function readId(url: URL): string | null {
   return /^\/play\/(?:[^/]{1,300}-)?([a-z\d]{6,20})\/?$/.exec(url.pathname)?.[1] ?? null;
 }
@@ -67,7 +67,7 @@ function readSlugOf(url: URL): string {
   return url.pathname.slice('/play/'.length).replace(/-?[a-z\d]{6,20}\/?$/, '');
 }
 
-/** Reads the embedded data. Null if it is stale. `other`: the video is a trailer. */
+/** Reads the embedded data. Returns null if it is stale. `other` means that the video is an extra, such as a trailer. */
 function readState({ document }: Page, id: string): Reading | 'other' | null {
   const play = at(readJsonScript(document, '#__NEXT_DATA__'), 'props', 'initialState', 'play');
   const video = at(play, 'curVideoInfo');
@@ -90,7 +90,7 @@ function readState({ document }: Page, id: string): Reading | 'other' | null {
   };
 }
 
-/** Converts "24:10" or "01:42:05" to seconds. */
+/** Converts a time such as "24:10" or "01:42:05" to seconds. */
 function toSeconds(text: string | null): number | null {
   const [seconds, minutes, hours = 0] =
     /^\d{1,2}(?::\d{2}){1,2}$/

@@ -1,4 +1,4 @@
-// Reads self-hosted Jellyfin. The address of its player is the same for every video, so ids on the page identify the episode.
+// Reads self-hosted Jellyfin. The address of its player is the same for every video, so the episode is identified by ids on the page.
 import { parseLabelField } from './reading/episode-label.ts';
 import { cleanText, findAll, firstOf, parseUrl, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, leaveIncomplete, type Reading } from './reading/reading.ts';
@@ -16,13 +16,13 @@ export const site: Site = {
 };
 
 /**
- * Matches an episode's heading. The web client writes it in the same form in every language. A file with several episodes has a second
- * number.
+ * Matches the heading of an episode. The web client writes it in the same form in every language. If a file has several episodes, there is
+ * a second number.
  */
 const EPISODE = /^(?:(.*?) - )?S(\d{1,4}):E(\d{1,4})(?:-(\d{1,4}))?(?: - .*)?$/su;
-/** Matches "Special - Name" and "Extra – Name", with one of the dashes that almost every language uses. */
+/** Matches texts such as "Special - Name" and "Extra – Name". Almost every language uses one of these dashes. */
 const SPECIAL = /^[^-–]{1,30}[-–] ?\S/u;
-/** Matches a year in the digits of the viewer's language. */
+/** Matches a year, which is in the digits of the viewer's language. */
 const YEAR = / \(\p{Nd}{4}\)$/u;
 
 export const readEpisode: ReadEpisode = (page) => {
@@ -37,7 +37,7 @@ export const readEpisode: ReadEpisode = (page) => {
   return assembleEpisode(site, page, id, [reading, confirmed]);
 };
 
-/** Whether a live programme plays. The line below the heading then names its channel, and no position is shown. */
+/** Whether a live programme plays. In this case the line below the heading names its channel, or no position is shown. */
 function isLiveTelevision({ document }: Page): boolean {
   const isNamed = readText(document, '#videoOsdPage .osdSecondaryMediaInfo') !== null;
   const position = findAll(document, '#videoOsdPage .osdPositionText')[0];
@@ -45,8 +45,8 @@ function isLiveTelevision({ document }: Page): boolean {
 }
 
 /**
- * Reads the heading: "Series - S1:E5 - Name (2023)" or "Film (1997)". The document's title is the name of the series or film; since version
- * 12, it is the whole heading.
+ * Reads the heading, which is "Series - S1:E5 - Name (2023)" or "Film (1997)". The document's title is the name of the series or film.
+ * Since version 12, it is the whole heading.
  */
 function readHeading(heading: string, documentTitle: string | null): Reading | null {
   const [, parent, season, number, last] = EPISODE.exec(heading) ?? [];
@@ -54,19 +54,20 @@ function readHeading(heading: string, documentTitle: string | null): Reading | n
   if (season && number) return readNumbers(series, Number(season), Number(number), Number(last ?? number));
   const name = heading.replace(YEAR, '');
   if (!documentTitle) return null;
-  // Since version 12, a special looks the same as a film with a dash in its name, so neither is read.
+  // Since version 12, a special looks the same as a film with a dash in its name. Neither is read.
   if (heading === documentTitle && name.includes(' - ')) return null;
   if (name === documentTitle || heading === documentTitle) {
-    // Trailers, bonus material and channels have no year. Neither does a film that the server could not identify.
+    // Trailers, bonus material and channels have no year, so they are not read. The same is true of a film that the server could not
+    // identify.
     if (name === heading) return null;
     return { source: 'dom', seriesTitle: name, episodeLabel: name, episodeType: 'movie' };
   }
-  // "Series - Special - Name": a special has no number, in any language.
+  // A special has the form "Series - Special - Name", and has no number in any language.
   if (!name.startsWith(`${documentTitle} - `)) return null;
   const own = name.slice(documentTitle.length + 3);
-  // A music video, "Album - Song", has no word for special.
+  // A music video has the form "Album - Song", without a word for special.
   if (!SPECIAL.test(own)) return null;
-  // Trailers in the library have the same form.
+  // Trailers in the library have the same form as specials.
   const kind = parseLabelField(own)?.kind === 'extra' ? 'extra' : 'special';
   return { source: 'dom', seriesTitle: documentTitle, episodeLabel: own, episodeType: 'special', kind };
 }
@@ -84,7 +85,7 @@ function readNumbers(seriesTitle: string | null, season: number, first: number, 
   };
 }
 
-/** Reads the item's id from the video's own address, or else from the button that marks the item as a favourite. */
+/** Reads the item's id from the address of the video. Without it, reads the id from the button that marks the item as a favourite. */
 function readItemId({ document, url }: Page): string | null {
   const video = firstOf(findAll(document, 'video.htmlvideoplayer'), (element) => {
     const source = parseUrl(element.getAttribute('src'), url);

@@ -1,4 +1,4 @@
-// Reads Joyn. The address has season and number before the episode's name.
+// Reads Joyn. In the address, season and number come before the episode's name.
 import { readNumberedAddress } from './reading/numbered-address.ts';
 import { readerOf } from './reading/reader-of.ts';
 import type { Site } from './site.ts';

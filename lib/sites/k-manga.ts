@@ -1,5 +1,5 @@
-// Reads K Manga (Kodansha). The page embeds its state as one array, whose objects refer to other items by index. No source describes the
-// markup of its reader.
+// Reads K Manga (Kodansha). The page embeds its state as one array. Objects in the array refer to other items by index. No public source
+// describes the markup of the reader.
 import { readChapterField, readChapterHead } from './reading/chapter.ts';
 import type { ReadId } from './reading/page-metadata.ts';
 import { at, itemsOf, toId } from './reading/page-state.ts';
@@ -21,7 +21,7 @@ export const site: Site = {
   playerFrames: [],
 };
 
-/** The maximum number of items of the state that are read. */
+/** At most this many items of the state are read. */
 const MOST_PARTS = 20_000;
 const EPISODE = /^\/title\/(\d{1,9})\/episode\/(\d{1,9})(?:\/|$)/;
 
@@ -44,7 +44,7 @@ export const readEpisode: ReadEpisode = (page) => {
   );
 };
 
-/** Returns the id of the episode after this one in the title's list. */
+/** Returns the id of the next episode in the title's list of episodes. */
 function nextIn(state: readonly unknown[], id: string): string | null {
   return firstOf(state, (part) => {
     const ids = itemsOf(partOf(state, part, 'episode_id_list')).map((place) =>
@@ -58,7 +58,7 @@ function readNumber(parts: readonly unknown[], id: string): number | null {
   return readState(parts, id, null)?.episodeNumber ?? null;
 }
 
-/** Reads the episode with the id in the address, and its title, from the state. */
+/** Reads the title, and the episode whose id is in the address, from the state. */
 function readState(state: readonly unknown[], id: string, titleId: string | null): Reading | null {
   const find = (name: string, key: string, wanted: string | null): unknown =>
     state.find((part) => at(part, name) !== null && toId(partOf(state, part, key)) === wanted);

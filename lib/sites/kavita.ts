@@ -1,5 +1,5 @@
-// Reads self-hosted Kavita. Series, chapter and length are on the page only while its menu is open. The images' addresses contain the ids
-// of chapter and page.
+// Reads self-hosted Kavita. Series, chapter and length are on the page only while its menu is open. The addresses of the images contain the
+// ids of chapter and page.
 import { parseChapterLabel, readChapter } from './reading/chapter.ts';
 import { readNumbersOnScreen, readSlider } from './reading/pages-in-view.ts';
 import { parseUrl, readText, readTitle } from './reading/read-page.ts';
@@ -15,9 +15,12 @@ export const site: Site = {
   selfHosted: true,
 };
 
-/** Matches a chapter's path. The server may run below a path. Opened from a reading list, the path ends in the number of the list. */
+/**
+ * Matches the path of a chapter. The server may run below another path. If the chapter was opened from a reading list, the path ends in the
+ * id of the list.
+ */
 const CHAPTER = /\/library\/(\d{1,9})\/series\/(\d{1,9})\/manga\/(\d{1,9})(?:\/list\/\d{1,9})?\/?$/;
-/** Matches incognito mode. Two public sources write the parameter differently. */
+/** Matches incognito mode. The two public sources write the name of the parameter differently. */
 const INCOGNITO = /[?&]incognito(?:Mode)?=true(?:&|$)/i;
 const IMAGES = 'img[src*="/reader/image"], img[src*="/Reader/image"]';
 
@@ -38,7 +41,7 @@ export const readPages: ReadPages = (page) => {
   return shown && shown.page <= (slider.pages ?? 0) ? { ...slider, ...shown } : slider;
 };
 
-/** Reads the pages on screen from the images of this chapter. Their addresses count from 0. */
+/** Reads which pages are on screen from the images of this chapter. Their addresses count pages from 0. */
 function readImages({ document, url }: Page) {
   const id = CHAPTER.exec(url.pathname)?.[3];
   return readNumbersOnScreen(document, IMAGES, (image) => {
@@ -56,9 +59,9 @@ function readMenu({ document }: Page): Reading | null {
 }
 
 /**
- * Removes the chapter's name from a heading such as "Series - Name". The document's title is still that of the previous page, usually the
- * series' own, so it shows the series. If it does not, a name that begins with the chapter's number is removed. Other names are retained,
- * because a series may have a dash in its title.
+ * Removes the chapter's name from a heading such as "Series - Name". The document's title is still that of the previous page, which is
+ * usually the page of the series, so it shows where the series' name ends. If it does not, a name that begins with the chapter's number is
+ * removed. Other names are retained, because a series may have a dash in its title.
  */
 function readSeries(heading: string, number: number | null, documentTitle: string | null): string {
   const series = /^Kavita - (.+) Details$/s.exec(documentTitle ?? '')?.[1];
@@ -70,7 +73,7 @@ function readSeries(heading: string, number: number | null, documentTitle: strin
   return named === -1 ? heading : parts.slice(0, named).join(' - ');
 }
 
-/** Whether a name is that of a chapter number: "Chapter 12" and "Ch. 12 - The Name" for chapter 12. */
+/** Whether a name is the name of the chapter with this number. For chapter 12, examples are "Chapter 12" and "Ch. 12 - The Name". */
 function isNameOf(name: string, number: number | null): boolean {
   const label = parseChapterLabel(name);
   return label !== null && label.before === '' && label.number === number;

@@ -1,4 +1,4 @@
-// Reads KOCOWA. The player's dock has the show above "Episode 1".
+// Reads KOCOWA. The player shows the show's title above a line such as "Episode 1".
 import { readerOf } from './reading/reader-of.ts';
 import { readTitleAndLine } from './reading/title-and-line.ts';
 import type { Site } from './site.ts';
@@ -20,7 +20,7 @@ export const site: Site = {
 
 export const readEpisode = readerOf({
   site,
-  // Lists of new episodes link to `/media/`.
+  // Lists of new episodes link to addresses with `/media/`.
   path: /\/(?:video|media)\/(?<id>[\w-]{2,60})(?:\/|$)/,
   read: (page) => [
     readTitleAndLine(page, {

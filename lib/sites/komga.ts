@@ -1,4 +1,5 @@
-// Reads self-hosted Komga. Toolbar and document title contain series and book. The address contains book and page.
+// Reads self-hosted Komga. The toolbar and the document's title contain series and book. The address contains the id of the book and the
+// page number.
 import { readChapterTitle } from './reading/chapter.ts';
 import type { ReadId } from './reading/page-metadata.ts';
 import { readNumbersOnScreen, readPagesOnScreen, readSlider } from './reading/pages-in-view.ts';
@@ -18,9 +19,9 @@ export const site: Site = {
 export const readEpisode: ReadEpisode = (page) => {
   const id = readBookId(page.url);
   if (!id || page.url.searchParams.get('incognito') === 'true') return null;
-  // Drop the page number and the page that opened the reader from the address, since neither belongs to the book.
+  // Drop the page number and the name of the page that opened the reader from the address, because neither belongs to the book.
   const book: ReadPage = { url: new URL(page.url.pathname, page.url) };
-  // If opened from a reading list, the title begins with the list's name instead of the series'.
+  // If the book was opened from a reading list, the title begins with the name of the list instead of the series.
   const ofList = page.url.searchParams.get('context') === 'READLIST';
   const title = ofList ? null : readTitle(page.document)?.replace(/^Komga\s?[-–]\s?/i, '');
   const observed = assembleEpisode(site, book, id, [
@@ -32,9 +33,9 @@ export const readEpisode: ReadEpisode = (page) => {
 };
 
 /**
- * Reads the book's title. Since 2025, it is "Series - 12 - Chapter 12". Before that, and if the book's name contains the series' name, it
- * is "Series - Chapter 12" or "Series Chapter 12". The number in between may be that of a volume, so the name must contain a word for
- * chapter.
+ * Reads the book's title. Since 2025, it has the form "Series - 12 - Chapter 12". Before that, it was "Series - Chapter 12" or "Series
+ * Chapter 12", and still is if the book's name contains the series' name. The number in between may be that of a volume, so the name must
+ * contain a word for chapter.
  */
 function readBook(source: string, text: string | null): Reading | null {
   const [, series, rest] =
@@ -45,8 +46,8 @@ function readBook(source: string, text: string | null): Reading | null {
 }
 
 /**
- * Reads the pages on screen. A reader that scrolls has all pages in the document. A reader that turns pages has the page number in its
- * slider, while that is shown.
+ * Reads which pages are on screen. A reader that scrolls has all pages in the document. A reader that turns pages shows the page number in
+ * its slider, while the slider is visible.
  */
 export const readPages: ReadPages = ({ document, url }) => {
   const slider = readSlider(document, '.v-slider__thumb-container[role="slider"]');
@@ -59,7 +60,7 @@ export const readPages: ReadPages = ({ document, url }) => {
   return shown && shown.page <= (slider.pages ?? 0) ? { ...slider, ...shown } : slider;
 };
 
-/** Reads "Page 12", which is the same in every language. */
+/** Reads a text such as "Page 12", which is the same in every language. */
 function readAlt(image: Element): number | null {
   return Number(image.getAttribute('alt')?.slice('Page '.length) ?? Number.NaN);
 }

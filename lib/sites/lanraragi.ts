@@ -15,17 +15,18 @@ export const site: Site = {
   refuses: 'some',
 };
 
-/** Matches the parts of a file name around the title: "[Circle (Artist)]" and similar groups before it, and "(C99)" for the event. */
+/** Matches the parts of a file name around the title. Groups such as "[Circle (Artist)]" come before it, and "(C99)" names an event. */
 const AROUND_TITLE = /^(?:\s*(?:\[[^\]]*\]|\([^)]*\)|【[^】]*】))+|\(C\d{1,3}\)/gi;
 
 /**
- * Reads an archive, whose id is the hash of its file. A "Tankoubon" (`TANK_…`) is ignored, because it contains several archives and does
- * not show which one is read.
+ * Reads an archive. Its id is the hash of its file. A "Tankoubon" (`TANK_…`) is ignored, because it contains several archives and does not
+ * show which of them is read.
  */
 export const readEpisode: ReadEpisode = (page) => {
   const id = /^[\da-f]{40}$/.exec(page.url.searchParams.get('id') ?? '')?.[0];
   if (!id || !/\/reader\/?$/.test(page.url.pathname)) return null;
-  // Until the archive is loaded, the document has the server's title. In the heading, the artist follows: "Title by Artist".
+  // Until the archive is loaded, the document has the server's title. In the heading, the artist follows the title, as in "Title by
+  // Artist".
   const title = readTitle(page.document);
   const heading = readText(page.document, '#archive-title');
   if (!title || (heading !== title && !heading?.startsWith(`${title} by `))) return null;
@@ -37,8 +38,8 @@ export const readEpisode: ReadEpisode = (page) => {
 };
 
 /**
- * Reads the counter: "3 / 20", or "3 + 4 / 20" for two pages. It does not change while the user scrolls, so then the pages on screen are
- * read.
+ * Reads the counter, which is "3 / 20", or "3 + 4 / 20" for two pages. While the user scrolls, the counter does not change, so the pages on
+ * screen are read instead.
  */
 export const readPages: ReadPages = ({ document }) => {
   if (findAll(document, 'body.infinite-scroll').length > 0)

@@ -1,4 +1,4 @@
-// Reads LINE TV. One heading has series and episode: "Name：第1集". The address has the series' id and the episode number.
+// Reads LINE TV. One heading has series and episode, as in "Name：第1集". The address has the series' id and the episode number.
 import { readTitleText } from './reading/page-metadata.ts';
 import { readText } from './reading/read-page.ts';
 import { assembleEpisode, leaveIncomplete } from './reading/reading.ts';
@@ -27,7 +27,7 @@ export const readEpisode: ReadEpisode = (page) => {
     return leaveIncomplete(page, { seriesId, episodeId: episode ? `${seriesId}/${episode}` : null });
   const reading = readTitleText('dom', heading.replace(DUBBED, '').replace('：', ' '), [site.name]);
   const number = reading?.episodeNumber;
-  // If the address has another number, the heading is left over from the previous episode.
+  // If the address has another number, the heading still belongs to the previous episode.
   if (!reading || (episode && Number(episode) !== number)) return null;
   const language = DUBBED.test(heading) ? 'zh' : null;
   const id = `${seriesId}/${episode ?? number}`;

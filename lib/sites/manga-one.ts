@@ -1,4 +1,4 @@
-// Reads Manga ONE. The document's title is "Title 第3話 | マンガワン".
+// Reads Manga ONE. The document's title has the form "Title 第3話 | マンガワン".
 import { readChapterHead } from './reading/chapter.ts';
 import { readNumberedPictures } from './reading/pages-in-view.ts';
 import { readerOf } from './reading/reader-of.ts';

@@ -1,4 +1,4 @@
-// Reads MANGA Plus. Class names end in a hash that changes with each release, so only their beginnings are matched.
+// Reads MANGA Plus. Class names end in a hash that changes with each release, so only the beginning of a name is matched.
 import { readChapterField, readChapterHead } from './reading/chapter.ts';
 import { readCounter } from './reading/pages-in-view.ts';
 import { readLink, readText } from './reading/read-page.ts';
@@ -33,7 +33,7 @@ export const readEpisode = readerOf({
 export const readPages: ReadPages = ({ document }) =>
   readCounter(document, '[class*="Viewer-module_pageNumber"]');
 
-/** Reads the bar above the pages. Its title links to the list of chapters. */
+/** Reads the toolbar above the pages. Its title links to the list of chapters. */
 function readDom({ document, url }: Page): Reading | null {
   const title = readText(document, TITLE);
   const chapter = readText(document, 'p[class*="Navigation-module_chapterTitle"]');

@@ -28,14 +28,17 @@ const TITLE = /* @__PURE__ */ new RegExp(`^/title/(${UUID})(?:/|$)`, 'i');
 export const readEpisode: ReadEpisode = (page) => {
   const id = readChapterId(page.url);
   if (!id) return null;
-  // Drop the page number from the address, since all pages belong to one chapter.
+  // Drop the page number from the address, because all pages belong to one chapter.
   const chapter: ReadPage = { url: new URL(`/chapter/${id}`, page.url) };
   const observed = assembleEpisode(site, chapter, id, [readDom(page), ...readHead(page)]);
   page.incomplete = chapter.incomplete;
   return observed && { ...observed, ids: readIds(page), nextUrl: readNext(page, observed) };
 };
 
-/** Tries the counter, the progress bar, then the pages on screen. Each reading mode shows different ones. */
+/**
+ * Reads which pages are on screen, from the counter, the progress bar or the pages themselves. They are tried in this order, because each
+ * reading mode shows different ones.
+ */
 export const readPages: ReadPages = ({ document, url }) => {
   const bar = findAll(document, '.md--progress-page').length;
   const page = CHAPTER.exec(url.pathname)?.[2];
@@ -52,7 +55,7 @@ function readTitleId(url: URL | null): string | null {
   return TITLE.exec(url?.pathname ?? '')?.[1]?.toLowerCase() ?? null;
 }
 
-/** Reads the reader's own header. */
+/** Reads the header of MangaDex's reader. */
 function readDom({ document, url }: Page): Reading | null {
   const title = readText(document, 'a.reader--header-manga', '.reader--header-manga');
   const chapter = readText(document, '.reader--meta.chapter');
@@ -71,7 +74,7 @@ function readHead(page: Page): (Reading | null)[] {
   return [{ ...ogTitle, seriesId }, readTab(readTitle(document) ?? '')];
 }
 
-/** Reads the document's title, which begins with the page number: "20 | Chapter 65 - Series - MangaDex". */
+/** Reads the document's title, which begins with the page number, as in "20 | Chapter 65 - Series - MangaDex". */
 function readTab(text: string): Reading | null {
   const [, counted] = /^\d{1,4} \| (.+)$/.exec(text) ?? [];
   if (!counted) return readLine('title', text);
@@ -90,7 +93,7 @@ function isCounted(label: Pick<Reading, 'kind'> | null): boolean {
   return label?.kind === 'regular' || label?.kind === 'range';
 }
 
-/** Reads a line with a word in place of the chapter: "Oneshot - Series - MangaDex". */
+/** Reads a line that has a word in the place of the chapter, as in "Oneshot - Series - MangaDex". */
 function readWord(source: string, text: string): Reading | null {
   const [word = '', ...series] = text.replace(/ - MangaDex$/i, '').split(' - ');
   const reading = series.length > 0 ? readChapterField(source, word, series.join(' - ')) : null;
@@ -98,8 +101,8 @@ function readWord(source: string, text: string): Reading | null {
 }
 
 /**
- * Returns the address of the arrow next to the chapter. Undefined unless the chapter's number was read there as well, so that both belong
- * to the same chapter.
+ * Returns the address to which the arrow next to the chapter leads. Returns undefined unless the chapter's number was read in the same
+ * place, because both must belong to the same chapter.
  */
 function readNext({ document, url }: Page, { sources }: ObservedEpisode): string | undefined {
   const side = findAll(document, '.rtl').length > 0 ? 'left' : 'right';
@@ -116,7 +119,7 @@ function readIds({ document, url }: Page): ObservedEpisode['ids'] {
   return mal || anilist ? { mal, anilist } : null;
 }
 
-/** Returns the id in links that begin with this address, if all of them have the same one. */
+/** Returns the id in links that begin with this address. Returns undefined if the links have different ids. */
 function readId(document: Document, address: string): number | undefined {
   const ids = findAll(document, `a[href^="${address}"]`).map((link) =>
     Number(/^\d{1,9}/.exec((link.getAttribute('href') ?? '').slice(address.length))?.[0]),

@@ -1,5 +1,5 @@
-// Reads MyAnimeList's own videos. The address contains the title's id there, so no search is needed. Pages about an episode without a video
-// look the same.
+// Reads MyAnimeList's own videos. The address contains the title's id, so no search is needed. Pages about an episode have the same address
+// even if they have no video; those are ignored.
 import { readEpisodeHead } from './reading/page-metadata.ts';
 import { findAll, readText } from './reading/read-page.ts';
 import { assembleEpisode } from './reading/reading.ts';

@@ -1,4 +1,4 @@
-// Reads Naver Webtoon. The head has "Title - 12화 Name". `no` in the address counts uploads, so it is not the episode number.
+// Reads Naver Webtoon. The head has a text such as "Title - 12화 Name". `no` in the address counts uploads, so it is not the episode number.
 import { readChapterHead } from './reading/chapter.ts';
 import type { ReadId } from './reading/page-metadata.ts';
 import { readStrip } from './reading/pages-in-view.ts';
@@ -32,7 +32,7 @@ export const readEpisode: ReadEpisode = (page) => {
   ]);
 };
 
-/** Reads the strip. On the desktop site, it is in an element with an id; on the mobile site, it is in a list. */
+/** Reads the strip of pictures. On the desktop site, it is in an element with an id. On the mobile site, it is in a list. */
 export const readPages: ReadPages = ({ document }) =>
   readStrip(document, '#comic_view_area') ?? readStrip(document, '.toon_view_lst');
 

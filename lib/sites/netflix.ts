@@ -1,4 +1,5 @@
-// Reads Netflix: the player's own state first. The titles on screen appear only with the controls, and in the viewer's language.
+// Reads Netflix. The player's own state comes first. The titles on screen are less useful: they appear only with the controls, and in the
+// viewer's language.
 
 import type { EpisodeLabel } from './reading/label.ts';
 import { at, callGetter, itemsOf, toId } from './reading/page-state.ts';
@@ -19,7 +20,7 @@ export const site: Site = {
   ignoredVideos: ['.previewModal--wrapper', '.billboard-row', '.bob-card', '[class*="supplemental"]'],
 };
 
-/** Reads the id in the address. Before playback starts, it may be the series' id; afterwards, it is the episode's. */
+/** Reads the id in the address. Before playback starts, it may be the id of the series. After that, it is the id of the episode. */
 function readWatchId(url: URL): string | null {
   return /^\/(?:[a-z]{2}(?:-[a-z\d]{2,4})?\/)?watch\/(\d{3,12})(?:\/|$)/i.exec(url.pathname)?.[1] ?? null;
 }
@@ -47,14 +48,14 @@ export const readPageState: ReadPageState = ({ globals, url }) => {
   };
 };
 
-/** Returns id and number of the next episode of the season. */
+/** Returns the id and number of the next episode in the season. */
 function pickNext(season: unknown, id: string | null): unknown {
   const episodes = itemsOf(at(season, 'episodes'));
   const next = episodes[episodes.indexOf(findEpisode(season, id)) + 1];
   return { id: at(next, 'id') ?? at(next, 'episodeId'), seq: at(next, 'seq') };
 }
 
-/** Asks the player about a video. Used if the player has stored nothing about it. */
+/** Asks the player about a video. This is used if the player has stored nothing about the video. */
 function pickCurrentVideo(player: unknown, id: string): unknown {
   const video = callGetter(callGetter(player, 'getVideoMetadataByVideoId', id), 'getCurrentVideo');
   const title = video ? callGetter(video, 'getTitle') : null;
@@ -122,7 +123,10 @@ function readState(state: unknown): Reading | null {
   };
 }
 
-/** Reads `<h4>SHOW</h4><span>E5</span><span>NAME</span>`. A film has only its title, and so has a show that has not loaded yet. */
+/**
+ * Reads `<h4>SHOW</h4><span>E5</span><span>NAME</span>`. If there is only a title, it may be a film or a show that has not loaded yet, so
+ * nothing is read.
+ */
 function readDom({ document }: Page, id: string): Reading | null {
   if (showsOther(document, id)) return null;
   const block = findAll(document, '[data-uia*="video-title"], [data-uia*="player-title"]')[0];
@@ -136,7 +140,7 @@ function readDom({ document }: Page, id: string): Reading | null {
   return { ...readLabel('dom', label, show), seasonNumber, confirms: shownIds(document).includes(id) };
 }
 
-/** Whether the page shows another episode, because it is just switching. */
+/** Whether the page shows another episode. This happens while the page switches between episodes. */
 function showsOther(document: Document, id: string): boolean {
   const shown = shownIds(document);
   return shown.length > 0 && !shown.includes(id);
@@ -146,19 +150,19 @@ function shownIds(document: Document): readonly (string | null)[] {
   return findAll(document, '[data-videoid]').map((element) => element.getAttribute('data-videoid'));
 }
 
-/** Returns the text before the first span, which is the show if there is no heading. */
+/** Returns the text before the first span. If there is no heading, this is the show. */
 function textBefore(block: Element): ChildNode | null {
   const first = block.firstChild;
   return first?.nodeName.toLowerCase() === 'span' ? null : first;
 }
 
-/** Reads `S1:E23 "Name"` in the panel of a paused player. The page names the season nowhere else. */
+/** Reads a text such as `S1:E23 "Name"` in the panel of a paused player. The page names the season nowhere else. */
 function readPaused(document: Document): EpisodeLabel | null {
   const text = findAll(document, '[data-uia="pause-ad-title-display"]')[0]?.textContent;
   return parseShortLabel(plain(text));
 }
 
-/** Removes the zero-width characters between letters. */
+/** Removes zero-width characters, which Netflix puts between letters. */
 function plain(text: string | null | undefined): string | null {
   return cleanText(text?.slice(0, 1000).replace(/[\u200b-\u200d\u2060\ufeff]/g, ''));
 }

@@ -1,5 +1,5 @@
-// Reads NHK ONE by the general data of its pages alone. The only public source describes JSON-LD without a number, and elements without
-// names.
+// Reads NHK ONE only by the general data of its pages. The only public source describes JSON-LD without an episode number, and elements
+// without names.
 import { generalDataReaderOf } from './reading/general-data.ts';
 import type { Site } from './site.ts';
 

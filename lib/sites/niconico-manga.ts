@@ -1,4 +1,4 @@
-// Reads Niconico Manga. The document's title is "Title 第3話 / Author - ニコニコ漫画".
+// Reads Niconico Manga. The document's title has the form "Title 第3話 / Author - ニコニコ漫画".
 import { readChapterHead } from './reading/chapter.ts';
 import { readPictures } from './reading/pages-in-view.ts';
 import { readerOf } from './reading/reader-of.ts';

@@ -1,4 +1,5 @@
-// Reads Niconico. Everyone can upload there, so only official anime channels are read. The page embeds the server's data of the video.
+// Reads Niconico. Everyone can upload videos there, so only official anime channels are read. The page embeds the server's data about the
+// video.
 import { parseJson } from '../domain/fields.ts';
 import { readTitleText } from './reading/page-metadata.ts';
 import { at } from './reading/page-state.ts';
@@ -20,7 +21,7 @@ export const site: Site = {
   playerFrames: [],
 };
 
-/** Matches ids of channel videos, which begin with "so" or are only a number. "sm" and "nm" are user uploads. */
+/** Matches the ids of channel videos. They begin with "so" or consist only of digits. Ids with "sm" or "nm" belong to user uploads. */
 const PATH = /^\/watch\/((?:so)?\d{4,12})(?:\/|$)/;
 const LONGEST_ANSWER = 500_000;
 
@@ -29,7 +30,7 @@ export const readEpisode: ReadEpisode = (page) => {
   const answer = id ? readAnswer(page) : null;
   if (!id || at(answer, 'channel', 'isOfficialAnime') !== true) return null;
   const own = cleanText(at(answer, 'video', 'id'));
-  // An id of only digits is an alias of another id, so only ids with "so" can be compared.
+  // An id that consists only of digits is an alias of another id. So only ids with "so" can be compared.
   const isOther = own !== null && own !== id && id.startsWith('so');
   const readings = isOther ? [] : [readName('page-json', answer), readHeading(page)];
   const observed = assembleEpisode(site, page, id, readings);

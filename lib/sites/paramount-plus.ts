@@ -1,4 +1,4 @@
-// Reads Paramount+ by the JSON-LD of the episode. The address has the id. The address of a film has another form.
+// Reads Paramount+ by the JSON-LD of the episode. The address has the episode's id. The address of a film has another form.
 import { readEpisodeJsonLd } from './reading/page-metadata.ts';
 import { readerOf } from './reading/reader-of.ts';
 import type { Site } from './site.ts';
@@ -21,7 +21,7 @@ export const site: Site = {
 
 export const readEpisode = readerOf({
   site,
-  // The path may begin with a country.
+  // The path may begin with a country code.
   path: /^\/(?:[a-z]{2}\/)?(?:shows(?:\/[^/]{1,100})?|movies(?:\/[^/]{1,100})?)\/video\/(?<id>[\w-]{20,40})(?:\/|$)/,
   read: (page, { readId }) => [readEpisodeJsonLd(page, readId)],
 });

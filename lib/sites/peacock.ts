@@ -1,4 +1,4 @@
-// Reads Peacock: the player's two lines, in their newer and older markup.
+// Reads Peacock by the two lines of the player, which have a newer and an older markup.
 import { readerOf } from './reading/reader-of.ts';
 import { readTitleAndLine } from './reading/title-and-line.ts';
 import type { Site } from './site.ts';

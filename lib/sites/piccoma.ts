@@ -1,4 +1,4 @@
-// Reads Piccoma. The head has "第3話 Name｜Title｜ピッコマ".
+// Reads Piccoma. The head has a text such as "第3話 Name｜Title｜ピッコマ".
 import { readChapterField } from './reading/chapter.ts';
 import { isStaleHead, type ReadId } from './reading/page-metadata.ts';
 import { readPictures } from './reading/pages-in-view.ts';

@@ -1,4 +1,4 @@
-// Reads Pixiv Comic. The address contains only the chapter's id; the page's head has the rest.
+// Reads Pixiv Comic. The address contains only the chapter's id. Everything else is in the page's head.
 import { readChapterHead } from './reading/chapter.ts';
 import { readPagesOnScreen } from './reading/pages-in-view.ts';
 import { readerOf } from './reading/reader-of.ts';

@@ -1,4 +1,5 @@
-// Reads Plex: the player's two lines, whose links contain the item's id on its server. The address only shows where the viewer came from.
+// Reads Plex by the two lines of the player. Their links contain the id of the item on its server. The address only shows where the viewer
+// came from.
 import { readTitleText } from './reading/page-metadata.ts';
 import { cleanText, findAll, firstOf, parseUrl, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
@@ -22,7 +23,7 @@ export const site: Site = {
   playerFrames: [],
 };
 
-/** The player's bar. Posters all over the page have the same kind of titles, but only this bar shows what plays. */
+/** Matches the bar of the player. Posters all over the page have titles of the same kind, but only this bar shows what plays. */
 const BAR = '[class*="PlayerControlsMetadata"]';
 const TITLE =
   '[class*="MetadataPosterTitle"]:not([class*="isSecondary"]), [data-testid="metadataTitle"], [data-testid="metadataTitleLink"]';
@@ -46,7 +47,7 @@ export const readEpisode: ReadEpisode = (page) => {
   return assembleEpisode(site, page, id.slice(0, 200), confirmed);
 };
 
-/** Reads the bar: "S1 · E3" below a show, or a year below a film. */
+/** Reads the bar. It has a line such as "S1 · E3" below the name of a show, or a year below the name of a film. */
 function readBar(bar: Element): Reading | null {
   const [title, line] = [TITLE, LINE].map((selector) =>
     firstOf(Array.from(bar.querySelectorAll(selector)).slice(0, 5), ({ textContent }) =>
@@ -58,7 +59,10 @@ function readBar(bar: Element): Reading | null {
   return text ? readPlayerLines('player', title ?? null, isYear ? null : text) : null;
 }
 
-/** Reads the element after the title's link, or after its parent. Its parts are "S1 · E3" and the episode's name. */
+/**
+ * Reads the element after the link of the title. If there is none, reads the element after the link's parent. Its parts are "S1 · E3" and
+ * the episode's name.
+ */
 function readBesideTitle(bar: Element): string | null {
   const link = bar.querySelector('[data-testid="metadataTitleLink"]');
   const beside = link?.nextElementSibling ?? link?.parentElement?.nextElementSibling ?? null;
@@ -67,8 +71,8 @@ function readBesideTitle(bar: Element): string | null {
 }
 
 /**
- * Reads the ids in the bar's links, each with its server: `…/server/{server}/details?key=/library/metadata/{id}`. The first link is the
- * show's, the last one the episode's.
+ * Returns the ids in the bar's links, each with the id of its server. A link has the form
+ * `…/server/{server}/details?key=/library/metadata/{id}`. The links lead from the show to the episode; the result has the episode first.
  */
 function readKeys(bar: Element, base: URL): string[] {
   const links = Array.from(bar.querySelectorAll('a[href*="metadata"]')).slice(0, 5);
@@ -81,7 +85,7 @@ function readKeys(bar: Element, base: URL): string[] {
   return keys.reverse();
 }
 
-/** Reads the Media Session, which has the episode's name and the show in either order. */
+/** Reads the Media Session. It has the name of the episode and the show, in either order. */
 function readSession(session: MediaSessionText | null): Reading | null {
   if (!session) return null;
   const { title, artist } = session;
@@ -90,7 +94,7 @@ function readSession(session: MediaSessionText | null): Reading | null {
     : parseShortLabel(title) && readPlayerLines('media-session', cleanText(artist), title);
 }
 
-/** Reads the document's title, which is "▶ Show - S1 · E3" while something plays. */
+/** Reads the document's title. While something plays, it has the form "▶ Show - S1 · E3". */
 function readPlayingTitle({ document }: Page): Reading | null {
   const playing = /^\s*▶\s*(.+)$/u.exec(readTitle(document) ?? '')?.[1];
   return playing ? readTitleText('title', playing, ['Plex']) : null;

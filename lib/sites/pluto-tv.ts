@@ -1,5 +1,5 @@
-// Reads Pluto TV. Older addresses of episodes end in season and number, newer ones in an id. The markup changes with each build, so it is
-// not read.
+// Reads Pluto TV. Older addresses of episodes end in season and number, newer addresses end in an id. The markup changes with each build,
+// so it is not read.
 import { parseEpisodeLabel } from './reading/episode-label.ts';
 import { dropVerb, trimSeparators } from './reading/label.ts';
 import { readNumberedAddress } from './reading/numbered-address.ts';
@@ -43,7 +43,7 @@ const readNumbered = readerOf({
   read: (page, address) => readNumberedAddress(page, address, site.name),
 });
 
-/** If the address has no number, the page must name it. */
+/** Reads an address that ends in an id. It contains no number, so the page must name the number. */
 const readNamed = readerOf({
   site,
   path: /^\/(?:[a-z]{2,5}\/)?(?:on-demand\/series|shows)\/(?<seriesId>[\w-]{1,150})\/(?:seasons?\/(?<season>\d{1,3})\/)?episode\/(?<id>[\da-f]{24})\/?$/,
@@ -57,7 +57,7 @@ const readNamed = readerOf({
 
 const readMovie = readerOf({
   site,
-  // "some-film-1977-1-1-ptv1" contains the name with the year, which is not part of the name.
+  // A path such as "some-film-1977-1-1-ptv1" contains the name with the year. The year is not part of the name.
   path: /^\/(?:[a-z]{2,5}\/)?(?:on-demand\/)?movies\/(?<id>[\da-f]{24}|(?<name>[\w-]{1,200}?)(?:-\d{4})?-1-1(?:-ptv\d)?)\/?$/,
   read: (page, { readId, groups: { name } }) => [
     readOwnFilm(page, readId),
@@ -66,7 +66,7 @@ const readMovie = readerOf({
   ],
 });
 
-/** Whether a slug is words instead of an id. */
+/** Whether a slug consists of words. Otherwise, it is an id. */
 function isName(slug: string): boolean {
   return !/^(?:[\da-f]{24}|\d+)$/.test(slug);
 }
@@ -76,7 +76,7 @@ function readOwnFilm(page: Page, readId: ReadId): Reading | null {
   return data?.episodeType === 'movie' ? data : null;
 }
 
-/** Reads the title of a film's page: "Watch Some Film | Pluto TV". */
+/** Reads the title of a film's page, such as "Watch Some Film | Pluto TV". */
 function readFilmTitle(page: Page, readId: ReadId): Reading | null {
   if (isStaleHead(page, readId)) return null;
   return firstOf([readMeta(page.document, 'og:title'), readTitle(page.document)], (text) => {

@@ -1,4 +1,4 @@
-// Reads the practice page of the local server: our own streaming site, which states everything in JSON-LD.
+// Reads the practice page of the local server. This is Kiroku's own streaming site, which states everything in JSON-LD.
 
 import { openAddress } from '../domain/addresses/open-address.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
@@ -15,7 +15,7 @@ export const site: Site = {
   ],
 };
 
-/** Reads the JSON-LD. If it has an address, that must be the page's own. */
+/** Reads the JSON-LD. If it contains an address, this must be the page's own address. */
 export const readEpisode: ReadEpisode = ({ document, url }) => {
   const nodes = readEpisodeNodes(readJsonLd(document), url);
   const node = nodes.find((candidate) => !candidate.url || candidate.url.pathname === url.pathname);

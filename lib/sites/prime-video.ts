@@ -1,11 +1,11 @@
-// Reads Prime Video: the two lines of the player, in the viewer's language. The player opens on top of a title's page, whose address
-// contains no episode.
+// Reads Prime Video by the two lines of the player, which are in the viewer's language. The player opens on top of a title's page, whose
+// address contains no episode.
 import { cleanText, findAll, firstOf, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, leaveIncomplete, type Reading, readLabel } from './reading/reading.ts';
 import { parseShortLabel, readPlayerLines } from './reading/short-label.ts';
 import type { Page, ReadEpisode, Site } from './site.ts';
 
-/** Amazon shops that have, or may have, their own Prime Video. All others redirect to primevideo.com. */
+/** The Amazon shops that have, or may have, their own Prime Video. All other shops redirect to primevideo.com. */
 const SHOPS = 'com co.uk de co.jp com.au in ca fr it es com.br com.mx'.split(' ');
 
 export const site: Site = {
@@ -30,7 +30,7 @@ export const site: Site = {
     })),
   ],
   playerFrames: [],
-  // Trailers that autoplay at the top of a page.
+  // These videos are trailers that play automatically at the top of a page.
   ignoredVideos: [
     '.tst-video-overlay-player-html5',
     '.tst-video-overlay-player',
@@ -41,10 +41,13 @@ export const site: Site = {
 const PLAYER = '[id^="dv-web-player"], .atvwebplayersdk-player-container';
 const TITLE = '.atvwebplayersdk-title-text';
 const LINE = '.atvwebplayersdk-subtitle-text, .atvwebplayersdk-episode-info';
-/** Finds the list of episodes. A title with such a list is not a film. */
+/** Matches items of a list of episodes. A title with such a list is not a film. */
 const EPISODES = '[data-automation-id^="ep-"], [data-testid="episode-list"], [id^="av-ep-"]';
 
-/** Reads the id of a title: `/detail/{id}`, `/gp/video/detail/{id}`, `/dp/{id}`. The title's name may precede it. */
+/**
+ * Reads the id of a title from an address such as `/detail/{id}`, `/gp/video/detail/{id}` or `/dp/{id}`. The title's name may come before
+ * the id.
+ */
 function readTitleId(url: URL): string | null {
   const inPath = /\/(?:detail|dp|product|watch)\/(?:[^/]{1,200}\/)?([A-Z\d]{10,32})(?:\/|$)/.exec(
     url.pathname,
@@ -92,8 +95,11 @@ function readLine(
 }
 
 /**
- * Reads the name from the document's title: "Prime Video: Name", "Amazon.de: Name ansehen | Prime Video", "Amazon.co.jp: Name シーズン1を観る |
- * Prime Video", "Watch Name | Prime Video".
+ * Reads the name from the document's title. Examples:
+ * - "Prime Video: Name"
+ * - "Amazon.de: Name ansehen | Prime Video"
+ * - "Amazon.co.jp: Name シーズン1を観る | Prime Video"
+ * - "Watch Name | Prime Video"
  */
 function readShopTitle(document: Document): string | null {
   const title = readTitle(document);

@@ -1,4 +1,4 @@
-// Reads RaiPlay. The address has series, season and number before the episode's name: "Show-S1E2-The-name-{id}.html".
+// Reads RaiPlay. In the address, series, season and number come before the episode's name: "Show-S1E2-The-name-{id}.html".
 import { readNumberedAddress } from './reading/numbered-address.ts';
 import { readerOf } from './reading/reader-of.ts';
 import type { Site } from './site.ts';

@@ -9,20 +9,22 @@ import type { Site } from './site.ts';
 
 export const sites: readonly Site[] = Object.values(all);
 
-/** The site for granted pages that belong to no known site. */
+/** The site for granted pages that do not belong to a known site. */
 export const genericSite: Site = generic;
 
 export function isKnownSite(siteId: string): boolean {
   return [generic, ...sites].some(({ id }) => id === siteId);
 }
 
-/** Returns the site of an address: that of one of the user's own servers, or a known site; null for all other pages. */
+/**
+ * Returns the site of an address. It may be the site of one of the user's own servers, or a known site. Returns null for all other pages.
+ */
 export function siteOf(url: URL, selfHosted: SelfHosted): Site | null {
   const hosted = hostedSiteId(url.origin, selfHosted);
   return sites.find(({ id, selfHosted: own }) => own && id === hosted) ?? findSite(url);
 }
 
-/** Returns the known site of an address; null for all other pages. */
+/** Returns the known site of an address, or null for all other pages. */
 export function findSite(url: URL): Site | null {
   return sites.find((site) => site.pages.some(({ pattern }) => matchesPattern(pattern, url))) ?? null;
 }

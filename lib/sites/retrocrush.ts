@@ -1,4 +1,4 @@
-// Reads RetroCrush. The address contains the series, and the bar above the player contains the episode.
+// Reads RetroCrush. The address contains the series. The line above the player contains the episode.
 import { parseLabelField } from './reading/episode-label.ts';
 import { decodeSlug, readEpisodeHead, readEpisodeJsonLd } from './reading/page-metadata.ts';
 import { at, toId } from './reading/page-state.ts';
@@ -35,7 +35,9 @@ export const readEpisode = readerOf({
   },
 });
 
-/** Reads the embedded data of the episode in the address. Only if it is missing, the end of the address is used as the series' name. */
+/**
+ * Reads the embedded data of the episode in the address. The series' name is read from the end of the address only if this data is missing.
+ */
 function readDetails({ document }: Page, id: string): Reading | null {
   const details = at(readJsonScript(document, '#__NEXT_DATA__'), 'props', 'pageProps', 'idetails', 'details');
   const number = cleanNumber(at(details, 'episode'));

@@ -1,4 +1,4 @@
-// Reads self-hosted Seanime: the lines at the top of its player, or its Media Session.
+// Reads self-hosted Seanime by the lines at the top of its player, or by its Media Session.
 import { parseLabelField } from './reading/episode-label.ts';
 import { cleanText, findAll, readText } from './reading/read-page.ts';
 import { assembleEpisode, leaveIncomplete, type Reading, readLabel } from './reading/reading.ts';
@@ -13,13 +13,13 @@ export const site: Site = {
   selfHosted: true,
 };
 
-/** The player's label for a film's only file. */
+/** Matches the label that the player gives to the only file of a film. */
 const FILM = /^(?:complete )?movie$/i;
 
-/** Reads `/entry?id={anime}`, which plays online streams, and `/mediastream?id={anime}`, which plays files of the server. */
+/** Reads two pages. `/entry?id={anime}` plays online streams, and `/mediastream?id={anime}` plays files of the server. */
 export const readEpisode: ReadEpisode = (page) => {
   if (!/^\/(?:entry|mediastream)\/?$/.test(page.url.pathname)) return null;
-  // These are AniList's ids, although no source confirms this for every version.
+  // These ids are probably AniList's. No source confirms this for every version.
   const series = /^\d{1,8}$/.exec(page.url.searchParams.get('id') ?? '')?.[0] ?? null;
   const lines = readLines(page);
   if (!lines)
@@ -33,11 +33,11 @@ export const readEpisode: ReadEpisode = (page) => {
   const reading: Reading = isFilm
     ? { source, seriesTitle: title, episodeLabel: title, episodeType: 'movie' }
     : readLabel(source, label, title);
-  // A special is identified by its whole line, since "Special 2" is not the same episode as "Episode 2".
+  // A special is identified by its whole line, because "Special 2" is another episode than "Episode 2".
   const own = isFilm ? 'film' : label?.kind === 'regular' ? label.number : line;
   const id = `${series ?? title}:${own}`.slice(0, 300);
   const observed = assembleEpisode(site, page, id, [{ ...reading, seriesId: series }]);
-  // Lower confidence, because a file of a series without number and name, such as its opening, looks like a film.
+  // The confidence of a film is lower. A file of a series without number and name, such as its opening, looks like a film.
   return observed && isFilm ? { ...observed, confidence: 0.9 } : observed;
 };
 
@@ -48,7 +48,7 @@ interface Lines {
 }
 
 /**
- * Reads the lines at the top of the player. In a window narrower than 1024 px, they are missing, but the Media Session has the same texts.
+ * Reads the lines at the top of the player. A window narrower than 1024 px does not show them, but the Media Session has the same texts.
  */
 function readLines({ document, mediaSession }: Page): Lines | null {
   const title = readText(document, '[data-vc-element="top-playback-info-title"]');

@@ -1,5 +1,5 @@
-// Reads Stremio web. The route after the # has type, id and video ("tt22248376:1:5", "kitsu:46474:5", "mal:52991:5"). Version 5 has the
-// show in the Media Session and in a heading, version 4 has it in the document's title.
+// Reads Stremio web. The route after the # contains type, id and video ("tt22248376:1:5", "kitsu:46474:5", "mal:52991:5"). In version 5,
+// the show is in the Media Session and in a heading. In version 4, it is in the document's title.
 import type { ObservedEpisode } from '../domain/episode.ts';
 import { cleanText, firstOf, readText, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
@@ -46,15 +46,15 @@ export const readEpisode: ReadEpisode = (page) => {
 };
 
 /**
- * Matches a video's id with its numbers. An add-on may use the id of another catalogue for the show: the show "tmdb:209867" has the video
- * "tt22248376:1:5".
+ * Matches a video's id, which contains its numbers. An add-on may use the id of another catalogue for the show. For example, the show
+ * "tmdb:209867" may have the video "tt22248376:1:5".
  */
 const VIDEO = /^(?:tt\d{1,12}|[a-z]{2,12}:\d{1,12})(?<numbers>(?::\d{1,4}){0,2})$/;
 const TYPE = /^(?:series|movie|anime)$/;
 
 /**
- * Parses the route. Version 5: `#/player/{stream}/{…}/{…}/{type}/{id}/{video}`, version 4: `#/player/{type}/{id}[/{video}]/{stream}`. Null
- * if type and id are missing, because the video is unknown then.
+ * Parses the route. In version 5, it has the form `#/player/{stream}/{…}/{…}/{type}/{id}/{video}`. In version 4, it has the form
+ * `#/player/{type}/{id}[/{video}]/{stream}`. Returns null if type and id are missing, because the video is then unknown.
  */
 function readRoute({ hash }: URL): Route | null {
   const [root, player, ...parts] = hash.slice(0, 20_000).split('?')[0]?.split('/') ?? [];
@@ -75,7 +75,9 @@ function decode(part: string): string | null {
   }
 }
 
-/** Returns the address of the video's page. The route itself is not stored, because its stream may contain the key of a paid account. */
+/**
+ * Returns the address of the video's page. The route of the player is not stored, because its stream may contain the key of a paid account.
+ */
 function addressOf({ origin, pathname }: URL, { type, id, videoId }: Route): string {
   return `${origin}${pathname}#/detail/${type}/${id}/${videoId}`;
 }
@@ -97,7 +99,7 @@ function readVideoId({ id, videoId }: Route): Reading | null {
   };
 }
 
-/** Reads the show from the Media Session, or from "Show - Name (1x5)". */
+/** Reads the show from the Media Session, or from a line such as "Show - Name (1x5)". */
 function readShow({ document, mediaSession }: Page): Reading | null {
   const artist = cleanText(mediaSession?.artist);
   if (artist) return { source: 'media-session', seriesTitle: artist };
@@ -113,7 +115,10 @@ function readFilm({ document, mediaSession }: Page): Reading | null {
   return source && text ? { source, seriesTitle: text, episodeLabel: text, episodeType: 'movie' } : null;
 }
 
-/** Returns the texts that name the video, the newest form first. In version 5, the document's title is the same on every page. */
+/**
+ * Returns the texts that name the video, with the newest form first. In version 5, the document's title is the same on every page, so it is
+ * not used.
+ */
 function readLines(document: Document): readonly (readonly [source: string, line: string])[] {
   const heading = readText(document, 'nav[class*="horizontal-nav-bar-container"] h2[class*="title"]');
   const title = readText(document, '#windowTitle') ?? readTitle(document);
@@ -125,7 +130,8 @@ function readLines(document: Document): readonly (readonly [source: string, line
 }
 
 /**
- * Returns the show's id at MyAnimeList or AniList, if the video's id is of the same catalogue. Another catalogue may have other seasons.
+ * Returns the show's id at MyAnimeList or AniList. The video's id must be of the same catalogue, because another catalogue may divide the
+ * seasons differently.
  */
 function readListId({ id, videoId }: Route): Pick<ObservedEpisode, 'ids'> {
   const [, list, number] = (videoId.startsWith(id) && /^(mal|anilist):(\d{1,8})$/.exec(id)) || [];

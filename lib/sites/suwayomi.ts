@@ -1,4 +1,5 @@
-// Reads self-hosted Suwayomi. The address has only the chapter's position in the list of chapters, so the number is read from the title.
+// Reads self-hosted Suwayomi. The address has only the position of the chapter in the list of chapters. The number is therefore read from
+// the title.
 import { readChapterField, readChapterTitle } from './reading/chapter.ts';
 import type { ReadId } from './reading/page-metadata.ts';
 import { parseCounter } from './reading/pages-in-view.ts';
@@ -20,18 +21,18 @@ const CHAPTER = /\/manga\/(\d{1,9})\/chapter\/(\d{1,9})\/?$/;
 export const readEpisode: ReadEpisode = (page) => {
   const id = readChapterId(page.url);
   if (!id) return null;
-  // The sidebar of a wide window has the chapter in a second heading, the top bar of a narrow window in a paragraph.
+  // In a wide window, the chapter is in the second heading of the sidebar. In a narrow window, it is in a paragraph of the top bar.
   const series = readText(page.document, 'h1 a[href*="/manga/"]');
   const line = series && readText(page.document, 'h1 + h2', 'h1 + p');
   const title = readTitle(page.document)?.replace(/ - Suwayomi$/i, '') ?? null;
   return assembleEpisode(site, page, id, [
-    // The document's title is "Series: Chapter". It comes second, because the series' name may look like a label there.
+    // The document's title has the form "Series: Chapter". It comes second, because the series' name in it may look like a label.
     line ? readChapterField('dom', line, series) : readChapterTitle('title', title, ['Suwayomi']),
     { source: 'url', seriesId: CHAPTER.exec(page.url.pathname)?.[1] ?? null },
   ]);
 };
 
-/** Reads "3/20" and "3-4/20", and "20/3" if the chapter is read from right to left. */
+/** Reads a counter such as "3/20" or "3-4/20". If the chapter is read from right to left, the counter is reversed ("20/3"). */
 export const readPages: ReadPages = ({ document }) =>
   firstOf(findAll(document, 'p.MuiTypography-root'), (element) => {
     const [, left, right] =

@@ -1,4 +1,4 @@
-// Reads title and number of Tapas from general data alone, because public sources describe only the pictures of a chapter.
+// Reads title and number of Tapas only from the general data, because public sources describe only the pictures of a chapter.
 import { generalDataReaderOf } from './reading/general-data.ts';
 import { readPagesOnScreen } from './reading/pages-in-view.ts';
 import type { ReadPages, Site } from './site.ts';

@@ -1,4 +1,4 @@
-// Reads Tappytoon. The page embeds its chapters and comics by id. The document's title is "Read Episode 2 - Series".
+// Reads Tappytoon. The page embeds its chapters and comics by id. The document's title has the form "Read Episode 2 - Series".
 import { readChapterField } from './reading/chapter.ts';
 import { parseEpisodeLabel } from './reading/episode-label.ts';
 import { at, toId } from './reading/page-state.ts';
@@ -41,13 +41,13 @@ function readData({ document }: Page, id: string): Reading | 'locked' | null {
   return reading && { ...reading, confirms: true, seriesId: comicId };
 }
 
-/** Whether a chapter is not out yet, or neither free nor unlocked nor rented. */
+/** Whether a chapter is locked. It is not out yet, or it is neither free nor unlocked nor rented. */
 function isLocked(chapter: unknown): boolean {
   const isOwned = at(chapter, 'isUserUnlocked') === true || at(chapter, 'isUserRented') === true;
   return at(chapter, 'isAccessible') === false || (at(chapter, 'isFree') === false && !isOwned);
 }
 
-/** Reads the document's title: "Read Episode 2 - Series | Tappytoon". */
+/** Reads the document's title, such as "Read Episode 2 - Series | Tappytoon". */
 function readTab({ document }: Page): Reading | null {
   const [, text = ''] = /^Read (.{1,200}?)(?: \| Tappytoon.*)?$/.exec(readTitle(document) ?? '') ?? [];
   const label = parseEpisodeLabel(text);

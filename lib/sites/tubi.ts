@@ -1,4 +1,4 @@
-// Reads Tubi. The page's objects, its title and its address contain series and number.
+// Reads Tubi. Series and number are in the page's objects, in its title and in its address.
 import { parseLabelField } from './reading/episode-label.ts';
 import { readEpisodeHead, readEpisodeJsonLd, readSlug } from './reading/page-metadata.ts';
 import { at, toId } from './reading/page-state.ts';
@@ -50,7 +50,7 @@ function readId(url: URL): string | null {
   return PATH.exec(url.pathname)?.[2] ?? null;
 }
 
-/** Reads the page's objects, whose title is "S01:E02 - Name". */
+/** Reads the page's objects. The title in them has the form "S01:E02 - Name". */
 function readState({ state }: Page, id: string, isFilm: boolean): Reading | null {
   const title = cleanText(at(state, 'title'));
   if (!title || at(state, 'id') !== id) return null;

@@ -1,4 +1,4 @@
-// Reads TVer. The series is above the episode's own title. A broadcast without a number is ignored.
+// Reads TVer. The series is shown above the episode's own title. A broadcast without a number is ignored.
 import { readerOf } from './reading/reader-of.ts';
 import { readTitleAndLine } from './reading/title-and-line.ts';
 import type { Site } from './site.ts';

@@ -1,4 +1,4 @@
-// Reads TVING. The page embeds what it plays, keyed by the code in its address.
+// Reads TVING. The page embeds data about what it plays. The data contains the code that is also in the address.
 import { parseLabelField } from './reading/episode-label.ts';
 import { at } from './reading/page-state.ts';
 import { cleanNumber, cleanText, readJsonScript } from './reading/read-page.ts';
@@ -18,16 +18,16 @@ export const site: Site = {
 
 export const readEpisode = readerOf({
   site,
-  // Codes of episodes begin with E. Codes of films begin with M; films have no number and are not read.
+  // Codes of episodes begin with E, and codes of films with M. Films have no number and are not read.
   path: /^\/(?:vod\/)?player\/(?<id>E\d{5,12})(?:\/|$)/,
   read: ({ document }, { id }) => {
     const data = readJsonScript(document, '#__NEXT_DATA__');
     const content = at(data, 'props', 'pageProps', 'streamData', 'body', 'content');
-    // After an in-page navigation, the data is stale. If it contains another code, it is ignored.
+    // The data is stale after an in-page navigation. If it contains another code, it is ignored.
     const code = cleanText(at(content, 'episode_code'));
     const show = cleanText(at(content, 'program_name'));
     const label = parseLabelField(cleanText(at(content, 'episode_name')));
-    // Episode names may lack the number, which is a separate field.
+    // If the name of an episode contains no number, the number is in a separate field.
     const number = cleanNumber(at(content, 'frequency'));
     if ((!label && number === null) || (code !== null && code !== id)) return null;
     const facts = label ? readLabel('page-json', label, show) : toReading(show, number);

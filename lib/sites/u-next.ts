@@ -1,4 +1,4 @@
-// Reads U-NEXT. The address has the ids, and the player's heading has the rest. The document's title is the same on every page, so it is
+// Reads U-NEXT. The address has the ids. The player's heading has everything else. The document's title is the same on every page, so it is
 // not read.
 import { parseLabelField } from './reading/episode-label.ts';
 import { readEpisodeHead, readEpisodeJsonLd } from './reading/page-metadata.ts';

@@ -1,4 +1,4 @@
-// Reads Viaplay. Series, season and number are in the address of the player, in the language of the country.
+// Reads Viaplay. Series, season and number are in the address of the player. Their words are in the language of the country.
 import { readNumberedAddress } from './reading/numbered-address.ts';
 import { readerOf } from './reading/reader-of.ts';
 import type { Site } from './site.ts';

@@ -1,4 +1,4 @@
-// Reads Vidio. The title is above "Season 1: Ep 03 - Name".
+// Reads Vidio. The title is shown above a line such as "Season 1: Ep 03 - Name".
 import { readerOf } from './reading/reader-of.ts';
 import { readTitleAndLine } from './reading/title-and-line.ts';
 import type { Site } from './site.ts';

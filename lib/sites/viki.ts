@@ -1,4 +1,4 @@
-// Reads Viki. The short address has only the id. `og:url` adds series and number.
+// Reads Viki. The short form of an address has only the id. The address in `og:url` also has series and number.
 import { parseEpisodeLabel } from './reading/episode-label.ts';
 import { isStaleHead, readEpisodeHead, readEpisodeJsonLd, readSlug } from './reading/page-metadata.ts';
 import { readPlainTitle } from './reading/plain-title.ts';
@@ -32,7 +32,7 @@ export const readEpisode: ReadEpisode = (page) => {
     readAddress(page.url),
     isStaleHead(page, readId) ? null : readAddress(parseUrl(readMeta(page.document, 'og:url'), page.url)),
   ]);
-  // Addresses contain series and number.
+  // The link is found by the number, because addresses contain it.
   const next = `a[href$="-episode-${Number(observed?.episodeNumber) + 1}"]`;
   return observed && { ...observed, nextUrl: readLink(page.document, next, page.url)?.href };
 };
@@ -41,7 +41,7 @@ function readId(url: URL): string | null {
   return PATH.exec(url.pathname)?.[1] ?? null;
 }
 
-/** Reads the link to the series above the player, which has the episode before or after the title. */
+/** Reads the link to the series above the player. The episode is before or after the title in this link. */
 function readDom({ document }: Page): Reading | null {
   const text = readText(document, '#channel-link > span', '#channel-link');
   const label = parseEpisodeLabel(text);

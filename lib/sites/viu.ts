@@ -1,5 +1,5 @@
-// Reads Viu. The line above the player is "12. Name", without a word for episode. A film has no such line. In Indonesia, the address of a
-// video contains its kind.
+// Reads Viu. The line above the player has the form "12. Name", without a word for an episode. A film has no such line. In Indonesia, the
+// address of a video contains its kind.
 import { decodeSlug, readEpisodeHead, readEpisodeJsonLd, readTitleText } from './reading/page-metadata.ts';
 import { sameTitle } from './reading/plain-title.ts';
 import { cleanNumber, readText } from './reading/read-page.ts';
@@ -33,7 +33,10 @@ const readVod = readerOf({
   },
 });
 
-/** Reads addresses such as "video-japanese-animation-tv_shows-some_show_episode_12-1165863142": language, genre, kind, name, id. */
+/**
+ * Reads addresses such as "video-japanese-animation-tv_shows-some_show_episode_12-1165863142". They contain language, genre, kind, name and
+ * id.
+ */
 const readVideo = readerOf({
   site,
   path: /^\/ott\/[a-z]{2}\/[a-z-]{2,7}\/all\/video-(?<genre>[a-z_]{1,40}(?:-[a-z_]{1,40}){0,5})-(?<kind>tv_shows|movies)-(?<name>[\w-]{1,200})-(?<id>\d{6,12})\/?$/i,
@@ -42,7 +45,7 @@ const readVideo = readerOf({
     const title = decodeSlug(name);
     const address = kind === 'movies' ? readFilm('url', title) : readTitleText('url', title, []);
     const readings = [readEpisodeJsonLd(page, readId), ...readEpisodeHead(page, readId, [site.name])];
-    // The page may still show the previous video.
+    // The page may still show the previous video. So a reading counts only if it agrees with the address.
     return address ? [...readings.filter((reading) => agrees(reading, address)), address] : readings;
   },
 });
@@ -54,7 +57,7 @@ function agrees(reading: Reading | null, address: Reading): boolean {
   );
 }
 
-/** Reads addresses that contain only an id. */
+/** Reads pages whose address contains only an id. */
 const readMedia = readerOf({
   site,
   path: /^\/[a-z]{2}\/media\/(?<id>\d{6,12})\/?$/i,

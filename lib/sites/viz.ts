@@ -1,4 +1,4 @@
-// Reads VIZ (Shonen Jump and VIZ Manga). Pages are read from right to left, two side by side on wide screens.
+// Reads VIZ (Shonen Jump and VIZ Manga). Pages are read from right to left. Wide screens show two of them side by side.
 import { readChapterField, readChapterHead } from './reading/chapter.ts';
 import { decodeSlug, type ReadId } from './reading/page-metadata.ts';
 import { findAll, parseUrl, readLink, readText } from './reading/read-page.ts';
@@ -31,13 +31,13 @@ export const readEpisode: ReadEpisode = (page) => {
   return observed && { ...observed, nextUrl: readNext(page) };
 };
 
-/** Reads the link after the last page. Its address is in a call: `tryReadChapter(1, '/shonenjump/…')`. */
+/** Reads the link after the last page. Its address is an argument of a function call: `tryReadChapter(1, '/shonenjump/…')`. */
 function readNext({ document, url }: Page): string | undefined {
   const [link] = findAll(document, '#end_page_next_up a[data-event*="Next Chapter"]');
   return parseUrl(/\/[^']+/.exec(link?.getAttribute('href') ?? '')?.[0], url)?.href;
 }
 
-/** Reads the slider, which shows the pages in view, and the total at its left end. */
+/** Reads the slider. It shows the pages in view, and the total at its left end. */
 export const readPages: ReadPages = ({ document }) => {
   const [, first, last] =
     /(\d{1,4})(?:\s*[-–,]\s*(\d{1,4}))?/.exec(readText(document, '.page_slider_label.center') ?? '') ?? [];
@@ -49,7 +49,7 @@ export const readPages: ReadPages = ({ document }) => {
 
 const readChapterId: ReadId = ({ pathname }) => CHAPTER.exec(pathname)?.[3] ?? null;
 
-/** Reads the ribbon above the reader, e.g. "Some Manga" and "Chapter 12". */
+/** Reads the ribbon above the reader, for example "Some Manga" and "Chapter 12". */
 function readDom({ document, url }: Page): Reading | null {
   const reading = readChapterField(
     'dom',
@@ -71,7 +71,7 @@ function withoutPrefix(reading: Reading | null): Reading | null {
   return reading && { ...reading, seriesTitle };
 }
 
-/** Reads the address, "some-manga-chapter-12-5". Its number is reliable, but its title is only a slug. */
+/** Reads an address such as "some-manga-chapter-12-5". Its number is reliable, but its title is only a slug. */
 function readAddress({ url }: Page): Reading | null {
   const [, slug, number] = CHAPTER.exec(url.pathname) ?? [];
   if (!slug || !number) return null;

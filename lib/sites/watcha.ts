@@ -1,5 +1,5 @@
-// Reads Watcha. One heading has series and episode, "Name:Episode 3". Films have colons, too ("Name: Part 2"), so the part after the colon
-// must contain a word for episode.
+// Reads Watcha. One heading has series and episode, as in "Name:Episode 3". Films have colons, too ("Name: Part 2"). So the part after the
+// colon must contain a word for an episode.
 import { parseLabelField } from './reading/episode-label.ts';
 import { readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
@@ -20,7 +20,7 @@ export const readEpisode = readerOf({
   site,
   path: /^\/(?:[a-z]{2}(?:-[A-Z]{2})?\/)?watch\/(?<id>[\w-]{4,30})(?:\/|$)/,
   read: ({ document }) => {
-    // The last colon separates series and episode, since a title may contain colons, too.
+    // The last colon separates series and episode, because a title may contain colons, too.
     const [, show = '', episode = ''] = /^(.+):(.*)$/s.exec(readText(document, 'h1') ?? '') ?? [];
     const label = parseLabelField(episode);
     return label?.before === '' ? [readLabel('dom', label, show.trim())] : null;

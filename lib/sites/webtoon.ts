@@ -1,4 +1,4 @@
-// Reads WEBTOON, whose chapters are one long strip. `episode_no` in the address counts uploads, including prologues and other seasons, so
+// Reads WEBTOON, whose chapters are one long strip. `episode_no` in the address counts uploads, including prologues and other seasons. So
 // it is not the episode number.
 import { parseChapterLabel, readChapter, readChapterField, readChapterHead } from './reading/chapter.ts';
 import { decodeSlug, isStaleHead, type ReadId, readSlug } from './reading/page-metadata.ts';
@@ -47,13 +47,13 @@ const readEpisodeId: ReadId = ({ pathname, searchParams }) => {
   return isViewer && /^\d{1,6}$/.test(episode ?? '') ? `${title}/${episode}` : null;
 };
 
-/** Reads the bar above the strip: "Title", and "[Season 2] Ep. 12 - Name". */
+/** Reads the toolbar above the strip. It shows "Title", and a text such as "[Season 2] Ep. 12 - Name". */
 function readDom({ document }: Page): Reading | null {
   const text = readText(document, '.subj_info .subj_episode', '.subj_episode');
   return readBar('dom', text, readText(document, '.subj_info .subj', 'a.subj'));
 }
 
-/** Reads the same from the document's title, "(S2) Ep. 57 - Name | Title", unless it ends in the site's name. */
+/** Reads the document's title, such as "(S2) Ep. 57 - Name | Title". If it ends in the site's name, nothing is read. */
 function readTab(page: Page): Reading | null {
   const [, text, title] = /^(.+) \| ([^|]+)$/.exec(readTitle(page.document) ?? '') ?? [];
   if (!text || !title || /^webtoon$/i.test(title) || isStaleHead(page, readEpisodeId)) return null;
@@ -70,17 +70,17 @@ function readBar(source: string, text: string | null, title: string | null): Rea
   return { ...own, seasonNumber: season ?? own.seasonNumber ?? null };
 }
 
-/** Reads "174 - Name" or "174. Name", without a word for episode. Ignores a number within a name. */
+/** Reads a text such as "174 - Name" or "174. Name", without a word for an episode. A number within a name is ignored. */
 function readLeadingNumber(source: string, text: string, title: string | null): Reading | null {
   const [, number = null] =
     /^(\d{1,4}(?:\.\d)?)(?:$|\s?[:.] (?=\S)| [-–—] (?=\S))/.exec(text.replace(SEASON, '').trim()) ?? [];
   return number === null ? null : readChapterField(source, number, title);
 }
 
-/** Reads the slug in the path, "s2-ep-57-first-request". `episode_no` is not used, because it counts uploads. */
+/** Reads the slug in the path, such as "s2-ep-57-first-request". `episode_no` is not used, because it counts uploads. */
 function readAddress({ url }: Page): Reading | null {
   const slug = url.pathname.split('/').at(-2) ?? '';
-  // "ep-12-5" may be half a chapter.
+  // A slug such as "ep-12-5" may mean half a chapter, so it is not read.
   const isHalf = /^\d{1,2}$/.test(parseChapterLabel(decodeSlug(slug))?.after ?? '');
   return isHalf ? null : readSlug(slug, parseChapterLabel);
 }

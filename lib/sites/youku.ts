@@ -1,4 +1,4 @@
-// Reads Youku. The document's title follows the player: "Show 第3话 Name-动漫-…-优酷". The rest of the head is stale after a navigation.
+// Reads Youku. The document's title changes with the player: "Show 第3话 Name-动漫-…-优酷". The rest of the head is stale after a navigation.
 import { type ReadId, readTitleText } from './reading/page-metadata.ts';
 import { cleanNumber, readTitle } from './reading/read-page.ts';
 import { assembleEpisode, type Reading } from './reading/reading.ts';
@@ -29,7 +29,7 @@ export const readEpisode: ReadEpisode = (page) => {
   return id && !OTHER_KINDS.test(title) ? assembleEpisode(site, page, id, [readTab(title)]) : null;
 };
 
-/** Matches kinds of videos that are not series. In the title, the kind follows the episode. */
+/** Matches kinds of videos that are not series. In the document's title, the kind follows the episode. */
 const OTHER_KINDS = /-(?:电影|综艺|资讯|体育|音乐|生活|教育|科技)-/;
 
 const readId: ReadId = ({ pathname, searchParams }) => {
@@ -43,7 +43,7 @@ const readId: ReadId = ({ pathname, searchParams }) => {
 };
 
 function readTab(title: string): Reading | null {
-  // The international website has the name twice, followed by the bare number: "Show Show 3-YOUKU".
+  // On the international website, the title has the name twice, followed by a bare number: "Show Show 3-YOUKU".
   const [, series, number] = /^(.{1,150}) \1 (\d{1,4})[-_–]/.exec(title) ?? [];
   if (!series || !number) return readTitleText('title', title, [site.name, '优酷']);
   return {

@@ -1,5 +1,5 @@
-// Reads YouTube. Everyone can upload there, and titles have no fixed form. Only licensors' channels are trusted. From other channels, only
-// a plain "Title Episode 5" is read, with a low confidence.
+// Reads YouTube. Everyone can upload videos there, and titles have no fixed form. Only the channels of licensors are trusted. From other
+// channels, only a plain title such as "Title Episode 5" is read, with a low confidence.
 import { isOfType, readDuration, readJsonLd } from './reading/json-ld.ts';
 import { isLicensor } from './reading/licensors.ts';
 import {
@@ -26,7 +26,7 @@ export const site: Site = {
     { pattern: 'https://m.youtube.com/*', example: 'https://m.youtube.com/watch?v=rkVezCGQ22s' },
   ],
   playerFrames: [],
-  // `.ad-showing`: advertisements play in the episode's own video. The others are previews next to it.
+  // `.ad-showing` is needed because advertisements play in the episode's own video. The other selectors match previews next to it.
   ignoredVideos: [
     '.ad-showing',
     'ytd-miniplayer',
@@ -40,7 +40,7 @@ export const site: Site = {
 
 export const CONFIDENCE_OF_OTHER_CHANNELS = 0.5;
 
-/** The data of one source. It may be stale, that is, of another video than the one in the address. */
+/** The data of one source. It may be stale and belong to another video than the one in the address. */
 interface Video {
   readonly source: string;
   readonly id: string | null;
@@ -56,7 +56,7 @@ export const readEpisode: ReadEpisode = (page) => {
     const video = read(page);
     return video && (video.id === null || video.id === id) ? video : [];
   });
-  // Only the first title is checked, because YouTube translates titles, and not every translation shows that a video is a reaction.
+  // Only the first title is checked. YouTube translates titles, and a translation may not show that a video is, for example, a reaction.
   const video = videos.find(({ title }) => title);
   const channels = videos.flatMap(({ channel }) => channel ?? []);
   const isTrusted = channels.some(isLicensor);
@@ -70,7 +70,7 @@ function readId(url: URL): string | null {
   return /^[\w-]{11}$/.exec(url.searchParams.get('v') ?? '')?.[0] ?? null;
 }
 
-/** Reads the JSON-LD of a video, which may be stale. */
+/** Reads the JSON-LD of a video. It may be stale. */
 function readData({ document, url }: Page): Video | null {
   const node = readJsonLd(document).find((each) => isOfType(each, 'VideoObject'));
   const embed = /\/embed\/([\w-]{11})/.exec(parseUrl(node?.embedUrl, url)?.pathname ?? '')?.[1];
@@ -84,7 +84,7 @@ function readData({ document, url }: Page): Video | null {
   };
 }
 
-/** Reads the microdata in the head, which is stale after a navigation. */
+/** Reads the microdata in the head. It is stale after a navigation. */
 function readItem({ document, url }: Page): Video | null {
   const canonical = readLink(document, 'link[rel="canonical"]', url);
   const author = findAll(document, '[itemprop="author"] link[itemprop="name"]')[0];
@@ -94,14 +94,14 @@ function readItem({ document, url }: Page): Video | null {
   return { source: 'meta', id, title, channel: cleanText(author?.getAttribute('content')) };
 }
 
-/** Reads the title in the player. It links to its own video, even while the page around it changes. */
+/** Reads the title in the player. It links to its own video, even while the page around the player changes. */
 function readPlayer({ document, url }: Page): Video | null {
   const link = readLink(document, '.ytp-title-link', url);
   const id = link && readId(link);
   return id ? { source: 'player', id, title: readText(document, '.ytp-title-link'), channel: null } : null;
 }
 
-/** Reads the texts on screen. The element around them has the video's id. */
+/** Reads the texts on screen. The element around them contains the video's id. */
 function readWatch({ document, url }: Page): Video | null {
   const shown = findAll(document, 'ytd-watch-flexy[video-id]')[0]?.getAttribute('video-id');
   const title = readText(
@@ -122,7 +122,7 @@ function readWatch({ document, url }: Page): Video | null {
     : null;
 }
 
-/** Reads the channel. Its handle is preferred, because a handle is unique and a name is not. */
+/** Reads the channel. The handle is preferred, because a handle is unique and a name is not. */
 function readChannel(document: Document, url: URL): string | null {
   const owner = 'ytd-video-owner-renderer, #owner, ytm-slim-owner-renderer';
   const link = readLink(document, `:is(${owner}) a[href*="/@"]`, url);
@@ -130,7 +130,7 @@ function readChannel(document: Document, url: URL): string | null {
   return handle ?? readText(document, `:is(${owner}) ytd-channel-name a`);
 }
 
-/** Reads the Media Session, which has title and channel of the playing video. */
+/** Reads the Media Session. It has the title and the channel of the playing video. */
 function readSession({ mediaSession }: Page): Video | null {
   return (
     mediaSession && {
@@ -142,7 +142,7 @@ function readSession({ mediaSession }: Page): Video | null {
   );
 }
 
-/** Makes a reading from a video's title. If the title is only a label, the series is read from the name of the playlist. */
+/** Makes a reading from a video's title. If the title consists only of a label, the series is read from the name of the playlist. */
 function toReading(page: Page, video: Video, channel: string | null, isTrusted: boolean): Reading | null {
   const parsed = video.title && parseVideoTitle(video.title, channel);
   if (!parsed || !(isTrusted || parsed.isPlain)) return null;

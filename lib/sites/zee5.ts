@@ -1,4 +1,4 @@
-// Reads ZEE5. The address has the ids of series and episode. The page below the player has the show and "… E12".
+// Reads ZEE5. The address has the ids of series and episode. Below the player are the show's name and a line such as "… E12".
 import { parseLabelField } from './reading/episode-label.ts';
 import { readText } from './reading/read-page.ts';
 import { readerOf } from './reading/reader-of.ts';
@@ -22,7 +22,8 @@ export const site: Site = {
 
 export const readEpisode = readerOf({
   site,
-  // The address of a series has only the first pair of name and id.
+  // The path has a name and an id of the series, followed by a name and an id of the episode. The address of a series has only the first
+  // two.
   path: /\/(?:tv-shows|web-series|kids)\/details\/[^/]{1,200}\/(?<seriesId>0-6-[\w-]{3,40})\/[^/]{1,200}\/(?<id>0-1-[\w-]{3,40})(?:\/|$)/,
   read: ({ document }) => {
     const show = readText(document, 'div.consumptionMetaDiv > a > h2');

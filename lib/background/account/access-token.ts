@@ -11,12 +11,15 @@ import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 import { type RefreshResult, refresh, revoke } from './authorization.ts';
 
 /**
- * A token is renewed this many milliseconds before it expires, or when a tenth of its lifetime is left if that is later. The tenth is for
- * tokens that live only a few minutes: they would otherwise be renewed at every call.
+ * How long before its expiry a token is renewed, in ms. A token that lives only a few minutes is renewed when a tenth of its lifetime is
+ * left. Otherwise it would be renewed at every call.
  */
 const RENEW_AHEAD_MS = 10 * 60_000;
 
-/** Returns a usable token, renewed if needed. `rejected`: the token that the service has just refused. */
+/**
+ * Returns a usable token, and renews it first if needed. Pass the token that the service has just refused as `rejected`: it is then renewed
+ * even if it has not expired.
+ */
 export async function accessToken(ctx: Context, rejected?: string): Promise<TokenResult> {
   const usable = await usableTokens(ctx);
   if (!usable) return { kind: 'ended' };
@@ -61,8 +64,8 @@ interface Usable {
 }
 
 /**
- * Returns the tokens; null if there are none for the current service. Ends the session if the tokens belong to another service or are
- * missing: an account that stays connected without tokens would never send anything.
+ * Returns the tokens, or null if the current service has issued none. In that case the session ends, too: an account that stays connected
+ * without tokens would never send anything.
  */
 async function usableTokens(ctx: Context): Promise<Usable | null> {
   const service = await readService();
@@ -150,7 +153,7 @@ async function refreshTwice(ctx: Context, { service, tokens }: Usable): Promise<
   return first.kind === 'unreachable' ? refresh(ctx, service, tokens) : first;
 }
 
-/** Drops the tokens, unless another sign-in has come in between. */
+/** Drops the tokens, unless another sign-in has stored new ones in the meantime. */
 async function endSession(ctx: Context, write: WriteSignIn, ended: Tokens | null): Promise<void> {
   const current = await readTokens();
   if (current && current.accessToken !== ended?.accessToken) return;
@@ -161,7 +164,6 @@ async function endSession(ctx: Context, write: WriteSignIn, ended: Tokens | null
   await storeSession(ctx, write, null, { ...account, state, problem });
 }
 
-/** Returns the token for a call. `service`: the service that issued the tokens. */
 function tokenOf({ accessToken: token, account }: Tokens, service: ServiceSettings): TokenResult {
   return { kind: 'token', token, account, service: serviceIdOf(service) };
 }

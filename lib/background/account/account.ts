@@ -12,14 +12,13 @@ import { renewIfDue, storeSession } from './access-token.ts';
 import { revoke, signIn } from './authorization.ts';
 import type { Grant } from './oauth-conversation.ts';
 
-/** Signs in through the browser's sign-in window. */
 export async function signInWithWindow(ctx: Context): Promise<AccountSummary> {
   return acceptGrant(ctx, await signIn(ctx, await readService()));
 }
 
 /**
- * Connects the account of a sign-in and starts what follows. Throws if the service's addresses changed meanwhile: the grant belongs to the
- * other service.
+ * Connects the account that has signed in, and starts the work that follows a sign-in. Throws if the service's addresses changed during the
+ * sign-in, because the grant then belongs to another service.
  */
 export async function acceptGrant(ctx: Context, grant: Grant): Promise<AccountSummary> {
   const account = await storeGrant(ctx, grant);
@@ -33,7 +32,8 @@ function storeGrant(ctx: Context, { tokens, name }: Grant): Promise<AccountSumma
     if (!isIssuedBy(tokens, service))
       throw new Error('The addresses of the service were changed during the sign-in.');
     const account = await assignAccountId(tokens.account, service);
-    // Remove another account's list before this account is shown as connected. If that fails, the first page of the new list replaces it.
+    // Remove another account's list before this account is shown as connected. If the removal fails, the first page of the new list
+    // replaces that list.
     await deleteOtherAccountsCopy(account).catch(() => undefined);
     return storeSession(
       ctx,
@@ -44,7 +44,7 @@ function storeGrant(ctx: Context, { tokens, name }: Grant): Promise<AccountSumma
   });
 }
 
-/** Tokens to revoke, and the service that issued them. */
+/** The session that a sign-out has ended. Its tokens must still be revoked. */
 interface EndedSession {
   readonly service: ServiceSettings;
   readonly tokens: Tokens | null;
@@ -71,7 +71,7 @@ async function revokeLeft(ctx: Context, { service, tokens }: EndedSession): Prom
   await revoke(ctx, service, tokens).catch(() => undefined);
 }
 
-/** Saves the service's settings. Other addresses mean another service: the old session ends first. */
+/** Saves the service's settings. If an address has changed, it is another service, so the old session ends first. */
 export async function changeService(ctx: Context, next: ServiceSettings): Promise<void> {
   const left = await withSignInLock(async (write) => {
     const before = await readService();

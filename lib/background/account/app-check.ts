@@ -1,4 +1,4 @@
-// Checks that the service knows Kiroku's app before the user is sent to sign in. Only a definite refusal counts: if the browser does not
+// Checks that the service knows Kiroku's app before the user is sent to sign in. Only a definite refusal counts. If the browser does not
 // let the extension read the answer, the settings are accepted.
 import * as oauth from 'oauth4webapi';
 import * as z from 'zod/mini';
@@ -17,7 +17,7 @@ import { askTokenEndpoint } from './token-endpoint.ts';
  */
 export const APP_REFUSED_ERRORS: readonly string[] = ['invalid_client', 'unauthorized_client'];
 
-/** Returns why the service refuses the app; null: no problem was found. */
+/** Returns why the service refuses the app, or null if no problem was found. */
 export async function checkApp(
   ctx: Context,
   connection: Connection,
@@ -35,8 +35,8 @@ export async function checkApp(
 }
 
 /**
- * Returns the problem of a token endpoint that gave no readable answer. On another origin it would fail every sign-in; on the service's own
- * origin it is accepted, and null is returned.
+ * Returns the problem of a token endpoint that gave no readable answer. If the endpoint is on another origin, every sign-in would fail. An
+ * endpoint on the service's own origin is accepted, so the result is null.
  */
 async function tokenEndpointProblem(
   ctx: Context,
@@ -61,8 +61,8 @@ type SilentAnswer =
   | { readonly kind: 'unknown' };
 
 /**
- * Asks the service for an authorization without showing a page: with `prompt=none`, the answer goes straight to the redirect address
- * (OpenID Connect, section 3.1.2.1).
+ * Asks the service for an authorization without showing a page. With `prompt=none`, the service redirects at once, without asking the user
+ * (OpenID Connect Core, section 3.1.2.1).
  */
 async function askSilently({ boundedFetch, timeLimit }: Context, address: string): Promise<SilentAnswer> {
   const url = new URL(address);
@@ -80,7 +80,7 @@ async function askSilently({ boundedFetch, timeLimit }: Context, address: string
   }
 }
 
-/** The form of a refusal (RFC 6749, section 5.2). */
+/** Parses a refusal (RFC 6749, section 5.2). */
 const refusalSchema = lazy(() =>
   z.object({ error: z.catch(z.string(), ''), error_description: z.catch(z.string(), '') }),
 );
@@ -95,8 +95,8 @@ function readRefusal(body: unknown): SilentAnswer {
 }
 
 /**
- * Sends an invalid authorization code. Returns the service's error if it refuses the app's id or secret, or the network error. Null: only
- * the code was refused.
+ * Sends an invalid authorization code, to see whether the service accepts the app's id and secret. Returns the service's error if it
+ * refuses them, the network error if there is no answer, and null if only the code was refused.
  */
 async function askForToken(
   connection: Connection,

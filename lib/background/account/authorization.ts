@@ -22,7 +22,7 @@ import { redirectUrl } from './redirect-url.ts';
 import { SignInFailed } from './sign-in-failed.ts';
 import { retryAfterOf } from './token-endpoint.ts';
 
-/** A started sign-in: the address to open, and the state and verifier that authenticate the answer. */
+/** A sign-in that has started: the address to open, and the values that the answer is checked against. */
 export interface SignInRequest {
   readonly url: string;
   readonly service: ServiceSettings;
@@ -32,13 +32,13 @@ export interface SignInRequest {
 
 export type RefreshResult =
   | { readonly kind: 'refreshed'; readonly tokens: Tokens }
-  /** The session has ended: only the user can start a new one. */
+  /** The session has ended, and only the user can start a new one. */
   | { readonly kind: 'ended' }
-  /** The service does not accept the app: the user must check its id and secret. */
+  /** The service does not accept the app. The user must check its id and secret. */
   | { readonly kind: 'appRefused' }
   | Failure;
 
-/** Returns why the service refuses the app; null: no problem. Throws if discovery fails. Stores nothing. */
+/** Returns why the service refuses the app, or null if no problem was found. Throws if discovery fails. Stores nothing. */
 export async function checkSettings(ctx: Context, service: ServiceSettings): Promise<Problem | null> {
   const connection = await connect(ctx, service, requestDiscovery);
   return checkApp(ctx, connection, newRequest(ctx));
@@ -52,7 +52,7 @@ export async function signIn(ctx: Context, service: ServiceSettings): Promise<Gr
   return finishSignIn(ctx, request, redirected);
 }
 
-/** Returns a connection to the service. `find` returns its endpoints, by default from the stored discovery document. */
+/** Returns a connection to the service. `find` returns the service's endpoints; by default they come from the stored discovery document. */
 async function connect(ctx: Context, service: ServiceSettings, find = knownServer): Promise<Connection> {
   return openConnection(ctx, service, await find(ctx, service));
 }
@@ -75,7 +75,7 @@ function newRequest(ctx: Context): AuthorizationRequest {
   return { redirectUrl: redirectUrl(ctx), state, verifier };
 }
 
-/** Completes a sign-in. `redirected`: the address that the service redirected to. */
+/** Completes a sign-in. `redirected` is the address to which the service has redirected, with the code. */
 export async function finishSignIn(
   ctx: Context,
   { service, state, verifier }: SignInRequest,
@@ -106,7 +106,7 @@ export async function revoke(ctx: Context, service: ServiceSettings, tokens: Tok
   await revokeTokens(await connect(ctx, service), tokens);
 }
 
-/** Error codes for an expired or revoked grant: OAuth's own, and the code of the published interface. */
+/** The error codes for an expired or revoked grant. The first is OAuth's own, the second is from the published interface. */
 const GRANT_ERRORS: readonly string[] = ['invalid_grant', 'unauthorized'];
 
 function refusalOf(error: unknown, now: number): RefreshResult {
@@ -116,7 +116,7 @@ function refusalOf(error: unknown, now: number): RefreshResult {
     return { kind: 'refused', code: 'rate_limited', message: '', status: 429, retryAfterMs };
   const code = error instanceof oauth.ResponseBodyError ? error.error : '';
   if (GRANT_ERRORS.includes(code)) return { kind: 'ended' };
-  // RFC 6749 section 5.2: a 401 refuses the app. The body does not matter then.
+  // A status of 401 means that the app was refused, whatever the body says (RFC 6749, section 5.2).
   if (APP_REFUSED_ERRORS.includes(code) || response?.status === 401) return { kind: 'appRefused' };
   const message = error instanceof Error ? error.message : String(error);
   return { kind: 'unreachable', message, retryAfterMs };

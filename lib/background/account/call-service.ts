@@ -19,7 +19,7 @@ const noUsableToken: Failure = {
   retryAfterMs: null,
 };
 
-/** Returned if another account has signed in since. The remaining requests of the first account are then not sent. */
+/** This failure is returned if another account has signed in since. The remaining requests of the first account are then not sent. */
 const otherAccount: Failure = {
   kind: 'refused',
   code: OTHER_ACCOUNT,
@@ -29,8 +29,8 @@ const otherAccount: Failure = {
 };
 
 /**
- * Calls a route for one account; `account` null: for the signed-in one. If the service refuses the token, renews it and repeats the call
- * once.
+ * Calls a route for one account, or for the signed-in account if `account` is null. If the service refuses the token, renews the token and
+ * repeats the call once.
  */
 export async function callService<N extends RouteName>(
   ctx: Context,
@@ -71,7 +71,7 @@ export async function askService<N extends 'search' | 'library'>(
   return second;
 }
 
-/** Query parameters that the specification names. */
+/** The query parameters that the published specification names for each route. */
 const PUBLISHED: Readonly<Record<'search' | 'library', readonly string[]>> = {
   search: ['q'],
   library: ['type'],
@@ -86,7 +86,7 @@ function rememberShortIds({ state }: Context, answer: RouteAnswer<RouteName>): v
     if (shortId !== id) setNewest(state.shortIds, id, shortId, MOST_SHORT_IDS);
 }
 
-/** Returns the type of the list that a call requests; null if its query has no type. */
+/** Returns the type of the list that a call requests, or null if its query has no type. */
 function requestedType({ query }: { readonly query?: object }): MediaType | null {
   const type = query && 'type' in query ? query.type : null;
   return type === 'anime' || type === 'manga' ? type : null;
@@ -95,11 +95,11 @@ function requestedType({ query }: { readonly query?: object }): MediaType | null
 interface Question<N extends RouteName> {
   readonly name: N;
   readonly input: CallInput<N>;
-  /** The token that the service has just refused; undefined in the first attempt. */
+  /** The token that the service has just refused, or undefined in the first attempt. */
   readonly rejected: string | undefined;
 }
 
-/** The result of one call. `token` null: no token was available. */
+/** The result of one call. `token` is null if no token was available. */
 interface TriedCall {
   readonly token: string | null;
   readonly reply: Reply;

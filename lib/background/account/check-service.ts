@@ -8,7 +8,7 @@ import { ANSWER_LIMIT_MS } from '../runtime/read-answer.ts';
 import { checkSettings } from './authorization.ts';
 import { discoveryProblem, isUnanswered } from './discovery.ts';
 
-/** Returns the first problem with the settings; null: no problem was found. */
+/** Returns the first problem with the settings, or null if no problem was found. */
 export async function checkService(ctx: Context, service: ServiceSettings): Promise<Problem | null> {
   const code = await baseProblem(ctx, service.baseUrl);
   if (code !== null) return { code, message: '' };
@@ -16,8 +16,8 @@ export async function checkService(ctx: Context, service: ServiceSettings): Prom
 }
 
 /**
- * Returns the code of the address's problem, or null. Needs no account: a list service answers an unauthenticated call with 401. Null also
- * if the service is temporarily down.
+ * Returns the code of the problem with the list service's address, or null. No account is needed: a list service answers an unauthenticated
+ * call with 401. A service that is temporarily down also counts as no problem.
  */
 async function baseProblem(ctx: Context, baseUrl: string): Promise<string | null> {
   try {

@@ -1,4 +1,4 @@
-// Handles sign-in and the service settings of the options.
+// Handles the messages of the options page about the sign-in and the service's settings.
 import {
   isForeignSecret,
   isServiceAddress,
@@ -27,7 +27,7 @@ export async function serviceWithRedirect(ctx: Context): Promise<MessageOutput<'
   return { ...(await readService()), redirectUrl: redirectUrl(ctx) };
 }
 
-/** Checks and saves the service's settings. Other addresses mean another service: the old session ends first. */
+/** Checks and saves the service's settings. If an address has changed, it is another service, so the old session ends first. */
 export async function saveService(
   ctx: Context,
   { anyway = false, ...typed }: MessageInput<'saveService'>,

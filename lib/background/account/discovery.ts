@@ -24,8 +24,8 @@ export async function requestDiscovery(
 }
 
 /**
- * Returns the issuer that the document must name: the authorization address, or a parent of it on the same origin. better-auth names the
- * origin.
+ * Returns the issuer that the document must name. It is the authorization address, or a parent of that address on the same origin:
+ * better-auth, for example, names the origin.
  */
 async function expectedIssuer(response: Response, address: URL): Promise<URL> {
   const document = parseJson(await response.clone().text());
@@ -35,7 +35,9 @@ async function expectedIssuer(response: Response, address: URL): Promise<URL> {
   return isAbove(issuer, address) ? issuer : address;
 }
 
-/** Whether the first address is the second one or a parent of it. Compares whole segments of the path: /au is not a parent of /auth. */
+/**
+ * Whether the first address is the second one or a parent of it. Whole segments of the path are compared, so /au is not a parent of /auth.
+ */
 function isAbove({ href, origin, pathname }: URL, address: URL): boolean {
   const isPlain = href === origin + pathname;
   const folder = `${withoutLastSlashes(pathname)}/`;
@@ -69,7 +71,7 @@ export async function discover(ctx: Context, service: ServiceSettings): Promise<
   return document;
 }
 
-/** Returns the stored document. Refreshes an old one; if that fails, still uses it. */
+/** Returns the stored document. A document older than a day is requested again; if that fails, the old one is returned. */
 export async function knownServer(
   ctx: Context,
   service: ServiceSettings,
@@ -81,7 +83,10 @@ export async function knownServer(
   return discover(ctx, service).catch(() => stored.document);
 }
 
-/** Returns why there is no discovery document: nothing answered, the service is busy, or the address is not a sign-in service. */
+/**
+ * Returns the problem that explains why there is no discovery document: nothing answered, the service is busy, or the address is not a
+ * sign-in service.
+ */
 export async function discoveryProblem(
   ctx: Context,
   { authUrl }: ServiceSettings,
@@ -94,8 +99,8 @@ export async function discoveryProblem(
 }
 
 /**
- * Whether a request failed because no server answers. A browser reports the same error when a server answers without CORS headers, such as
- * another program on that port; a `no-cors` request tells the two apart.
+ * Whether a request failed because no server answers. If a server answers without CORS headers, the browser reports the same error. A
+ * `no-cors` request tells the two cases apart.
  */
 export async function isUnanswered(
   { boundedFetch, timeLimit }: Context,

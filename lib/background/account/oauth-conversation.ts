@@ -12,8 +12,8 @@ import { readTokenAnswer } from './token-answer.ts';
 import { askPatiently, askTokenEndpoint } from './token-endpoint.ts';
 
 /**
- * Seconds by which the ID token's dates may differ from this computer's clock. The token comes straight from the token endpoint over TLS,
- * in exchange for our code and verifier, so its dates add no security, and a clock that is hours off must not prevent a sign-in.
+ * How many seconds the ID token's dates may differ from this computer's clock. A clock that is hours off must not prevent a sign-in. The
+ * dates add no security here, because the token comes straight from the token endpoint over TLS, in exchange for our code and verifier.
  */
 const CLOCK_TOLERANCE_SECONDS = 24 * 3600;
 
@@ -23,11 +23,11 @@ const LONGEST_TOKEN_SECONDS = 366 * 24 * 3600;
 const USUAL_TOKEN_SECONDS = 3600;
 
 /**
- * The allowed form of `sub`: at most 255 ASCII characters (OpenID Connect Core, section 2). It is stored with every item of the account.
+ * The allowed form of `sub`: at most 255 ASCII characters (OpenID Connect Core, section 2). The limit matters because `sub` is stored with
+ * every item of the account.
  */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 
-/** A service, its endpoints, and the options of every request to it. */
 export interface Connection {
   readonly service: ServiceSettings;
   readonly server: oauth.AuthorizationServer;
@@ -40,7 +40,7 @@ type ServiceHttp = ReturnType<typeof httpFor>;
 
 /**
  * Returns the HTTP options for requests to a service. A redirect is an error, because it would carry codes, tokens and the app's secret to
- * another address. Requests have a time limit, because all calls wait for the same refresh.
+ * another address. Requests have a time limit, because all calls wait for the same token renewal.
  */
 export function httpFor({ boundedFetch, timeLimit }: Context, { authUrl }: Pick<ServiceSettings, 'authUrl'>) {
   return {
@@ -48,7 +48,7 @@ export function httpFor({ boundedFetch, timeLimit }: Context, { authUrl }: Pick<
       boundedFetch(url, {
         ...options,
         redirect: 'error',
-        // Send no cookies. This also prevents that the browser asks for a password after a Basic challenge.
+        // Send no cookies. The browser then also does not ask for a password if the service answers with a Basic challenge.
         credentials: 'omit',
         signal: timeLimit(ANSWER_LIMIT_MS),
       }),
@@ -76,7 +76,6 @@ export interface AuthorizationRequest {
   readonly verifier: string;
 }
 
-/** Returns the address of the sign-in page for this request. */
 export async function authorizationUrl(
   { server, service }: Connection,
   { redirectUrl, state, verifier }: AuthorizationRequest,
@@ -118,7 +117,7 @@ export async function redeemCode(
   return { tokens: readGrant(connection, result, account, null), name };
 }
 
-/** Checks the state, and also the issuer if the service sends it (RFC 9207). */
+/** Checks the state, and also the issuer if the service sends one (RFC 9207). */
 function readCode({ server, client }: Connection, redirected: string, state: string): URLSearchParams {
   try {
     return oauth.validateAuthResponse(server, client, new URL(redirected), state);
@@ -133,8 +132,8 @@ interface User {
 }
 
 /**
- * Returns the user of a token answer. `namesUser`: whether the ID token identifies the user. If not, userinfo must do so, and must not
- * contradict the ID token.
+ * Returns the user whom a token answer identifies. `namesUser` states whether the ID token identifies the user. If it does not, the
+ * userinfo endpoint must, and it must not contradict the ID token.
  */
 async function readUser(
   connection: Connection,
@@ -154,7 +153,10 @@ async function readUser(
   return { account, name: typeof name === 'string' ? shortText(name) : null };
 }
 
-/** Reads the user from the userinfo endpoint; `subject` undefined accepts any user. Throws if the service has no such endpoint. */
+/**
+ * Reads the user from the userinfo endpoint. If `subject` is undefined, any user is accepted. Throws if the service has no userinfo
+ * endpoint.
+ */
 export async function readUserInfo(
   { server, client, http }: Connection,
   accessToken: string,
@@ -170,7 +172,7 @@ function isTemporary(error: unknown): boolean {
   return error instanceof TypeError || error instanceof DOMException || status === 429 || status >= 500;
 }
 
-/** Returns the response that caused an error of the library; null if there was none. */
+/** Returns the response that caused an error of oauth4webapi, or null if no response caused it. */
 export function responseOf(error: unknown): Response | null {
   if (error instanceof oauth.ResponseBodyError || error instanceof oauth.WWWAuthenticateChallengeError)
     return error.response;
@@ -193,8 +195,8 @@ export async function redeemRefreshToken(
 }
 
 /**
- * Revokes the refresh token, and with it the access token (RFC 7009 section 2.1); without a refresh token, the access token. Does nothing
- * if the service has no revocation endpoint.
+ * Revokes the refresh token. This also revokes the access token (RFC 7009, section 2.1). If there is no refresh token, revokes the access
+ * token. Does nothing if the service has no revocation endpoint.
  */
 export async function revokeTokens(connection: Connection, tokens: Tokens): Promise<void> {
   const { server, client, http } = connection;

@@ -23,9 +23,9 @@ import { discover } from './discovery.ts';
 import { openConnection, readUserInfo, responseOf } from './oauth-conversation.ts';
 import { learnScore } from './score-scale.ts';
 
-/** The number of entries and results to request: enough to see their form. */
+/** How many entries and search results the probe requests. A few are enough to see their form. */
 const FEW = 5;
-/** Search text if the list is empty. */
+/** The probe searches for this word if the list is empty. */
 const COMMON_WORD = 'the';
 
 /** Probes the service. Concurrent calls share one probe. */
@@ -48,7 +48,7 @@ async function startProbe(ctx: Context): Promise<Outcome<ServiceProbe>> {
 
 interface ProbeStep<T> {
   readonly answer: ProbeResult;
-  /** The value that the next steps need; null if the answer could not be read or had none. */
+  /** The value that the next steps need, or null if the answer was unreadable or contained no such value. */
   readonly found: T | null;
 }
 
@@ -80,7 +80,7 @@ async function probe(ctx: Context, account: string): Promise<Outcome<ServiceProb
   return { ok: true, value: found };
 }
 
-/** Returns a function that runs one step of the probe. After a failure that would repeat in every step, it skips the remaining ones. */
+/** Returns a function that runs one step of the probe. After a failure that would repeat in every step, it skips the remaining steps. */
 function createAsk() {
   let reason: Failure | null = null;
   const ask = async <T>(question: () => Promise<ProbeStep<T>>): Promise<ProbeStep<T>> => {
@@ -136,7 +136,10 @@ async function probeSearch(ctx: Context, account: string, listed: Media | null):
   return { answer, found: answer.value.results[0] ?? null };
 }
 
-/** Reads the details of one title of the list, if there is one, and checks that they contain its list entry. */
+/**
+ * Reads the details of a title of the list, or of a search result if the list is empty. For a title of the list, checks that the details
+ * contain its list entry.
+ */
 async function probeDetails(
   ctx: Context,
   account: string,
@@ -180,7 +183,7 @@ function ok(remarks: readonly ProbeRemark[]): ProbeResult {
   return { kind: 'ok', differences: [], remarks };
 }
 
-/** Converts an error of the sign-in. `field`: the field to report if the answer was unreadable. */
+/** Converts an error of the sign-in to a failure. `field` is the field to report if the answer was unreadable. */
 function signInFailure(error: unknown, field: string): Failure {
   const status = responseOf(error)?.status;
   if (status === undefined) {

@@ -1,8 +1,8 @@
-// The redirect address of the sign-in.
+// Returns the address to which the service redirects after a sign-in.
 import { FIREFOX_REDIRECT } from '../../domain/addresses/firefox-redirect.ts';
 import type { Context } from '../runtime/context.ts';
 
-/** Whether the browser has a sign-in window. Firefox for Android has no `identity` API, and therefore none. */
+/** Whether the browser has a sign-in window. Firefox for Android has none, because it has no `identity` API. */
 export function hasSignInWindow({ browser }: Context): boolean {
   return browser.identity !== undefined;
 }

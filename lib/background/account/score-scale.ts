@@ -5,23 +5,23 @@ import type { MessageInput } from '../../messaging/protocol.ts';
 import { learnOfService, readServiceProfile, type ServiceProfile } from '../../store/service-profile.ts';
 import type { Context } from '../runtime/context.ts';
 
-/** Learns the scale from all scores of the local copy. `of`: the profile of the service that they came from. */
+/** Learns the scale from all scores of the local copy. `of` is the profile of the service that the scores came from. */
 export function learnScores(ctx: Context, of: ServiceProfile, scores: readonly number[]): Promise<void> {
   return learn(ctx, of, () => seenScores(scores));
 }
 
-/** Learns one score, but only if it is beyond the known scale. */
+/** Learns the scale from one score, if the score is above the known scale. */
 export function learnScore(ctx: Context, of: ServiceProfile, score: number): Promise<void> {
   return learn(ctx, of, (profile) => (score > (scaleOf(profile) ?? score) ? { highestScore: score } : {}));
 }
 
-/** Stores the user's answer about the scale, and sends the scores that waited for it (sending/wished-scores.ts). */
+/** Stores the user's answer about the scale, and sends the scores that waited for this answer (sending/wished-scores.ts). */
 export async function answerScale(ctx: Context, { answer }: MessageInput<'answerScale'>): Promise<void> {
   await learn(ctx, await readServiceProfile(), () => ({ scaleAnswer: answer }));
   void ctx.deliver();
 }
 
-/** Stores what was learnt. Publishes a change if the scale or the answer is new, since that changes how every score is shown. */
+/** Stores what was learnt. Publishes a change if the scale or the user's answer is new, because every score is then shown differently. */
 async function learn(
   ctx: Context,
   of: ServiceProfile,

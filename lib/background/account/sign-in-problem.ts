@@ -16,10 +16,7 @@ const WINDOW_OPEN = /only one web auth flow/i;
 /** The library's error codes for an ID token with a wrong or expired claim. */
 const PROOF_ERRORS: readonly (string | undefined)[] = [oauth.JWT_CLAIM_COMPARISON, oauth.JWT_TIMESTAMP_CHECK];
 
-/**
- * Returns the problem behind a failed sign-in: the user cancelled, the window was closed, the service is unreachable, or the service's own
- * error.
- */
+/** Returns the problem that explains a failed sign-in. It may contain the message of the service or the browser. */
 export function signInProblem(error: unknown): Problem {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof oauth.AuthorizationResponseError)

@@ -1,5 +1,5 @@
-// Signs in through an ordinary tab, for browsers without a sign-in window. The answer is in the tab's address. The worker may end while the
-// user types.
+// Signs in through an ordinary tab, for browsers without a sign-in window. The service's answer is in the address of the tab. The pending
+// sign-in is stored, because the worker may end while the user types.
 import type { AccountSummary } from '../../domain/account.ts';
 import { FIREFOX_REDIRECT } from '../../domain/addresses/firefox-redirect.ts';
 import {
@@ -13,13 +13,15 @@ import { acceptGrant } from './account.ts';
 import { beginSignIn, finishSignIn } from './authorization.ts';
 
 export const SIGN_IN_ALARM = 'sign-in';
-/** Minutes between two polls during a sign-in. The alarm wakes the worker, and keeps Firefox from ending it. */
+/** Minutes between two polls during a sign-in. The alarm wakes the worker, and keeps Firefox from ending the worker. */
 const POLL_EVERY_MINUTES = 5 / 60;
 
-/** Milliseconds after which the sign-in is abandoned: polling is expensive, and services expire the request sooner. */
+/** A sign-in is abandoned after this many milliseconds. Polling is expensive, and services expire the request sooner. */
 const LONGEST_MS = 30 * 60_000;
 
-/** Opens the sign-in page in a tab. Resolves after the user returns from the service; throws like a sign-in in a window. */
+/**
+ * Opens the sign-in page in a tab. Resolves after the user has returned from the service. Throws the same errors as a sign-in in a window.
+ */
 export async function signInWithTab(ctx: Context): Promise<AccountSummary> {
   const request = await beginSignIn(ctx, await readService());
   return new Promise((resolve, reject) => {
@@ -51,7 +53,7 @@ export function pollSignInTab(ctx: Context): Promise<void> {
   });
 }
 
-/** Decides whether the sign-in continues. `address` null: the tab is closed. `age`: of the sign-in, in milliseconds. */
+/** Decides whether the sign-in continues. `address` is null if the tab is closed. `age` is the time since the sign-in began, in ms. */
 function judge(address: string | null, age: number): 'open' | 'givenUp' | { readonly answer: string } {
   if (address?.startsWith(FIREFOX_REDIRECT)) return { answer: address };
   return address !== null && age < LONGEST_MS ? 'open' : 'givenUp';
@@ -86,7 +88,7 @@ async function openTab({ browser }: Context, url: string): Promise<number> {
   return id;
 }
 
-/** Returns the tab's address: null if the tab is closed, empty if the browser hides the address. */
+/** Returns the tab's address. It is null if the tab is closed, and empty if the browser hides the address. */
 function addressOf({ browser }: Context, tabId: number): Promise<string | null> {
   return browser.tabs.get(tabId).then(
     ({ url }) => url ?? '',
@@ -94,7 +96,10 @@ function addressOf({ browser }: Context, tabId: number): Promise<string | null> 
   );
 }
 
-/** Watches the tab while the sign-in runs. A permanent listener would start the worker for every page that the user opens. */
+/**
+ * Watches the tab while the sign-in runs. The listeners are added only now, because a permanent listener would start the worker for every
+ * page that the user opens.
+ */
 async function watchTab(ctx: Context): Promise<void> {
   const { tabs, alarms } = ctx.browser;
   const { signInTab } = ctx.state;

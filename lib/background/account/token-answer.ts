@@ -1,19 +1,18 @@
-// Converts an answer of the token endpoint into the form that oauth4webapi reads. The published interface does not specify the form of
-// these answers. The library then validates the result.
+// Converts an answer of the token endpoint into the form that oauth4webapi reads, since the published interface does not specify the form
+// of these answers. oauth4webapi then validates the result.
 import type * as oauth from 'oauth4webapi';
 import { isObject, parseJson } from '../../domain/fields.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The converted answer, and the other arguments for the library. */
+/** The converted answer, and what oauth4webapi must know about it. */
 export interface TokenAnswer {
   readonly response: Response;
   readonly client: oauth.Client;
-  /** Whether the ID token alone identifies the user. If not, userinfo must do so. */
+  /** Whether the ID token alone identifies the user. If it does not, the userinfo endpoint must. */
   readonly namesUser: boolean;
 }
 
-/** The service that answered, and the app's client. */
 interface TokenExchange {
   readonly server: oauth.AuthorizationServer;
   readonly client: oauth.Client;
@@ -38,7 +37,7 @@ export async function readTokenAnswer(
   };
 }
 
-/** Returns the error code of a refusal; null if there is none. */
+/** Returns the error code of a refusal, or null. */
 export async function refusalCodeIn(response: Response): Promise<string | null> {
   const answer = await bodyOf(response);
   return answer && codeIn(answer);
@@ -55,8 +54,8 @@ function codeIn({ error, code }: Fields): string | null {
 }
 
 /**
- * Builds a response that the library accepts. It would reject a refusal that has a challenge or a text body, and any success other than
- * 200.
+ * Builds a response that oauth4webapi accepts. It would reject a refusal that has a challenge or a text body, and a success with any status
+ * other than 200.
  */
 function unchallenged(response: Response, answer?: Fields, status = response.status): Response {
   const headers = new Headers(response.headers);
@@ -67,8 +66,9 @@ function unchallenged(response: Response, answer?: Fields, status = response.sta
 }
 
 /**
- * Fills the gaps of a successful answer. A field with the value null counts as missing. `token_type` is not among the published fields, and
- * the scopes are not used. `expires_in` is only recommended (RFC 6749 section 5.1), so an unusable number counts as missing.
+ * Fills the gaps of a successful answer. A field with the value null counts as missing. `token_type` is not among the published fields, so
+ * "bearer" is assumed. The scopes are not used. An unusable `expires_in` counts as missing, because this field is only recommended (RFC
+ * 6749, section 5.1).
  */
 function withDefaults(answer: Fields): Fields {
   const filled = Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== null));
@@ -87,7 +87,10 @@ function secondsIn(written: unknown): number | undefined {
 
 interface IdToken {
   readonly value: unknown;
-  /** The ID token's algorithm if the service does not list it. Passing it to the library makes the library check the rest of the token. */
+  /**
+   * The ID token's algorithm, if the service does not list it. oauth4webapi gets it as an argument, and can then check the rest of the
+   * token.
+   */
   readonly alg: string | null;
   readonly isComplete: boolean;
 }
@@ -114,8 +117,8 @@ function readIdToken(server: oauth.AuthorizationServer, value: unknown): IdToken
 }
 
 /**
- * Returns an algorithm other than `none` if the service does not list it, else null. A service must list its algorithms, RS256 among them
- * (OpenID Connect Discovery section 3).
+ * Returns the algorithm if the service does not list it. Returns null for a listed algorithm, and for `none`. A service must list its
+ * algorithms, RS256 among them (OpenID Connect Discovery, section 3).
  */
 function unlisted(
   { id_token_signing_alg_values_supported: listed }: oauth.AuthorizationServer,
@@ -125,7 +128,7 @@ function unlisted(
   return typeof alg === 'string' && alg.toLowerCase() !== 'none' && !known.includes(alg) ? alg : null;
 }
 
-/** Decodes one part of a JWT; null if it cannot be read. */
+/** Decodes one part of a JWT, or returns null if it is unreadable. */
 function decoded(part: string): Fields | null {
   try {
     const bytes = atob(part.replaceAll('-', '+').replaceAll('_', '/'));

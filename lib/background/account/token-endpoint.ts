@@ -5,24 +5,26 @@ import type { ServiceSettings } from '../../domain/settings.ts';
 import type { Context } from '../runtime/context.ts';
 import { refusalCodeIn } from './token-answer.ts';
 
-/** How long a sign-in waits in total for a busy token endpoint, in ms. Its authorization code may expire after a minute. */
+/**
+ * How long a sign-in waits in total for a busy token endpoint, in ms. A longer wait is useless, because the authorization code may expire
+ * after a minute.
+ */
 const LONGEST_BUSY_MS = 60_000;
-/** How long to wait if the service states no time, in ms. */
+/** How long to wait before the next attempt if the service states no time, in ms. */
 const USUAL_BUSY_MS = 5_000;
 const SHORTEST_BUSY_MS = 1_000;
 
 /** Sends one request to the token endpoint. */
 type Ask = (clientAuth: oauth.ClientAuth) => Promise<Response>;
 
-/** The service and its token endpoint. */
 interface TokenEndpoint {
   readonly server: oauth.AuthorizationServer;
   readonly service: ServiceSettings;
 }
 
 /**
- * Sends the secret in the body, as the interface publishes it, or in a Basic header if the service accepts only that (RFC 6749 section
- * 2.3.1).
+ * Sends the app's secret in the body, as the published interface describes. If the service accepts only a Basic header, sends the secret
+ * there (RFC 6749, section 2.3.1).
  */
 export async function askTokenEndpoint({ server, service }: TokenEndpoint, ask: Ask): Promise<Response> {
   const { clientSecret } = service;
@@ -39,8 +41,8 @@ export async function askTokenEndpoint({ server, service }: TokenEndpoint, ask: 
 }
 
 /**
- * Whether a 401 asks for Basic authentication. A service that lists no method uses Basic (OpenID Connect Discovery section 3). CORS may
- * hide its challenge from extensions, so any refusal of the app then counts as a challenge.
+ * Whether a 401 asks for Basic authentication. A service that lists no method uses Basic (OpenID Connect Discovery, section 3). CORS may
+ * hide the challenge from extensions. Without a readable challenge, a refusal of the app counts as one.
  */
 async function isBasicChallenge(response: Response): Promise<boolean> {
   if (response.status !== 401) return false;
@@ -49,7 +51,9 @@ async function isBasicChallenge(response: Response): Promise<boolean> {
   return (await refusalCodeIn(response)) === 'invalid_client';
 }
 
-/** Like `askTokenEndpoint`, but waits while the service answers 429. Returns the 429 if the service asks for too long a wait. */
+/**
+ * Like `askTokenEndpoint`, but waits and retries while the service answers 429. If the service asks for too long a wait, returns the 429.
+ */
 export async function askPatiently(
   { now, after }: Pick<Context, 'now' | 'after'>,
   endpoint: TokenEndpoint,
@@ -65,7 +69,7 @@ export async function askPatiently(
   }
 }
 
-/** Returns the `Retry-After` time in milliseconds; null if the service states none. */
+/** Returns the time of the `Retry-After` header in milliseconds, or null if the service states none. */
 export function retryAfterOf({ headers }: Response, now: number): number | null {
   return parseRetryAfter(headers.get('retry-after'), now, headers.get('date'));
 }

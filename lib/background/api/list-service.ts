@@ -20,7 +20,7 @@ import { ANSWER_LIMIT_MS, readText } from '../runtime/read-answer.ts';
 
 export type ApiResult<T> = { readonly kind: 'ok'; readonly value: T } | Failure;
 
-/** The answer of a route. `differences`: fields that the service sends in another form than our own server. */
+/** The parsed answer of a route. `differences` lists the fields that the service sends in another form than our own server. */
 export type ApiAnswer<N extends RouteName> =
   | { readonly kind: 'ok'; readonly value: RouteAnswer<N>; readonly differences: readonly Difference[] }
   | Failure;
@@ -31,12 +31,11 @@ export interface CallInput<N extends RouteName> {
   readonly body?: RouteBody<N>;
 }
 
-/** A raw response. `href`: the requested address. */
+/** A raw response to a request. `href` is the requested address. */
 export type Reply =
   | { readonly kind: 'reply'; readonly response: Response; readonly text: string; readonly href: string }
   | Failure;
 
-/** Base address and token of a call. */
 export interface Target {
   readonly baseUrl: string;
   readonly token: string;
@@ -76,7 +75,7 @@ function textOf(response: Response): Promise<string> {
   return response.ok ? readText(response) : readText(response).catch(() => '');
 }
 
-/** Parses a raw response. */
+/** Parses a raw response. The answer is a failure if the service refused the call or if the response is unreadable. */
 export function readReply<N extends RouteName>(
   { now }: Context,
   name: N,

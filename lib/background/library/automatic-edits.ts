@@ -1,4 +1,4 @@
-// Queues edits that Kiroku makes by itself. They depend on what the service returns for entries that Kiroku has written.
+// Queues edits that Kiroku makes by itself, after the service has returned an entry that Kiroku wrote earlier.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { MediaDetails } from '../../contract/routes.ts';
 import { hasEndedSinceWrite, lostProgress, mayHaveEnded } from '../../domain/changes/automatic-edits.ts';
@@ -15,7 +15,7 @@ import { knownEntry, readDetails, withoutEntry } from './title-details.ts';
 
 /** Titles that Kiroku wrote within this many milliseconds are checked again. */
 const RECENT_MS = 5 * 60_000;
-/** How many of the newest log entries are searched for those titles. */
+/** How many of the newest log entries are searched for recently written titles. */
 const ENTRIES_TO_CHECK = 20;
 
 type Edit = Extract<OutboxChange, { kind: 'edit' }>;
@@ -46,7 +46,7 @@ export async function recheckLatest(ctx: Context): Promise<void> {
   }
 }
 
-/** Queues automatic edits for a title whose details were just read. They may contain a newer entry. */
+/** Queues automatic edits for a title whose details were just read. These may contain a newer list entry than the local copy. */
 export async function checkDetails(ctx: Context, title: MediaDetails, account: string): Promise<void> {
   const entry = await knownEntry(title, account);
   if (entry) await queueAutomaticEdits(ctx, [{ ...entry, media: withoutEntry(title) }], account);
@@ -62,7 +62,7 @@ async function repeatLost(ctx: Context, entries: readonly LibraryEntry[], accoun
   }
 }
 
-/** Returns the log entries of a title that concern its list entry, without ignored episodes and ratings. */
+/** Returns the log entries that concern the list entry of a title. Ignored episodes and ratings do not. */
 async function decisionsAbout(mediaId: string, account: string) {
   return (await activityOfTitle(mediaId, account)).filter(({ what }) => what !== 'ignore' && what !== 'rate');
 }
@@ -75,7 +75,7 @@ async function completeEnded(ctx: Context, entries: readonly LibraryEntry[], acc
   }
 }
 
-/** Queues the edit unless the outbox already has one for this title. `asks`: the user must confirm it first. */
+/** Queues the edit, unless the outbox already has one for this title. If `asks` is true, the user must confirm the edit first. */
 async function queueEdit(ctx: Context, edit: Edit, account: string, asks: boolean): Promise<void> {
   const isQueued = await enqueueAndDeliver(ctx, () =>
     addAutomaticEdit(edit, account, asks, { id: ctx.newId(), now: ctx.now() }),

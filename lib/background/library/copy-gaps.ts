@@ -1,12 +1,15 @@
 // Gaps of the local list copy: entries of the service's list that could not be read.
 import type { LibraryCopyState } from '../../store/schema.ts';
 
-/** The most unreadable entries that are stored by id. With more of them, the copy counts as partial. */
+/** How many unreadable entries are stored by id. If there are more, the copy counts as partial. */
 const MOST_UNREADABLE = 100;
 
 type Gaps = Pick<LibraryCopyState, 'unreadable' | 'isPartial' | 'mayBeCut'>;
 
-/** Returns only the gap fields. All are always set, so that spreading them over an older state replaces its gaps. */
+/**
+ * Returns only the fields about gaps. Each of them is set, if only to undefined, so that spreading the result over an older state replaces
+ * all of its gaps.
+ */
 export function gapsOf({ unreadable = [], isPartial, mayBeCut }: Gaps): Required<Gaps> {
   return {
     unreadable: unreadable.length > 0 ? unreadable : undefined,
@@ -15,7 +18,6 @@ export function gapsOf({ unreadable = [], isPartial, mayBeCut }: Gaps): Required
   };
 }
 
-/** Merges the gaps of two states. */
 export function mergeGaps(before: Gaps, more: Gaps): Gaps {
   const both = [...(before.unreadable ?? []), ...(more.unreadable ?? [])];
   const named = new Map(both.map((one) => [one.mediaId, one]));

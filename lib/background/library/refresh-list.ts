@@ -1,5 +1,5 @@
-// Keeps the local copy of the user's list up to date: reads all of it once a day, page by page and resumable, and otherwise only the newest
-// changes.
+// Keeps the local copy of the user's list up to date. Once a day it reads the whole list, page by page, and an interrupted read is
+// continued. Otherwise it reads only the newest changes.
 import type { LibraryEntry } from '../../contract/library.ts';
 import { LIBRARY_PAGE } from '../../contract/limits.ts';
 import type { MediaType } from '../../contract/media.ts';
@@ -23,8 +23,8 @@ import { queueAutomaticEdits } from './automatic-edits.ts';
 import { gapsOf, mergeGaps } from './copy-gaps.ts';
 
 /**
- * A copy older than this many milliseconds is read completely again: entries that were removed elsewhere do not appear among the newest
- * changes.
+ * A copy older than this many milliseconds is read completely again, because entries that were removed elsewhere do not appear among the
+ * newest changes.
  */
 const WHOLE_READ_EVERY_MS = 24 * 3600_000;
 
@@ -32,7 +32,6 @@ const UNREADABLE_PAUSE_MS = 3600_000;
 
 type Page = RouteAnswer<'library'>;
 
-/** Error code for a list whose pages never end. */
 const ENDLESS_LIST = 'endless_list';
 const endlessList: Failure = {
   kind: 'refused',
@@ -42,7 +41,7 @@ const endlessList: Failure = {
   retryAfterMs: null,
 };
 
-/** Returned if a page has a successor, but its cursor has an unknown form. */
+/** This failure is returned if there is a next page but its cursor has an unknown form. */
 const unknownCursor: Failure = {
   kind: 'unreadable',
   route: 'GET /library',
@@ -50,17 +49,19 @@ const unknownCursor: Failure = {
   retryAfterMs: null,
 };
 
-/** Which of the two lists is read, and for which account. */
 interface Reading {
   readonly type: MediaType;
   readonly account: string;
 }
 
-/** Brings the copies of both lists up to date; returns the first failure, if any. Calls during a run share it. */
+/**
+ * Brings the local copies of both lists up to date. Returns the first failure, or null. A call during a running refresh waits for that
+ * refresh instead of starting another one.
+ */
 export function refreshList(ctx: Context, account: string): Promise<Failure | null> {
   const { refreshes } = ctx.state;
   const running = refreshes.get(account);
-  // Joining another item's read is a network wait: it must not count as this item's computation.
+  // While this call waits for the running refresh, it must not count as computing: wrap the wait as a network wait.
   if (running) return ctx.waitForNetwork(() => running);
   // Run as a job, so that an erasure waits for it.
   const reading = ctx.jobs.run(() => readBoth(ctx, account)).finally(() => refreshes.delete(account));
@@ -69,7 +70,7 @@ export function refreshList(ctx: Context, account: string): Promise<Failure | nu
 }
 
 /**
- * Continues an interrupted first read of the list, so that the user need not open anything. Returns true while the read is not complete.
+ * Continues an interrupted first read of the list, even if the user opens no page of Kiroku. Returns whether the read is still incomplete.
  */
 export async function continueListRead(ctx: Context, account: string): Promise<boolean> {
   if (!(await isUnfinished(account))) return false;
@@ -78,7 +79,10 @@ export async function continueListRead(ctx: Context, account: string): Promise<b
   return isUnfinished(account);
 }
 
-/** Whether a read of a list is unfinished, or was never made for this account. A copy that was deleted to free space does not count. */
+/**
+ * Whether a read of a list was interrupted, or was never made for this account. A copy that was deleted to free space does not count as
+ * unread.
+ */
 async function isUnfinished(account: string): Promise<boolean> {
   const states = await Promise.all([readCopyState('anime'), readCopyState('manga')]);
   return states.some(
@@ -93,7 +97,7 @@ async function readBoth(ctx: Context, account: string): Promise<Failure | null> 
     await readType(ctx, { type: 'manga', account }),
   ];
   const failure = failures.find((one) => one !== null) ?? null;
-  // An answer in an unknown form will probably not change within five minutes.
+  // An answer in an unknown form will probably be the same in five minutes, so wait longer.
   const isUnclear = failure?.kind === 'unreadable';
   await learnOfService(profile, { listAgainAt: isUnclear ? ctx.now() + UNREADABLE_PAUSE_MS : 0 });
   return failure;
@@ -102,7 +106,7 @@ async function readBoth(ctx: Context, account: string): Promise<Failure | null> 
 async function readType(ctx: Context, reading: Reading): Promise<Failure | null> {
   const state = await readCopyState(reading.type);
   const own = state?.account === reading.account ? state : null;
-  // Use the absolute difference: if a clock was set back, the copy would otherwise never count as old.
+  // Use the absolute difference. If the clock was set back, the copy would otherwise not count as old for a long time.
   const isOld = own !== null && Math.abs(ctx.now() - own.readAt) > WHOLE_READ_EVERY_MS;
   const profile = await readServiceProfile();
   const fault = reading.type === 'anime' ? profile.animeFault : profile.mangaFault;
@@ -137,7 +141,8 @@ async function readWhole(
     run = nextRun(run, page.value);
     const isEndless = walk(walkedPage(page.value)) !== null;
     const isLast = page.value.nextCursor === null || isEndless;
-    // Do not read an endless list again at once. Keep the entries read so far, and do not treat missing entries as removed.
+    // If the list is endless or cut, do not read it again at once. Keep the entries read so far, and do not treat missing entries as
+    // removed.
     const isCut = isLast && seemsCut(page.value, run.read, hadCursor);
     const isPartial = isEndless || isCut;
     if (isPartial) run = { ...run, isPartial };
@@ -170,14 +175,14 @@ function isNewestFirst(entries: readonly LibraryEntry[]): boolean {
 }
 
 /**
- * Whether the list probably continues although this last page has no cursor: the page may have more in an unknown form, or states a
- * higher total. If earlier pages had a cursor, a page without one is the end.
+ * Whether the list probably continues although this last page has no cursor. Either the page may contain a cursor in an unknown form, or it
+ * states a higher total. If earlier pages had a cursor, only the total counts.
  */
 function seemsCut({ mayHaveMore, total }: Page, read: number, hadCursor: boolean): boolean {
   return (mayHaveMore && !hadCursor) || (total !== null && total > read);
 }
 
-/** Returns the state of the copy after a page. `readAt`: when the read was completed; null: it is not complete. */
+/** Returns the state of the copy after a page. `readAt` is the time at which the read was completed, or null if it is not complete. */
 function stateAfter(
   { account }: Reading,
   own: LibraryCopyState | null,
@@ -231,9 +236,9 @@ async function readNewest(
   return null;
 }
 
-/** Stores a page, and publishes the changes. Returns false if the copy has changed since; nothing is stored then. */
+/** Stores a page, and publishes the changes. If the copy has changed since the request, stores nothing and returns false. */
 async function keep(ctx: Context, page: CopyPage): Promise<boolean> {
-  // Queue the edits first: if the worker dies in between, they are computed again.
+  // Queue the edits before the page is stored. If the worker dies in between, they are computed again.
   await queueAutomaticEdits(ctx, page.entries, page.after.account);
   const outcome = await writePage(page);
   if (outcome === 'changed') ctx.publishChange('library');
@@ -245,7 +250,10 @@ function readPage(ctx: Context, { type, account }: Reading, cursor: string | nul
   return askService(ctx, account, 'library', query);
 }
 
-/** Returns what identifies a page, to detect a list that repeats. An unreadable id is replaced by one that no other page has. */
+/**
+ * Returns the ids and the cursor of a page, from which a list that repeats is detected. An unreadable id is replaced by a text that no
+ * other page has.
+ */
 function walkedPage({ entries, unreadable, nextCursor }: Page) {
   const others = unreadable.map(({ mediaId }, index) => mediaId ?? `${nextCursor} ${index}`);
   return { ids: [...entries.map(({ mediaId }) => mediaId), ...others], nextCursor };

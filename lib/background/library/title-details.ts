@@ -1,4 +1,4 @@
-// Reads one title from the service, and finds out what is known about the user's list entry.
+// Reads one title from the service, and determines the user's list entry of this title as far as it is known.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { MediaDetails } from '../../contract/routes.ts';
 import { isOlder } from '../../domain/changes/entry-state.ts';
@@ -10,7 +10,10 @@ import { learnScore } from '../account/score-scale.ts';
 import { type ApiResult, isGone } from '../api/list-service.ts';
 import type { Context } from '../runtime/context.ts';
 
-/** Reads a title by its UUID, and by its shortId if the service does not know the UUID. `account` null: for the signed-in account. */
+/**
+ * Reads a title by its UUID, and by its shortId if the service does not know the UUID. If `account` is null, reads it for the signed-in
+ * account.
+ */
 export async function readDetails(
   ctx: Context,
   account: string | null,
@@ -65,7 +68,7 @@ async function askDetails(
   return answer.kind === 'ok' ? { kind: 'ok', value: answer.value.manga } : answer;
 }
 
-/** Returns the title without its relations and the user's entry. */
+/** Returns the title without its relations and without the user's entry. */
 export function withoutEntry(title: MediaDetails & { readonly mayBeListed?: boolean }): Media {
   const { relations: _relations, entry: _entry, mayBeListed: _mayBeListed, ...media } = title;
   return media;
@@ -74,8 +77,8 @@ export function withoutEntry(title: MediaDetails & { readonly mayBeListed?: bool
 export type UserEntry = NonNullable<MediaDetails['entry']>;
 
 /**
- * Returns the user's entry; null: not on the list; `undefined`: unknown. `mayStandIn` decides whether the local copy may be used if the
- * details omit the entry.
+ * Returns the user's entry. Null means that the title is not on the list, and `undefined` that this is unknown. `mayStandIn` decides
+ * whether the local copy may be used if the details omit the entry.
  */
 export async function knownEntry(
   title: MediaDetails,
@@ -92,7 +95,7 @@ export async function knownEntry(
   return copied.newest && isOlder(entry, copied.newest) ? copied.newest : entry;
 }
 
-/** Whether the entry may be a placeholder that the service sends for every title: it has no date and differs from the list. */
+/** Whether the entry may be a placeholder that the service sends for every title. Such an entry has no date and differs from the list. */
 function isDoubtful(entry: UserEntry, copied: CopiedEntry): boolean {
   const { entry: listed } = copied;
   if (listed === undefined || !Number.isNaN(Date.parse(entry.updatedAt))) return false;

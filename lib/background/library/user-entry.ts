@@ -1,4 +1,4 @@
-// Reads the user's entry of a title: from its details, from a newer local copy, or else from the list.
+// Determines the user's entry of a title from the title's details or from the local copy. If neither is enough, reads the list first.
 import type { MediaDetails } from '../../contract/routes.ts';
 import { ENTRY_UNKNOWN, type Failure, isAhead, isFinal } from '../../domain/changes/retry.ts';
 import { type CopiedEntry, readCopiedEntry } from '../../store/library-copy.ts';
@@ -9,7 +9,8 @@ import { refreshList } from './refresh-list.ts';
 import { knownEntry, type UserEntry } from './title-details.ts';
 
 /**
- * A title whose entry is known (null: not on the list). Functions that write take this type, so that an unknown entry is never overwritten.
+ * A title whose list entry is known; null means that the title is not on the list. Functions that write take this type, so that an unknown
+ * entry is never overwritten.
  */
 export type TitleWithEntry = MediaDetails & {
   readonly entry: UserEntry | null;
@@ -18,11 +19,12 @@ export type TitleWithEntry = MediaDetails & {
 };
 
 /**
- * For this many ms after a read of the list, entries come from the local copy. Otherwise every row of an import would read the list again.
+ * For this many milliseconds after a read of the list, entries come from the local copy. Otherwise every row of an import would read the
+ * list again.
  */
 const FRESH_MS = 60_000;
 
-/** Returned if the entry cannot be read; the item is then retried later. */
+/** This failure is returned if the entry cannot be read. The item is then retried later. */
 const entryUnknown: Failure = {
   kind: 'refused',
   code: ENTRY_UNKNOWN,
@@ -31,10 +33,10 @@ const entryUnknown: Failure = {
   retryAfterMs: null,
 };
 
-/** Returned while the list is not read again because its answer could not be read. */
+/** This failure is returned during the pause after an unreadable answer, in which the list is not read again. */
 const listUnreadable: Failure = { kind: 'unreadable', route: 'GET /library', field: '', retryAfterMs: null };
 
-/** Adds the user's entry to the title. Reads the list if the details omit it. */
+/** Adds the user's entry to the title. Reads the list if neither the details nor the local copy are enough. */
 export async function withUserEntry(
   ctx: Context,
   account: string,

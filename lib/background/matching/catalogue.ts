@@ -10,7 +10,10 @@ import { readDetails } from '../library/title-details.ts';
 import type { Context } from '../runtime/context.ts';
 import type { TimedCache } from '../runtime/state.ts';
 
-/** Cache lifetime in ms: long enough for an episode, short enough to notice a new season in the catalogue. */
+/**
+ * How long an answer stays in the cache, in ms. This is long enough for an episode, and short enough to notice a new season in the
+ * catalogue.
+ */
 const FRESH_MS = 30 * 60_000;
 const MOST_ANSWERS = 60;
 const RESULTS = 30;

@@ -1,4 +1,4 @@
-// Looks an episode up in the catalogue if no match is remembered, or if the remembered title is gone.
+// Looks an episode up in the catalogue. This happens if no match is remembered, or if the remembered title is gone.
 
 import type { Media } from '../../contract/media.ts';
 import { setNewest } from '../../domain/bounded-map.ts';
@@ -24,7 +24,7 @@ import { decideSeason, type SearchOutcome } from './season-search.ts';
 /** A search whose result was not stored is not repeated for this many milliseconds. */
 const SEARCH_AGAIN_AFTER_MS = 10 * 60_000;
 
-/** Most remembered searches, so that a page that makes up titles cannot fill the memory. */
+/** How many searches are remembered. Without a limit, a page that makes up titles could fill the memory. */
 const MOST_SEARCHES = 200;
 
 type Accepted = Extract<SearchOutcome, { kind: 'accepted' }>;
@@ -34,7 +34,7 @@ interface LookUp {
   readonly match: Match | null;
   readonly observed: ObservedEpisode;
   readonly validity: Validity;
-  /** The rule for this episode if its title is gone or belongs to another service; else null. */
+  /** The remembered rule for this episode, if its title is gone or belongs to another service. Otherwise null. */
   readonly stale: MatchRule | null;
 }
 
@@ -87,7 +87,10 @@ async function search(world: MatchingWorld, known: LookUp): Promise<Resolution> 
   return found.kind === 'accepted' ? storeFound(world, known, found) : found;
 }
 
-/** Finds the title of a rule under the new id that the service gives it. Titles with the same id in another database are the same title. */
+/**
+ * Finds the title of a rule under the new id that the service has given it. Returns null unless exactly one title fits. Titles with the
+ * same id in another database are the same title.
+ */
 async function findMoved(
   { search: searchTitles }: MatchingWorld,
   { about, type, mediaId }: MatchRule,
@@ -102,7 +105,7 @@ async function findMoved(
   return { kind: 'ok', value: others.length === 0 ? (same ?? null) : null };
 }
 
-/** Whether the search result may replace the match. It may replace a decision by Kiroku, but never one by the user. */
+/** Whether the search result may replace the match. It may replace a decision that Kiroku made, but never a decision of the user. */
 function mayReplace({ match, validity }: LookUp, found: SearchOutcome): found is Accepted {
   return found.kind === 'accepted' && found.media.id !== validity.gone && match?.decidedBy === 'kiroku';
 }
@@ -136,7 +139,8 @@ async function updateMovedRule(
   );
   onChange();
   const ruled = stored && validRule(stored, observed, validity);
-  // The match may have been forgotten during the search, or the user may have removed its rule for this episode. Then ask.
+  // Ask the user if the rule is gone: the match may have been forgotten during the search, or the user may have removed its rule for this
+  // episode.
   return stored && ruled ? remembered(stored, ruled) : { kind: 'ask', choices: [], evidence: [] };
 }
 
@@ -151,7 +155,7 @@ async function storeFound(world: MatchingWorld, known: LookUp, found: Accepted):
   };
   const fresh = newMatch(observed, [rule], evidence, now());
   const key = seasonKey(observed);
-  // Do not store this choice: it is about one special, and does not show the match of the series or of its other specials.
+  // Do not store the choice of a special. It does not show the match of the series or of its other specials.
   if (observed.episodeType === 'special' && episode === null)
     return matchedBy(ifSameSeries(await matches.read(key), observed) ?? fresh, found);
   const finding = { observed, rule, replaces: stale, evidence, validity, at: now() };
@@ -167,7 +171,10 @@ function matchedBy(match: Match, { media, episode, evidence }: Accepted): Resolu
   return { kind: 'matched', mediaId: media.id, type: media.type, episode, match, evidence };
 }
 
-/** Returns the resolution by the stored match. Contains the evidence of the search if both agree. */
+/**
+ * Returns the resolution by the stored match. If the search has found the same title and episode, the resolution contains the evidence of
+ * the search.
+ */
 function resolutionOf(match: Match, { observed, validity }: LookUp, found: Accepted): Resolution {
   const ruled = validRule(match, observed, validity);
   const isOther = ruled && (ruled.rule.mediaId !== found.media.id || ruled.episode !== found.episode);

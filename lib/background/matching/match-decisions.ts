@@ -11,7 +11,7 @@ import { publishMatches, readServiceId } from './resolve.ts';
 
 const chosenByUser: readonly Evidence[] = [{ code: 'chosenByUser', values: {} }];
 
-/** Stores the entry and episode number that the user chose, for the whole season or from this episode on. */
+/** Stores the entry and episode number that the user chose. The choice applies to the whole season, or only from this episode on. */
 export async function rememberChosenTitle(
   ctx: Context,
   observed: ObservedEpisode,
@@ -40,7 +40,10 @@ export async function ignoreTitle(ctx: Context, observed: ObservedEpisode): Prom
   );
 }
 
-/** Stops asking about a series that may not be an anime. Returns whether this changed anything: on anime sites, Kiroku keeps asking. */
+/**
+ * Stops asking about a series that may not be an anime. Returns whether this changed anything: on anime sites, Kiroku keeps asking, so
+ * nothing changes.
+ */
 export async function dismissQuestion(ctx: Context, observed: ObservedEpisode): Promise<boolean> {
   if (observed.confidence === 1) return false;
   const series = asWholeSeries(observed);

@@ -1,11 +1,11 @@
-// Changes remembered matches, as the user has edited or imported them in the options.
+// Changes remembered matches after the user has edited or imported them in the options.
 import type { ImportedMatch, Match, MatchEdit } from '../../domain/matches/match.ts';
 import { stampMatch } from '../../domain/matches/match-memory.ts';
 import { modifyMatch } from '../../store/matches.ts';
 import type { Context } from '../runtime/context.ts';
 import { publishMatches, readServiceId } from './resolve.ts';
 
-/** Edits a match. Returns the stored match; null if it no longer exists. */
+/** Edits a match. Returns the stored match, or null if it no longer exists. */
 export async function changeMatch(ctx: Context, seasonKey: string, change: MatchEdit): Promise<Match | null> {
   // The ids of the chosen titles belong to the current service.
   const service = await readServiceId();
@@ -17,7 +17,7 @@ export async function changeMatch(ctx: Context, seasonKey: string, change: Match
   return edited;
 }
 
-/** Imports matches, except those that changed since the user saw them. Returns the imported ones. */
+/** Imports matches, except those that have changed since the user saw the preview. Returns the imported matches. */
 export async function writeImportedMatches(
   ctx: Context,
   imported: readonly ImportedMatch[],
@@ -37,7 +37,7 @@ export async function writeImportedMatches(
   return written;
 }
 
-/** Returns the match after the user's edit. `now` in epoch milliseconds. */
+/** Returns the match after the user's edit. `now` is in epoch milliseconds. */
 function editedMatch(known: Match, { rules, policy }: MatchEdit, now: number): Match {
   const ruled: Match = rules
     ? { ...known, rules, decidedBy: 'user', evidence: [{ code: 'chosenByUser', values: {} }] }

@@ -3,7 +3,7 @@ import { type MatchingData, readMatchingData } from '../../matching/matching-dat
 import { readTitleNames, type TitleNames } from '../../matching/title-names.ts';
 import type { Context } from '../runtime/context.ts';
 
-/** Loads the data that every new season needs. Cached; after a failed load, the next caller tries again. */
+/** Loads the data that every new season needs, and caches it. After a failed load, the next call tries again. */
 export function loadMatchingData(ctx: Context): Promise<MatchingData> {
   const { matchingData } = ctx.state;
   matchingData.read ??= readData(ctx).catch((error: unknown) => {
@@ -13,7 +13,7 @@ export function loadMatchingData(ctx: Context): Promise<MatchingData> {
   return matchingData.read;
 }
 
-/** Loads the names for a new season that the first query did not find. Cached like `loadMatchingData`. */
+/** Loads the names of titles, which are needed if the first query did not find a new season. Cached like `loadMatchingData`. */
 export function loadTitleNames(ctx: Context): Promise<TitleNames> {
   const { matchingData } = ctx.state;
   matchingData.readNames ??= readNames(ctx).catch((error: unknown) => {

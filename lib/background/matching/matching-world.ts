@@ -1,4 +1,4 @@
-// The dependencies of matching: where titles are searched, and where matches are stored.
+// Defines the dependencies of matching: where titles are searched, and where matches are stored.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { MediaDetails } from '../../contract/routes.ts';
 import type { Resolution } from '../../domain/matches/resolution.ts';
@@ -8,26 +8,30 @@ import type { TitleNames } from '../../matching/title-names.ts';
 import type { MatchStore } from '../../store/matches.ts';
 import type { ApiResult } from '../api/list-service.ts';
 
-/** Implemented by the worker (`resolve.ts`), by a preview that stores nothing, and in memory for evaluations. */
+/**
+ * The worker implements this in `resolve.ts`: once for real, and once as a preview that stores nothing. Evaluations implement it in memory.
+ */
 export interface MatchingWorld {
   readonly now: () => number;
   readonly search: (type: MediaType, q: string) => Promise<ApiResult<readonly Media[]>>;
-  /** Reads details for facts and relations. The user's entry in them may be outdated. */
+  /** Reads the details of a title for its facts and relations. The user's entry in them may be outdated. */
   readonly details: (type: MediaType, id: string) => Promise<ApiResult<MediaDetails>>;
   readonly matches: MatchStore;
   /** Reads the packaged data. Called only when a new season is decided. */
   readonly readData: () => Promise<MatchingData>;
   /** Reads the packaged names of titles. Called only if the first query was not enough. */
   readonly readNames: () => Promise<TitleNames>;
-  /** Returns the id of the current service (`serviceIdOf`), to which title ids belong. Null: do not distinguish services. */
+  /**
+   * Returns the id of the current service (`serviceIdOf`), to which title ids belong. If it returns null, services are not distinguished.
+   */
   readonly readServiceId: () => Promise<string | null>;
-  /** Reads all titles on the user's list. Called only if the first query was not enough. */
+  /** Returns all titles on the user's list. Called only if the first query was not enough. */
   readonly readListedTitles: (type: MediaType) => Promise<readonly Media[]>;
-  /** Reads the user's list entries of these titles, by id. Called only before a question. */
+  /** Returns the user's list entries of these titles, by id. Called only before Kiroku would ask a question. */
   readonly readListedEntries: (ids: readonly string[]) => Promise<UserList>;
-  /** Cached results that were not stored, by season and episode, because the popup asks for the same episode repeatedly. */
+  /** Results that were not stored, cached by season and episode. The popup asks for the same episode repeatedly. */
   readonly results: Map<string, { readonly at: number; readonly resolution: Resolution }>;
-  /** By season key: when the catalogue was last asked for the end of a season's entry and stated none. */
+  /** For each season key, when the catalogue was last asked for the end of the season's entry and stated none. */
   readonly endlessSince: Map<string, number>;
   /** Whether results are stored. False for a preview. */
   readonly stores: boolean;

@@ -10,7 +10,10 @@ import { readFilling, readLibrary, readMatches } from '../../store/reading.ts';
 import type { Context } from '../runtime/context.ts';
 import { newMatch } from './new-match.ts';
 
-/** Finds the title on the user's list that the page is about. Null unless the page's episode is the next one of exactly one title. */
+/**
+ * Returns the title on the user's list that the page is about. Returns null unless the page's episode is the next episode of exactly one
+ * title.
+ */
 export async function findProposal(
   { siteId, mediaType }: Pick<ObservedEpisode, 'siteId' | 'mediaType'>,
   seen: NumberedNames,
@@ -21,7 +24,7 @@ export async function findProposal(
   return proposeTitle(seen, await readLibrary(mediaType), matches);
 }
 
-/** Finds the title of a proposed episode again. Null if the episode is no longer the next one on the list. */
+/** Finds the title of a proposed episode again. Returns null if the episode is no longer the next episode of one title on the list. */
 export async function proposedTitle(observed: ObservedEpisode): Promise<ProposedTitle | null> {
   const { proposal, episodeNumber: number, seasonNumber: season } = observed;
   return proposal && number !== null
@@ -29,12 +32,12 @@ export async function proposedTitle(observed: ObservedEpisode): Promise<Proposed
     : null;
 }
 
-/** Returns the evidence for a changed site, with the origin to which the proposed lesson belongs. */
+/** Returns the evidence that a site has changed. It contains the origin to which the proposed lesson belongs. */
 export function siteChangedEvidence({ url }: Pick<ObservedEpisode, 'url'>): Evidence {
   return { code: 'siteChanged', values: { origin: new URL(url).origin } };
 }
 
-/** Resolves a proposal that the user has not accepted yet: from the list alone, and without storing anything. */
+/** Resolves a proposal that the user has not accepted yet. Uses only the user's list, and stores nothing. */
 export async function resolveProposal(ctx: Context, observed: ObservedEpisode): Promise<Resolution> {
   const evidence = [siteChangedEvidence(observed)];
   const found = await proposedTitle(observed);

@@ -4,7 +4,7 @@ import type { Match } from '../../domain/matches/match.ts';
 import { ifSameSeries } from '../../domain/same-series.ts';
 import type { MatchStore } from '../../store/matches.ts';
 
-/** Returns the remembered match of the episode's season; null if there is none. */
+/** Returns the remembered match of the episode's season, or null if there is none. */
 export async function readSeason(
   { read }: Pick<MatchStore, 'read'>,
   observed: ObservedEpisode,

@@ -1,4 +1,4 @@
-// Finds the catalogue entry of an observed episode: by the remembered match, by a search, or by asking the user.
+// Finds the catalogue entry of an observed episode. Uses the remembered match if there is one, and otherwise searches or asks the user.
 import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Match } from '../../domain/matches/match.ts';
@@ -9,10 +9,10 @@ import { lookUp } from './look-up.ts';
 import type { MatchingWorld } from './matching-world.ts';
 import { readSeason } from './read-season.ts';
 
-/** Milliseconds after which the catalogue is asked again whether an entry without an end has ended. */
+/** If the catalogue states no end of an entry, it is asked again after this many milliseconds. */
 const ENDLESS_FOR_MS = 24 * 60 * 60_000;
 
-/** Resolves an episode. `gone`: id of a title that the service no longer has. */
+/** Resolves an episode. `gone` is the id of a title that the service no longer has. */
 export async function resolveIn(
   world: MatchingWorld,
   observed: ObservedEpisode,
@@ -25,7 +25,7 @@ export async function resolveIn(
   return lookUp(world, observed, match, validity);
 }
 
-/** Reads the remembered match. If its rule is open-ended and the title has ended, closes the rule first. */
+/** Reads the remembered match. If its rule is open-ended and the title has ended, first gives the rule an end. */
 async function readClosed(
   world: MatchingWorld,
   observed: ObservedEpisode,
@@ -42,7 +42,7 @@ async function readClosed(
   return close(world, match, answer.value);
 }
 
-/** Closes the currently stored rules, because the user may have edited them during the request. */
+/** Gives the open-ended rules an end. Changes the currently stored rules, because the user may have edited them during the request. */
 async function close(
   { matches, now, onChange }: MatchingWorld,
   seen: Match,

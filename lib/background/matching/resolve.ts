@@ -1,4 +1,4 @@
-// Finds out which catalogue entry an observed episode is, with the worker's service, stored matches and packaged data.
+// Finds the catalogue entry of an observed episode, with the worker's service, stored matches and packaged data.
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Match } from '../../domain/matches/match.ts';
@@ -21,17 +21,17 @@ export async function resolve(ctx: Context, observed: ObservedEpisode): Promise<
     : resolveIn(worldOf(ctx), observed);
 }
 
-/** Whether the user has not answered the proposal yet. Until then, only the list is used. */
+/** Whether the episode is a proposal that the user has not answered yet. Such a proposal is resolved from the list alone. */
 async function isOpenProposal(observed: ObservedEpisode): Promise<boolean> {
   return observed.proposal !== undefined && (await readMatchOf(observed)) === null;
 }
 
-/** Resolves again without the title `gone`, which the service no longer has. */
+/** Resolves again without the title `gone`, because the service no longer has it. */
 export function resolveExcluding(ctx: Context, observed: ObservedEpisode, gone: string): Promise<Resolution> {
   return resolveIn(worldOf(ctx), observed, gone);
 }
 
-/** Resolves without storing anything, for display. `gone`: a title to leave out. */
+/** Resolves an episode for display, without storing anything. If `gone` is given, that title is left out. */
 export async function previewResolution(
   ctx: Context,
   observed: ObservedEpisode,
@@ -82,7 +82,7 @@ export function publishMatches({ publishChange }: Context): void {
   publishChange('matches', 'resumePoints', 'now');
 }
 
-/** Returns the remembered match of the episode's season; null if there is none. */
+/** Returns the remembered match of the episode's season, or null if there is none. */
 export function readMatchOf(observed: ObservedEpisode): Promise<Match | null> {
   return readSeason(storedMatches, observed);
 }

@@ -1,4 +1,4 @@
-// Finds the entry of a season without a match: by a few searches, then by the relations of the results.
+// Finds the catalogue entry of a season that has no match. It makes a few searches, and then follows the relations of the results.
 import type { Media } from '../../contract/media.ts';
 import type { Failure } from '../../domain/changes/retry.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
@@ -23,7 +23,7 @@ const CONTRADICTIONS = ['formatDiffers', 'yearDiffers', 'partDiffers', 'seasonDi
 
 export type SearchOutcome = Choice | { readonly kind: 'failed'; readonly failure: Failure };
 
-/** State of one search: rules of other episodes of the season, the packaged data, and the titles found so far. */
+/** The state of one search: the rules of the season's other episodes, the packaged data, and the titles found so far. */
 interface Search {
   readonly world: MatchingWorld;
   readonly observed: ObservedEpisode;
@@ -31,13 +31,13 @@ interface Search {
   readonly data: MatchingData;
   readonly found: Map<string, Media>;
   /**
-   * Ids of titles whose namesakes are certainly among the results: found by a search for the whole name, or by a search that knows
-   * synonyms.
+   * Ids of titles whose namesakes are certainly among the results. These titles were found by a search for the whole name, or by a search
+   * that knows synonyms.
    */
   readonly proved: Set<string>;
 }
 
-/** Searches for a season that has no match. `known`: rules of other episodes of the same season. */
+/** Searches for a season that has no match. `known` are the rules of other episodes of the same season. */
 export async function decideSeason(
   world: MatchingWorld,
   observed: ObservedEpisode,
@@ -55,7 +55,10 @@ export async function decideSeason(
   return acceptByList(observed, choice, { results, data, rules: known, list });
 }
 
-/** Asks the user if the user's progress suggests that the site's later season is still part of a long first entry. */
+/**
+ * Returns the accepted title, or a question to the user. Kiroku asks if the user's progress suggests that the site's later season is still
+ * part of a long first entry.
+ */
 async function askAboutPart(
   { world, observed, known, data, found }: Search,
   accepted: Extract<Choice, { kind: 'accepted' }>,
@@ -64,7 +67,6 @@ async function askAboutPart(
   return first ? askIfUnfinished(accepted, first, await world.readListedEntries([first.id])) : accepted;
 }
 
-/** Repeats the search with further queries while the result is not certain. */
 async function searchUntilCertain(search: Search): Promise<SearchOutcome> {
   const { world, observed, found } = search;
   const made = new Set<string>();
@@ -84,7 +86,7 @@ async function searchUntilCertain(search: Search): Promise<SearchOutcome> {
     help = await readHelp(search);
   }
   if (found.size === 0 && refused) return { kind: 'failed', failure: refused };
-  // The list may have a title that no query has found.
+  // Choose even if no query found anything, because the list may have contributed a title.
   return choose(search);
 }
 
@@ -122,8 +124,8 @@ function choiceOf({ media, evidence }: Extract<Choice, { kind: 'accepted' }>): M
 }
 
 /**
- * Whether only a query with a part of the page's name found this title, by its main title. Such a search may miss namesakes, so the user
- * is asked if the title contradicts the page or shares only a synonym with it.
+ * Whether this title was found only by its main title, and only by a query with a part of the page's name. Such a search may miss
+ * namesakes. It counts as chance if the title also contradicts the page, or shares only a synonym with it. The user is then asked.
  */
 function isByChance({ observed, found, proved }: Search, id: string, evidence: readonly Evidence[]): boolean {
   const media = found.get(id);
@@ -132,12 +134,12 @@ function isByChance({ observed, found, proved }: Search, id: string, evidence: r
   return CONTRADICTIONS.some(has) || (has('exactSynonym') && !isNamed(media, describeWanted(observed)));
 }
 
-/** Whether one of the title's main names is the name on the page, possibly in another spelling. */
+/** Whether a main name of the title is the name on the page, possibly in another spelling. */
 function isNamed(media: Media, { names }: WantedNames): boolean {
   return candidateOf(media).main.some((name) => names.some((one) => sameName(name, one)));
 }
 
-/** Adds titles of the user's list that share a name with the page. Like search results, they reveal the catalogue's name of the series. */
+/** Adds titles of the user's list that share a name with the page. Like search results, they reveal how the catalogue names the series. */
 async function addListedNamesakes({ world, observed, found }: Search): Promise<void> {
   const listed = await world.readListedTitles(observed.mediaType);
   for (const media of namesakesOf(observed, listed)) if (!found.has(media.id)) found.set(media.id, media);
@@ -155,7 +157,7 @@ async function readHelp({ world, observed, data, found, proved }: Search): Promi
   };
 }
 
-/** Follows the sequels of a found title to the wanted season. Null if the relations do not lead there. */
+/** Follows the sequels of a found title to the wanted season. Returns null if the relations do not lead there. */
 async function walkSequels(search: Search): Promise<SearchOutcome | null> {
   const { world, observed, known, data, found } = search;
   const goal = findSequelGoal(observed, [...found.values()], data, known);
@@ -173,7 +175,7 @@ async function walkSequels(search: Search): Promise<SearchOutcome | null> {
   }
 }
 
-/** Whether the title is gone or hidden from the user. Any other failure is temporary. */
+/** Whether the title is gone, or hidden from the user. Any other failure is temporary. */
 function isGoneOrBlocked(failure: Failure): boolean {
   return isGone(failure) || (failure.kind === 'refused' && failure.status === 403);
 }

@@ -20,13 +20,13 @@ import {
 } from '../../sites/links/links.ts';
 
 /**
- * The addresses of a resume point that may be opened; null: not available. `numbered` returns the address of an episode, given its number
- * within the entry.
+ * The addresses of a resume point that may be opened. An address is null if it is unknown. `numbered` returns the address of the episode
+ * with this number within the entry.
  */
 export interface ResumeAddresses {
   readonly last: string | null;
   readonly series: string | null;
-  /** The page of the next episode. `episode`: its number within the entry; null if the site does not confirm it. */
+  /** The page of the next episode. `episode` is its number within the entry, or null if the site does not confirm the number. */
   readonly next: { readonly episode: number | null; readonly address: string } | null;
   readonly numbered: (episode: number) => string | null;
 }
@@ -40,7 +40,7 @@ export function addressesOf(
   const hostedOrigins = Object.hasOwn(selfHosted, siteId) ? (selfHosted[siteId] ?? []) : [];
   const checked = (address: string | null, kind: PageKind) =>
     address !== null && isPageOf({ siteId, hostedOrigins }, address, kind) ? address : null;
-  /** Returns a stored address only if it equals its normalized form, since Kiroku stores only normalized ones. */
+  /** Returns a stored address only if it equals its normalized form, because Kiroku stores only normalized addresses. */
   const asStored = (address: string | null, stored: string | null | undefined, kind: PageKind) =>
     address === stored ? checked(address, kind) : null;
   const next = asStored(nextAddress(observed), observed.nextUrl, 'episode');
@@ -83,7 +83,7 @@ export function knownResumePoint(
   };
 }
 
-/** Returns the address of an offer; null: it cannot be opened. */
+/** Returns the address of an offer, or null if it cannot be opened. */
 export function addressOfOffer(
   { last, series, next, numbered }: ResumeAddresses,
   { kind, episode }: Offer,

@@ -1,4 +1,4 @@
-// Opens the page on which a title is resumed. The popup names only the offer. The worker checks whether the offer still exists, and
+// Opens the page on which the user resumes a title. The popup names only the offer. The worker checks whether the offer still exists, and
 // determines its address.
 import { isSignedIn } from '../../domain/account.ts';
 import { entriesShownTo } from '../../domain/changes/entries-shown-to.ts';
@@ -15,7 +15,7 @@ import { addressOfOffer } from './addresses.ts';
 import { openablePoints } from './resume-points.ts';
 import { titleAddress } from './title-sites.ts';
 
-/** Opens a resume point. `create`: opens an address that no tab shows yet. */
+/** Opens a resume point. `create` is called with the address if no tab shows it yet. */
 export async function openResumePoint(
   ctx: Context,
   wanted: ResumeTarget,
@@ -35,7 +35,7 @@ async function titlePage(
   return address === null ? null : { siteId, kind: 'series', address };
 }
 
-/** Returns the page to open. Null if it is not offered any more. */
+/** Returns the page to open, or null if it is not offered any more. */
 async function offeredPage(
   ctx: Context,
   { mediaId, type, offer }: Extract<ResumeTarget, { kind: 'offer' }>,
@@ -58,7 +58,7 @@ async function offeredPage(
   };
 }
 
-/** Activates the tab that already shows the page, and focuses its window. Private tabs are not used. */
+/** Opens the page. If a tab already shows it, activates this tab and focuses its window. Private tabs are not used. */
 async function show(
   { browser: { tabs, windows } }: Context,
   page: WantedPage,

@@ -9,15 +9,18 @@ interface WatchedThere {
   readonly account: string;
   readonly mediaId: string;
   readonly observed: ObservedEpisode;
-  /** Episode number within the entry. */
+  /** The episode's number within the entry. */
   readonly episode: number;
-  /** Whether the list did not change. Then the resume point must not move back to this earlier episode. */
+  /**
+   * Whether the user watched the episode again, so that the list did not change. The resume point must then not move back to this earlier
+   * episode.
+   */
   readonly isAgain: boolean;
 }
 
 /**
- * Stores the resume point. Stores nothing for private windows, or for sites without an openable address. Never fails, so that it cannot
- * delay an episode.
+ * Stores the resume point. Does nothing for private windows, unconfirmed episodes and sites without an openable address. Never fails, so
+ * that it cannot delay the sending of an episode.
  */
 export async function rememberResumePoint(
   { now, publishChange }: Context,
@@ -36,7 +39,7 @@ export async function rememberResumePoint(
   );
 }
 
-/** Normalizes the addresses as `lib/sites/links` writes them. A stored address of another form is later ignored. */
+/** Normalizes the addresses in the way of `lib/sites/links`. An address that is stored in another form is ignored later. */
 function withNormalizedAddresses(observed: ObservedEpisode): ObservedEpisode {
   return {
     ...observed,

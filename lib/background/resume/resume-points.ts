@@ -15,14 +15,16 @@ import { readMatchOf } from '../matching/resolve.ts';
 import type { Context } from '../runtime/context.ts';
 import { addressesOf, knownResumePoint, type ResumeAddresses } from './addresses.ts';
 
-/** A resume point with its openable addresses. */
 interface OpenablePoint {
   readonly resumePoint: ResumePoint;
   readonly known: KnownResumePoint;
   readonly addresses: ResumeAddresses;
 }
 
-/** Returns the resume points of the signed-in account; empty if signed out. `mediaIds`: only those of these titles. */
+/**
+ * Returns the resume points of the signed-in account by title, or an empty object if the user is signed out. `mediaIds` restricts the
+ * result to these titles.
+ */
 export async function resumePointsOfTitles(
   ctx: Context,
   mediaIds?: readonly string[],

@@ -1,4 +1,4 @@
-// Finds sites that have a title in the packaged site ids, for a title that the user has never watched with Kiroku.
+// Finds the sites that have a title, from the packaged site ids. This serves titles that the user has never watched with Kiroku.
 import { isGranted } from '../../domain/addresses/origins.ts';
 import type { TitleSite } from '../../domain/resume/resume-target.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
@@ -8,7 +8,7 @@ import { loadMatchingData } from '../matching/matching-data.ts';
 import type { Context } from '../runtime/context.ts';
 import { grantedPatterns } from '../runtime/permissions.ts';
 
-/** Returns the sites that have the title; those with a permission come first. */
+/** Returns the sites that have the title. Sites that the user has granted come first. */
 export async function titleSites(
   ctx: Context,
   { malId }: MessageInput<'titleSites'>,
@@ -21,7 +21,7 @@ export async function titleSites(
     .sort((a, b) => Number(b.isAllowed) - Number(a.isAllowed));
 }
 
-/** Returns the title's address on the site. Null if the site is not known to have the title. */
+/** Returns the title's address on the site, or null if the site is not known to have the title. */
 export async function titleAddress(ctx: Context, malId: number, siteId: string): Promise<string | null> {
   return (await addressesOfTitle(ctx, malId)).get(siteId) ?? null;
 }

@@ -17,16 +17,16 @@ export interface Context extends Platform {
   readonly publishChange: (...topics: ChangedTopic[]) => void;
   /** Wrap network waits in this. If the worker ends during such a wait, this does not count as a crash (`sending/send-item.ts`). */
   readonly waitForNetwork: <T>(wait: () => Promise<T>) => Promise<T>;
-  /** Sends what is due. Never fails. Folders below `sending` call it through the context. */
+  /** Sends the outbox items that are due. Never fails. Folders that may not import `sending` call it through the context. */
   readonly deliver: () => Promise<void>;
   /**
-   * Rechecks the title half a minute later, and shows the log entry on the page that played it. Callers do not wait for it, since a page
-   * may never answer.
+   * Rechecks the title half a minute later, and shows the log entry on the page that played the episode. Callers do not wait for it,
+   * because a page may never answer.
    */
   readonly afterLogEntry: (activity: Activity, item: OutboxItem) => Promise<void>;
   /**
-   * Marks on the toolbar button, and once per site on the page, that Kiroku cannot read the episode playing at `url`. Null removes the
-   * mark.
+   * Marks that Kiroku cannot read the episode playing at `url`. The toolbar button shows the mark, and the page shows it once per site.
+   * Null removes the mark.
    */
   readonly markUnreadable: (tabId: number, url: string | null) => Promise<void>;
   /** Applies the stored lessons to the pages that are open. */

@@ -1,14 +1,14 @@
-// The alarm that wakes the worker when an item is due, and `enqueueAndDeliver`, which sets it before anything is queued.
+// Sets the alarm that wakes the worker when an outbox item is due. `enqueueAndDeliver` sets it before anything is queued.
 import type { Context } from './context.ts';
 
 export const DELIVERY_ALARM = 'deliver';
 
-/** How long after the start of an attempt the alarm retries it if the worker has died, in ms. */
+/** If the worker dies during an attempt, the alarm retries the attempt this many milliseconds after its start. */
 const RETRY_ALARM_MS = 30_000;
-/** Waits shorter than this many milliseconds also get a timer. */
+/** A wait shorter than this many milliseconds gets a timer in addition to the alarm. */
 const TIMER_UP_TO_MS = 30_000;
 
-/** Sets the alarm. `time` in epoch milliseconds; null clears it. */
+/** Sets the alarm to a time in epoch milliseconds. Null clears it. */
 export async function wakeAt(ctx: Context, time: number | null): Promise<void> {
   const { browser, state } = ctx;
   state.deliveryAlarm.stopTimer?.();
@@ -16,8 +16,8 @@ export async function wakeAt(ctx: Context, time: number | null): Promise<void> {
     await browser.alarms.clear(DELIVERY_ALARM);
     return;
   }
-  // The browser may delay an alarm by half a minute. The timer is exact, but ends with the worker. The alarm repeats, because a worker that
-  // it has started may end at once.
+  // The browser may delay an alarm by half a minute, so a timer is set, too. The timer is exact, but ends with the worker. The alarm
+  // repeats, because the worker that it has started may end at once.
   await browser.alarms.create(DELIVERY_ALARM, { when: time, periodInMinutes: 0.5 });
   const wait = time - ctx.now();
   if (wait < TIMER_UP_TO_MS)
@@ -30,8 +30,8 @@ export async function armRetryAlarm(ctx: Context): Promise<void> {
 }
 
 /**
- * Runs `work`, which adds to the outbox or connects an account, then delivers. The alarm is set first, so that a worker that dies is
- * started again.
+ * Runs `work`, which adds to the outbox or connects an account, and then delivers. The alarm is set before `work` runs, so that the worker
+ * is started again if it dies.
  */
 export async function enqueueAndDeliver<T>(ctx: Context, work: () => Promise<T>): Promise<T> {
   const { deliveryAlarm } = ctx.state;

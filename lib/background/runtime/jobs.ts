@@ -7,8 +7,8 @@ export interface Jobs {
   /** Wraps `fetch` so that its requests, including their bodies, are aborted when the jobs are ended. */
   readonly abortable: (request: typeof fetch) => typeof fetch;
   /**
-   * Aborts all requests, and waits until all jobs have ended or `limit` is aborted, including jobs that start meanwhile. Then runs `work`.
-   * New jobs wait until `work` has ended.
+   * Aborts all requests, and waits until all jobs have ended, including those that start meanwhile. The wait ends early if `limit` is
+   * aborted. Then runs `work`. New jobs wait until `work` has ended.
    */
   readonly runAlone: <T>(limit: AbortSignal, work: () => Promise<T>) => Promise<T>;
 }
@@ -17,7 +17,7 @@ interface Running {
   readonly jobs: Set<Promise<unknown>>;
   readonly oneErasure: Mutex;
   network: AbortController;
-  /** The work that is running alone; null if there is none. */
+  /** The work that is running alone, or null. */
   alone: Promise<unknown> | null;
 }
 

@@ -4,7 +4,7 @@ import { originPattern } from '../../domain/addresses/origins.ts';
 import { hostedPattern } from '../../domain/addresses/self-hosted.ts';
 import type { Context } from './context.ts';
 
-/** Returns the granted match patterns as the browser lists them. */
+/** Returns the granted match patterns in the browser's form. */
 export async function grantedPatterns({ browser }: Context): Promise<string[]> {
   const { origins = [] } = await browser.permissions.getAll();
   return withoutRedirect(origins.map(originPattern));

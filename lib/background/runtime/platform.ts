@@ -1,4 +1,5 @@
-// The platform of the worker: browser, network, time and randomness. The real one is in entrypoints/background; tests use a fake.
+// Defines the platform of the worker: browser, network, time and randomness. The real platform is in entrypoints/background; tests use a
+// fake.
 import type { browser } from 'wxt/browser';
 import type { StorageFacts } from '../../domain/diagnosis/diagnostics.ts';
 import type { Language } from '../../domain/words/languages.ts';
@@ -38,11 +39,11 @@ export interface Platform {
   /** Returns a random number, at least 0 and less than 1. */
   readonly random: () => number;
   readonly newId: () => string;
-  /** Calls back after that time unless the worker ends before. Returns a function that cancels the callback. */
+  /** Calls back after that time, unless the worker ends earlier. Returns a function that cancels the callback. */
   readonly after: (milliseconds: number, callback: () => void) => () => void;
   /** Returns a signal that aborts a call after that time. */
   readonly timeLimit: (milliseconds: number) => AbortSignal;
-  /** Returns the user's languages as BCP 47 tags, the preferred one first. */
+  /** Returns the user's languages as BCP 47 tags, with the preferred language first. */
   readonly languages: () => readonly string[];
   /** Returns the storage usage, and whether the browser may evict the storage. */
   readonly readStorage: () => Promise<StorageFacts>;

@@ -1,21 +1,21 @@
-// Sets the poll alarm: every five minutes while something happens or is waiting, otherwise once a day, so that an idle browser rarely
-// starts the worker.
+// Sets the poll alarm. It fires every five minutes while something happens or is waiting. Otherwise it fires once a day, so that an idle
+// browser rarely starts the worker.
 import type { Context } from './context.ts';
 
 export const POLL_ALARM = 'poll';
 
-/** Minutes between two polls. */
+/** How many minutes pass between two polls, while Kiroku is busy and while it is idle. */
 const BUSY = 5;
 const IDLE = 24 * 60;
 
-/** Polls every five minutes from now on. Call after an event that may need follow-up work. */
+/** Polls every five minutes from now on. Call this after an event that may need follow-up work. */
 export async function pollEvery5Minutes(ctx: Context): Promise<void> {
   const { poll } = ctx.state;
   poll.hasWorked = true;
   if (poll.everyMinutes !== BUSY) await setAlarm(ctx, BUSY);
 }
 
-/** Sets the alarm. Never rejects: if the browser refuses the alarm, the next activity sets it again. */
+/** Sets the alarm. Never rejects. If the browser refuses the alarm, the next activity sets it again. */
 async function setAlarm({ browser, state: { poll } }: Context, minutes: number): Promise<void> {
   poll.everyMinutes = minutes;
   await browser.alarms.create(POLL_ALARM, { periodInMinutes: minutes }).catch(() => {
@@ -23,7 +23,7 @@ async function setAlarm({ browser, state: { poll } }: Context, minutes: number):
   });
 }
 
-/** Sets the interval after a poll. `isWaiting`: something may change without an event. */
+/** Chooses the interval until the next poll. `isWaiting` states whether something may change without an event. */
 export async function planNextPoll(ctx: Context, isWaiting: boolean): Promise<void> {
   const { poll } = ctx.state;
   const isBusy = poll.hasWorked || isWaiting;
@@ -32,7 +32,7 @@ export async function planNextPoll(ctx: Context, isWaiting: boolean): Promise<vo
   poll.hasWorked = false;
 }
 
-/** Counts the event that has started the worker as activity. Returns false if no alarm exists. Call at worker start. */
+/** Counts the event that has started the worker as activity. Returns false if no alarm exists. Call this at worker start. */
 export async function resumePolling(ctx: Context): Promise<boolean> {
   const alarm = await ctx.browser.alarms.get(POLL_ALARM);
   if (!alarm) return false;

@@ -1,16 +1,16 @@
 // Reads response bodies with a size limit and a time limit. An endless body must not fill the memory, and a missing one must not block the
 // next request.
 
-/** Milliseconds after which a request without an answer has failed. */
+/** A request that has no answer after this many milliseconds has failed. */
 export const ANSWER_LIMIT_MS = 20_000;
 
-/** Most bytes of an answer. A full page of the list has less than 1 MB. */
+/** The list service's answer may be at most this many bytes. A full page of the list has less than 1 MB. */
 const LARGEST_ANSWER = 16_000_000;
 
-/** Most bytes of a sign-in service's answer, far more than any needs. */
+/** The sign-in service's answer may be at most this many bytes, which is far more than any needs. */
 const LARGEST_SIGN_IN_ANSWER = 1_000_000;
 
-/** Wraps `fetch` so that the whole body is read, and fails if it is too large for a sign-in answer. */
+/** Wraps `fetch` so that the whole body is read. The call fails if the body is too large for a sign-in answer. */
 export function bounded(request: typeof fetch): typeof fetch {
   return async (input, init) => {
     const response = await request(input, init);

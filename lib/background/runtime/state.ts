@@ -1,4 +1,4 @@
-// The worker's memory. The browser may end the worker at any moment, so nothing that must survive is stored only here.
+// Defines the worker's memory. The browser may end the worker at any moment, so whatever must survive is also stored elsewhere.
 import type { Media } from '../../contract/media.ts';
 import type { MediaDetails } from '../../contract/routes.ts';
 import type { AccountSummary, TokenResult } from '../../domain/account.ts';
@@ -16,15 +16,15 @@ import { createMutex, type Mutex } from '../../store/mutex.ts';
 export interface WorkerState {
   /** One queue for each kind of work that must not overlap. */
   readonly queues: Readonly<Record<QueueName, Mutex>>;
-  /** runtime/poll-alarm.ts: whether something happened since the last poll, and the minutes between two polls. */
+  /** runtime/poll-alarm.ts: whether something has happened since the last poll, and the number of minutes between two polls. */
   readonly poll: { hasWorked: boolean; everyMinutes: number | null };
-  /** runtime/delivery-alarm.ts: `stopTimer` stops the extra timer; `enqueuing` counts the changes that are being queued. */
+  /** runtime/delivery-alarm.ts: `stopTimer` cancels the additional timer. `enqueuing` is the number of changes that are being queued. */
   readonly deliveryAlarm: { stopTimer: (() => void) | null; enqueuing: number };
   /** runtime/words.ts: the texts of the language that was used last. */
   readonly words: { t: Translate | null };
   /**
-   * account/access-token.ts: the renewal that all callers share; `busy`: until when the service wants no renewal of a token, in epoch
-   * milliseconds.
+   * account/access-token.ts: `running` is the renewal that all callers share. `busy` states until when (epoch milliseconds) the service
+   * wants no renewal of this token.
    */
   readonly renewal: {
     running: Promise<TokenResult> | null;
@@ -36,7 +36,7 @@ export interface WorkerState {
   readonly signInTab: { caller: SignInCaller | null; listener: (() => void) | null };
   /** library/refresh-list.ts: running reads of the list, by account. */
   readonly refreshes: Map<string, Promise<Failure | null>>;
-  /** matching/catalogue.ts: answers of the catalogue by request, oldest first. */
+  /** matching/catalogue.ts: the answers of the catalogue by request, oldest first. */
   readonly catalogue: {
     readonly searches: TimedCache<readonly Media[]>;
     readonly titles: TimedCache<MediaDetails>;
@@ -44,8 +44,8 @@ export interface WorkerState {
   /** account/call-service.ts: the shortIds of titles by their ids, oldest first. */
   readonly shortIds: Map<string, string>;
   /**
-   * matching/resolve.ts: results that were not stored, by season and episode; `endlessSince`: when the catalogue last stated no end for a
-   * season's entry.
+   * matching/resolve.ts: results that were not stored, by season and episode. `endlessSince` states for each season when the catalogue last
+   * named no end for its entry.
    */
   readonly resolutions: {
     readonly sent: Resolutions;
@@ -54,7 +54,7 @@ export interface WorkerState {
   };
   /** matching/matching-data.ts: the packaged data, cached after the first read. */
   readonly matchingData: { read: Promise<MatchingData> | null; readNames: Promise<TitleNames> | null };
-  /** sending/delivery.ts: the current run, whether it needs another pass, the item being sent, and how often `retryNow` ran. */
+  /** sending/delivery.ts: the current run, whether it needs another pass, the item being sent, and how often `retryNow` was called. */
   readonly delivery: {
     current: Promise<void> | null;
     again: boolean;
@@ -62,15 +62,15 @@ export interface WorkerState {
     retries: number;
   };
   /**
-   * tracking/identify-page.ts: `requests`: how often and when (epoch milliseconds) each document was asked for its episode; `read`: the
-   * documents that were read for the popup.
+   * tracking/identify-page.ts: `requests` states how often and when (epoch milliseconds) each document was asked for its episode. `read`
+   * contains the documents that were read for the popup.
    */
   readonly identify: {
     readonly requests: Map<string, { readonly tabId: number; readonly times: number; readonly at: number }>;
     readonly read: Map<string, Promise<void>>;
   };
   /**
-   * tracking/inject-scripts.ts: when a frame's request last injected the readers into its page, by the page's document, in epoch
+   * tracking/inject-scripts.ts: when a request of a frame last injected the readers into its page. By the page's document, in epoch
    * milliseconds.
    */
   readonly readersInjected: Map<string, number>;
@@ -78,9 +78,9 @@ export interface WorkerState {
   readonly pausedTabs: Set<number>;
   /** surfaces/notify.ts: whether a click listener is registered for notifications. */
   readonly notifications: { isListening: boolean };
-  /** surfaces/listen-to-input.ts and omnibox.ts: cancels the typing debounce; the last suggestions. */
+  /** surfaces/listen-to-input.ts and omnibox.ts: `stopTyping` cancels the typing debounce, and `suggested` are the last suggestions. */
   readonly omnibox: { stopTyping: (() => void) | null; suggested: readonly Suggestion[] };
-  /** authorize-sender.ts: how many messages each sender may still send. */
+  /** authorize-sender.ts: how many more messages each sender may send. */
   readonly budgets: TabBudgets;
   /** authorize-sender.ts: how many messages of pages and frames are in progress, by tab and registrable domain. */
   readonly unfinished: Map<string, number>;
@@ -88,7 +88,7 @@ export interface WorkerState {
 
 type QueueName =
   /**
-   * Reports of pages, and changes to a tab or its sessions. Each of them reads and writes several stores, so the lock of one store would
+   * Reports of pages, and changes to a tab or its sessions. Each of these reads and writes several stores, so the lock of one store would
    * not keep them in order. Decisions about a match do not use this queue.
    */
   | 'reports'
@@ -112,7 +112,7 @@ interface SignInCaller {
   readonly reject: (error: unknown) => void;
 }
 
-/** Forgets which titles, pages and documents were seen. Call when stored data is erased. */
+/** Forgets which titles, pages and documents were seen. Call this when stored data is erased. */
 export function forgetTitles(state: WorkerState): void {
   const { catalogue, shortIds, resolutions, identify, readersInjected, pausedTabs, omnibox } = state;
   const { sent, previewed, endlessSince } = resolutions;

@@ -5,7 +5,7 @@ import { readLanguage, type Translate, withTitles } from '../../domain/words.ts'
 import { readSettings } from '../../store/preferences.ts';
 import type { Context } from './context.ts';
 
-/** Returns the texts. Cached until the language changes. */
+/** Returns the texts. They are cached until the language changes. */
 export async function readWords(ctx: Context): Promise<Translate> {
   const { words } = ctx.state;
   const { language, titleLanguage } = await readSettings();

@@ -1,4 +1,4 @@
-// Applies the user's answers to questions about what was watched.
+// Applies the user's answers to questions about episodes and automatic edits.
 import type { Answer, OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { episodeKey, type ObservedEpisode, seasonKey } from '../../domain/episode.ts';
 import type { Correction } from '../../domain/matches/match.ts';
@@ -56,7 +56,7 @@ export async function answerQuestion(
   }
 }
 
-/** Applies the number that the user chose for the last episode of a title. */
+/** Applies the number that the user chose for the last episode of a title. Returns the episode with this number. */
 async function numbered(
   ctx: Context,
   itemId: string,
@@ -81,7 +81,7 @@ async function confirm(ctx: Context, item: OutboxItem, observed: ObservedEpisode
       one.question?.reason === reason ? { ...asWaiting(one), confirmed: [...one.confirmed, reason] } : one,
     ),
   );
-  // Decide later episodes of the series again: they may have asked the same question.
+  // Decide again about later episodes of the series, because they may have asked the same question.
   await decideAgain(ctx, observed);
 }
 
@@ -97,7 +97,7 @@ async function answerLimit(
   await enqueueAndDeliver(ctx, () => releaseDeferred(ctx, item, observed));
 }
 
-/** Answers a question about an automatic edit. A refusal is logged, so that Kiroku does not ask again. */
+/** Applies the answer to a question about an automatic edit. A refusal is logged, so that Kiroku does not ask again. */
 async function answerAutomaticEdit(
   ctx: Context,
   item: OutboxItem,
@@ -117,8 +117,8 @@ async function answerAutomaticEdit(
 }
 
 /**
- * Stores the title that the user chose for an episode, and decides again about the series' episodes that wait for an answer. Returns the
- * keys of episodes that are sent again from the log.
+ * Stores the title that the user chose for an episode. Then decides again about all episodes of the series that wait for an answer. Returns
+ * the keys of the logged episodes that were queued again.
  */
 export async function correctMatchOf(
   ctx: Context,
@@ -142,10 +142,10 @@ export async function chooseLoggedTitle(
     await correctMatchOf(ctx, logged.observed, correction);
 }
 
-/** How many of the newest log entries are searched for episodes without a title: more than the popup shows. */
+/** How many of the newest log entries are searched for episodes without a title. The popup shows fewer. */
 const NEWEST_ENTRIES = 500;
 
-/** Queues the season's episodes that were skipped because no title was certain. Their new outcomes are logged again. */
+/** Queues the season's episodes that were skipped because no title was certain. Returns their keys. Their new outcomes are logged again. */
 function queueUncertain(ctx: Context, observed: ObservedEpisode): Promise<ReadonlySet<string>> {
   return enqueueAndDeliver(ctx, async () => {
     const { id } = await readAccount();

@@ -10,10 +10,10 @@ import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 import { unmatchedEntry } from './log-entry.ts';
 import { freshItem, publishOutbox } from './outbox.ts';
 
-/** A stored session that has reached its threshold. */
+/** Identifies a stored session that has reached its threshold. */
 interface Counted {
   readonly key: string;
-  /** Whether the session still counts. Called with the stored session at the moment of counting. */
+  /** Returns whether the session still counts. Called at the moment of counting, with the session as it is stored then. */
   readonly counts: (session: WatchSession) => boolean;
   /** Whether the user must be asked before the episode is sent. */
   readonly asks?: boolean;
@@ -37,8 +37,8 @@ export function countWatched(
 }
 
 /**
- * Returns the log entry of a reached limit. Its id allows one per limit, site or tab, and hour, so that a burst of episodes cannot flood
- * the log.
+ * Returns the log entry of a reached limit. Its id is the same for one limit, site or tab, and hour. A burst of episodes therefore writes
+ * one entry, and cannot flood the log.
  */
 function entryOfLimit(ctx: Context, { observed, tab, account }: WatchSession, limit: WatchLimit): Activity {
   const where = limit === 'tab' ? tab : siteKey(observed);

@@ -29,7 +29,7 @@ export function deliver(ctx: Context): Promise<void> {
 }
 
 /**
- * Makes all waiting items due, because the browser is online again or the user asked for it. This includes an item whose current attempt is
+ * Makes all waiting items due, because the browser is online again or the user asked for it. Includes an item whose current attempt is
  * about to fail. Never fails.
  */
 export async function retryNow(ctx: Context): Promise<void> {
@@ -88,7 +88,7 @@ async function itemsOf(ctx: Context, account: string): Promise<readonly OutboxIt
   return isChanged ? readOutbox() : items;
 }
 
-/** Sends one item. Reads it again first: it may have changed or left the outbox while others were sent. */
+/** Sends one item. Reads the item again before that, because it may have changed or left the outbox while others were sent. */
 async function sendOne(ctx: Context, id: string, account: string): Promise<Verdict['queue']> {
   const item = await readOutboxItem(id);
   if (item?.state !== 'waiting' || isAhead(item.notBefore, ctx.now())) return { kind: 'goOn' };
@@ -98,8 +98,8 @@ async function sendOne(ctx: Context, id: string, account: string): Promise<Verdi
 }
 
 /**
- * Decides what happens to the item after its attempt. `retries`: the value of `state.delivery.retries` when the attempt began. If
- * `retryNow` ran since then, the item is due at once.
+ * Decides what happens to the item after its attempt. `retries` is the value of `state.delivery.retries` when the attempt began. If
+ * `retryNow` has been called since then, the item is due at once.
  */
 async function judge(
   ctx: Context,
@@ -124,8 +124,8 @@ async function judge(
 }
 
 /**
- * Whether an import gives up a row, which is after twelve failed retries: after about an hour of server errors, or some hours if answers
- * are unreadable or the entry is unknown.
+ * Whether an import gives up a row. It does so after twelve failed retries: about an hour of server errors, or some hours of unreadable
+ * answers or an unknown entry.
  */
 function isGivenUp({ attempts }: OutboxItem, failure: Failure): boolean {
   if (attempts < 12 || failure.kind === 'unreachable') return false;
@@ -149,7 +149,9 @@ async function planNextRun(ctx: Context): Promise<void> {
   await wakeAt(ctx, due === null ? null : Math.max(due, isPaused ? pausedUntil : 0, now()));
 }
 
-/** Converts an exception, which is a bug, into a failure. The item is retried like after a server error, and must not block the others. */
+/**
+ * Converts an exception, which is a bug, into a failure. The item is then retried as after a server error, and does not block the others.
+ */
 function asFailure(error: unknown): Failure {
   const message = error instanceof Error ? error.message : String(error);
   return { kind: 'refused', code: 'internal', message, status: 500, retryAfterMs: null };

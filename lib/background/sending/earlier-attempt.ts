@@ -1,5 +1,5 @@
-// Handles an attempt whose answer was lost, if its match was corrected since. If the attempt was written, it gets a log entry, so that it
-// can be undone.
+// Handles an earlier attempt whose answer was lost, if the match of its episode was corrected since. If the attempt was written, it gets a
+// log entry, so that the user can undo it.
 import type { Activity } from '../../domain/changes/activity.ts';
 import type { Attempt } from '../../domain/changes/outbox-item.ts';
 import { reconcile } from '../../domain/changes/reconcile.ts';
@@ -14,7 +14,7 @@ import { clearAttempt } from './outbox.ts';
 
 type EpisodeItem = ItemOf<'episode'>;
 
-/** Whether the attempt equals the current decision. */
+/** Whether the attempt is still what Kiroku would write now. This is also assumed while the user must be asked. */
 function isAttemptOf(
   { mediaId, patch }: Attempt,
   { change }: EpisodeItem,
@@ -27,7 +27,10 @@ function isAttemptOf(
   return isSingle || patch.progress === current.episode;
 }
 
-/** Removes an outdated attempt from the item, and logs it if it was written. `current` null: the title must not be changed. */
+/**
+ * Removes an outdated attempt from the item, and logs it if it was written. If `current` is null, the user ignores the title, so every
+ * attempt is outdated.
+ */
 export async function clearOutdatedAttempt(
   ctx: Context,
   item: EpisodeItem,
@@ -44,7 +47,7 @@ export async function clearOutdatedAttempt(
   return { kind: 'item', item: { ...item, attempted: null } };
 }
 
-/** Returns the log entry of the attempt; null if the attempt was not written. */
+/** Returns the log entry of the attempt, or null if the attempt was not written. */
 function entryOfArrival(
   ctx: Context,
   item: EpisodeItem,

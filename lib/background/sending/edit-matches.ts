@@ -1,4 +1,4 @@
-// Edits, forgets and imports remembered matches for the options, and decides waiting episodes again.
+// Edits, forgets and imports remembered matches for the options page. Then decides again about the waiting episodes.
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { isKnownSite } from '../../sites/registry.ts';
 import { forgetMatch } from '../matching/match-decisions.ts';

@@ -6,8 +6,8 @@ import { isImporting } from '../../store/imports/read-imports.ts';
 import type { Context } from '../runtime/context.ts';
 
 /**
- * Queues the next rows after every queued row was tried once. Rows that wait for a retry reduce the number of new ones. `items`: the
- * outbox. Returns whether rows were queued.
+ * Queues the next rows of an import as soon as every queued row was tried once. Rows that wait for a retry reduce the number of new rows.
+ * `items` is the outbox. Returns whether rows were queued.
  */
 export async function enqueueRows(
   ctx: Context,

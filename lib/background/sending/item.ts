@@ -1,4 +1,4 @@
-// Shared steps of sending an outbox item.
+// Provides the steps that are the same for all kinds of outbox items.
 import type { LibraryEntry } from '../../contract/library.ts';
 import type { Media } from '../../contract/media.ts';
 import type { Activity } from '../../domain/changes/activity.ts';
@@ -20,19 +20,19 @@ import type { Context } from '../runtime/context.ts';
 import type { LogContext } from './log-entry.ts';
 import { settleItem } from './outbox.ts';
 
-/** The outcome of one attempt; `handled` means that the item has left the outbox, asks the user, or waits for something else. */
+/** The outcome of one attempt. `handled` means that the item has left the outbox, asks the user, or waits for something else. */
 export type SendResult = { readonly kind: 'handled' } | Failure;
 
 export const handled: SendResult = { kind: 'handled' };
 
-/** An item of the account that is connected. */
+/** An outbox item that belongs to the connected account. */
 export type OwnedItem = OutboxItem & { readonly account: string };
 
 export type ItemOf<K extends OutboxChange['kind']> = OwnedItem & {
   readonly change: Extract<OutboxChange, { kind: K }>;
 };
 
-/** Reads the title, with the entry of the item's account. */
+/** Reads the title, together with its entry on the list of the item's account. */
 export async function detailsFor(
   ctx: Context,
   { account }: OwnedItem,
@@ -47,7 +47,7 @@ export function logContextOf(item: OwnedItem): LogContext {
   return { account: item.account, decidedAt: decidedAtOf(item) };
 }
 
-/** Returns the change that the item requests, for `reconcile`. */
+/** Returns the item's change in the form that `reconcile` takes. */
 export function requestedChange(
   item: OutboxItem,
   by: RequestedChange['by'],
@@ -57,16 +57,16 @@ export function requestedChange(
 }
 
 /**
- * Stores what is about to be written, in case the answer is lost. Returns false if the item has left the outbox. Does not publish the
- * change.
+ * Stores the change that is about to be written, in case the answer is lost. Returns false if the item has left the outbox. Publishes
+ * nothing.
  */
 export function rememberAttempt({ id }: OutboxItem, attempted: Attempt): Promise<boolean> {
   return store.updateItem(id, (item) => ({ ...item, attempted }));
 }
 
 /**
- * Removes the item from the outbox and stores its log entry and list entry in one transaction, then calls `afterLogEntry`. If the user
- * removed the item while it was being sent, it is logged, too, unless it was watched in a private window.
+ * Removes the item from the outbox, and stores its log entry and list entry in the same transaction. Then calls `afterLogEntry`. An item
+ * that the user removed during the request is logged, too. Nothing is logged if the episode was watched in a private window.
  */
 export async function settleLogged(
   ctx: Context,
@@ -84,8 +84,8 @@ export async function settleLogged(
 }
 
 /**
- * Returns the entry after a write, as the service returned it. If the service returned none: the previous entry with the requested change,
- * dated so that any later answer is newer.
+ * Returns the entry after a write, as the service returned it. If the service returned none, returns the previous entry with the requested
+ * change. This entry has an earlier date than any later answer.
  */
 export function writtenEntry(
   media: TitleWithEntry,
@@ -99,7 +99,7 @@ export function writtenEntry(
   return answered ?? { ...before, ...patch, media: withoutEntry(media) };
 }
 
-/** Returns the entry in the details, in the form of the local copy. */
+/** Returns the user's entry of this title, converted to the form of the local copy. */
 export function shownEntry(media: TitleWithEntry): SettledEntry {
   return { media, value: media.entry && { ...media.entry, media: withoutEntry(media) } };
 }

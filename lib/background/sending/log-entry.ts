@@ -1,4 +1,4 @@
-// Makes the entries of the activity log.
+// Creates the entries of the activity log.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { Activity, ActivityWhat } from '../../domain/changes/activity.ts';
 import { type EntryState, entryState } from '../../domain/changes/entry-state.ts';
@@ -9,19 +9,19 @@ import type { Context } from '../runtime/context.ts';
 interface EntryFacts {
   readonly what: ActivityWhat;
   readonly media: Media;
-  /** The list entry before and after; null: not on the list. */
+  /** The list entry before and after the change. Null means that the title was not on the list. */
   readonly before: EntryState | null;
   readonly after: EntryState | null;
   readonly evidence: readonly Evidence[];
   readonly observed: ObservedEpisode | null;
-  /** For an undo: the log entry that it undoes. */
+  /** The id of the log entry that an undo undoes. */
   readonly undoes?: string | undefined;
   readonly restores?: Activity['restores'];
-  /** For manual changes: the fields that the user set. */
+  /** The fields that the user has set in a manual change. */
   readonly decidedFields?: Activity['decidedFields'];
 }
 
-/** The account of the log entry, and when the user decided, in epoch milliseconds; undefined: now. */
+/** The account of the log entry, and when the user decided, in epoch milliseconds. If that time is undefined, the current time is used. */
 export interface LogContext {
   readonly account: string | null;
   readonly decidedAt?: number | undefined;
@@ -68,7 +68,6 @@ export function unmatchedEntry(
   };
 }
 
-/** Returns the log entry about a whole site. */
 export function siteEntry(
   ctx: Context,
   logged: LogContext,

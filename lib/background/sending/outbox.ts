@@ -10,13 +10,13 @@ import { hasUnownedItems } from '../../store/outbox/read-outbox.ts';
 import * as store from '../../store/outbox.ts';
 import type { Context } from '../runtime/context.ts';
 
-/** Queues a change. May merge it into a waiting item, but never into the one that is being sent. */
+/** Queues a change. It may be merged into a waiting item, but never into the item that is being sent. */
 export async function addChange(ctx: Context, change: OutboxChange, account: string | null): Promise<void> {
   await store.addChange(change, account, freshItem(ctx), () => ctx.state.delivery.sendingId);
   publishOutbox(ctx);
 }
 
-/** Queues the undo of a log entry, and marks the entry. */
+/** Queues the undo of a log entry, and marks the entry as undone. */
 export async function addUndo(
   ctx: Context,
   undone: Activity,
@@ -27,7 +27,7 @@ export async function addUndo(
   publishOutbox(ctx, 'activity');
 }
 
-/** Updates an item. Returns false, and adds nothing, if the item no longer exists. */
+/** Updates an item. If the item no longer exists, adds nothing and returns false. */
 export async function updateItem(
   ctx: Context,
   id: string,
@@ -38,7 +38,7 @@ export async function updateItem(
   return isThere;
 }
 
-/** Updates an item after the user decided about it. */
+/** Updates an item after a decision of the user, which gets the current time. */
 export async function decideItem(
   ctx: Context,
   id: string,
@@ -54,7 +54,7 @@ export async function settleItem(ctx: Context, id: string, settlement?: store.Se
   publishOutbox(ctx, ...(settlement?.activity ? (['activity'] as const) : []));
 }
 
-/** Removes the item of an import row. An import has many rows, so the pages reload their lists only when no queued row is left. */
+/** Removes the item of an import row. The pages reload their lists only when no queued row is left, because an import has many rows. */
 export async function endRow(
   ctx: Context,
   id: string,
@@ -65,7 +65,7 @@ export async function endRow(
   ctx.publishChange('imports', ...(isSettled ? (['outbox', 'library', 'now'] as const) : []));
 }
 
-/** Removes an outdated attempt. `entry`: the attempt's log entry if it was written, else null. */
+/** Removes an outdated attempt. `entry` is the attempt's log entry if the attempt was written, and otherwise null. */
 export async function clearAttempt(ctx: Context, id: string, entry: Activity | null): Promise<void> {
   await store.clearAttempt(id, entry);
   publishOutbox(ctx, ...(entry ? (['activity'] as const) : []));
@@ -80,7 +80,6 @@ export async function forgetItem(ctx: Context, id: string): Promise<void> {
   publishOutbox(ctx, ...changed);
 }
 
-/** Assigns unowned items to this account. */
 export async function assignItems(ctx: Context, account: string): Promise<void> {
   if ((await hasUnownedItems()) && (await store.assignItems(account))) publishOutbox(ctx);
 }
@@ -95,7 +94,6 @@ export async function releaseDeferred(
   publishOutbox(ctx);
 }
 
-/** Discards the deferred episodes of a season. */
 export async function dropDeferred(
   ctx: Context,
   asking: OutboxItem,
@@ -114,7 +112,7 @@ export function freshItem({ newId, now }: Context): Fresh {
   return { id: newId(), now: now() };
 }
 
-/** Publishes that the outbox has changed. `also`: further topics that have changed with it. */
+/** Publishes that the outbox has changed. `also` names further topics that have changed with it. */
 export function publishOutbox({ publishChange }: Context, ...also: readonly ChangedTopic[]): void {
   publishChange('outbox', 'library', 'now', ...also);
 }

@@ -26,7 +26,7 @@ export async function changeEntry(ctx: Context, change: MessageInput<'changeEntr
   return changeEntryOf(ctx, (await readAccount()).id, change);
 }
 
-/** Queues the change for the account whose entry was shown, because another account may have signed in since. */
+/** Queues the change for the account whose entry the user saw, because another account may have signed in since. */
 export async function changeEntryOf(
   ctx: Context,
   account: string | null,
@@ -42,8 +42,8 @@ export async function changeEntryOf(
 }
 
 /**
- * Asks whether to complete a title when the user has set its last episode or chapter. Drops an earlier question about the title, since a
- * new number or status is a new decision.
+ * Asks whether to complete a title when the user has set its last episode or chapter. An earlier question about the title is dropped,
+ * because a new number or status is a new decision.
  */
 async function askToFinish(
   ctx: Context,
@@ -75,8 +75,8 @@ async function askToFinish(
 }
 
 /**
- * Returns the patch of an edit that reverts an earlier one. While the scale is unknown, no score was sent: drops the item of the reverted
- * score, and leaves the score out of the patch.
+ * Returns the patch of an edit that reverts an earlier edit. While the scale is unknown, the earlier score was not sent. In this case its
+ * item is dropped, and the patch contains no score.
  */
 async function withoutDeferredScore(
   ctx: Context,

@@ -38,7 +38,7 @@ type Item = ItemOf<'edit'> | ItemOf<'removal'>;
 const byHand = { evidence: [], observed: null } as const;
 
 /**
- * Sends an edit or a removal: reads the entry, lets `reconcile` decide, and writes. For a row of a stalled import, only checks whether an
+ * Sends an edit or a removal. Reads the entry, lets `reconcile` decide, and writes. For a row of a stalled import, only checks whether an
  * earlier attempt was written.
  */
 export async function sendChange(ctx: Context, item: Item): Promise<SendResult> {
@@ -55,7 +55,7 @@ function isEdit(item: Item): item is ItemOf<'edit'> {
   return item.change.kind === 'edit';
 }
 
-/** Writes or removes the entry, and settles the item. `patch` null: remove the entry. */
+/** Writes or removes the entry, and settles the item. If `patch` is null, the entry is removed. */
 async function settleWish(
   ctx: Context,
   item: Item,
@@ -126,8 +126,8 @@ async function endRow(
 }
 
 /**
- * Returns the entry as an import row wrote it in an attempt whose answer was lost; else the current entry. Undoing the row must not revert
- * later changes.
+ * Returns the entry for the outcome of a change that had already arrived. For an import row whose answer was lost, this is the entry as the
+ * row wrote it, because undoing the row must not revert later changes. Otherwise it is the current entry.
  */
 function arrivedAs({ change, attempted }: Item, current: EntryState | null): EntryState | null {
   if (!rowOf(change) || !attempted || !current) return current;
@@ -193,7 +193,9 @@ function automaticReason(change: Item['change']) {
   return { what: 'advance' as const, evidence: [{ code: 'overwritten', values: {} }] as const };
 }
 
-/** Drops the change because it is obsolete: the list is ahead of it, or the user has decided otherwise since. */
+/**
+ * Drops the change because it is obsolete: the list is ahead of it, or the user has made another decision since. The log states the reason.
+ */
 function leaveAsItIs(
   ctx: Context,
   item: Item,
@@ -211,7 +213,10 @@ async function drop(ctx: Context, item: Item): Promise<SendResult> {
   return handled;
 }
 
-/** Asks the user again, with the current entry, because the entry has changed since the user saw it. An import row is skipped instead. */
+/**
+ * Asks the user again, because the entry has changed since the user saw it. The question contains the current entry. An import row is
+ * skipped instead.
+ */
 async function setAside(
   ctx: Context,
   item: Item,
@@ -261,8 +266,8 @@ function loggedAs(what: ActivityWhat, by: Item['change']['by']): ActivityWhat {
 }
 
 /**
- * Whether the change must not be written now, because its import or its undo is stopped or paused. False if it does not belong to an
- * import.
+ * Whether the change must not be written now, because its import (or the undo of the import) is stopped or paused. False if the change does
+ * not belong to an import.
  */
 export async function isStalled(change: OutboxChange): Promise<boolean> {
   const row = rowOf(change);

@@ -1,4 +1,4 @@
-// Sends a watched episode: resolves its title, reads the entry, decides, writes.
+// Sends a watched episode. Resolves its title, reads the list entry, decides, and writes.
 import type { IgnoreReason } from '../../domain/changes/activity.ts';
 import { type Attempt, decidedAtOf, type Question } from '../../domain/changes/outbox-item.ts';
 import { handMadeBefore } from '../../domain/changes/outbox-order.ts';
@@ -40,7 +40,7 @@ import { logEntry, unmatchedEntry } from './log-entry.ts';
 import { updateItem } from './outbox.ts';
 import { acceptProposal } from './site-change.ts';
 
-/** Milliseconds after which an episode that waits for another change is decided again. */
+/** An episode that waits for another change is decided again after this many milliseconds. */
 const WAIT_BEHIND_MS = 1000;
 
 type EpisodeItem = ItemOf<'episode'>;
@@ -55,8 +55,8 @@ export async function sendEpisode(ctx: Context, stored: EpisodeItem): Promise<Se
 }
 
 /**
- * Sends the episode with this resolution. `resolution` null: the user ignores the title. `gone`: the remembered title if the service no
- * longer has it.
+ * Sends the episode with this resolution. If `resolution` is null, the user ignores the title. `gone` is the remembered title, if the
+ * service no longer has it.
  */
 async function sendAs(
   ctx: Context,
@@ -137,7 +137,7 @@ async function writeEpisode(
   return writeAttempt(ctx, item, attempt, matched, media);
 }
 
-/** Stores the resume point. Call before settling the item: if the worker dies in between, the next one stores the point again. */
+/** Stores the resume point. Call this before settling the item. If the worker dies in between, the next worker stores the point again. */
 async function storeResumePoint(
   ctx: Context,
   { account, change: { observed } }: EpisodeItem,
@@ -148,7 +148,7 @@ async function storeResumePoint(
   await rememberResumePoint(ctx, { account, mediaId, observed, episode: episode ?? 1, isAgain });
 }
 
-/** Logs an episode that does not change the list. If it belongs to the title, its resume point is stored all the same. */
+/** Logs an episode that does not change the list. If the episode belongs to the title, its resume point is stored nevertheless. */
 async function leaveIgnored(
   ctx: Context,
   item: EpisodeItem,
@@ -170,7 +170,10 @@ async function waitsBehind(ctx: Context, item: EpisodeItem, mediaId: string): Pr
   return true;
 }
 
-/** Compares the earlier attempt with the list: returns whether it was written, or whether a later decision overrides it. */
+/**
+ * Compares the earlier attempt, or else the watched number, with the list. The result states whether it was written, and whether a later
+ * decision overrides it.
+ */
 function earlierOutcome(
   item: EpisodeItem,
   episode: number | null,
@@ -255,7 +258,7 @@ async function ask(ctx: Context, item: EpisodeItem, question: Question): Promise
   return handled;
 }
 
-/** Logs why nothing is written, unless the user has removed the item. */
+/** Logs why nothing is written. Does nothing if the user has removed the item. */
 async function leaveAlone(
   ctx: Context,
   item: EpisodeItem,

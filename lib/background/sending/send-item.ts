@@ -1,5 +1,5 @@
-// Sends one outbox item by its kind. While Kiroku computes, the item is marked. If it crashes the worker repeatedly, it is set aside
-// instead of crashing every worker (domain/changes/crashes.ts).
+// Sends one outbox item by its kind. The item is marked while Kiroku computes. If an item crashes the worker repeatedly, it is set aside,
+// so that it does not crash every later worker (domain/changes/crashes.ts).
 import { type OutboxChange, type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
 import { markItem, startItem } from '../../store/outbox.ts';
 import type { Context } from '../runtime/context.ts';
@@ -8,7 +8,7 @@ import { publishOutbox } from './outbox.ts';
 import { sendChange, sendRating } from './send-change.ts';
 import { sendEpisode } from './send-episode.ts';
 
-/** Sends the item. `account`: the connected account, which owns the item. */
+/** Sends the item. `account` is the connected account, which owns the item. */
 export async function sendItem(ctx: Context, item: OutboxItem, account: string): Promise<SendResult> {
   // Import rows need no crash guard: their work cannot hang.
   if (rowOf(item.change)) return send(ctx, { ...item, account });
@@ -48,8 +48,8 @@ export async function withCrashGuard<T>(
 }
 
 /**
- * Returns a context that removes the mark during network waits. If the worker ends during such a wait, the browser has ended it, so it does
- * not count as a crash.
+ * Returns a context that removes the mark during network waits. A worker that ends during such a wait was ended by the browser, so this
+ * does not count as a crash.
  */
 function withoutNetworkWaits(ctx: Context, id: string): Context {
   let waits = 0;
@@ -57,7 +57,7 @@ function withoutNetworkWaits(ctx: Context, id: string): Context {
     ...ctx,
     waitForNetwork: async (wait) => {
       waits += 1;
-      // Do not await this: the mark is written long before the network answers.
+      // Do not await this. The mark is removed long before the network answers.
       if (waits === 1) void mark(id, null);
       try {
         return await wait();

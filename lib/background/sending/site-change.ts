@@ -15,7 +15,9 @@ import { publishMatches, readServiceId } from '../matching/resolve.ts';
 import type { Context } from '../runtime/context.ts';
 import { forgetItem } from './outbox.ts';
 
-/** Stores the lesson and its matches. Does nothing if they are already stored, or if the episode is no longer the next one on the list. */
+/**
+ * Stores the lesson and its matches. Does nothing if they are already stored, or if the episode is no longer the next episode on the list.
+ */
 export async function acceptProposal(ctx: Context, observed: ObservedEpisode): Promise<void> {
   const found = await proposedTitle(observed);
   const { proposal } = observed;
@@ -40,13 +42,15 @@ function byUser(match: Match): Match {
   return { ...match, decidedBy: 'user' };
 }
 
-/** Returns the episode as the stored lesson will read it, with the ids that the site's own reader finds. */
+/** Returns the episode in the form in which the stored lesson will read it. Its ids are those that the site's own reader finds. */
 function asLearnt({ proposal, provisional: _, ...observed }: ObservedEpisode): ObservedEpisode {
   const { seriesId = null, seasonId = null } = proposal ?? {};
   return { ...observed, seriesId, seasonId };
 }
 
-/** Forgets the lesson and its matches if the user accepted the lesson with the episode that is now undone. */
+/**
+ * Forgets a lesson and its matches after an undo. This applies only if the user accepted the lesson with the episode that is now undone.
+ */
 export async function forgetAccepted(
   ctx: Context,
   { evidence, episodeKey, mediaId }: Activity,

@@ -1,4 +1,4 @@
-// Undoes a logged change, after a reload or days later: restores the full previous entry, or removes the entry if there was none.
+// Undoes a logged change, even days later. Restores the full previous entry, or removes the entry if there was none.
 import type { Media } from '../../contract/media.ts';
 import { type Activity, isUndoable } from '../../domain/changes/activity.ts';
 import {
@@ -19,17 +19,16 @@ import { enqueueAndDeliver } from '../runtime/delivery-alarm.ts';
 import { addUndo } from './outbox.ts';
 import { forgetAccepted } from './site-change.ts';
 
-/** The title and entry that an undo changes. */
 interface Target {
   readonly media: Media;
-  /** The current entry. If that is unknown, the entry after the undone change. */
+  /** The current entry. If it is unknown, this is the entry after the logged change. */
   readonly current: EntryState | null;
 }
 type Found =
   | { readonly kind: 'found'; readonly target: Target }
   | { readonly kind: 'problem'; readonly problem: Problem };
 
-/** Undoes a logged change. `anyway`: even if the list entry has changed since. */
+/** Undoes a logged change. With `anyway`, it is undone even if the list entry has changed since. */
 export async function undo(
   ctx: Context,
   { activityId, anyway = false }: MessageInput<'undoActivity'>,
@@ -47,7 +46,7 @@ export async function undo(
   return { ok: true, value: null };
 }
 
-/** Finds the title and its current entry. If the entry is unknown, the comparison is made when the undo is sent. */
+/** Finds the title and its current entry. An unknown entry is compared only when the undo is sent. */
 async function findTarget(ctx: Context, logged: Activity, mediaId: string, account: string): Promise<Found> {
   const title = await readDetails(ctx, null, logged.type, mediaId);
   if (title.kind === 'ok') {

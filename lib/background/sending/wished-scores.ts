@@ -1,4 +1,4 @@
-// Converts scores for the service: the user's scores are out of 10, but the service may use another scale (domain/score-scale.ts).
+// Converts scores for the service. The user's scores are out of 10, but the service may use another scale (domain/score-scale.ts).
 import type { EntryPatch } from '../../domain/changes/entry-state.ts';
 import { type OutboxItem, rowOf } from '../../domain/changes/outbox-item.ts';
 import { type Failure, SCALE_UNKNOWN } from '../../domain/changes/retry.ts';
@@ -9,7 +9,7 @@ import type { Context } from '../runtime/context.ts';
 import type { ItemOf } from './item.ts';
 import { updateItem } from './outbox.ts';
 
-/** Returned instead of a score while the scale of the service's scores is unknown. */
+/** This failure is returned instead of a score while the scale of the service's scores is unknown. */
 const scaleUnknown: Failure = {
   kind: 'refused',
   code: SCALE_UNKNOWN,
@@ -18,12 +18,12 @@ const scaleUnknown: Failure = {
   retryAfterMs: null,
 };
 
-/** An edit from the outbox, with its patch after conversion to the service's scale. */
+/** An edit from the outbox, and its patch with the score on the service's scale. */
 type Wished = { readonly kind: 'edit'; readonly item: ItemOf<'edit'>; readonly patch: EntryPatch } | Failure;
 
 /**
- * Converts the score of an edit. While the scale is unknown, moves the score into a separate item that waits, and returns the rest of the
- * edit. A score restored by an undo is already on the service's scale.
+ * Converts the score of an edit. While the scale is unknown, the score is moved into a separate item that waits, and only the rest of the
+ * edit is returned. A score restored by an undo is already on the service's scale.
  */
 export async function editForService(ctx: Context, item: ItemOf<'edit'>): Promise<Wished> {
   const { change } = item;
@@ -43,7 +43,6 @@ export async function editForService(ctx: Context, item: ItemOf<'edit'>): Promis
 
 type Scored = { readonly kind: 'score'; readonly score: number } | Failure;
 
-/** Converts a rating to the service's scale. */
 export async function ratingForService(score: number): Promise<Scored> {
   const scale = await readScoreScale();
   if (scale === null) return scaleUnknown;

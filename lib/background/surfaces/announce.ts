@@ -1,4 +1,4 @@
-// Does the follow-up work after a log entry: rechecks the title, and shows a note on the page that played it.
+// Does the follow-up work after a log entry. Rechecks the title, and shows a note on the page that played it.
 
 import { type Activity, isUndoable } from '../../domain/changes/activity.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
@@ -13,7 +13,7 @@ import { readWords } from '../runtime/words.ts';
 import { showNote } from '../tracking/page-notes.ts';
 import { pagesShowing, type ShownPage } from '../tracking/shown-session.ts';
 
-/** Alarm for reading recently written titles again, since another browser may have written them at the same time. */
+/** When this alarm fires, recently written titles are read again, because another browser may have written them at the same time. */
 export const RECHECK_ALARM = 'recheck';
 
 export async function afterLogEntry(ctx: Context, activity: Activity, item: OutboxItem): Promise<void> {
@@ -41,19 +41,22 @@ export async function announce(ctx: Context, activity: Activity, pages: readonly
   });
 }
 
-/** Returns the texts of the rating buttons. The label also describes the keys, since a note cannot show a help text. */
+/** Returns the texts of the rating buttons. The label also describes the keys, because a note cannot show a help text. */
 function ratingWords(t: Translate): NonNullable<ToastNotice['toast']['rating']> {
   const label = `${t('rate.label')}. ${t('rate.keys')}`;
   return { caption: t('rate.label'), label, save: String(t.text('rate.save')), later: t('rate.later') };
 }
 
-/** Returns the title in the user's preferred language if it is on the list, else as it was logged. */
+/** Returns the title in the user's preferred language if it is on the list. Otherwise returns it as it was logged. */
 async function titleOf({ mediaId, title }: Activity, wanted: TitleLanguage): Promise<string> {
   const entry = wanted === 'service' || mediaId === null ? null : await readEntry(mediaId);
   return entry ? shownTitle(entry.media, wanted) : title;
 }
 
-/** Returns the note's text; null for an ignored episode, which is logged but has not changed the list. */
+/**
+ * Returns the note's text, or null if nothing needs to be announced. For example, an ignored episode is logged but has not changed the
+ * list.
+ */
 function announcement(t: Translate, { what, title, type, after }: Activity): string | null {
   if (what === 'complete') return t('toast.completed', { title });
   if (after === null || !['advance', 'start', 'rewatch'].includes(what)) return null;

@@ -1,4 +1,5 @@
-// Shows the toolbar badge. In order of priority, it reports an ended session, the number of questions, or failures; otherwise it is empty.
+// Shows the toolbar badge. It reports an ended session; otherwise the number of questions; otherwise failures. If there is nothing to
+// report, it is empty.
 import type { AccountSummary } from '../../domain/account.ts';
 import type { OutboxItem } from '../../domain/changes/outbox-item.ts';
 import { ofAccount } from '../../domain/changes/outbox-order.ts';
@@ -14,13 +15,13 @@ interface Badge {
   readonly color: string;
 }
 
-// A colour of the light theme (components/ui/styles/tokens.css): the badge has white letters in every theme.
+// The colours are those of the light theme (components/ui/styles/tokens.css), because the badge has white letters in every theme.
 const WARN = '#805405';
 const ACCENT = '#34418a';
 const SEAL = '#bf3a26';
 const LETTERS = '#ffffff';
 
-/** Returns the badge. `!` asks the user to sign in, a number counts questions, `×` marks a change that the service refused. */
+/** Returns the badge. `!` asks the user to sign in, a number counts the questions, and `×` means that the service refused a change. */
 export function badgeFor(account: AccountSummary, outbox: readonly OutboxItem[]): Badge {
   const asking = outbox.filter((item) => item.state === 'asking').length;
   if (account.state === 'reconnect') return { text: '!', color: WARN };
@@ -29,7 +30,6 @@ export function badgeFor(account: AccountSummary, outbox: readonly OutboxItem[])
   return { text: '', color: ACCENT };
 }
 
-/** Returns the button's tooltip, which explains the badge. */
 function tooltipFor(t: Translate, account: AccountSummary, outbox: readonly OutboxItem[]): string {
   const asking = outbox.filter((item) => item.state === 'asking').length;
   const name = t('brand.name');
@@ -54,17 +54,17 @@ export async function showBadge({ browser: { action } }: Context, { text, color 
 }
 
 /**
- * Marks one tab with `!`, or removes the mark. The browser itself removes it when the tab loads another document. Errors are ignored, since
- * the tab may be closed by now.
+ * Marks one tab with `!`, or removes the mark. When the tab loads another document, the browser itself removes the mark. Errors are
+ * ignored, because the tab may be closed by now.
  */
 export async function markTab(ctx: Context, tabId: number, isMarked: boolean): Promise<void> {
   const { action } = ctx.browser;
   const t = await readWords(ctx);
-  // Null removes the tab's own badge, so that the general one is shown again, but the type does not allow null.
+  // Null removes the tab's own badge, so that the general badge is shown again. The type does not allow null, although the browser does.
   const text = (isMarked ? '!' : null) as string;
   if (isMarked) await action.setBadgeBackgroundColor({ color: WARN, tabId }).catch(() => undefined);
   await action.setBadgeText({ text, tabId }).catch(() => undefined);
-  // An empty title removes the tab's own tooltip, so that the general one is shown again.
+  // An empty title removes the tab's own tooltip, so that the general tooltip is shown again.
   const title = isMarked ? t('toast.unreadable') : '';
   await action.setTitle({ title, tabId }).catch(() => undefined);
 }

@@ -43,12 +43,14 @@ export async function countEpisode(ctx: Context): Promise<void> {
   });
 }
 
-/** Opens the popup. Firefox allows this only during the key event, which may be over by now; then opens a window. */
+/** Opens the popup. Firefox allows this only during the key event, which may be over by now. In that case a window is opened instead. */
 function showWhy(ctx: Context): Promise<void> {
   return ctx.browser.action.openPopup().catch(() => openPanelWindow(ctx, {}));
 }
 
-/** Returns the entry with its queued changes, so that pressing the shortcut twice counts two episodes. */
+/**
+ * Returns the entry with its queued changes, so that pressing the shortcut twice counts two episodes. Null if the title is not on the list.
+ */
 async function shownEntry(mediaId: string): Promise<ShownEntry | null> {
   const entry = await readEntry(mediaId);
   if (!entry) return null;

@@ -48,7 +48,7 @@ async function shownTabs(): Promise<readonly TabDiagnosis[]> {
   return tabs.flat().sort((a, b) => b.at - a.at);
 }
 
-/** Returns the known site's name, or else the host. The name that a page gives itself may be any text. */
+/** Returns the name of a known site, and otherwise the host. The name that a page gives itself is not used, because it may be any text. */
 function nameOf({ siteId, url }: ObservedEpisode): Pick<TabDiagnosis, 'siteName' | 'isHost'> {
   const site = sites.find(({ id }) => id === siteId);
   return site

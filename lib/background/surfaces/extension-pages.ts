@@ -6,7 +6,7 @@ export function panelAddress({ browser: { runtime } }: Context, start: Partial<D
   return runtime.getURL(`/sidepanel.html${deepLinkQuery({ ...noDeepLink, ...start })}` as '/sidepanel.html');
 }
 
-/** Opens the popup's page in a small window next to the page, or in a tab if the browser has no windows. */
+/** Opens the popup's page in a small window, or in a tab if the browser has no windows. */
 export async function openPanelWindow(ctx: Context, start: Partial<DeepLink>): Promise<void> {
   const { browser } = ctx;
   const url = panelAddress(ctx, start);
@@ -14,7 +14,7 @@ export async function openPanelWindow(ctx: Context, start: Partial<DeepLink>): P
   else await browser.tabs.create({ url });
 }
 
-/** Opens the popup if the browser allows it without a click on the button; otherwise opens it in a window. */
+/** Opens the popup. If the browser allows this only after a click on the toolbar button, opens a window instead. */
 export async function openPopup(ctx: Context): Promise<void> {
   try {
     await ctx.browser.action.openPopup();

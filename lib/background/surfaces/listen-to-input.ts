@@ -7,7 +7,7 @@ import { answer, describeKeyword, open } from './omnibox.ts';
 const TYPING_PAUSE_MS = 250;
 const COMMAND = 'count-episode';
 
-/** Listens to the keyword. Firefox for Android has no keywords in its address bar. */
+/** Listens to Kiroku's keyword in the address bar. Firefox for Android does not support keywords. */
 export function listenToOmnibox(ctx: Context): void {
   const bar = ctx.browser.omnibox;
   if (!bar) return;

@@ -19,7 +19,8 @@ import { startTeaching } from '../tracking/teaching.ts';
 import { openPopup } from './extension-pages.ts';
 
 /**
- * Undoes the log entry if its note was shown in this document. If that fails, opens the popup, because the note cannot be answered again.
+ * Undoes the log entry, if its note was shown in this document. If the undo fails, opens the popup, because a note cannot be answered
+ * twice.
  */
 export async function undoFromNote(
   ctx: Context,
@@ -58,7 +59,10 @@ async function confirmBriefly(
   });
 }
 
-/** Scores the title if its note was shown in this document, and only while the log entry is in effect. */
+/**
+ * Scores the title, if its note was shown in this document and asked for a score. Does nothing if the log entry was undone or the title was
+ * scored since.
+ */
 export async function rateFromNote(
   ctx: Context,
   { activityId, score }: MessageInput<'rateFromNote'>,
@@ -84,7 +88,7 @@ export async function rateFromNote(
   );
 }
 
-/** Performs the action of the note's button. A press on a note that may have been covered opens the popup instead. */
+/** Performs the action of the note's button: starts teaching, or opens the popup. */
 export async function answerNote(ctx: Context, sender: Sender): Promise<void> {
   const note = await consumeNote(sender, () => true);
   if (!note) return;

@@ -1,4 +1,4 @@
-// Notifies once per title when its next episode has likely aired, if the user has switched that on.
+// Notifies the user once per title when its next episode has likely aired. The user can switch this on in the settings.
 import { isSignedIn } from '../../domain/account.ts';
 import { dueNotifications } from '../../domain/airing/aired-notifications.ts';
 import { shownTitle } from '../../domain/titles/shown-title.ts';
@@ -13,7 +13,7 @@ import { quoted, show } from './notify.ts';
 
 export function notifyAired(ctx: Context): Promise<void> {
   return ctx.state.queues.notices(async () => {
-    // Forget the earlier notifications, so that switching them on later does not notify about episodes that aired before.
+    // Forget the earlier notifications. If the user switches them on later, only episodes that air after that are notified.
     if (!(await readSettings()).notifications.airing) return forgetNotifiedAired();
     const account = await readAccount();
     if (account.id === null || !isSignedIn(account)) return;
@@ -36,7 +36,7 @@ export function notifyAired(ctx: Context): Promise<void> {
   });
 }
 
-/** Returns the titles with a likely aired episode, without those that have a queued change. Null: the list was never read. */
+/** Returns the titles with a likely aired episode, except those that have a queued change. Null means that the list was never read. */
 async function readOut({ now }: Context, account: string) {
   const [out, items] = await Promise.all([readLikelyAired(account, now()), readOutbox()]);
   const changing = new Set(

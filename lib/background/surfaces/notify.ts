@@ -9,10 +9,13 @@ import type { Context } from '../runtime/context.ts';
 import { readWords } from '../runtime/words.ts';
 import { openOptions, openPanelWindow } from './extension-pages.ts';
 
-/** Longest quoted title, in characters. */
+/** A quoted title has at most this many characters. */
 const LONGEST_QUOTE = 60;
 
-/** Characters to remove. Some look like quotation marks and could end the quotation early. The others change the text direction. */
+/**
+ * These characters are removed from quoted titles. Some look like quotation marks and could end the quotation early. The others change the
+ * text direction.
+ */
 const HIDDEN = /["“”„‟«»‹›「」『』〝〞〟＂❝❞″‶ˮ״\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 const DOUBLED_APOSTROPHES = /['’‘`´′]{2,}/gu;
 
@@ -39,15 +42,15 @@ async function showDue(ctx: Context, { session, questions }: Notices): Promise<v
 }
 
 /**
- * Shortens a text from a page or catalogue, and removes characters with which it could imitate Kiroku's own text. The sentence puts it
- * between quotation marks.
+ * Shortens a text from a page or the catalogue, and removes characters with which the text could imitate Kiroku's own words. The
+ * notification puts the result between quotation marks.
  */
 export function quoted(title: string): string {
   const line = shortText(title.replace(HIDDEN, '').replace(DOUBLED_APOSTROPHES, '’'));
   return line.length > LONGEST_QUOTE ? `${cutText(line, LONGEST_QUOTE - 1)}…` : line;
 }
 
-/** Shows a notification. Without the permission, which may be revoked at any time, the browser has no `notifications` API. */
+/** Shows a notification. The browser has no `notifications` API without the permission, which the user may revoke at any time. */
 export async function show(
   { browser: { notifications, runtime } }: Context,
   id: NoticeId,
@@ -57,12 +60,12 @@ export async function show(
   await notifications?.create(id, { type: 'basic', iconUrl, title: 'Kiroku', message });
 }
 
-/** Clears shown notifications, which may contain titles. */
+/** Clears the shown notifications, because they may contain titles. */
 export async function clearNotifications({ browser: { notifications } }: Context): Promise<void> {
   for (const id of NOTICES) await notifications?.clear(id).catch(() => false);
 }
 
-/** Registers the click listener. Call at every start, and when the permission is granted while the worker runs. */
+/** Registers the click listener. Call this at every start, and when the permission is granted while the worker runs. */
 export function listenToNotifications(ctx: Context): void {
   const { browser, state } = ctx;
   if (state.notifications.isListening || !browser.notifications) return;

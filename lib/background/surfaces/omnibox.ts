@@ -1,4 +1,4 @@
-// Handles the keyword `kiroku` in the address bar: suggests titles of the list and the catalogue, and opens the chosen one.
+// Handles the keyword `kiroku` in the address bar. Suggests titles of the list and the catalogue, and opens the chosen title.
 import type { Browser } from 'wxt/browser';
 import type { Media, MediaType } from '../../contract/media.ts';
 import { isSignedIn } from '../../domain/account.ts';
@@ -26,7 +26,7 @@ const isXml = !import.meta.env.FIREFOX;
 /** Sets the description that the address bar shows before anything is typed. */
 export async function describeKeyword(ctx: Context): Promise<void> {
   const t = await readWords(ctx);
-  // Chromium replaces `%s` with the typed text; Firefox shows it as it is.
+  // Chromium replaces `%s` with the typed text. Firefox would show `%s` itself.
   const description = t('browser.omnibox', { text: isXml ? '%s' : '…' });
   ctx.browser.omnibox.setDefaultSuggestion({
     description: isXml ? escapeXml(description) : description,
@@ -52,14 +52,14 @@ export async function answer(ctx: Context, text: string, suggest: Suggest): Prom
   suggest(lines.map(({ page, ...line }) => line));
 }
 
-/** Returns the list as the popup shows it. Empty if signed out. */
+/** Returns the list as the popup shows it, or an empty list if the user is signed out. */
 async function readShownList(type: MediaType): Promise<readonly ShownEntry[]> {
   const account = await readAccount();
   if (!isSignedIn(account)) return [];
   return entriesShownTo(account.id, await readLibrary(type), await shownItems(await readOutbox()), type);
 }
 
-/** Searches the catalogue. Empty if the service does not answer; titles of the list are suggested anyway. */
+/** Searches the catalogue. Returns nothing if the service does not answer. Titles of the list are suggested anyway. */
 async function searchCatalogue(ctx: Context, q: string): Promise<readonly Media[]> {
   if (q.length < SHORTEST_QUERY) return [];
   const found = await askService(ctx, null, 'search', { q, limit: 6 });

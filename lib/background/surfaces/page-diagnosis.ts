@@ -1,4 +1,4 @@
-// Gathers the popup's diagnosis of the current page.
+// Gathers the facts for the popup's diagnosis of the current page.
 
 import { diagnosePage, type PageDiagnosis, type PageFacts } from '../../domain/diagnosis/page-diagnosis.ts';
 import { addressShape, isSilent } from '../../domain/diagnosis/reader-health.ts';
@@ -40,7 +40,7 @@ export async function pageDiagnosis(
   });
 }
 
-/** Returns the facts about the episode that the tab shows. Null if the tab showed it on another origin. */
+/** Returns the facts about the episode that the tab shows. Null if the tab shows no episode, or showed it on another origin. */
 async function shownOfOrigin(tabId: number, url: URL): Promise<PageFacts['shown']> {
   const document = currentDocument((await readTabs())[tabId]);
   if (!document?.observed || document.origin !== url.origin) return null;

@@ -1,4 +1,5 @@
-// Marks a page that plays an episode which Kiroku can no longer read: on the toolbar button, and once per site on the page and in the log.
+// Marks a page that plays an episode which Kiroku can no longer read. The toolbar button shows the mark. A note on the page and a log entry
+// follow once per site.
 import { shownAccount } from '../../domain/account.ts';
 import { addressShape, markNotified } from '../../domain/diagnosis/reader-health.ts';
 import { lessonOf } from '../../domain/files/lesson.ts';
@@ -15,12 +16,12 @@ import { siteAt } from '../tracking/pages.ts';
 import { openDocument } from '../tracking/shown-session.ts';
 import { markTab } from './badge.ts';
 
-/** Marks the tab, or removes the mark. `url` null: the page can be read again, or shows something else. */
+/** Marks the tab. If `url` is null, removes the mark, because the page can be read again or shows something else. */
 export async function markUnreadable(ctx: Context, tabId: number, url: string | null): Promise<void> {
   await markTab(ctx, tabId, url !== null);
   if (url === null) return;
-  // Mark the page first. If the worker ends before the note is shown, the toolbar button and the popup still show the problem, and the note
-  // is never shown twice.
+  // Store that the user was notified before the note is shown. If the worker ends in between, the toolbar button and the popup still show
+  // the problem, and the note is never shown twice.
   const shape = addressShape(new URL(url));
   if (!(await modifyReaderHealth((health) => markNotified(health, shape, ctx.now())))) return;
   await logUnreadable(ctx, url);

@@ -21,12 +21,12 @@ import { decideAgain } from '../sending/answers.ts';
 import { makeMenu } from '../surfaces/context-menu.ts';
 import { applyPermissions } from '../tracking/pages.ts';
 
-/** By how many milliseconds a received match may be dated in the future, since the clocks of other browsers may be wrong. */
+/** A received match may be dated this many milliseconds in the future, because the clocks of other browsers may be wrong. */
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Stores the choices. `service`: `serviceIdOf` the current service. Returns the keys of the choices that this version cannot read
- * completely.
+ * Stores the choices. `service` is the id of the current service (`serviceIdOf`). Returns the keys of the choices that this version cannot
+ * read completely.
  */
 export async function applyChoices(
   ctx: Context,

@@ -1,4 +1,4 @@
-// Sync of choices between the user's browsers: reads the synced storage, stores what is newer there, and writes what is newer here.
+// Syncs choices between the user's browsers. Reads the synced storage, stores what is newer there, and writes what is newer here.
 import { serviceIdOf } from '../../domain/addresses/service-address.ts';
 import { type Choice, type Choices, inOrder, isNewer, merge } from '../../domain/sync/choice.ts';
 import { maySync } from '../../domain/sync/may-sync.ts';
@@ -17,15 +17,12 @@ import {
 import type { Context } from '../runtime/context.ts';
 import { applyChoices } from './apply-choices.ts';
 
-/** Alarm that writes to the synced storage. */
+/** When this alarm fires, changes are written to the synced storage. */
 export const SYNC_ALARM = 'sync';
 
-/**
- * Minutes within which changes are collected and written together. This causes at most 60 of the 1,800 writes that Chromium allows in an
- * hour.
- */
+/** Changes are collected for this many minutes, and then written together. This causes at most 60 writes an hour; Chromium allows 1,800. */
 const SOON_MINUTES = 1;
-/** Minutes until the next attempt if the browser refused. */
+/** If the browser has refused, the next attempt follows after this many minutes. */
 const LATER_MINUTES = 10;
 
 const off = { on: false, isRefused: false, sent: 0, leftOut: 0, seen: '' } as const;
@@ -42,13 +39,13 @@ export async function changeSync(ctx: Context, { to }: MessageInput<'changeSync'
   ctx.publishChange('sync');
 }
 
-/** Reads what has arrived while no worker ran, and schedules what was not written. Call at worker start. */
+/** Exchanges choices if the synced storage changed while no worker ran, or if a change was not written yet. Call this at worker start. */
 export async function catchUp(ctx: Context): Promise<void> {
   const state = await readSyncState();
   if (state?.on && (await digestOfSynced().catch(() => null)) !== state.seen) await exchangeChoices(ctx, {});
 }
 
-/** Schedules writing the user's change, together with later ones. */
+/** Schedules writing of the user's change, together with later changes. */
 export function syncSoon(ctx: Context): Promise<void> {
   return ctx.state.queues.sync(async () => {
     const state = await readSyncState();
@@ -63,7 +60,7 @@ async function schedule({ browser: { alarms } }: Context, delayInMinutes: number
   if (!(await alarms.get(SYNC_ALARM))) await alarms.create(SYNC_ALARM, { delayInMinutes });
 }
 
-/** Exchanges choices with the synced storage. Without `mayWrite`, writing is only scheduled. */
+/** Exchanges choices with the synced storage. Without `mayWrite`, the writing is only scheduled. */
 export function exchangeChoices(ctx: Context, { mayWrite = false }): Promise<void> {
   return ctx.state.queues.sync(async () => {
     const state = await readSyncState();
@@ -93,7 +90,7 @@ async function exchange(ctx: Context, state: SyncState, mayWrite: boolean): Prom
   );
   const unread = await applyChoices(ctx, incoming, service);
   const filled = await fillChunks(inOrder(all, unread));
-  // This browser wrote the choice, but it may no longer be synced, because one of its addresses is now a self-hosted server.
+  // Whether this browser wrote a choice that may no longer be synced. This happens if one of its addresses is now a self-hosted server.
   const isWithdrawn = (choice: Choice) => choice.by === state.by && !leaves(choice);
   const changed = chunksToWrite(filled, there, isWithdrawn);
   if (changed.length > 0 && mayWrite) await writeChunks(changed, filled);
@@ -115,7 +112,7 @@ function byKey(choices: readonly Choice[]): Choices {
   return new Map(choices.map((choice) => [choice.key, choice]));
 }
 
-/** Returns the choices in the synced storage, by key. The storage may contain a key twice. */
+/** Returns the choices in the synced storage, by key. If the storage contains a key twice, the newer choice is returned. */
 function remoteChoices(there: Chunks, leaves: (choice: Choice) => boolean): Choices {
   return byKey(
     choicesIn(there)
@@ -125,8 +122,10 @@ function remoteChoices(there: Chunks, leaves: (choice: Choice) => boolean): Choi
 }
 
 /**
- * Returns the numbers of the chunks to write; empty if the synced storage has everything. A choice that no longer belongs there is not a
- * reason to write: two browsers that disagree about what belongs there would overwrite each other for ever. The next write removes it.
+ * Returns the numbers of the chunks to write, or nothing if the synced storage already has every wanted choice.
+ *
+ * A surplus choice alone is not a reason to write. Otherwise two browsers that disagree about a choice would overwrite each other for ever.
+ * The next write removes it.
  */
 function chunksToWrite(
   wanted: Chunks,
@@ -145,8 +144,8 @@ function chunksToWrite(
 }
 
 /**
- * Switches sync off, and removes this browser's decisions from the synced storage. Call before an erasure. Waits for a running exchange
- * first, because it would store titles again.
+ * Switches sync off, and removes this browser's decisions from the synced storage. Call this before an erasure. It waits for a running
+ * exchange, which would otherwise store titles again.
  */
 export function stopSync(ctx: Context): Promise<void> {
   return ctx.state.queues.sync(async () => {
@@ -154,7 +153,7 @@ export function stopSync(ctx: Context): Promise<void> {
     if (!state) return;
     await ctx.browser.alarms.clear(SYNC_ALARM);
     await writeSyncState({ ...state, on: false });
-    // If the browser refuses, the erasure continues.
+    // The erasure continues even if the browser refuses this.
     await removeSyncedChoices(ctx, state).catch(() => undefined);
   });
 }
@@ -164,7 +163,7 @@ async function removeSyncedChoices({ now }: Context, { by }: SyncState): Promise
   const { selfHosted } = await readSettings();
   const others = choicesIn(there).filter((choice) => choice.by !== by && maySync(choice.key, selfHosted));
   const left = await fillChunks(inOrder(others, new Set()));
-  // Also remove damaged chunks, since they may contain choices of this browser. Other browsers write their choices again.
+  // Damaged chunks are removed, too, because they may contain choices of this browser. Other browsers write their own choices again.
   await writeChunks(
     chunksToWrite(left, there, (choice) => choice.by === by),
     left,

@@ -1,5 +1,5 @@
-// Shows a note on the page when a question waits. This happens once per question, when its video is paused or has ended. The user answers
-// in the popup. A note is also shown when an episode is retained because the service does not answer.
+// Shows a note on the page when a question waits. This happens once per question, when the video is paused or has ended. The user answers
+// in the popup. A note also appears when an episode is retained because the service does not answer.
 
 import type { OutboxItem, Question } from '../../domain/changes/outbox-item.ts';
 import { seasonKey } from '../../domain/episode.ts';
@@ -15,7 +15,7 @@ import { updateItem } from '../sending/outbox.ts';
 import { showNote } from './page-notes.ts';
 import { hasOriginOf, openDocument, pagesShowing } from './shown-session.ts';
 
-/** Shows the waiting question of a tab whose player is paused. Call for each sample of a player. */
+/** Shows the waiting question of a tab whose player is paused. Call this for each sample of a player. */
 export async function notePauseAndAsk(ctx: Context, tabId: number, paused: boolean): Promise<void> {
   const { pausedTabs } = ctx.state;
   if (!paused) pausedTabs.delete(tabId);
@@ -23,7 +23,7 @@ export async function notePauseAndAsk(ctx: Context, tabId: number, paused: boole
   if (paused) await askOnPages(ctx);
 }
 
-/** Shows questions that arose after their video had ended. Call when the outbox has changed. */
+/** Shows questions in tabs whose video is already paused or has ended. Call this when the outbox has changed. */
 export function askOnPages(ctx: Context): Promise<void> {
   const { pausedTabs } = ctx.state;
   if (pausedTabs.size === 0) return Promise.resolve();
@@ -48,8 +48,8 @@ async function askIn(ctx: Context, tabId: number, waiting: readonly OutboxItem[]
       seasonKey(change.observed) === season &&
       hasOriginOf(shown, change.observed),
   );
-  // Mark the question first. If the worker ends before the note is shown, the badge still shows the question, and the note is never shown
-  // twice.
+  // Store that the question was shown before the note is shown. If the worker ends in between, the badge still shows the question, and the
+  // note is never shown twice.
   if (!item || !(await updateItem(ctx, item.id, (one) => ({ ...one, notifiedOnPage: true })))) return;
   const t = await readWords(ctx);
   await showNote(ctx, [{ tabId, documentId: shown.id }], {
@@ -61,7 +61,10 @@ async function askIn(ctx: Context, tabId: number, waiting: readonly OutboxItem[]
   });
 }
 
-/** Returns the texts of a question. They must not reveal the list to the page. The names and years of namesakes come from the catalogue. */
+/**
+ * Returns the texts of a question. They must not reveal the user's list to the page. The names and years of namesakes are no problem,
+ * because they come from the catalogue.
+ */
 function questionTexts(t: Translate, question: Question | null) {
   const isWhich = question?.reason === 'match' || question?.reason === 'beyondTotal';
   if (!isWhich) return { text: t('toast.question'), answerText: t('toast.answer') };
@@ -69,7 +72,7 @@ function questionTexts(t: Translate, question: Question | null) {
   return { text: namesakes ?? t('toast.which'), answerText: t('toast.choose') };
 }
 
-/** Shows a note for an episode that is retained because the service does not answer. Call when the outbox has changed. */
+/** Shows a note for an episode that is retained because the service does not answer. Call this when the outbox has changed. */
 export function notifyRetained(ctx: Context): Promise<void> {
   return ctx.state.queues.notices(async () => {
     const kept = (await readOutbox()).filter(isRetainedUnnotified);

@@ -1,4 +1,4 @@
-// Stores the answer that the user gives while the episode is still playing, before Kiroku asks the question.
+// Stores an answer that the user gives while the episode is still playing, before Kiroku asks the question.
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { modifySession } from '../../store/sessions.ts';
 import { allowJump } from '../matching/match-decisions.ts';
@@ -6,14 +6,14 @@ import type { Context } from '../runtime/context.ts';
 import { stillShown } from './shown-session.ts';
 
 /**
- * Stores the answer with the session, so that it applies to this viewing only. The permission for a jump applies to the whole title, as
- * stated in its question.
+ * Stores the answer with the session, so that it applies only to this viewing. A permission for a jump applies to the whole title, as its
+ * question states.
  */
 export function confirmAhead(
   ctx: Context,
   { reason, ...decided }: MessageInput<'confirmAhead'>,
 ): Promise<void> {
-  // Runs in the queue of reports, so that the answer is stored before the report that counts the episode.
+  // This runs in the queue of reports, so that the answer is stored before the report that counts the episode.
   return ctx.state.queues.reports(async () => {
     const shown = await stillShown(decided);
     if (!shown?.session || shown.session.watchedAt !== null) return;

@@ -1,4 +1,4 @@
-// Applies the user's decision about the episode in a tab: its title, or that it is ignored.
+// Applies the user's decision about the episode in a tab. The user has chosen its title, or wants it ignored.
 import { episodeKey } from '../../domain/episode.ts';
 import type { MessageInput } from '../../messaging/protocol.ts';
 import { readOutbox } from '../../store/outbox/read-outbox.ts';

@@ -1,4 +1,5 @@
-// Decides about doubtful episodes when their page is left, or when it has shown them long enough and nothing followed.
+// Decides about doubtful episodes. This happens when their page is left, or when it has shown them long enough and no other episode
+// followed.
 
 import type { Settings } from '../../domain/settings.ts';
 import {
@@ -18,13 +19,13 @@ import type { Context } from '../runtime/context.ts';
 import { countWatched } from '../sending/count-watched.ts';
 import { isPlayedIn, openDocument, sessionKeyIn } from './shown-session.ts';
 
-/** Milliseconds without an episode after which a page counts as having left its episode. A shorter time is a gap. */
+/** A page that shows no episode for this many milliseconds has left its episode. After a shorter time, the episode continues. */
 const LONGEST_GAP_MS = 60_000;
 
 /**
- * Decides about the episodes that a tab has left: each counts, or was not watched. Call before storing the new state of the tab. If the
- * worker dies in between, the stored tab still names the episode, and the next worker decides again. That changes nothing that is already
- * decided.
+ * Decides about the episodes that a tab has left: each of them counts, or was not watched. Call this before storing the new state of the
+ * tab. If the worker dies in between, the stored tab still names the episode, and the next worker decides again. A second decision changes
+ * nothing.
  */
 export async function depart(ctx: Context, tabId: number, departures: readonly Departure[]): Promise<void> {
   for (const departure of departures) await decideAbout(ctx, tabId, departure);
@@ -50,17 +51,23 @@ async function decideAbout(
     await addShort(ctx, tabId, session, settings, outcome === 'asks');
 }
 
-/** Returns the milliseconds without playback or page turns: by document for a video, by session for a chapter. */
+/**
+ * Returns the milliseconds without playback or page turns. For a chapter, they are counted since the session's last update. For a video,
+ * they are those of its document.
+ */
 function idle({ now }: Context, session: WatchSession, idleMs: number): number {
   return session.kind === 'reading' ? now() - session.updatedAt : idleMs;
 }
 
-/** Whether the session has reached its threshold and is not decided yet. */
+/** Whether the session has not counted yet, but has reached its threshold and waits for a decision. */
 function isOpen(session: WatchSession, { tracking }: Settings): boolean {
   return session.watchedAt === null && isUndecided(session, tracking);
 }
 
-/** Counts short videos: two consecutive ones count. `asks`: a single one counts, but with a question. */
+/**
+ * Counts short videos of a tab. Two consecutive short videos of a season count. If `asks` is true, a single short video counts, too, but
+ * with a question.
+ */
 async function addShort(
   ctx: Context,
   tabId: number,
@@ -80,13 +87,12 @@ function countIfOpen(ctx: Context, key: string, settings: Settings, asks = false
   return countWatched(ctx, { key, asks, counts: (session) => isOpen(session, settings) }, settings);
 }
 
-/** Forgets the short videos of the tab: a long video shows that they were advertisements. */
+/** Forgets the short videos of the tab, because a long video shows that they were advertisements. */
 async function endShorts(tabId: number, session: WatchSession): Promise<void> {
   if (isDoubtful(session)) return;
   await modifyTab(tabId, (tab) => (tab.shorts ? { ...tab, shorts: undefined } : tab));
 }
 
-/** A page with a doubtful episode. */
 interface DoubtfulPage {
   readonly tabId: number;
   readonly documentId: string;
@@ -105,7 +111,7 @@ export async function doubtfulPages(ctx: Context): Promise<readonly DoubtfulPage
   return pages.flat();
 }
 
-/** Decides about the doubtful episode of a page. `isThere`: the page has just confirmed that it is still open. */
+/** Decides about the doubtful episode of a page. `isThere` states whether the page has just confirmed that it is still open. */
 export function decideDoubtful(
   ctx: Context,
   { tabId, documentId }: DoubtfulPage,
@@ -114,7 +120,7 @@ export function decideDoubtful(
   return ctx.state.queues.reports(async () => {
     const { documents } = await readTab(tabId);
     const document = documents.find(({ id }) => id === documentId);
-    // Without an answer, use the time of the last report: how long the page stayed open after it is unknown.
+    // If the page did not confirm, use the time of its last report. How long the page stayed open after that report is unknown.
     const shown = document && lastShown(document, isThere ? ctx.now() : document.at);
     if (!shown) return;
     if (isThere && document.observed) return decideAbout(ctx, tabId, { ...shown, document, how: 'stays' });

@@ -17,7 +17,7 @@ const snapshotSchema = lazy(
     }),
 );
 
-/** Returns the snapshots; empty if no script may run in the frames. */
+/** Returns the snapshots, or nothing if no script may run in the frames. */
 export async function snapshotFrames(
   { browser: { scripting } }: Context,
   tabId: number,

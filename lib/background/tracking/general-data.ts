@@ -7,16 +7,16 @@ import type { Context } from '../runtime/context.ts';
 import { siteAt } from './pages.ts';
 import { GENERAL_DATA_SCRIPT, runInTab } from './site-scripts.ts';
 
-/** Length of an episode, in seconds: shorter videos are clips, longer ones are streams. */
+/** How long an episode may be, in seconds. Shorter videos are clips, and longer videos are streams. */
 const EPISODE_SECONDS = { least: 180, most: 4 * 3600 };
-/** How many seconds must have been played before general data is read. Until then, the site's reader may still report. */
+/** How many seconds must have been played before general data is read. Until then, the site's own reader may still report the episode. */
 const PLAYED_SECONDS = 5;
 
 export function mayBeEpisode({ duration, covered }: { duration: number; covered: number }): boolean {
   return duration >= EPISODE_SECONDS.least && duration <= EPISODE_SECONDS.most && covered >= PLAYED_SECONDS;
 }
 
-/** Reads general data once per address of a tab, because an injected script stays as long as its page. */
+/** Reads general data, but only once per address of a tab, because an injected script stays as long as its page. */
 export async function readGeneralData(ctx: Context, { tabId, tabUrl }: Sender): Promise<void> {
   if (tabId === null || !tabUrl || currentDocument((await readTabs())[tabId])?.observed) return;
   if ((await readVisit(tabId)).general === tabUrl) return;
@@ -27,7 +27,8 @@ export async function readGeneralData(ctx: Context, { tabId, tabUrl }: Sender): 
 }
 
 /**
- * Handles the message of a page whose reader found no chapter when the user scrolled. Frames are ignored, since readers run in pages only.
+ * Handles the message of a page whose reader found no chapter when the user scrolled. Frames are ignored, because readers run only in
+ * pages.
  */
 export async function nothingRead(ctx: Context, sender: Sender): Promise<void> {
   if (sender.frameId === 0) await readGeneralData(ctx, sender);

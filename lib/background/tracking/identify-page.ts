@@ -1,5 +1,5 @@
-// Identifies the page of a player whose document has not reported its episode. Asks the browser which page it is, then asks that page for
-// its episode.
+// Identifies the page of a player whose document has not reported its episode. Asks the browser which page contains the player, and then
+// asks that page for its episode.
 import { backoff } from '../../domain/backoff.ts';
 import { setNewest } from '../../domain/bounded-map.ts';
 import { documentOf, type Reporter } from '../../domain/watching/tab-documents.ts';
@@ -12,27 +12,28 @@ import { pageAround, readersOf } from './inject-scripts.ts';
 import { pairFrame } from './observed.ts';
 import { runInDocument, type ScriptPlan } from './site-scripts.ts';
 
-/** Delays before a document is asked again, in ms. They grow for a document that never answers. */
+/** How long to wait before a document is asked again, in ms. The wait grows for a document that never answers. */
 const ASK_AGAIN = { min: 5000, factor: 2, max: 300_000 };
 const MOST_ASKED = 200;
-/** How long a poll waits for the answer of a page, in ms, because a frozen page never answers. */
+/** How long a poll waits for the answer of a page, in ms. A frozen page never answers. */
 const LONGEST_ANSWER_MS = 5000;
 
 /**
- * `silent`: the page has not answered, or may not be asked again yet. `unreachable`: the document is gone, or no page around it may be
- * read.
+ * `silent` means that the page has not answered, or may not be asked again yet. `unreachable` means that the document is gone, or that the
+ * page around it may not be read.
  */
 type Identified = 'known' | 'silent' | 'unreachable';
 
 /**
- * Asks the document, or the page around it, for its episode. Never await it in the queue of reports: the page's answer is itself a report.
+ * Asks the document, or the page around it, for its episode. Never await this in the queue of reports: the page's answer is itself a
+ * report, so it would wait for itself.
  */
 export async function identifyPage(ctx: Context, from: Reporter): Promise<Identified> {
   if (!from.isActive) return 'unreachable';
   if (!mayAsk(ctx, from)) return 'silent';
   const page = from.frameId === 0 ? from.documentId : await pageAround(ctx, from);
   if (page === null) return 'unreachable';
-  // No script has answered: the page's scripts were not injected yet, or have been removed.
+  // If no script answers, the page's scripts were not injected yet or have been removed. Inject them.
   if (!(await isKnown(from.tabId, page)) && !(await askPage(ctx, from.tabId, page)))
     await readersOf(ctx, from.tabId)
       .then((readers) => runInDocument(ctx, from.tabId, page, readers))
@@ -42,7 +43,7 @@ export async function identifyPage(ctx: Context, from: Reporter): Promise<Identi
   return 'known';
 }
 
-/** Clears the back-off of a tab whose page has reported, so that its frames can be identified at once. */
+/** Resets the back-off of a tab whose page has reported, so that its frames can be identified at once. */
 export function askAgain({ state: { identify } }: Context, tabId: number): void {
   const { requests } = identify;
   for (const [documentId, question] of requests) if (question.tabId === tabId) requests.delete(documentId);
@@ -59,8 +60,8 @@ function mayAsk(ctx: Context, { tabId, documentId }: Reporter): boolean {
 }
 
 /**
- * Reads a tab's page although nothing was played there: once per document, and only with a permanent permission. Resolves when the page has
- * reported.
+ * Reads a tab's page although nothing was played there. A document is read only once, and only with a permanent permission. Resolves when
+ * the page has reported.
  */
 export async function readTabNow(ctx: Context, tabId: number): Promise<void> {
   const { read } = ctx.state.identify;
@@ -78,7 +79,7 @@ export async function readTabNow(ctx: Context, tabId: number): Promise<void> {
 
 interface PageToRead {
   readonly tabId: number;
-  /** Document id of the page. */
+  /** The document id of the page. */
   readonly page: string;
   readonly readers: readonly ScriptPlan[];
 }
@@ -88,11 +89,11 @@ async function bringAndAsk(ctx: Context, { tabId, page, readers }: PageToRead): 
     await runInDocument(ctx, tabId, page, readers);
     await askPage(ctx, tabId, page);
   } catch {
-    // Ignore the error, since the page was closed.
+    // Ignore the error. It means that the page was closed.
   }
 }
 
-/** Asks the page for its report. Resolves to true when the report was handled; to false if the page is gone or not on screen. */
+/** Asks the page for its report. Resolves to true when the report was handled, and to false if the page is gone or not on screen. */
 async function askPage({ browser: { tabs } }: Context, tabId: number, documentId: string): Promise<boolean> {
   const notice: ReportNotice = { report: 'episode' };
   return tabs.sendMessage(tabId, notice, { documentId }).then(
@@ -102,8 +103,8 @@ async function askPage({ browser: { tabs } }: Context, tabId: number, documentId
 }
 
 /**
- * Asks the pages with doubtful episodes whether they are still open, and decides. If a page does not answer in time, the next poll asks it
- * again.
+ * Asks the pages with doubtful episodes whether they are still open, and then decides. A page that does not answer in time is asked again
+ * at the next poll.
  */
 export async function askDoubtfulPages(ctx: Context): Promise<void> {
   const requests = (await doubtfulPages(ctx)).map(async (page) => {

@@ -1,4 +1,4 @@
-// Injects scripts into open pages: when a page's media watcher asks for them, or when the user does.
+// Injects scripts into open pages. A page's media watcher asks for them, or the user does.
 
 import { hostedPattern, hostedPatterns } from '../../domain/addresses/self-hosted.ts';
 import { setNewest } from '../../domain/bounded-map.ts';
@@ -12,15 +12,14 @@ import { grantedPatterns } from '../runtime/permissions.ts';
 import { belongsTo, planScripts, planWatchers, runInDocument, type ScriptPlan } from './site-scripts.ts';
 
 /**
- * `watchers`: scripts that the browser runs in each granted page when it opens. `scripts`: readers and players, which the worker injects on
- * request.
+ * `watchers` are scripts that the browser runs in each granted page when it opens. `scripts` are readers and players, which the worker
+ * injects on request.
  */
 interface Plans {
   readonly watchers: readonly ScriptPlan[];
   readonly scripts: readonly ScriptPlan[];
 }
 
-/** Returns the current script plans. */
 export async function readPlans(ctx: Context): Promise<Plans> {
   const hosted = hostedPatterns((await readSettings()).selfHosted);
   const own = await containedIn(ctx, Object.keys(hosted));
@@ -40,7 +39,10 @@ export async function readPlans(ctx: Context): Promise<Plans> {
   };
 }
 
-/** Returns those of the patterns that are granted. The browser does not list patterns that a larger grant covers. */
+/**
+ * Returns only the patterns that are granted. Each pattern is checked separately, because the browser does not list a pattern that a larger
+ * grant covers.
+ */
 async function containedIn(
   { browser: { permissions } }: Context,
   patterns: readonly string[],
@@ -50,15 +52,15 @@ async function containedIn(
 }
 
 /**
- * Minimum time between two injections of a reader into one page, in ms. Each injection makes the reader read the page again, and a page is
- * read only a few times a minute.
+ * How many milliseconds must pass between two injections of a reader into one page. After each injection the reader reads the page again,
+ * and a page is read only a few times a minute.
  */
 const READERS_EVERY_MS = 10_000;
 const MOST_PAGES = 200;
 
 /**
- * Injects its scripts into the document that asked. The player's script comes last, because the site's reader first sets which videos to
- * ignore. Throws if the browser refuses; the document then asks again.
+ * Injects the scripts of the document that asked for them. The player's script runs last, because the site's reader first determines which
+ * videos to ignore. Throws if the browser refuses; the document then asks again.
  */
 export async function injectScripts(
   ctx: Context,
@@ -69,7 +71,7 @@ export async function injectScripts(
   const own = scripts.filter((plan) => belongsTo(plan, addressOf(url, origin)));
   if (frameId === 0) return runInDocument(ctx, tabId, documentId, own);
   const page = await pageAround(ctx, { tabId, documentId });
-  // If the page may not be read, its player may report nevertheless.
+  // Inject the player's script even if the page around the frame may not be read.
   if (page !== null && mayInjectReaders(ctx, page))
     await runInDocument(ctx, tabId, page, await readersAmong(ctx, tabId, scripts)).catch(() => undefined);
   await runInDocument(
@@ -81,7 +83,7 @@ export async function injectScripts(
 }
 
 /**
- * Whether the last injection was long enough ago. A frame may ask any number of times, but must not use up the allowed reads of its page.
+ * Whether the last injection was long enough ago. A frame may ask as often as it likes, but must not use up the allowed reads of its page.
  */
 function mayInjectReaders({ state: { readersInjected }, now }: Context, page: string): boolean {
   const at = now();
@@ -97,7 +99,7 @@ function addressOf(url: string, origin: string | null): URL {
   return origin === null || /^https?:$/.test(address.protocol) ? address : new URL(origin);
 }
 
-/** Returns the scripts that read the page of a tab; empty without a permanent permission. */
+/** Returns the scripts that read the page of a tab. There are none without a permanent permission. */
 export async function readersOf(ctx: Context, tabId: number): Promise<readonly ScriptPlan[]> {
   return readersAmong(ctx, tabId, (await readPlans(ctx)).scripts);
 }
@@ -112,7 +114,7 @@ async function readersAmong(
   return scripts.filter((plan) => !plan.allFrames && address !== null && belongsTo(plan, address));
 }
 
-/** Returns the document of the page that contains a frame. Null if the frame is gone, or if its page may not be read. */
+/** Returns the document of the page that contains a frame, or null if the frame is gone or its page may not be read. */
 export async function pageAround(
   { browser: { scripting } }: Context,
   from: Pick<Reporter, 'tabId' | 'documentId'>,

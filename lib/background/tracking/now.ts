@@ -32,10 +32,10 @@ import { waitAtMost } from '../runtime/wait-at-most.ts';
 import { readTabNow } from './identify-page.ts';
 import { shownInTab } from './shown-session.ts';
 
-/** How long the popup waits for a page to report what it shows, in ms. */
+/** How long the popup waits for a page's report, in ms. */
 const LONGEST_READING = 1000;
 
-/** Returns the section's data; null for a tab that shows no episode. */
+/** Returns the data of the "Now" section, or null for a tab that shows no episode. */
 export async function nowPlaying(
   ctx: Context,
   { tabId }: MessageInput<'nowPlaying'>,
@@ -61,13 +61,13 @@ async function shownIn(ctx: Context, tabId: number) {
   return shown && (await isStillThere(ctx, tabId, shown.observed)) ? shown : null;
 }
 
-/** Reads a page on which nothing was played yet. Waits only a moment for the page; if it reports later, the popup is notified. */
+/** Reads a page on which nothing was played yet. Waits only a moment for the page. If the page reports later, the popup is notified. */
 async function shownAfterReading(ctx: Context, tabId: number) {
   await waitAtMost(ctx, LONGEST_READING, readTabNow(ctx, tabId));
   return shownIn(ctx, tabId);
 }
 
-/** Returns null for what another account watched in the tab. Without an account, only unowned data is shown. */
+/** Returns null for data of another account. Without an account, only unowned data is returned. */
 function ofViewer<T extends { readonly account: string | null }>(stored: T | null, viewer: string | null) {
   return stored && (stored.account === null || stored.account === viewer) ? stored : null;
 }
@@ -86,8 +86,8 @@ type Known = Pick<NowPlaying, 'match' | 'unsure'>;
 type Matched = Extract<Resolution, { kind: 'matched' }>;
 
 /**
- * Returns what is known about the episode's title. For a remembered match of a listed title no call is needed; otherwise the details are
- * read.
+ * Returns what is known about the episode's title. If the match is remembered and the title is on the list, this needs no request.
+ * Otherwise the details are read.
  */
 async function knownOf(
   ctx: Context,
@@ -100,7 +100,7 @@ async function knownOf(
   const resolution = await previewResolution(ctx, observed);
   const known = await knownFrom(ctx, observed, resolution);
   if (known !== 'gone') return known;
-  // The service no longer has the title, so search again, as sending does.
+  // The service no longer has the title, so search again, as it happens when an episode is sent.
   const other = await previewResolution(ctx, observed, (resolution as Matched).mediaId);
   const found = await knownFrom(ctx, observed, other);
   return found === 'gone' ? { match: null, unsure: null } : found;
@@ -147,7 +147,7 @@ async function readMedia(ctx: Context, type: MediaType, id: string): Promise<Med
   return isGone(details) ? 'gone' : null;
 }
 
-/** Facts that belong to the viewing account or to no account. */
+/** The facts about a tab. All of them belong to the viewing account or to no account. */
 export interface TabFacts {
   readonly observed: ObservedEpisode;
   readonly session: WatchSession | null;
@@ -206,7 +206,7 @@ function stepOf(
   return done ? { kind: 'done', activityId: done.id } : { kind: 'counted' };
 }
 
-/** Returns the step for the season's question, which covers all its deferred episodes. */
+/** Returns the step for an episode that is deferred. One question covers all deferred episodes of the season. */
 function questionStep(
   { account }: OutboxItem,
   observed: ObservedEpisode,
@@ -216,7 +216,7 @@ function questionStep(
   return asking ? { kind: 'asking', itemId: asking.id } : { kind: 'queued' };
 }
 
-/** Returns the step of a session that has not counted yet. Advertisements are not part of the episode. */
+/** Returns the step of a session that has not counted yet. Advertisements do not count as playing. */
 function stepBefore(session: WatchSession): NowStep {
   if (session.deferredBy) return { kind: 'deferred', limit: session.deferredBy };
   const isPlayed = session.kind === 'reading' || progressOf(session) !== null;

@@ -1,4 +1,4 @@
-// Stores which episode each page shows, and handles what follows when that changes.
+// Stores which episode each page shows, and does the follow-up work when that changes.
 
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { ifSameSeries } from '../../domain/same-series.ts';
@@ -25,7 +25,7 @@ import type { Context } from '../runtime/context.ts';
 import { depart } from './decide.ts';
 import { isPlayedIn, sessionKeyIn } from './shown-session.ts';
 
-/** Stores the report of a page. Call within the queue of reports. */
+/** Stores the report of a page. Call this only within the queue of reports. */
 export async function storeShown(ctx: Context, from: Reporter, report: PageReport): Promise<void> {
   const now = ctx.now();
   const before = await readTab(from.tabId);
@@ -39,7 +39,10 @@ export async function storeShown(ctx: Context, from: Reporter, report: PageRepor
   ctx.publishChange('now');
 }
 
-/** Updates the running session when a page corrects its first, incomplete data. Deletes a session that was played for another series. */
+/**
+ * Updates the running session when a page corrects its first, incomplete data. If nothing of the session was played in this document and
+ * its series is another one, deletes the session.
+ */
 async function updateObserved(observed: ObservedEpisode, document: ShownDocument): Promise<void> {
   await modifySession(sessionKeyIn(document, observed), (stored) => {
     if (!stored) return null;
@@ -49,8 +52,8 @@ async function updateObserved(observed: ObservedEpisode, document: ShownDocument
 }
 
 /**
- * Marks a document as showing nothing after its permission was revoked, although its scripts still run. Drops its doubtful episode, which
- * could never be decided.
+ * Marks a document as showing nothing, because its permission was revoked. The document's doubtful episode could never be decided, so it is
+ * dropped.
  */
 export function forgetDocument(ctx: Context, tabId: number, document: ShownDocument): Promise<void> {
   return ctx.state.queues.reports(async () => {
@@ -72,8 +75,8 @@ async function dropDoubtful(key: string): Promise<void> {
 }
 
 /**
- * Stores that a tab was closed. Runs after queued reports, since the tab's last report may have just arrived. Writes nothing for a tab that
- * never reported.
+ * Stores that a tab was closed. Runs after the queued reports, because the last report of the tab may have just arrived. Writes nothing for
+ * a tab that never reported.
  */
 export function closeTab(ctx: Context, tabId: number): Promise<void> {
   return ctx.state.queues.reports(async () => {
@@ -87,7 +90,10 @@ export function closeTab(ctx: Context, tabId: number): Promise<void> {
   });
 }
 
-/** Forgets closed tabs. If a tab was closed without an event, e.g. because the worker crashed, handles its departure now. */
+/**
+ * Forgets closed tabs. If a tab was closed without an event, for example because the worker crashed, decides now about the episodes that it
+ * showed.
+ */
 export function forgetClosedTabs(ctx: Context): Promise<void> {
   return ctx.state.queues.reports(async () => {
     const tabs = await readTabs();
@@ -107,7 +113,8 @@ export async function pairFrame(tabId: number, pageId: string, frameId: string):
 }
 
 /**
- * Assigns watching data from before the sign-in to this account. Tabs are assigned first, so that their next reports belong to the account.
+ * Assigns data about watching from before the sign-in to this account. Tabs are assigned before sessions, so that the next reports of the
+ * tabs already belong to the account.
  */
 export function assignWatching(ctx: Context, account: string): Promise<void> {
   return ctx.state.queues.reports(async () => {

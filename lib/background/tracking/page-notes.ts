@@ -1,4 +1,4 @@
-// Notes on pages. Each is shown in one document, and only that document can answer it.
+// Shows notes on pages. Each note is shown in one document, and only that document can answer it.
 import type { Sender } from '../../messaging/channel.ts';
 import type { MessageInput, ToastNotice } from '../../messaging/protocol.ts';
 import { consumeShownNote, recordShownNote, type ShownNote } from '../../store/tabs/shown-notes.ts';
@@ -6,7 +6,10 @@ import type { Context } from '../runtime/context.ts';
 import type { ShownPage } from './shown-session.ts';
 import { runInDocument } from './site-scripts.ts';
 
-/** Shows a note on the given pages. Ignores pages that are closed by now. `teaches`: the note's button lets the user teach the site. */
+/**
+ * Shows a note on the given pages. Ignores pages that are closed by now. `teaches` means that the note's button lets the user teach the
+ * site.
+ */
 export async function showNote(
   ctx: Context,
   pages: readonly ShownPage[],
@@ -16,7 +19,7 @@ export async function showNote(
   const { activityId, answerText, rating } = toast;
   const hasAnswer = activityId !== null || answerText !== null;
   for (const { tabId, documentId } of pages) {
-    // Store the note first, since the page may answer at once.
+    // Store the note before it is shown, because the page may answer at once.
     if (hasAnswer)
       await recordShownNote({
         documentId,
@@ -30,7 +33,10 @@ export async function showNote(
   }
 }
 
-/** Removes and returns the note that was shown in this document, if `fits` accepts it; null otherwise. A note can be answered once. */
+/**
+ * Removes the note that was shown in this document, and returns it. Returns null if there is none, or if `fits` rejects it. A note can be
+ * answered only once.
+ */
 export async function consumeNote(
   { documentId, frameId }: Sender,
   fits: (note: ShownNote) => boolean,
@@ -39,11 +45,15 @@ export async function consumeNote(
 }
 
 /**
- * While a note with buttons is shown, this style makes everything in the page's top layer detectable by the browser's hit test, so that a
- * cover over the note is noticed. `contain: paint` is needed because Chromium draws elements that are turned over twice
- * (`backface-visibility: hidden`), but does not report them. The view transition of an element is drawn outside of it and not reported
- * either, so it is hidden. User style rules reach shadow trees, and override everything except transitions. The last rule is for an element
- * that leaves the top layer by a transition: it stays there without these pseudo-classes.
+ * This style is active while a note with buttons is shown. With it, the browser's hit test detects everything in the page's top layer, so
+ * that Kiroku notices a cover over the note.
+ *
+ * - `contain: paint`: Chromium draws an element that is turned over twice (`backface-visibility: hidden`), but does not report it without
+ * this property.
+ * - `::view-transition`: the view transition of an element is drawn outside of the element and not reported, so it is hidden.
+ * - The last rule: an element can leave the top layer by a transition. It then stays there without these pseudo-classes.
+ *
+ * User style rules also apply in shadow trees, and override everything except transitions.
  */
 const NOTE_STYLE = `
 :popover-open, :modal, :fullscreen, ::view-transition {
@@ -71,8 +81,8 @@ export async function removeNoteStyle(
 }
 
 /**
- * Returns the style. Its text contains the id, because the browser removes styles by their text, and a note may close after the next one
- * has opened.
+ * Returns the style. Its text contains the id, because the browser removes styles by their text. A note may close after the next note has
+ * opened, and must then not remove that note's style.
  */
 function noteStyle(styleId: string, { tabId, documentId }: Sender) {
   if (tabId === null || documentId === null) throw new Error('no document to style');

@@ -1,4 +1,4 @@
-// Handles changes of permissions, and the scripts that depend on them.
+// Handles changes of permissions, and updates the scripts that depend on them.
 
 import { originsOf } from '../../domain/addresses/origins.ts';
 import { hostedPattern, hostedSiteId } from '../../domain/addresses/self-hosted.ts';
@@ -27,20 +27,20 @@ import {
 } from './site-scripts.ts';
 
 /**
- * Registers the scripts of the granted origins. `openTabs`: also starts them in open tabs. Runs twice per grant, because both the browser
- * and the page that asked report it.
+ * Registers the scripts of the granted origins. With `openTabs`, also starts them in open tabs. After a grant this runs twice, because both
+ * the browser and the page that asked report the grant.
  */
 export function applyPermissions(ctx: Context, { openTabs }: { openTabs: boolean }): Promise<void> {
   return ctx.state.queues.scripts(async () => {
     const { watchers, scripts } = await readPlans(ctx);
     await registerScripts(ctx, watchers);
-    // Not awaited, because a page that hangs must not delay the next grant.
+    // Do not await this, because a page that hangs must not delay the next grant.
     if (openTabs) void startInOpenTabs(ctx, scripts);
     ctx.publishChange('permissions', 'resumePoints', 'now');
   });
 }
 
-/** Forgets what tabs show after their permission was revoked. Their scripts still run until the page is left. */
+/** Forgets what tabs show after their permission was revoked. The scripts in these tabs still run until the page is left. */
 export async function dropPermissions(ctx: Context): Promise<void> {
   await applyPermissions(ctx, { openTabs: false });
   for (const [id, { documents }] of Object.entries(await readTabs()))
@@ -52,8 +52,8 @@ export async function dropPermissions(ctx: Context): Promise<void> {
 }
 
 /**
- * Returns the http(s) address of a tab; null for other pages. `url`: the address that the popup knows through `activeTab`. The address of a
- * granted tab is known without it.
+ * Returns the http(s) address of a tab, or null for other pages. `url` is the address that the popup knows through `activeTab`. It is not
+ * needed for a granted tab, whose address the browser shows.
  */
 export async function addressOf(
   { browser: { tabs } }: Context,
@@ -82,13 +82,13 @@ export async function tabSite(ctx: Context, tab: MessageInput<'tabSite'>): Promi
   };
 }
 
-/** Whether a tab is private while private windows are not tracked. */
+/** Whether a tab is in a private window that Kiroku must not track. */
 async function isPrivate({ browser: { tabs } }: Context, tabId: number): Promise<boolean> {
   const tab = await tabs.get(tabId).catch(() => null);
   return tab?.incognito === true && !(await readSettings()).tracking.privateWindows;
 }
 
-/** Returns the site at an address. `hosted`: the user has entered the address as a self-hosted server. */
+/** Returns the site at an address. `hosted` states whether the user has entered the address as a self-hosted server. */
 export async function siteAt(address: string): Promise<{ site: Site | null; hosted: boolean }> {
   const { selfHosted } = await readSettings();
   const url = new URL(address);
@@ -96,7 +96,7 @@ export async function siteAt(address: string): Promise<{ site: Site | null; host
   return { site, hosted: site !== null && hostedSiteId(url.origin, selfHosted) === site.id };
 }
 
-/** Reads a page once, through `activeTab`. No script is registered. */
+/** Reads a page once, with the temporary permission of `activeTab`. No script is registered. */
 export async function readPageOnce(ctx: Context, { tabId }: MessageInput<'readPageOnce'>): Promise<void> {
   const { url } = await ctx.browser.tabs.get(tabId);
   const { site } = url ? await siteAt(url) : { site: null };

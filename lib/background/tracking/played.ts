@@ -44,12 +44,12 @@ import { countWatched } from '../sending/count-watched.ts';
 import { depart } from './decide.ts';
 
 /**
- * Outcome of a sample. `unknown`: the document has not reported its episode yet. Nothing is lost, because every sample repeats all played
- * ranges.
+ * The outcome of a sample. `unknown` means that the document has not reported its episode yet. Nothing is lost then, because every sample
+ * repeats all played ranges.
  */
 export type ReportResult = 'bound' | 'unbound' | 'unknown';
 
-/** Adds a playback sample. Call within the queue of reports. */
+/** Adds a playback sample. Call this only within the queue of reports. */
 export async function addPlayback(
   ctx: Context,
   from: Reporter,
@@ -60,7 +60,7 @@ export async function addPlayback(
   const document = documentOf(tab, from);
   if (!document) return 'unknown';
   const observed = showsTab(document, from) ? document.observed : null;
-  // A frame chooses its video ids. The prefix prevents a frame from reporting about the video of another one.
+  // A frame chooses its own video ids. The prefix prevents a frame from reporting about the video of another frame.
   const own = { ...reported, videoId: `${from.documentId} ${reported.videoId}` };
   const unnamed = unnamedSeconds(document, own.videoId);
   const by = { signedIn: (await readAccount()).id, now, unnamed };
@@ -84,8 +84,8 @@ export async function addPlayback(
 }
 
 /**
- * Removes the playback from its former session, after the page has reported that the video was another episode. Call before writing the
- * binding: if this fails, the next report tries again.
+ * Removes the playback from its former session, because the page has reported that the video was another episode. Call this before writing
+ * the binding. If it fails, the next report tries again.
  */
 async function removePlayback({ episodeKey: key, account }: VideoBinding, videoId: string): Promise<void> {
   await modifySession(sessionKey(key, account), (stored) =>
@@ -115,15 +115,15 @@ async function addToSession(
   });
 }
 
-/** How a report changes the session of its episode or chapter. */
+/** Describes how a report changes the session of its episode or chapter. */
 interface Report<Session extends WatchSession> {
   readonly observed: ObservedEpisode;
   /** When the page was opened, in epoch milliseconds. */
   readonly since: number | undefined;
   readonly open: (stored: WatchSession | null) => Session;
   /**
-   * Makes everything played or read so far the baseline, which does not count. Needed for a page that was open before the last erasure, or
-   * before tracking in private windows was switched on. Returns the session unchanged if it needs no baseline.
+   * Makes everything played or read so far the baseline, which does not count. This is needed for a page that was open before the last
+   * erasure, or before tracking in private windows was switched on. If the session needs no baseline, returns the same object.
    */
   readonly startBaseline: (opened: Session) => Session;
   readonly add: (session: Session) => Session;
@@ -139,12 +139,12 @@ async function addReport<Session extends WatchSession>(
   const now = ctx.now();
   const opened = open(known);
   const { key } = opened;
-  // Read the time of the last erasure only when it is needed: at the first report of a video.
+  // Read the time of the last erasure only if it is needed, which is at the first report of a video.
   const isOld =
     startBaseline(opened) !== opened && mayPredateErasure(since, await countsSince(observed), now);
   const counts = (session: WatchSession) => isFarEnough(session, settings.tracking) && !isDoubtful(session);
   const session = await modifySession(key, (stored) => {
-    // The session was erased since. Store nothing: the next report repeats all played ranges.
+    // If the session was erased in the meantime, store nothing. The next report repeats all played ranges.
     if (known && !stored) return null;
     const again = open(stored);
     return add(isOld ? startBaseline(again) : again);
@@ -158,14 +158,14 @@ function isFarEnough(session: WatchSession, tracking: TrackingSettings): boolean
   return session.kind === 'playing' ? countsAsWatched(session, tracking) : countsAsRead(session, tracking);
 }
 
-/** Returns the time before which playback does not count, in epoch milliseconds; null: no limit. */
+/** Returns the time before which playback does not count, in epoch milliseconds. Null means that there is no limit. */
 async function countsSince({ isPrivate }: ObservedEpisode): Promise<number | null> {
   const times = [await readErasedAt(), isPrivate ? await readPrivateSince() : null];
   const known = times.filter((time) => time !== null);
   return known.length > 0 ? Math.max(...known) : null;
 }
 
-/** Decides about the episode again if the last report of its page arrives after the page was left. */
+/** Decides about the episode again, if the last report of its page arrives after the page was left. */
 async function departLate(
   ctx: Context,
   { closedAt }: TabState,
@@ -178,7 +178,7 @@ async function departLate(
   if (observed) await depart(ctx, tabId, [{ observed, document, how: 'gone', idleMs: 0 }]);
 }
 
-/** Adds a reading sample. Ignores a sample of a chapter that is no longer on screen. */
+/** Adds a reading sample. Ignores a sample if its chapter is no longer on screen. */
 export async function addReading(
   ctx: Context,
   from: Reporter,

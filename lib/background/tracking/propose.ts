@@ -1,5 +1,5 @@
-// Compares the texts of an unreadable page with the user's list, and returns the text that names a title if the page shows the title's next
-// episode.
+// Compares the texts of an unreadable page with the user's list. If a text names a title whose next episode the page shows, returns this
+// text.
 
 import { lessonOf } from '../../domain/files/lesson.ts';
 import type { Sender } from '../../messaging/channel.ts';
@@ -11,10 +11,13 @@ import { findProposal } from '../matching/proposals.ts';
 import type { Context } from '../runtime/context.ts';
 import { siteAt } from './pages.ts';
 
-/** For how many addresses a tab gets an answer. Otherwise a compromised page could test any name against the list. */
+/** How many addresses of a tab get an answer. Without a limit, a compromised page could test any number of names against the list. */
 const MOST_COMPARED = 20;
 
-/** Answers once per address, and only if the worker has asked the page to search. Returns null unless exactly one name matches. */
+/**
+ * Returns the name on the page that the list contains, or null unless exactly one matches. Each address gets only one answer, and only if
+ * the worker has asked the page to search.
+ */
 export async function findListedName(
   _ctx: Context,
   seen: MessageInput<'namesSeen'>,

@@ -1,4 +1,4 @@
-// Records where episodes are found, and where a long video plays without an episode.
+// Records on which pages episodes are found, and on which a long video plays without an episode.
 
 import {
   addressShape,
@@ -26,7 +26,7 @@ async function change(ctx: Context, edit: (health: ReaderHealth) => ReaderHealth
   if (await modifyReaderHealth(edit)) ctx.publishChange('now');
 }
 
-/** Records that an episode was found. `url`: the page's own address, as the browser reports it. */
+/** Records that an episode was found. `url` is the page's own address, as the browser reports it. */
 export async function noteFoundEpisode(
   ctx: Context,
   { url, tabId }: Sender,
@@ -41,7 +41,7 @@ export async function noteFoundEpisode(
   );
 }
 
-/** Removes the page's mark as unreadable, because the page shows an episode or has moved. */
+/** Removes the mark as unreadable, because the page shows an episode or has moved. */
 async function forgetAlone(ctx: Context, tabId: number): Promise<void> {
   if (!(await readVisit(tabId)).alone) return;
   await noteVisit(tabId, { alone: null });
@@ -49,8 +49,8 @@ async function forgetAlone(ctx: Context, tabId: number): Promise<void> {
 }
 
 /**
- * Call for a page without an episode. Removes its mark as unreadable if the page has moved to another kind of address, because the video
- * that played without an episode is then no longer there.
+ * Call this for a page without an episode. If the page has moved to another kind of address, removes its mark as unreadable, because the
+ * video that played without an episode is no longer there.
  */
 export async function noteNoEpisode(ctx: Context, { url, tabId }: Sender): Promise<void> {
   if (!url || tabId === null) return;
@@ -58,7 +58,7 @@ export async function noteNoEpisode(ctx: Context, { url, tabId }: Sender): Promi
   if (alone && alone.page !== addressShape(new URL(url))) await forgetAlone(ctx, tabId);
 }
 
-/** Records that a video plays, but only while the site's reader finds no episode. `tabUrl`: the address of the page around the player. */
+/** Records that a video plays while the site's reader finds no episode. `tabUrl` is the address of the page around the player. */
 export async function notePlayback(
   ctx: Context,
   sender: Sender,

@@ -14,7 +14,7 @@ import { addPlayback, addReading, type ReportResult } from './played.ts';
 import { noteFoundEpisode, noteNoEpisode, notePlayback } from './reading-health.ts';
 import { checkEpisode, isReadable, mayPlayIn } from './reporters.ts';
 
-/** Handles the report of a page. Throws if the sender may not report the episode; the page then reports it again. */
+/** Handles the report of a page. If the sender may not report the episode, throws, so that the page reports it again. */
 export async function receiveEpisode(
   ctx: Context,
   { observed: reported, isHello }: MessageInput<'episodeObserved'>,
@@ -22,7 +22,7 @@ export async function receiveEpisode(
 ): Promise<void> {
   await takeReport(ctx, sender, async (from) => {
     const observed = reported && withParsedLesson(dropDeadLinks(reported));
-    // A page that is being left may already have another frame id. It may only report that it shows no episode any more.
+    // A page that is being left may already have another frame id. Such a page may only report that it no longer shows an episode.
     if (observed && from.frameId !== 0) throw new Error('only a page itself says what it shows');
     await checkEpisode(observed, sender);
     const seen = observed && sender.isPrivate ? { ...observed, isPrivate: true as const } : observed;
@@ -64,14 +64,14 @@ export async function receiveReading(
   throwIfSilent(await takeReport(ctx, sender, (from) => addReading(ctx, from, sample)));
 }
 
-/** Throws if the page has not reported its episode, so that the player repeats its report later. */
+/** Throws if the page has not reported its episode, so that the player sends its report again later. */
 function throwIfSilent(taken: ReportResult | 'silent' | 'ignored'): void {
   if (taken === 'silent') throw new Error('the page has not said what it shows');
 }
 
 /**
- * Runs `take` in the queue of reports. Throws if the sender may not be read now. `silent`: the page around the player has not reported its
- * episode. `ignored`: private windows are not tracked.
+ * Runs `take` in the queue of reports. Throws if the sender may not be read now. The result `silent` means that the page around the player
+ * has not reported its episode. `ignored` means that private windows are not tracked.
  */
 async function takeReport(
   ctx: Context,
@@ -87,7 +87,7 @@ async function takeReport(
     });
   const first = await takeInOrder();
   if (first !== 'unknown') return first;
-  // A player may report before its page. Then ask the page, and handle the report again.
+  // A player may report before its page does. In that case ask the page, and handle the report again.
   const identified = await identifyPage(ctx, from);
   if (identified === 'known') return takeInOrder();
   return identified === 'silent' ? 'silent' : 'unknown';

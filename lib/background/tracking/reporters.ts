@@ -1,4 +1,5 @@
-// Verifies page reports, because a page may have taken over its renderer, and content scripts outlive the permission that started them.
+// Verifies the reports of pages. A page may have taken over its renderer process, and content scripts outlive the permission that started
+// them.
 
 import { hostName } from '../../domain/addresses/open-address.ts';
 import { coversPattern, originPattern } from '../../domain/addresses/origins.ts';
@@ -13,7 +14,7 @@ import { readLessons } from '../../store/lessons.ts';
 import { readSettings } from '../../store/preferences.ts';
 import type { Context } from '../runtime/context.ts';
 
-/** Checks the episode of a report. Throws if it is not from the sender's page and site. */
+/** Throws if the reported episode is not from the sender's page and site. */
 export async function checkEpisode(observed: ObservedEpisode | null, { origin }: Sender): Promise<void> {
   if (!observed) return;
   const chapters =
@@ -41,7 +42,7 @@ export interface ReportSender {
 
 export interface Access {
   readonly isGranted: (pattern: string) => Promise<boolean>;
-  /** Returns a tab's address; null if the browser hides it. */
+  /** Returns a tab's address, or null if the browser hides it. */
   readonly tabUrl: (tabId: number) => Promise<string | null>;
 }
 
@@ -54,12 +55,12 @@ export async function mayReport({ tabId, origin }: ReportSender, access: Access)
   return url !== null && new URL(url).origin === origin;
 }
 
-/** The fields of an episode that state where it was read, and by which reader. */
+/** The fields of an episode that state where it was read, and by which reader. They are claims of the page. */
 type Claim = Pick<ObservedEpisode, 'url' | 'siteId' | 'siteName' | 'mediaType' | 'provisional' | 'proposal'>;
 
 /**
- * Whether one of Kiroku's readers can have read the episode on this origin, which the browser reports for the sender. `chapters`: whether
- * the user has taught that this origin shows chapters.
+ * Whether one of Kiroku's readers can have read the episode on this origin. The browser reports the origin of the sender. `chapters` states
+ * whether the user has taught Kiroku that this origin shows chapters.
  */
 export function isEpisodeOfSender(
   claim: Claim,
@@ -87,15 +88,15 @@ function isOfKnownSite(
   const site = sites.find(({ id }) => id === siteId);
   if (!site || site.name !== siteName || site.mediaType !== mediaType) return false;
   if (proposal && !provisional) return false;
-  // If a site's reader rejects most pages on purpose, their general data is ignored.
+  // Some readers reject most pages on purpose. The general data of such sites is ignored.
   if (provisional && site.refuses === 'most') return false;
   const isHosted = site.selfHosted === true && hostedSiteId(address.origin, selfHosted) === siteId;
   return isHosted || hasPagesOn(site, address);
 }
 
 /**
- * Whether a frame may contain the player of its tab. Known sites list their player frames. Any other frame is foreign, such as an
- * advertisement, even if the user has granted all sites. Both arguments are origins.
+ * Whether a frame may contain the player of its tab. Both arguments are origins. Known sites list their player frames. Any other frame on
+ * such a site is foreign, for example an advertisement, even if the user has granted all sites.
  */
 export function mayPlayIn(tabOrigin: string | null, origin: string): boolean {
   if (tabOrigin === null || tabOrigin === origin) return true;

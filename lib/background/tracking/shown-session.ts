@@ -1,4 +1,4 @@
-// Finds the session of what a document or a tab shows.
+// Finds the session of the episode that a document or a tab shows.
 import { episodeKey, type ObservedEpisode } from '../../domain/episode.ts';
 import { currentDocument, type ShownDocument, type TabState } from '../../domain/watching/tab-documents.ts';
 import { sessionKey, type WatchSession } from '../../domain/watching/watch-session.ts';
@@ -6,18 +6,17 @@ import type { ShownEpisode } from '../../messaging/protocol.ts';
 import { readSession } from '../../store/sessions.ts';
 import { readTab, readTabs } from '../../store/tabs/tab-states.ts';
 
-/** A page that is on screen. */
 export interface ShownPage {
   readonly tabId: number;
   readonly documentId: string;
 }
 
-/** Returns the document on screen in an open tab. Null for a closed tab, which stays stored for a while. */
+/** Returns the document on screen in an open tab. Returns null for a closed tab, although its data stays stored for a while. */
 export function openDocument(tab: TabState | undefined): ShownDocument | null {
   return tab?.closedAt === null ? currentDocument(tab) : null;
 }
 
-/** Finds the pages of the episode's origin that show it. A page of another origin may name the same episode, but did not play it. */
+/** Returns the pages of the episode's origin that show it. A page of another origin may name the same episode, but did not play it. */
 export async function pagesShowing(observed: ObservedEpisode): Promise<ShownPage[]> {
   const key = episodeKey(observed);
   return Object.entries(await readTabs()).flatMap(([tabId, tab]) => {
@@ -29,12 +28,14 @@ export async function pagesShowing(observed: ObservedEpisode): Promise<ShownPage
   });
 }
 
-/** Whether a document has the origin on which the episode was seen. */
 export function hasOriginOf({ origin }: ShownDocument, { url }: ObservedEpisode): boolean {
   return new URL(url).origin === origin;
 }
 
-/** Returns the session key of an episode in a document. The key contains the account to which the latest player of the episode is bound. */
+/**
+ * Returns the session key of an episode in a document. The key contains the account to which the episode's latest player is bound. If no
+ * player is bound, it contains the document's account.
+ */
 export function sessionKeyIn({ bindings, account }: ShownDocument, observed: ObservedEpisode): string {
   const key = episodeKey(observed);
   const bound = Object.values(bindings).findLast((binding) => binding.episodeKey === key);
@@ -47,13 +48,12 @@ export function isPlayedIn({ observed }: WatchSession, { bindings }: ShownDocume
   return Object.values(bindings).some((binding) => binding.episodeKey === key);
 }
 
-/** An episode on screen, with its session if one exists. */
 interface Shown {
   readonly observed: ObservedEpisode;
   readonly session: WatchSession | null;
 }
 
-/** Returns the episode on a tab's screen with its session, for the popup. */
+/** Returns the episode that a tab shows, with its session. Null if the tab shows none. */
 export async function shownInTab(tabId: number): Promise<Shown | null> {
   const document = currentDocument(await readTab(tabId));
   if (!document?.observed) return null;
@@ -61,7 +61,7 @@ export async function shownInTab(tabId: number): Promise<Shown | null> {
   return { observed, session: await readSession(sessionKeyIn(document, observed)) };
 }
 
-/** Returns the episode about which the user has decided, with its session. Null if the tab shows another episode now. */
+/** Returns the episode about which the user has decided, with its session. Null if the tab now shows another episode. */
 export async function stillShown({ tabId, episodeKey: key }: ShownEpisode): Promise<Shown | null> {
   const shown = await shownInTab(tabId);
   return shown && episodeKey(shown.observed) === key ? shown : null;

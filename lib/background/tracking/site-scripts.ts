@@ -1,11 +1,11 @@
-// Plans and registers the scripts of pages, only on the origins that the user has granted.
+// Plans and registers the scripts of pages. Scripts run only on the origins that the user has granted.
 import type { ScriptPublicPath } from 'wxt/utils/inject-script';
 import { coversPattern, originPattern, originsOf } from '../../domain/addresses/origins.ts';
 import { isAt, patternsOfReaders } from '../../sites/links/reader-paths.ts';
 import type { Site } from '../../sites/site.ts';
 import type { Context } from '../runtime/context.ts';
 
-/** WXT's type lists only the files of `entrypoints`. The generated site scripts are missing in it, so all names are cast to it. */
+/** WXT's type lists only the files of `entrypoints`. It lacks the generated site scripts, so all file names are cast to it. */
 type ScriptFile = ScriptPublicPath;
 
 const WATCH_PAGE = 'watch-page';
@@ -25,22 +25,22 @@ export const TAUGHT_PAGES_SCRIPT = `${TAUGHT_PAGES}.js`;
 
 export interface ScriptPlan {
   readonly id: string;
-  /** The files in the order in which they run: shared files first. */
+  /** The files in the order in which they run. Shared files come first. */
   readonly files: readonly string[];
   readonly matches: readonly string[];
   /** Match patterns of pages on which the script must not run. */
   readonly excludes?: readonly string[];
   readonly allFrames: boolean;
-  /** `MAIN`: the page's own world, in which the script has no extension APIs. */
+  /** `MAIN` is the page's own world, in which the script has no extension APIs. */
   readonly world: 'ISOLATED' | 'MAIN';
 }
 
-/** Self-hosted servers: origin pattern → site id. */
+/** Maps the origin pattern of each self-hosted server to its site id. */
 type HostedOrigins = Readonly<Record<string, string>>;
 
 /**
- * Plans the one script that a page or frame gets when it opens. It asks for the other scripts: the media watcher when something plays, the
- * arrival script at once.
+ * Plans the one script that a page or frame gets when it opens. This script asks for the other scripts. The media watcher does so when
+ * something plays, the arrival script at once.
  */
 export function planWatchers(
   sites: readonly Site[],
@@ -66,8 +66,11 @@ export function planWatchers(
 }
 
 /**
- * Plans the scripts for the granted patterns, in the order in which they run: known sites get their reader, other origins the generic one.
- * `taught`: patterns with a lesson, which is fetched before a reader runs. `chapters`: patterns whose lesson counts the pages of chapters.
+ * Plans the scripts for the granted patterns, in the order in which they run. Known sites get their own reader, other origins get the
+ * generic reader.
+ *
+ * `taught` are the patterns that have a lesson, which is fetched before a reader runs. `chapters` are the patterns whose lesson counts the
+ * pages of chapters.
  */
 export function planScripts(
   sites: readonly Site[],
@@ -78,7 +81,7 @@ export function planScripts(
 ): ScriptPlan[] {
   const owned = [...new Set([...sites.flatMap(originsOf), ...Object.keys(hosted).map(originPattern)])];
   const others = granted.filter((pattern) => !owned.includes(pattern));
-  // A grant may cover known sites. Exclude them, since their own reader runs there.
+  // A grant may also cover known sites. These are excluded, because their own reader runs there.
   const excludes = owned.filter((pattern) => others.some((other) => coversPattern(other, pattern)));
   return [
     plan(TAUGHT, taught),
@@ -102,7 +105,7 @@ function planPlayer(sites: readonly Site[], granted: readonly string[]): ScriptP
   return plan(PLAYER, matches, { allFrames: true, excludes });
 }
 
-/** Plans the scripts of one site. Those in the page's world come first, so that they are ready when the others ask. */
+/** Plans the scripts of one site. Scripts in the page's world come first, so that they are ready when the others need them. */
 export function planSite(site: Site, matches: readonly string[]): ScriptPlan[] {
   const state = site.pageState ? [plan(`site-${site.id}-state`, matches, { world: 'MAIN' })] : [];
   const id = `site-${site.id}`;
@@ -142,7 +145,8 @@ function plan(
 }
 
 /**
- * Registers the planned scripts, and removes others. The browser forgets the registrations on some restarts, so this runs at every start.
+ * Registers the planned scripts, and removes all others. The browser forgets the registrations on some restarts, so this runs at every
+ * start.
  */
 export async function registerScripts(
   { browser: { scripting } }: Context,
@@ -157,8 +161,8 @@ export async function registerScripts(
       matches: [...matches],
       ...(excludes && { excludeMatches: [...excludes] }),
       allFrames,
-      // Also match frames without an address (`about:`, `blob:`), by the origin that the browser reports. This is not possible for patterns
-      // with a path.
+      // Also run in frames without an address of their own (`about:`, `blob:`), by the origin that the browser reports. The browser does
+      // not allow this for patterns with a path.
       matchOriginAsFallback: allFrames && matches.every((pattern) => pattern === originPattern(pattern)),
       world,
       runAt: 'document_idle',
@@ -168,8 +172,8 @@ export async function registerScripts(
 }
 
 /**
- * Starts the scripts in tabs that were open before the permission. Within a tab they run in the order of the plan. All tabs run in
- * parallel, since one may never answer.
+ * Starts the scripts in tabs that were open before the permission was granted. Within a tab, the scripts run in the order of the plan. All
+ * tabs run in parallel, because one of them may never answer.
  */
 export async function startInOpenTabs(ctx: Context, plans: readonly ScriptPlan[]): Promise<void> {
   const wanted = new Map<number, ScriptPlan[]>();

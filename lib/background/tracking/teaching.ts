@@ -1,4 +1,4 @@
-// Handles "Teach Kiroku this site", from the click in the popup to the stored lesson.
+// Handles "Teach Kiroku this site", from the click in the popup until the lesson is stored.
 
 import { addLesson, type Lesson, lessonOf, takeOver } from '../../domain/files/lesson.ts';
 import { type TeachWanted, teachWordNames } from '../../domain/teach-words.ts';
@@ -12,7 +12,10 @@ import { readWords } from '../runtime/words.ts';
 import { applyPermissions, readPageOnce, siteAt } from './pages.ts';
 import { forgetHealth } from './reading-health.ts';
 
-/** Starts the picker. Returns false if no script may run. No permission is needed, since the user has clicked the toolbar button. */
+/**
+ * Starts the picker. Returns false if no script may run. No permanent permission is needed, because the user has clicked the toolbar
+ * button.
+ */
 export async function startTeaching(
   { browser: { scripting, tabs } }: Context,
   { tabId }: MessageInput<'startTeaching'>,
@@ -27,7 +30,7 @@ export async function startTeaching(
   );
 }
 
-/** Returns the texts of the picker. Null in a tab in which the user has not started teaching. */
+/** Returns the texts of the picker, or null in a tab in which the user has not started teaching. */
 export async function readTeachingTexts(ctx: Context, sender: Sender): Promise<TeachWanted | null> {
   const origin = await taughtOrigin(sender);
   if (origin === null) return null;
@@ -53,7 +56,7 @@ export async function storeLesson(
   return { granted };
 }
 
-/** Returns the origin that is being taught in the sender's tab, if the sender is that page. */
+/** Returns the origin that is being taught in the sender's tab. Null if the sender is not the page that is being taught. */
 async function taughtOrigin({ tabId, frameId, origin }: Sender): Promise<string | null> {
   if (tabId === null || frameId !== 0 || origin === null) return null;
   return (await readVisit(tabId)).teaching === origin ? origin : null;
@@ -67,7 +70,7 @@ export async function forgetLesson(ctx: Context, { origin }: MessageInput<'forge
   await change(ctx, (lessons) => lessons.filter((lesson) => lesson.origin !== origin));
 }
 
-/** Imports lessons. Returns how many were new. */
+/** Imports lessons. Returns how many of them were new. */
 export async function importLessons(
   ctx: Context,
   { lessons: incoming }: MessageInput<'importLessons'>,
@@ -84,7 +87,7 @@ export async function importLessons(
   return taken;
 }
 
-/** Stores the lessons, and makes the open pages of their sites read themselves again. */
+/** Changes the stored lessons. The open pages of their sites are then read again. */
 async function change(ctx: Context, edit: (lessons: readonly Lesson[]) => readonly Lesson[]): Promise<void> {
   await modifyLessons(edit, ctx.now());
   await applyLessons(ctx);

@@ -1,23 +1,23 @@
-// Finds the entries in a dump of AniList's lists. Each program that saves such a dump nests the entries differently.
+// Finds the entries in a dump of AniList's lists. Each program that saves such a dump nests the entries in its own way.
 import type { MediaType } from '../../contract/media.ts';
 import { isAnilistStatus } from './anilist-states.ts';
 import { type Fields, fieldOf, fieldsOf, isBlank, textOf, valueAt } from './values.ts';
 
 export interface AnilistEntry {
-  /** The item in the file; null if it is not an object. */
+  /** The fields of the entry in the file, or null if it is not an object. */
   readonly fields: Fields | null;
-  /** The type, from an object around the entry or a field next to it; null if neither shows it. */
+  /** The type, as stated by an object around the entry or by a field of that object. Null if the dump does not state it there. */
   readonly mediaType: MediaType | null;
   readonly isCustom: boolean;
 }
 
 interface AnilistDump {
   readonly entries: readonly AnilistEntry[];
-  /** The user's score scale, for example `POINT_10`; null if the dump does not have it. */
+  /** The user's score scale, for example `POINT_10`. Null if the dump does not name it. */
   readonly scale: string | null;
 }
 
-/** Names of fields that show the type of all titles inside them. */
+/** Fields with these names contain only titles of this type. */
 const typed: ReadonlyMap<string, MediaType> = new Map([
   ['anime', 'anime'],
   ['animeList', 'anime'],
@@ -27,7 +27,10 @@ const typed: ReadonlyMap<string, MediaType> = new Map([
 
 const DEEPEST = 8;
 
-/** Returns null if the value contains neither an AniList entry nor the API's empty answer. */
+/**
+ * Returns the entries and the score scale of a dump. Returns null if the value contains neither an AniList entry nor the API's empty
+ * answer.
+ */
 export function findEntries(value: unknown): AnilistDump | null {
   const entries: AnilistEntry[] = [];
   let scale: string | null = null;
@@ -50,7 +53,10 @@ export function findEntries(value: unknown): AnilistDump | null {
   return entries.length > 0 || isEmptyCollection(value) ? { entries, scale } : null;
 }
 
-/** Finds the user's score scale. Tools write the user next to the lists or inside them, with the field names of their query. */
+/**
+ * Returns the user's score scale. Some tools write the user next to the lists, others inside them. The field names are those of the tool's
+ * query.
+ */
 function scaleIn(value: unknown): string | null {
   const formats = ['user', 'User', 'viewer', 'Viewer'].map((name) =>
     valueAt(value, name, 'mediaListOptions', 'scoreFormat'),
@@ -58,7 +64,7 @@ function scaleIn(value: unknown): string | null {
   return formats.find((format) => typeof format === 'string') ?? null;
 }
 
-/** Finds the type of a list. Tools write the type next to the list, or the address of the page from which they saved it. */
+/** Returns the type of a list. Tools write the type next to the list, or else the address of the page from which they saved it. */
 function typeIn(value: unknown): MediaType | null {
   const said = textOf(fieldOf(value, 'type')).toLowerCase();
   if (said === 'anime' || said === 'manga') return said;
@@ -68,7 +74,8 @@ function typeIn(value: unknown): MediaType | null {
 
 function isEntry(item: unknown): boolean {
   const ids = [fieldOf(item, 'mediaId'), valueAt(item, 'media', 'id'), valueAt(item, 'media', 'idMal')];
-  // A name is enough: tools that save only MyAnimeList's ids have null for titles that MyAnimeList does not have.
+  // An entry may have a name instead of an id. Tools that save only MyAnimeList's ids write null for a title that MyAnimeList does not
+  // have.
   const isNamed = !isBlank(valueAt(item, 'media', 'title'));
   return (isNamed || ids.some(Number.isInteger)) && isAnilistStatus(fieldOf(item, 'status'));
 }

@@ -22,8 +22,8 @@ export function readAnilistExport(value: unknown): ListFile | null {
 }
 
 /**
- * Whether the custom lists of a title are stored as flags (a 0 or 1 for each of the user's lists) instead of indexes. All rows of a type
- * then have the same number of values, or none.
+ * Whether the custom lists of a title are stored as flags (a 0 or 1 for each of the user's lists) instead of list numbers. If they are
+ * flags, all rows of a type have the same number of values, or no values.
  */
 function hasFlags(rows: readonly unknown[], type: number | null): boolean {
   const own = rows.filter((row) => numberOf(fieldOf(row, 'series_type')) === type);
@@ -34,7 +34,7 @@ function hasFlags(rows: readonly unknown[], type: number | null): boolean {
   );
 }
 
-/** Returns the numbers of the field, which is a text that contains JSON. */
+/** Returns the numbers in the field. The field is a text that contains JSON. */
 function listsOf(row: unknown): readonly string[] {
   const lists = fieldOf(row, 'custom_lists');
   return (typeof lists === 'string' ? lists : JSON.stringify(lists ?? null)).match(/\d+/g) ?? [];
@@ -55,7 +55,7 @@ function rowOf(row: unknown, flagged: ReadonlySet<number | null>): Row {
     titles: [],
     ...anilistState(fieldOf(row, 'status')),
     progress: fieldOf(row, 'progress'),
-    // The export has scores out of a hundred, whatever the user's scale.
+    // The export has scores out of a hundred, whichever scale the user has chosen.
     score: score === null ? fieldOf(row, 'score') : score / 10,
     lost: {
       dates: isSome(fieldOf(row, 'started_on')) || isSome(fieldOf(row, 'finished_on')),

@@ -1,4 +1,4 @@
-// Reads a dump of AniList's lists: the answer of its public API, as many programs save it.
+// Reads a dump of AniList's lists. Many programs save it from the answer of AniList's public API.
 import type { MediaType } from '../../contract/media.ts';
 import type { ListFile, ReadingOptions } from '../imported.ts';
 import { type AnilistEntry, findEntries } from './anilist-entries.ts';
@@ -12,7 +12,9 @@ const formats: ReadonlyMap<unknown, MediaType> = new Map<unknown, MediaType>([
   ...['MANGA', 'NOVEL', 'ONE_SHOT'].map((name) => [name, 'manga'] as const),
 ]);
 
-/** Reads a dump. Returns null if it is not this format. `mediaType`: the user's answer about titles whose type the file does not state. */
+/**
+ * Reads a dump. Returns null if it is not this format. `mediaType` is the user's answer about titles whose type the file does not state.
+ */
 export function readAnilistJson(value: unknown, { mediaType }: ReadingOptions = {}): ListFile | null {
   const dump = findEntries(value);
   if (!dump) return null;
@@ -26,7 +28,7 @@ export function readAnilistJson(value: unknown, { mediaType }: ReadingOptions = 
   const isTypeUnknown = !mediaType && entries.some((entry) => entry.fields && !mediaTypeOf(entry));
   const file = toListFile(
     'anilistJson',
-    // Titles of unknown type count as anime until the user answers. The preview does not show the file before that.
+    // Titles of unknown type count as anime until the user answers. Before that, the preview does not show the file.
     entries.map((entry) => rowOf(entry, mediaTypeOf(entry) ?? mediaType ?? 'anime', score)),
   );
   const asked = scale === 'ambiguous' ? askForScale(file) : file;
@@ -34,8 +36,8 @@ export function readAnilistJson(value: unknown, { mediaType }: ReadingOptions = 
 }
 
 /**
- * Removes duplicates: an entry of a custom list is also in the list of its status, unless the user hides it there. The remaining entry is
- * marked as one of a custom list.
+ * Removes duplicates. An entry of a custom list is usually also in the list of its status. The remaining entry is marked as an entry of a
+ * custom list.
  */
 function eachOnce(entries: readonly AnilistEntry[]): readonly AnilistEntry[] {
   const seen = new Map<string, number>();
@@ -87,7 +89,7 @@ function rowOf(entry: AnilistEntry, mediaType: MediaType, score: (given: unknown
   });
 }
 
-/** Returns the fields of the title. Some tools write them into the entry itself. */
+/** Returns the object with the fields of the title. Some tools write these fields into the entry itself. */
 function mediaOf(fields: AnilistEntry['fields']): unknown {
   return fieldOf(fields, 'media') ?? fields;
 }
@@ -101,7 +103,7 @@ function mediaTypeOf({ fields, mediaType }: AnilistEntry): MediaType | null {
   const byFormat = formats.get(fieldOf(media, 'format'));
   if (byFormat) return byFormat;
   if (counted('episodes') !== counted('chapters')) return counted('episodes') ? 'anime' : 'manga';
-  // AniList has a number of volumes for every manga, even if it is 0, and for no anime.
+  // AniList states a number of volumes for every manga, even if it is 0, but for no anime.
   return numberOf(fieldOf(fields, 'progressVolumes')) === null ? null : 'manga';
 }
 
@@ -110,7 +112,7 @@ function hasDate(date: unknown): boolean {
   return Object.values(fieldsOf(date) ?? {}).some(isSome);
 }
 
-/** Accepts an object of names with true or false, or a list of names. */
+/** Whether the title is in a custom list. The value is an object of names with true or false, or a list of names. */
 function isInCustomList(lists: unknown): boolean {
   if (Array.isArray(lists)) return lists.length > 0;
   return Object.values(fieldsOf(lists) ?? {}).some((flag) => flag === true || flag === 1);

@@ -1,8 +1,8 @@
-// AniList's statuses: the words of its API, and the numbers in its data export.
+// Reads AniList's statuses, which are words in its API and numbers in its data export.
 import type { ImportedState } from '../imported.ts';
 import { numberOf } from './values.ts';
 
-/** A repeated title counts as completed, since it was finished once. */
+/** A title that is being repeated counts as completed, because the user has finished it before. */
 const states: ReadonlyMap<unknown, ImportedState> = new Map([
   ['CURRENT', 'current'],
   ['PLANNING', 'planned'],
@@ -12,7 +12,7 @@ const states: ReadonlyMap<unknown, ImportedState> = new Map([
   ['REPEATING', 'completed'],
 ]);
 
-/** The words in the order of the export's numbers, from 0. */
+/** The data export writes the index of the status in this array. */
 const words = ['CURRENT', 'PLANNING', 'COMPLETED', 'DROPPED', 'PAUSED', 'REPEATING'];
 
 interface AnilistState {
@@ -20,14 +20,16 @@ interface AnilistState {
   readonly isRepeating: boolean;
 }
 
-/** Reads a status. Accepts numbers (also as texts) and words in any case, because the data export has had both. */
+/**
+ * Reads a status. The data export has had both words and numbers, so both are accepted. Numbers may be texts, and words may be in any case.
+ */
 export function anilistState(value: unknown): AnilistState {
   const number = numberOf(value);
   const word = number === null ? String(value).toUpperCase() : words[number];
   return { state: states.get(word) ?? null, isRepeating: word === 'REPEATING' };
 }
 
-/** Whether the value is exactly a status of the API. This identifies the format. */
+/** Whether the value is exactly a status of AniList's API. The format of a file is recognized by this. */
 export function isAnilistStatus(value: unknown): boolean {
   return states.has(value);
 }

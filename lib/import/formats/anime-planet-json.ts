@@ -19,7 +19,7 @@ export function readAnimePlanetJson(value: unknown): ListFile | null {
 function rowOf(entry: unknown, mediaType: 'anime' | 'manga'): Row {
   if (!fieldsOf(entry)) return unreadable;
   const status = foldedWord(fieldOf(entry, 'status'));
-  // "Won't watch" is left out. It does not mean dropped, since the title was never started.
+  // "Won't watch" is left out. It does not mean dropped, because the user never started the title.
   if (/^wont(?:watch|read)$/.test(status)) return { kind: 'leftOut', reason: 'wontWatch' };
   const rating = numberOf(fieldOf(entry, 'rating'));
   return titleRow({
@@ -27,7 +27,7 @@ function rowOf(entry: unknown, mediaType: 'anime' | 'manga'): Row {
     titles: [fieldOf(entry, 'name')],
     state: stateOf(status),
     progress: fieldOf(entry, mediaType === 'anime' ? 'eps' : 'ch'),
-    // The file has up to five stars, in half steps.
+    // The file has scores of up to five stars, in half steps.
     score: rating === null ? fieldOf(entry, 'rating') : rating * 2,
     lost: {
       dates: !isBlank(fieldOf(entry, 'started')) || !isBlank(fieldOf(entry, 'completed')),

@@ -1,20 +1,20 @@
-// Reads Bangumi's collections: the JSON of its API, or the table that a helper script saves. The ids are Bangumi's own, so titles are
-// found by their native names.
+// Reads Bangumi's collections from the JSON of its API, or from the table that a helper script saves. The ids are Bangumi's own, so titles
+// are found by their native names.
 import type { MediaType } from '../../contract/media.ts';
 import type { FileProblem, ImportedState, ListFile } from '../imported.ts';
 import { readCsv, separatorOf } from './csv.ts';
 import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
 import { fieldOf, fieldsOf, isBlank, isSome, itemsOf, numberOf, valueAt } from './values.ts';
 
-/** The states in the order of Bangumi's numbers, from 1. */
+/** Bangumi writes a state as its position in this array, counted from 1. */
 const states: readonly ImportedState[] = ['planned', 'completed', 'current', 'on_hold', 'dropped'];
-/** Books are manga and novels. Music, games and live-action films are left out. */
+/** Maps Bangumi's numbers to our types. Its books are manga and novels. Music, games and live-action films are left out. */
 const types: ReadonlyMap<number | null, MediaType> = new Map([
   [1, 'manga'],
   [2, 'anime'],
 ]);
 
-/** Reads one page of the API, a list of pages, or only their items. Returns null if it is not this format. */
+/** Reads one page of the API, a list of pages, or only the items of the pages. Returns null if it is not this format. */
 export function readBangumiJson(value: unknown): ListFile | null {
   const pages = Array.isArray(value) ? value : [value];
   const items = pages.flatMap((page) => (isItem(page) ? [page] : itemsOf(fieldOf(page, 'data'))));
@@ -45,7 +45,7 @@ function rowOf(item: unknown): Row {
   });
 }
 
-/** The site's status words, for anime and for books. */
+/** Bangumi's words for a status. These words differ between anime and books. */
 const words: ReadonlyMap<string, readonly [ImportedState, MediaType]> = new Map([
   ['想看', ['planned', 'anime']],
   ['看过', ['completed', 'anime']],

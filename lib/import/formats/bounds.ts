@@ -1,11 +1,11 @@
-// Checks the size of a text before it is parsed: a small packed file can hold more values than fit into memory.
+// Checks the size of a text before it is parsed, because a small packed file can contain more values than fit into memory.
 
-/** The most values in JSON. A history of 100,000 videos has two million. */
+/** JSON may contain at most this many values. A history of 100,000 videos has two million. */
 const MOST_VALUES = 6_000_000;
-/** The deepest nesting in JSON. No real list is nested so deeply. */
+/** JSON may be nested at most this deeply. No real list is nested so deeply. */
 const DEEPEST = 200;
 /**
- * The maximum number of line-end characters, and of fields, in a table. In some files, a line end is two characters. A history of 100,000
+ * A table may contain at most this many line-end characters and fields. In some files, a line end is two characters. A history of 100,000
  * episodes with ten columns has a million fields.
  */
 const MOST_LINE_ENDS = 1_000_000;
@@ -15,7 +15,7 @@ const [QUOTE, BACKSLASH, COMMA] = [34, 92, 44];
 const OPEN = [91, 123];
 const CLOSE = [93, 125];
 
-/** Whether a JSON text is within these limits. */
+/** Whether a JSON text is within the limits for values and nesting. */
 export function isBoundedJson(text: string): boolean {
   let values = 0;
   let depth = 0;
@@ -32,7 +32,7 @@ export function isBoundedJson(text: string): boolean {
   return true;
 }
 
-/** Returns the end of the string that begins at `start`, or the end of the text if the string is not closed. */
+/** Returns the index of the quotation mark that closes the string. If the string is not closed, returns the length of the text. */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let escapes = 0;
@@ -42,7 +42,7 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-/** Whether a table is within these limits. */
+/** Whether a table is within the limits for line ends and fields. */
 export function isBoundedTable(text: string): boolean {
   let [lines, fields] = [0, 0];
   for (let at = 0; at < text.length; at += 1) {

@@ -1,12 +1,12 @@
 // Reads CSV from other programs and spreadsheets. The separator may be a comma, a semicolon or a tab.
 import Papa from 'papaparse';
 
-/** The most columns that are read. No supported table has so many, and rows times columns must not fill the memory. */
+/** At most this many columns are read. No supported table has so many, and rows times columns must not fill the memory. */
 const MOST_COLUMNS = 40;
 
 export type CsvRow = Readonly<Record<string, string>>;
 
-/** Returns the separator directly after the name of the first column; null if there is none. */
+/** Returns the separator directly after the name of the first column, or null if there is none. */
 export function separatorOf(text: string, firstColumn: string): string | null {
   const head = text.slice(0, firstColumn.length + 3).toLowerCase();
   const found = [`${firstColumn}`, `"${firstColumn}"`].find((name) => head.startsWith(name));
@@ -14,12 +14,12 @@ export function separatorOf(text: string, firstColumn: string): string | null {
   return separator !== '' && ',;\t'.includes(separator) ? separator : null;
 }
 
-/** Decides whether the last field of a file is complete if the file ends without a quote or a line end. */
+/** Returns whether the last field of a file is complete. Called only if the file ends without a quote or a line end. */
 type IsWhole = (column: string, value: string) => boolean;
 
 /**
- * Returns each row as an object of its fields, with lower-case column names. Empty lines are skipped. If a quote is never closed, all rows
- * after it are inside the quote, so the table counts as truncated.
+ * Returns each row as an object of its fields, with lower-case column names. Empty lines are skipped. A quote that is never closed would
+ * contain all rows after it, so the table then counts as truncated.
  */
 export function readCsv(
   text: string,
@@ -36,7 +36,9 @@ export function readCsv(
   return rows.map((row) => Object.fromEntries(columns.map((column, at) => [column, row[at] ?? ''])));
 }
 
-/** Whether a text ends with a line end, so that its last row is complete. Some spreadsheets write none after the last row. */
+/**
+ * Whether a text ends with a line end, which proves that its last row is complete. Some spreadsheets write no line end after the last row.
+ */
 function endsLine(text: string): boolean {
   return /[\r\n]/.test(text.slice(text.trimEnd().length));
 }

@@ -1,4 +1,4 @@
-// Reads Kiroku's own CSV, as `toListCsv` writes it or after a spreadsheet has saved it.
+// Reads Kiroku's own CSV, either as `toListCsv` writes it or after a spreadsheet has saved it again.
 import { BEGINS_LIKE_FORMULA } from '../../domain/files/list-export.ts';
 import type { FileProblem, ListFile } from '../imported.ts';
 import { readCsv, separatorOf } from './csv.ts';
@@ -22,7 +22,10 @@ export function readKirokuCsv(text: string): ListFile | FileProblem | null {
 const NUMBERS = ['progress', 'score', 'mal_id', 'anilist_id'];
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Whether the last field can be complete. Numbers count as incomplete, because a truncated number would be imported as another number. */
+/**
+ * Whether the last field is certainly complete. A number counts as incomplete, because a truncated number would be imported as another
+ * number.
+ */
 function isWhole(column: string, value: string): boolean {
   const text = value.trim();
   if (text === '') return true;
@@ -34,7 +37,7 @@ function beginsWithHead(text: string, separator: string): boolean {
   return line.startsWith(head.join(separator));
 }
 
-/** Removes the apostrophe that the export puts before a text that a spreadsheet would evaluate. */
+/** Removes the apostrophe that the export puts before a text, so that a spreadsheet does not evaluate the text. */
 function withoutGuard(text: string): string {
   return text.startsWith("'") && BEGINS_LIKE_FORMULA.test(text) ? text.slice(1) : text;
 }

@@ -13,13 +13,13 @@ export function readKirokuJson(value: unknown): ListFile | FileProblem | null {
   return toListFile('kirokuJson', itemsOf(fieldOf(file.data, 'entries')).map(kirokuRow));
 }
 
-/** Reads a row of the JSON or the CSV, which have the same fields. */
+/** Reads a row of Kiroku's JSON or CSV, which have the same fields. */
 export function kirokuRow(row: unknown): Row {
   const mediaType = mediaTypeOf(fieldOf(row, 'type'));
   if (!fieldsOf(row) || !mediaType) return unreadable;
   const [mal, anilist, service] = ['mal_id', 'anilist_id', 'id'].map((name) => fieldOf(row, name));
   const dates = [fieldOf(row, 'started'), fieldOf(row, 'completed')];
-  // `title` is in the language of the user's settings. A table that was made by hand may have only that.
+  // `title` is in the language of the user's settings. A table that was made by hand may have no other title.
   const own = fieldOf(row, 'service_title');
   const name = isBlank(own) ? fieldOf(row, 'title') : own;
   return titleRow({

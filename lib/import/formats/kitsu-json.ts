@@ -1,10 +1,10 @@
-// Reads Kitsu's JSON:API: entries, with their titles and the titles' ids at other services in `included`.
+// Reads Kitsu's JSON:API. The objects in `included` contain the titles of the entries, and the titles' ids at other services.
 import type { ListFile } from '../imported.ts';
 import { type Row, titleRow, toListFile, unreadable } from './rows.ts';
 import { stateOf } from './status-words.ts';
 import { fieldOf, fieldsOf, isBlank, isSome, itemsOf, numberOf, valueAt } from './values.ts';
 
-/** The objects in `included`, by kind and id. */
+/** The objects in `included`. The key is their type and id. */
 type Included = ReadonlyMap<string, unknown>;
 
 /** Reads one page or a list of pages. Returns null if it is not this format. */
@@ -60,7 +60,7 @@ function rowOf(entry: unknown, included: Included): Row {
   });
 }
 
-/** Converts a score to one out of ten. Newer files have scores from 2 to 20, older ones half stars from 0.5 to 5. */
+/** Converts a score to a score out of ten. Newer files have scores from 2 to 20, older files have half stars from 0.5 to 5. */
 function scoreOf(twenty: unknown, stars: unknown): unknown {
   if (!isBlank(twenty)) return half(twenty, 0.5);
   return half(stars, 2);

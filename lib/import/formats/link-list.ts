@@ -1,4 +1,4 @@
-// Reads lists of addresses in folders, one for each status, which streaming sites export as XML or JSON.
+// Reads lists that streaming sites export as XML or JSON. They contain the addresses of titles in folders, with one folder for each status.
 import { XmlElement } from '@rgrove/parse-xml';
 import type { MediaType } from '../../contract/media.ts';
 import type { FileProblem, ListFile } from '../imported.ts';
@@ -15,7 +15,7 @@ interface LinkedId {
   readonly id: string;
 }
 
-/** Returns the id in an address of MyAnimeList or AniList; null for any other address. */
+/** Returns the id in an address of MyAnimeList or AniList, or null for any other address. */
 function linkedId(link: unknown): LinkedId | null {
   const [, host, type, id] =
     /^(?:https?:)?\/\/(?:www\.)?(myanimelist\.net|anilist\.co)\/(anime|manga)\/(\d{1,9})(?![\d])/i.exec(
@@ -57,7 +57,7 @@ export function readLinkListXml(text: string): ListFile | FileProblem {
       .flatMap((parent) => elementsIn(parent, 'item'))
       .map((item): Item => ({ folder: name, name: textIn(item, 'name'), link: textIn(item, 'link') }));
   });
-  // Other programs write such folders, too, so the links must lead to MyAnimeList or AniList.
+  // Other programs write such folders, too. The file is a list only if its links lead to MyAnimeList or AniList.
   const isOwn =
     folders.length > 0 && (items.length === 0 || items.slice(0, 50).some(({ link }) => linkedId(link)));
   return isOwn ? toListFile('linkList', items.map(rowOf)) : 'unknownFormat';

@@ -8,7 +8,7 @@ import { readXml } from './xml.ts';
 
 export const MAL_ROOT = 'myanimelist';
 
-/** States by the status numbers that some tools write. */
+/** Some tools write a status number, which is the index in this array. */
 const numbered: readonly (ImportedState | null)[] = [
   null,
   'current',
@@ -19,7 +19,7 @@ const numbered: readonly (ImportedState | null)[] = [
   'planned',
 ];
 
-/** Matches a repeat, which is either the status itself or an extra field next to another status. */
+/** Matches the words for a repeat. A file has them as the status itself, or in an extra field next to another status. */
 const REPEAT = /^re(?:watch|read)ing$/;
 
 type Texts = ReadonlyMap<string, string>;
@@ -37,8 +37,8 @@ function* rowsOf(root: XmlElement): Generator<Row> {
 }
 
 /**
- * Returns the texts of a row's fields by name; of several fields with the same name, the first. A text in several pieces (split CDATA) is
- * joined.
+ * Returns the texts of a row's fields by name. If several fields have the same name, the first counts. A text in several pieces (split
+ * CDATA) is joined.
  */
 function textsOf(row: XmlElement): Texts {
   const texts = new Map<string, string>();
@@ -62,8 +62,7 @@ function draftOf(mediaType: 'anime' | 'manga', texts: Texts): RowDraft {
     state: statusOf(first('my_status', 'shiki_status')),
     progress: isAnime ? first('my_watched_episodes') : first('my_read_chapters'),
     isRepeating: isRepeating(first),
-    // Kiroku's own fields are preferred. MyAnimeList has only whole scores, and a progress of 0 for a title that was completed in one
-    // click.
+    // Prefer Kiroku's own fields. MyAnimeList has only whole scores. Its progress is 0 for a title that was completed in one click.
     isExact: texts.has('kiroku_progress'),
     score: first('kiroku_score', 'my_score'),
     lost: {
@@ -85,7 +84,7 @@ function statusOf(text: string | undefined): ImportedState | null {
   return numbered[numberOf(text) ?? 0] ?? stateOf(text);
 }
 
-/** Whether there is a date. MyAnimeList writes `0000-00-00` for none. */
+/** Whether the field contains a date. MyAnimeList writes `0000-00-00` if there is no date. */
 function isDate(text: string | undefined): boolean {
   return /[1-9]/.test(text ?? '');
 }

@@ -1,5 +1,5 @@
-// Reads backups of Mihon, Tachiyomi and their forks. They have a library of manga (some also of anime) with the read chapters and the data
-// of trackers. Field numbers are those of the protobuf schema.
+// Reads backups of Mihon, Tachiyomi and their forks. These have a library of manga (some also of anime), the read chapters, and the data of
+// trackers. The field numbers in this file are those of the protobuf schema.
 import { PbfReader } from 'pbf';
 import type { MediaType } from '../../contract/media.ts';
 import type { ImportedState, ListFile } from '../imported.ts';
@@ -20,20 +20,20 @@ interface Work {
   title: string;
   url: string;
   isFavourite: boolean;
-  /** `furthest`: the highest number of a read chapter. `read`: how many chapters were read. */
+  /** `furthest` is the highest number of a read chapter. `read` is the count of read chapters. */
   furthest: number;
   read: number;
   readonly tracking: Tracking[];
 }
 
-/** Field numbers of the anime. Aniyomi wrote 3 until it adopted Mihon's schema. */
+/** The field numbers of the anime in a backup. Aniyomi wrote 3 until it adopted Mihon's schema. */
 const ANIME = [3, 501];
 
 const MAL = 1;
 const ANILIST = 2;
 const SHIKIMORI = 4;
 
-/** States by number. MyAnimeList, AniList and Shikimori use the same numbers. */
+/** The index is the status number. MyAnimeList, AniList and Shikimori use the same numbers for these states. */
 const states: readonly (ImportedState | null)[] = [
   null,
   'current',
@@ -49,7 +49,7 @@ const REPEATS: ReadonlyMap<number, number> = new Map([
 ]);
 const PLANNED_AT_MAL = 6;
 
-/** Reads a backup. Returns null if it is not one. */
+/** Reads a backup. Returns null if the bytes are not a backup. */
 export function readMihonBackup(bytes: Uint8Array): ListFile | null {
   const works: Work[] = [];
   try {
@@ -58,7 +58,7 @@ export function readMihonBackup(bytes: Uint8Array): ListFile | null {
       if (tag === 1) all.push(pbf.readMessage(readWork, newWork('manga')));
       if (ANIME.includes(tag)) all.push(pbf.readMessage(readWork, newWork('anime')));
     }, works);
-    // If a length is beyond the end, the file is truncated or has another format.
+    // If a length points beyond the end, the file is truncated or has another format.
     if (reader.pos !== bytes.length) return null;
   } catch {
     return null;

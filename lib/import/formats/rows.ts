@@ -1,4 +1,4 @@
-// Makes a `ListFile` from the rows of any list format: checks each row, and merges rows of the same title.
+// Makes a `ListFile` from the rows of any list format. It checks each row, and merges rows of the same title.
 import { MOST_PROGRESS } from '../../contract/limits.ts';
 import type { MediaType } from '../../contract/media.ts';
 import { shortText } from '../../contract/short-text.ts';
@@ -15,7 +15,7 @@ import { addRow, type Work } from './same-title.ts';
 import { askForHundred } from './score-scales.ts';
 import { countOf, episodeCountOf, foldedWord, isBlank, numberOf, textOf } from './values.ts';
 
-/** The unchecked values of one row. */
+/** The values of one row before they are checked. */
 export interface RowDraft {
   readonly mediaType: MediaType;
   readonly mal?: unknown;
@@ -31,14 +31,14 @@ export interface RowDraft {
   readonly isExact?: boolean | undefined;
   /** Set if the title was completed before and is being repeated. `progress` is then the position in the repeat. */
   readonly isRepeating?: boolean | undefined;
-  /** From 0 to 10, or up to 100 in formats with several scales. 0 means not rated. */
+  /** A number from 0 to 10, or up to 100 in formats with several scales. 0 means that the title is not rated. */
   readonly score: unknown;
   readonly lost: Readonly<Partial<Record<Lost, boolean>>>;
 }
 
 type Title = Omit<ImportedTitle, 'place'>;
 
-/** A row of a file: a title, a row that is left out on purpose, or a row without the format's shape. */
+/** A row of a file. It is a title, or a row that is left out on purpose, or a row that does not have the format's fields. */
 export type Row =
   | { readonly kind: 'title'; readonly draft: RowDraft }
   | { readonly kind: 'leftOut'; readonly reason: LeftOut['reason'] }
@@ -50,10 +50,10 @@ export function titleRow(draft: RowDraft): Row {
   return { kind: 'title', draft };
 }
 
-/** Formats that many programs write, each with its own score scale. */
+/** Many programs write these formats, and each uses its own score scale. */
 const OF_ANY_SCALE: readonly ListFormat[] = ['malXml', 'kirokuCsv'];
 
-/** Makes the file from its rows, in their order. The first row has the place 1. */
+/** Makes a list file from rows, in their order. The first row has the place 1. */
 export function toListFile(format: ListFormat, rows: Iterable<Row>): ListFile {
   const works = new Map<string, Work[]>();
   const isExact = format === 'kirokuJson' || format === 'kirokuCsv';
@@ -125,8 +125,8 @@ function idsOf({ mal, anilist, service }: RowDraft): ImportedTitle['ids'] {
 }
 
 /**
- * Returns the number of episodes: null if it is unknown ("?", "-"), undefined if the value is not a number of episodes. Half chapters are
- * rounded down. In "12/24", the second number is the total.
+ * Returns the number of episodes. It is null if the number is unknown ("?", "-"), and undefined if the value is not a number of episodes.
+ * Half chapters are rounded down. In "12/24", the second number is the total.
  */
 function progressOf(value: unknown): number | null | undefined {
   if (isBlank(value) || (typeof value === 'string' && /^\s*(?:\?+|[-–—]+|n\/a)\s*$/i.test(value)))
@@ -136,7 +136,7 @@ function progressOf(value: unknown): number | null | undefined {
   return number !== null && number >= 0 && number <= MOST_PROGRESS ? Math.floor(number) : undefined;
 }
 
-/** Returns the score: null if there is none, undefined if the value is not a score of the scale. */
+/** Returns the score. It is null if there is none, and undefined if the value is not a score of the scale. */
 function scoreOf(value: unknown, highest: number): number | null | undefined {
   if (isBlank(value)) return null;
   const number = numberOf(value);
@@ -158,7 +158,10 @@ function nameOf({ titles }: RowDraft): string {
   return titles.map(textOf).find((text) => text !== '') ?? '';
 }
 
-/** Returns a key of the title: by its most specific id, else by its name. Two titles of one service can share an id of another service. */
+/**
+ * Returns a key of the title. It is made of the most specific id, or of the name if there is no id. The service's own id comes before other
+ * ids, because two titles of one service can share an id of another service.
+ */
 function keyOf({ mediaType, ids, titles }: Omit<Title, 'score'>): string {
   if (ids.service !== undefined) return `${mediaType} service ${ids.service}`;
   if (ids.anilist !== undefined) return `${mediaType} anilist ${ids.anilist}`;

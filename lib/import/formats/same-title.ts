@@ -1,24 +1,24 @@
-// Merges several rows of a file for one title: recognises them, and combines their values.
+// Recognises rows of a file that are about the same title, and combines their values.
 import type { ImportedState, ImportedTitle } from '../imported.ts';
 
-/** A title of the file, and its format according to the rows (`TV`, `Movie` …); empty if no row has one. */
+/** A title of the file, and its format as the rows state it (`TV`, `Movie` …). The format is empty if no row states it. */
 export interface Work {
   readonly title: ImportedTitle;
   readonly format: string;
 }
 
 /**
- * The most works with one name that a row is compared with. The limit prevents a malicious file from causing a comparison of all rows with
- * each other.
+ * A row is compared with at most this many works of the same name. Without the limit, a malicious file could cause a comparison of all rows
+ * with each other.
  */
 const MOST_OF_A_NAME = 20;
 
-/** The most names that are retained for one title, for the same reason. */
+/** At most this many names are retained for one title, for the same reason. */
 const MOST_TITLES = 20;
 
 /**
- * Merges the row into the work of the same title, or adds it as a new work. Returns whether it was merged. All `works` have the same ids,
- * or no ids and the same name.
+ * Merges the row into the work of the same title, or adds a new work. Returns whether the row was merged. All `works` have the same ids, or
+ * they have no ids and the same name.
  */
 export function addRow(works: Work[], row: Work, isExact: boolean): boolean {
   const at = works.slice(0, MOST_OF_A_NAME).findIndex((work) => isSameWork(work, row));
@@ -32,8 +32,8 @@ export function addRow(works: Work[], row: Work, isExact: boolean): boolean {
 }
 
 /**
- * Whether two rows are of the same title. Rows with the same id are of the same title. If only the name is equal, no other field may
- * differ, since two titles can share a name.
+ * Whether two rows are about the same title. Rows with the same id are. If only the name is equal, no other field may differ, because two
+ * titles can share a name.
  */
 function isSameWork(one: Work, other: Work): boolean {
   if (Object.keys(other.title.ids).length > 0) return true;
@@ -48,7 +48,7 @@ function isSameWork(one: Work, other: Work): boolean {
   );
 }
 
-/** Returns the title's length. If the file does not have it, a completed row's progress is the length. */
+/** Returns the title's length. If the file does not state it, the progress of a completed row is the length. */
 function lengthOf({ total, state, progress }: ImportedTitle): number | null {
   return total ?? (state === 'completed' ? progress || null : null);
 }
@@ -68,7 +68,7 @@ const order: readonly (ImportedState | null)[] = [
 ];
 
 /**
- * Merges two rows of one title. Returns the row that is further along, and fills its missing fields from the other one. A completed row
+ * Merges two rows of one title. Returns the row that is further along, with its missing fields filled from the other row. A completed row
  * is further along than any other.
  */
 function joined(one: ImportedTitle, other: ImportedTitle, isExact: boolean): ImportedTitle {
@@ -81,7 +81,7 @@ function joined(one: ImportedTitle, other: ImportedTitle, isExact: boolean): Imp
   const furthest = Math.max(reach[1], otherReach[1]);
   return {
     ...first,
-    // Null if all episodes were seen and the file does not have their number.
+    // The progress is null if all episodes were seen and the file does not state how many there are.
     progress: Number.isFinite(furthest) && furthest >= 0 ? furthest : null,
     score: first.score ?? second.score,
     total: first.total ?? second.total,
@@ -92,8 +92,8 @@ function joined(one: ImportedTitle, other: ImportedTitle, isExact: boolean): Imp
 }
 
 /**
- * Returns how far a row is, as numbers to compare: 1 if it is completed, else 0, and its progress. The progress is -1 if unknown, infinite
- * for a completed row without a number.
+ * Returns two numbers that show how far a row is along. The first is 1 if the row is completed, and otherwise 0. The second is the
+ * progress: -1 if it is unknown, and infinite for a completed row without a number.
  */
 function reachOf(
   { state, progress, isExact }: ImportedTitle,
@@ -103,7 +103,7 @@ function reachOf(
   return [1, progress || (isExact || isExactFile ? (progress ?? -1) : Number.POSITIVE_INFINITY)];
 }
 
-/** Whether `one` is further: compares the first numbers that differ. */
+/** Whether `one` is further along. The first numbers that differ decide. */
 function isFurther(one: readonly number[], other: readonly number[]): boolean {
   const at = one.findIndex((number, index) => number !== other[index]);
   return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0);

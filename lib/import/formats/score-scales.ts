@@ -17,12 +17,12 @@ const highest: Readonly<Record<Scale, number>> = {
   smileys3: 3,
 };
 
-/** AniList's own values of its three smileys, out of ten. The index is the score in the file, 1 to 3. */
+/** AniList's values of its three smileys, out of ten. The index is the score in the file, from 1 to 3. */
 const smileys: readonly number[] = [0, 3.5, 6, 8.5];
 
 /**
- * Returns the scale of these scores, which are above 0. The scale that the dump names is used unless a score exceeds it, because many
- * programs request another scale than the user's. `ambiguous`: the scores may be five stars, three smileys, or low scores out of ten.
+ * Returns the scale of these scores, which are all above 0. The scale that the dump names is used, unless a score exceeds it: many programs
+ * request another scale than the user's. `ambiguous` means that the scores may be five stars, three smileys, or low scores out of ten.
  */
 export function scaleOf(scores: readonly number[], name: string | null): Scale | 'ambiguous' {
   const most = scores.reduce((one, other) => Math.max(one, other), 0);
@@ -33,20 +33,23 @@ export function scaleOf(scores: readonly number[], name: string | null): Scale |
   return most > 5 || !isWhole || scores.length === 0 ? 'points10' : 'ambiguous';
 }
 
-/** Converts a score to one out of ten. A score that is not on its scale is returned unchanged. */
+/** Converts a score to a score out of ten. A score that is not on the scale is returned unchanged. */
 export function outOfTen(score: number, scale: Scale): number {
   if (scale === 'points100') return Math.round(score) / 10;
   if (scale === 'stars5') return score * 2;
   return scale === 'smileys3' ? (smileys[score] ?? score) : score;
 }
 
-/** Removes the scores from a file, and adds what they would be on each possible scale. Expects the scores as they are in the dump. */
+/** Removes the scores from a file, and adds what they would be on each possible scale. The file must still have the scores of the dump. */
 export function askForScale(file: ListFile): ListFile {
   const isSmileys = file.titles.every(({ score }) => (score ?? 0) <= highest.smileys3);
   return withScales(file, isSmileys ? ['points10', 'stars5', 'smileys3'] : ['points10', 'stars5']);
 }
 
-/** Like `askForScale`, for a file with a score above ten. Either all its scores are out of a hundred, or a few are wrong. */
+/**
+ * Does the same as `askForScale`, for a file with a score above ten. Either all its scores are out of a hundred, or a few of them are
+ * wrong.
+ */
 export function askForHundred(file: ListFile): ListFile {
   return withScales(file, ['points100', 'points10']);
 }

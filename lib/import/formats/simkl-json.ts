@@ -9,7 +9,7 @@ const states: ReadonlyMap<unknown, ImportedState> = new Map([
   ['hold', 'on_hold'],
   ['completed', 'completed'],
   ['dropped', 'dropped'],
-  // The former name of "dropped".
+  // This is the former name of "dropped".
   ['notinteresting', 'dropped'],
 ]);
 

@@ -5,7 +5,7 @@ import { foldedWord } from './values.ts';
 const words: readonly (readonly [state: ImportedState, ...words: string[]])[] = [
   ['current', 'watching', 'reading', 'current', 'currentlywatching', 'currentlyreading', 'inprogress'],
   ['completed', 'completed', 'complete', 'watched', 'read', 'finished'],
-  // A repeated title counts as completed, since it was finished once.
+  // A title that is being repeated counts as completed, because the user has finished it before.
   ['completed', 'rewatching', 'rereading', 'repeating'],
   ['on_hold', 'onhold', 'hold', 'paused', 'stalled'],
   ['dropped', 'dropped'],
@@ -16,7 +16,7 @@ const states: ReadonlyMap<string, ImportedState> = new Map(
   words.flatMap(([state, ...names]) => names.map((name) => [name, state] as const)),
 );
 
-/** Returns the state that a word means; null if it is not a status. */
+/** Returns the state that a word means, or null if it is not a status. */
 export function stateOf(word: unknown): ImportedState | null {
   return states.get(foldedWord(word)) ?? null;
 }

@@ -1,36 +1,37 @@
-// Reads single values of other programs' files, which no schema describes. A value that cannot be read is null, never an error.
+// Reads single values from the files of other programs, which have no schema. A value that cannot be read is null, and never causes an
+// error.
 import { shortText } from '../../contract/short-text.ts';
 import { isObject } from '../../domain/fields.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Returns the object, or null if the value is not an object or is a list. */
+/** Returns the value as an object. Returns null for an array or any other value. */
 export function fieldsOf(value: unknown): Fields | null {
   return isObject(value) ? value : null;
 }
 
-/** Reads an own field. Inherited ones, such as `constructor`, are not part of a file. */
+/** Reads an own field of an object. Inherited fields, such as `constructor`, are not part of a file. */
 export function fieldOf(value: unknown, name: string): unknown {
   const fields = fieldsOf(value);
   return fields && Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
-/** Returns the value at the end of a path of own fields. */
+/** Follows a path of own fields, and returns the value at its end. */
 export function valueAt(value: unknown, ...names: readonly string[]): unknown {
   return names.reduce(fieldOf, value);
 }
 
-/** Returns the items of an array; empty if the value is not an array. */
+/** Returns the items of an array, or an empty array for any other value. */
 export function itemsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** Returns a text on one line, shortened; empty if the value is not a text. */
+/** Returns a shortened text on one line. It is empty if the value is not a text. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' ? shortText(value) : '';
 }
 
-/** Returns a number, also if it is written as a text (`"35.000"`, or `"8,5"` by a spreadsheet); else null. */
+/** Returns a number, or null. Also reads numbers that are written as a text, such as `"35.000"`, or `"8,5"` from a spreadsheet. */
 export function numberOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   if (typeof value !== 'string') return null;
@@ -39,26 +40,25 @@ export function numberOf(value: unknown): number | null {
 }
 
 /**
- * Returns a number of episodes or chapters. A comma or blank before three digits is a thousands separator ("1,024"). A full stop is not:
- * some programs write "35.000" for 35.
+ * Returns a number of episodes or chapters, or null. A comma or blank before three digits is a thousands separator ("1,024"). A full stop
+ * is not, because some programs write "35.000" for 35.
  */
 export function episodeCountOf(value: unknown): number | null {
   const isGrouped = typeof value === 'string' && /^\s*\d{1,3}(?:[,'’\s]\d{3}){1,4}\s*$/.test(value);
   return numberOf(isGrouped ? value.replace(/[^\d]/g, '') : value);
 }
 
-/** Whether a field is empty. */
 export function isBlank(value: unknown): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 }
 
-/** Returns a whole number above 0; else null, because 0 means "unknown" in such fields. */
+/** Returns a whole number above 0, or null. 0 counts as null, because it means "unknown" in such fields. */
 export function countOf(value: unknown): number | null {
   const number = episodeCountOf(value);
   return number !== null && Number.isSafeInteger(number) && number > 0 ? number : null;
 }
 
-/** Whether the value is a number above 0. For counts such as repeats and volumes. */
+/** Whether the value is a number above 0. This serves counts such as repeats and volumes. */
 export function isSome(value: unknown): boolean {
   return (numberOf(value) ?? 0) > 0;
 }

@@ -1,11 +1,14 @@
-// Parses the XML of other programs. The document type is skipped, so that a file cannot define entities.
+// Parses the XML of other programs. The document type is removed, so that a file cannot define entities.
 import { parseXml, type XmlElement } from '@rgrove/parse-xml';
 import type { FileProblem } from '../imported.ts';
 
-/** The most tags; enough for a list of 60,000 titles. A file of nothing but tags must not fill the memory. */
+/**
+ * A file may contain at most this many tags, which is enough for a list of 60,000 titles. Without the limit, a file that consists of tags
+ * could fill the memory.
+ */
 const MOST_TAGS = 3_000_000;
 
-/** Finds the end of the part before the first element, and its document type. Expects a text that begins with "<". */
+/** Returns the end of the part before the first element, and the document type. The text must begin with "<". */
 function prologOf(text: string): { readonly end: number; readonly doctype: string | null } {
   const part = /\s*(?:<\?[\s\S]*?\?>|<!--[\s\S]*?-->)?/y;
   let end = 0;
@@ -17,13 +20,15 @@ function prologOf(text: string): { readonly end: number; readonly doctype: strin
   return { end, doctype: doctype ? (doctype[1] ?? '') : null };
 }
 
-/** Returns the name of the root element (empty if there is none) and the document type (null if there is none). */
+/**
+ * Returns the name of the root element, which is empty if there is none. Also returns the document type, which is null if there is none.
+ */
 export function headOf(text: string): { readonly root: string; readonly doctype: string | null } {
   const { end, doctype } = prologOf(text);
   return { doctype, root: /^<([\w:.-]{1,60})/.exec(text.slice(end, end + 62))?.[1] ?? '' };
 }
 
-/** Parses the XML and returns its root element. `root`: the name that `headOf` returned. */
+/** Parses the XML and returns its root element. `root` is the name that `headOf` has returned. */
 export function readXml(text: string, root: string): XmlElement | FileProblem {
   if (countTags(text) > MOST_TAGS) return 'tooLarge';
   // The prolog is removed, because the parser rejects a comment before the XML declaration.
@@ -33,7 +38,9 @@ export function readXml(text: string, root: string): XmlElement | FileProblem {
   return text.trimEnd().endsWith(`</${root}>`) ? 'unknownFormat' : 'truncated';
 }
 
-/** Whether a CDATA section has no end. The section would contain all rows up to the next end, and the XML would still be well-formed. */
+/**
+ * Whether a CDATA section has no end. Such a section would contain all rows up to the next section's end, although the XML is well-formed.
+ */
 function hasOpenCdata(text: string): boolean {
   const [, ...parts] = text.split(CDATA);
   return parts.some((part) => !part.includes(']]>'));
@@ -49,7 +56,7 @@ function parsed(text: string) {
   try {
     return parseXml(text);
   } catch {
-    // The text is not well-formed, or is nested too deeply for the stack. In both cases, it is not a list.
+    // The text is not well-formed, or is nested too deeply for the stack. In both cases it is not a list.
     return null;
   }
 }
@@ -62,11 +69,11 @@ function mended(text: string): string {
 
 const CDATA = '<![CDATA[';
 
-/** Repairs the text after the start of a CDATA section: the section's content, and the text after its end. */
+/** Repairs what follows the start of a CDATA section, which is the section's content and the text after its end. */
 function mendedPart(part: string): string {
   const end = part.indexOf(']]>');
   if (end >= 0) return CDATA + part.slice(0, end) + escaped(part.slice(end));
-  // If the section has no end, it is closed at the end of its element.
+  // A section without an end is closed at the end of its element.
   const tag = part.indexOf('</');
   return tag < 0 ? CDATA + part : `${CDATA}${part.slice(0, tag)}]]>${escaped(part.slice(tag))}`;
 }

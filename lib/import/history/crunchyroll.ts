@@ -1,4 +1,4 @@
-// Reads Crunchyroll's watch history: answers of its API, or the table of an export script. The site itself has no export.
+// Reads Crunchyroll's watch history from answers of its API, or from the table of an export script. The site itself has no export.
 import { readCsv, separatorOf } from '../formats/csv.ts';
 import { countOf, fieldOf, fieldsOf, itemsOf, numberOf, textOf, valueAt } from '../formats/values.ts';
 import type { HistoryFile } from '../imported.ts';
@@ -7,10 +7,10 @@ import { foldSeasons, type WatchedEpisode } from './watched-seasons.ts';
 
 /** The confidence is 1, because titles and numbers are the licensor's own. */
 const CONFIDENCE = 1;
-/** The share of an episode (0–1) that must have been watched. */
+/** A row counts only if at least this share (0–1) of the episode was watched. */
 const LEAST_WATCHED = 0.8;
 
-/** Reads one page of the API, a list of pages, or only their items. Returns null if it is not this format. */
+/** Reads one page of the API, a list of pages, or only the items of the pages. Returns null if it is not this format. */
 export function readCrunchyroll(value: unknown): HistoryFile | null {
   const pages = Array.isArray(value) ? value : [value];
   const items = pages.flatMap((page) => (isItem(page) ? [page] : itemsOf(fieldOf(page, 'data'))));
@@ -28,7 +28,7 @@ function isMovie(item: unknown): boolean {
   return fieldsOf(valueAt(item, 'panel', 'movie_metadata')) !== null;
 }
 
-/** The script's names of columns that the API names differently. */
+/** Maps fields of the API to the export script's names of these columns, where they differ. */
 const columns: ReadonlyMap<string, readonly string[]> = new Map([
   ['panel.episode_metadata.series_title', ['anime title']],
   ['panel.episode_metadata.season_number', ['season']],
@@ -37,7 +37,7 @@ const columns: ReadonlyMap<string, readonly string[]> = new Map([
   ['date_played', ['geschaut am', 'date played']],
 ]);
 
-/** Reads the script's table, which may have any field of the API as a column. Returns null if it is not this table. */
+/** Reads the table of the export script, which may have any field of the API as a column. Returns null if it is not this table. */
 export function readCrunchyrollCsv(text: string): HistoryFile | 'truncated' | null {
   const [head = ''] = text.split(/\r?\n/, 1);
   const names = head.toLowerCase();
@@ -54,7 +54,7 @@ export function readCrunchyrollCsv(text: string): HistoryFile | 'truncated' | nu
   return toFile(rows.map((row, index) => episodeOf((path) => fieldAt(row, path), index + 1)));
 }
 
-/** Reads a row. Null if the episode was not watched almost to its end, or is not a regular episode. */
+/** Reads a row. Returns null if the episode was not watched almost to its end, or is not a regular episode. */
 function episodeOf(fieldAt: (path: string) => unknown, place: number): WatchedEpisode | null {
   const about = (name: string) => fieldAt(`panel.episode_metadata.${name}`);
   const isFilm = fieldAt('panel.type') === 'movie';
@@ -84,7 +84,7 @@ function isWatched(fieldAt: (path: string) => unknown): boolean {
     numberOf(fieldAt('playhead')),
     numberOf(fieldAt('panel.episode_metadata.duration_ms')),
   ];
-  // A table without columns about the position lists only watched episodes.
+  // If a table has no columns about the position, it lists only watched episodes.
   if (seconds === null || length === null) return whole === '';
   return seconds * 1000 >= length * LEAST_WATCHED;
 }

@@ -1,15 +1,16 @@
-// Reads days in files: `YYYY-MM-DD`, or the format of the account's country, which can be determined only from all days of the file.
+// Reads days in files. A day is written as `YYYY-MM-DD`, or in the format of the account's country. That format can be determined only from
+// all days of the file.
 import type { ReadingOptions } from '../imported.ts';
 
 type DateOrder = NonNullable<ReadingOptions['dateOrder']>;
 
-/** Returns the day of a timestamp that begins with the year; null for any other text. */
+/** Returns the day of a timestamp that begins with the year, or null for any other text. */
 export function dayOf(text: string): string | null {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})(?!\d)/.exec(text) ?? [];
   return year && month && day ? toDay(Number(year), Number(month), Number(day)) : null;
 }
 
-/** Determines the order of day and month; null if only the user knows it. `texts` are sorted newest first, as in the files. */
+/** Returns the order of day and month, or null if only the user knows it. `texts` must be sorted newest first, as they are in the files. */
 export function findDateOrder(texts: readonly string[]): DateOrder | null {
   const parts = texts.flatMap((text) => partsOf(text) ?? []);
   if (parts.some(({ isDotted }) => isDotted)) return 'dayFirst';
@@ -24,7 +25,7 @@ export function findDateOrder(texts: readonly string[]): DateOrder | null {
   return asDay === 0 ? 'dayFirst' : asMonth === 0 ? 'monthFirst' : null;
 }
 
-/** Reads a day. If it is impossible in this order, it is read in the other order. */
+/** Reads a day in the given order. If the day is impossible in this order, reads it in the other order. */
 export function readDay(text: string, order: DateOrder): string | null {
   const parts = partsOf(text);
   if (!parts) return readYearFirst(text);
@@ -53,12 +54,12 @@ function partsOf(text: string) {
     first: Number(first),
     second: Number(second),
     year: gregorian(Number(year)),
-    // With full stops, the month never comes first, in any country.
+    // With full stops, the day or the year comes first in every country, and never the month.
     isDotted: mark === '.',
   };
 }
 
-/** Converts years of the Buddhist era, which Thai accounts use. They are 543 years ahead: 2566, or 66, is 2023. */
+/** Converts years of the Buddhist era, which Thai accounts use. They are 543 years ahead of ours: 2566 means 2023, and so does 66. */
 function gregorian(year: number): number {
   if (year >= 2400) return year - 543;
   if (year >= 100) return year;

@@ -7,7 +7,7 @@ const LANGUAGES =
   'en de de-AT fr es pt it nl sv da nb fi pl cs sk hu ro tr ru uk el id ms vi th ko ar he hi bg hr sr ca'.split(
     ' ',
   );
-/** The fewest letters of a shortened month name. With fewer, too many words begin like one. */
+/** A shortened month name must have at least this many letters. Too many other words begin with fewer letters. */
 const SHORTEST_MONTH = 3;
 
 const months = lazy((): ReadonlyMap<string, number> => {
@@ -27,7 +27,7 @@ const months = lazy((): ReadonlyMap<string, number> => {
   return names;
 });
 
-/** Returns the day as `YYYY-MM-DD`; null if the text has no day. */
+/** Returns the day as `YYYY-MM-DD`, or null if the text contains no day. */
 export function readLocalDay(text: string): string | null {
   if (text.length > 100 || !/\d/.test(text)) return null;
   const [numeric] = /\d{4}[./-] ?\d{1,2}[./-] ?\d{1,2}|\d{1,2}[./] ?\d{1,2}[./] ?\d{4}/.exec(text) ?? [];
@@ -54,8 +54,8 @@ function monthNamed(word: string): number {
 }
 
 /**
- * Returns the month whose name begins with this word; 0 if there is none, or if several months do. Countries with the same language shorten
- * names differently: "juill." in Canada is "juil." in France.
+ * Returns the month whose name begins with this word. Returns 0 if no name does, or the names of several months do. Countries with the same
+ * language shorten names differently: Canada writes "juill." and France "juil.".
  */
 function monthBeginning(word: string): number {
   if (word.length < SHORTEST_MONTH) return 0;
@@ -68,7 +68,7 @@ function folded(word: string): string {
   return (
     word
       .normalize('NFKD')
-      // Removes accents only: in Thai, other marks distinguish January from March.
+      // Remove only accents. In Thai, other marks distinguish January from March.
       .replace(/[\u0300-\u036f\p{P}]/gu, '')
       .toLowerCase()
   );

@@ -4,13 +4,13 @@ import { parseEpisodeLabel } from '../../sites/reading/episode-label.ts';
 
 export interface SeasonPart {
   readonly seasonNumber: number | null;
-  /** The season's name as written, if it is more than a number. */
+  /** The season's name as Netflix writes it, or null if it is only a number. */
   readonly seasonName: string | null;
 }
 
 const MOST_SEASONS = 60;
 
-/** Names of the season of a series that has only one. One line per group of languages. */
+/** Names that mean the season of a series with only one season. Each line is for a group of languages. */
 const ONLY_SEASON = [
   'limited series|mini[- ]?series', // English
   'mini[- ]?s[eé]rie|s[eé]rie limit[eé]e', // German, French, Italian, Portuguese
@@ -18,10 +18,10 @@ const ONLY_SEASON = [
   'мини-сериал|リミテッドシリーズ|리미티드 시리즈|限定劇集|迷你剧|迷你劇',
   'mini dizi|minisorozat|miniseriál|miniserie|มินิซีรีส์', // Turkish, Hungarian, Czech, Nordic, Thai
 ].join('|');
-/** Words for season, before or after their number, which are missing in the matching and in the labels of players. */
+/** Words for a season that the matching and the labels of players do not know. The number is before or after them. */
 const OTHER_WORDS =
   'série|évad|řada|séria|sezóna|sezona|kausi|säsong|sæson|sesong|עונה|phần|सीजन|சீசன்|సీజన్|book|kniha|buch|livre|libro|livro';
-/** Parts of a season, which are separate entries in the catalogue. */
+/** Words for a part of a season. The catalogue has such parts as separate entries. */
 const PARTS =
   'volume|volumen|band|bind|svazek|kötet|chapter|kapitel|chapitre|capítulo|část|časť|rész|deel|osa|del|część|partea|ภาค|bagian|kısım|частина|μέρος|חלק|भाग';
 
@@ -30,12 +30,12 @@ const OTHER = new RegExp(`^(?:(?:${OTHER_WORDS})\\s+(\\d{1,2})|(\\d{1,2})\\.?\\s
 const PART = new RegExp(`^(?:(?:${PARTS})\\s+(\\d{1,2})|(\\d{1,2})\\.?\\s*(?:${PARTS}))$`, 'iu');
 /** Matches a season as Netflix Japan writes it. */
 const SERIES = /^第\s*(\d{1,2})\s*(?:シリーズ|シーズン|期)$/u;
-/** Matches a story arc, which is a separate entry in the catalogue. */
+/** Matches a story arc. The catalogue has such arcs as separate entries. */
 const ARC = /(?:^|[\s-])(?:arc|arco|saga)$|^(?:arc|arco|saga)\s|(?:編|篇|편)$/iu;
 /** Matches the half of a season that was released separately. */
 const HALF = /[–—-]\s*(?:teil|part|parte|partie)\s+\p{L}$/iu;
 
-/** Reads the season from a part of a title. Null for any other part, such as an episode's name. */
+/** Reads the season from a part of a title. Returns null if the part is something else, such as an episode's name. */
 export function readSeasonPart(part: string): SeasonPart | null {
   const whole = part.normalize('NFC').replace(HALF, '').trimEnd();
   if (ONLY.test(whole)) return { seasonNumber: 1, seasonName: null };
@@ -51,7 +51,8 @@ export function readSeasonPart(part: string): SeasonPart | null {
   if (title.onlyMarks && title.part !== null) return { seasonNumber: title.season, seasonName: whole };
   if (title.onlyMarks && title.season !== null) return numbered(title.season);
   if (title.onlyMarks && title.final) return { seasonNumber: null, seasonName: whole };
-  // Words for season in players' labels. The parser reads them only together with an episode, so one is appended.
+  // Words for a season in the labels of players are read with the label parser. The parser knows them only together with an episode, so an
+  // episode is appended.
   const label = /\d$/.test(whole) ? parseEpisodeLabel(`${whole} episode 1`) : null;
   return label?.before === '' && label.season !== null ? numbered(label.season) : null;
 }

@@ -1,38 +1,38 @@
-// Splits the titles of a Netflix history, "Show: Season 1: Episode". Each part may itself contain a colon, so all titles of the file are
-// compared.
+// Splits the titles of a Netflix history, which have the form "Show: Season 1: Episode". Each part may itself contain a colon, so all
+// titles of the file are compared.
 import { parseEpisodeLabel } from '../../sites/reading/episode-label.ts';
 import type { EpisodeLabel } from '../../sites/reading/label.ts';
 import { readSeasonPart, type SeasonPart } from './netflix-season.ts';
 
-/** `show`: the name of the series or film. */
+/** A title of a Netflix history. `show` is the name of the series or film. */
 export interface NetflixTitle extends SeasonPart {
   readonly show: string;
-  /** Empty for a film. */
+  /** The name of the episode. It is empty for a film. */
   readonly episode: string;
-  /** A whole number from 1; null if the title has none. */
+  /** The episode's number, which is a whole number from 1. It is null if the title has none. */
   readonly number: number | null;
   readonly isFilm: boolean;
 }
 
-/** If at least this many different titles have the same beginning, they are episodes. Fewer may be films. */
+/** If at least this many different titles have the same beginning, they are episodes. A smaller number of titles may be films. */
 const LEAST_EPISODES = 3;
-/** "A: B" is the name of a season, not of a film, if this many titles continue it. */
+/** If at least this many titles continue "A: B", then "A: B" is a season and not a film. */
 const LEAST_OF_SEASON = 2;
 
 const COLON = ': ';
 
 type Parts = readonly string[];
 
-/** A title without its "(Episode 4)", split at colons. */
+/** A title that was split at colons. Its "(Episode 4)" was removed before. */
 interface Split {
   readonly parts: Parts;
   readonly number: number | null;
-  /** Index of the part that names the season; 0 if no part does. */
+  /** The index of the part that names the season, or 0 if no part does. */
   readonly seasonAt: number;
   readonly season: SeasonPart | null;
 }
 
-/** Returns the parsed titles in the order of `titles`; null for trailers and for titles that Netflix has withdrawn. */
+/** Returns the parsed titles, in the order of `titles`. They are null for trailers and for titles that Netflix has withdrawn. */
 export function parseNetflixTitles(titles: readonly string[]): readonly (NetflixTitle | null)[] {
   const splits = new Map<string, Split | null>();
   for (const title of titles) if (!splits.has(title)) splits.set(title, splitTitle(title));
@@ -51,14 +51,14 @@ function splitTitle(title: string): Split | null {
   if (parts.includes('') || TRAILER.test(title)) return null;
   for (let seasonAt = 1; seasonAt < parts.length; seasonAt += 1) {
     const season = readSeasonPart(parts[seasonAt] ?? '');
-    // The last part names a season only if it has a season number; otherwise it may be an episode's name ("Part 1").
+    // The last part names a season only if it has a season number. Otherwise it may be the name of an episode ("Part 1").
     if (season && (seasonAt < parts.length - 1 || season.seasonNumber !== null))
       return { parts, number, seasonAt, season };
   }
   return { parts, number, seasonAt: 0, season: null };
 }
 
-/** Splits "Show: Season 1: Name (Folge 4)", a form that only the full export has. */
+/** Separates the number from a title such as "Show: Season 1: Name (Folge 4)". Only the full export has this form. */
 function takeNumber(title: string): { readonly text: string; readonly number: number | null } {
   const [whole = '', inside = ''] = /[(（]([^()（）]{1,40})[)）]$/u.exec(title) ?? [];
   const label = parseEpisodeLabel(inside);
@@ -67,8 +67,10 @@ function takeNumber(title: string): { readonly text: string; readonly number: nu
 }
 
 /**
- * Facts about all titles of the file. `counts`: how many different titles have a beginning. `branches`: how many beginnings after a show
- * may be seasons. `shows`: the shows that have seasons.
+ * Facts about all titles of the file:
+ * - `counts`: how many different titles have a certain beginning.
+ * - `branches`: how many beginnings that continue a show's name may be seasons.
+ * - `shows`: the shows that have seasons.
  */
 interface Siblings {
   readonly counts: ReadonlyMap<string, number>;
@@ -92,7 +94,7 @@ function countSiblings(splits: readonly (Split | null)[]): Siblings {
   return { counts, branches: countBranches(counts), shows };
 }
 
-/** Counts for each show how many beginnings after it may be seasons. */
+/** Counts, for each show, the beginnings that continue its name and may be seasons. */
 function countBranches(counts: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
   const branches = new Map<string, number>();
   for (const [beginning, count] of counts) {
@@ -134,8 +136,8 @@ function episodeOf(
 }
 
 /**
- * Whether the last part of a beginning names a season: "Fate/EXTRA Last Encore: Oblitus Copernican Theory: …" is one if the show has other
- * seasons. Otherwise, the part may belong to the show's name.
+ * Whether the last part of a beginning names a season. For example, "Fate/EXTRA Last Encore: Oblitus Copernican Theory" ends with a season
+ * if the show has other seasons. Otherwise, the part may belong to the show's name.
  */
 function isSeasonName(beginning: Parts, { counts, branches, shows }: Siblings): boolean {
   if (shows.has(join(beginning)) || (counts.get(join(beginning)) ?? 0) < LEAST_OF_SEASON) return false;
@@ -143,14 +145,14 @@ function isSeasonName(beginning: Parts, { counts, branches, shows }: Siblings): 
   return shows.has(show) || (branches.get(show) ?? 0) > 1;
 }
 
-/** Whether the season repeats the show's name, exactly or with more words: "Tokyo Ghoul: Tokyo Ghoul √A: …". */
+/** Whether the season repeats the show's name, exactly or with more words. An example is "Tokyo Ghoul: Tokyo Ghoul √A: …". */
 function repeatsShow(parts: Parts): false | 'same' | 'longer' {
   const [season = '', show = ''] = [parts.at(-2), parts.at(-3)].map((part) => part?.toLowerCase());
   if (season === show) return 'same';
   return season.startsWith(`${show} `) && 'longer';
 }
 
-/** Returns how many parts form the show's name in a title without a season; 0 for a film. */
+/** Returns how many parts form the show's name in a title without a season. Returns 0 for a film. */
 function showLength(parts: Parts, number: number | null, { counts, shows }: Siblings): number {
   const most = parts.length - 1;
   for (let length = most; length > 0; length -= 1) {
@@ -162,13 +164,13 @@ function showLength(parts: Parts, number: number | null, { counts, shows }: Sibl
   return isNumbered ? Math.max(1, most) : 0;
 }
 
-/** Returns the number of "Episode 7" or "第7話: Name"; null if there is none. */
+/** Returns the number in a name such as "Episode 7" or "第7話: Name", or null if there is none. */
 function numberOf(episode: string): number | null {
   const label = parseEpisodeLabel(episode);
   return label?.before === '' ? countedNumber(label) : null;
 }
 
-/** Returns a label's episode number, or the last one if the label is a range; null for specials and the like. */
+/** Returns the episode number of a label, or the last number if the label is a range. Returns null for specials and similar labels. */
 function countedNumber({ kind, number }: EpisodeLabel): number | null {
   const isCounted = kind === 'regular' || kind === 'range';
   return isCounted && number !== null && Number.isInteger(number) && number > 0 ? number : null;

@@ -1,4 +1,5 @@
-// Reads two files of Netflix: NetflixViewingHistory.csv of one profile, and ViewingActivity.csv of the data export, which has all profiles.
+// Reads two files of Netflix. NetflixViewingHistory.csv has one profile. ViewingActivity.csv is part of the data export and has all
+// profiles.
 import { shortText } from '../../contract/short-text.ts';
 import { type CsvRow, readCsv, separatorOf } from '../formats/csv.ts';
 import type { HistoryFile, ReadingOptions } from '../imported.ts';
@@ -8,23 +9,23 @@ import { activityOf, countRowsOf, isActivity, type NetflixRow, profilesIn } from
 import { plainBlanks } from './watch-verb.ts';
 import { foldSeasons, type WatchedEpisode } from './watched-seasons.ts';
 
-/** The confidence of the site's own reader. It is below 1, because Netflix shows more than anime. */
+/** The confidence of Netflix's own reader. It is below 1, because Netflix shows more than anime. */
 const CONFIDENCE = 0.9;
-/** The seconds of an episode that must have been watched. A film needs more, because its opening is longer. */
+/** How many seconds of an episode must have been watched. A film needs more, because its opening is longer. */
 const LEAST_OF_EPISODE = 5 * 60;
 const LEAST_OF_FILM = 10 * 60;
-/** The most columns of the short file. Lists of other services also have a title and a date, but many other columns. */
+/** The short file has at most this many columns. Lists of other services also have a title and a date, but many more columns. */
 const MOST_COLUMNS = 3;
 
 /**
- * Reads the file. Null if it is neither of the two; `truncated` if it ends within a row. If the file has several profiles, it has no
- * seasons until the user has chosen a `profile`.
+ * Reads the file. Returns null if it is neither of the two, and `truncated` if it ends within a row. If the file has several profiles, the
+ * result has no seasons until the user has chosen a `profile`.
  */
 export function readNetflix(text: string, options: ReadingOptions = {}): HistoryFile | 'truncated' | null {
   const start = text.replace(/^\uFEFF/, '');
   const separator = separatorOf(start, 'title') ?? separatorOf(start, 'profile name');
   if (separator === null) return null;
-  // Read the column names from the first line alone. The line is repeated, because the CSV reader needs a row.
+  // Read the column names from the first line alone. The line is passed twice, because the CSV reader needs a row.
   const [head = ''] = start.split(/\r?\n/, 1);
   const headRows = readCsv(`${head}\n${head}\n`, separator);
   if (headRows === 'truncated') return null;

@@ -1,8 +1,8 @@
-// Proposes an entry for a watched season: its furthest episode, and completed if all episodes were seen.
+// Proposes a list entry for a watched season. Its progress is the furthest episode. It is completed if all episodes were seen.
 import type { ImportedTitle, WatchedSeason } from '../imported.ts';
 
 /**
- * Returns the proposal as a title. `progress` is the highest number, or how many different episodes the file has if they have no numbers.
+ * Returns the proposal as a title. Its `progress` is the highest number. If the file has no numbers, it is the count of different episodes.
  */
 export function proposeSeason(season: WatchedSeason): ImportedTitle {
   const { place, episodes, furthest, isFilm } = season;
@@ -24,8 +24,8 @@ export function proposeSeason(season: WatchedSeason): ImportedTitle {
 }
 
 /**
- * Whether a proposal is preselected: only if its number comes from a licensor. Other sites have live action under the names of anime, and a
- * mere count of episodes is only a minimum.
+ * Whether a proposal is preselected. It is only if its number comes from a licensor. Other sites show live action under the names of anime,
+ * and a mere count of episodes is only a minimum.
  */
 export function isCertain({ furthest, confidence }: WatchedSeason): boolean {
   return furthest !== null && confidence === 1;

@@ -1,4 +1,4 @@
-// Resolves a watched season to a title of the service. The matching decides as it does for a page of that site.
+// Resolves a watched season to a title of the service. The matching decides in the same way as for a page of that site.
 import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { totalOf } from '../../domain/progress.ts';
@@ -11,21 +11,23 @@ import type { Resolution } from '../plan.ts';
 import { asQuestion, MOST_CHOICES } from '../resolving/as-question.ts';
 import { observedSeries } from '../resolving/observed-series.ts';
 
-/** Titles with a lower score are not offered in a question. On sites with all kinds of videos, most similar names are not anime. */
+/** A question offers only titles with at least this score. On sites with all kinds of videos, most similar names are not anime. */
 const WORTH_NAMING = 0.5;
 const WORTH_NAMING_IN_DOUBT = 0.8;
-/** Below this confidence, the row may be any video, so the user is not asked. */
+/** Below this confidence, the row may be about any video, so the user is not asked. */
 const WORTH_ASKING = 0.9;
-/** Titles with so few episodes are not seasons, but shorts or films in parts. */
+/** A title with at most this many episodes is not a season, but consists of shorts or a film in parts. */
 const SHORTEST_SEASON = 3;
 
-/** Returns the search query for a series, which all of its seasons share. Empty if the name has no letters. */
+/** Returns the search query for the series. All of its seasons share this query. It is empty if the name has no letters. */
 export function searchOf(season: WatchedSeason): string {
   const [query] = queriesFor(observedOf(season));
   return query?.q ?? '';
 }
 
-/** Resolves a season. `candidates`: the results of the search for the series. `data`: the redirects from one entry to the next. */
+/**
+ * Resolves a season. `candidates` are the results of the search for the series. `data` contains the redirects from one entry to the next.
+ */
 export function resolveSeason(
   season: WatchedSeason,
   candidates: readonly Media[],
@@ -50,11 +52,14 @@ export function resolveSeason(
   return asQuestion(season.isFilm ? seriesOf(season, possible) : seasonsOf(season, possible));
 }
 
-/** Whether a title can be the season: it is not too short, its year fits, and it was first shown before the season was watched. */
+/**
+ * Whether a title can be the season. It must not be too short, its year must fit, and it must have been shown before the season was
+ * watched.
+ */
 function isPossible(season: WatchedSeason, media: Media): boolean {
   const { isFilm, seasonNumber, episodes, lastDay, confidence, year } = season;
   if (confidence === 1) return true;
-  // The file has the year of the series, not of a later season.
+  // The file states the year of the series, even for a later season.
   const isFirst = isFilm || seasonNumber === null || seasonNumber < 2;
   if (year && media.year !== null && (isFirst ? Math.abs(media.year - year) > 1 : media.year < year))
     return false;
@@ -67,26 +72,31 @@ function isPossible(season: WatchedSeason, media: Media): boolean {
   return format !== 'MUSIC' && !isShort;
 }
 
-/** Accepts a title, or asks if the file has more episodes than the title: the site then joins several seasons of the catalogue. */
+/**
+ * Accepts a title, or asks the user if the file has more episodes than the title. In that case the site joins several seasons of the
+ * catalogue.
+ */
 function acceptIfPossible(
   { episodes, furthest, isFilm }: WatchedSeason,
   { media, episode }: Pick<Extract<Choice, { kind: 'accepted' }>, 'media' | 'episode'>,
 ): Resolution {
   const total = totalOf(media);
-  // A film does not match a series of the same name. That series is another work, usually the anime of a live-action film.
+  // A film does not match a series of the same name. Such a series is another work, usually the anime of a live-action film.
   if (isFilm && media.format !== 'MOVIE' && total !== 1) return { kind: 'missing' };
   const progress = furthest === null ? episodes.length : episode;
   if (progress === null || (total !== null && progress > total)) return asQuestion([media]);
   return { kind: 'found', media, progress };
 }
 
-/** Whether the title has the season's name. For a name of one word, a synonym is not enough. */
+/** Whether the title has the season's name. For a name of one Latin word, a synonym in the catalogue is not enough. */
 function isNamed({ seriesTitle }: WatchedSeason, media: Media): boolean {
   const series = normaliseTitle(seriesTitle);
   return isDistinct(series) || mainNamesOf(media).some((name) => beginsWith(name, series));
 }
 
-/** Whether the catalogue has a season of that number under exactly that name: "Kingdom", season 3, and "Kingdom 3rd Season". */
+/**
+ * Whether the catalogue has a season with this number under exactly this name. For example, "Kingdom 3rd Season" is season 3 of "Kingdom".
+ */
 function isNumberedSeason({ seriesTitle, seasonNumber, isFilm }: WatchedSeason, media: Media): boolean {
   if (isFilm || seasonNumber === null || seasonNumber < 2) return false;
   const { plain } = parseTitle(seriesTitle);
@@ -97,7 +107,10 @@ function isNumberedSeason({ seriesTitle, seasonNumber, isFilm }: WatchedSeason, 
     );
 }
 
-/** Whether to ask the user about a title: only if its name agrees, not if it is merely similar, since the file has all kinds of titles. */
+/**
+ * Whether the user may be asked about a title. A similar name is not enough, because the file has all kinds of titles: the title must have
+ * the season's name, or continue it.
+ */
 function isLikeSeason({ seriesTitle, isFilm }: WatchedSeason, media: Media): boolean {
   const series = normaliseTitle(seriesTitle);
   return mainNamesOf(media).some((name) =>
@@ -105,12 +118,17 @@ function isLikeSeason({ seriesTitle, isFilm }: WatchedSeason, media: Media): boo
   );
 }
 
-/** Whether a name is distinctive. A name of one Latin word ("Dark", "You") is not, because too many works have it or begin with it. */
+/**
+ * Whether a name is distinctive. A name of one Latin word ("Dark", "You") is not, because too many works have this name or begin with it.
+ */
 function isDistinct(series: string): boolean {
   return /\s|[^\x20-\u024f]/u.test(series);
 }
 
-/** Whether `name` is the series' name, or continues it as seasons do: "Kingdom: …", "Kingdom 2nd Season", "Tokyo Ghoul √A". */
+/**
+ * Whether `name` is the name of the series, or continues it in the way of seasons, such as "Kingdom: …", "Kingdom 2nd Season" and "Tokyo
+ * Ghoul √A".
+ */
 function beginsWith(name: string, series: string): boolean {
   if (normaliseTitle(name) === series || parseTitle(name).plain === series) return true;
   const parts = name.split(/[:：~～√]|\s[-–—]\s?|\s(?=\p{N})/u);
@@ -119,7 +137,9 @@ function beginsWith(name: string, series: string): boolean {
   );
 }
 
-/** Finds the series of a row that looks like a film but may be a single episode: "Fullmetal Alchemist: Brotherhood: Rush Valley". */
+/**
+ * Returns the series of a row that looks like a film but may be a single episode, such as "Fullmetal Alchemist: Brotherhood: Rush Valley".
+ */
 function seriesOf({ seriesTitle }: WatchedSeason, candidates: readonly Media[]): Media[] {
   const parts = seriesTitle.split(': ');
   for (let length = parts.length - 1; length > 0; length -= 1) {
@@ -137,7 +157,7 @@ const SEASONS: ReadonlySet<string> = new Set(['TV', 'ONA']);
 
 /**
  * Returns the seasons to ask about. The service may name a later season or an arc differently, so all seasons of a series with exactly this
- * name are offered. They begin near the season's number.
+ * name are offered. The offer begins near the season's number.
  */
 function seasonsOf(season: WatchedSeason, candidates: readonly Media[]): Media[] {
   const { seriesTitle, seasonNumber, seasonName } = season;
@@ -157,7 +177,7 @@ function mainNamesOf({ title, titles: { romaji, english, native } }: Media): rea
   return [title, romaji, english, native].flatMap((name) => name ?? []);
 }
 
-/** Returns the furthest episode as its page would have shown it. */
+/** Returns the season's furthest episode in the form that a page of the site would have given. */
 function observedOf(season: WatchedSeason): ObservedEpisode {
   const { siteId, seriesTitle, seasonNumber, seasonName, furthest, isFilm, confidence } = season;
   return observedSeries({

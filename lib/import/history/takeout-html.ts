@@ -5,12 +5,12 @@ import { readLocalDay } from './local-day.ts';
 
 const BLOCK = 'outer-cell mdl-cell';
 
-/** Whether the text contains the class name of Takeout's items. */
+/** Whether the text contains the class name of Takeout's items, so that it is this format. */
 export function isTakeoutHtml(text: string): boolean {
   return text.includes(BLOCK);
 }
 
-/** Returns the items in the shape of the JSON form. The titles have no verb, because it is outside the link. */
+/** Returns the items in the shape of the JSON form. Their titles contain no verb, because the verb is outside of the link. */
 export function takeoutItems(text: string): readonly object[] {
   const [, ...blocks] = text.split(BLOCK);
   return blocks.map(itemOf);
@@ -34,7 +34,8 @@ function itemOf(block: string): object {
 }
 
 /**
- * Whether an item is an advertisement. Only these have a short detail with the word "Google": "From Google Ads", indented under a heading.
+ * Whether an item is an advertisement. Only advertisements have a short detail with the word "Google" ("From Google Ads"), indented under a
+ * heading.
  */
 function isAdvertised(captions: string): boolean {
   return [...captions.matchAll(/(?:&emsp;|\u2003)([^<&\u2003]{1,40})</g)].some(([, detail]) =>

@@ -1,25 +1,25 @@
-// Reads one item of Takeout's watch-history.json if it is a video that was watched.
+// Reads one item of Takeout's watch-history.json, if the item is a watched video.
 import { shortText } from '../../contract/short-text.ts';
 import { fieldOf, itemsOf } from '../formats/values.ts';
 import { plainBlanks } from './watch-verb.ts';
 
 export interface WatchedVideo {
-  /** Position of the item, from 1. */
+  /** The position of the item in the file, counted from 1. */
   readonly place: number;
-  /** Includes the verb, for example "Watched Frieren #3". */
+  /** The title with its verb, for example "Watched Frieren #3". */
   readonly title: string;
   readonly channel: string;
-  /** ISO, UTC. */
+  /** When the video was watched, as an ISO timestamp in UTC. */
   readonly time: string;
 }
 
-/** Reads an item. Null for advertisements, searches, posts, shorts, music, and removed or private videos. */
+/** Reads an item. Returns null for advertisements, searches, posts, shorts, music, and removed or private videos. */
 export function readWatchedVideo(item: unknown, place: number): WatchedVideo | null {
   const title = plainBlanks(shortText(textOf(item, 'title')));
   const address = textOf(item, 'titleUrl').replaceAll('\\u003d', '=');
   const channel = plainBlanks(shortText(channelOf(item)));
   if (title === '' || channel === '' || !isVideo(address) || isAdvertised(item)) return null;
-  // A removed video has its address in place of a title.
+  // The title of a removed video is its address.
   if (/https?:\/\//.test(title) || textOf(item, 'header') === 'YouTube Music') return null;
   return { place, title, channel, time: textOf(item, 'time') };
 }
@@ -31,7 +31,7 @@ function isVideo(address: string): boolean {
   return VIDEO.test(address.slice(0, 300));
 }
 
-/** Whether an item is an advertisement. Only these have the word "Google" in their details, in every language. */
+/** Whether an item is an advertisement. Only advertisements have the word "Google" in their details, in every language. */
 function isAdvertised(item: unknown): boolean {
   return itemsOf(fieldOf(item, 'details')).some((detail) =>
     /google/i.test(textOf(detail, 'name').slice(0, 200)),

@@ -1,4 +1,4 @@
-// Reads YouTube's watch history from Google Takeout, as JSON or HTML. It finds whole episodes of anime, in the same way as on the site's
+// Reads YouTube's watch history from Google Takeout, as JSON or HTML. It finds whole episodes of anime by the same rules as on the site's
 // own pages.
 
 import { splitAudioLabel } from '../../sites/reading/audio-label.ts';
@@ -14,10 +14,10 @@ import { readWatchedVideo, type WatchedVideo } from './takeout-row.ts';
 import { learnVerb, takeVerb } from './watch-verb.ts';
 import { foldSeasons, type WatchedEpisode } from './watched-seasons.ts';
 
-/** The number of items that are checked to recognise the format. */
+/** This many items are checked to recognise the format. */
 const SAMPLED_ROWS = 50;
 
-/** Reads the JSON form. `value`: the parsed JSON. Returns null if it is not such a file. */
+/** Reads the JSON form. `value` is the parsed JSON. Returns null if it is not such a file. */
 export function readTakeout(value: unknown): HistoryFile | null {
   if (!Array.isArray(value) || !value.slice(0, SAMPLED_ROWS).some(isWatchItem)) return null;
   const videos = value.flatMap((item, index) => readWatchedVideo(item, index + 1) ?? []);
@@ -67,7 +67,7 @@ function createTrust(): (channel: string) => boolean {
   };
 }
 
-/** Reads a video's title. Null if it is not clearly one whole, regular episode. */
+/** Reads a video's title. Returns null unless it is clearly one whole, regular episode. */
 function readEpisode(
   { place, channel, time }: WatchedVideo,
   name: string,
@@ -91,7 +91,7 @@ function readEpisode(
   };
 }
 
-/** Removes other channels' episodes of a series that a licensor shows, too. */
+/** Removes episodes of other channels if a licensor shows the same series, too. */
 function withoutCopies(episodes: readonly WatchedEpisode[]): readonly WatchedEpisode[] {
   const licensed = new Set(
     episodes.flatMap(({ confidence, seriesTitle }) => (confidence === 1 ? seriesTitle.toLowerCase() : [])),

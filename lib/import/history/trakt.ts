@@ -1,13 +1,13 @@
-// Reads two files of Trakt: the history of single plays, and the totals for each show and film.
+// Reads two files of Trakt. One is the history of single plays, the other contains the totals of each show and film.
 import { countOf, fieldOf, fieldsOf, itemsOf, numberOf, textOf, valueAt } from '../formats/values.ts';
 import type { HistoryFile } from '../imported.ts';
 import { dayOf } from './days.ts';
 import { foldSeasons, type WatchedEpisode } from './watched-seasons.ts';
 
-/** The confidence is below 1, because Trakt has everything from television and cinemas. */
+/** The confidence is below 1, because Trakt has everything that is shown on television and in cinemas. */
 const CONFIDENCE = 0.9;
 
-/** Reads either file. `value`: the parsed JSON. Returns null if it is not such a file. */
+/** Reads either file. `value` is the parsed JSON. Returns null if it is not such a file. */
 export function readTrakt(value: unknown): HistoryFile | null {
   const items = itemsOf(value);
   if (!items.slice(0, 50).some(isPlay)) return null;
@@ -61,7 +61,7 @@ interface Play {
   readonly number?: unknown;
 }
 
-/** Makes an episode of a play; none for specials (season 0). */
+/** Returns the episode of a play, or nothing for specials (season 0). */
 function watched(
   of: unknown,
   { place, at, isFilm = false, season, number }: Play,

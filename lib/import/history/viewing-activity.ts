@@ -2,15 +2,15 @@
 import type { CsvRow } from '../formats/csv.ts';
 import { dayOf } from './days.ts';
 
-/** One title, and how long it was watched. */
+/** One title of the file, and how long it was watched. */
 export interface NetflixRow {
   readonly place: number;
   readonly title: string;
-  /** `YYYY-MM-DD`. */
+  /** The last day on which the title was watched, as `YYYY-MM-DD`. */
   readonly day: string | null;
-  /** Null if the file does not have it. */
+  /** How many seconds it was watched, or null if the file does not state it. */
   readonly seconds: number | null;
-  /** The number of rows of this title in the file. */
+  /** How many rows of the file are about this title. */
   readonly sittings: number;
 }
 
@@ -60,7 +60,7 @@ function isWatched(row: CsvRow): boolean {
   return !isSupplemental && !/autoplayed:\s*user action:\s*(?:none|;|$)/i.test(row.attributes ?? '');
 }
 
-/** Reads "1:02:03"; 0 if it is not a duration. */
+/** Returns the seconds of a duration such as "1:02:03". Returns 0 for any other text. */
 function secondsOf(duration: string): number {
   const [, hours, minutes, seconds] = /^\s*(\d{1,3}):(\d{1,2}):(\d{1,2})\s*$/.exec(duration) ?? [];
   return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);

@@ -1,6 +1,6 @@
-// Removes the verb from Takeout's titles, such as "Watched" in "Watched Frieren #3". It is in the account's language.
+// Removes the verb from Takeout's titles, such as "Watched" in "Watched Frieren #3". The verb is in the account's language.
 
-/** The verbs, one line per language. "…" stands for the title. The longest match is used. */
+/** The verbs, with one line per language. "…" is the place of the title. If several verbs match, the longest is used. */
 const VERBS: readonly string[] = [
   'Watched …', // English
   '… angesehen|Du hast … angesehen', // German
@@ -45,23 +45,23 @@ const known: readonly WatchVerb[] = VERBS.flatMap((line) => line.split('|'))
   })
   .sort((a, b) => lengthOf(b) - lengthOf(a));
 
-/** With fewer rows or channels, the shared words may belong to the titles. */
+/** If a file has fewer rows or channels than this, shared words may belong to the titles. */
 const LEAST_ROWS = 20;
 const LEAST_CHANNELS = 5;
 const MOST_WORDS = 4;
-/** The share of the channels (0–1) whose rows must have the verb. */
+/** At least this share (0–1) of the channels must have rows with the verb. */
 const MOST = 0.75;
 
 interface WatchRow {
-  /** The title as in the file, but with ordinary blanks. */
+  /** The title as the file states it, but with ordinary blanks. */
   readonly title: string;
   readonly channel: string;
 }
 
-/** Learns a file's verb: the words that nearly all rows of many channels share. Null if there are none. */
+/** Learns the verb of a file, which consists of the words that nearly all rows of many channels share. Returns null if they share none. */
 export function learnVerb(rows: readonly WatchRow[]): WatchVerb | null {
   if (rows.length < LEAST_ROWS) return null;
-  // One title per channel, because the titles of one series share more words than the verb.
+  // Compare only one title per channel, because the titles of one series share more words than the verb.
   const titles = [...new Map(rows.map(({ channel, title }) => [channel, title])).values()];
   if (titles.length < LEAST_CHANNELS) return null;
   const words = titles.map((title) => title.split(' '));
@@ -74,7 +74,7 @@ export function learnVerb(rows: readonly WatchRow[]): WatchVerb | null {
   };
 }
 
-/** Removes the verb from a title. If no verb was learnt, the table is used. */
+/** Removes the verb from a title. If no verb was learnt, or if it does not fit, the table of verbs is used. */
 export function takeVerb(title: string, learnt: WatchVerb | null): string {
   const fits = (verb: WatchVerb) => isAround(title, verb);
   const verb = learnt && fits(learnt) ? learnt : (known.find(fits) ?? noVerb);
@@ -91,7 +91,7 @@ function isAround(title: string, { before, after }: WatchVerb): boolean {
   return isLonger && title.startsWith(before) && title.endsWith(after);
 }
 
-/** Returns the words with which most texts begin. At least one word of each text is left out. */
+/** Returns the words with which most texts begin. The last word of a text is never included. */
 function commonWords(texts: readonly (readonly string[])[]): string[] {
   const common: string[] = [];
   let alike = texts;

@@ -1,4 +1,5 @@
-// Groups watched episodes by series and season: counts different episodes, and finds the furthest one and the last day.
+// Groups watched episodes by series and season. For each season it counts the different episodes, and finds the furthest episode and the
+// last day.
 import { normaliseTitle } from '../../matching/title.ts';
 import type { WatchedSeason } from '../imported.ts';
 
@@ -7,14 +8,14 @@ type SeasonFacts = Pick<
   'siteId' | 'seriesTitle' | 'seasonNumber' | 'seasonName' | 'isFilm' | 'confidence' | 'year'
 >;
 
-/** One row of a file. */
+/** A watched episode, as one row of a file describes it. */
 export interface WatchedEpisode extends SeasonFacts {
   readonly place: number;
-  /** A whole number from 1; null if the row has none. */
+  /** The episode's number, which is a whole number from 1. It is null if the row has none. */
   readonly number: number | null;
-  /** The episode's name. Rows without a number are one episode if their names are equal. */
+  /** The episode's name. Rows without a number are about the same episode if their names are equal. */
   readonly name: string;
-  /** `YYYY-MM-DD`. */
+  /** The day on which the episode was watched, as `YYYY-MM-DD`. */
   readonly day: string | null;
 }
 

@@ -1,14 +1,14 @@
-// Compares a row with its entry: finds all changes, the careful ones among them, and the conflicts of the others.
+// Compares a row with its list entry. Finds all changes, the changes that are careful, and the conflicts of the other changes.
 import { type EntryPatch, type EntryState, knownStatus } from '../../domain/changes/entry-state.ts';
 import type { Conflict } from '../plan.ts';
 import { rankOf, type WantedEntry } from './wanted-entry.ts';
 
 export interface Differences {
-  /** All changes of the row; null if the entry already has its values. */
+  /** All changes of the row. Null if the entry already has the row's values. */
   readonly all: EntryPatch | null;
-  /** The changes that lower or replace no value; null if there are none. */
+  /** The changes that lower or replace no value. Null if there are none. */
   readonly careful: EntryPatch | null;
-  /** Why the other changes are not in `careful`; empty if there are none. */
+  /** Why the other changes are not in `careful`. Empty if there are no other changes. */
   readonly conflicts: readonly Conflict[];
 }
 
@@ -32,7 +32,7 @@ export function differencesOf(wanted: WantedEntry, before: EntryState | null): D
   };
 }
 
-/** Whether an entry is at least as far as a history shows, whatever its status. */
+/** Whether the entry is at least as far along as a history shows. */
 function isAsFar({ status, progress }: WantedEntry, before: EntryState): boolean {
   if (before.status === 'completed') return true;
   if (status === 'completed') return false;
@@ -52,8 +52,8 @@ function newEntry({ status, progress, score }: WantedEntry): EntryPatch {
 }
 
 /**
- * Compares the status. If both ranks are equal (such as dropped and on hold), the file wins if it has more episodes. A careful change never
- * replaces a status that this version does not know.
+ * Compares the status. If both statuses have the same rank (such as dropped and on hold), the file's status is used if the file has more
+ * episodes. A careful change never replaces a status that this version does not know.
  */
 function statusField({ status, progress }: WantedEntry, before: EntryState): Field | null {
   if (status === null || status === before.status) return null;

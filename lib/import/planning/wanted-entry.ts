@@ -1,16 +1,16 @@
-// Converts a row of a file to the list entry that it describes, with the statuses and limits of the service.
+// Converts a row of a file to the list entry that it describes, with the service's statuses and limits.
 import type { Media, MediaType } from '../../contract/media.ts';
 import type { LibraryStatus } from '../../contract/statuses.ts';
 import { currentStatus, plannedStatus } from '../../domain/changes/quick-edit.ts';
 import { totalOf } from '../../domain/progress.ts';
 import type { HistoryFormat, ImportedState, ImportedTitle, ListFormat } from '../imported.ts';
 
-/** The entry that a row describes. A field is null if the file does not have it. */
+/** The entry that a row describes. A field is null if the file does not state it. */
 export interface WantedEntry {
   readonly status: LibraryStatus | null;
   readonly progress: number | null;
   readonly score: number | null;
-  /** Whether the row is from a history: the user may have watched more than `progress`. */
+  /** Whether the row is from a history. The user may then have watched more than `progress`. */
   readonly isAtLeast: boolean;
 }
 
@@ -30,7 +30,7 @@ export function wantedOf(row: Row, media: Media, format: Format): WantedEntry {
   const total = totalOf(media);
   const isAtLeast = HISTORIES.includes(format);
   // If the number exceeds the total, the site numbers episodes across seasons or joins two seasons. The number then belongs to another
-  // entry.
+  // entry, so it is not used.
   const isElsewhere = isAtLeast && total !== null && (row.progress ?? 0) > total;
   const isWhole = row.isAllSeen && row.progress === (total ?? (media.format === 'MOVIE' ? 1 : null));
   const state = isWhole ? 'completed' : row.state;
@@ -49,8 +49,8 @@ export function statusIn(state: ImportedState, type: MediaType): LibraryStatus {
 }
 
 /**
- * Returns the progress to write, at most the service's total. Other services write 0 for a title that was completed in one click, so its
- * progress becomes the total. In Kiroku's own files, 0 means 0.
+ * Returns the progress to write, which is at most the service's total. Other services write 0 for a title that was completed in one click;
+ * its progress becomes the total. In Kiroku's own files, 0 really means 0.
  */
 function progressOf({ state, progress, total }: Row, ownTotal: number | null, isExact: boolean) {
   const isUncounted = state === 'completed' && !progress && !isExact;
@@ -58,7 +58,10 @@ function progressOf({ state, progress, total }: Row, ownTotal: number | null, is
   return said !== null && ownTotal !== null ? Math.min(said, ownTotal) : said;
 }
 
-/** Merges two rows of the same title: returns the further row, with the furthest progress and the fields that only the other row has. */
+/**
+ * Merges two rows of the same title. The result has the furthest progress. Its other fields are those of the row that is further along, or
+ * of the other row if they are missing.
+ */
 export function mergeWanted(one: WantedEntry, other: WantedEntry): WantedEntry {
   const [far, near] = isFurther(other, one) ? [other, one] : [one, other];
   return {
@@ -73,7 +76,9 @@ function furthest(one: number | null, other: number | null): number | null {
   return one === null || other === null ? (one ?? other) : Math.max(one, other);
 }
 
-/** Whether `one` is further than `other`. A completed row is always further, since its progress may be the position in a rewatch. */
+/**
+ * Whether `one` is further along than `other`. A completed row is always further, because its progress may be the position in a rewatch.
+ */
 export function isFurther(one: WantedEntry, other: WantedEntry): boolean {
   if ((one.status === 'completed') !== (other.status === 'completed')) return one.status === 'completed';
   const ahead = (one.progress ?? -1) - (other.progress ?? -1);
@@ -81,7 +86,8 @@ export function isFurther(one: WantedEntry, other: WantedEntry): boolean {
 }
 
 /**
- * Returns the rank of a status: planned 0, started 1, completed 2, no status -1. A status that this version does not know ranks as started.
+ * Returns the rank of a status: 0 for planned, 1 for started, 2 for completed, and -1 for no status. A status that this version does not
+ * know ranks as started.
  */
 export function rankOf(status: string | null): number {
   if (status === null) return -1;

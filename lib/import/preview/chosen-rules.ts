@@ -1,11 +1,11 @@
-// Records the user's choices in a preview: rules for all rows, a group or one row, answers, and which rows are written.
+// Records the user's choices in a preview. They are rules (for all rows, a group or one row), answers, and which rows are written.
 import { carefulRules } from '../make-plan.ts';
 import type { RowAnswer, RowRule, RowRules, RowVerdict } from '../plan.ts';
 
-/** The choices so far. Immutable. */
+/** The user's choices so far. Immutable. */
 export interface Choices {
   readonly rules: RowRules;
-  /** Answers by the row's place in the file. */
+  /** The user's answers, by the row's place in the file. */
   readonly answers: ReadonlyMap<number, RowAnswer>;
   readonly chosen: ReadonlyMap<number, boolean>;
 }
@@ -18,7 +18,7 @@ export const noChoices: Choices = {
 
 export type ChoiceChange =
   | { readonly what: 'all'; readonly rule: RowRule }
-  /** `rule` null: use the rule for all rows. */
+  /** If `rule` is null, the group uses the rule for all rows. */
   | { readonly what: 'group'; readonly verdict: RowVerdict; readonly rule: RowRule | null }
   | { readonly what: 'row'; readonly place: number; readonly rule: RowRule }
   | { readonly what: 'answer'; readonly place: number; readonly answer: RowAnswer }
@@ -36,7 +36,7 @@ export function choose(choices: Choices, choosing: ChoiceChange): Choices {
     case 'answer': {
       const { place, answer } = choosing;
       const answers = put(choices.answers, [place], { ...choices.answers.get(place), ...answer });
-      // An answered row is switched on.
+      // An answered row is switched on. If the user rejects all offered titles, it is switched off.
       return { ...choices, answers, chosen: put(choices.chosen, [place], answer.media !== null) };
     }
     case 'take':

@@ -1,20 +1,23 @@
-// Finds the questions about a file as a whole that only the user can answer. They are asked one at a time.
+// Finds the questions about a file as a whole, which only the user can answer. They are asked one at a time.
 import type { MediaType } from '../../contract/media.ts';
 import type { ImportedFile, ImportedTitle, ListFile, ReadingOptions, ScoreScale } from '../imported.ts';
 
-/** `values`: the possible answers. The last one is preselected. */
+/** A question about a file. `values` are the possible answers, of which the last is preselected. */
 export type FileQuestionOf =
   | { readonly what: 'type'; readonly values: readonly MediaType[] }
   | { readonly what: 'scales'; readonly values: readonly string[]; readonly file: ListFile }
   | { readonly what: 'profile'; readonly values: readonly string[] }
   | { readonly what: 'dates'; readonly values: readonly string[] };
 
-/** The effect of an answer. `scale`: the file with the chosen scores. `again`: the file must be read again with these options. */
+/**
+ * The effect of an answer. `scale` contains the file with the chosen scores. `again` means that the file must be read again with these
+ * options.
+ */
 export type FileAnswer =
   | { readonly what: 'scale'; readonly file: ListFile }
   | { readonly what: 'again'; readonly options: ReadingOptions };
 
-/** Returns the next question; null if none is left. */
+/** Returns the next question, or null if none is left. */
 export function nextFileQuestion(file: ImportedFile, said: ReadingOptions): FileQuestionOf | null {
   if (file.kind === 'list') {
     if (file.isTypeUnknown) return { what: 'type', values: ['manga', 'anime'] };

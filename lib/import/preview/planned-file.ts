@@ -1,14 +1,14 @@
-// Makes the content of a preview: the titles of a list, or the proposals from a history.
+// Makes the content of a preview from the titles of a list, or from the proposals of a history.
 import { isCertain, proposeSeason } from '../history/propose-season.ts';
 import type { ImportedFile, ImportedTitle, WatchedSeason } from '../imported.ts';
 import type { PlannedFile } from '../make-plan.ts';
 
 export interface PreviewFile extends PlannedFile {
-  /** The titles by their place in the file. */
+  /** The titles, by their place in the file. */
   readonly byPlace: ReadonlyMap<number, ImportedTitle>;
-  /** The watched seasons of a history, by place; empty for a list. */
+  /** The watched seasons of a history, by place. Empty for a list. */
   readonly seasons: ReadonlyMap<number, WatchedSeason>;
-  /** Whether a row is preselected. */
+  /** Returns whether a row is preselected. */
   readonly isOn: (place: number) => boolean;
 }
 

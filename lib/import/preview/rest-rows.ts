@@ -1,4 +1,4 @@
-// Collects the rows that an import leaves out: unanswered, not found, unreadable, or deselected.
+// Collects the rows that an import leaves out. They are unanswered, not found, unreadable, or deselected.
 import type { RestReason, RestRow } from '../../domain/imports/import-job.ts';
 import type { ImportedTitle } from '../imported.ts';
 import type { PlannedRow, RowVerdict } from '../plan.ts';
@@ -10,10 +10,10 @@ const reasons: Readonly<Partial<Record<RowVerdict, RestReason>>> = {
   unreadable: 'unreadable',
 };
 
-/** The most rows that are stored. No list has more. All of them are sent in one message, which is limited to 64 MB. */
+/** At most this many rows are stored. No list has more. All of them are sent in one message, which is limited to 64 MB. */
 const MOST_ROWS = 50_000;
 
-/** Returns these rows. Rows that equal the list are not included, since they need no change. */
+/** Returns the rows that are not imported. Rows that equal the list are not included, because they need no change. */
 export function rowsNotImported(
   rows: readonly PlannedRow[],
   titles: ReadonlyMap<number, ImportedTitle>,

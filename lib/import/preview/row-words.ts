@@ -1,4 +1,4 @@
-// Makes the texts of a row in the preview: what would be written, or why nothing is.
+// Makes the texts of a row in the preview. They state what would be written, or why nothing is.
 import type { MediaType } from '../../contract/media.ts';
 import type { EntryPatch, EntryState } from '../../domain/changes/entry-state.ts';
 import { shownTitle } from '../../domain/titles/shown-title.ts';
@@ -10,12 +10,12 @@ import type { ImportedTitle } from '../imported.ts';
 import type { PlannedRow } from '../plan.ts';
 import { statusIn } from '../planning/wanted-entry.ts';
 
-/** Returns a row's name in the catalogue, or else in the file. */
+/** Returns a row's name in the catalogue. If its title was not found, returns its name in the file. */
 export function rowName(t: Translate, { media, name, place }: PlannedRow): string {
   return media ? shownTitle(media, t.titles) : name.trim() || t('import.nameless', { place });
 }
 
-/** Returns one line: what would be written, or why nothing is. `type`: the type of the title in the file. */
+/** Returns one line that states what would be written, or why nothing is. `type` is the type of the title in the file. */
 export function rowSentence(t: Translate, row: PlannedRow, type: MediaType): string {
   const { verdict, before, patch } = row;
   if (verdict === 'missing') return t(row.isUnnamed ? 'import.why.noName' : 'import.why.missing');
@@ -25,7 +25,7 @@ export function rowSentence(t: Translate, row: PlannedRow, type: MediaType): str
   return t('import.kept', { state: stateWords(t, before, type) });
 }
 
-/** Returns sentences about the conflicts between file and list. */
+/** Returns sentences about the conflicts between the file and the list. */
 export function conflictWords(t: Translate, { conflicts }: PlannedRow): string {
   return joinSentences(
     t,
@@ -56,7 +56,7 @@ function changeWords(t: Translate, before: EntryState, patch: EntryPatch, type: 
   ]);
 }
 
-/** Returns the title's values in the file. */
+/** Returns the title's values in the file as text. */
 export function fileWords(t: Translate, { mediaType, state, progress, score }: ImportedTitle): string {
   return listed(t, [
     state === null ? '' : statusLabel(t, statusIn(state, mediaType)),

@@ -1,8 +1,8 @@
-// Selects the rows that a preview shows, and counts each kind.
+// Selects the rows that a preview shows, and counts the rows of each verdict.
 import type { Media } from '../../contract/media.ts';
 import type { PlannedRow, RowVerdict } from '../plan.ts';
 
-/** The order in which the kinds are listed. */
+/** The order in which the verdicts are listed. */
 const verdictOrder = [
   'new',
   'changed',
@@ -19,11 +19,11 @@ interface Filter {
   readonly verdict: VerdictFilter;
   /** The search text. A row is shown if its names contain every word. */
   readonly text: string;
-  /** Whether rows that were not found are left out of "all". */
+  /** Whether the file is a history. "All" then leaves out the rows that were not found. */
   readonly isHistory: boolean;
 }
 
-/** Sorts the rows of a history: rows that can be written or answered come first. Most others are not anime. */
+/** Sorts the rows of a history. Rows that can be written or answered come first, because most other rows are not anime. */
 export function byInterest(rows: readonly PlannedRow[]): readonly PlannedRow[] {
   const rank = ({ verdict }: PlannedRow) => historyOrder.indexOf(verdict);
   return rows.toSorted((one, other) => rank(one) - rank(other));
@@ -70,8 +70,8 @@ interface VerdictCount {
 }
 
 /**
- * Returns the count of all rows, then that of each kind that occurs. The kinds add up to the first count. In a history, rows that were not
- * found count in neither.
+ * Returns the count of all rows, followed by the count of each verdict that occurs. The verdicts add up to the first count. In a history,
+ * though, the first count excludes the rows that were not found.
  */
 export function countVerdicts(rows: readonly PlannedRow[], isHistory: boolean): readonly VerdictCount[] {
   const kinds = verdictOrder.map((verdict) => ({
@@ -84,7 +84,10 @@ export function countVerdicts(rows: readonly PlannedRow[], isHistory: boolean): 
 
 type SummaryPart = RowVerdict | 'ahead';
 
-/** Counts the rows by verdict, rows to be written first. `ahead`: changed rows whose progress rises. `changed`: the other changed rows. */
+/**
+ * Counts the rows by verdict. Rows that would be written come first. `ahead` are the changed rows whose progress rises, and `changed` the
+ * other changed rows.
+ */
 export function summarise(rows: readonly PlannedRow[]): readonly { what: SummaryPart; count: number }[] {
   const counts = new Map<SummaryPart, number>();
   for (const row of rows) {

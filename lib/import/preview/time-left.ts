@@ -7,23 +7,23 @@ export interface Mark {
   readonly done: number;
 }
 
-/** Before this many steps and this many milliseconds, the pace is unknown. */
+/** The pace is unknown until this many steps were done and this many milliseconds have passed. */
 const FEWEST_STEPS = 5;
 const SHORTEST_MS = 2_000;
 
 /**
- * The period, in milliseconds, over which the pace is measured. It is short, because the first steps may be faster than the rest, and a
- * service may be unreachable for a while.
+ * The pace is measured over this many milliseconds. The period is short, because the first steps may be faster than the rest, and a service
+ * may be unreachable for a while.
  */
 const PACE_OF_MS = 15_000;
 
-/** Adds a mark. Retains the marks of the latest period, and one from before it. */
+/** Adds a mark. Retains the marks of the latest period, and one mark from before it. */
 export function withMark(marks: readonly Mark[], mark: Mark): readonly Mark[] {
   const before = marks.findLastIndex(({ at }) => at < mark.at - PACE_OF_MS);
   return [...marks.slice(Math.max(0, before)), mark];
 }
 
-/** Returns the seconds left, by the pace between two marks; null while the pace is unknown. */
+/** Returns the seconds that are left, by the pace between two marks. Null while the pace is unknown. */
 export function secondsLeft(from: Mark, to: Mark, total: number): number | null {
   const steps = to.done - from.done;
   const passed = to.at - from.at;
@@ -31,12 +31,12 @@ export function secondsLeft(from: Mark, to: Mark, total: number): number | null 
   return ((total - to.done) * passed) / steps / 1000;
 }
 
-/** Returns the estimated seconds for writing the titles, for use before the pace is known. */
+/** Returns the estimated seconds for writing the titles. This is used before the pace is known. */
 export function writingSeconds(titles: number): number {
   return ((titles / ROWS_AT_A_TIME) * PACE_MS) / 1000;
 }
 
-/** Returns the share that is done, from 0 to 1; 1 if there is nothing to do. */
+/** Returns the share of the work that is done, from 0 to 1. It is 1 if there is nothing to do. */
 export function shareOf(done: number, total: number): number {
   return total === 0 ? 1 : Math.min(1, done / total);
 }

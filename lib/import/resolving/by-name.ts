@@ -1,4 +1,5 @@
-// Resolves rows without a decisive id. The matching compares their names strictly, and uncertain results become questions.
+// Resolves rows by their names if their ids do not decide. The matching compares the names strictly, and uncertain results become
+// questions.
 import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { totalOf } from '../../domain/progress.ts';
@@ -12,15 +13,18 @@ import { asQuestion } from './as-question.ts';
 import { observedSeries } from './observed-series.ts';
 
 /**
- * The confidence that rows are matched with. It is below 1, as for a page that may show anything, so that matching requires more certainty
- * and offers no unlikely titles.
+ * Rows are matched with this confidence. It is below 1, as it is for a page that may show anything. The matching then requires more
+ * certainty, and offers no unlikely titles.
  */
 const STRICT = 0.9;
 const MOST_NAMES = 3;
 
 /**
- * Decides by the row's names. A title is found only if the matching accepts it, one of its main names is a name of the row, no other title
- * has nearly that name, and no other value of the row contradicts it.
+ * Decides by the row's names. A title is found only if all of this is true:
+ * - The matching accepts it.
+ * - One of its main names is a name of the row.
+ * - No other title has nearly the same name.
+ * - No number of the row contradicts it.
  */
 export function decideByName(row: ImportedTitle, candidates: readonly Media[]): Resolution {
   const decisions = weighNames(row, candidates);
@@ -32,14 +36,14 @@ export function decideByName(row: ImportedTitle, candidates: readonly Media[]): 
   return askAbout(row, candidates, decisions);
 }
 
-/** Returns a question about the likely titles; `missing` if there are none. Never decides by name. */
+/** Returns a question about the likely titles, or `missing` if there are none. Never decides by the name alone. */
 export function offerByName(row: ImportedTitle, candidates: readonly Media[]): Resolution {
   return askAbout(row, candidates, weighNames(row, candidates));
 }
 
 /**
- * Whether name and number of episodes are equal. The row may then be this title even if its id differs, because the other service may have
- * merged two entries.
+ * Whether the name and the number of episodes are equal. Even if its id differs, the row may then be this title, because the other service
+ * may have merged two entries.
  */
 export function isSameWork(row: ImportedTitle, media: Media): boolean {
   const total = totalOf(media);
@@ -52,7 +56,7 @@ function weighNames(row: ImportedTitle, candidates: readonly Media[]): readonly 
     .map((name) => chooseMatch(observedOf(row, name), candidates, noMatchingData));
 }
 
-/** Returns a question. Titles with exactly the row's name come first, whatever their score. */
+/** Returns a question about the likely titles. Titles with exactly the row's name come first, whatever their score. */
 function askAbout(
   row: ImportedTitle,
   candidates: readonly Media[],
@@ -76,15 +80,15 @@ function observedOf({ mediaType, year }: ImportedTitle, name: string): ObservedE
   });
 }
 
-/** Whether a main name equals a name of the row, ignoring case, accents and punctuation. */
+/** Whether a main name of the title equals a name of the row, ignoring case, accents and punctuation. */
 function isCalled({ titles }: ImportedTitle, { title, titles: { romaji, english, native } }: Media): boolean {
   const names = new Set(titles.map(normaliseTitle));
   return [title, romaji, english, native].some((name) => name !== null && names.has(normaliseTitle(name)));
 }
 
 /**
- * Whether one of the title's names has the same letters and season as a name of the row. "Bokura no" and "Bokurano" are two different
- * titles.
+ * Whether one of the title's names has the same letters and season as a name of the row. This includes "Bokura no" and "Bokurano", which
+ * are two different titles.
  */
 function isNearlyCalled({ titles }: ImportedTitle, media: Media): boolean {
   const names = new Set(titles.map((name) => nearName(parseTitle(name))));
@@ -96,8 +100,8 @@ function nearName({ tight, season, part, final }: ParsedTitle): string {
 }
 
 /**
- * Whether the row's numbers can be those of the title. If its total differs or its progress exceeds the title's total, it is probably
- * another season.
+ * Whether the row's numbers can be those of the title. If its total differs, or its progress exceeds the title's total, the row is probably
+ * about another season.
  */
 function fits({ total, progress }: ImportedTitle, media: Media): boolean {
   const own = candidateOf(media).total;

@@ -1,4 +1,4 @@
-// Resolves a row of a file to a title of the service, or returns the next search that is needed for it.
+// Resolves a row of a file to a title of the service, or returns the next search that the row needs.
 import { QUERY_MAX_LENGTH } from '../../contract/limits.ts';
 import type { Media, MediaType } from '../../contract/media.ts';
 import { cutText, shortText } from '../../contract/short-text.ts';
@@ -9,7 +9,7 @@ import { decideByName, isSameWork, offerByName } from './by-name.ts';
 import { agreementOf, foundKeys, hasIds, knownTitles, serviceKey } from './row-ids.ts';
 import type { TitleTable } from './title-table.ts';
 
-/** The most searches per row, each by another name. */
+/** At most this many searches are made for a row, each with another name. */
 const MOST_SEARCHES = 4;
 
 export interface SearchQuery {
@@ -19,9 +19,9 @@ export interface SearchQuery {
 
 export interface Knowledge {
   readonly table: TitleTable;
-  /** All known titles (of the user's list, of stored ids, and of all searches), by `mediaKeys` and `serviceKey`. */
+  /** All titles that are known from the user's list, stored ids and all searches. The keys are those of `mediaKeys` and `serviceKey`. */
   readonly byKey: ReadonlyMap<string, Media>;
-  /** Results of the searches so far, by `queryKey`. */
+  /** The results of the searches so far, by `queryKey`. */
   readonly answers: ReadonlyMap<string, readonly Media[]>;
 }
 
@@ -63,8 +63,8 @@ function findByIds(row: ImportedTitle, { byKey, table }: Knowledge): Media | nul
 }
 
 /**
- * Returns the queries for a row. The native name comes first: a search finds nearly all native names, but only two thirds of a list's main
- * names. The table's other names are used for files without names.
+ * Returns the queries for a row. The native name comes first, because a search finds nearly all native names, but only two thirds of a
+ * list's main names. Other names from the table are used only for files without names.
  */
 function queriesOf(row: ImportedTitle, table: TitleTable): readonly SearchQuery[] {
   const known = knownTitles(row, table);
@@ -84,8 +84,8 @@ function queriesOf(row: ImportedTitle, table: TitleTable): readonly SearchQuery[
 }
 
 /**
- * Returns a question about titles whose ids do not prove that they are the row's. A title with a different id is offered only if its name
- * and number of episodes are the same.
+ * Returns a question about titles whose ids do not prove that they belong to the row. A title with a different id is offered only if its
+ * name and number of episodes are the same.
  */
 function offerUnproved(row: ImportedTitle, candidates: readonly Media[], table: TitleTable): Resolution {
   const possible = candidates.filter((media) => {

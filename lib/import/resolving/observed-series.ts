@@ -1,4 +1,4 @@
-// Converts a series of a file to the form of an observed episode, which the matching expects. Address and episode are empty.
+// Converts a series of a file to an observed episode, which is the form that the matching expects. Its address and episode are empty.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 
 type Facts = Pick<ObservedEpisode, 'siteId' | 'mediaType' | 'seriesTitle' | 'confidence'> &

@@ -12,8 +12,8 @@ interface ListIds {
 }
 
 /**
- * Returns the keys under which a row's title can be found, for example `mal:anime:5114`. The service's own id is not included, since it has
- * no meaning at another service.
+ * Returns the keys under which a row's title can be found, for example `mal:anime:5114`. The id of the row's service is not included,
+ * because it has no meaning at another service.
  */
 export function foundKeys({ mediaType, ids }: WithIds): readonly string[] {
   return [
@@ -22,7 +22,7 @@ export function foundKeys({ mediaType, ids }: WithIds): readonly string[] {
   ];
 }
 
-/** Returns the same keys for a title of the catalogue. */
+/** Returns the same keys as `foundKeys` for a title of the catalogue. */
 export function mediaKeys({ type, mal_id, anilist_id }: Pick<Media, 'type' | 'mal_id' | 'anilist_id'>) {
   return foundKeys({ mediaType: type, ids: { mal: mal_id ?? undefined, anilist: anilist_id ?? undefined } });
 }
@@ -31,7 +31,7 @@ export function serviceKey(type: MediaType, id: string): string {
   return `service:${type}:${id.toLowerCase()}`;
 }
 
-/** Returns the table's entries for the row's title. The table contains only anime. */
+/** Returns the entries of the packaged table for the row's title. The table contains only anime. */
 export function knownTitles({ mediaType, ids }: WithIds, table: TitleTable): readonly KnownTitle[] {
   if (mediaType !== 'anime') return [];
   const byMal = ids.mal === undefined ? undefined : table.byMal.get(ids.mal);
@@ -43,8 +43,8 @@ export function hasIds({ ids }: WithIds): boolean {
 }
 
 /**
- * Returns whether a row and a catalogue title agree by their ids. The row's own ids decide. If they cannot be compared, the table's ids are
- * used.
+ * Returns whether a row and a catalogue title agree by their ids. The row's own ids decide. If these cannot be compared, the ids of the
+ * packaged table are used.
  */
 export function agreementOf(row: WithIds, media: Media, table: TitleTable): Agreement {
   if (media.type !== row.mediaType) return 'other';
@@ -58,7 +58,7 @@ export function agreementOf(row: WithIds, media: Media, table: TitleTable): Agre
   return told.includes('other') ? 'other' : 'unknown';
 }
 
-/** Compares ids. If one id is equal and another differs, the result is not `same`. */
+/** Compares ids. If one id is equal and another one differs, the result is `unknown`. */
 function compare(ids: ListIds, { mal_id, anilist_id }: Media): Agreement {
   const pairs = [
     [ids.mal, mal_id],

@@ -1,5 +1,5 @@
-// Parses the packaged tables of anime: ids and native titles, and romaji and English names. They supply names and ids that an imported file
-// lacks.
+// Parses the packaged tables of anime. One has ids and native titles, the other has romaji and English names. They supply names and ids
+// that an imported file lacks.
 import {
   anything,
   integerBetween,
@@ -12,26 +12,26 @@ import {
 } from '../../domain/fields.ts';
 
 export interface KnownTitle {
-  /** 0 if the title has none. */
+  /** The MyAnimeList id, or 0 if the title has none. */
   readonly mal: number;
-  /** 0 if the title has none. */
+  /** The AniList id, or 0 if the title has none. */
   readonly anilist: number;
   readonly native: string;
 }
 
 export interface TitleTable {
-  /** The titles by MAL id. An id has several titles if MyAnimeList has one entry for several titles of the source. */
+  /** The titles by MyAnimeList id. An id has several titles if MyAnimeList has one entry for several titles of the table's source. */
   readonly byMal: ReadonlyMap<number, readonly KnownTitle[]>;
   readonly byAnilist: ReadonlyMap<number, readonly KnownTitle[]>;
-  /** The romaji and English names. */
+  /** The romaji and English names, by MyAnimeList id. */
   readonly namesByMal: ReadonlyMap<number, readonly string[]>;
 }
 
-/** The content of the packaged files, not yet validated. */
+/** The content of the packaged files before it is validated. */
 export interface ShippedTables {
-  /** `title-ids.json`: rows of MAL id, AniList id and native title. */
+  /** Rows of `title-ids.json`, each with MyAnimeList id, AniList id and native title. */
   readonly ids: unknown;
-  /** `title-names.json`: rows of MAL id, romaji name and English names. */
+  /** Rows of `title-names.json`, each with MyAnimeList id, romaji name and English names. */
   readonly names: unknown;
 }
 
@@ -40,7 +40,10 @@ export const noTitleTable: TitleTable = { byMal: new Map(), byAnilist: new Map()
 const id = integerBetween(0, Number.MAX_SAFE_INTEGER);
 const knownTitle = object<KnownTitle>({ mal: id, anilist: id, native: text });
 
-/** Parses the tables. Rows of another form are skipped. If the tables are empty, titles are searched only by the file's own names. */
+/**
+ * Parses the tables. Rows that do not have the expected form are skipped. If the tables are empty, titles are searched only by the names in
+ * the file.
+ */
 export function readTitleTable({ ids, names }: ShippedTables): TitleTable {
   const table = {
     byMal: new Map<number, KnownTitle[]>(),

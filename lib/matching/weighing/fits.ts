@@ -1,4 +1,5 @@
-// Scores the ways in which an entry can fit the page: by its title, its position among the seasons, its arc, or similarity.
+// Scores the ways in which an entry can fit the page. An entry can fit by its title, its position among the seasons, its air date, its arc,
+// or similarity.
 import type { Evidence } from '../../domain/matches/match.ts';
 import { agreesWithDate } from '../air-date.ts';
 import { type Candidate, type CandidateName, sameName } from '../candidate.ts';
@@ -14,15 +15,15 @@ import type { WantedNames } from '../wanted.ts';
 import { bothNames, sameLoosely, sameSlug } from './spelling.ts';
 import { weights } from './weights.ts';
 
-/** Arcs and words with fewer letters are not compared. */
+/** Arcs and words with fewer letters than this are not compared. */
 const LEAST_ARC = 4;
 
 export interface Fit {
   readonly score: number;
   readonly evidence: Evidence;
-  /** Whether the name is exactly a title of the entry, so that season and part need no other check. */
+  /** Whether the name is exactly a title of the entry. Season and part then need no other check. */
   readonly settled: boolean;
-  /** Whether the fit is by a name that is written differently. */
+  /** Whether the names are equal only if differences in spelling are ignored. */
   readonly spelled?: boolean;
 }
 
@@ -37,7 +38,10 @@ interface NamedFit {
   readonly find: (wanted: WantedNames, candidate: Candidate, around: Around) => Fit | null;
 }
 
-/** All ways in which an entry can fit the page. The best one counts. The ablation in `test/eval` removes one at a time. */
+/**
+ * All ways in which an entry can fit the page. The fit with the highest score counts. The ablation in `test/eval` removes one way at a
+ * time.
+ */
 export const fits: NamedFit[] = [
   { name: 'fitByTitle', find: fitByTitle },
   { name: 'fitBySpelling', find: fitBySpelling },
@@ -77,7 +81,7 @@ export function fitByTitle(wanted: WantedNames, candidate: Candidate): Fit | nul
   return best && { ...best, settled };
 }
 
-/** Fits by a name that is written differently in the catalogue. */
+/** Returns a fit by a name that the catalogue writes differently, or null. */
 export function fitBySpelling({ names }: WantedNames, candidate: Candidate): Fit | null {
   const evidence: Evidence = { code: 'exactSynonym', values: {} };
   if (names.some((one) => bothNames(candidate.names, one)))
@@ -93,7 +97,10 @@ function worthOf(name: CandidateName, wanted: ParsedTitle): number {
   return same ? weights.sameSynonym : weights.sameSynonymOtherwise;
 }
 
-/** Fits by position: the page's name identifies the series, and the entry's position in it is compared with the page's season. */
+/**
+ * Returns a fit by position. The page's name identifies the series. The entry's position in the series is then compared with the page's
+ * season.
+ */
 export function fitByPosition(
   wanted: WantedNames,
   candidate: Candidate,
@@ -123,8 +130,8 @@ export function fitByPosition(
 }
 
 /**
- * Returns a fit by air date if the page names only the series and a season number, and the air date fits that season but not the first
- * one. Null otherwise.
+ * Returns a fit by air date. The page must name only the series and a season number, and its air date must fit that season but not the
+ * first season. Otherwise returns null.
  */
 export function fitByDate(
   wanted: WantedNames,
@@ -143,7 +150,10 @@ export function fitByDate(
   return { score: weights.seasonByDate, evidence, settled: true };
 }
 
-/** Fits the first season for an unknown arc, if the page has season number 1 or episode numbers that only the first season has. */
+/**
+ * Returns a fit of the first season for an arc that the catalogue does not know. The page must have season number 1, or episode numbers
+ * that only the first season has. Otherwise returns null.
+ */
 export function fitByFirstArc(
   wanted: WantedNames,
   candidate: Candidate,
@@ -193,14 +203,17 @@ function hasWordOf({ names }: Candidate, arc: readonly string[]): boolean {
   return arc.some((word) => words.has(word));
 }
 
-/** Whether a later season has neither a number nor a name in the page's language, so that it could be any arc. */
+/** Whether a later season has neither a number nor a name in the page's language. It may then be any arc. */
 function isNameless(candidate: Candidate, { series }: WantedNames, { positions }: SeasonChain): boolean {
   if (candidate.season !== null || candidate.part !== null || candidate.final) return false;
   if (!positions.some((position) => position.candidate === candidate)) return false;
   return !candidate.main.some(({ full }) => series.some(({ plain }) => full.startsWith(`${plain} `)));
 }
 
-/** Fits by arc: one of the entry's names contains all words of the page's season title, such as "Entertainment District Arc". */
+/**
+ * Returns a fit by arc. One of the entry's names must contain all words of the page's season title, such as "Entertainment District Arc".
+ * Otherwise returns null.
+ */
 export function fitByArc(
   { arc, series, season }: WantedNames,
   candidate: Candidate,

@@ -1,8 +1,7 @@
-// Makes the reason against an entry whose format differs from the page's.
+// Makes the reason that doubts an entry because its format differs from the page's.
 import type { Evidence } from '../../domain/matches/match.ts';
 import type { Candidate } from '../candidate.ts';
 
-/** Returns the reason. The value of `format` is empty if the catalogue does not know the format. */
 export function formatDiffers({ media }: Candidate): Evidence {
   return { code: 'formatDiffers', values: { format: media.format ?? '' } };
 }

@@ -1,4 +1,4 @@
-// Doubts entries on sites that show more than anime, where most pages are about something else.
+// Doubts entries on sites that show more than anime. Most pages of such sites are about something else.
 import type { Evidence } from '../../domain/matches/match.ts';
 import type { Candidate } from '../candidate.ts';
 import { withoutArticle } from '../title.ts';
@@ -6,14 +6,14 @@ import { formatDiffers } from './format-differs.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
 /**
- * Doubts a film or a single episode on a general site if the page states a season number. General sites state none for films, while anime
- * sites do.
+ * Doubts a film or a single episode on a general site if the page states a season number. Anime sites state one for films, too, but general
+ * sites do not.
  */
 export function filmWithSeason({ candidate }: Hypothesis, { wanted }: Weighing): Evidence | null {
   const { isGeneralSite, season, seasonNumber, format, arc } = wanted;
   if (!isGeneralSite || !isSingle(candidate) || arc.length > 0) return null;
   if (format !== null && format === candidate.format) return null;
-  // Season 0 contains works outside of the seasons, such as films.
+  // Season 0 contains works outside of the seasons, such as films, so it is no reason to doubt.
   return (season ?? seasonNumber ?? 0) > 0 ? formatDiffers(candidate) : null;
 }
 
@@ -21,7 +21,9 @@ function isSingle({ format, total }: Candidate): boolean {
   return format === 'movie' || total === 1;
 }
 
-/** Doubts an entry without date and length if the page's name is a single word: "Heroes" and "Castle" are the names of many works. */
+/**
+ * Doubts an entry without date and length if the page's name is a single word. Names such as "Heroes" and "Castle" belong to many works.
+ */
 export function sparseEntry({ candidate, score }: Hypothesis, { wanted }: Weighing): Evidence | null {
   const { start, total } = candidate;
   const isOneWord = !withoutArticle(wanted.series[0].plain).includes(' ');

@@ -1,4 +1,4 @@
-// Lists the reasons to ask although a title fits well. Each prevents a wrong match that the score alone would accept.
+// Lists the reasons for a question although a title fits well. Each guard prevents a wrong match that the score alone would accept.
 import type { Evidence } from '../../domain/matches/match.ts';
 import { datesDecide } from '../air-date.ts';
 import { type Candidate, sameName } from '../candidate.ts';
@@ -33,7 +33,10 @@ import { weights } from './weights.ts';
 
 type Guard = (best: Hypothesis, weighing: Weighing) => Evidence | null;
 
-/** The guards in order. The first one that applies is the reason for the question. The ablation in `test/eval` removes one at a time. */
+/**
+ * The guards, in the order in which they are tried. The first guard that applies gives the reason for the question. The ablation in
+ * `test/eval` removes one guard at a time.
+ */
 export const guards: Guard[] = [
   betterTitleWithoutEpisode,
   otherPunctuation,
@@ -68,7 +71,7 @@ export function guardAgainst(weighing: Weighing): Evidence | null {
   return null;
 }
 
-/** Doubts the best entry if another one has a better title but not the episode. */
+/** Doubts the best entry if it does not have the episode, or if another entry has a better title but not the episode. */
 function betterTitleWithoutEpisode(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   const without =
     best.numberings.length === 0
@@ -81,7 +84,7 @@ function betterTitleWithoutEpisode(best: Hypothesis, { wanted, hypotheses }: Wei
   };
 }
 
-/** Doubts two shows, or a show and its remake, with the same official title. */
+/** Doubts the best entry if another entry has the same official title, such as another show or a remake. */
 function sameTitleTwice(best: Hypothesis, { wanted, hypotheses, data }: Weighing): Evidence | null {
   const possible = hypotheses.filter(({ numberings }) => numberings.length > 0);
   const twins = namesakeEntriesOf(
@@ -98,7 +101,7 @@ function sameTitleTwice(best: Hypothesis, { wanted, hypotheses, data }: Weighing
   );
   const [twin] = twins;
   if (!twin) return null;
-  // "(TV)" on the page is the catalogue's own spelling.
+  // Do not doubt an entry whose "(TV)" or year is on the page exactly as the catalogue writes it.
   const isMarked = wanted.raws.some((raw) => CATALOGUE_MARK.test(raw));
   const isSo = ({ main }: Candidate) => main.some(({ raw }) => wanted.raws.includes(raw));
   if (isMarked && isSo(best.candidate) && !twins.some(isSo)) return null;
@@ -118,7 +121,10 @@ function sameTitleTwice(best: Hypothesis, { wanted, hypotheses, data }: Weighing
   return { code: 'sameTitleTwice', values: { title: best.candidate.media.title, year: twin.year ?? '?' } };
 }
 
-/** Doubts a manga if any other entry has the name, even as a synonym. Manga have no seasons to compare, and sites drop punctuation. */
+/**
+ * Doubts a manga if any other entry has its name, even as a synonym. Manga have no seasons that could be compared, and sites leave out
+ * punctuation.
+ */
 function mangaNamesake(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   if (wanted.mediaType !== 'manga') return null;
   const namesake = hypotheses.find(
@@ -136,8 +142,8 @@ function mangaNamesake(best: Hypothesis, { wanted, hypotheses }: Weighing): Evid
 }
 
 /**
- * Doubts a series if the page has no seasons and another entry has exactly its name: "Kiss x Sis" is the OVA, and the series is "Kiss
- * x Sis (TV)". `sameTitleTwice` handles two series.
+ * Doubts a series if the page states no season and another entry has exactly the page's name. For example, "Kiss x Sis" is the OVA, and the
+ * series is "Kiss x Sis (TV)". If both are series, `sameTitleTwice` handles them.
  */
 function entryOfThatName(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   if (wanted.mediaType === 'manga' || !wanted.untitled || wanted.seasonNumber !== null) return null;
@@ -151,14 +157,15 @@ function entryOfThatName(best: Hypothesis, { wanted, hypotheses }: Weighing): Ev
       candidate.main.some(({ raw }) => raw === page),
   );
   if (!other || !isSeries(best.candidate)) return null;
-  // No doubt if the series also has exactly this name, and the other entry has it only as a translation.
+  // Do not doubt the series if it also has exactly this name, and the other entry has it only as a translation.
   if (other.candidate.main[0]?.raw !== page && best.candidate.main.some(({ raw }) => raw === page))
     return null;
   return formatDiffers(other.candidate);
 }
 
 /**
- * Doubts the best entry if another one has exactly the page's title, including punctuation: "K-On!!" is not "K-On!", whatever its number.
+ * Doubts the best entry if another entry has exactly the page's title, including punctuation. For example, "K-On!!" is not "K-On!",
+ * whatever the episode number.
  */
 function otherEntryHasExactName(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   const [page] = wanted.raws;
@@ -176,7 +183,7 @@ function otherEntryHasExactName(best: Hypothesis, { wanted, hypotheses }: Weighi
   return { code: 'narrowMargin', values };
 }
 
-/** Whether the page's year decides between the two entries. An unknown year decides nothing. */
+/** Whether the page's year decides between the two entries. If a year is unknown, it decides nothing. */
 function yearsDiffer(best: Candidate, twin: Candidate, year: number | null): boolean {
   if (year === null || twin.year === year) return false;
   return twin.year !== null || best.year === year;
@@ -185,8 +192,8 @@ function yearsDiffer(best: Candidate, twin: Candidate, year: number | null): boo
 const CATALOGUE_MARK = /\((?:(?:19|20)\d\d|tv[^()]*|ona)\)/u;
 
 /**
- * Removes marks that only catalogues write, such as "(2011)", "(TV)", "(ONA)" or "1st Season". On a site's page, a remake has the title
- * without them.
+ * Removes marks that only catalogues write, such as "(2011)", "(TV)", "(ONA)" or "1st Season". The page of a remake has the title without
+ * such marks.
  */
 function unmarked(raw: string): string {
   return raw
@@ -196,8 +203,8 @@ function unmarked(raw: string): string {
 }
 
 /**
- * Doubts a film, OVA or special that ranks first, if the page does not state this format and a series has the same title. If the first is a
- * film, special or recap, a full-length series counts even if the name is only its synonym.
+ * Doubts a film, OVA or special if the page does not state this format, and a series has the same title. If the entry is a film, special or
+ * recap, the page's name may also be only a synonym of a full-length series.
  */
 function filmOfSeries({ candidate: best }: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   if (best.format === null || wanted.format === best.format) return null;
@@ -213,21 +220,21 @@ function filmOfSeries({ candidate: best }: Hypothesis, { wanted, hypotheses }: W
   return series ? formatDiffers(best) : null;
 }
 
-/** Doubts a music video or a novel, since it may have the title of the anime or manga that it belongs to. */
+/** Doubts a music video or a novel. It may have the title of the anime or manga to which it belongs. */
 function anotherMedium({ candidate }: Hypothesis): Evidence | null {
   if (candidate.format !== 'music' && candidate.format !== 'novel') return null;
   return formatDiffers(candidate);
 }
 
-/** Doubts a series if the page states season 0, which sites and media servers use for works outside of the seasons. */
+/** Doubts a series if the page states season 0. Sites and media servers use season 0 for works outside of the seasons. */
 function specialsOfSeries({ candidate }: Hypothesis, { wanted }: Weighing): Evidence | null {
   if (wanted.seasonNumber !== 0 || candidate.format !== null) return null;
   return formatDiffers(candidate);
 }
 
 /**
- * Doubts a match by synonym if another show's title begins with the page's words: "Demon Slayer" means the famous show, not another one
- * with this synonym.
+ * Doubts a match by synonym if the title of another show begins with the page's words. For example, "Demon Slayer" means the famous show,
+ * and not another show with this synonym.
  */
 function nameOnlyBySynonym(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   if (!wanted.bare || best.byTitle || !best.evidence.some(({ code }) => code === 'exactSynonym')) return null;
@@ -252,7 +259,7 @@ function narrowMargin(best: Hypothesis, { wanted, hypotheses, data }: Weighing):
   if (wanted.untitled && continuesName(second.candidate, best.candidate)) return null;
   if (leadsTo(best.candidate, second.candidate, data) || leadsTo(second.candidate, best.candidate, data))
     return null;
-  // Prefer the series to a film, OVA or special of that name: a page about one of those would state its format.
+  // Prefer the series to a film, OVA or special of the same name. A page about one of those would state its format.
   if (best.candidate.format === null && second.candidate.format !== null) return null;
   const isRaw = ({ candidate }: Hypothesis) => candidate.main.some(({ raw }) => wanted.raws.includes(raw));
   if (best.byTitle && isRaw(best) && !isRaw(second)) return null;

@@ -1,4 +1,4 @@
-// Orders the titles of a question by likelihood. A title that may not be accepted can still be the likeliest.
+// Orders the titles of a question by likelihood. A title that must not be accepted can still be the likeliest.
 import type { Candidate } from '../candidate.ts';
 import type { Numbering } from '../numberings.ts';
 import { isSeries, type SeasonPosition } from '../season-chain.ts';
@@ -8,8 +8,8 @@ import type { Hypothesis, Weighing } from './weighing.ts';
 
 const WORDS = 0.3;
 /**
- * The overlap of page and title has two parts: the share of the page's words that the title has, and the share of the title's words that
- * the page has. This is the weight of the first part; the rest is that of the second.
+ * The weight of the first of two parts, which together measure how much the page and a title overlap. The first part is the share of the
+ * page's words that the title has. The second part is the share of the title's words that the page has.
  */
 const SAID = 0.7;
 const SEASON_OF_SERIES = 0.6;
@@ -18,7 +18,7 @@ const NEWER = 0.0001;
 const SERIES_FIRST = 0.03;
 const LATER_BY_NUMBER = 0.5;
 
-/** Sorts by likelihood, the likeliest first. */
+/** Sorts by likelihood. The likeliest comes first. */
 export function byLikelihood(weighing: Weighing): Hypothesis[] {
   const rarity = rarityOf(weighing.hypotheses);
   const worth = new Map(weighing.hypotheses.map((one) => [one, likelihood(one, weighing, rarity)]));
@@ -41,7 +41,7 @@ function likelihood(
 }
 
 /**
- * Returns how likely an entry's season is if the page states the season only as a number; 0 if it is the same season. Sites count more
+ * Returns how likely an entry's season is, if the page states another season and only as a number. Otherwise returns 0. Sites count more
  * seasons than the catalogue, so the nearest lower season is the likeliest.
  */
 function seasonWorth({ season }: SeasonPosition, { seasonNumber, numberOnly }: WantedNames): number {
@@ -52,8 +52,8 @@ function seasonWorth({ season }: SeasonPosition, { seasonNumber, numberOnly }: W
 }
 
 /**
- * Whether the page names only the series, and its season number is that of this entry. False if the site's episode numbers are continuous
- * here, since the season number may then count something else.
+ * Whether the page names only the series, and its season number is the season of this entry. False if the site's episode numbers are known
+ * to be continuous here, because the season number may then count something else.
  */
 function isLaterByNumber(
   { season }: SeasonPosition,
@@ -65,7 +65,7 @@ function isLaterByNumber(
   return !restarts(numbering, seasonChain, data);
 }
 
-/** Returns how rare each word is among the titles. */
+/** Returns how rare each word is among the titles. A word that only one title has gets 1. */
 function rarityOf(hypotheses: readonly Hypothesis[]): ReadonlyMap<string, number> {
   const uses = new Map<string, number>();
   for (const { candidate } of hypotheses)
@@ -74,7 +74,7 @@ function rarityOf(hypotheses: readonly Hypothesis[]): ReadonlyMap<string, number
   return new Map([...uses].map(([word, count]) => [word, 1 / count]));
 }
 
-/** Returns the best overlap of a name with the page, 0–1, weighted by how rare the words are. */
+/** Returns how much a name of the entry overlaps with the page, from 0 to 1. Rare words weigh more. The best overlap counts. */
 function shared(wanted: WantedNames, { names }: Candidate, rarity: ReadonlyMap<string, number>): number {
   const weigh = (words: readonly string[]) =>
     words.reduce((sum, word) => sum + (rarity.get(word) ?? 0), 0) || 1;

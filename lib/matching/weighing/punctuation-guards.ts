@@ -1,4 +1,4 @@
-// Doubts entries if only punctuation distinguishes two titles. Punctuation includes symbols such as "☆" and "°".
+// Doubts entries if two titles differ only in punctuation. Punctuation includes symbols such as "☆" and "°".
 import type { Evidence } from '../../domain/matches/match.ts';
 import type { Candidate } from '../candidate.ts';
 import { isFirst } from '../season-chain.ts';
@@ -6,7 +6,9 @@ import { laterSeason } from '../wanted.ts';
 import { formatDiffers } from './format-differs.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
-/** Doubts a film or OVA that has the page's words but other punctuation: "Bucchigiri" is an OVA and "Bucchigiri?!" a series. */
+/**
+ * Doubts a film or OVA that has the page's words but other punctuation. For example, "Bucchigiri" is an OVA and "Bucchigiri?!" is a series.
+ */
 export function otherPunctuation(best: Hypothesis, { wanted }: Weighing): Evidence | null {
   const { candidate } = best;
   if (candidate.format === null || wanted.format !== null || !best.byTitle) return null;
@@ -14,7 +16,10 @@ export function otherPunctuation(best: Hypothesis, { wanted }: Weighing): Eviden
   return sharesPunctuation(candidate, wanted.raws, NOT_PUNCTUATION) ? null : formatDiffers(candidate);
 }
 
-/** Doubts an entry whose name has a star that the page lacks: "Sword Art☆Online." is a spin-off of "Sword Art Online: Aincrad". */
+/**
+ * Doubts an entry whose name has a star that the page's name lacks. For example, "Sword Art☆Online." is a spin-off of "Sword Art Online:
+ * Aincrad".
+ */
 export function missingStar(best: Hypothesis, { wanted, hypotheses }: Weighing): Evidence | null {
   if (!best.byTitle || sharesPunctuation(best.candidate, wanted.raws, NO_STAR)) return null;
   const prefixes = wanted.series.map(({ plain }) => `${plain} `);
@@ -30,8 +35,8 @@ export function missingStar(best: Hypothesis, { wanted, hypotheses }: Weighing):
 }
 
 /**
- * Whether the page contains the best entry's name with additional punctuation, as the other entry's name has it: "Hataraku Saibou!! (Cells
- * at Work!!)".
+ * Whether the other entry has the best entry's name with additional punctuation, and the page contains this form. An example of a page is
+ * "Hataraku Saibou!! (Cells at Work!!)".
  */
 export function hasMorePunctuation(page: string, best: Candidate, other: Candidate): boolean {
   return other.main.some(
@@ -42,8 +47,8 @@ export function hasMorePunctuation(page: string, best: Candidate, other: Candida
 }
 
 /**
- * Whether the page's name ends with punctuation that no name of `best` has, while `other` has a name of `best` with this punctuation: "The
- * Quintessential Quintuplets*".
+ * Whether the page's name ends with punctuation that decides for `other`. No name of `best` ends with it, but `other` has a name of `best`
+ * with it. An example is "The Quintessential Quintuplets*".
  */
 export function hasPunctuationOf(page: string, best: Candidate, other: Candidate): boolean {
   const signs = punctuationAtEnd(page);
@@ -63,7 +68,7 @@ function withoutPunctuationAtEnd(raw: string): string {
   return raw.replace(PUNCTUATION_AT_END, '');
 }
 
-/** Doubts the series if the title of a later season is the series' title with other punctuation. */
+/** Doubts the series if the page states a later season, and the title of that season is the series' title with other punctuation. */
 export function seasonWithOtherPunctuation({ candidate }: Hypothesis, { wanted }: Weighing): Evidence | null {
   const season = laterSeason(wanted.seasonNumber);
   const [page, series] = wanted.raws;
@@ -73,7 +78,7 @@ export function seasonWithOtherPunctuation({ candidate }: Hypothesis, { wanted }
   return { code: 'seasonOnlyNumbered', values: { season, title: candidate.media.title } };
 }
 
-/** Whether the page contains the name as a whole, not as a part of a longer word or with more punctuation after it. */
+/** Whether the page contains the name as a whole. False if the name is a part of a longer word, or has more punctuation after it. */
 function hasName(page: string, name: string): boolean {
   const at = page.indexOf(name);
   if (at < 0) return false;
@@ -81,7 +86,7 @@ function hasName(page: string, name: string): boolean {
   return !/[\p{L}\p{N}]$/u.test(before) && !GOES_ON.test(after);
 }
 
-/** Punctuation that may end a name, in the forms of `rawName`. */
+/** Punctuation that may end a name, as `rawName` writes it. */
 const BEHIND = '!?°*†★☆♪';
 const NOT_PUNCTUATION = new RegExp(`[^${BEHIND}√Ω∫]`, 'gu');
 const MORE_PUNCTUATION = new RegExp(`^[${BEHIND}]+$`);

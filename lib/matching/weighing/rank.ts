@@ -1,4 +1,5 @@
-// Scores how well each catalogue entry fits the words of a page, with reasons. Episode numbers are not considered yet (see `weighing.ts`).
+// Scores how well each catalogue entry fits the words of a page, and gives the reasons. Episode numbers are considered later (see
+// `weighing.ts`).
 import type { Evidence } from '../../domain/matches/match.ts';
 import type { Candidate, CandidateName } from '../candidate.ts';
 import {
@@ -19,11 +20,11 @@ export interface RankedCandidate {
   readonly candidate: Candidate;
   readonly score: number;
   readonly evidence: readonly Evidence[];
-  /** Whether one of its titles, synonyms not counted, is exactly the page's title. */
+  /** Whether one of its titles is exactly the page's title. Synonyms do not count. */
   readonly byTitle: boolean;
 }
 
-/** Returns the entries with their scores, best first. */
+/** Returns the entries with their scores. The best comes first. */
 export function rankCandidates(
   wanted: WantedNames,
   candidates: readonly Candidate[],
@@ -37,15 +38,15 @@ export function rankCandidates(
     .sort((a, b) => b.score - a.score || slightness(a.candidate, b.candidate));
 }
 
-/** Compares two entries with the same score: a series comes before its pilot and before its continuations. */
+/** Orders two entries that have the same score. A series comes before its pilot and before its continuations. */
 function slightness(one: Candidate, other: Candidate): number {
   const isLess = (a: Candidate, b: Candidate) => Number(isMinorWork(a, b) || continuesName(a, b));
   return isLess(one, other) - isLess(other, one);
 }
 
 /**
- * Returns the only entry whose name is exactly that of the page, including punctuation ("Nisekoi:" is not "Nisekoi"); null if there is
- * none.
+ * Returns the only entry whose name is exactly the page's name, including punctuation ("Nisekoi:" is not "Nisekoi"). Returns null if there
+ * is none.
  */
 function soleOwner(wanted: WantedNames, candidates: readonly Candidate[]): Candidate | null {
   const [page] = wanted.raws;
@@ -58,7 +59,7 @@ function soleOwner(wanted: WantedNames, candidates: readonly Candidate[]): Candi
 }
 
 /**
- * Whether the entry is a later season that the page does not state, while the first season has the same title except for punctuation and
+ * Whether the entry is a later season that the page does not state. The first season must have the same title, apart from punctuation and
  * spaces.
  */
 function isLaterNamesake(
@@ -76,8 +77,8 @@ function sharesTitle(one: Candidate, other: Candidate): boolean {
 }
 
 /**
- * Returns the entry that alone has the page's name, such as "The Familiar of Zero: Knight of the Twin Moons"; null if there is none. The
- * season number of such an entry is not a contradiction.
+ * Returns the only entry that has the page's name, such as "The Familiar of Zero: Knight of the Twin Moons". Returns null if there is none.
+ * The season number of such an entry does not contradict the page.
  */
 function ownerByName({ names, bare }: WantedNames, candidates: readonly Candidate[]): Candidate | null {
   const [page] = names;
@@ -107,7 +108,7 @@ function rankCandidate(
     .map(({ find }) => find(wanted, candidate, { position, seasonChain, candidates }))
     .filter((one) => one !== null)
     .sort((a, b) => b.score - a.score);
-  // All fits are checked for `settled`, because the first season also fits by position, with the same score but unsettled.
+  // Check all fits for `settled`. The first season also has a fit by position with the same score, but that fit is not settled.
   const settled = found.some((one) => one.settled);
   const fit = { ...(found[0] ?? fitByLikeness(wanted, candidate)), settled };
   const against = owns ? null : contradiction(wanted, candidate, position, fit);
@@ -128,7 +129,7 @@ function rankCandidate(
   };
 }
 
-/** Returns the score of an entry that contradicts the page. Another season of the same show gets more than another show. */
+/** Returns the score of an entry that contradicts the page. Another season of the same show gets a higher score than another show. */
 function contradictedScore(
   score: number,
   { bare, seasonNumber }: WantedNames,
@@ -183,7 +184,7 @@ function partContradiction(wanted: WantedNames, candidate: Candidate): Evidence 
   return { code: 'partDiffers', values: { part: candidate.part ?? 1, wanted: wanted.part ?? 1 } };
 }
 
-/** Returns the reason against a film, OVA or special if the page states no format; else null. */
+/** Returns the reason against a film, OVA or special if the page states no format. Otherwise returns null. */
 function lesserFormat(wanted: WantedNames, candidate: Candidate): Evidence | null {
   if (candidate.format === null || wanted.format !== null) return null;
   return formatDiffers(candidate);

@@ -19,7 +19,7 @@ import {
 import { laterSeason, type WantedNames } from '../wanted.ts';
 import type { Hypothesis, Weighing } from './weighing.ts';
 
-/** Doubts an entry if the page's number is valid with several numberings, such as a restarting and a continuous one. */
+/** Doubts an entry if several numberings are valid for the page's number. For example, it may restart or be continuous. */
 export function severalCountings({ numberings }: Hypothesis): Evidence | null {
   const [first, second] = numberings;
   if (!first || !second) return null;
@@ -32,7 +32,10 @@ export function severalCountings({ numberings }: Hypothesis): Evidence | null {
   };
 }
 
-/** Doubts a later season that only a number states, because such numbers are wrong in one case of ten. */
+/**
+ * Doubts the best entry if the page names only the series, but has the number of a later season. Such numbers are wrong in one of ten
+ * cases.
+ */
 export function bareLaterSeason(best: Hypothesis, { wanted, seasonChain }: Weighing): Evidence | null {
   if (!wanted.bare) return null;
   const number = laterSeason(wanted.seasonNumber);
@@ -46,7 +49,10 @@ export function bareLaterSeason(best: Hypothesis, { wanted, seasonChain }: Weigh
   return { code: 'seasonOnlyNumbered', values: { season: later.season, title: later.candidate.media.title } };
 }
 
-/** Doubts an entry if the page has only the series' title and states no season, although other seasons have that number, too. */
+/**
+ * Doubts an entry if the page has only the series' title and states no season. There is no doubt if no other season has the page's episode
+ * number.
+ */
 export function seasonMissing(
   best: Hypothesis,
   { wanted, seasonChain, hypotheses }: Weighing,
@@ -80,7 +86,10 @@ function mayReach(season: readonly Candidate[], episode: number | null): boolean
   );
 }
 
-/** Doubts a later season that only a number states, if the title contains another number: "Kaiju No. 8", season 2. */
+/**
+ * Doubts a later season if the page states it only by a number, and the title contains another number. An example is "Kaiju No. 8" with
+ * season 2.
+ */
 export function otherNumberInTitle(best: Hypothesis, { wanted }: Weighing): Evidence | null {
   const number = laterSeason(wanted.seasonNumber);
   if (!wanted.untitled || number === null || wanted.season === number) return null;
@@ -88,8 +97,8 @@ export function otherNumberInTitle(best: Hypothesis, { wanted }: Weighing): Evid
 }
 
 /**
- * Doubts a season that only a number states. No doubt if the catalogue has nothing else that the site may count as a season, or if the
- * episode number fits only that season.
+ * Doubts a season that the page states only by a number. There is no doubt if the catalogue has nothing else that the site may count as a
+ * season, or if the episode number fits only this season.
  */
 export function onlyNumbered(
   best: Hypothesis,
@@ -106,7 +115,7 @@ export function onlyNumbered(
   const others = seasonChain.positions.filter(({ candidate }) => candidate !== best.candidate);
   const starts = others.map(({ candidate }) => candidate.start);
   if (datesDecide(numbering, wanted.airDate, starts)) return null;
-  // If the site's numbers are known to be continuous here, a low number may be an episode of the first season.
+  // Numbers that are known to be continuous do not restart here. A low number may therefore be an episode of the first season.
   if (restarts(numbering, seasonChain, data)) return question;
   const prefixes = prefixesOf(seasonChain.anchor, wanted.series);
   const counted = hypotheses.some(
@@ -116,8 +125,8 @@ export function onlyNumbered(
 }
 
 /**
- * Doubts a sequel for "season 2" if the first entry is long. Sites split long entries into seasons, so their "season 2" of Naruto is still
- * Naruto. A sequel whose own title states the season is doubted only if the first entry is very long.
+ * Doubts a sequel for "season 2" if the first entry is long. Sites split long entries into seasons: their "season 2" of Naruto is still
+ * Naruto. If the sequel's own title states the season, it is doubted only if the first entry is very long.
  */
 export function partOfLongEntry(
   best: Hypothesis,
@@ -126,10 +135,10 @@ export function partOfLongEntry(
   const { season, series, range } = wanted;
   const [numbering] = best.numberings;
   if (season === null || !anchor || !numbering || best.candidate === anchor) return null;
-  // Whether the page has no seasons, but its title states one: "Naruto Season 2".
+  // Whether the page has no seasons, but its title states one, as in "Naruto Season 2".
   const isEntryTitle = wanted.untitled && wanted.seasonNumber === null;
   if (!isEntryTitle && !wanted.numbered && !hasForeignWords(best, wanted)) return null;
-  // If the number is past the end of the long entry, it cannot be one of its episodes.
+  // A number past the end of the long entry cannot be one of its episodes.
   if (isPast(anchor, wanted.episode) && (numbering.kind === 'running' || numbering.kind === 'redirected'))
     return null;
   if (range !== null && anchor.total !== null && range.from > anchor.total) return null;
@@ -146,8 +155,8 @@ function isPast({ total }: Candidate, episode: number | null): boolean {
 }
 
 /**
- * Whether the page has other words next to the season number, as in "Season 2: The Tournament", and no name of the sequel contains them.
- * Such words do not support the sequel.
+ * Whether the page has other words next to the season number, as in "Season 2: The Tournament", and the sequel's names contain none of
+ * them. Such words do not support the sequel.
  */
 function hasForeignWords(
   { candidate }: Hypothesis,
@@ -159,7 +168,7 @@ function hasForeignWords(
   return !arc.some((word) => own.has(word));
 }
 
-/** Whether this numbering restarts although a redirect shows that numbers continue from an earlier season. */
+/** Whether this numbering restarts, although a redirect shows that the numbers continue from an earlier season. */
 export function restarts(
   { candidate, offset }: Numbering,
   { positions }: SeasonChain,
@@ -173,8 +182,8 @@ export function restarts(
 }
 
 /**
- * Whether a site may count this entry as a season: a film, a single special or another series of the same name, released before the
- * season. Works on discs and works that were never shown do not count.
+ * Whether a site may count this entry as a season. It can be a film, a single special or another series of the same name, and must be older
+ * than the season. Works that were only sold on discs do not count.
  */
 function mayBeCounted(candidate: Candidate, season: Candidate, { positions }: SeasonChain): boolean {
   if (positions.some((position) => position.candidate === candidate)) return false;

@@ -1,6 +1,6 @@
-// Computes how similar two normalised titles are: Dice's coefficient over the trigrams of their padded words.
+// Computes how similar two normalised titles are. The measure is Dice's coefficient over the trigrams of their padded words.
 
-/** Returns a number from 0 (nothing shared) to 1 (same trigrams). */
+/** Returns a number from 0 (no common trigram) to 1 (all trigrams are the same). */
 export function similarity(a: string, b: string): number {
   const left = trigrams(a);
   const right = trigrams(b);

@@ -1,4 +1,4 @@
-// Compares names that are written differently: without little words, with a missing or wrong letter, as two names in one, or as a slug.
+// Compares names that are written differently. They may differ in little words or in one letter, be two names in one, or be a slug.
 import type { CandidateName } from '../candidate.ts';
 import { compactName, foldVowels, type ParsedTitle } from '../title.ts';
 
@@ -6,22 +6,25 @@ import { compactName, foldVowels, type ParsedTitle } from '../title.ts';
 const LEAST_LOOSE = 9;
 const LEAST_SLUG = 4;
 const LEAST_HALF = 4;
-/** Matches a word in which one letter may differ. In a shorter word, another letter makes another word: "Fate/Zero" is not "Gate Zero". */
+/**
+ * Matches a long word, in which one letter may differ. In a shorter word, another letter makes another word: "Fate/Zero" is not "Gate
+ * Zero".
+ */
 const LONG_WORD = /^\p{L}{6,}(?: |$)/u;
-/** A wrong letter is allowed from this many letters on, a missing letter from `LEAST_LOOSE` letters on. */
+/** One letter may be wrong if a name has at least this many letters. One letter may be missing if it has at least `LEAST_LOOSE` letters. */
 const LEAST_MISSPELT = 13;
 const LITTLE = /(?<![\p{L}\p{N}])(?:the|an?|to|of|and|no|wo|de) /gu;
 
 const OTHER_SCRIPT = /[^\p{Script=Latin}\P{L}]/u;
 
-/** Whether the page's slug is that of the name. Slugs lack punctuation and letters with accents. */
+/** Whether the page's name is the slug of this name. Slugs contain no punctuation and no letters with accents. */
 export function sameSlug(name: CandidateName, page: ParsedTitle): boolean {
   if (OTHER_SCRIPT.test(name.raw)) return false;
   const slug = name.raw.replace(/[^a-z0-9]/gu, '');
   return slug.length >= LEAST_SLUG && slug === page.full.replaceAll(' ', '');
 }
 
-/** Whether names differ only in little words, or in one letter of a longer word. */
+/** Whether two names differ only in little words, or only in one letter of a long word. */
 export function sameLoosely(name: ParsedTitle, page: ParsedTitle): boolean {
   if (name.season !== page.season || name.part !== page.part || name.final !== page.final) return false;
   if (name.format !== page.format || Math.min(name.plain.length, page.plain.length) < LEAST_LOOSE)
@@ -29,7 +32,7 @@ export function sameLoosely(name: ParsedTitle, page: ParsedTitle): boolean {
   return looseSpellings.some((isSame) => isSame(name.plain, page.plain));
 }
 
-/** All loose comparisons. The ablation in `test/eval` removes one at a time. */
+/** All loose comparisons. The ablation in `test/eval` removes one comparison at a time. */
 export const looseSpellings: ((a: string, b: string) => boolean)[] = [sameButLittleWords, oneLetterApart];
 
 function sameButLittleWords(a: string, b: string): boolean {
@@ -51,14 +54,14 @@ function oneLetterApart(a: string, b: string): boolean {
   return isInLongWord(short, at) && isInLongWord(long, at);
 }
 
-/** Whether the position is in a long word of only letters. */
+/** Whether the letter at this position is in a long word that consists only of letters. */
 function isInLongWord(text: string, at: number): boolean {
   return LONG_WORD.test(text.slice(text.lastIndexOf(' ', at - 1) + 1));
 }
 
 /**
- * Whether the page's name is one of the entry's titles followed by another one: "Hourou Musuko Wandering Son". Synonyms do not count,
- * because one may be that of a film.
+ * Whether the page's name is one of the entry's titles, followed by another of its titles, as in "Hourou Musuko Wandering Son". Synonyms do
+ * not count, because a synonym may be the name of a film.
  */
 export function bothNames(names: readonly CandidateName[], page: ParsedTitle): boolean {
   const main = names.filter((name) => name.main && name.tight.length >= LEAST_HALF);
@@ -70,7 +73,7 @@ export function bothNames(names: readonly CandidateName[], page: ParsedTitle): b
 
 const halves = new WeakMap<ParsedTitle, readonly (readonly [string, string])[]>();
 
-/** Returns all ways to split the words in two. */
+/** Returns all ways to split the name's words in two. */
 function halvesOf(page: ParsedTitle): readonly (readonly [string, string])[] {
   const known = halves.get(page);
   if (known) return known;

@@ -1,4 +1,4 @@
-// Scores every candidate entry, and finds every valid numbering of the page's number in it.
+// Scores every candidate entry, and finds every valid numbering of the page's episode number in it.
 import type { Media } from '../../contract/media.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { MatchRule } from '../../domain/matches/match.ts';
@@ -13,12 +13,12 @@ import { type RankedCandidate, rankCandidates } from './rank.ts';
 import { weights } from './weights.ts';
 
 export const LEAST_SCORE = 0.5;
-/** The score of a numbered film. It ranks above entries that are only similar in name. */
+/** The score of a film with the page's number in its name. It ranks above entries that have only a similar name. */
 const NUMBERED_FILM = 0.66;
 
-/** An entry with every valid numbering of the page's number. */
+/** An entry, and every valid numbering of the page's episode number in it. */
 export interface Hypothesis extends RankedCandidate {
-  /** The score of the name alone, whether or not the entry has the episode. */
+  /** The score of the words alone, whether or not the entry has the episode. */
   readonly words: number;
   readonly numberings: readonly Numbering[];
 }
@@ -27,7 +27,7 @@ export interface Weighing {
   readonly wanted: WantedNames;
   readonly seasonChain: SeasonChain;
   readonly data: MatchingData;
-  /** Best first. */
+  /** The hypotheses, with the best first. */
   readonly hypotheses: readonly Hypothesis[];
 }
 
@@ -61,7 +61,7 @@ export function weigh(
 }
 
 /**
- * Treats "Season 2 (Eps 50-99)" as a part of the first entry if that entry has all these episodes. The range is more reliable than the
+ * Treats "Season 2 (Eps 50-99)" as a part of the first entry, if that entry has all these episodes. The range is more reliable than the
  * site's season number.
  */
 function asPart(wanted: WantedNames, anchor: Candidate | null): WantedNames {
@@ -79,7 +79,8 @@ function asPart(wanted: WantedNames, anchor: Candidate | null): WantedNames {
 }
 
 /**
- * Handles a later season whose numbers are continuous from the first one. A redirect for exactly this number is more reliable than words.
+ * Handles a later season whose numbers continue from the first season. If a redirect exists for exactly this number, it is more reliable
+ * than words, and its entry is returned.
  */
 function runsOnByRule(
   wanted: WantedNames,
@@ -112,7 +113,10 @@ function withoutEpisode(one: Hypothesis, wanted: WantedNames): Hypothesis {
   return { ...one, score, evidence: [...one.evidence, { code: 'episodeBeyondTotal', values }] };
 }
 
-/** Whether an entry is the film of a series of films with this number: "Chapter 3" for "Episode 3". It is offered, never accepted. */
+/**
+ * Whether an entry is the film with this number in a series of films, such as "Chapter 3" for episode 3. Such a film is offered, but never
+ * accepted.
+ */
 function isNumberedFilm({ total, names }: Candidate, { episode, series }: WantedNames): boolean {
   if (total !== 1 || (episode ?? 0) < 2) return false;
   const prefixes = series.map(({ plain }) => `${withoutArticle(plain)} `);
@@ -123,8 +127,8 @@ function isNumberedFilm({ total, names }: Candidate, { episode, series }: Wanted
 }
 
 /**
- * Returns the catalogue's own title of the series; null if the series is not certain enough. A search for it finds seasons that a
- * translated title does not.
+ * Returns the catalogue's own title of the series, or null if the series is not certain enough. A search for this title finds seasons that
+ * a translated title does not find.
  */
 export function seriesTitleOf(observed: ObservedEpisode, results: readonly Media[]): string | null {
   const { anchor, fit } = chainOf(observed, results);

@@ -1,9 +1,9 @@
-// The weights of all scores. `npm run eval -- --folds` refits them.
+// Defines the weights of all scores. `npm run eval -- --folds` refits them.
 export type Weights = Record<keyof typeof startingWeights, number>;
 
-/** Set by hand, then fitted. 0–1 unless stated otherwise. */
+/** The weights were set by hand and then fitted. They are from 0 to 1 unless stated otherwise. */
 export const startingWeights = {
-  /** Score by name alone. */
+  /** The scores for the name alone. */
   sameTitle: 1,
   sameTitleOtherwise: 0.985,
   sameSpelling: 0.95,
@@ -23,30 +23,30 @@ export const startingWeights = {
   writtenAlike: 0.02,
   numberAgrees: 0.06,
   yearMissing: 0.05,
-  /** High enough to rank above a namesake whose year is unknown. */
+  /** This is high enough to rank above an entry of the same name whose year is unknown. */
   yearAgrees: 0.07,
   otherFormat: 0.08,
   sameNameOtherFormat: 0.02,
   /** The share of the score that an entry retains if it contradicts the page. Such an entry can be offered, but not accepted. */
   contradicted: 0.6,
-  /** High enough to be offered first, but too low to be accepted. */
+  /** This is high enough for an entry to be offered first, but too low to be accepted. */
   numbered: 0.8,
   sameShowOtherSeason: 0.04,
-  /** Penalty for an entry that does not have the episode. */
+  /** The penalty for an entry that does not have the episode. */
   outOfRange: 0.35,
   /**
-   * The required similarity of the series' name to that of its first season: to be considered (`leastFit`), to be certain (`surelyNamed`),
-   * and to follow a redirect (`ruleFit`).
+   * How similar the page's name must be to the name of the first season. `leastFit` is needed to be considered, `surelyNamed` to be
+   * certain, and `ruleFit` to follow a redirect.
    */
   leastFit: 0.72,
   surelyNamed: 0.96,
   ruleFit: 0.9,
   knownById: 0.9,
-  /** Factor for two names of different length or with different numbers. */
+  /** The factor for two names with a different number of words, or with different numbers. */
   otherShape: 0.9,
   /**
-   * The score needed to accept (`certain`), the same on a page that may show anything, and the least distance to the second-best entry
-   * (`margin`).
+   * The score that is needed to accept an entry (`certain`), the same for a page that may show anything (`certainOnAnyPage`), and the least
+   * distance to the second-best entry (`margin`).
    */
   certain: 0.87,
   certainOnAnyPage: 0.95,

@@ -1,4 +1,4 @@
-// Makes a lesson that reads the label and the name that were found on a page.
+// Makes a lesson from the label and the name that were found on a page. The lesson reads both of them.
 import type { EpisodePart, Taught, TextSource } from '../../domain/files/lesson.ts';
 import { simplify } from '../reading/plain-title.ts';
 import type { Page, Site } from '../site.ts';
@@ -8,7 +8,7 @@ import { readProposed } from './read-proposed.ts';
 import { namesIn, type Seen, withoutSeason } from './sighting.ts';
 import type { Spot } from './spots.ts';
 
-/** The maximum number of places that are tried for the title, and for the episode. */
+/** At most this many places are tried for the title, and as many for the episode. */
 const MOST_TRIED = 6;
 
 interface Located<Part> {
@@ -16,7 +16,7 @@ interface Located<Part> {
   readonly part: Part;
 }
 
-/** Returns the lesson; null if no lesson reads this name and this number from the page. `name`: one of `seen.names`. */
+/** Returns the lesson, or null if no lesson reads this name and this number from the page. `name` must be one of `seen.names`. */
 export function makeLesson(page: Page, site: Site, seen: Seen, name: string): Taught | null {
   const wanted = simplify(name);
   const namesSeries = (text: string) =>
@@ -37,7 +37,10 @@ export function makeLesson(page: Page, site: Site, seen: Seen, name: string): Ta
   return null;
 }
 
-/** Returns the places of the texts that have such a part. Elements come first, because their texts certainly belong to this page. */
+/**
+ * Returns the places of the texts that contain the title or the number. Elements come first, because their texts certainly belong to this
+ * page.
+ */
 function located<Part>(
   spots: readonly Spot[],
   partIn: (text: string) => Part | undefined,
@@ -64,8 +67,8 @@ function sourcesOf(spot: Spot): readonly TextSource[] {
 }
 
 /**
- * Returns how to find the number in a text. A number next to a word is preferred, because the text may have a second number on the next
- * page.
+ * Returns how to find the number in a text. A number next to a word is preferred, because on the next page the text may have a second
+ * number.
  */
 function partOf(text: string, number: number): EpisodePart | undefined {
   if (readEpisodePart(text, { kind: 'label' })?.number === number) return { kind: 'label' };

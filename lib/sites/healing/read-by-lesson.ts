@@ -1,4 +1,4 @@
-// Reads a page by the lesson of its origin: one that the user taught, or one that Kiroku proposed and the user accepted.
+// Reads a page by the lesson of its origin. The user taught this lesson, or Kiroku proposed it and the user accepted it.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Lesson } from '../../domain/files/lesson.ts';
 import type { Page, Site } from '../site.ts';
@@ -7,8 +7,8 @@ import { readProposed } from './read-proposed.ts';
 import { contradicts } from './sighting.ts';
 
 /**
- * Reads the page. A proposed lesson is used only if the site's own reader recognises an episode's page but cannot read it, and if nothing
- * on the page contradicts the lesson.
+ * Reads the page. A proposed lesson is used only in two cases together: the site's own reader recognises an episode's page but cannot read
+ * it, and nothing on the page contradicts the lesson.
  */
 export function readByLesson(
   lesson: Lesson,

@@ -1,4 +1,4 @@
-// Reads a page by a lesson that Kiroku proposes, with the facts that the site's own reader finds.
+// Reads a page by a lesson that Kiroku proposes, and adds the facts that the site's own reader finds.
 import { pageIdentity } from '../../domain/addresses/page-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Taught } from '../../domain/files/lesson.ts';
@@ -6,7 +6,7 @@ import type { Page, Site } from '../site.ts';
 import { readTaught } from '../taught/taught.ts';
 import { seasonOfPage } from './season-of-page.ts';
 
-/** Reads the episode, and adds the ids that the site's own reader finds. Null if the lesson finds no regular episode. */
+/** Reads the episode, and adds the ids that the site's own reader finds. Returns null if the lesson finds no regular episode. */
 export function readProposed(taught: Taught, page: Page, site: Site): ObservedEpisode | null {
   const { incomplete } = page;
   const read = incomplete ? readTaught(taught, page, site, null) : null;
@@ -32,7 +32,7 @@ export function readProposed(taught: Taught, page: Page, site: Site): ObservedEp
     ...(seriesSlug && { seriesSlug }),
     seasonId,
     duration,
-    // The user has not clicked these texts, so matching trusts them only as much as those of the site's own reader.
+    // The user has not clicked on these texts. Matching therefore trusts them only as much as the texts of the site's own reader.
     sources: { ...read.sources, seriesTitle: 'learnt', episodeNumber: 'learnt' },
     ...(site.titledBySeries && { titleIsSeries: true }),
   };

@@ -1,9 +1,9 @@
-// Finds the season that a page names apart from its episode, such as "Season 2" above a list or in the document's title.
+// Finds a season that a page names apart from its episode, such as "Season 2" above a list or in the document's title.
 import { findSeason, parseEpisodeLabel } from '../reading/episode-label.ts';
 import type { Page } from '../site.ts';
 import { forShortTexts, spotsOfPage } from './spots.ts';
 
-/** Elements that are one of several choices, such as a tab. */
+/** Matches elements that are one of several choices, such as a tab. */
 const CHOICE =
   'a[href], li, option, [role="tab"], [role="option"], [role="listitem"], [role="menuitemradio"]';
 const CURRENT =
@@ -11,8 +11,8 @@ const CURRENT =
 const ELSEWHERE = 'aside, footer, [role="complementary"]';
 
 /**
- * Returns the season; null if the page names none. A season that the site's reader knows comes first. `several`: the page names more than
- * one season and does not mark which one plays.
+ * Returns the season, or null if the page names none. A season that the site's reader knows has priority. `several` means that the page
+ * names more than one season and does not mark which of them plays.
  */
 export function seasonOfPage(page: Page): number | 'several' | null {
   const known = page.incomplete?.seasonNumber ?? null;

@@ -1,4 +1,4 @@
-// Finds the episode on a page that the site's reader cannot read: one explicit label, and the texts that may name the series.
+// Finds the episode on a page that the site's reader cannot read. The page must have an explicit label and texts that may name the series.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { PageText, Taught } from '../../domain/files/lesson.ts';
 import { isAbout, saysAbout } from '../generic.ts';
@@ -26,24 +26,24 @@ import {
 } from './spots.ts';
 
 const MOST_NAMES = 16;
-/** The maximum number of labels around which names are searched for. */
+/** Names are searched for around at most this many labels. */
 const MOST_PLACES = 6;
 
-/** `names`: texts of the page that may be the name of the series, likeliest first. */
+/** An episode that a page seems to show. `names` are texts of the page that may be the name of the series, with the likeliest first. */
 interface Sighting {
   readonly number: number;
   readonly season: number | null;
   readonly names: readonly string[];
 }
 
-/** A sighting with the texts that it was read from. */
+/** A sighting, and the texts from which it was read. */
 export interface Seen extends Sighting {
   readonly labels: readonly Spot[];
   readonly titles: readonly Spot[];
   readonly wording: Wording;
 }
 
-/** The parser for a site's labels, and the site's own names. */
+/** How a site writes labels, and the site's own names, which are not part of a title. */
 export interface Wording {
   readonly parse: (text: string) => EpisodeLabel | null;
   readonly siteNames: readonly (string | null)[];
@@ -52,8 +52,10 @@ export interface Wording {
 type Labelled = Spot & { readonly label: EpisodeLabel };
 
 /**
- * Returns the sighting. Null if the site's reader rejects the page, or if the page names no episode, names several, or is only about an
- * episode, such as a review.
+ * Returns the sighting, or null in these cases:
+ * - The site's reader rejects the page.
+ * - The page names no episode, or several.
+ * - The page is only about an episode, as a review is.
  */
 export function searchEpisode(page: Page, site: Site): Seen | null {
   if (!page.incomplete || site.refuses === 'most' || isAbout(page, readJsonLd(page.document))) return null;
@@ -61,7 +63,7 @@ export function searchEpisode(page: Page, site: Site): Seen | null {
   const [whole, path] = [spotsOfPage(page), spotsOfPath(page)];
   const first = labelled([...whole, ...path], wording);
   const others = labelled(spotsWithNumbers(page), wording);
-  // Use the labels in the title, the h1, the Media Session and the path if there are any: other labels may belong to other episodes.
+  // Prefer the labels in the title, the h1, the Media Session and the path, because other labels may belong to other episodes.
   const agreed = agreement(first.length > 0 ? first : others);
   const season = agreed && (agreed.season ?? seasonOfPage(page));
   if (!agreed || season === 'several') return null;
@@ -72,10 +74,10 @@ export function searchEpisode(page: Page, site: Site): Seen | null {
     spotsAround(element, page),
   );
   if (isNoEpisode({ labels, around, whole }, wording)) return null;
-  // If only the address belongs to this page, the page may not have loaded yet.
+  // If only the address names this episode, the page may not have loaded yet.
   const isAlone = labels.every((spot) => 'page' in spot) && isStale(page);
-  // A label near the player belongs to the episode that plays. Only if all labels are in other sections, their surroundings may be about
-  // other episodes.
+  // A label near the player belongs to the episode that plays. If all labels are in other sections, their surroundings may be about other
+  // episodes.
   const isCard = places.length > 0 && places.every(isInOtherSection);
   const near = isCard ? around.filter((spot) => 'page' in spot || !isInOtherSection(spot.element)) : around;
   const titles = isAlone
@@ -89,8 +91,8 @@ export function searchEpisode(page: Page, site: Site): Seen | null {
 }
 
 /**
- * Whether the page contradicts what a lesson reads. It does so if it names another episode or season, if it is only about the episode, or
- * if the label is in a part that is about other episodes.
+ * Whether the page contradicts what a lesson reads. This is the case if the page names another episode or season, or if it is only about
+ * the episode. It is also the case if the label is in a part of the page that is about other episodes.
  */
 export function contradicts(
   page: Page,
@@ -115,7 +117,7 @@ export function contradicts(
   );
 }
 
-/** Whether the texts are about an episode, or name an extra or a special. */
+/** Whether the page shows no episode, because its texts are only about an episode, or name an extra or a special. */
 function isNoEpisode(
   { labels, around, whole }: Readonly<Record<'labels' | 'around' | 'whole', readonly Spot[]>>,
   wording: Wording,
@@ -135,14 +137,14 @@ function wordingOf({ document, url }: Page, { mediaType, name }: Site): Wording 
   };
 }
 
-/** Whether the whole text is a mark such as "OVA" or "Official Trailer". Within a longer text, the word may be part of a name. */
+/** Whether the whole text is a mark such as "OVA" or "Official Trailer". Within a longer text, such a word may be part of a name. */
 function isMark(text: string): boolean {
   return (!/\s/.test(text) && nonRegularKind(text) !== null) || parseLabelField(text)?.kind === 'extra';
 }
 
 /**
- * Whether a text names an extra or a special: "Frieren Episode 6: Preview and Pictures", "Frieren | Official Trailer". Such a word at the
- * beginning may be part of the series' name.
+ * Whether a text names an extra or a special, as in "Frieren Episode 6: Preview and Pictures" or "Frieren | Official Trailer". If the word
+ * is at the beginning, it may be part of the series' name, so it does not count.
  */
 function saysExtra(text: string, { parse }: Wording): boolean {
   const label = parse(text);
@@ -158,7 +160,7 @@ function saysExtra(text: string, { parse }: Wording): boolean {
   );
 }
 
-/** Parses season and episode as in "S1:F3" (in any language) or "(1x5)". */
+/** Parses labels such as "S1:F3" (in any language) or "(1x5)", which have season and episode. */
 function parsePair(text: string): EpisodeLabel | null {
   if (/^\p{L}\d{1,2}\s?[:.·•|]\s?\p{L}{1,2}\d{1,4}(?![\p{L}\d])/u.test(text)) return parseShortLabel(text);
   const [label, season, number] = /\((\d{1,2})x(\d{1,3})\)/.exec(text) ?? [];
@@ -182,7 +184,7 @@ function labelled(spots: readonly Spot[], { parse }: Wording): readonly Labelled
   });
 }
 
-/** Returns the regular episode that all of these labels name; null if they disagree. */
+/** Returns the regular episode that all of these labels name, or null if they disagree. */
 function agreement(labels: readonly Labelled[]): Pick<Sighting, 'number' | 'season'> | null {
   const number = labels[0]?.label.number ?? null;
   const isOther = ({ label }: Labelled) => label.kind !== 'regular' || label.number !== number;
@@ -195,13 +197,13 @@ function isSame({ number, season }: EpisodeLabel, chosen: Pick<Sighting, 'number
   return number === chosen.number && (season === null || chosen.season === null || season === chosen.season);
 }
 
-/** Whether a text is from the path, whose words may name pages instead of series. */
+/** Whether a text is from the path. Words of the path may name pages instead of series. */
 function isOfPath({ of }: PageText): boolean {
   return of === 'path' || of === 'pathWords';
 }
 
 /**
- * Returns the possible names of the series. These are the texts before labels, unless they are only a season. If there are none, any text
+ * Returns the possible names of the series. These are the texts before labels, unless they only name a season. If no names remain, any text
  * may be the name.
  */
 function namesOf(
@@ -225,7 +227,7 @@ function namesOf(
   return [...new Set(possible)].slice(0, MOST_NAMES);
 }
 
-/** Removes the last word of a name if it contains the season number, in any language ("S2"). The season is already known from the label. */
+/** Removes the last word of a name if it contains the season number, in any language ("S2"). The season is already known at this point. */
 export function withoutSeason(name: string, season: number | null): string {
   const end = name.lastIndexOf(' ');
   const word = name.slice(end + 1);
@@ -233,10 +235,13 @@ export function withoutSeason(name: string, season: number | null): string {
   return end > 0 && isSeasonWord ? name.slice(0, end).trim() : name;
 }
 
-/** Returns the possible names in a text: its single parts and several parts joined, each with and without brackets at its ends. */
+/**
+ * Returns the possible names in a text. They are its single parts, and several parts joined. Each is returned with and without the brackets
+ * at its ends.
+ */
 export function namesIn(text: string, siteNames: Wording['siteNames']): readonly string[] {
   const parts = titleSegments(text, siteNames);
-  // A name may itself contain a dash.
+  // Joined parts are needed because a name may itself contain a dash.
   const joined = parts.slice(1).map((_, index) => parts.slice(0, index + 2).join(' - '));
   return [...joined, ...parts]
     .flatMap((part) => [part, trimSeparators(withoutBrackets(part))])
@@ -250,7 +255,7 @@ function withoutBrackets(text: string): string {
   );
 }
 
-/** Whether a name consists of one word and a number, like "Season 2" in any language. */
+/** Whether a name consists of only one word and a number, as "Season 2" does in any language. */
 function isSeason(name: string): boolean {
   return /^(?:\p{L}{1,12}[.:\s]*\p{N}{1,2}|\p{N}{1,2}[.ªº]?\s?\p{L}{1,12})[、,]?$/u.test(name);
 }

@@ -1,5 +1,5 @@
-// Collects the short texts of a page that may name its series or its episode. Each text has its place, so that a lesson can be made from
-// it.
+// Collects the short texts of a page that may name its series or its episode. Each text is returned with its place, so that a lesson can be
+// made from it.
 import { addressShape } from '../../domain/diagnosis/reader-health.ts';
 import type { PageText, TextSource } from '../../domain/files/lesson.ts';
 import { readEpisodeNodes, readJsonLd } from '../reading/json-ld.ts';
@@ -10,14 +10,14 @@ import type { Page } from '../site.ts';
 import { type ElementText, pathSegments, readElement, readPageText } from '../taught/page-text.ts';
 import { locate } from '../taught/selector.ts';
 
-/** Limits of the search, because a page may have any number of texts. */
+/** At most this many nodes are searched, and this many texts with a number returned, because a page may have any number of texts. */
 const MOST_NODES = 10_000;
 const MOST_NUMBERED = 150;
-/** The maximum number of elements with a number that are examined. Most of them may be in lists. */
+/** At most this many elements with a number are examined. Most of them may be in lists. */
 const MOST_TRIED = 1000;
-/** The longest text such as "Season 2". */
+/** A text such as "Season 2" may have at most this many characters. */
 const LONGEST_MARK = 30;
-/** The maximum number of texts that are searched for a season. Lessons do this on each read. */
+/** At most this many texts are searched for a season. Lessons do this on each read. */
 const MOST_SHORT = 3000;
 const MOST_MARKED = 3;
 const LONGEST_NUMBERED = 120;
@@ -25,34 +25,38 @@ const LONGEST_SPOKEN = 250;
 export const LONGEST_NAME = 150;
 /** The whole text of an element is read only if the element has fewer nodes than this. */
 const MOST_SMALL = 60;
-/** Limits for the texts around a label: the number of ancestors that are searched, and the number of texts that an ancestor may have. */
+/** The texts around a label are searched in at most this many ancestors. An ancestor may have at most this many texts. */
 const MOST_LEVELS = 5;
 const MOST_BESIDE = 14;
 
-/** Elements whose texts are not about the current episode: links to other pages, lists, and the parts around the content. */
+/**
+ * Matches elements whose texts are not about the current episode. They are links to other pages, lists, and the parts around the content.
+ */
 const ELSEWHERE =
   'a[href], li, footer, aside, button, select, table, form, [role="button"], [role="link"], [role="listitem"], [role="complementary"], [role="tab"], [role="option"], [role="menuitem"], [role="gridcell"], [role="dialog"], [hidden], [aria-hidden="true"]';
 const UNSEEN = /^(?:script|style|noscript|template)$/i;
-/** Digits of the scripts in which labels are read. */
+/** Matches a digit of the scripts in which labels are read. */
 const NUMERAL = /[\d０-９٠-٩〇零一二三四五六七八九十百]/;
 
-/** Matches the words with which sites announce another episode, such as "Up next". In lower case. */
+/** Matches the words with which sites announce another episode, such as "Up next". The words are in lower case. */
 const OTHER_EPISODE =
   /^[^\p{L}]{0,4}(?:(?:watch|play|see|start) next|continue (?:with|watching)|last watched|more like this|up next|next|previous|coming up|coming soon|weiter mit|weiterschauen|nächste folge|nächste[rs]?|als nächstes|vorherige[rs]?|prochain|prochaine|à suivre|suivant|précédent|siguiente|próximo|próxima|a continuación|anterior|prossimo|prossima|successivo|precedente|volgende|vorige|hierna|nästa|næste|neste|seuraava|następny|następne|poprzedni|další|následující|következő|далее|следующая|следующий|предыдущая|наступна|попередня|sonraki|önceki|επόμενο|προηγούμενο|التالي|التالية|السابق|अगला|पिछला|tiếp theo|tập trước|berikutnya|selanjutnya|sebelumnya)(?![\p{L}\p{M}])|^[^\p{L}]{0,4}(?:ถัดไป|ก่อนหน้า|다음|이전|次|前の|下一|上一)/u;
 const LONGEST_ANNOUNCED = 150;
-/** Matches texts after an episode that cannot be played yet. In lower case. */
+/** Matches texts next to an episode that cannot be played yet. They are in lower case. */
 const NOT_YET =
   /(?<!\p{L})(?:(?:airs|airing|premieres|premiering) (?:in|on|at|tomorrow|soon|next|this)|(?:starts|starting|coming) (?:in|on|soon|next|this|tomorrow)|available (?:tomorrow|soon|from|in \d)|(?:erscheint|startet|läuft) (?:am|in|ab)|verfügbar ab|disponible (?:dès|à partir|a partir|el)|disponível (?:a partir|em \d)|disponibile dal)(?!\p{L})|(?:配信|公開|放送)(?:予定|開始まで)|まもなく|即将|공개 예정/u;
-/** An element with more nodes is not an announcement, and reading its text is slow. */
+/** An element with more nodes is not an announcement, and reading its text would be slow. */
 const MOST_ANNOUNCING = 14;
 const MOST_ANNOUNCED_LEVELS = 3;
 
 export type Spot = { readonly text: string } & (ElementText | { readonly page: PageText });
 
-/** The maximum number of parts of a path that are read. */
+/** At most this many parts of a path are read. */
 const MOST_PARTS = 8;
 
-/** Returns the texts that name the whole page: the Media Session, the main headings, and the document's title unless it is stale. */
+/**
+ * Returns the texts that name the whole page. These are the Media Session, the main headings, and the document's title unless it is stale.
+ */
 export function spotsOfPage(page: Page): readonly Spot[] {
   const { document } = page;
   const titles = isStale(page) ? [] : findAll(document, 'head > title');
@@ -80,7 +84,7 @@ function spotsOf(page: Page, sources: readonly PageText[]): readonly Spot[] {
   });
 }
 
-/** Returns the texts at the first of a lesson's places that has any. */
+/** Returns the texts at the first of the lesson's places that has any texts. */
 export function textsOfFirstSource(page: Page, sources: readonly TextSource[]): readonly Spot[] {
   for (const source of sources) {
     const spots =
@@ -95,7 +99,7 @@ export function textsOfFirstSource(page: Page, sources: readonly TextSource[]): 
   return [];
 }
 
-/** Whether the head is stale: it names the address of another page. */
+/** Whether the head is stale. It then names the address of another page. */
 export function isStale({ document, url, incomplete }: Page): boolean {
   const own = [
     readLink(document, 'link[rel="canonical"]', url),
@@ -105,13 +109,13 @@ export function isStale({ document, url, incomplete }: Page): boolean {
   return own.length > 0 && !own.some((address) => leadsHere(address, { url, incomplete }));
 }
 
-/** Whether an address is that of the page, or contains the id of its episode. */
+/** Whether an address is the page's own address, or contains the id of its episode. */
 function leadsHere(address: URL, { url, incomplete }: Pick<Page, 'url' | 'incomplete'>): boolean {
   const id = incomplete?.episodeId ?? '';
   return samePage(address, url) || (id.length > 3 && address.href.includes(id));
 }
 
-/** Returns the whole text of an element. If it has child elements, also returns its own text without theirs. */
+/** Returns the whole text of an element. If the element has child elements, its own text without theirs is also returned. */
 function spotsAt(element: Element): readonly Spot[] {
   const whole = isSmall(element) ? [undefined] : [];
   const own = element.childElementCount > 0 ? (['own'] as const) : [];
@@ -121,14 +125,14 @@ function spotsAt(element: Element): readonly Spot[] {
   });
 }
 
-/** Whether an element is small enough to read. The text of a large one is neither a name nor a label, and reading it is slow. */
+/** Whether an element is small enough to be read. The text of a large element is neither a name nor a label, and reading it is slow. */
 function isSmall(element: Element): boolean {
   const walker = element.ownerDocument.createTreeWalker(element, 5);
   for (let count = 0; count < MOST_SMALL; count += 1) if (!walker.nextNode()) return true;
   return false;
 }
 
-/** Returns labels for screen readers and other short texts that contain a number, unless they are about other episodes. */
+/** Returns short texts with a number, including the labels for screen readers. Texts about other episodes are left out. */
 export function spotsWithNumbers(page: Page): readonly Spot[] {
   const { document } = page;
   const spots: Spot[] = [];
@@ -158,7 +162,7 @@ export function isAboutSomethingElse(element: Element, page: Page): boolean {
   return !to || to.pathname === '/' || !leadsHere(to, page);
 }
 
-/** Whether an element or one of its nearest ancestors announces another episode: "Up next: Episode 7". */
+/** Whether an element, or one of its nearest ancestors, announces another episode, as in "Up next: Episode 7". */
 function isAnnouncement(element: Element): boolean {
   let around: Element | null = element;
   for (let level = 0; around && level < MOST_ANNOUNCED_LEVELS; level += 1) {
@@ -174,8 +178,8 @@ function isAnnouncement(element: Element): boolean {
 }
 
 /**
- * Returns the texts near a label or the player: those of its ancestors, up to the first one with too many texts. Leaves out links to other
- * episodes.
+ * Returns the texts near a label or the player. The ancestors are searched upwards, until one of them has too many texts. Links to other
+ * episodes are left out.
  */
 export function spotsAround(element: Element, { url }: Page): readonly Spot[] {
   const found = new Map<string, Spot>();
@@ -192,8 +196,8 @@ export function spotsAround(element: Element, { url }: Page): readonly Spot[] {
 }
 
 /**
- * Whether an element is in another part of the page than the player, and the player's part has headings of its own. Its text may name
- * another series, as cards below the player do.
+ * Whether an element is in another part of the page than the player, and the player's part has headings of its own. The element's text may
+ * then name another series, as cards below the player do.
  */
 export function isInOtherSection(element: Element): boolean {
   const players = findAll(element.ownerDocument, 'video');
@@ -211,7 +215,10 @@ function isHeaded(part: Element): boolean {
   return part.querySelector('h1, h2, h3, h4, [role="heading"]') !== null;
 }
 
-/** Whether an element is in a list or links to another episode. The series' own page has an address of another form. */
+/**
+ * Whether an element is in a list, or links to another episode. A link to the page of the series does not count, because its address has
+ * another form.
+ */
 function isOfOther(element: Element, url: URL): boolean {
   if (element.closest('li, aside, footer, [role="listitem"], [role="complementary"]')) return true;
   const to = parseUrl(element.closest('a[href]')?.getAttribute('href'), url);
@@ -231,7 +238,7 @@ function spotsIn(around: Element): readonly Spot[] {
   return spots;
 }
 
-/** Returns the first videos; on a page without videos, the first element. */
+/** Returns the first two videos. If the page has no video, returns the first element of the body. */
 export function playersOf(document: Document): readonly Element[] {
   const videos = findAll(document, 'video');
   return videos.length > 0 ? videos.slice(0, 2) : findAll(document, 'body > *').slice(0, 1);
@@ -248,7 +255,7 @@ export function forShortTexts(root: Element, use: (text: string, element: Elemen
   });
 }
 
-/** Calls `use` with each text node that is not blank, and its element, until it returns false. */
+/** Calls `use` with each text node that is not blank, and with the element around it. Stops when `use` returns false. */
 function forTexts(root: Element, most: number, use: (text: string, element: Element) => boolean): void {
   const walker = root.ownerDocument.createTreeWalker(root, 4);
   for (let count = 0; count < most && walker.nextNode(); count += 1) {

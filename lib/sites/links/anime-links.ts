@@ -1,5 +1,5 @@
-// Links of sites that have only anime. The comments name the public sources of each form. Forms of episodes are those of the site's reader,
-// whose sources are in `test/sites/<site-id>/evidence.json`.
+// Links of sites that have only anime. The comments name the public sources of each series address. The form of an episode address comes
+// from the site's reader, whose sources are in `test/sites/<site-id>/evidence.json`.
 import type { LinkTable } from './site-links.ts';
 
 /** Writes a number with three digits, as the store does in its addresses. */
@@ -7,7 +7,7 @@ const inThree = (number: number): string => String(number).padStart(3, '0');
 
 export const animeLinks: LinkTable = {
   adn: {
-    // A series has the address of an episode without its last part. Sources: MAL-Sync, universal-trakt-scrobbler.
+    // The address of a series is that of an episode without its last part. Sources: MAL-Sync, universal-trakt-scrobbler.
     episode: {
       path: /^(?<title>(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/video\/(?<series>\d{1,8})-[^/]{1,150})\/(?<id>\d{1,8})-(?:(?:episode|folge)-(?<number>\d{1,4})(?:-[^/]{0,190})?|[^/]{1,200})\/?$/,
     },
@@ -16,7 +16,7 @@ export const animeLinks: LinkTable = {
   },
   bahamut: { episode: { path: /^\/animeVideo\.php$/, query: { sn: /^(?<id>\d{1,9})$/ } } },
   'bandai-channel': {
-    // Episodes have `/titles/{title}/{three digits}`, series `/titles/{title}/`. Sources: NCOverlay, asbplayer.
+    // An episode has the path `/titles/{title}/{three digits}`, and a series `/titles/{title}/`. Sources: NCOverlay, asbplayer.
     episode: { path: /^(?<title>\/titles\/(?<series>\d{1,8})\/)(?<number>\d{1,4})\/?$/ },
     series: { path: /^\/titles\/(?<id>\d{1,8})\/$/ },
     numberedPath: ({ groups }, number) => `${groups.title}${inThree(number)}`,
@@ -51,13 +51,13 @@ export const animeLinks: LinkTable = {
     seriesPath: ({ observed }) => observed.seasonId && `/season/${observed.seasonId}`,
   },
   laftel: {
-    // Series have `/item/{id}`, episodes `/player/{item}/{episode}`. Sources: clients of its interface, PreMiD.
+    // A series has the path `/item/{id}`, and an episode `/player/{item}/{episode}`. Sources: clients of its interface, PreMiD.
     episode: { path: /^\/player\/(?<series>\d{2,8})\/(?<id>\d{2,9})\/?$/ },
     series: { path: /^\/item\/(?<id>\d{2,8})$/ },
     seriesPath: ({ groups }) => (groups.series ? `/item/${groups.series}` : null),
   },
   myanimelist: {
-    // An episode's address is below the entry's. Source: MAL-Sync.
+    // The address of an episode is below that of its entry. Source: MAL-Sync.
     episode: { path: /^(?<title>\/anime\/(?<series>\d{1,8})\/[^/]{1,200})\/episode\/(?<number>\d{1,4})\/?$/ },
     series: { path: /^\/anime\/(?<id>\d{1,8})\/[^/]{1,200}$/ },
     numberedPath: ({ groups }, number) => `${groups.title}/episode/${number}`,

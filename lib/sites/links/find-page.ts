@@ -1,21 +1,21 @@
-// Checks whether an address is a certain kind of page of a site, and reads its parts.
+// Checks whether an address is a certain kind of page on a site, and reads the parts of the address.
 import { findSite, hasPagesOn, sites } from '../registry.ts';
 import type { AddressForm, AddressGroups } from './site-links.ts';
 
-/** A site, and the origins of the user's own servers on which it runs. */
+/** A site. If the site can be self-hosted, `hostedOrigins` are the origins of the user's own servers. */
 export interface LinkSite {
   readonly siteId: string;
   readonly hostedOrigins: readonly string[];
 }
 
-/** `address`: only the parts that identify the page. */
+/** A page that was found at an address. Its `address` contains only the parts that identify the page. */
 export interface FoundPage {
   readonly address: string;
   readonly groups: AddressGroups;
 }
 
 const LONGEST = 1000;
-/** An encoded slash, backslash, dot, percent sign or control character. No site uses these in its addresses. */
+/** Matches an encoded slash, backslash, dot, percent sign or control character. No site uses these in its addresses. */
 const DISGUISED = /%(?:2f|5c|2e|25|[01][\da-f]|7f)/i;
 
 export function findPage(
@@ -29,7 +29,7 @@ export function findPage(
   return found && isSiteHost(siteId, url, hostedOrigins) ? found : null;
 }
 
-/** Whether an address uses https on a host of the site, or is on one of the user's own servers for it. */
+/** Whether an address uses https and a host of the site. If the site can be self-hosted, one of the user's own servers counts, too. */
 function isSiteHost(siteId: string, url: URL, hostedOrigins: readonly string[]): boolean {
   const site = sites.find(({ id }) => id === siteId);
   if (!site || url.username || url.password) return false;

@@ -1,5 +1,5 @@
-// Addresses that Kiroku may open: the series, the next and the last episode. Pages are not trusted, so an address counts only if it is
-// written the way this file writes it.
+// Decides which addresses Kiroku may open: those of the series, and of the next and the last episode. Pages are not trusted. So an address
+// counts only if it is written exactly as this file writes it.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { animeLinks } from './anime-links.ts';
 import { type FoundPage, findPage, type LinkSite } from './find-page.ts';
@@ -12,12 +12,12 @@ const table: LinkTable = { ...animeLinks, ...streamingLinks, ...mangaLinks, ...s
 
 export type PageKind = 'episode' | 'series';
 
-/** Whether an address is a page of this kind on this site, in exactly the form in which this folder writes addresses. */
+/** Whether an address is a page of this kind on this site. The address must have exactly the form in which this folder writes addresses. */
 export function isPageOf(site: LinkSite, address: string, kind: PageKind): boolean {
   return parseLink(site, address, kind)?.address === address;
 }
 
-/** Returns the address of the series (or season) of an episode; null if it is unknown. */
+/** Returns the address of the series (or season) of an episode, or null if it is unknown. */
 export function seriesAddress(observed: ObservedEpisode): string | null {
   const facts = toLinkFacts(observed);
   const links = linksOf(observed.siteId);
@@ -28,9 +28,9 @@ export function seriesAddress(observed: ObservedEpisode): string | null {
 }
 
 /**
- * Returns the address of the episode with this number; null if it cannot be made. The site's addresses must contain episode numbers. The
- * number in the observed episode's own address must be its episode number, since some titles have an episode 0 or a second season with
- * continuous numbers.
+ * Returns the address of the episode with this number, or null if it cannot be made. The site's addresses must contain episode numbers. The
+ * number in the address of the observed episode must be its episode number. This excludes some titles with an episode 0, or with a second
+ * season whose numbers are continuous.
  */
 export function numberedAddress(observed: ObservedEpisode, number: number): string | null {
   const facts = toLinkFacts(observed);
@@ -42,14 +42,14 @@ export function numberedAddress(observed: ObservedEpisode, number: number): stri
   return isIt ? (found?.address ?? null) : null;
 }
 
-/** Returns the episode's own address, with only the parts that identify the page. */
+/** Returns the episode's own address, with only the parts that identify the page. Null if it is unknown. */
 export function episodeAddress(observed: ObservedEpisode): string | null {
   return episodePage(observed)?.address ?? null;
 }
 
 /**
- * Returns the address of the next episode, which the page links to. Null if there is no such link, or if its address shows that it is
- * another episode.
+ * Returns the address of the next episode, to which the page links. Returns null if the page has no link, or if the address shows that it
+ * leads to another episode.
  */
 export function nextAddress(observed: ObservedEpisode): string | null {
   const site = siteOfObserved(observed);
@@ -61,8 +61,8 @@ export function nextAddress(observed: ObservedEpisode): string | null {
 }
 
 /**
- * Whether the next episode is known to have the next number: its address has a number, or its label has the next one. Otherwise, it may be
- * the second part of this episode.
+ * Whether it is certain that the next episode has the next number. Either its address has a number, or its label has the next number.
+ * Otherwise, it may be the second part of this episode.
  */
 export function isNextNumbered(observed: ObservedEpisode): boolean {
   const next = nextAddress(observed);
@@ -91,7 +91,7 @@ export function dropDeadLinks({
   };
 }
 
-/** Returns the address of a title by its id in the packaged data; null if the site's ids are not enough for an address. */
+/** Returns the address of a title by its id in the packaged data. Returns null if the site's ids are not enough for an address. */
 export function siteTitleAddress(siteKey: string, id: string): string | null {
   const address = linksOf(siteKey)?.titleAddress?.(id);
   return address
@@ -100,14 +100,16 @@ export function siteTitleAddress(siteKey: string, id: string): string | null {
 }
 
 /**
- * Whether two addresses have the same host. Sites that run on the same software have the same paths, but a page may link only to its own
- * host.
+ * Whether two addresses have the same host. Sites that run on the same software have the same paths. A page may link only to its own host.
  */
 function isOnSameHost(address: string, own: string): boolean {
   return URL.canParse(own) && new URL(address).host === new URL(own).host;
 }
 
-/** Whether an address can be that of the next whole number in the same series and season. Half a chapter does not change the progress. */
+/**
+ * Whether an address can belong to the next whole number in the same series and season. Half a chapter does not change the progress, so it
+ * does not count.
+ */
 function isAfter(
   next: AddressGroups,
   own: AddressGroups,
@@ -122,7 +124,7 @@ function isAfter(
   return from !== null && toNumber(next.number) === Math.floor(from) + 1;
 }
 
-/** Parses the number in an address: "12-5" is chapter 12.5. */
+/** Parses the number in an address. For example, "12-5" is chapter 12.5. */
 function toNumber(text: string): number {
   return Number(text.replace('-', '.'));
 }
@@ -131,15 +133,15 @@ function linksOf(siteId: string): SiteLinks | null {
   return Object.hasOwn(table, siteId) ? (table[siteId] ?? null) : null;
 }
 
-/** Parses an address as a page of this kind on this site; null if it is not one. */
+/** Parses an address as a page of this kind on this site. Returns null if it is another page. */
 export function parseLink(site: LinkSite, address: string, kind: PageKind): FoundPage | null {
   const form = linksOf(site.siteId)?.[kind];
   return form ? findPage(site, address, form) : null;
 }
 
 /**
- * Returns the site with the page's origin as the only allowed server, since a page may link only to its own origin. Whether that is one of
- * the user's servers is checked when a link is opened.
+ * Returns the site, with the page's origin as the only allowed server, because a page may link only to its own origin. Whether this origin
+ * is one of the user's servers is checked when a link is opened.
  */
 function siteOfObserved({ siteId, url }: ObservedEpisode): LinkSite {
   return { siteId, hostedOrigins: URL.canParse(url) ? [new URL(url).origin] : [] };
@@ -151,8 +153,8 @@ function toLinkFacts(observed: ObservedEpisode): LinkFacts | null {
 }
 
 /**
- * Returns the episode's page; null if unknown. If the stored address is not that of the episode, or lacks the id because it looks like a
- * secret, the address is made from the id.
+ * Returns the episode's page, or null if it is unknown. The stored address may belong to another page, or lack the id because the id looks
+ * like a secret. In these cases, the address is made from the id.
  */
 function episodePage(observed: ObservedEpisode): FoundPage | null {
   const { siteId, url, episodeId } = observed;

@@ -1,9 +1,9 @@
-// Links of sites for manga. The comments name the public sources of each form. Forms of chapters are those of the site's reader, whose
-// sources are in `test/sites/<site-id>/evidence.json`.
+// Links of sites for manga. The comments name the public sources of each series address. The form of a chapter address comes from the
+// site's reader, whose sources are in `test/sites/<site-id>/evidence.json`.
 import type { LinkTable } from './site-links.ts';
 
 const UUID = '[\\da-f]{8}-(?:[\\da-f]{4}-){3}[\\da-f]{12}';
-/** All sites that run on GigaViewer. The page of a chapter is also the page of its series. */
+/** The links of all sites that run on GigaViewer. The page of a chapter is also the page of its series. */
 const gigaViewer = { episode: { path: /^\/episode\/(?<id>\d{1,25})$/ } };
 
 export const mangaLinks: LinkTable = {
@@ -40,7 +40,7 @@ export const mangaLinks: LinkTable = {
   },
   comici: { episode: { path: /^(?:\/[\w-]{1,40})?\/episodes\/(?<id>[\da-f]{8,40})\/?$/ } },
   comikey: {
-    // The series has its own number, which the reader's bar links to. Sources: MAL-Sync, keiyoushi's extensions.
+    // The series has its own number, to which a link in the reader's toolbar leads. Sources: MAL-Sync, keiyoushi's extensions.
     episode: {
       path: /^(?:\/[a-z]{2}(?:-[a-z]{2})?)?\/read\/(?<series>[a-z\d-]{1,200})\/(?<id>[\w-]{1,60})\/(?:[a-z]{2,12}-){1,2}?(?<number>\d{1,4}(?:-\d)?)(?:-[^/]{0,150})?\/?$/i,
     },
@@ -50,7 +50,7 @@ export const mangaLinks: LinkTable = {
   ganma: { episode: { path: /^\/web\/reader\/(?<series>[\w-]{1,80})\/(?<id>[\w-]{1,80})(?:\/\d{1,4})?$/ } },
   'giga-viewer': gigaViewer,
   inkr: {
-    // A series has the beginning of a chapter's address. Source: HakuNeko.
+    // The address of a series is the beginning of a chapter's address. Source: HakuNeko.
     episode: {
       path: /^(?<title>\/title\/(?<series>\d{1,8})[^/]{0,200})\/chapter\/(?<id>\d{1,12})(?:-[^/]{1,200})?$/,
     },
@@ -62,13 +62,13 @@ export const mangaLinks: LinkTable = {
     series: { path: /^\/title\/(?<id>\d{1,9})$/ },
   },
   'kakao-page': {
-    // A chapter's address is below that of its series. Sources: haruneko, and three clients.
+    // The address of a chapter is below that of its series. Sources: haruneko, and three clients.
     episode: { path: /^(?<title>\/content\/(?<series>\d{4,12}))\/viewer\/(?<id>\d{4,12})$/ },
     series: { path: /^\/content\/(?<id>\d{4,12})\/?$/ },
   },
   'kakao-webtoon': { episode: { path: /^\/viewer\/[^/]{1,300}\/(?<id>\d{2,12})$/ } },
   lezhin: {
-    // A chapter's address is below that of its comic. Sources: haruneko, HakuNeko.
+    // The address of a chapter is below that of its comic. Sources: haruneko, HakuNeko.
     episode: {
       path: /^(?<title>(?:\/(?:ko|en|ja))?\/comic\/(?<series>[^/]{1,200}))\/(?:chapter\/)?(?<id>[\w-]{1,60})(?:\/viewer)?$/,
     },
@@ -96,7 +96,7 @@ export const mangaLinks: LinkTable = {
     seriesPath: ({ observed }) => observed.seriesId && `/titles/${observed.seriesId}`,
   },
   'manga-up': {
-    // On both websites, a chapter's address is below that of its title. Sources: keiyoushi's extensions, haruneko.
+    // On both websites, the address of a chapter is below that of its title. Sources: keiyoushi's extensions, haruneko.
     episode: {
       path: /^(?<title>\/(?:manga|titles)\/(?<series>\d{1,9}))(?:\/chapters)?\/(?<id>\d{1,9})$/,
     },
@@ -143,8 +143,8 @@ export const mangaLinks: LinkTable = {
       groups.magazine ? `/${groups.magazine}/chapters/${observed.seriesSlug ?? groups.series}` : null,
   },
   webtoon: {
-    // `episode_no` counts uploads, so chapter numbers cannot be used in addresses. The slug before it may contain the number:
-    // "s2-ep-57-first-request". "ep-12-5" may be half a chapter. Source of the series page: PreMiD.
+    // `episode_no` counts uploads, so chapter numbers cannot be used in addresses. The slug before it may contain the chapter number, as in
+    // "s2-ep-57-first-request". A slug such as "ep-12-5" may mean half a chapter. Source of the series page: PreMiD.
     episode: {
       path: /^(?<title>(?:\/[^/]{1,100}){2,3})\/(?:(?:s(?:eason-)?(?<season>\d{1,2})-)?ep(?:isode)?-(?<number>\d{1,4})(?:-(?!\d{1,2}[-/])[^/]{1,190})?|[^/]{1,200})\/viewer$/,
       query: { title_no: /^(?<series>\d{1,9})$/, episode_no: /^(?<id>\d{1,6})$/ },

@@ -1,11 +1,11 @@
-// Lists the pages on which Kiroku's script runs as soon as they open: those of chapter readers, and of players whose events do not leave
-// their shadow root.
+// Lists the pages on which Kiroku's script runs as soon as they open. These are the pages of chapter readers, and of players whose events
+// do not leave their shadow root.
 import { matchesPattern } from '../reading/match-pattern.ts';
 import type { Site } from '../site.ts';
 
 const chapters = ['/episode/*'];
 
-/** The paths of chapter readers, for match patterns. If a site is not listed here, the script runs on all its pages. */
+/** The paths of these pages, for match patterns. If a site is not listed here, the script runs on all pages of the site. */
 const paths: Readonly<Record<string, readonly string[]>> = {
   alphapolis: ['/manga/*'],
   'bilibili-manga': ['/mc*/*'],
@@ -52,7 +52,8 @@ const paths: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Returns the part of a match pattern on which the script runs as soon as a page opens. Empty if the video's events are enough to start it.
+ * Returns the match patterns within this pattern on which the script runs as soon as a page opens. Returns nothing if the video's events
+ * are enough to start the script.
  */
 export function patternsOfReaders({ id, mediaType, shadowHosts }: Site, pattern: string): readonly string[] {
   if (mediaType !== 'manga' && !shadowHosts) return [];

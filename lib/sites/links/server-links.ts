@@ -1,4 +1,4 @@
-// Links of self-hosted sites, which may run below a path. Jellyfin, Emby and Plex have no address for an episode.
+// Links of self-hosted sites. A server may run below a path. Jellyfin, Emby and Plex have no address for an episode.
 import type { LinkTable } from './site-links.ts';
 
 export const serverLinks: LinkTable = {
@@ -21,7 +21,7 @@ export const serverLinks: LinkTable = {
     seriesPath: ({ observed: { seriesId } }) => seriesId && `/entry?id=${seriesId}`,
   },
   suwayomi: {
-    // A chapter's address has its position in the list of chapters, not its number. Source: Suwayomi's own routes.
+    // The address of a chapter has its position in the list of chapters, which is not its number. Source: Suwayomi's own routes.
     episode: {
       path: /^(?<title>(?:\/[\w.-]{1,60}){0,3}\/manga\/(?<series>\d{1,9}))\/chapter\/(?<id>\d{1,9})\/?$/,
     },

@@ -1,4 +1,4 @@
-// Checks whether an open tab already shows a page. Its address may differ, since sites add a name, a language or a slash.
+// Checks whether an open tab already shows a page. The tab's address may differ, because sites add a name, a language or a slash.
 import { openIdentity } from '../../domain/addresses/open-address.ts';
 import { type PageKind, parseLink } from './links.ts';
 import type { AddressGroups } from './site-links.ts';
@@ -10,8 +10,8 @@ export interface WantedPage {
 }
 
 /**
- * Whether a tab's address shows the requested page, by the site's own ids. Pages of self-hosted servers must have the same address, since
- * one host may have several servers.
+ * Whether a tab's address shows the requested page, as the site's own ids tell. A page of a self-hosted server must have the same address,
+ * because one host may have several servers.
  */
 export function isShownAt({ siteId, kind, address }: WantedPage, shown: string): boolean {
   if (openIdentity(new URL(address)) === openIdentity(new URL(shown))) return true;
@@ -23,7 +23,7 @@ export function isShownAt({ siteId, kind, address }: WantedPage, shown: string):
   if (!wanted || isOther || hostOf(address) !== hostOf(shown)) return false;
   return readings(new URL(shown)).some(({ url, isCut }) => {
     const groups = parseLink(site, url, kind)?.groups;
-    // The removed part is only a name if it follows the id.
+    // The removed part is only a name if it came directly after the id.
     const isRead =
       groups && (!isCut || (groups.id !== undefined && plainPath(new URL(url)).endsWith(groups.id)));
     return isRead && isSameId(wanted, groups);
@@ -39,14 +39,14 @@ function plainPath({ pathname }: URL): string {
 }
 
 /**
- * Returns the address as written, and without parts that a site may have added: a language, a slash, a name at the end. `isCut`: the last
- * part was removed.
+ * Returns the address as it is written, and without the parts that a site may have added: a language, a slash, or a name at the end.
+ * `isCut` states that the last part was removed.
  */
 function readings(url: URL): readonly { readonly url: string; readonly isCut: boolean }[] {
   const path = plainPath(url);
   const whole = [path, path.replace(/^\/[a-z]{2}(?:-[a-z\d]{2,4})?(?=\/)/i, '')];
   const cut = whole.map((own) => own.replace(/\/[^/]*$/, ''));
-  // Joined as texts, because a path of only slashes would be parsed as a host.
+  // Join the parts as texts. A path that consists only of slashes would otherwise be parsed as a host.
   const at = (own: string) => [own, `${own}/`].map((one) => `${url.origin}${one}${url.search}${url.hash}`);
   return [
     ...whole.flatMap(at).map((one) => ({ url: one, isCut: false })),
@@ -54,7 +54,7 @@ function readings(url: URL): readonly { readonly url: string; readonly isCut: bo
   ];
 }
 
-/** Whether two addresses have the same ids. A group that one of them lacks is ignored. */
+/** Whether two addresses have the same ids. A group that is missing in one of them is ignored. */
 function isSameId(a: AddressGroups, b: AddressGroups): boolean {
   const agree = (name: string) => a[name] === undefined || b[name] === undefined || a[name] === b[name];
   const isNamed = a.id === undefined ? a.number !== undefined && a.number === b.number : a.id === b.id;

@@ -1,24 +1,27 @@
-// Types of the link tables: which addresses of a site are pages of an episode or of a series, and how to make one.
+// Defines the tables of links. They state which addresses of a site are pages of an episode or of a series, and how to make such an
+// address.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 
 /**
- * The form of an address. Every pattern must match its whole part. Their named groups are `id` (of the episode or series), `series`,
- * `season`, `number`, and `title` (the beginning of the path, which is the path of the series' own page).
+ * The form of an address. Every pattern must match its whole part of the address. The patterns have these named groups:
+ * - `id`: the id of the episode or series.
+ * - `series`, `season`, `number`: those of the episode.
+ * - `title`: the beginning of the path, which is the path of the series' own page.
  */
 export interface AddressForm {
   readonly path: RegExp;
-  /** Required query parameters. Parameters that are not listed are removed. */
+  /** The query parameters that the address must have. Parameters that are listed neither here nor in `maybe` are removed. */
   readonly query?: Readonly<Record<string, RegExp>>;
-  /** Optional query parameters. */
+  /** The query parameters that the address may have. */
   readonly maybe?: Readonly<Record<string, RegExp>>;
-  /** Matches the whole hash with its `#`, for sites that route by hash. */
+  /** Matches the whole hash including the `#`. This is for sites whose pages differ by their hash. */
   readonly hash?: RegExp;
 }
 
-/** The named groups of an address. */
+/** The parts of an address that its named groups have matched. */
 export type AddressGroups = Readonly<Record<string, string | undefined>>;
 
-/** An observed episode, its address, and the parts of that address. */
+/** An observed episode, its address, and the named parts of this address. */
 export interface LinkFacts {
   readonly observed: ObservedEpisode;
   readonly url: URL;
@@ -27,17 +30,20 @@ export interface LinkFacts {
 
 export interface SiteLinks {
   readonly episode?: AddressForm;
-  /** Makes the path of an episode if its stored address is another one, or lacks the id because it looks like a secret. */
+  /**
+   * Makes the path of an episode. This is used if the stored address belongs to another page, or lacks the id because the id looks like a
+   * secret.
+   */
   readonly episodePath?: (observed: ObservedEpisode) => string | null;
   readonly series?: AddressForm;
   /**
-   * Makes the series' path; null if the observed facts are not enough. If this function is missing, the path is the group `title` of the
-   * address, or else the page's own link.
+   * Makes the path of the series, or returns null if the observed facts are not enough. If this function is missing, the path is the group
+   * `title` of the address, or else the link that the page has.
    */
   readonly seriesPath?: (facts: LinkFacts) => string | null;
-  /** Makes the path of an episode number. Only for sites whose addresses contain this number. */
+  /** Makes the path of the episode with this number. Only sites whose addresses contain the number have this function. */
   readonly numberedPath?: (facts: LinkFacts, number: number) => string | null;
-  /** Set if an address without a number is never that of the next episode. */
+  /** Set if an address without a number never belongs to the next episode. */
   readonly nextHasNumber?: true;
   /** Makes the address of a title from its id in the packaged data. */
   readonly titleAddress?: (id: string) => string;

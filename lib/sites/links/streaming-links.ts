@@ -1,11 +1,11 @@
-// Links of sites that show more than anime. The comments name the public sources of each form. Forms of episodes are those of the site's
-// reader, whose sources are in `test/sites/<site-id>/evidence.json`.
+// Links of sites that show more than anime. The comments name the public sources of each series address. The form of an episode address
+// comes from the site's reader, whose sources are in `test/sites/<site-id>/evidence.json`.
 import type { LinkTable } from './site-links.ts';
 
-/** Matches the path of a title on Prime Video. The rest of the path only shows where the visitor came from. */
+/** Matches the path of a title on Prime Video. The rest of a path only shows where the visitor came from. */
 const OF_TITLE = /^.{0,200}?\/detail\/(?:[^/~]{1,200}\/)?[A-Z\d]{10,32}(?=\/|$)/;
 
-/** The links of WeTV and iflix, which have the same addresses. Sources: PreMiD, yt-dlp. */
+/** WeTV and iflix have addresses of the same form. Sources: PreMiD, yt-dlp. */
 const tencentPlay = {
   episode: {
     path: /^(?<title>(?:\/[a-z]{2}(?:-[a-z]{2,4})?)?\/play\/(?<series>[a-z\d]{6,30})(?:-[^/]{0,300})?)\/(?<id>[a-z\d]{6,30})(?:-(?:EP(?<number>\d{1,4})(?!\d)[^/]{0,400}|[^/]{0,500}))?\/?$/i,
@@ -37,7 +37,7 @@ export const streamingLinks: LinkTable = {
     },
   },
   'apple-tv': {
-    // An episode played from the page of a show keeps that address. Source: universal-trakt-scrobbler.
+    // If an episode is played from the page of a show, the address remains that of the show. Source: universal-trakt-scrobbler.
     episode: {
       path: /^(?:\/[a-z]{2}(?:-[a-z]{2,4})?)?\/(?:episode|movie)\/(?:[^/]{1,200}\/)?(?<id>umc\.[a-z\d.]{5,60})\/?$/i,
       maybe: { showId: /^umc\.[a-z\d.]{5,60}$/i },
@@ -85,8 +85,8 @@ export const streamingLinks: LinkTable = {
   },
   fod: { episode: { path: /^\/title\/(?<series>\w{2,12})\/(?<id>\w{4,16})\/?$/ } },
   'france-tv': {
-    // Episodes are below a channel or a category, with up to three folders, or at the root. Only known folders can be opened again.
-    // Sources: yt-dlp, streamlink.
+    // An episode is below a channel or a category, with up to three folders in between, or at the root. Only paths with a known channel or
+    // category can be opened again. Sources: yt-dlp, streamlink.
     episode: {
       path: /^\/(?:(?:france-[2-5o]|documentaires|enfants|jeux-et-divertissements)\/(?:[^/]{1,100}\/){0,3})?(?<id>\d{3,9})-[^/]{1,200}\.html$/,
     },
@@ -94,7 +94,7 @@ export const streamingLinks: LinkTable = {
   globoplay: { episode: { path: /^\/v\/(?<id>\d{4,12})\/?$/ } },
   'hbo-max': { episode: { path: /^\/video\/watch\/(?<id>[a-z\d-]{20,40})(?:\/[a-z\d-]{20,40})?$/i } },
   hotstar: {
-    // A series' address is the beginning of its episodes' addresses. Sources: universal-trakt-scrobbler, yt-dlp.
+    // The address of a series is the beginning of its episodes' addresses. Sources: universal-trakt-scrobbler, yt-dlp.
     episode: {
       path: /^(?<title>(?:\/[a-z]{2})?\/shows\/[^/]{1,200}\/(?<series>\d{1,14}))\/[^/]{1,200}\/(?<id>\d{6,14})(?:\/watch)?\/?$/,
     },
@@ -117,7 +117,7 @@ export const streamingLinks: LinkTable = {
     episode: { path: /^(?:\/[a-z_]{2,5})?\/(?:video|media)\/(?<id>[\w-]{2,60})(?:\/[^/]{1,200})?\/?$/ },
   },
   'line-tv': {
-    // An episode's address is that of its drama plus the episode number. Source: PreMiD.
+    // The address of an episode is that of its drama plus the episode number. Source: PreMiD.
     episode: { path: /^(?<title>\/drama\/(?<series>\d{2,8}))\/eps\/(?<number>\d{1,4})\/?$/ },
     series: { path: /^\/drama\/(?<id>\d{2,8})$/ },
     numberedPath: ({ groups }, number) => `${groups.title}/eps/${number}`,
@@ -147,14 +147,14 @@ export const streamingLinks: LinkTable = {
   },
   peacock: { episode: { path: /^\/watch\/playback\/vod\/(?<id>[\w-]{6,60})(?:\/[\w-]{6,60})?\/?$/ } },
   'pluto-tv': {
-    // A series has the beginning of an episode's address. Sources: yt-dlp, PreMiD; for addresses with ids: streamlink.
+    // The address of a series is the beginning of an episode's address. Sources: yt-dlp, PreMiD; for addresses with ids: streamlink.
     episode: {
       path: /^(?:(?<title>(?:\/[a-z]{2,5})?\/(?:on-demand\/series|shows)\/(?<series>[^/]{1,150}))\/(?:seasons?\/(?<season>\d{1,3})\/)?episode|(?:\/[a-z]{2,5})?(?:\/on-demand)?\/movies)\/(?<id>[^/]{1,200}-\d{1,4}(?:-ptv\d)?|[\da-f]{24})\/?$/,
     },
     series: { path: /^(?:\/[a-z]{2,5})?\/(?:on-demand\/series|shows)\/(?<id>[^/]{1,150})\/?$/ },
   },
   'prime-video': {
-    // The player opens on top of the title's page, so only that page can be opened. Sources: PreMiD, refined-prime-video; in Japan also
+    // The player opens on top of the title's page, so Kiroku can open only that page. Sources: PreMiD, refined-prime-video; in Japan also
     // bangumi-data.
     series: {
       path: /^(?:\/-\/[a-z]{2})?(?:\/region\/[a-z]{2}|\/gp\/video)?\/detail\/(?:[^/]{1,200}\/)?(?<id>[A-Z\d]{10,32})\/?$/,
@@ -176,14 +176,14 @@ export const streamingLinks: LinkTable = {
     },
   },
   sonyliv: {
-    // A series has an episode's address without the part of the episode. Source: yt-dlp.
+    // The address of a series is an episode's address without the part of the episode. Source: yt-dlp.
     episode: {
       path: /^(?:(?<title>\/shows\/[^/]{1,200}-(?<series>\d{10}))|\/movies)\/[^/]{1,200}-(?<id>\d{10})\/?$/,
     },
     series: { path: /^\/shows\/[^/]{1,200}-(?<id>\d{10})\/?$/ },
   },
   stremio: {
-    // A video's address is below that of its title. Source: stremio-web's own routes.
+    // The address of a video is below that of its title. Source: stremio-web's own routes.
     episode: {
       path: /^\/(?:shell-v4\.4\/)?$/,
       hash: /^#\/detail\/[a-z]{5,7}\/(?<series>[\w:.-]{1,100})\/(?<id>[\w:.-]{1,100}?)(?::(?<number>\d{1,4}))?$/,

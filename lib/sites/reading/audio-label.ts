@@ -1,10 +1,10 @@
 // Removes the audio language that sites write after a title, such as "Frieren (English Dub)".
 
-/** Languages that anime is dubbed in, as BCP 47 tags. */
+/** The languages into which anime is dubbed, as BCP 47 tags. */
 const TAGS = 'ar ca de en en-IN es es-ES es-419 fr hi id it ja ko ml ms pl pt pt-BR ru ta te th tr vi zh';
-/** Languages in which sites write the names of these languages. The language itself is always tried, too. */
+/** The names of languages are recognised in these languages. The name of a language in the language itself is always tried, too. */
 const WRITTEN_IN = 'en de fr es pt it ru';
-/** Names of languages that `Intl.DisplayNames` does not have. */
+/** Names of languages that `Intl.DisplayNames` does not know. */
 const NICKNAMES: Readonly<Record<string, string>> = {
   vf: 'fr',
   latino: 'es-419',
@@ -14,7 +14,7 @@ const NICKNAMES: Readonly<Record<string, string>> = {
   mandarin: 'zh',
 };
 
-/** Abbreviations that count only before "dub" in video titles. */
+/** Abbreviations of languages. In video titles, they count only before "dub". */
 const SHORT_NAMES: Readonly<Record<string, string>> = {
   eng: 'en',
   ger: 'de',
@@ -25,12 +25,12 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   vn: 'vi',
 };
 
-/** Lazy, because they are slow to create. */
+/** These objects are slow to create, so they are created lazily. */
 const displayNames: Record<string, Intl.DisplayNames> = {};
 
 const BRACKETS = /^(.*\S)\s*[([]([^()[\]]*(?:\([^()]*\)[^()[\]]*)?)[)\]]\s*$/u;
 
-/** A title without its audio label. `language` is null if it has none. */
+/** A title without its audio label. `language` is the language of the label, or null if there was none. */
 interface AudioLabel {
   readonly title: string;
   readonly language: string | null;
@@ -38,7 +38,7 @@ interface AudioLabel {
 
 /** Removes an audio label from the end of a title. A title that consists only of a label is returned unchanged. */
 export function splitAudioLabel(text: string): AudioLabel {
-  // Most titles have no brackets, and the patterns are slow to compile.
+  // Most titles have no brackets. Return early for them, because the patterns are slow to compile.
   if (!/[)\]]\s*$/.test(text)) return { title: text, language: null };
   const subbed = / ?[([](?:[\p{L} ]+ )?(?:sub(?:bed|titled|s)?|omu|vostfr|legendado|subtitulado)[)\]]\s*$/iu;
   const plain = text.replace(subbed, '') || text;
@@ -51,7 +51,7 @@ export function splitAudioLabel(text: string): AudioLabel {
   return language || !name ? { title, language } : { title: plain, language: null };
 }
 
-/** Returns the language of the first "English Dub" or "JP dub" in a text; null if there is none. */
+/** Returns the language of the first text such as "English Dub" or "JP dub", or null if there is none. */
 export function readDubLanguage(text: string): string | null {
   if (!/ dub/i.test(text)) return null;
   const name = /(?<!\p{L})(\p{L}{2,20}) dub(?:bed)?(?!\p{L})/u.exec(text.toLowerCase())?.[1];
@@ -65,7 +65,7 @@ function readLanguageName(name: string): string | null {
   return NICKNAMES[wanted] ?? TAGS.split(' ').find(isNameOf) ?? null;
 }
 
-/** Returns the browser's name of a language: "Spanish (Latin America)" for es-419 in English. */
+/** Returns the browser's name of a language. In English, for example, es-419 is "Spanish (Latin America)". */
 function nameIn(locale: string, tag: string): string | undefined {
   displayNames[locale] ??= new Intl.DisplayNames(locale, { type: 'language', languageDisplay: 'standard' });
   return displayNames[locale].of(tag)?.toLowerCase();

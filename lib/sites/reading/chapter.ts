@@ -1,4 +1,4 @@
-// Finds chapters as manga sites write them: "Vol. 3 Ch. 12.5", "#012", "第12話", "Kapitel 12". A volume alone is not a chapter.
+// Finds chapters as manga sites write them, such as "Vol. 3 Ch. 12.5", "#012", "第12話" or "Kapitel 12". A volume alone is not a chapter.
 
 import type { Page } from '../site.ts';
 import { findEpisode, rangeTail, seasonForm, toFoundNumber } from './episode-label.ts';
@@ -15,7 +15,10 @@ import { followsSeries, readPlainTitle } from './plain-title.ts';
 import { readMeta, readTitle } from './read-page.ts';
 import { type Reading, readLabel } from './reading.ts';
 
-/** Words for chapter before its number, in lower case like the texts that are searched. To add a language, add its words. */
+/**
+ * Words for a chapter, which come before its number. They are in lower case, like the texts that are searched. To add a language, add its
+ * words.
+ */
 const WORDS =
   'chapters chapter chap chs ch kapitel kap chapitres chapitre capítulos capítulo capitulo capítol cap capitoli capitolo hoofdstukken hoofdstuk rozdziały rozdział kapitoly kapitola fejezetek fejezet главы глава гл розділи розділ bölüm bab chương chuong บทที่ ตอนที่ الفصل';
 const VOLUMES = 'volume volumen vol v band bd tome tomo том';
@@ -28,7 +31,7 @@ const longestFirst = (words: string): string =>
 const START = '(?<![\\p{L}\\p{N}])';
 const DIGITS = '\\d{1,4}(?:[.,]\\d{1,2})?';
 
-/** Compiled patterns. Lazy, so that scripts that read no chapters do not compile them. */
+/** Compiled patterns. They are compiled lazily, because some scripts read no chapters. */
 const made: { chapter?: RegExp; roman?: RegExp; volume?: RegExp } = {};
 
 function volumeForm(): string {
@@ -61,7 +64,7 @@ function volumePattern(): RegExp {
 function findChapter(plain: string): FoundNumber | null {
   const found = chapterPattern().exec(plain);
   const chapter = found && toFoundNumber(found);
-  // "Chapter 12-1" is a part of chapter 12, possibly one of several.
+  // "Chapter 12-1" means a part of chapter 12. There may be several parts, so it is not read.
   if (chapter && (chapter.first === null || chapter.first < chapter.number)) return chapter;
   if (chapter) return null;
   const roman = romanPattern().exec(plain);
@@ -70,29 +73,29 @@ function findChapter(plain: string): FoundNumber | null {
 
 const forms: LabelForms = { find: findChapter, season: seasonForm, words: () => longestFirst(WORDS) };
 
-/** Returns the first clear chapter label in a text; null if there is none. */
+/** Returns the first clear chapter label in a text, or null if there is none. */
 export function parseChapterLabel(text: string | null | undefined): EpisodeLabel | null {
   return labelOfText(text, forms);
 }
 
-/** Returns the label of a field that contains only a chapter label, possibly followed by the chapter's name. */
+/** Returns the label of a field. The field may contain only a chapter label, and the chapter's name after it. */
 export function parseChapterField(text: string | null): EpisodeLabel | null {
   return labelOfField(text, forms);
 }
 
-/** Reads the chapter from a line that may begin with the series' name. */
+/** Reads the chapter from a line. The line may begin with the series' name. */
 export function readChapter(source: string, text: string | null, seriesTitle: string | null): Reading | null {
   const label = parseChapterField(text) ?? chapterOfSeries(text, seriesTitle);
   return label || seriesTitle !== null ? readLabel(source, label, seriesTitle) : null;
 }
 
-/** Matches the end of words that name a division of the work: "Dressrosa Arc", "Part II", "第二部", "本編", "2부". */
+/** Matches the end of words that name a division of the work, such as "Dressrosa Arc", "Part II", "第二部", "本編" or "2부". */
 const DIVISION =
   /(?:(?<!\p{L})(?:arc|saga|story|part|act|book) ?(?:\d{1,3}|[ivx]{1,5})?|[部章編篇부장편])$/iu;
 
 /**
- * Returns the label that follows the series' name or a division of the work: "Boruto Chapter 5". After other words, a label counts
- * something else: "Reader Letters Chapter 2".
+ * Returns the label if it follows the series' name or a division of the work, as in "Boruto Chapter 5". After other words, a label counts
+ * something else, as in "Reader Letters Chapter 2".
  */
 function chapterOfSeries(text: string | null, seriesTitle: string | null): EpisodeLabel | null {
   const label = parseChapterLabel(text);
@@ -101,8 +104,8 @@ function chapterOfSeries(text: string | null, seriesTitle: string | null): Episo
 }
 
 /**
- * Reads a field that contains only a chapter label. A bare "12", or a word that only this work uses ("Lesson.5"), is accepted; a volume is
- * not.
+ * Reads a field that contains only a chapter label. The label may be a bare number ("12"), or contain a word that only this work uses
+ * ("Lesson.5"). A volume is not accepted.
  */
 export function readChapterField(
   source: string,
@@ -115,7 +118,7 @@ export function readChapterField(
   return label ? readLabel(source, label, seriesTitle) : read;
 }
 
-/** Reads a text such as "Title - Chapter 5 | Site". The series is the text before the label, if there is any. */
+/** Reads a text such as "Title - Chapter 5 | Site". The series is the text before the label, or null if the text begins with the label. */
 export function readChapterTitle(
   source: string,
   text: string | null,
@@ -126,7 +129,7 @@ export function readChapterTitle(
   return readLabel(source, label, readPlainTitle({ ...label, after: '' }, siteNames));
 }
 
-/** Reads Open Graph and the document's title, unless the head is stale. */
+/** Reads Open Graph and the document's title. Returns nothing if the head is stale. */
 export function readChapterHead(
   page: Page,
   readId: ReadId,

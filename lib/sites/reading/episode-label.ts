@@ -1,4 +1,4 @@
-// Finds "episode 12" in a text in any of the listed languages, with its season.
+// Finds labels such as "episode 12" in a text, together with their season, in any of the listed languages.
 import {
   type EpisodeLabel,
   type FieldOptions,
@@ -10,7 +10,7 @@ import {
 } from './label.ts';
 import { KANJI, KANJI_DIGITS, plainDigits, readRoman, toNumber } from './numerals.ts';
 
-/** Per language: the words for season, the words before an episode number, and the words after it. To add a language, add a line. */
+/** The words of each language: those for a season, those before an episode number, and those after it. To add a language, add a line. */
 const WORDS: readonly (readonly [season: string, before: string, after: string])[] = [
   ['season series s', 'episodes episode eps ep e', ''], // English, and what most sites write
   ['staffel st', 'folgen folge flg', 'folge'], // German
@@ -32,39 +32,39 @@ const WORDS: readonly (readonly [season: string, before: string, after: string])
   ['シーズン', 'エピソード', '話 话 集'], // Japanese, Chinese
 ];
 
-/** Words between two numbers that mean both: "1 and 2", "1 to 4". To add a language, add its words. */
+/** Words that are between two numbers and mean both numbers, as in "1 and 2" or "1 to 4". To add a language, add its words. */
 const AND = 'and und et y e и і i og och ve και و और और และ và dan'.split(' ').join('|');
 const TO = 'to through bis à a al até до kadar إلى से ถึง đến hingga から'.split(' ').join('|');
 
 const START = '(?<![\\p{L}\\p{N}])';
-/** Matches the end of a number. File names have a version after it: "E02v2". */
+/** Matches the end of a number. In file names, a version follows the number ("E02v2"). */
 const END = '(?:v\\d)?(?![\\p{L}\\p{N}]|[.,-]\\d)';
 const DIGITS = '\\d{1,4}(?:[.,]\\d)?';
 const NUMBER = `(?<number>${DIGITS})`;
 const SEPARATOR = '[\\s.,:;|/·•–—-]*';
 
 /**
- * Returns the pattern for the rest of a range after its first number. Before a bare number, "-" must have no spaces around it: in "Episode
- * 5 - 86", 86 is a name.
+ * Returns the pattern for the rest of a range after its first number. If the second number has no word before it, the "-" must have no
+ * spaces around it. In "Episode 5 - 86", for example, 86 is a name.
  */
 export function rangeTail(words: string, digits: string): string {
   const labelled = `(?:\\s?[-–—~〜&+/,、・]\\s?)?(?:s(?<other>\\d{1,2})[\\s.:]?)?(?:${words}|第|#)[\\s.:#nº°]{0,3}`;
-  // After a comma, a name may follow ("Episode 11, 12 Angry Men"), unless the text ends.
+  // After a comma, a name may follow ("Episode 11, 12 Angry Men"). So the text must end after the second number.
   const pair = `(?<pair>\\s?[&+、・]\\s?|\\s(?:${AND})\\s|,\\s?(?=${digits}[\\s\\])】）]*$))`;
   const through = `(?:[-–—]|\\s?[~〜]\\s?)|(?<through>\\s(?:${TO})\\s)`;
   return `(?<tail>(?:${through}|${pair}|${labelled})(?<last>${digits}))?`;
 }
 
-/** Matches the place before the number of a label. Excludes totals such as 全12話 ("12 episodes in all"). */
+/** Matches the place before the number of a label. Totals such as 全12話 ("12 episodes in all") are excluded. */
 const ALONE = '(?<![\\p{N}.全共总-])';
 const ORDINAL = '(?:\\.|ª|º|-?[йя])?';
-/** Suffixes of a season number: "2nd", "2ª". */
+/** Matches the suffix of a season number, as in "2nd" or "2ª". */
 const NTH = '(?:st|nd|rd|th|\\.|ª|º|-?[йя])?';
 const NO_LETTER = '(?!(?![予预預예])\\p{L})';
 
 /**
- * The patterns of labels, the clearest first. They are for lower-case texts, because ignoring case in patterns with Unicode classes is
- * slow.
+ * The patterns of labels, with the clearest first. They are for texts in lower case, because it is slow to ignore case in patterns with
+ * Unicode classes.
  */
 const FORMS: readonly ((season: string) => string)[] = [
   (season) => `${START}${season}(?:${all(1)})[\\s.:#nº°]{0,4}${NUMBER}${rangeTail(all(1), DIGITS)}${END}`,
@@ -76,18 +76,18 @@ const FORMS: readonly ((season: string) => string)[] = [
     `${ALONE}${season}${ALONE}(?<begin>${DIGITS})${ORDINAL}(?:${all(2)})?(?:\\s?[-–~〜]\\s?|(?<pair>\\s?[・·,、+/&]\\s?|\\s(?:${AND})\\s))${NUMBER}${ORDINAL}\\s?(?:${all(2)}|серии)${NO_LETTER}`,
   (season) => `${ALONE}${season}${ALONE}(?:제\\s?)?${NUMBER}${ORDINAL}\\s?(?:${all(2)})${NO_LETTER}`,
   (season) => `(?<![\\p{L}\\p{N}&])${season}#\\s?${NUMBER}${rangeTail('#', DIGITS)}${END}`,
-  // Only full words, because "E. V" may be anything.
+  // Only full words are used here, because a text such as "E. V" may mean anything.
   (season) => `${START}${season}(?:${all(1, 4)})[\\s.:]{1,3}(?<roman>[ivxl]{1,7}|[ⅰ-ⅻ])(?![\\p{L}\\p{N}])`,
 ];
 
-/** Returns the pattern for the rest of a Japanese or Chinese pair or range after its first number: "～第4話", "・第4話". */
+/** Returns the pattern for the rest of a Japanese or Chinese pair or range after its first number, such as "～第4話" or "・第4話". */
 function counted(times: '?' | ''): string {
   const [last, pair] = times ? ['until', 'alsoUntil'] : ['last', 'also'];
   const between = `\\s?[-–—~〜]\\s?|(?<${pair}>\\s?[・·、,&+/と]\\s?|\\s(?=第))`;
   return `(?:(?:${between})第?\\s?(?<${last}>\\d{1,4}|${KANJI})\\s?[話话集回])${times}`;
 }
 
-/** Compiled patterns. Most texts need only the first one, and each is slow to compile. */
+/** Compiled patterns. Each is slow to compile, and most texts need only the first. */
 const made: RegExp[] = [];
 
 function formAt(index: number): RegExp {
@@ -104,12 +104,12 @@ export function seasonForm(): string {
 }
 
 /**
- * The patterns of seasons, made lazily. `whole` matches a text that is only a season, such as "S2". `within` matches "Season 2" in a longer
- * text, but not "S2", which may be a name there.
+ * The patterns of seasons, which are made lazily. `whole` matches a text that is only a season, such as "S2". `within` matches "Season 2"
+ * in a longer text. It does not match "S2" there, because that may be a name.
  */
 let marks: ReturnType<typeof makeMarks> | undefined;
 
-/** Returns the season of a text without an episode. The text must be nothing but the season, unless `within` is set. */
+/** Returns the season of a text that names no episode. The text must be only the season, unless `within` is set. Null if there is none. */
 export function findSeason(text: string, { within = false } = {}): number | null {
   const plain = toLowerCase(plainDigits(text));
   if (!/\d/.test(plain) && !/[期季기]/.test(plain)) return null;
@@ -142,7 +142,7 @@ function all(part: 0 | 1 | 2, shortest = 1): string {
 
 let numerals: RegExp | undefined;
 
-/** Finds the first clear episode number in a lower-case text with plain digits; null if there is none. */
+/** Finds the first clear episode number in a text, or returns null. The text must be in lower case and have plain digits. */
 export function findEpisode(plain: string): FoundNumber | null {
   // Most texts have no number, and the patterns are slow to compile.
   if (!/\d/.test(plain)) {
@@ -157,7 +157,7 @@ export function findEpisode(plain: string): FoundNumber | null {
   return null;
 }
 
-/** Converts a match of any label pattern, with its range. */
+/** Converts a match of any label pattern to a number, or to a range. Returns null if there is no valid number. */
 export function toFoundNumber(found: RegExpExecArray): FoundNumber | null {
   const { number, roman, tail, last, until, begin, other, through } = found.groups ?? {};
   const { pair, also = pair, alsoUntil = also } = found.groups ?? {};
@@ -173,7 +173,7 @@ export function toFoundNumber(found: RegExpExecArray): FoundNumber | null {
   const final = toNumber(last ?? until);
   if (final === null || final === one) return { index: found.index, end, number: one, first: null, season };
   const isRange =
-    // "Episode 29 / S2E4" numbers one episode twice.
+    // "Episode 29 / S2E4" gives one episode two numbers, so it is no range.
     (other === undefined || Number(other) === season) &&
     (alsoUntil === undefined || final === one + 1) &&
     (through === undefined || final > one);
@@ -182,7 +182,7 @@ export function toFoundNumber(found: RegExpExecArray): FoundNumber | null {
   return { index: found.index, end: at, number: one, first: null, season };
 }
 
-/** Parses a Roman numeral. A single letter before another word is part of a name ("Episode X Day"), so it gives null. */
+/** Parses a Roman numeral. A single letter before another word is part of a name ("Episode X Day"), so the result is null. */
 function romanNumber(roman: string, { index, 0: whole, input }: RegExpExecArray): number | null {
   const single = toNumber(/^[ⅰ-ⅻ]$/.test(roman) ? roman : undefined);
   if (single !== null) return single;
@@ -192,14 +192,14 @@ function romanNumber(roman: string, { index, 0: whole, input }: RegExpExecArray)
 
 const forms: LabelForms = { find: findEpisode, season: seasonForm, words: () => all(1) };
 
-/** Returns the first clear episode label in a text that may also contain the series; null if there is none. */
+/** Returns the first clear episode label in a text that may also contain the series. Returns null if there is none. */
 export function parseEpisodeLabel(text: string | null | undefined): EpisodeLabel | null {
   return labelOfText(text, forms);
 }
 
 /**
- * Returns the label of a field that contains only an episode label, possibly followed by the episode's name. Null if the field contains an
- * unknown word.
+ * Returns the label of a field. The field may contain only an episode label, and the episode's name after it. Returns null if the field
+ * contains an unknown word.
  */
 export function parseLabelField(
   text: string | null | undefined,

@@ -1,4 +1,4 @@
-// Reads the web player of HBO Max and discovery+, whose lines have stable names.
+// Reads the web player that HBO Max and discovery+ share. Its lines have stable names.
 import type { Page } from '../site.ts';
 import { cleanText, readText } from './read-page.ts';
 import { type Reading, readLabel } from './reading.ts';
@@ -8,7 +8,10 @@ export function readFusePlayer(page: Page): Reading | null {
   return readPlayer(page) ?? readSpoken(page);
 }
 
-/** Reads the player's lines: "T1 Ep.2:" below the title. A film has no such line. If the title is missing, the Media Session has it. */
+/**
+ * Reads the lines of the player, such as "T1 Ep.2:" below the title. A film has no such line. If the title is missing, the Media Session
+ * has it.
+ */
 function readPlayer({ document, mediaSession }: Page): Reading | null {
   const [title, line] = ['asset-title', 'season-episode'].map((name) =>
     readText(document, `[data-testid="player-ux-${name}"]`),
@@ -17,7 +20,7 @@ function readPlayer({ document, mediaSession }: Page): Reading | null {
   return readPlayerLines('player', show, line ?? null);
 }
 
-/** Reads the text for screen readers: "Lanternas, Temporada 1 Episódio 2, Salto no Escuro". */
+/** Reads the text for screen readers, such as "Lanternas, Temporada 1 Episódio 2, Salto no Escuro". */
 function readSpoken({ document }: Page): Reading | null {
   const text = readText(document, '[data-testid="content-metadata"] p', '[class*="VisiblyHiddenLabel"]');
   const [, show, rest] = /^(.{1,200}?), (\p{L}.*)$/u.exec(text ?? '') ?? [];

@@ -1,4 +1,4 @@
-// Makes the reader of a site whose markup no public source describes. The reader uses only the general data of the pages.
+// Makes the reader of a site whose markup no public source describes. Such a reader uses only the general data of the pages.
 import { openAddress } from '../../domain/addresses/open-address.ts';
 import { pageIdentity } from '../../domain/addresses/page-address.ts';
 import type { ReadEpisode, Site } from '../site.ts';
@@ -8,13 +8,13 @@ interface EpisodePages {
   readonly site: Site;
   /** Matches the path of an episode. If the path may end in a page number, the group `id` is the path without it. */
   readonly path: RegExp;
-  /** For paths with the group `id`: the end of the path on the first page. */
+  /** The end of the path on the first page. It is needed if the path has the group `id`. */
   readonly firstPage?: string;
   /** Query parameters that an episode's address must have if its path contains no id. */
   readonly query?: Readonly<Record<string, RegExp>>;
 }
 
-// Lets the build drop readers from the worker, which needs only `site` of each file.
+// Lets the build drop the readers from the worker, which needs only `site` of each file.
 /* @__NO_SIDE_EFFECTS__ */
 export function generalDataReaderOf({ site, path, firstPage = '', query = {} }: EpisodePages): ReadEpisode {
   return (page) => {
@@ -27,7 +27,8 @@ export function generalDataReaderOf({ site, path, firstPage = '', query = {} }: 
     const found = readProvisional(page, site);
     const own = new URL(page.url);
     if (match.groups?.id) own.pathname = match.groups.id + firstPage;
-    // If query parameters contain the id, all others are dropped: they only show where the visitor came from, or the page of the chapter.
+    // If query parameters contain the id, all other parameters are dropped. They only show where the visitor came from, or the page of the
+    // chapter.
     if (parameters.length > 0) own.search = '';
     for (const { name, value = '' } of parameters) own.searchParams.set(name, value);
     // The worker derives the same id from this address.

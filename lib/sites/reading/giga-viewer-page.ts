@@ -1,4 +1,4 @@
-// Reads all sites that run on GigaViewer, from headings, an attribute with the page's facts, and the JSON of the viewer.
+// Reads all sites that run on GigaViewer. It uses headings, an attribute with facts about the page, and the JSON of the viewer.
 
 import { parseJson } from '../../domain/fields.ts';
 import type { Page, ReadEpisode, ReadPages, Site } from '../site.ts';
@@ -9,7 +9,7 @@ import { parseCounter } from './pages-in-view.ts';
 import { cleanId, cleanText, findAll, LONGEST_JSON, parseUrl, readNextLink, readText } from './read-page.ts';
 import { assembleEpisode, type Reading } from './reading.ts';
 
-/** Makes the reader of a site. `siteNames`: the names of the site in the document's title. */
+/** Makes the reader of a site. `siteNames` are the names of the site in the document's title. */
 export function readGigaViewer(site: Site, siteNames: readonly string[]): ReadEpisode {
   return (page) => {
     const id = readEpisodeId(page.url);
@@ -23,7 +23,7 @@ export function readGigaViewer(site: Site, siteNames: readonly string[]): ReadEp
       ...head,
     ]);
     const next = parseUrl(at(product, 'nextReadableProductUri'), page.url);
-    // The viewer's data lacks the next episode's number, but the list of chapters has it.
+    // The viewer's data does not contain the number of the next episode, but the list of chapters does.
     const links = `a[href$="${next?.pathname}"]`;
     return (
       observed && {
@@ -41,7 +41,7 @@ export const readGigaPages: ReadPages = ({ document }) => {
   return now && last ? parseCounter(`${now} / ${last}`) : null;
 };
 
-/** `/magazine/{id}` and `/volume/{id}` are whole issues. */
+/** Addresses of the form `/magazine/{id}` and `/volume/{id}` are whole issues, so they are not read. */
 const readEpisodeId: ReadId = ({ pathname }) => /^\/episode\/(\d{1,25})(?:\/|$)/.exec(pathname)?.[1] ?? null;
 
 function isLocked({ document }: Page): boolean {
@@ -57,7 +57,7 @@ function readDom({ document }: Page): Reading | null {
   );
 }
 
-/** Reads the data layer of the root element. If it names another episode, it is stale and ignored. */
+/** Reads the data layer of the root element. If it names another episode, it is stale, and null is returned. */
 function readLayer({ document }: Page, id: string): Reading | null {
   const layer = readAttribute(document, 'html', 'data-gtm-data-layer');
   const named = cleanId(at(layer, 'episode', 'episode_id'));
@@ -73,7 +73,7 @@ function readLayer({ document }: Page, id: string): Reading | null {
   );
 }
 
-/** Returns the viewer's data if it is of the episode in the address, else null. */
+/** Returns the viewer's data if it belongs to the episode in the address. Otherwise returns null. */
 function readProduct({ document }: Page, id: string): unknown {
   const product = at(readAttribute(document, 'script#episode-json', 'data-value'), 'readableProduct');
   return cleanId(at(product, 'id')) === id && at(product, 'typeName') === 'episode' ? product : null;

@@ -1,4 +1,4 @@
-// Reads pages of Hotstar's platform. JSON-LD exists only after a full load and is stale after a navigation, so it must contain the id in
+// Reads pages of Hotstar's platform. JSON-LD exists only after a full load, and is stale after a navigation. So it must contain the id in
 // the address.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Page, Site } from '../site.ts';
@@ -9,7 +9,7 @@ import { cleanNumber, cleanSeason, cleanText, findAll, parseUrl, readText } from
 import { assembleEpisode, type Reading, readLabel } from './reading.ts';
 import { parseShortLabel } from './short-label.ts';
 
-/** The container in which advertisements play next to the episode. */
+/** The container of the advertisements that play next to the episode. */
 export const HOTSTAR_ADS = '#ad-video-container';
 
 interface Address {
@@ -19,8 +19,8 @@ interface Address {
 }
 
 /**
- * Parses `/{country}/shows/{show}/{id}/{episode}/{id}/watch` and `/{country}/movies/{film}/{id}/watch`, formerly
- * `/tv/{show}/s-{number}/{episode}/{id}`.
+ * Parses paths of the form `/{country}/shows/{show}/{id}/{episode}/{id}/watch` and `/{country}/movies/{film}/{id}/watch`. Episodes formerly
+ * had the form `/tv/{show}/s-{number}/{episode}/{id}`.
  */
 function readAddress(url: URL): Address | null {
   const path = url.pathname;
@@ -47,13 +47,13 @@ export function readHotstar(site: Site, page: Page): ObservedEpisode | null {
   );
 }
 
-/** Reads the JSON-LD if it contains this page's id. Other data may be of the previous page. */
+/** Reads the JSON-LD, but only if it contains the id of this page. Other data may belong to the previous page. */
 function readData(page: Page): Reading | null {
   const reading = readEpisodeJsonLd(page, (url) => readAddress(url)?.id ?? null);
   return reading?.confirms ? reading : null;
 }
 
-/** Reads the JSON-LD of a series that contains the season and the page's episode. Its numbers are strings. */
+/** Reads the JSON-LD of a series, in which its seasons contain the page's episode. The numbers in it are strings. */
 function readSeasons({ document, url }: Page, id: string): Reading | null {
   for (const series of readJsonLd(document).filter((node) => isOfType(node, 'TVSeries')))
     for (const season of listOf(series.containsSeason))
@@ -77,19 +77,19 @@ function toReading(series: JsonLdNode, season: unknown, episode: unknown): Readi
   };
 }
 
-/** Returns a node or an array of nodes as an array. */
+/** Returns an array. A single node becomes an array with one item. */
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? itemsOf(value) : [value];
 }
 
-/** Reads the id of `…/{id}/watch` or `…/{id}`. */
+/** Reads the id at the end of a path such as `…/{id}/watch` or `…/{id}`. */
 function readIdAtEnd({ pathname }: URL): string | null {
   return /\/(\d{6,14})(?:\/watch)?\/?$/.exec(pathname)?.[1] ?? null;
 }
 
 /**
- * Reads "S1 E4 Name" in a separate text over the video, below the show's heading. Null if there are several such texts, because it is
- * unclear which of them plays.
+ * Reads a text such as "S1 E4 Name" over the video, below the heading with the show. Returns null if there are several such texts, because
+ * it is unclear which of them plays.
  */
 function readLine({ document }: Page): Reading | null {
   const show = readText(document, 'h1');
@@ -107,7 +107,8 @@ function readLine({ document }: Page): Reading | null {
 }
 
 /**
- * Reads the player's label for screen readers: "Show, Season 1, Episode 4, Name". Null if cards of other episodes have such labels, too.
+ * Reads the player's label for screen readers, such as "Show, Season 1, Episode 4, Name". Returns null if cards of other episodes of the
+ * show have such labels, too.
  */
 function readSpoken({ document }: Page): Reading | null {
   const labels = findAll(document, '#page-container [aria-label*=", "]').flatMap((element) => {
@@ -116,7 +117,7 @@ function readSpoken({ document }: Page): Reading | null {
     const label = parseShortLabel(rest);
     return show && label ? [readLabel('aria-label', label, show)] : [];
   });
-  // Cards of other shows are labelled like the player, whose show is in the heading.
+  // Cards of other shows have labels of the same form. The show of the player is the one in the heading.
   const heading = readText(document, 'h1');
   const own = labels.filter(({ seriesTitle }) => !heading || seriesTitle === heading);
   const [first] = own;

@@ -1,4 +1,4 @@
-// Reads schema.org data that a page embeds as JSON-LD. Size and depth are limited, and no type is trusted.
+// Reads schema.org data that a page embeds as JSON-LD. Size and depth are limited, and the type of every value is checked.
 import { isObject, parseJson } from '../../domain/fields.ts';
 import { cleanNumber, cleanSeason, cleanText, findAll, firstOf, parseUrl } from './read-page.ts';
 
@@ -8,7 +8,7 @@ const DEEPEST = 4;
 
 export type JsonLdNode = Readonly<Record<string, unknown>>;
 
-/** The data of one episode or film. `url`: the node's own address, or null. */
+/** The data of one episode or film. `url` is its own address, or null. */
 export interface JsonLdEpisode {
   readonly url: URL | null;
   readonly name: string | null;
@@ -19,12 +19,12 @@ export interface JsonLdEpisode {
   readonly seasonTitle: string | null;
   readonly seasonUrl: URL | null;
   readonly seasonNumber: number | null;
-  /** The length in seconds. */
+  /** The length of the episode in seconds. */
   readonly duration: number | null;
   readonly language: string | null;
 }
 
-/** Returns every node at the top level, in an array or in an `@graph`, in document order. */
+/** Returns the nodes of all scripts in document order, including those inside of arrays, an `@graph` or a list. */
 export function readJsonLd(document: Document): readonly JsonLdNode[] {
   const nodes: JsonLdNode[] = [];
   for (const data of readDataScripts(document)) collect(data, nodes, 0);
@@ -48,7 +48,6 @@ function collect(value: unknown, nodes: JsonLdNode[], depth: number): void {
   }
 }
 
-/** Whether a node is of one of these schema.org types. */
 export function isOfType(node: JsonLdNode, ...types: readonly string[]): boolean {
   const own = Array.isArray(node['@type']) ? node['@type'].slice(0, 10) : [node['@type']];
   return own.some(
@@ -84,8 +83,8 @@ function readEpisodeNode(node: JsonLdNode, base: URL): JsonLdEpisode {
 }
 
 /**
- * Returns a node's own address; null if it has none. An `@id` such as `#episode` or `frieren` is only a name within the data, not an
- * address.
+ * Returns a node's own address, or null if it has none. An `@id` such as `#episode` or `frieren` is not an address, but only a name within
+ * the data.
  */
 export function readNodeUrl(node: JsonLdNode, base: URL): URL | null {
   return firstOf(
@@ -99,7 +98,7 @@ export function readNodeUrl(node: JsonLdNode, base: URL): URL | null {
   );
 }
 
-/** Whether a text begins like a URL or a path from the root. */
+/** Whether a value begins like a URL, or like a path from the root. */
 function isAddress(value: unknown): boolean {
   return typeof value === 'string' && /^(?:https?:|\/)/i.test(value);
 }
@@ -109,7 +108,7 @@ function readLanguage(value: unknown): string | null {
   return tag && /^[a-z]{2,3}(-[a-z\d]{2,8}){0,3}$/i.test(tag) ? tag : null;
 }
 
-/** Converts an ISO 8601 duration such as `PT23M40S` to seconds; null if it is none or zero. */
+/** Converts an ISO 8601 duration such as `PT23M40S` to seconds. Returns null for zero and for any other value. */
 export function readDuration(value: unknown): number | null {
   const [, hours, minutes, seconds] =
     /^P(?:0D)?T(?=\d)(?:(\d{1,2})H)?(?:(\d{1,4})M)?(?:(\d{1,5})(?:\.\d+)?S)?$/.exec(toText(value) ?? '') ??

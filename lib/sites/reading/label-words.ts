@@ -1,11 +1,12 @@
-// The vocabulary of labels: words in place of "episode", or next to it, that mark a special, an extra or the last episode.
+// Defines the vocabulary of labels. These words mark a special, an extra or the last episode. They replace the word "episode" or are next
+// to it.
 //
-// To add or correct a language, change its line. Phrases are in lower case and separated by commas. On the page, a space of a phrase may be
-// missing or be a hyphen. A number may follow each phrase ("SP2", "Trailer 3"), so write phrases without numbers.
+// To add or correct a language, change its line. Phrases are in lower case and separated by commas. On a page, a space within a phrase may
+// be missing or be a hyphen. A number may follow each phrase ("SP2", "Trailer 3"), so write phrases without numbers.
 
 /**
- * `special`: outside of the numbering, such as an OVA or a recap. `extra`: not an episode, such as a trailer. `final`: the last
- * episode, which has no number.
+ * The words of one language. `special` words mark an episode outside of the numbering, such as an OVA or a recap. `extra` words mark a
+ * video that is not an episode, such as a trailer. `final` words mark the last episode if it has no number.
  */
 export interface LabelWords {
   readonly special: string;
@@ -13,7 +14,7 @@ export interface LabelWords {
   readonly final: string;
 }
 
-/** Keyed by BCP 47 tags of languages, or of scripts that several languages share. */
+/** The words by language. The keys are BCP 47 tags of languages, or names of groups of languages. */
 export const labelWords: Readonly<Record<string, LabelWords>> = {
   en: {
     special:
@@ -160,18 +161,18 @@ export const labelWords: Readonly<Record<string, LabelWords>> = {
   },
 };
 
-/** Words that may precede one of the above without changing it: "official trailer". */
+/** Words that may precede one of the words above without changing its meaning, as in "official trailer". */
 export const LABEL_QUALIFIERS =
   'official, new, first, second, final, main, web, tv, full, short, offizieller, offizielle, officiel, oficial, ufficiale, официальный, resmi, 공식, 公式, 官方, 最新';
 
-/** Those of the words above that are abbreviations. A title rarely ends in one of them. */
+/** Words of the vocabulary that are abbreviations. A title rarely ends in one of them. */
 export const ABBREVIATIONS = 'sp, ova, ovas, oav, oad, oads, pv, cm, ncop, nced';
 
 /** Verbs that sites put before a title. */
 export const VERBS =
   'watch, watching, read, lire, leer, stream, ver, assistir, regarder, guarda, schau, schaue, смотреть';
 
-/** Words before numbers that are not episodes: parts, volumes, films. */
+/** Words before numbers that count something other than episodes, such as parts, volumes and films. */
 export const OTHER_COUNTS =
   'part, pt, teil, partie, parte, deel, del, część, część, rész, часть, частина, kısım, μέρος, vol, volume, volumen, v, band, bd, tome, tomo, том, book, disc, disk, cd, dvd, season, series, staffel, saison, temporada, stagione, cour, arc, saga, movie, film, película, filme, фильм, version, ver, top';
 

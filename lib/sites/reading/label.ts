@@ -1,7 +1,6 @@
-// Parses labels: distinguishes a regular episode from a special, a range, the last episode, and an extra such as a trailer.
+// Parses labels. It distinguishes a regular episode from a special, a range, the last episode, and an extra such as a trailer.
 //
-// The patterns of numbers ("Episode 12", "第12話") come from `episode-label.ts` and `chapter.ts`, the words around them from
-// `label-words.ts`.
+// The patterns of numbers ("Episode 12", "第12話") are in `episode-label.ts` and `chapter.ts`. The words around them are in `label-words.ts`.
 import {
   ABBREVIATIONS,
   LABEL_QUALIFIERS,
@@ -25,19 +24,21 @@ import { KANJI, plainDigits, readRoman, toNumber } from './numerals.ts';
  */
 export type LabelKind = 'regular' | 'range' | 'special' | 'extra' | 'final';
 
-/** `label` as written; `before` and `after` are the text around it without separators. */
+/**
+ * A label that was found in a text. `label` is the label as it is written. `before` and `after` are the text around it, without separators.
+ */
 export interface EpisodeLabel {
   readonly kind: LabelKind;
   readonly label: string;
   readonly number: number | null;
-  /** The first number of a range, otherwise null. It may be higher than the last number if the page has it so. */
+  /** The first number of a range, and null for other labels. It may be higher than the last number if the page states it so. */
   readonly first: number | null;
   readonly season: number | null;
   readonly before: string;
   readonly after: string;
 }
 
-/** A number that was found with a word for episode. `index` and `end`: its position in the text. */
+/** A number that was found with a word for an episode. `index` and `end` are its position in the text. */
 export interface FoundNumber {
   readonly index: number;
   readonly end: number;
@@ -46,36 +47,36 @@ export interface FoundNumber {
   readonly season: number | null;
 }
 
-/** The patterns of labels, for anime or for manga. All texts and patterns are in lower case. */
+/** The patterns of labels. There is one set for anime and one for manga. All texts and patterns are in lower case. */
 export interface LabelForms {
-  /** Finds the first clear label of a text; null if there is none. */
+  /** Finds the first clear label of a text, or returns null. */
   readonly find: (plain: string) => FoundNumber | null;
-  /** Pattern for a season with its number, in a group named `season` or `cjk`. */
+  /** Returns the pattern for a season. The season's number is in a group named `season` or `cjk`. */
   readonly season: () => string;
-  /** Pattern for the words before a number. */
+  /** Returns the pattern for the words before a number. */
   readonly words: () => string;
 }
 
-/** Texts without a word for episode that a field may contain as its label. */
+/** Options for fields whose label may have no known word for an episode. */
 export interface FieldOptions {
-  /** Whether a bare number is an episode: "12", "12 of 24". */
+  /** Whether a bare number is an episode, as in "12" or "12 of 24". */
   readonly bareNumber?: boolean;
-  /** Whether a work may use its own word in place of "episode": "Lesson.5", "Retrace XII", "第三幕". */
+  /** Whether a work may use its own word instead of "episode", as in "Lesson.5", "Retrace XII" or "第三幕". */
   readonly customWord?: boolean;
 }
 
-/** Matches where a word of the vocabulary may begin: after no letter or digit, except in "第SP話". */
+/** Matches where a word of the vocabulary may begin. No letter or digit may come before it, except in "第SP話". */
 const START = '(?:(?<![\\p{L}\\p{N}])|(?<=第))';
 /**
- * Matches where a word of the vocabulary may end: before no letter, except one that starts a number (第), marks a half (前編) or counts
- * episodes (話).
+ * Matches where a word of the vocabulary may end. No letter may follow, with three exceptions: it starts a number (第), marks a half (前編) or
+ * counts episodes (話).
  */
 const WORD_END = '(?=$|[^\\p{L}\\p{M}]|第|その|其の|[前後中][編篇]|[話话集回화](?!\\p{L}))';
 const SEPARATORS = '[^\\p{L}\\p{N}]{0,8}';
 
 /**
- * Returns the pattern for a list of phrases. Longer ones come first, so that "ep" does not match before "episode". A space may be missing
- * or be a hyphen.
+ * Returns the pattern for a list of phrases. Longer phrases come first, so that "ep" does not match before "episode". A space may be
+ * missing or be a hyphen.
  */
 function alternatives(phrases: readonly string[]): string {
   return [...phrases]
@@ -93,7 +94,7 @@ export function phrasesOf(list: string): readonly string[] {
   return list.split(',').map((phrase) => phrase.trim());
 }
 
-/** Scripts without spaces, in which a word may directly follow another. */
+/** Matches letters of scripts without spaces. In these, a word may directly follow another word. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /** Returns the pattern for the words of one or more columns of the vocabulary. */
@@ -101,18 +102,21 @@ function wordsOf(...columns: readonly ('special' | 'extra' | 'final')[]): string
   const all = Object.values(labelWords).flatMap((words) =>
     columns.flatMap((column) => phrasesOf(words[column])),
   );
-  // Groups the words by the script of their first letter, which decides where a word may begin.
+  // Group the words by the script of their first letter, which decides where a word may begin.
   const unspaced = all.filter((word) => UNSPACED.test(word.charAt(0)));
   const spaced = all.filter((word) => !UNSPACED.test(word.charAt(0)));
   return `(?:${START}(?:${alternatives(spaced)})${WORD_END}|(?=${UNSPACED.source})(?:${alternatives(unspaced)}))`;
 }
 
-/** Returns the pattern for up to four words in a row, with qualifiers before them, such as "official special trailer". */
+/** Returns the pattern for up to four consecutive words, with qualifiers before them, as in "official special trailer". */
 function runOf(words: string): string {
   return `(?:${START}(?:${alternatives(phrasesOf(LABEL_QUALIFIERS))})[\\s-]?){0,2}${words}(?:[\\s・/+-]{0,2}${words}){0,3}`;
 }
 
-/** Compiled patterns. Lazy, because patterns with Unicode classes are slow to compile, and most texts need none of these. */
+/**
+ * Compiled patterns. They are compiled lazily, because patterns with Unicode classes are slow to compile, and most texts need none of these
+ * patterns.
+ */
 const made = new Map<string, RegExp>();
 
 function pattern(name: string, source: () => string, flags = 'u'): RegExp {
@@ -148,7 +152,7 @@ function findRun(text: string, where: 'start' | 'end'): Run | null {
   };
 }
 
-/** The most words that a phrase of the vocabulary has. */
+/** A phrase of the vocabulary has at most this many words. */
 const MOST_WORDS = 4;
 /** Maps each phrase of the vocabulary to its kind. */
 let phrases: ReadonlyMap<string, NonRegularKind> | undefined;
@@ -163,14 +167,14 @@ function knownPhrases(): ReadonlyMap<string, NonRegularKind> {
   return phrases;
 }
 
-/** Replaces the Turkish dotless ı with i, because lower-casing turns a capital I into i. */
+/** Replaces the Turkish dotless ı with i. This is needed because lower-casing turns a capital I into i. */
 function foldDotlessI(text: string): string {
   return text.replaceAll('ı', 'i');
 }
 
 /**
- * Returns the kind of the strongest word of the vocabulary in a text; null if there is none. Looks up single words, which is faster than a
- * pattern: a history has tens of thousands of titles.
+ * Returns the kind that the words of the vocabulary in a text mark, or null if there are none. `extra` has priority over `special`. Single
+ * words are looked up, which is faster than a pattern: a history has tens of thousands of titles.
  */
 export function nonRegularKind(text: string): NonRegularKind | null {
   const plain = foldDotlessI(toLowerCase(plainDigits(text)));
@@ -195,8 +199,8 @@ function nonRegularUnspaced(plain: string): NonRegularKind | null {
 }
 
 /**
- * Returns the kind of a word of the vocabulary at one of these ends of a text. Null if there is none, or if the text consists only of such
- * words.
+ * Returns the kind of a word of the vocabulary at one of these ends of a text. Returns null if neither end has one, or if the text consists
+ * only of such words.
  */
 export function nonRegularKindAt(text: string, ...ends: readonly ('start' | 'end')[]): NonRegularKind | null {
   if (nonRegularKind(text) === null) return null;
@@ -207,8 +211,8 @@ export function nonRegularKindAt(text: string, ...ends: readonly ('start' | 'end
 }
 
 /**
- * Returns the label of a text that also contains the series: "Show - OVA 2 | Site", "Show Episode 5 – Name". Words of the vocabulary within
- * a name are ignored.
+ * Returns the label of a text that also contains the series, such as "Show - OVA 2 | Site" or "Show Episode 5 – Name". Words of the
+ * vocabulary within a name are ignored.
  */
 export function labelOfText(text: string | null | undefined, forms: LabelForms): EpisodeLabel | null {
   if (!text) return null;
@@ -224,8 +228,8 @@ export function labelOfText(text: string | null | undefined, forms: LabelForms):
 }
 
 /**
- * Finds a word of the vocabulary before the number: after a separator ("Show - OVA 2"), or between two ("Show - Specials · E4"). Directly
- * after the title, the word may belong to the title.
+ * Finds a word of the vocabulary before the number. It must come after a separator ("Show - OVA 2"), or between two ("Show - Specials ·
+ * E4"). A word directly after the title may belong to the title.
  */
 function runBefore(plain: string, { index, end }: FoundNumber): Run | null {
   const before = plain.slice(0, index).replace(/(?<!\s)\s?[-–—|·•]?\s?$/, '');
@@ -240,7 +244,7 @@ function runBefore(plain: string, { index, end }: FoundNumber): Run | null {
   return run && at + run.end >= before.length ? { ...run, index: at } : labelAlone(before);
 }
 
-/** Finds a word at the end of a title that rarely belongs to the title itself: "Show OVA", "作品 番外編". */
+/** Finds a word of the vocabulary at the end of a title, if such a word rarely belongs to a title, as in "Show OVA" or "作品 番外編". */
 function labelAlone(before: string): Run | null {
   const from = Math.max(0, before.length - LONGEST_RUN);
   const run = findRun(before.slice(from), 'end');
@@ -258,15 +262,15 @@ export function dropVerb(text: string): string {
   return text.replace(verb, '');
 }
 
-/** Returns the position after the last separator in a title; 0 if there is none. */
+/** Returns the position after the last separator in a title, or 0 if there is none. */
 function lastSeparator(text: string): number {
   for (let at = text.length; at > 0; at -= 1) if (/[-–—:|·•』」》]/.test(text.charAt(at - 1))) return at;
   return 0;
 }
 
-/** Finds a word of the vocabulary directly before a number, in place of a label: "Show - OVA 2". */
+/** Finds a word of the vocabulary directly before a number, instead of a word for an episode, as in "Show - OVA 2". */
 function nonRegularInText(text: string, plain: string): EpisodeLabel | null {
-  // Looking up words is faster than trying the pattern at each of them.
+  // Return early if possible, because looking up words is faster than trying the pattern at each word.
   if (!/\d/.test(plain) || nonRegularKind(plain) === null) return null;
   const found = pattern(
     'run and number',
@@ -282,8 +286,8 @@ function nonRegularInText(text: string, plain: string): EpisodeLabel | null {
 }
 
 /**
- * Returns the label of a field that contains only a label, possibly followed by the episode's name. Null if the field contains an unknown
- * word.
+ * Returns the label of a field. The field may contain only a label, and the episode's name after it. Returns null if the field contains an
+ * unknown word.
  */
 export function labelOfField(
   text: string | null | undefined,
@@ -299,7 +303,7 @@ export function labelOfField(
   return finalInField(text, plain, forms) ?? bareField(text, plain, options);
 }
 
-/** Reads labels that begin with a word of the vocabulary: "SP2", "Season 2 Trailer", "番外編 第3話", "[お知らせ 2] …". */
+/** Reads labels that begin with a word of the vocabulary, such as "SP2", "Season 2 Trailer", "番外編 第3話" or "[お知らせ 2] …". */
 function nonRegularInField(text: string, plain: string, forms: LabelForms): EpisodeLabel | null {
   const lead = pattern(
     `lead ${forms.words()}`,
@@ -322,8 +326,8 @@ function nonRegularInField(text: string, plain: string, forms: LabelForms): Epis
 }
 
 /**
- * Reads the text after a word of the vocabulary: nothing, a number, or a separate part. Null if other words follow directly, because the
- * word is then part of a name.
+ * Reads the text after a word of the vocabulary. It may be empty, a number, or a separate part. Returns null if other words follow
+ * directly, because the word is then part of a name.
  */
 function behindRun(after: string, forms: LabelForms): { readonly number: number | null } | null {
   const behind = after.replace(/^[話话集回화]/, '');
@@ -358,7 +362,10 @@ function numberedField(
   return toLabel(text, found, isRange ? 'range' : 'regular');
 }
 
-/** Returns the kind that the text before a field's label marks. Null if the text has no meaning, `unknown` if it contains other words. */
+/**
+ * Returns the kind that the text before the label of a field marks. Returns null if the text marks no kind, and `unknown` if it contains
+ * other words.
+ */
 function kindBefore(before: string, forms: LabelForms): NonRegularKind | 'unknown' | null {
   if (!/[\p{L}\p{N}]/u.test(before)) return null;
   const words = trimSigns(before);
@@ -374,25 +381,25 @@ function kindBefore(before: string, forms: LabelForms): NonRegularKind | 'unknow
 
 const OTHER_COUNT = `(?:(?:${alternatives(phrasesOf(OTHER_COUNTS))})[\\s.:]{0,3}\\d{1,4}|第?\\d{1,4}[巻卷])`;
 
-/** Matches the date of a broadcast: "7月5日(土)放送分", "2026.7.5". */
+/** Matches the date of a broadcast, such as "7月5日(土)放送分" or "2026.7.5". */
 const DATE =
   '(?:\\d{4}[年./-]\\s?)?\\d{1,2}[月./-]\\s?\\d{1,2}(?!\\d)日?(?:[(（]\\p{L}[)）])?\\s?(?:[放配][送信]分?)?';
 
 interface Behind {
-  /** Whether the label is a range. Then a word for a digest may follow, but not the name of an episode. */
+  /** Whether the label is a range. A word for a digest may then follow it, but not the name of an episode. */
   readonly isRange: boolean;
-  /** Whether a special in brackets counts. */
+  /** Whether a word for a special counts if it is in brackets. */
   readonly inBrackets: boolean;
 }
 
 /**
- * Returns the kind that a word directly after a label's number marks: "第5話 予告", "Episode 5 (Special)", "Episodes 1-3 Recap". After a single
- * number, a word for a special counts only in brackets, because "S1 E2 Prologue" has a name.
+ * Returns the kind that a word directly after a label's number marks, as in "第5話 予告", "Episode 5 (Special)" and "Episodes 1-3 Recap". After
+ * a single number, a word for a special counts only in brackets. In "S1 E2 Prologue", for example, "Prologue" is the episode's name.
  */
 function kindBehind(after: string, { isRange, inBrackets }: Behind): NonRegularKind | null {
   const [opening] = /^(?:\s?[[(【（]|\s|[-_](?!\s))?/u.exec(after) ?? [''];
   const rest = after.slice(opening.length);
-  // Most labels have a name or nothing after them, and searching for words is slow.
+  // After most labels there is a name or nothing. Return early if nothing follows, because searching for words is slow.
   if (rest === '') return null;
   const run = findRun(rest, 'start');
   if (!run || !/^(?:$|\s?[^\p{L}\p{N}\s]|\s?\d)/u.test(rest.slice(run.end))) return null;
@@ -400,7 +407,7 @@ function kindBehind(after: string, { isRange, inBrackets }: Behind): NonRegularK
   return isRange || (inBrackets && /[[(【（]/u.test(opening)) ? 'special' : null;
 }
 
-/** Reads a field that begins with "最終話" or "Series finale", possibly followed by a name. */
+/** Reads a field that begins with a phrase such as "最終話" or "Series finale". A name may follow. */
 function finalInField(text: string, plain: string, forms: LabelForms): EpisodeLabel | null {
   const found = pattern(
     `final ${forms.words()}`,
@@ -410,13 +417,13 @@ function finalInField(text: string, plain: string, forms: LabelForms): EpisodeLa
   const phrase = found?.groups?.final;
   if (!found || !phrase) return null;
   const end = found[0].length;
-  // A "final chapter" with a number is one of several, so it is not the last episode.
+  // If a "final chapter" has a number, it is one of several. So it is not the last episode.
   if (/^\s?[([（]?\d/.test(plain.slice(end))) return null;
   const season = toNumber(found.groups?.season ?? found.groups?.cjk);
   return asFinal(text, { index: end - phrase.length, end, season });
 }
 
-/** Finds a phrase for the last episode as a separate part after the series: "Show - Final Episode | Site". */
+/** Finds a phrase for the last episode that is a separate part after the series, as in "Show - Final Episode | Site". */
 function finalInText(text: string, plain: string): EpisodeLabel | null {
   const whole = pattern('final', () => `^${wordsOf('final')}$`);
   let index = 0;
@@ -436,7 +443,10 @@ function asFinal(text: string, place: Pick<FoundNumber, 'index' | 'end' | 'seaso
   return { ...toLabel(text, { ...place, number: 0, first: null }, 'final'), number: null };
 }
 
-/** Reads the bare numbers "12", "12 of 24" and "12-13", and labels with a work's own word ("Lesson.5"), if the options allow them. */
+/**
+ * Reads labels without a known word, if the options allow them. These are bare numbers ("12", "12 of 24", "12-13"), and labels with a
+ * work's own word ("Lesson.5").
+ */
 function bareField(
   text: string,
   plain: string,
@@ -453,7 +463,7 @@ function bareField(
     const only = toNumber(found?.number);
     const last = toNumber(found?.last);
     if (only !== null && last === null) return bare(text, { ...whole, number: only, first: null }, 'regular');
-    // In "12-1", 1 is a part of chapter 12, so it is not a range.
+    // "12-1" means part 1 of chapter 12, so it is not a range.
     if (only !== null && last !== null && last > only)
       return bare(text, { ...whole, number: last, first: only }, 'range');
   }
@@ -476,7 +486,7 @@ function bare(text: string, found: FoundNumber, kind: LabelKind): EpisodeLabel {
 function toLabel(text: string, found: FoundNumber, kind: LabelKind): EpisodeLabel {
   const { index, end, number, first, season } = found;
   return {
-    // Servers keep specials in season 0.
+    // Media servers keep specials in season 0.
     kind: season === 0 ? 'special' : kind,
     label: text.slice(index, end).trim(),
     number,
@@ -504,20 +514,22 @@ export function isLoadingText(text: string): boolean {
 /** Removes punctuation and spaces around a text. */
 function trimSigns(text: string): string {
   let end = text.length;
-  // A loop, as in `trimSeparators`.
+  // This is a loop for the same reason as in `trimSeparators`.
   while (end > 0 && /[^\p{L}\p{M}\p{N}]/u.test(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end).replace(/^[^\p{L}\p{N}]+/u, '');
 }
 
-/** Removes the separators between a title and a label or site name from both ends of a text. */
+/** Removes separators from both ends of a text. They are those that sites put between a title and a label or the site's name. */
 export function trimSeparators(text: string): string {
   let end = text.length;
-  // A loop, because a regular expression anchored at the end would be retried at every separator (quadratic time).
+  // This is a loop, because a regular expression anchored at the end would be retried at every separator, which takes quadratic time.
   while (end > 0 && /[\s\-–—:|·•,~«</([【「]/u.test(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end).replace(/^[\s\-–—:|·•,~»>/)\]】」]+/u, '');
 }
 
-/** Lower-cases a text without moving any character. Only the Turkish `İ` would become two characters. */
+/**
+ * Converts a text to lower case without moving any character. Only the Turkish `İ` would become two characters, so it is replaced first.
+ */
 export function toLowerCase(text: string): string {
   return text.replaceAll('İ', 'i').toLowerCase();
 }

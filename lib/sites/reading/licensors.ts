@@ -1,4 +1,5 @@
-// YouTube channels on which licensors show whole episodes. To add a channel, add a line with its name, and its handle if it differs.
+// Lists the YouTube channels on which licensors show whole episodes. To add a channel, add a line with its name, and a line with its handle
+// if the handle differs.
 import { simplify } from './plain-title.ts';
 
 const CHANNELS = [
@@ -57,7 +58,7 @@ const CHANNELS = [
   'Pokémon Asia Official (English)',
 ];
 
-/** Whether a channel is that of a licensor, by its name or handle ("@MuseAsia"). */
+/** Whether a channel belongs to a licensor. `channel` is its name or its handle ("@MuseAsia"). */
 export function isLicensor(channel: string): boolean {
   const wanted = simplify(channel);
   return CHANNELS.some((name) => simplify(name) === wanted);

@@ -1,4 +1,5 @@
-// Evaluates match patterns in the browsers' syntax: scheme, host and path with `*`. A pattern without a port matches every port.
+// Evaluates match patterns in the syntax of browsers, which have a scheme, a host and a path with `*`. A pattern without a port matches
+// every port.
 
 const PATTERN = /^(\*|https?):\/\/(\*|(?:\*\.)?[^*/:]+)(?::(\d+|\*))?(\/.*)$/;
 
@@ -20,7 +21,7 @@ function matchesHost(host: string, hostname: string): boolean {
   return hostname === host.slice(2) || hostname.endsWith(host.slice(1));
 }
 
-/** Matches a glob without backtracking: searches for each part after the previous one. */
+/** Matches a path against a glob without backtracking. Each part of the glob is searched for after the previous part. */
 function matchesPath(glob: string, path: string): boolean {
   const [first = '', ...rest] = glob.split('*');
   if (!path.startsWith(first)) return false;

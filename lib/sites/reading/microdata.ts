@@ -1,4 +1,4 @@
-// Reads schema.org data from the elements of a page (`itemprop`), in the shape of JSON-LD nodes. Size and depth are limited.
+// Reads schema.org data from the elements of a page (`itemprop`). The result has the shape of JSON-LD nodes. Size and depth are limited.
 import type { JsonLdNode } from './json-ld.ts';
 import { cleanText, findAll } from './read-page.ts';
 

@@ -8,7 +8,8 @@ import type { Reading } from './reading.ts';
 
 /**
  * Returns the readings of address, JSON-LD and head. The path must have the groups `seriesSlug` and `number`, and may have `season` and
- * `seriesId`. Only the address is certainly of this episode, so its numbers come first. Its title comes last.
+ * `seriesId`. Only the address certainly belongs to this episode, so its numbers come first. Its title comes last, because a slug is only a
+ * simplified title.
  */
 export function readNumberedAddress(
   page: Page,

@@ -1,9 +1,9 @@
-// Parses numerals of the supported sites: digits of all scripts, kanji with formal variants, and Roman numerals.
+// Parses the numerals of the supported sites. These are digits of all scripts, kanji with formal variants, and Roman numerals.
 
 /** The characters of kanji numerals, with the formal variants that some works use. */
 export const KANJI_DIGITS =
   '〇零一二三四五六七八九十百壱壹壷弌弐貳贰弍参參叁弎肆伍陸陆漆柒捌玖拾廿卅佰陌両两';
-/** Pattern for a number in kanji, or for a Roman numeral that is one character (ⅰ to ⅻ). The text must be in lower case. */
+/** Matches a number in kanji, or a Roman numeral that is a single character (ⅰ to ⅻ). The text must be in lower case. */
 export const KANJI = `(?:[${KANJI_DIGITS}]{1,8}|[ⅰ-ⅻ])`;
 
 const DIGITS_OF_KANJI = [
@@ -20,21 +20,21 @@ const DIGITS_OF_KANJI = [
 ];
 
 /**
- * Converts decimal digits to ASCII, and full-width letters and punctuation to plain ones. Replaces single characters, so that positions do
- * not change.
+ * Converts decimal digits to ASCII, and full-width letters and punctuation to ordinary ones. Only single characters are replaced, so that
+ * positions do not change.
  */
 export function plainDigits(text: string): string {
-  // Most texts contain none of these.
+  // Most texts contain none of these characters.
   if (/^[ -\u065f\u3040-\u9fff\uac00-\ud7a3]*$/.test(text)) return text;
   return text.replace(/[０-９Ａ-Ｚａ-ｚ＃．：＆＋～－／]|(?!\d)\p{Nd}/gu, (char) => {
     const code = char.charCodeAt(0);
     if (code >= 0xff00) return char === '～' ? '~' : String.fromCharCode(code - 0xfee0);
-    // Digits outside the BMP would shift the positions after them.
+    // Digits outside of the BMP are not replaced, because they would shift the positions after them.
     return char.length > 1 ? char : String(code - zeroBefore(code));
   });
 }
 
-/** Returns the code of the zero in a script's digits, which are ten consecutive code points. */
+/** Returns the code of the zero in a script's digits. The digits of a script are ten consecutive code points. */
 function zeroBefore(code: number): number {
   let zero = code;
   while (code - zero < 9 && /^\p{Nd}$/u.test(String.fromCharCode(zero - 1))) zero -= 1;
@@ -42,8 +42,8 @@ function zeroBefore(code: number): number {
 }
 
 /**
- * Returns the value of ASCII digits (with a decimal point or comma), of kanji, or of a single-character Roman numeral; null if there is no
- * text.
+ * Returns the value of a number. It may consist of ASCII digits (with a decimal point or comma) or of kanji, or be a single-character Roman
+ * numeral. Returns null if there is no text.
  */
 export function toNumber(text: string | undefined): number | null {
   if (!text) return null;
@@ -52,7 +52,7 @@ export function toNumber(text: string | undefined): number | null {
   return roman || readKanji(text);
 }
 
-/** Converts Japanese and Chinese numerals up to 999, e.g. 二十四 = 24, 百五 = 105, 拾弐 = 12. */
+/** Converts Japanese and Chinese numerals up to 999. Examples are 二十四 = 24, 百五 = 105 and 拾弐 = 12. */
 function readKanji(text: string): number {
   let total = 0;
   let digit = 0;
@@ -71,7 +71,7 @@ function readKanji(text: string): number {
 const ROMAN = /^(?:x{0,3}|x[lc]|lx{0,3})(?:ix|iv|v?i{0,3})$/;
 const ROMAN_DIGITS: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 
-/** Returns the value of a Roman numeral below 100 in lower case; null for any other text. */
+/** Returns the value of a Roman numeral below 100 in lower case. Returns null for any other text. */
 export function readRoman(digits: string): number | null {
   if (digits === '' || !ROMAN.test(digits)) return null;
   let total = 0;

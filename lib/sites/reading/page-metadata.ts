@@ -1,5 +1,5 @@
-// Reads the episode from the head and JSON-LD of a page, unless they name another episode. Single-page applications leave stale heads
-// behind.
+// Reads the episode from the head and the JSON-LD of a page. They are ignored if they name another episode, because single-page
+// applications leave stale heads behind.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { Page } from '../site.ts';
 import { parseEpisodeLabel } from './episode-label.ts';
@@ -8,10 +8,10 @@ import { readPlainTitle } from './plain-title.ts';
 import { parseUrl, readLink, readMeta, readTitle } from './read-page.ts';
 import { type Reading, readLabel } from './reading.ts';
 
-/** Reads the episode id from an address of this site; null for other addresses. */
+/** Returns the episode id in an address of this site, or null for other addresses. */
 export type ReadId = (url: URL) => string | null;
 
-/** Whether the page's head is stale: it names another episode than the address does. */
+/** Whether the page's head is stale. It then names another episode than the address does. */
 export function isStaleHead({ document, url }: Page, readId: ReadId): boolean {
   const own = [
     readLink(document, 'link[rel="canonical"]', url),
@@ -20,7 +20,7 @@ export function isStaleHead({ document, url }: Page, readId: ReadId): boolean {
   return own.length > 0 && !own.includes(readId(url) ?? '');
 }
 
-/** Reads the JSON-LD of this episode: the node with its id, or the only node if that has no address. */
+/** Reads the JSON-LD of this episode. It is the node with the episode's id. If there is only one node, it may also have no address. */
 export function readEpisodeJsonLd(page: Page, readId: ReadId): Reading | null {
   const nodes = readEpisodeNodes(readJsonLd(page.document), page.url);
   const named = nodes.find(({ url }) => url && readId(url) === readId(page.url));
@@ -45,7 +45,7 @@ function toReading(node: JsonLdEpisode): Reading {
   };
 }
 
-/** Reads Open Graph and the document's title, without words that the site adds. Empty if the head is stale. */
+/** Reads Open Graph and the document's title, without the words that the site adds. Returns nothing if the head is stale. */
 export function readEpisodeHead(
   page: Page,
   readId: ReadId,
@@ -58,7 +58,10 @@ export function readEpisodeHead(
   ];
 }
 
-/** Reads a text such as "Show Season 2 Episode 5 – Name | Site". The series is the text before the label, if there is any. */
+/**
+ * Reads a text such as "Show Season 2 Episode 5 – Name | Site". The series is the text before the label, or null if the text begins with
+ * the label.
+ */
 export function readTitleText(
   source: string,
   text: string | null,
@@ -71,7 +74,8 @@ export function readTitleText(
 }
 
 /**
- * Reads the label in an address such as `/video/12-show/34-episode-5`. Only numbers count; words such as "special" are treated as a name.
+ * Reads the label in an address such as `/video/12-show/34-episode-5`. Only labels with numbers count. Words such as "special" may be part
+ * of a name.
  */
 export function readSlug(slug: string, parse = parseEpisodeLabel): Reading | null {
   const label = parse(decodeSlug(slug));
@@ -87,7 +91,7 @@ export function decodeSlug(slug: string): string {
   }
 }
 
-/** Raises the confidence of a general site if it states that this page is anime. */
+/** Sets the confidence of an episode on a general site to 1 if the site states that this page is about anime. */
 export function trustAsAnime(observed: ObservedEpisode | null, saysSo: boolean): ObservedEpisode | null {
   return observed && saysSo ? { ...observed, confidence: 1 } : observed;
 }

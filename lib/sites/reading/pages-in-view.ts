@@ -1,19 +1,19 @@
-// Finds which pages of a chapter are in view, by a counter, a slider, or the positions of pages. Counters are preferred, because many
-// readers have only a few pages in the document.
+// Finds which pages of a chapter are in view. It uses a counter, a slider, or the positions of the pages. Counters are preferred, because
+// many readers have only a few pages in the document.
 import { type PagesInView, STRIP_PARTS } from '../../domain/watching/samples.ts';
 import { findAll, readText } from './read-page.ts';
 
-/** A chapter with more pages is treated as an error. */
+/** A chapter has at most this many pages. A higher number is treated as an error. */
 const MOST_PAGES = 5000;
-/** A strip with fewer screens has not been laid out yet. */
+/** A strip must be at least this many screens high. A shorter strip has not been laid out yet. */
 const FEWEST_SCREENS = 2;
 
-/** Fewer large pictures than this are not a chapter. */
+/** A chapter must have at least this many large pictures. */
 const FEWEST_PICTURES = 3;
 
 const COUNTER = /(\d{1,4})(?:\s*[-–~]\s*(\d{1,4}))?\s*(?:\/|／|of|de|von|sur|из)\s*(\d{1,4})(?!\d)/iu;
 
-/** Parses a counter such as "3 / 18", or "3 - 4 / 18" for two pages side by side. */
+/** Parses a counter such as "3 / 18". For two pages side by side, it is "3 - 4 / 18". */
 export function parseCounter(text: string | null): PagesInView | null {
   const [, first, last, pages] = COUNTER.exec(text ?? '') ?? [];
   return inView(Number(first), Number(last ?? first), Number(pages));
@@ -23,7 +23,7 @@ export function readCounter(document: Document, ...selectors: readonly string[])
   return parseCounter(readText(document, ...selectors));
 }
 
-/** Reads a slider that chooses the page: an element with `role="slider"`, or a range input. */
+/** Reads a slider with which the user chooses the page. It is an element with `role="slider"`, or a range input. */
 export function readSlider(document: Document, selector: string): PagesInView | null {
   for (const slider of findAll(document, selector)) {
     const [now, from, to] = ['now', 'min', 'max'].map((part) => readBound(slider, part));
@@ -41,14 +41,14 @@ function readBound(slider: Element, part: string): number {
   return Number(slider.getAttribute(part) ?? Number.NaN);
 }
 
-/** Reads which pages are on screen, for readers that have all pages in the document. More may still load. */
+/** Reads which pages are on screen. This is for readers that have all pages in the document. More pages may still load. */
 export function readPagesOnScreen(document: Document, selector: string): PagesInView | null {
   const all = findPages(document, selector);
   const shown = all.flatMap((element, index) => (isOnScreen(element, document) ? index + 1 : []));
   return soFar(inView(shown[0] ?? 0, shown.at(-1) ?? 0, all.length));
 }
 
-/** Reads the numbers of the pages on screen, for readers that have only a few pages in the document and number them. */
+/** Reads the numbers of the pages on screen. This is for readers that have only a few pages in the document, but number them. */
 export function readNumbersOnScreen(
   document: Document,
   selector: string,
@@ -61,7 +61,7 @@ export function readNumbersOnScreen(
   return numbers.length > 0 ? { first: Math.min(...numbers), page: Math.max(...numbers) } : null;
 }
 
-/** Reads which part of a long strip is on screen. Null until all of its images have a height. */
+/** Reads which part of a long strip is on screen. Returns null until all images of the strip have a height. */
 export function readStrip(document: Document, selector: string): PagesInView | null {
   const strip = findAll(document, selector)[0];
   const { top, height } = strip?.getBoundingClientRect() ?? { top: 0, height: 0 };
@@ -80,8 +80,8 @@ export function readNumberedPictures(document: Document): PagesInView | null {
 }
 
 /**
- * Reads which of the large pictures are on screen, for viewers with unknown markup. Pictures that have not loaded have no size yet, but
- * count as pages.
+ * Reads which of the large pictures are on screen. This is for viewers with unknown markup. Pictures that have not loaded have no size yet,
+ * but they count as pages.
  */
 export function readPictures(document: Document): PagesInView | null {
   const all = findPages(document, 'img, canvas');
@@ -114,7 +114,7 @@ function isAwaited(picture: Element): boolean {
   return !complete || naturalHeight === 0;
 }
 
-/** Finds all pages. `findAll` would return only the first 50. */
+/** Returns all pages. `findAll` is not used, because it returns only the first 50 elements. */
 function findPages(document: Document, selector: string): readonly Element[] {
   try {
     return Array.from(document.querySelectorAll(selector)).slice(0, MOST_PAGES);
@@ -123,7 +123,9 @@ function findPages(document: Document, selector: string): readonly Element[] {
   }
 }
 
-/** Whether half of an element is on screen, or the element fills half of the screen. True if the document is not laid out. */
+/**
+ * Whether at least half of an element is on screen, or the element fills at least half of the screen. True if the document is not laid out.
+ */
 function isOnScreen(element: Element, document: Document): boolean {
   const { top, bottom, left, right, width, height } = element.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;

@@ -1,10 +1,13 @@
-// Finds the series in a line such as "Watch Frieren Season 2 Episode 3 English Sub | Some Site".
+// Finds the series in a text such as "Watch Frieren Season 2 Episode 3 English Sub | Some Site".
 import { dropVerb, type EpisodeLabel, trimSeparators } from './label.ts';
 
 const TRAILING =
   / (?:online|for free|free|hd|(?:english |eng )?(?:sub(?:bed)?|dub(?:bed)?)|anschauen|ansehen|stream(?:en)?|gratis|онлайн)$/iu;
 
-/** Returns the text before the label, or the only part after it that is not the site's name; null if it is unclear. */
+/**
+ * Returns the text before the label. If there is none, returns the only part after the label that is not the site's name. Returns null if
+ * it is unclear which part is the series.
+ */
 export function readPlainTitle(label: EpisodeLabel, siteNames: readonly (string | null)[]): string | null {
   const before = dropWords(parts(label.before, siteNames).join(' - '));
   if (before) return before;
@@ -26,25 +29,28 @@ function parts(text: string, siteNames: readonly (string | null)[]): string[] {
     .filter((part) => part && !SEASON_ALONE.test(part) && !siteNames.some((name) => isSiteName(part, name)));
 }
 
-/** Removes the site's name from "Some Site: Some Anime". */
+/** Removes the site's name from a text such as "Some Site: Some Anime". */
 function withoutSite(part: string, siteNames: readonly (string | null)[]): string {
   const [, site, rest] = /^([^:]{2,30}): (.+)$/su.exec(part) ?? [];
   return site && rest && siteNames.some((name) => isSiteName(site, name)) ? rest : part;
 }
 
-/** Whether a page's title ends with this name and has another series before its label: "Some Anime Episode 3 | Some Site". */
+/**
+ * Whether a page's title ends with this name, and has another series before its label. If so, the name is that of the site, as in "Some
+ * Anime Episode 3 | Some Site".
+ */
 export function endsInSiteName(label: EpisodeLabel, name: string, episodeName: string | null): boolean {
   const last = parts(label.after, []).at(-1);
   return last !== undefined && isSiteName(last, name) && parts(label.before, [name, episodeName]).length > 0;
 }
 
-/** Whether a page's title has no other name than this one: "Frieren Episode 5 | Frieren" on a site called "Frieren". */
+/** Whether a page's title contains no other name than this one. An example is "Frieren Episode 5 | Frieren" on a site called "Frieren". */
 export function isOnlyTitle(label: EpisodeLabel, name: string, episodeName: string | null): boolean {
   const isNamed = parts(label.before, []).length > 0;
   return isNamed && parts(label.before, [name]).length + parts(label.after, [name, episodeName]).length === 0;
 }
 
-/** Matches a season alone, as in "(S2) Ep. 57", which is not a title. */
+/** Matches a text that is only a season, as in "(S2) Ep. 57". Such a text is not a title. */
 const SEASON_ALONE = /^[([]?s(?:eason)? ?\d+[)\]]?$/i;
 
 export function isSiteName(part: string, name: string | null): boolean {
@@ -53,7 +59,7 @@ export function isSiteName(part: string, name: string | null): boolean {
   return own === simplify(name) || name.toLowerCase().split('.').includes(own);
 }
 
-/** Whether the text before a label is only the series' name or its beginning: "Boruto Chapter 5". */
+/** Whether the text before a label is only the series' name, or the beginning of it, as in "Boruto Chapter 5". */
 export function followsSeries({ before }: EpisodeLabel, seriesTitle: string): boolean {
   return simplify(seriesTitle).startsWith(simplify(before));
 }
@@ -67,7 +73,7 @@ function dropWords(text: string): string {
   return title;
 }
 
-/** Whether two texts name the same series: they are equal except for case and punctuation, or one contains the other. */
+/** Whether two texts name the same series. They do if they are equal except for case and punctuation, or if one begins with the other. */
 export function sameTitle(a: string, b: string): boolean {
   const [short, long] = [simplify(a), simplify(b)].sort((x, y) => x.length - y.length);
   return (
@@ -78,7 +84,7 @@ export function sameTitle(a: string, b: string): boolean {
   );
 }
 
-/** Removes case, spaces and punctuation from a name. */
+/** Returns a name in lower case, without spaces and punctuation. */
 export function simplify(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 }

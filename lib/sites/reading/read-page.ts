@@ -1,4 +1,4 @@
-// Reads meta tags and texts of a page. Pages are not trusted, so texts are shortened and cleaned. Any of them may be missing.
+// Reads meta tags and texts of a page. Pages are not trusted, so texts are shortened and cleaned, and any of them may be missing.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { parseJson } from '../../domain/fields.ts';
 import type { Page } from '../site.ts';
@@ -17,7 +17,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** Returns a text on one line, trimmed, without control and direction characters, at most 300 characters long; null if nothing is left. */
+/**
+ * Returns a text on one line. It is trimmed, has no control and direction characters, and is at most 300 characters long. Returns null if
+ * nothing is left.
+ */
 export function cleanText(value: unknown): string | null {
   if (typeof value !== 'string') return null;
   const text = readEntities(value.slice(0, LONGEST_TEXT * 4))
@@ -29,7 +32,7 @@ export function cleanText(value: unknown): string | null {
   return text || null;
 }
 
-/** Decodes HTML entities, which pages also write into JSON and attributes. */
+/** Decodes HTML entities. Pages write them into JSON and attributes, too. */
 export function readEntities(text: string): string {
   return text.includes('&')
     ? text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,6}));/gi, readEntity)
@@ -42,21 +45,22 @@ function readEntity(whole: string, decimal?: string, hex?: string, name?: string
   return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
 }
 
-/** Returns a number from 0 to 9999, also if it is written as a text; else null. */
+/** Returns a number from 0 to 9999, or null. The number may be written as a text. */
 export function cleanNumber(value: unknown): number | null {
   const text = typeof value === 'string' ? value.trim() : value;
   const number = typeof text === 'string' && /^\d{1,4}(\.\d{1,2})?$/.test(text) ? Number(text) : text;
   return typeof number === 'number' && number >= 0 && number <= 9999 ? number : null;
 }
 
-/** Returns a season number, from 1 to 99; else null. */
+/** Returns a season number from 1 to 99. Returns null for any other value. */
 export function cleanSeason(value: unknown): number | null {
   const number = cleanNumber(value);
   return number !== null && Number.isInteger(number) && number >= 1 && number <= 99 ? number : null;
 }
 
 /**
- * Returns the first 50 elements that match a selector; none if the selector is invalid or the page has broken the document's own methods.
+ * Returns the first 50 elements that match a selector. Returns none if the selector is invalid, or if the page has broken the document's
+ * own methods.
  */
 export function findAll(document: Document, selector: string): readonly Element[] {
   try {
@@ -66,32 +70,33 @@ export function findAll(document: Document, selector: string): readonly Element[
   }
 }
 
-/** Returns the first text that is found by one of the selectors, in their order; null if there is none. */
+/** Returns the first text that one of the selectors finds, or null. The selectors are tried in their order. */
 export function readText(document: Document, ...selectors: readonly string[]): string | null {
   return firstOf(selectors, (selector) =>
     firstOf(findAll(document, selector), (element) => cleanText(element.textContent)),
   );
 }
 
-/** Returns the content of a meta tag, by `property` or `name`. */
+/** Returns the content of the meta tag with this `property` or `name`. */
 export function readMeta(document: Document, key: string): string | null {
   const tags = findAll(document, `meta[property="${key}"], meta[name="${key}"]`);
   return firstOf(tags, (tag) => cleanText(tag.getAttribute('content')));
 }
 
 export function readTitle(document: Document): string | null {
-  // `document.title` comes second, because an element with that name may shadow it.
+  // Read the element first, because an element with the name "title" may shadow `document.title`.
   return readText(document, 'head > title') ?? cleanText(document.title);
 }
 
-/** Returns the absolute address of a link; null if it is not http or https. */
+/** Returns the absolute address of a link. Returns null if it is not http or https. */
 export function readLink(document: Document, selector: string, base: URL): URL | null {
   return firstOf(findAll(document, selector), (link) => parseUrl(link.getAttribute('href'), base));
 }
 
 /**
- * Reads the link to the next episode, and the number that the page shows for it. The number is needed because chapter 12 may be followed by
- * its second part. `selector` finds links with the same target. `nextNumber` is from the first text with a label; null if there is none.
+ * Returns the address of the link to the next episode, and the number that the page shows for it. The number is needed because chapter 12
+ * may be followed by its second part. `selector` finds the links, which must all have the same target. `nextNumber` comes from the first
+ * link whose text has a label, and is null if there is none.
  */
 export function readNextLink(
   { document, url }: Page,
@@ -106,7 +111,7 @@ export function readNextLink(
   };
 }
 
-/** Returns the number of an episode or the first number of a range; null for specials and the like. */
+/** Returns the number of an episode, or the first number of a range. Returns null for specials and other labels. */
 function countedFrom(label: EpisodeLabel | null): number | null {
   return label?.kind === 'regular' ? label.number : (label?.first ?? null);
 }
@@ -121,18 +126,18 @@ export function parseUrl(value: unknown, base: URL): URL | null {
   }
 }
 
-/** Returns the JSON in a script of the page, e.g. `#__NEXT_DATA__`. Undefined if it is too long or not JSON. */
+/** Returns the JSON in a script of the page, for example `#__NEXT_DATA__`. Returns undefined if it is too long or not JSON. */
 export function readJsonScript(document: Document, selector: string): unknown {
   return parseJson(findAll(document, selector)[0]?.textContent, LONGEST_JSON);
 }
 
-/** Returns an id as a string, also if the page writes it as a number; null if it is invalid. */
+/** Returns an id as a string, or null if it is invalid. The page may write the id as a number. */
 export function cleanId(value: unknown): string | null {
   const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value;
   return typeof text === 'string' && /^[\w.:-]{1,100}$/.test(text) ? text : null;
 }
 
-/** Returns the first result that is not null. */
+/** Returns the first result that is not null. If there is none, returns null. */
 export function firstOf<T, R>(items: readonly T[], read: (item: T) => R | null): R | null {
   for (const item of items) {
     const result = read(item);

@@ -3,7 +3,7 @@ import type { Page, ReadEpisode, Site } from '../site.ts';
 import type { ReadId } from './page-metadata.ts';
 import { assembleEpisode, type Reading } from './reading.ts';
 
-/** The address of an episode's page. `readId` finds the id in any other address, e.g. in the page's head. */
+/** The address of an episode's page. `readId` finds the id in any other address, for example in the page's head. */
 export interface EpisodeAddress {
   readonly id: string;
   readonly readId: ReadId;
@@ -14,14 +14,15 @@ export interface EpisodeAddress {
 interface ReaderOptions {
   readonly site: Site;
   /**
-   * Matches the paths of episodes. The group `id` is the episode's id. Groups named `seriesId`, `seriesSlug` and `seasonId` are read, too.
+   * Matches the paths of episodes. The group `id` is the episode's id. The groups `seriesId`, `seriesSlug` and `seasonId` are read, too, if
+   * the path has them.
    */
   readonly path: RegExp;
-  /** Returns the readings of the sources on the page, most trusted first; null if the page shows no episode. */
+  /** Returns the readings of the sources on the page, with the most trusted first. Returns null if the page shows no episode. */
   readonly read: (page: Page, address: EpisodeAddress) => readonly (Reading | null)[] | null;
 }
 
-// Lets the build drop readers from the worker, which needs only `site` of each file.
+// Lets the build drop the readers from the worker, which needs only `site` of each file.
 /* @__NO_SIDE_EFFECTS__ */
 export function readerOf({ site, path, read }: ReaderOptions): ReadEpisode {
   const readId: ReadId = ({ pathname }) => path.exec(pathname)?.groups?.id ?? null;

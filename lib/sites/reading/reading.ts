@@ -1,5 +1,4 @@
-// Merges readings from several sources of a page. Each field comes from the first source that has it, and the name of that source is
-// recorded.
+// Merges readings from several sources of a page. Each field comes from the first source that has it. The name of that source is recorded.
 import { openAddress } from '../../domain/addresses/open-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import type { IncompleteEpisode, Page, Site } from '../site.ts';
@@ -27,8 +26,8 @@ type Fields = Pick<
 >;
 
 /**
- * The fields that one source has. `confirms`: whether the source contains the id of this episode. `kind`: the kind of the label, if the
- * source has one.
+ * The fields that one source has. `confirms` states whether the source contains the id of this episode. `kind` is the kind of the label, if
+ * the source has a label.
  */
 export type Reading = {
   readonly source: string;
@@ -38,19 +37,22 @@ export type Reading = {
   readonly [K in keyof Fields]?: Fields[K] | null;
 };
 
-/** Lower than for a site that has only anime, because the page may show anything. */
+/** This is lower than for a site that has only anime, because a page of a general site may show anything. */
 const CONFIDENCE_OF_GENERAL_SITES = 0.9;
 
 /** The parts of a page that are needed to make an episode. */
 export type ReadPage = Pick<Page, 'url' | 'incomplete'>;
 
-/** For readers: call this on an episode's page if something is missing, and return its result, null. */
+/** Readers call this on an episode's page if something is missing. They return its result, which is null. */
 export function leaveIncomplete(page: ReadPage, known: IncompleteEpisode = {}): null {
   page.incomplete = known;
   return null;
 }
 
-/** Makes an episode from readings, most trusted first. Null if the series or the episode remains unknown. */
+/**
+ * Makes an episode from readings, which must be sorted with the most trusted first. Returns null if the series or the episode remains
+ * unknown.
+ */
 export function assembleEpisode(
   site: Site,
   page: ReadPage,
@@ -90,17 +92,19 @@ export function assembleEpisode(
     language: plainSeason?.language ?? plainSeries.language ?? pick('language'),
     confidence: site.general ? CONFIDENCE_OF_GENERAL_SITES : 1,
     sources,
-    // A film is shown with its own title, not with that of a series.
+    // A film is shown with its own title instead of the title of a series.
     ...(site.titledBySeries && episode.episodeType !== 'movie' && { titleIsSeries: true }),
   };
 }
 
-/** Reads a heading such as "E12 - Name" next to the name of the show. Without a label it is a special of the show, or a film. */
+/**
+ * Reads a heading such as "E12 - Name" next to the name of the show. If the heading has no label, it is a special of the show, or a film.
+ */
 export function readHeading(source: string, heading: string, show: string | null): Reading {
   const field = heading === show ? null : parseLabelField(heading);
-  // If there is no show, a word such as "Special" alone is the name of a film.
+  // If there is no show, a heading that consists only of a word such as "Special" is the name of a film.
   const found = parseEpisodeLabel(heading);
-  // Next to a show, other words before the label count something else: "Cast Talk Episode 3".
+  // If there is a show, other words before the label count something else, as in "Cast Talk Episode 3".
   const named = found && show && !followsSeries(found, show) ? null : found;
   const label = (show || field?.number != null ? field : null) ?? named;
   if (label) return readLabel(source, label, show);
@@ -108,12 +112,12 @@ export function readHeading(source: string, heading: string, show: string | null
   return { source, seriesTitle: show ?? heading, episodeLabel: heading, episodeNumber: null, episodeType };
 }
 
-/** Reads a film, which is named by its title. */
+/** Makes the reading of a film. The film's title is both the series' title and the label. */
 export function readFilm(source: string, title: string): Reading {
   return { source, seriesTitle: title, episodeLabel: title, episodeNumber: null, episodeType: 'movie' };
 }
 
-/** Makes a reading from a label that was found in a text. Without a label, the reading has only the series. */
+/** Makes a reading from a label that was found in a text. If the label is null, the reading has only the series. */
 export function readLabel(source: string, label: EpisodeLabel | null, seriesTitle: string | null): Reading {
   if (!label) return { source, seriesTitle };
   const { kind, season, number, first } = label;
@@ -130,7 +134,7 @@ export function readLabel(source: string, label: EpisodeLabel | null, seriesTitl
   };
 }
 
-/** Returns a function that takes a field from the first reading that has it, and records the source in `sources`. */
+/** Returns a function that takes a field from the first reading that has it. The function records the source of the field in `sources`. */
 export function pickField(readings: readonly Reading[], sources: Record<string, string>) {
   return <K extends keyof Fields>(field: K): NonNullable<Fields[K]> | null => {
     for (const reading of readings) {
@@ -144,8 +148,8 @@ export function pickField(readings: readonly Reading[], sources: Record<string, 
 }
 
 /**
- * Takes label, number and type together from the first source that has a number or a label such as "OVA". If the first source has a film,
- * takes the film. Null if any source has an extra.
+ * Takes label, number and type together from one source. It is the first source that has a number, or a label such as "OVA". If the first
+ * source has a film, the film is taken. Returns null if any source has an extra.
  */
 export function pickEpisode(
   readings: readonly Reading[],
@@ -168,7 +172,7 @@ export function pickEpisode(
   };
 }
 
-/** Whether a source has a trailer or another extra, which is never an episode. */
+/** Whether a source has a trailer or another extra. Such a page never shows an episode. */
 function isExtra({ kind }: Reading): boolean {
   return kind === 'extra';
 }

@@ -1,10 +1,10 @@
-// Checks whether two addresses are of the same page.
+// Checks whether two addresses lead to the same page.
 import { openIdentity } from '../../domain/addresses/open-address.ts';
 
-/** Matches the names of session parameters, which the canonical address of a page does not contain. */
+/** Matches the names of session parameters. The canonical address of a page does not contain such parameters. */
 const OF_VISIT = /token|session|(?<![a-z])(?:sid|sig|signature|key|auth|jwt|csrf|code|state)(?![a-z])/i;
 
-/** Whether the canonical address of a page is the open address. The canonical address may lack the query if its path contains a number. */
+/** Whether the canonical address of a page is the open address. If its path contains a number, the canonical address may lack the query. */
 export function samePage(own: URL, open: URL): boolean {
   const bare = new URL(open.pathname, open.origin);
   return (

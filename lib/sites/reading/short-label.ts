@@ -1,5 +1,5 @@
-// Reads the short labels of players, such as "S1:E2 Name" or "S2:O3 Nazwa". Two words with numbers are season and episode there, in any
-// language.
+// Reads the short labels of players, such as "S1:E2 Name" or "S2:O3 Nazwa". In such a label, two words with numbers are season and episode,
+// in any language.
 import { parseLabelField } from './episode-label.ts';
 import { type EpisodeLabel, nonRegularKind, trimSeparators } from './label.ts';
 import { type Reading, readFilm, readLabel } from './reading.ts';
@@ -12,12 +12,12 @@ const PAIRS = [
   `^${WORD}[.:]?\\s?(?<season>\\d{1,2})${GAP}(?<word>${WORD})[.:]?\\s?(?<number>\\d{1,4})${LAST}${END}`,
   `^(?<season>\\d{1,2})[.ªºя]?\\s?${WORD}${GAP}(?<number>\\d{1,4})${LAST}[.ªºя]?\\s?(?<word>${WORD})`,
 ];
-/** Compiled patterns. Lazy, because they are slow to compile. */
+/** These patterns are compiled lazily, because they are slow to compile. */
 let pairs: readonly RegExp[] | undefined;
 
 /**
- * Returns the label at the beginning of a player's line; null if there is none. A word such as "Special" without a number is ignored,
- * because it may be a title.
+ * Returns the label at the beginning of a player's line, or null. A word such as "Special" without a number is ignored, because it may be a
+ * title.
  */
 export function parseShortLabel(text: string | null | undefined): EpisodeLabel | null {
   if (!text) return null;
@@ -43,8 +43,8 @@ export function parseShortLabel(text: string | null | undefined): EpisodeLabel |
 }
 
 /**
- * Reads the two lines of a player: a show with a label, or only the title of a film. Null if the second line has no label, because that is
- * a trailer or bonus video.
+ * Reads the two lines of a player. They are a show with a label, or only the title of a film. Returns null if there is a second line
+ * without a label, because it belongs to a trailer or bonus video.
  */
 export function readPlayerLines(source: string, title: string | null, line: string | null): Reading | null {
   const label = parseShortLabel(line) ?? parseLabelField(line);

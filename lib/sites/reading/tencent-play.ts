@@ -1,4 +1,4 @@
-// Reads the player pages of WeTV and iflix, which run on the same Tencent software. Clips of a series have number 0.
+// Reads the player pages of WeTV and iflix, which run on the same software of Tencent. Clips of a series have the number 0.
 import type { ObservedEpisode } from '../../domain/episode.ts';
 import { parseJson } from '../../domain/fields.ts';
 import type { Page, ReadEpisode, Site } from '../site.ts';
@@ -23,7 +23,7 @@ const PATH =
   /^\/(?:[a-z]{2}(?:-[a-z]{2,4})?\/)?play\/([a-z\d]{6,30})(?:-[^/]{0,300})?\/([a-z\d]{6,30})(?:-([^/]{0,500}))?\/?$/i;
 const SELECTED = '.play-video__item--selected';
 
-/** Makes the reader of `site`. It reads JSON within JSON, a list next to the player, and a slug. */
+/** Makes the reader of `site`. It reads JSON within JSON, the list next to the player, and the slug in the address. */
 /* @__NO_SIDE_EFFECTS__ */
 export function tencentReaderOf(site: Site): ReadEpisode {
   return (page) => readPlay(page, site);
@@ -32,7 +32,7 @@ export function tencentReaderOf(site: Site): ReadEpisode {
 function readPlay(page: Page, site: Site): ObservedEpisode | null {
   const [, seriesId, episodeId, slug] = PATH.exec(page.url.pathname) ?? [];
   if (!seriesId || !episodeId) return null;
-  // Clips are marked in a separate list. The texts around them are those of the series.
+  // A separate list marks clips. The texts around it are those of the series, so nothing is read.
   if (findAll(page.document, '.play-relevant__item--selected').length > 0) return null;
   const data = readData(page, episodeId);
   // Some clips and trailers can be recognised only by their title.
@@ -47,12 +47,12 @@ function readPlay(page: Page, site: Site): ObservedEpisode | null {
     readTab(page, site),
     slug ? readSlug(slug) : null,
   ]);
-  // The list marks the episode in the address.
+  // The list marks the item of the episode in the address.
   const next = `${SELECTED}:has([href*="/${episodeId}"]) + li a`;
   return observed && { ...observed, nextUrl: readLink(page.document, next, page.url)?.href };
 }
 
-/** Whether the page's title, which contains the series, is that of a clip or a trailer. */
+/** Whether the title of the page belongs to a clip or a trailer. The title contains the name of the series, which is ignored. */
 function isExtra(page: Page, site: Site, series: string | null): boolean {
   const title = readTitle(page.document) ?? '';
   if (series) return nonRegularKind(title.replace(series, ' ')) === 'extra';
@@ -78,7 +78,7 @@ function readData({ document }: Page, episodeId: string): Reading | null {
   };
 }
 
-/** Reads the newer form of the document's title: "EP1: Show - Watch HD Video Online - WeTV". */
+/** Reads the newer form of the document's title, such as "EP1: Show - Watch HD Video Online - WeTV". */
 function readTab(page: Page, site: Site): Reading | null {
   const title = isStaleHead(page, readId) ? null : readTitle(page.document);
   const [, seriesTitle, name] =
@@ -86,7 +86,7 @@ function readTab(page: Page, site: Site): Reading | null {
   return seriesTitle && isSiteName(name ?? '', site.name) ? { source: 'title', seriesTitle } : null;
 }
 
-/** Reads the list next to the player, if the item that it marks links to this episode. */
+/** Reads the list next to the player. The item that the list marks counts only if it links to this episode. */
 function readDom({ document, url }: Page, episodeId: string): Reading | null {
   const seriesTitle = readText(document, '.play-sidebar__title', '.title--main');
   const marked = readLink(document, `${SELECTED} a`, url);

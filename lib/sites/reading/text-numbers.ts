@@ -1,9 +1,9 @@
-// Finds the numbers in a text and the words next to them, so that a lesson can refer to a number by its word.
+// Finds the numbers in a text, and the words next to them. A lesson can then refer to a number by its word.
 import { plainDigits } from './numerals.ts';
 
 /**
- * A number in a text. `from` and `to`: its position. `before` and `after`: the words next to it, in lower case; empty at an end of the
- * text.
+ * A number in a text. `from` and `to` are its position. `before` and `after` are the words next to it, in lower case. They are empty at an
+ * end of the text.
  */
 export interface TextNumber {
   readonly number: number;
@@ -27,12 +27,12 @@ export function numbersIn(text: string): readonly TextNumber[] {
   });
 }
 
-/** Replaces every number in a text by `#`. The result is the same for every episode. */
+/** Replaces every number in a text by `#`. The result is then the same for every episode. */
 export function textForm(text: string): string {
   return text.replace(/\p{Nd}+(?:[.,]\p{Nd}+)?/gu, '#').slice(0, 80);
 }
 
-/** Returns the last word of a text, or its last run of punctuation. */
+/** Returns the last word of a text. If the text ends with punctuation, returns this punctuation. */
 function lastWord(text: string): string {
   return (
     /(?:(?<![\p{L}\p{M}])[\p{L}\p{M}]+|(?<![^\p{L}\p{M}\p{N}\s])[^\p{L}\p{M}\p{N}\s]+)\s*$/u.exec(

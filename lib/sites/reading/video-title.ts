@@ -1,23 +1,24 @@
-// Parses series and episode from the free-form title of a video. Prefers precision to recall: returns null unless the video is clearly one
-// whole episode.
+// Parses series and episode from the free-form title of a video. Precision is more important than recall: unless the video is clearly one
+// whole episode, the result is null.
 import { readDubLanguage } from './audio-label.ts';
 import { parseEpisodeLabel, parseLabelField } from './episode-label.ts';
 import { type EpisodeLabel, nonRegularKind, nonRegularKindAt, toLowerCase, trimSeparators } from './label.ts';
 import { readPlainTitle, simplify } from './plain-title.ts';
 
 export interface VideoTitle {
-  /** Null if the title contains only the episode. */
+  /** The title of the series, or null if the text contains only the episode. */
   readonly seriesTitle: string | null;
   readonly label: EpisodeLabel;
   readonly isSpecial: boolean;
   readonly language: string | null;
-  /** Whether the text contains only a title, a label with the word "episode", and notes such as "[English Sub]". */
+  /** Whether the text contains nothing but a title, a label with the word "episode", and notes such as "[English Sub]". */
   readonly isPlain: boolean;
 }
 
 /**
  * Words in titles of videos that are about an episode, or that contain more or less than one episode. They are in lower case, like the
- * texts that are searched. Words for trailers and the like are in `label-words.ts`. To add a word, add it to its language's line.
+ * texts that are searched. Words for trailers and similar videos are in `label-words.ts`. To add a word, add it to the line of its
+ * language.
  */
 const OTHER_VIDEOS = [
   'next_episode soundtrack ost mad lyrics? karaoke cover',
@@ -38,7 +39,7 @@ const OTHER_VIDEOS = [
 const OTHER =
   `(?:(?<![\\p{L}\\p{N}])(?:${OTHER_VIDEOS.join(' ').replaceAll(' ', '|').replaceAll('_', '[ -]?')})(?![\\p{L}])|` +
   '一挙|まとめ|ミニアニメ|合集|全集|몰아보기|รวมทุกตอน)';
-/** Lazy, because it is slow to compile. */
+/** This pattern is slow to compile, so it is compiled lazily. */
 let otherVideo: RegExp | undefined;
 
 function isOtherVideo(text: string): boolean {
@@ -46,7 +47,7 @@ function isOtherVideo(text: string): boolean {
   return otherVideo.test(toLowerCase(text)) || nonRegularKind(text) === 'extra';
 }
 
-/** Whether such a word is at either end of a title. In the middle, it may be part of the name. */
+/** Whether a word for another kind of video is at one end of a title. In the middle of a title, such a word may be part of the name. */
 function isOtherAtAnEnd(title: string): boolean {
   if (!isOtherVideo(title)) return false;
   if (nonRegularKindAt(title, 'start', 'end') === 'extra') return true;
@@ -57,7 +58,7 @@ const BRACKETS = /[[(（【][^[\]()（）【】]{1,80}[\])）】]/gu;
 const QUOTED = /《([^《》]{1,150})》|^[^『』「」]{0,20}[『「]([^『』「」]{1,150})[』」]/u;
 const PRECISE = /[([]\s*S(\d{1,2})\s?EP?(\d{1,3})\s*[)\]]/i;
 
-/** Parses a video's title. Null unless the video is one whole episode. `channel`: its name is removed from the title. */
+/** Parses a video's title. Returns null unless the video is one whole episode. The name of the channel is removed from the title. */
 export function parseVideoTitle(text: string, channel: string | null): VideoTitle | null {
   const quote = QUOTED.exec(text);
   const quoted = quote?.[1] ?? quote?.[2] ?? null;
@@ -82,48 +83,51 @@ export function parseVideoTitle(text: string, channel: string | null): VideoTitl
 }
 
 /**
- * Whether a word directly before the label makes the video a special. The word may belong to the title, but usually states what the video
- * is.
+ * Whether a word directly before the label makes the video a special. Such a word may belong to the title, but usually it states what the
+ * video is.
  */
 function isSpecial(text: string, { kind, before }: EpisodeLabel, isQuoted: boolean): boolean {
   if (isQuoted) return parseLabelField(text)?.kind === 'special';
   return kind === 'special' || nonRegularKindAt(before, 'end') === 'special';
 }
 
-/** Whether a video is something other than an episode, such as a clip. Words within `title` (empty if unknown) count only at its ends. */
+/**
+ * Whether a video is something other than an episode, such as a clip. Words within `title` count only at the ends of the title. `title` is
+ * empty if it is unknown.
+ */
 function isOther(rest: string, title: string): boolean {
   return isOtherAtAnEnd(title) || isOtherVideo(title ? rest.replace(title, ' ') : rest);
 }
 
-/** Reads the series from the name of a playlist, e.g. "《Akebi》｜English Sub【Ani-One Asia】". */
+/** Reads the series from the name of a playlist, such as "《Akebi》｜English Sub【Ani-One Asia】". */
 export function readSeriesName(text: string, channel: string | null): string | null {
   return tidy(QUOTED.exec(text)?.[1] ?? dropNotes(text, channel).split('|')[0] ?? '');
 }
 
-/** Uses the number within the season in a label such as "Episode 29 (S2E04)". */
+/** Replaces the number by the number within the season, if the text has both, as in "Episode 29 (S2E04)". */
 function preciseLabel(text: string, label: EpisodeLabel): EpisodeLabel {
   const [, season, number] = PRECISE.exec(text) ?? [];
   return season && number ? { ...label, season: Number(season), number: Number(number) } : label;
 }
 
-/** Whether a part of the text is a note about the video ("English Sub"), not part of its title. */
+/** Whether a part of the text is a note about the video ("English Sub"). A note is not part of the title. */
 function isNote(part: string): boolean {
   const note =
     /(?<!\p{L})(?:(?:\p{L}+ )?(?:sub|subs|subbed|subtitle[ds]?|dub|dubbed|dubs|raw)(?:\p{L}+)?|(?:sub|dub)(?:title)? \p{L}+|takarir(?: \p{L}+)?|full[ -]?(?:episode|ep|hd)|uncut|uncensored|encore|official|(?:full )?u?hd|4k|\d{3,4}p|free|multi[ -]sub|vostfr|omu|legendado|subtitulado)(?!\p{L})|字幕|中字|日語|日语|日文|吹替|アニメ|公式|자막|더빙|ซับ|พากย์|phụ đề|vietsub|lồng tiếng/u;
   return note.test(toLowerCase(part));
 }
 
-/** Whether a label names one whole episode or special, rather than several or a part. */
+/** Whether a label names one whole episode or special. False for several episodes, and for a part of one. */
 function isOneEpisode(text: string, { kind, label }: EpisodeLabel): boolean {
   const after = toLowerCase(text.slice(text.indexOf(label) + label.length));
-  // A range that `parseEpisodeLabel` does not recognise.
+  // Matches ranges that `parseEpisodeLabel` does not recognise.
   const range =
     /^\s*(?:[-~–—〜～&+,、]|to\b|and\b|bis\b|until\b|through\b|から)\s*(?:(?:ep(?:isode)?s?\.?|folge|第|#)\s*)?\d+(?!\p{L})/u;
   const ofOne = /^\W*(?:part|pt|teil|partie|parte|часть) ?\.? ?\d|^\W*[([]?\d\s*\/\s*\d/;
   return (kind === 'regular' || kind === 'special') && !range.test(after) && !ofOne.test(after);
 }
 
-/** Removes notes in brackets and notes between separators. */
+/** Removes notes from a text. They are in brackets or between separators. */
 function dropNotes(text: string, channel: string | null): string {
   const isAside = (part: string): boolean =>
     isNote(part) || isChannelName(part, channel) || PRECISE.test(part);
@@ -137,7 +141,7 @@ function isChannelName(part: string, channel: string | null): boolean {
   return channel !== null && own !== '' && simplify(channel).startsWith(own);
 }
 
-/** Removes separators and an ellipsis from the ends of a title. */
+/** Removes separators and an ellipsis from the ends of a title. Returns null if nothing is left. */
 function tidy(title: string): string | null {
   return trimSeparators(title.replace(/(?:(?<!\.)\.{2,}|…)\s*$/u, '').trim()) || null;
 }

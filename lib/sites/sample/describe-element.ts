@@ -1,4 +1,5 @@
-// Describes one element of a page for a sample: its names, the few values that readers use, and labelled texts.
+// Describes one element of a page for a sample. The description has the element's names, the few values that readers use, and labelled
+// texts.
 import { cleanAddress } from '../../domain/sample/clean-sample.ts';
 import {
   LONGEST_SAMPLE_TEXT,
@@ -11,14 +12,14 @@ import { isSampledKey, parseObject, sampleValues } from '../../domain/sample/sam
 import { cleanText } from '../reading/read-page.ts';
 import { hasMeaning, isNamingAttribute } from '../taught/stable-names.ts';
 
-/** Attributes that describe the structure. Their values are included. */
+/** Matches attributes that describe the structure of the page. Their values are included. */
 const STRUCTURE =
   /^(?:id|class|role|rel|type|property|name|lang|slot|itemprop|itemscope|itemtype|datetime|min|max|hidden|disabled|tabindex|shadowrootmode|aria-(?:current|selected|hidden|value(?:now|min|max|text)))$/;
 const LABELS = /^(?:aria-label|title|alt|content)$/;
 const ADDRESSES = /^(?:href|itemid|src)$/;
 
 interface DescribeOptions {
-  /** Whether the element's texts are included. */
+  /** Whether the texts of the element are included. */
   readonly labelled: boolean;
   readonly children: readonly SampleChild[];
   readonly shadow: readonly SampleChild[];
@@ -46,7 +47,7 @@ export function describeElement(
   };
 }
 
-/** Returns the value of an attribute, or its length if the value is withheld. */
+/** Returns the value of an attribute. If the value is withheld, returns its length. */
 function keepAttribute(element: Element, name: string, value: string, labelled: boolean): string | number {
   if (value.length > 2000 || isPrivateName(name)) return value.length;
   if (ADDRESSES.test(name)) return keepAddress(element, name, value);
@@ -62,7 +63,7 @@ function keepAttribute(element: Element, name: string, value: string, labelled: 
   return isKept && name !== 'value' ? short : value.length;
 }
 
-/** Returns the cleaned address of a frame or link. The address of a picture or stream is withheld. */
+/** Returns the cleaned address of a frame or link. The address of a picture or stream is withheld, so only its length is returned. */
 function keepAddress(element: Element, name: string, value: string): string | number {
   if (name === 'src' && element.localName !== 'iframe') return value.length;
   const address = cleanAddress(value);
@@ -71,12 +72,14 @@ function keepAddress(element: Element, name: string, value: string): string | nu
     : value.length;
 }
 
-/** Returns a text for a sample: the text itself if it is labelled, otherwise its length; nothing if it is empty. */
+/**
+ * Returns a text for a sample. A labelled text is included; of any other text, only the length is. Returns nothing if the text is empty.
+ */
 export function describeText(node: Node, labelled: boolean): readonly SampleChild[] {
   const text = (node.textContent ?? '').replace(/\s+/g, ' ');
   if (!text.trim()) return [];
   const clean = cleanText(text);
   if (!labelled || !clean || text.length > LONGEST_SAMPLE_TEXT) return [text.length];
-  // Retain a space at an end, since it separates two words.
+  // Retain a space at an end of the text, because it separates two words.
   return [`${/^\s/.test(text) ? ' ' : ''}${clean}${/\s$/.test(text) ? ' ' : ''}`];
 }

@@ -1,4 +1,4 @@
-// Describes a page for a page sample, which developers get if they cannot open the page.
+// Describes a page for a page sample. Developers get such a sample if they cannot open the page themselves.
 import { cleanAddress, queriesOf } from '../../domain/sample/clean-sample.ts';
 import { LONGEST_SAMPLE_TEXT, type PageFacts, type SampleMeta } from '../../domain/sample/page-sample.ts';
 import { isPrivateName } from '../../domain/sample/private-words.ts';
@@ -8,7 +8,7 @@ import { cleanText, findAll, readTitle } from '../reading/read-page.ts';
 import type { Page } from '../site.ts';
 import { describeTree } from './describe-tree.ts';
 
-/** Meta tags that readers use, or may use in the future. */
+/** Matches the meta tags that readers use, or may use in the future. */
 const READ =
   /^(?:title|application-name|apple:(?:title|content_id)|(?:og|twitter):(?:title|type|url|site_name|locale|video:\w+)|video:(?:series|duration|episode|season)|(?:page|content)[-_:](?:type|title))$/i;
 const MOST_META = 80;
@@ -52,7 +52,7 @@ function describeCanonical(document: Document): string | null {
   return address && address.length <= LONGEST_SAMPLE_TEXT ? address : null;
 }
 
-/** Returns a cleaned text; null if it is too long to be a title. */
+/** Returns a cleaned text, or null if it is too long to be a title. */
 function shortText(value: unknown): string | null {
   const text = cleanText(value);
   return text && text.length <= LONGEST_SAMPLE_TEXT ? text : null;

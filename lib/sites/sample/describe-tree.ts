@@ -1,27 +1,27 @@
-// Selects the parts of a page that a sample includes: videos, headings and data, and the elements near them.
+// Selects the parts of a page that a sample includes. They are videos, headings and data, and the elements near them.
 import type { SampleChild, SampleElement } from '../../domain/sample/page-sample.ts';
 import { hasMeaning } from '../taught/stable-names.ts';
 import { describeElement, describeText } from './describe-element.ts';
 import { isPrivateElement, isTypedInto } from './private-elements.ts';
 
-/** Elements that are always included. */
+/** Matches elements that are always included. */
 const WANTED =
   'video, h1, h2, h3, [role="heading"], [itemprop], iframe, script[type="application/json"], script[id]:not([src])';
-/** Elements that usually have the title and the number nearby. */
+/** Matches elements near which the title and the number usually are. */
 const CENTRES = 'video, h1, [role="heading"][aria-level="1"], canvas, input[type="range"]';
 const UNSEEN = 'script, style, noscript, template, svg, link, meta';
-/** An area with more elements is not included as a whole. */
+/** An area is included as a whole only if it has at most this many elements. */
 const LARGEST_AREA = 250;
 const MOST_WANTED = 120;
 const MOST_ELEMENTS = 900;
 const MOST_CHILDREN = 40;
-/** Matches names that manga sites give to the bars around their pages. Common names for titles are in `hasMeaning`. */
+/** Matches names that manga sites give to the toolbars around their pages. Common names for titles are in `hasMeaning`. */
 const READING =
   /read|viewer|page|toolbar|crumb|subj|caption|descr|channel|overlay|controls|progress|counter/i;
-/** The number of ancestors that are searched for a name that labels a text. */
+/** For a text without a label, this many ancestors of its element are searched for a name that labels it. */
 const LABEL_HEIGHT = 3;
 
-/** Describes the page's root element and its body. */
+/** Describes the root element of a page, and its body. */
 export function describeTree(document: Document): SampleElement {
   const { documentElement, body } = document;
   const plan = createPlan(rootsIn(document));
@@ -59,7 +59,10 @@ function createPlan(roots: readonly ParentNode[]): Plan {
   return { shown, near, left: MOST_ELEMENTS };
 }
 
-/** Returns the areas that are included as a whole: a small root, or the surroundings of the player and of the title. */
+/**
+ * Returns the areas that are included as a whole. If the root is small, it is the only area. Otherwise, the areas are those around the
+ * player and the title.
+ */
 function areasIn(root: ParentNode): readonly ParentNode[] {
   if (root.querySelectorAll('*').length <= LARGEST_AREA) return [root];
   return [...root.querySelectorAll(CENTRES)].slice(0, 6).map(areaOf);
@@ -76,7 +79,7 @@ function areaOf(centre: Element): Element {
   return area;
 }
 
-/** Returns the ancestors of an element, nearest first, across shadow roots. */
+/** Returns the ancestors of an element, with the nearest first. They may be outside of its shadow root. */
 function pathTo(element: Node): readonly Node[] {
   const path: Node[] = [];
   for (let at = parentOf(element); at && path.length < 200; at = parentOf(at)) path.push(at);
@@ -118,8 +121,8 @@ function describe(element: Element, plan: Plan): SampleElement {
 }
 
 /**
- * Whether an element's text is labelled. Headings and data are labelled. A text near the player is labelled if a name of the element, or of
- * one just above it, has a meaning.
+ * Whether an element's text is labelled. Headings and data always are. A text near the player is labelled if a name has a meaning. The name
+ * may belong to the element, or to one of the elements just above it.
  */
 function isLabelled(node: Node, { near }: Plan): boolean {
   if (!isElement(node)) return false;

@@ -1,14 +1,14 @@
-// Finds the parts of a page that are about its user, which a sample leaves out. Also finds the user's names, which are removed from all
+// Finds the parts of a page that are about its user. A sample leaves them out. Also finds the user's names, which are removed from all
 // other parts.
 import { isPrivateName, namesAccount } from '../../domain/sample/private-words.ts';
 
 const MOST_ELEMENTS = 20_000;
-/** The heading of an element with more elements inside is about the whole page, not about the user. */
+/** An element that contains a heading and more elements than this is about the whole page, and not about the user. */
 const SMALL_ELEMENT = 100;
 const MOST_NAMES = 300;
 const LONGEST_NAME = 60;
 const TYPED = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])';
-/** Types of input that contain no typed text. */
+/** Matches types of input that contain no typed text. */
 const NOT_TYPED = /^(?:hidden|button|submit|reset|checkbox|radio|range|image|color|file)$/i;
 
 /** Whether the user can type into an element. Such elements are never described. */
@@ -16,7 +16,7 @@ export function isTypedInto(element: Element): boolean {
   return element.matches(TYPED);
 }
 
-/** Whether an element's own names show that it is about the user. False for the whole page and for elements that contain a video. */
+/** Whether the names of an element show that it is about the user. False for the whole page, and for elements that contain a video. */
 export function isPrivateElement(element: Element): boolean {
   return namesOf(element).some(isPrivateName) && !holdsPage(element);
 }
@@ -27,7 +27,7 @@ function holdsPage(element: Element): boolean {
   return element.querySelector('h1') !== null && element.querySelectorAll('*').length > SMALL_ELEMENT;
 }
 
-/** Returns an element's names: ids, classes, test ids, and the target of a link. */
+/** Returns the names of an element. These are ids, classes, test ids, and the target of a link. */
 function namesOf(element: Element): readonly string[] {
   const marks = [
     'id',
@@ -48,7 +48,7 @@ function namesOf(element: Element): readonly string[] {
   return [...own, path ?? '', labels?.slice(0, 100) ?? '', element.localName];
 }
 
-/** Returns the user's names on this page, and the texts that were typed into it. */
+/** Returns the user's names on this page, and the texts that were typed into the page. */
 export function readPrivateNames(document: Document): readonly string[] {
   const names = new Set<string>();
   const add = (text: string | null | undefined): void => {

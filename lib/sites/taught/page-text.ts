@@ -1,10 +1,10 @@
-// Reads a lesson's text sources: an element, the Media Session, or a segment of the path.
+// Reads the text sources of a lesson. A source is an element, the Media Session, or a segment of the path.
 import type { Locator, PageText } from '../../domain/files/lesson.ts';
 import { decodeSlug } from '../reading/page-metadata.ts';
 import { cleanText } from '../reading/read-page.ts';
 import type { Page } from '../site.ts';
 
-/** An element, and which of its texts is read. */
+/** An element, and which of its texts to read. */
 export interface ElementText {
   readonly element: Element;
   readonly read?: Locator['read'];
@@ -15,7 +15,7 @@ export function readElement(element: Element, read: Locator['read']): string | n
   return cleanText(read === 'own' ? ownText(element) : element.getAttribute(read));
 }
 
-/** Returns an element's text without that of its children. */
+/** Returns an element's own text, without the texts of its child elements. */
 function ownText(element: Element): string {
   return [...element.childNodes].flatMap((node) => (node.nodeType === 3 ? node.textContent : [])).join(' ');
 }
@@ -41,7 +41,10 @@ export function readPageText(
   }
 }
 
-/** Returns the segments of a path as words. A short number is appended to the segment before it, as in `/episode/12`. */
+/**
+ * Returns the segments of a path as words. A short number is appended to the segment before it: `/episode/12` gives the segment "episode
+ * 12".
+ */
 export function pathSegments({ pathname, hash }: URL): readonly string[] {
   const route = /^#!?\//.test(hash) ? (hash.replace(/^#!?/, '').split('?')[0] ?? '') : '';
   const parts = `${pathname}${route}`.split('/').filter(Boolean).map(decodeSlug);

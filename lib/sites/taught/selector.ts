@@ -1,5 +1,5 @@
-// Finds an element again on another day, and on the page of the next episode. Meaningful names come first, then the form of its text, and
-// its position only as a last resort.
+// Finds an element again on another day, and on the page of the next episode. Meaningful names are tried first, and then the form of the
+// element's text. Its position is only the last resort.
 import type { Locator } from '../../domain/files/lesson.ts';
 import { parseEpisodeLabel } from '../reading/episode-label.ts';
 import { cleanText, findAll } from '../reading/read-page.ts';
@@ -12,14 +12,14 @@ const MOST_PARTS = 6;
 /** Tags that a page usually has once. */
 const RARE_TAGS = ['h1', 'h2', 'main', 'article', 'nav', 'header', 'video'];
 
-/** Returns all elements that a locator matches; none for an invalid selector. */
+/** Returns all elements that a locator matches. Returns none if the selector is invalid. */
 export function locate(document: Document, { selector, form }: Locator): readonly Element[] {
   const found = findAll(document, selector);
   if (form === null) return found;
   return found.filter((element) => textForm(cleanText(element.textContent) ?? '').includes(form));
 }
 
-/** Returns locators of an element, the most robust first. Each matches only this element. */
+/** Returns locators of an element, with the most robust first. Each locator matches only this element. */
 export function makeLocators(element: Element): readonly Locator[] {
   const words = `${element.ownerDocument.title} ${(element.textContent ?? '').slice(0, 300)}`;
   const candidates = candidatesFor(element, words);
@@ -40,7 +40,7 @@ function leadsTo(locator: Locator, element: Element): boolean {
   return first === element && others.length === 0;
 }
 
-/** Returns possible selectors: the element's own names first, then its names within a named ancestor. */
+/** Returns possible selectors. The element's own names come first, followed by its names within an ancestor that has a name. */
 function candidatesFor(element: Element, words: string): readonly string[] {
   const own = namesOf(element, words);
   const tag = tagOf(element);
@@ -52,7 +52,7 @@ function candidatesFor(element: Element, words: string): readonly string[] {
   return [...own, ...(RARE_TAGS.includes(tag) ? [tag] : []), ...inside];
 }
 
-/** Returns selectors for an element by its own names. Names with a meaning come first. */
+/** Returns selectors that find an element by its own names. Names with a meaning come first. */
 function namesOf(element: Element, words: string): readonly string[] {
   const meaningful = (name: string): number => (hasMeaning(name) ? 0 : 1);
   const classes = [...element.classList].slice(0, 20).sort((a, b) => meaningful(a) - meaningful(b));
@@ -78,8 +78,8 @@ function ancestorsOf(element: Element): readonly Element[] {
 }
 
 /**
- * Returns the form of an element's text: "Episode #" for "Episode 12 - The Hero". Null if the text has no number. Also null if the element
- * has children, because the site may insert others between them.
+ * Returns the form of an element's text. For example, it is "Episode #" for "Episode 12 - The Hero". Returns null if the text has no
+ * number. Also returns null if the element has children, because the site may insert others between them.
  */
 function formOf(element: Element): string | null {
   if (element.children.length > 0) return null;
@@ -89,7 +89,7 @@ function formOf(element: Element): string | null {
   return /^[^#]*#(?:[\p{L}\p{M}]+)?/u.exec(textForm(text ?? ''))?.[0].slice(0, 40) ?? null;
 }
 
-/** Returns a locator by positions, from the nearest named ancestor down to the element. */
+/** Returns a locator that uses positions. It leads from the nearest ancestor with a name down to the element. */
 function positions(element: Element, words: string): readonly Locator[] {
   const steps: string[] = [];
   for (let at: Element | null = element; at; at = at.parentElement) {

@@ -1,11 +1,11 @@
-// Uses a lesson to read which pages of a chapter are in view: from the counter that the user clicked, or from the large pictures on the
+// Reads which pages of a chapter are in view, by a lesson. The lesson uses the counter that the user clicked, or the large pictures on the
 // page.
 import type { TaughtPages } from '../../domain/files/lesson.ts';
 import type { PagesInView } from '../../domain/watching/samples.ts';
 import { parseCounter, readPictures } from '../reading/pages-in-view.ts';
 import { readAt } from './taught.ts';
 
-/** Returns the pages in view. Null if the lesson counts no pages, or while nothing is found on the page. */
+/** Returns the pages in view. Returns null if the lesson counts no pages, or if nothing is found on the page. */
 export function readTaughtPages(pages: TaughtPages, document: Document): PagesInView | null {
   switch (pages.kind) {
     case 'counter':

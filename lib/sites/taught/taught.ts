@@ -1,4 +1,4 @@
-// Reads a page by a lesson. The result is null if a text is missing, or if its place has several different texts.
+// Reads a page by a lesson. The result is null if a text is missing, or if several different texts are found in its place.
 import { hostName } from '../../domain/addresses/open-address.ts';
 import { pageAddress, pageIdentity } from '../../domain/addresses/page-address.ts';
 import type { ObservedEpisode } from '../../domain/episode.ts';
@@ -14,10 +14,9 @@ import { locate } from './selector.ts';
 /** The confidence is lower than 1, because the site may show more than anime. */
 const CONFIDENCE = 0.9;
 
-/** Matches a number with a total, such as "12 / 28". The last number is then the total. */
+/** Matches a number with a total, such as "12 / 28". The last number of the text is then the total. */
 const OF_TOTAL = /\p{Nd}\s*(?:[/／]|of|von|de|di|sur|из)\s*\p{Nd}/iu;
 
-/** An episode that was found in a text. */
 interface FoundEpisode {
   readonly label: string;
   readonly number: number;
@@ -26,7 +25,7 @@ interface FoundEpisode {
 /** The parts of a page from which a lesson reads its texts. */
 export type Where = Pick<Page, 'document' | 'url' | 'mediaSession'>;
 
-/** Reads the title and the episode at the places of a lesson; `elsewhere` if the page has neither text. */
+/** Reads the title and the episode at the places of a lesson. Returns `elsewhere` if the page has neither text. */
 export function readTitleAndEpisode({ title, episode }: Taught, where: Where) {
   const titleText = readAt(where, title.at);
   const episodeText = readAt(where, episode.at);
@@ -44,8 +43,8 @@ export function readTitleAndEpisode({ title, episode }: Taught, where: Where) {
 }
 
 /**
- * Reads the page. `own`: the result of the site's own reader, of which only the ids are used. `elsewhere`: the lesson does not apply to
- * this page.
+ * Reads the page. `own` is the result of the site's own reader. Of its fields, only the id, length, language and season are used. The
+ * result `elsewhere` means that the lesson does not apply to this page.
  */
 export function readTaught(
   taught: Taught,
@@ -57,7 +56,7 @@ export function readTaught(
   if (sources === null || sources === 'elsewhere') return sources;
   const { url } = page;
   const isOther = site.id === 'generic';
-  // A chapter may have a separate address for each of its pages, so its id is made of title and number.
+  // A chapter may have a separate address for each of its pages. So its id is made of title and number.
   const chapter = isOther && taught.pages ? chapterOf(url, sources) : null;
   return {
     siteId: site.id,
@@ -89,7 +88,7 @@ function chapterOf(
   return { id: `${host} ${seriesTitle} ${episodeNumber}`.slice(0, 500), label: `Ch. ${episodeNumber}` };
 }
 
-/** Returns the text of the first place that has exactly one text; null if there is none. */
+/** Returns the text of the first place that has exactly one text. Returns null if no place has. */
 export function readAt(where: Where, sources: readonly TextSource[]): string | null {
   return firstOf(sources, (place) => {
     if ('of' in place) return readPageText(where, place);
@@ -99,7 +98,7 @@ export function readAt(where: Where, sources: readonly TextSource[]): string | n
   });
 }
 
-/** Returns the series in a text; null if that part of the text is empty. */
+/** Returns the series in a text, or null if this part of the text is empty. */
 export function readTitlePart(text: string, part: TitlePart): string | null {
   if (part === 'whole') return text;
   if (part === 'beforeWord') return beforeWord(text);
@@ -108,7 +107,7 @@ export function readTitlePart(text: string, part: TitlePart): string | null {
   return trimSeparators(part === 'beforeEpisode' ? label.before : label.after) || null;
 }
 
-/** Returns the text before the last number and its word: "Some Manga" of "Some Manga Chapter 12". */
+/** Returns the text before the last number and its word. For example, it is "Some Manga" for "Some Manga Chapter 12". */
 function beforeWord(text: string): string | null {
   const word = /(?<![\p{L}\p{M}])[\p{L}\p{M}]+[^\p{L}\p{M}\p{N}]*$/u.exec(lastNumber(text)?.before ?? '');
   return word && (trimSeparators(text.slice(0, word.index)) || null);
@@ -119,7 +118,7 @@ function lastNumber(text: string): { before: string; after: string } | null {
   return last ? { before: text.slice(0, last.from), after: text.slice(last.to) } : null;
 }
 
-/** Returns the episode in a text; null if the text has no such number, or several. */
+/** Returns the episode in a text. Returns null if the text has no such number, or several. */
 export function readEpisodePart(text: string, part: EpisodePart): FoundEpisode | null {
   if (part.kind === 'label') {
     const label = parseEpisodeLabel(text);
@@ -145,7 +144,7 @@ function numbersOf(text: string, part: EpisodePart): readonly TextNumber[] {
   }
 }
 
-/** Returns the parts of a text that may be the series, and their texts; the likeliest first. */
+/** Returns the parts of a text that may be the series, each with the text that it reads. The likeliest comes first. */
 export function titleChoices(text: string): readonly { readonly part: TitlePart; readonly reads: string }[] {
   const order: readonly TitlePart[] = parseEpisodeLabel(text)
     ? ['beforeEpisode', 'afterEpisode', 'whole']
@@ -160,7 +159,8 @@ export function titleChoices(text: string): readonly { readonly part: TitlePart;
 }
 
 /**
- * Returns the numbers of a text that may be the episode's, each with the `EpisodePart` that finds it on other pages; the likeliest first.
+ * Returns the numbers of a text that may be the episode's. Each has the `EpisodePart` that finds the number on other pages. The likeliest
+ * comes first.
  */
 export function episodeChoices(
   text: string,
