@@ -35,6 +35,7 @@ export const EntryList = memo(function EntryList({ entries, label, text }: Entry
         aria-label={label}
         ref={roving.list}
         {...roving.listProps}
+        onBlur={opened.onBlur}
         style={{ height: virtual.getTotalSize() }}
       >
         {virtual.getVirtualItems().map((item) => (

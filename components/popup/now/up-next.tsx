@@ -47,7 +47,7 @@ function UpNextList({ rows }: { readonly rows: readonly ShownEntry[] }) {
     { onKey: opened.onKey },
   );
   return (
-    <ul aria-label={t('now.continue')} ref={roving.list} {...roving.listProps}>
+    <ul aria-label={t('now.continue')} ref={roving.list} {...roving.listProps} onBlur={opened.onBlur}>
       {rows.map((entry) => (
         <li key={entry.mediaId} data-row={entry.mediaId}>
           <EntryRow

@@ -34,7 +34,13 @@ export function SearchResults({ query, results }: SearchResultsProps) {
     { onKey: opened.onKey },
   );
   return (
-    <ul className="results" aria-label={t('search.results')} ref={roving.list} {...roving.listProps}>
+    <ul
+      className="results"
+      aria-label={t('search.results')}
+      ref={roving.list}
+      {...roving.listProps}
+      onBlur={opened.onBlur}
+    >
       {results.map((media) => (
         <li key={media.id} data-row={media.id}>
           <SearchResult

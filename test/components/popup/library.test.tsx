@@ -80,6 +80,7 @@ describe('library tab', () => {
 
   it.each([
     { typed: '11', name: 'a score above 10', message: 'from 0.5 to 10' },
+    { typed: '8.75', name: 'a score with two decimals', message: 'at most one decimal' },
     { typed: 'good', name: 'a word as a score', message: 'from 0.5 to 10' },
     {
       typed: '8.7',

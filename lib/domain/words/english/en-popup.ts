@@ -236,7 +236,7 @@ export const popupWords = {
   'help.place': 'Go to that page from anywhere in the list',
   'help.edit': 'Edit the selected entry',
   'help.step': 'One episode more or less',
-  'help.score': 'Score 1 to 9, 0 for 10',
+  'help.score': 'Score 1 to 9, 0 for 10, or 8.7',
   'help.status': 'Change the status',
   'help.undo': 'Undo the last change',
   'help.close': 'Close what is open',
