@@ -1,13 +1,13 @@
 // Whether the stored data can be read, and how to repair it.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../messaging/channel.ts';
-import { watchingQuery } from '../use-library.ts';
+import { currentQuery } from '../use-library.ts';
 import { outboxQuery } from '../use-outbox.ts';
 
 /** Whether the stored data could not be read. Causes no query, because the first frame has read both values. */
 export function useDataIsBroken(): boolean {
   const outbox = useQuery(outboxQuery).isError;
-  const list = useQuery(watchingQuery).isError;
+  const list = useQuery(currentQuery('anime')).isError;
   return outbox || list;
 }
 

@@ -4,17 +4,36 @@ import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
+import { writeRememberedView } from '@/lib/store/remembered-view.ts';
 import { learnOfService, readServiceProfile } from '@/lib/store/service-profile.ts';
 import { libraryEntry, media, numberedMedia, outboxItem } from '../../domain/examples.ts';
 import { gate } from '../../gate.ts';
-import { click, clickInARow, control, controls, fill, leave, press, rows, rowText, said } from '../hands.ts';
+import {
+  click,
+  clickInARow,
+  control,
+  controls,
+  fill,
+  leave,
+  press,
+  rows,
+  rowText,
+  said,
+  text,
+} from '../hands.ts';
 import { changes, frieren, openLibrary, worker } from '../listed.tsx';
-import { sayChanged, settle, type Worker } from '../page.tsx';
+import { closePage, sayChanged, settle, type Worker } from '../page.tsx';
 
 const manga = libraryEntry({
   type: 'manga',
   mediaId: 'berserk',
   media: media({ id: 'berserk', type: 'manga', title: 'Berserk' }),
+  status: 'reading',
+});
+const otherManga = libraryEntry({
+  type: 'manga',
+  mediaId: 'vinland',
+  media: media({ id: 'vinland', type: 'manga', title: 'Vinland Saga' }),
   status: 'reading',
 });
 
@@ -137,6 +156,45 @@ describe('library tab', () => {
     expect(rows()).toEqual(['Frieren', 'Pluto']);
     await click('A to Z. Reverse the order');
     expect(rows()).toEqual(['Pluto', 'Frieren']);
+  });
+
+  describe('when the popup is opened again', () => {
+    const remembering = { ...worker, rememberView: writeRememberedView };
+
+    it('shows the same list in the same order', async () => {
+      const world = { library: [manga, otherManga, frieren], worker: remembering };
+      await openLibrary(world);
+      await click('Manga');
+      await fill('Sort by', 'title');
+      await click('A to Z. Reverse the order');
+      await click(/^Reading/);
+      expect(rows()).toEqual(['Vinland Saga', 'Berserk']);
+      await closePage();
+      await openLibrary(world);
+      expect(rows()).toEqual(['Vinland Saga', 'Berserk']);
+      expect(control('Z to A. Reverse the order')).toBeTruthy();
+      expect(control(/^All/).getAttribute('aria-pressed'), 'filters are not remembered').toBe('true');
+    });
+
+    it('shows the only list that has titles', async () => {
+      const world = { library: [manga], worker: remembering };
+      await openLibrary(world);
+      expect(rows()).toEqual(['Berserk']);
+      await click('Anime');
+      expect(text()).toContain('No anime on your list yet');
+      await closePage();
+      await openLibrary(world);
+      expect(rows()).toEqual(['Berserk']);
+    });
+  });
+
+  it.each([
+    ['anime', 'Watch something'],
+    ['manga', 'Read something'],
+  ] as const)('explains how the empty list of %s is filled', async (type, how) => {
+    await openLibrary({ library: [] });
+    await click(type === 'anime' ? 'Anime' : 'Manga');
+    expect(text()).toContain(how);
   });
 
   it('filters by aired episodes with "Out now"', async () => {
