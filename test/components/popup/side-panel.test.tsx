@@ -7,19 +7,36 @@ import { SidePanel } from '@/components/popup/side-panel.tsx';
 import { type DeepLink, noDeepLink } from '@/lib/domain/deep-link.ts';
 import { fakeBrowser } from '../../background/browser/fake-browser.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
-import { click, control, controls, press } from '../hands.ts';
+import { click, control, controls, inputsOf, press, pressInARow } from '../hands.ts';
 import { closePage, openPage, type Sent, settle } from '../page.tsx';
 
 const found = media({ title: 'Found', synopsis: 'What it is about.' });
+const second = media({
+  id: 'second',
+  title: 'Second',
+  titles: { romaji: null, english: null, native: null },
+});
 const worker = {
-  search: () => ({ ok: true as const, value: [found] }),
-  details: () => ({ ok: true as const, value: { ...found, relations: [], entry: null } }),
+  search: () => ({ ok: true as const, value: [found, second] }),
+  details: ({ id }: { id: string }) => ({
+    ok: true as const,
+    value:
+      id === 'second'
+        ? { ...second, title: 'Details of second', relations: [], entry: null }
+        : { ...found, relations: [], entry: null },
+  }),
 };
 const panel = () => document.querySelector('.panel');
 
 async function openPanel(start: Partial<DeepLink>, isWide = false): Promise<Sent[]> {
   const page = <SidePanel start={{ ...noDeepLink, ...start }} />;
-  const opening = openPage(page, { library: [libraryEntry()], worker });
+  const opening = openPage(page, {
+    library: [
+      libraryEntry(),
+      libraryEntry({ media: second, mediaId: 'second', updatedAt: '2025-01-01T00:00:00.000Z' }),
+    ],
+    worker,
+  });
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: isWide && query.includes('min-width'),
     addEventListener: vi.fn(),
@@ -61,6 +78,39 @@ describe('side panel', () => {
     control('Back').focus();
     await click('Back');
     expect(document.activeElement).toBe(row);
+  });
+
+  it.each([
+    { name: 'list', start: { tab: 'library' } as const, keys: ['j', 'ArrowDown'] },
+    { name: 'search results', start: { tab: 'search', query: 'found' } as const, keys: ['Tab', 'j', 'j'] },
+  ])('shows the details of the focused row of the $name', async ({ start, keys }) => {
+    await openPanel(start, true);
+    (document.activeElement as HTMLElement).blur();
+    for (const key of keys) await press(key);
+    await settle(300);
+    expect(document.querySelector('.details h2')?.textContent).toBe('Details of second');
+    expect(document.activeElement?.closest('[data-row]')?.getAttribute('data-row')).toBe('second');
+    await press('Escape');
+    await settle(300);
+    expect(document.querySelector('.details h2')?.textContent, 'closed details stay closed').not.toContain(
+      'Details',
+    );
+  });
+
+  it('asks only for the details of the row on which the focus rests', async () => {
+    const sent = await openPanel({ tab: 'library' }, true);
+    await press('j');
+    await pressInARow('ArrowDown', 'ArrowUp', 'ArrowDown');
+    await settle(300);
+    expect(inputsOf(sent, 'details')).toEqual([{ type: 'anime', id: 'second' }]);
+  });
+
+  it('does not open details by arrow keys in a narrow panel', async () => {
+    const sent = await openPanel({ tab: 'library' });
+    await press('j');
+    await press('ArrowDown');
+    await settle(300);
+    expect(inputsOf(sent, 'details')).toEqual([]);
   });
 
   it('opens the editor in the row of a narrow panel', async () => {
