@@ -46,7 +46,7 @@ export function ActivityPanel({ history }: ActivityPanelProps) {
 
 function StatisticsLink() {
   return (
-    <p>
+    <p className="statistics-link">
       <a className="button button-quiet button-small" href="/statistics.html" target="_blank" rel="noopener">
         <ChartColumn size={14} aria-hidden="true" /> {useTranslate()('history.statistics')}
       </a>
