@@ -3,10 +3,11 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { QUERY_MAX_LENGTH } from '@/lib/contract/limits.ts';
 import type { MediaType } from '@/lib/contract/media.ts';
 import type { TabName } from '@/lib/domain/deep-link.ts';
-import { wholeList } from '@/lib/domain/library-view.ts';
+import { type LibraryView, wholeList } from '@/lib/domain/library-view.ts';
 import { useFirstType, useWatching } from '@/lib/queries/use-library.ts';
 import { isLikelyAired, useLikelyAired } from '@/lib/queries/use-likely-aired.ts';
 import { useOutbox } from '@/lib/queries/use-outbox.ts';
+import { useRememberedView, useRememberView } from '@/lib/queries/use-remembered-view.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { useTranslate } from '../ui/language.tsx';
 import { useIdle } from '../ui/lazy-component.ts';
@@ -29,13 +30,24 @@ interface PopupTabsProps {
 export function PopupTabs({ tab, onTab, covered, query: first, onCommands, history }: PopupTabsProps) {
   const t = useTranslate();
   const tabs = useTabItems();
-  const firstType = useFirstType(tab === 'library');
+  const remembered = useRememberedView();
+  const rememberView = useRememberView();
+  const firstType = useFirstType(remembered?.type ?? 'anime', tab === 'library');
   const [chosenType, setType] = useState<MediaType | null>(null);
-  const [view, setView] = useState(wholeList);
+  const [view, setView] = useState<LibraryView>(() => {
+    const { sort, reversed } = remembered ?? wholeList;
+    return { ...wholeList, sort, reversed };
+  });
+  const type = chosenType ?? firstType;
   const [query, setQuery] = useState(first.slice(0, QUERY_MAX_LENGTH));
   const chooseType = (next: MediaType) => {
     setType(next);
     setView({ ...view, status: null, airedOnly: false });
+    rememberView({ ...view, type: next });
+  };
+  const chooseView = (next: LibraryView) => {
+    setView(next);
+    if (next.sort !== view.sort || next.reversed !== view.reversed) rememberView({ ...next, type });
   };
   return (
     <Tabs label={t('popup.tabs')} tabs={tabs} value={tab} onChange={onTab}>
@@ -45,10 +57,10 @@ export function PopupTabs({ tab, onTab, covered, query: first, onCommands, histo
             {tab === 'now' && <NowPanel onSearch={() => onTab('search')} />}
             {tab === 'library' && (
               <LibraryPanel
-                type={chosenType ?? firstType}
+                type={type}
                 onType={chooseType}
                 view={view}
-                onView={setView}
+                onView={chooseView}
                 onSearch={(wanted) => {
                   if (wanted !== undefined) setQuery(wanted);
                   onTab('search');

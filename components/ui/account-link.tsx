@@ -2,6 +2,7 @@
 import { ExternalLink } from 'lucide-react';
 import { useAccountAddress } from '@/lib/queries/use-account.ts';
 import { useTranslate } from './language.tsx';
+import { OutLink } from './out-link.tsx';
 
 /** `isIcon`: without text, for places without room. */
 export function AccountLink({ isIcon = false }: { readonly isIcon?: boolean }) {
@@ -9,16 +10,17 @@ export function AccountLink({ isIcon = false }: { readonly isIcon?: boolean }) {
   const href = useAccountAddress();
   if (href === undefined) return null;
   const text = t('account.atService');
+  if (!isIcon) return <OutLink href={href} text={text} />;
   return (
     <a
-      className={isIcon ? 'icon-button' : undefined}
+      className="icon-button"
       href={href}
       target="_blank"
       rel="noopener noreferrer"
-      {...(isIcon && { 'aria-label': text, title: text })}
+      aria-label={text}
+      title={text}
     >
-      {!isIcon && `${text} `}
-      <ExternalLink size={isIcon ? 15 : 13} aria-hidden="true" />
+      <ExternalLink size={15} aria-hidden="true" />
     </a>
   );
 }

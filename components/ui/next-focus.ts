@@ -70,12 +70,12 @@ function focusFirst(candidates: readonly Element[]): void {
   }
 }
 
-/** Whether the Tab key can reach the control, judged by its attributes. */
+/** Whether the Tab key can reach the control, judged by its attributes. Texts with `data-next-focus` can get the focus, too. */
 function canFocus(control: Element): control is HTMLElement {
   return (
     control instanceof HTMLElement &&
     control.isConnected &&
-    control.tabIndex >= 0 &&
+    (control.tabIndex >= 0 || control.dataset.nextFocus !== undefined) &&
     !control.matches(':disabled')
   );
 }

@@ -8,4 +8,4 @@ import '@/components/popup/now/now.css';
 /** Opens the side panel, and closes the popup. */
 const onPanel = openSidePanel && (() => void openSidePanel?.().then(() => window.close()));
 
-await openPage(<Popup onPanel={onPanel} />, 'watching');
+await openPage(<Popup onPanel={onPanel} />, 'current');

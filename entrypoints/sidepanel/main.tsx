@@ -9,4 +9,4 @@ import '@/components/popup/side-panel.css';
 
 const start = readDeepLink(location.search);
 loadPanel(start.tab);
-await openPage(<SidePanel start={start} />, start.tab === 'library' ? 'all' : 'watching');
+await openPage(<SidePanel start={start} />, start.tab === 'library' ? 'all' : 'current');

@@ -6,6 +6,7 @@ import { pageInputs } from '../messaging/page-messages.ts';
 import type { MessageInput, MessageName, MessageOutput, PageMessages } from '../messaging/protocol.ts';
 import { dismissFreshStart } from '../store/fresh-start.ts';
 import { rememberFound } from '../store/imports/found-ids.ts';
+import { writeRememberedView } from '../store/remembered-view.ts';
 import { readServiceProfile } from '../store/service-profile.ts';
 import { disconnect } from './account/account.ts';
 import { connect, saveService, serviceWithRedirect } from './account/connect.ts';
@@ -153,6 +154,7 @@ const messages: MessageTable = {
   details: showDetails,
   changeEntry,
   refreshLibrary,
+  rememberView: (_ctx, view) => writeRememberedView(view),
   answerScale,
   answerQuestion,
   retryItem,

@@ -1,6 +1,6 @@
 // Filters and sorts the entries of a list.
 import type { LibraryEntry } from '../contract/library.ts';
-import type { Media } from '../contract/media.ts';
+import type { Media, MediaType } from '../contract/media.ts';
 import { totalOf } from './progress.ts';
 import { shownTitle, type TitleLanguage, titleOrder } from './titles/shown-title.ts';
 
@@ -30,6 +30,9 @@ export interface LibraryView {
   /** Sorts in the second direction of `sortDirections`. */
   readonly reversed: boolean;
 }
+
+/** What the library tab shows again when it is reopened. */
+export type RememberedView = Pick<LibraryView, 'sort' | 'reversed'> & { readonly type: MediaType };
 
 export const wholeList: LibraryView = {
   status: null,

@@ -9,6 +9,7 @@ import type { PageDiagnosis } from '../domain/diagnosis/page-diagnosis.ts';
 import type { ObservedEpisode } from '../domain/episode.ts';
 import type { Lesson } from '../domain/files/lesson.ts';
 import type { FoundId, ImportSteering, PlannedChange, RestRow } from '../domain/imports/import-job.ts';
+import type { RememberedView } from '../domain/library-view.ts';
 import type { Correction, ImportedMatch, MatchEdit } from '../domain/matches/match.ts';
 import type { TitleResumePoints } from '../domain/resume/resume-point.ts';
 import type { ResumeTarget, TitleSite } from '../domain/resume/resume-target.ts';
@@ -131,6 +132,8 @@ interface UiMessages {
   details(title: { type: MediaType; id: string }): Outcome<MediaDetails>;
   changeEntry(change: EntryChange): void;
   refreshLibrary(): Outcome<null>;
+  /** Stores how the library tab was left. */
+  rememberView(view: RememberedView): void;
   answerScale(scale: { answer: ScaleAnswer }): void;
   answerQuestion(answer: { itemId: string; answer: Answer }): void;
   /** Chooses the title of the episode in a tab, before or after it counts. */

@@ -8,8 +8,9 @@ import { readService } from '../store/preferences.ts';
 import { startLiveUpdates } from './live-updates.ts';
 import { createQueryClient } from './query-client.ts';
 import { accountQuery } from './use-account.ts';
-import { libraryQuery, watchingQuery } from './use-library.ts';
+import { currentQuery, libraryQuery } from './use-library.ts';
 import { outboxQuery } from './use-outbox.ts';
+import { rememberedViewQuery } from './use-remembered-view.ts';
 import { settingsQuery } from './use-settings.ts';
 import { languageOf, wordsQuery } from './use-words.ts';
 
@@ -24,7 +25,7 @@ interface FirstFrame {
 }
 
 /** Which part of the list a page shows in its first frame. */
-export type FirstList = 'none' | 'watching' | 'all';
+export type FirstList = 'none' | 'current' | 'all';
 
 /** Reads the data. Never fails: unreadable data counts as missing, and is read again later. */
 export async function readFirstFrame(readFile: ReadWordsFile, list: FirstList): Promise<FirstFrame> {
@@ -36,8 +37,10 @@ export async function readFirstFrame(readFile: ReadWordsFile, list: FirstList): 
   startLiveUpdates(client);
   const rest = [
     client.prefetchQuery(accountQuery),
-    list === 'all' && client.prefetchQuery(libraryQuery('anime')),
-    list === 'watching' && client.prefetchQuery(watchingQuery),
+    list === 'all' && prefetchLibrary(client),
+    list === 'current' && client.prefetchQuery(currentQuery('anime')),
+    list === 'current' && client.prefetchQuery(currentQuery('manga')),
+    list !== 'none' && client.prefetchQuery(rememberedViewQuery),
     client.prefetchQuery(outboxQuery),
   ];
   const covers = readService().then(
@@ -49,4 +52,10 @@ export async function readFirstFrame(readFile: ReadWordsFile, list: FirstList): 
   const readWords: ReadWordsFile = (one) => (one === likely ? likelyFile : readFile(one));
   await Promise.all([client.prefetchQuery(wordsQuery(language, readWords)), ...rest]);
   return { client, theme: settings.theme, language, covers: await covers };
+}
+
+/** Reads the list that the library tab shows first. */
+async function prefetchLibrary(client: QueryClient): Promise<void> {
+  const view = await client.fetchQuery(rememberedViewQuery).catch(() => null);
+  await client.prefetchQuery(libraryQuery(view?.type ?? 'anime'));
 }

@@ -12,6 +12,7 @@ import type { MediaType } from '../contract/media.ts';
 import type { UnreadableEntry } from '../contract/read-answer.ts';
 import type { Problem } from '../domain/changes/outbox-item.ts';
 import { applyPending, type ShownEntry } from '../domain/changes/pending-entries.ts';
+import { currentStatus } from '../domain/changes/quick-edit.ts';
 import { send } from '../messaging/channel.ts';
 import type { MessageOutput } from '../messaging/protocol.ts';
 import { readAccount } from '../store/preferences.ts';
@@ -23,11 +24,12 @@ import { useOutbox } from './use-outbox.ts';
 export const libraryQuery = (type: MediaType) =>
   queryOptions({ queryKey: ['library', type, 'all'], queryFn: () => readCopy(type, readLibrary(type)) });
 
-/** The part of a list that the first frame needs. */
-export const watchingQuery = queryOptions({
-  queryKey: ['library', 'anime', 'watching'],
-  queryFn: async () => readCopy('anime', readWatching()),
-});
+/** The part of a list that the first frame needs: the titles that the user is watching or reading. */
+export const currentQuery = (type: MediaType) =>
+  queryOptions({
+    queryKey: ['library', type, 'current'],
+    queryFn: async () => readCopy(type, readCurrent(type)),
+  });
 
 /**
  * A list as it is shown. `filled` is true if the list was read from the service at least once. `loading` is true until the local copy is
@@ -53,23 +55,38 @@ export function useLibrary(type: MediaType): ShownLibrary {
   return { entries, filled, read, asOf, unreadable, loading: data === undefined };
 }
 
-/** Returns the list to open first: anime, unless only the manga list has titles. The lists are read only if `enabled` is true. */
-export function useFirstType(enabled: boolean): MediaType {
-  const anime = useQuery({ ...libraryQuery('anime'), enabled }).data;
-  const hasNoAnime = anime?.filled === true && anime.entries.length === 0;
-  const manga = useQuery({ ...libraryQuery('manga'), enabled: enabled && hasNoAnime }).data;
-  return hasNoAnime && manga && manga.entries.length > 0 ? 'manga' : 'anime';
+/**
+ * Returns the list to open first: the preferred one, unless only the other one has titles. The lists are read only if `enabled` is true.
+ */
+export function useFirstType(preferred: MediaType, enabled: boolean): MediaType {
+  const other = preferred === 'anime' ? 'manga' : 'anime';
+  const first = useQuery({ ...libraryQuery(preferred), enabled }).data;
+  const isEmpty = first?.filled === true && first.entries.length === 0;
+  const second = useQuery({ ...libraryQuery(other), enabled: enabled && isEmpty }).data;
+  return isEmpty && second && second.entries.length > 0 ? other : preferred;
 }
 
 /** Returns the anime that the user is watching. If `whole` is true, reads the complete list, which the other tabs then reuse. */
 export function useWatching(whole: boolean): readonly ShownEntry[] {
-  const all = useQuery({ ...libraryQuery('anime'), enabled: whole }).data;
-  const some = useQuery({ ...watchingQuery, enabled: !all }).data;
+  return useCurrent('anime', whole);
+}
+
+/** Returns the titles that the user is watching or reading, newest change first. `whole`: reads the complete list of anime. */
+export function useContinuable(whole: boolean): readonly ShownEntry[] {
+  const watching = useCurrent('anime', whole);
+  const reading = useCurrent('manga', false);
+  return useMemo(() => [...watching, ...reading].sort(newestFirst), [watching, reading]);
+}
+
+function useCurrent(type: MediaType, whole: boolean): readonly ShownEntry[] {
+  const all = useQuery({ ...libraryQuery(type), enabled: whole }).data;
+  const some = useQuery({ ...currentQuery(type), enabled: !all }).data;
   const outbox = useOutbox();
   const copy = all ?? some;
   return useMemo(
-    () => applyPending(copy?.entries ?? [], outbox, 'anime').filter(({ status }) => status === 'watching'),
-    [copy, outbox],
+    () =>
+      applyPending(copy?.entries ?? [], outbox, type).filter(({ status }) => status === currentStatus(type)),
+    [copy, outbox, type],
   );
 }
 
@@ -115,10 +132,17 @@ export function useFreshLibrary(): void {
   }, [mutate, id, state]);
 }
 
-/** Reads the anime that the user is watching. With a pending change, reads the whole list, because the change may add any entry to it. */
-async function readWatching(): Promise<LibraryEntry[]> {
-  const [pending, watching] = await Promise.all([readStoredOutbox(), readEntriesOf('anime', 'watching')]);
-  return pending.length === 0 ? watching : readLibrary('anime');
+/** Reads the titles that the user is watching or reading. With a pending change, reads the whole list, because the change may add any. */
+async function readCurrent(type: MediaType): Promise<LibraryEntry[]> {
+  const [pending, current] = await Promise.all([
+    readStoredOutbox(),
+    readEntriesOf(type, currentStatus(type)),
+  ]);
+  return pending.length === 0 ? current : readLibrary(type);
+}
+
+function newestFirst(a: ShownEntry, b: ShownEntry): number {
+  return a.updatedAt < b.updatedAt ? 1 : a.updatedAt > b.updatedAt ? -1 : 0;
 }
 
 async function readCopy(type: MediaType, reading: Promise<LibraryEntry[]>) {

@@ -49,3 +49,9 @@ describe.each([
     await expect.poll(() => link()?.href).toBe('https://lists.example/');
   });
 });
+
+it('out link of the options underlines no space before its arrow', async () => {
+  await name(service.authUrl);
+  await renderPage(<Options version="1.2.3" />, { account });
+  await expect.poll(() => link()?.textContent).toBe('Manage your account');
+});

@@ -68,12 +68,27 @@ describe('keyboard focus after the account was connected', () => {
     expect(document.activeElement?.closest('.step')).toBe(document.querySelectorAll('.step')[1]);
   });
 
-  it('is in the account section of the options', async () => {
+  it('is on the account name in the options', async () => {
     location.hash = 'account';
     await renderPage(<Options version="1.2.3" />, { account: signedOut, worker });
     await use(findControl(/^Connect/));
     await connect();
     expect(document.activeElement?.closest('.account-card')).not.toBeNull();
+    expect(document.activeElement?.matches('button, a'), 'Enter does nothing').toBe(false);
+    expect(focusedControlName()).toContain('Mika');
+  });
+
+  it('stays in the options after a click outside of all controls', async () => {
+    location.hash = 'account';
+    await renderPage(<Options version="1.2.3" />, { account: signedOut, worker });
+    const button = findControl(/^Connect/);
+    await act(async () => {
+      button.focus();
+      document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+      button.blur();
+    });
+    await connect();
+    expect(document.activeElement).toBe(document.body);
   });
 });
 

@@ -66,7 +66,7 @@ export async function renderPage(page: ReactNode, world: PageSetup = {}): Promis
   await fillStore(world);
   await preloadPopup();
   const readFile: ReadWordsFile = async (language) => ({ ...english, ...(language !== 'en' && world.words) });
-  const { client } = await readFirstFrame(readFile, 'watching');
+  const { client } = await readFirstFrame(readFile, 'current');
   queries = client;
   const container = document.body.appendChild(document.createElement('div'));
   root = createRoot(container);

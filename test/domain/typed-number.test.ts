@@ -1,6 +1,6 @@
-// Tests which typed numbers are refused, and why.
+// Tests which typed numbers and scores are refused, and why.
 import { expect, it } from 'vitest';
-import { readTypedNumber } from '@/lib/domain/typed-number.ts';
+import { readKeyedScore, readTypedNumber, readTypedScore } from '@/lib/domain/typed-number.ts';
 
 const read = (text: string, part: Partial<Parameters<typeof readTypedNumber>[1]> = {}) =>
   readTypedNumber(text, { least: 0, total: null, ...part });
@@ -34,4 +34,31 @@ it('readTypedNumber reports a number beyond the last episode', () => {
   expect(read('12', { total: 12 })).toEqual({ kind: 'fine', number: 12 });
   expect(read('13', { total: 12 })).toEqual({ kind: 'beyond', total: 12 });
   expect(read('13', { total: 12, most: 5 })).toEqual({ kind: 'beyond', total: 12 });
+});
+
+it.each([
+  ['8', 8],
+  ['8.', 8],
+  ['8.7', 8.7],
+  ['8,7', 8.7],
+  ['８．７', 8.7],
+  ['0.5', 0.5],
+  ['10', 10],
+  ['', null],
+  ['0', 'invalid'],
+  ['0.4', 'invalid'],
+  ['8.75', 'invalid'],
+  ['10.5', 'invalid'],
+  ['89', 'invalid'],
+])('readTypedScore reads "%s" as %s', (text, score) => {
+  expect(readTypedScore(text)).toBe(score);
+});
+
+it.each([
+  ['0', 10],
+  ['10', 10],
+  ['8.7', 8.7],
+  ['00', 'invalid'],
+])('readKeyedScore reads the keys "%s" as %s', (keys, score) => {
+  expect(readKeyedScore(keys)).toBe(score);
 });

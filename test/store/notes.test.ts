@@ -1,8 +1,10 @@
-// Tests small records of the worker: shown notes, flooding origins, notified episodes, and when tracking in private windows began.
+// Tests small records of the worker: shown notes, flooding origins, notified episodes, the view of the library tab, and when tracking in
+// private windows began.
 import { describe, expect, it } from 'vitest';
 import { browser } from 'wxt/browser';
 import { forgetNotifiedAired, readNotifiedAired, writeNotifiedAired } from '@/lib/store/notified-aired.ts';
 import { readPrivateSince, writePrivateSince } from '@/lib/store/private-windows.ts';
+import { readRememberedView, writeRememberedView } from '@/lib/store/remembered-view.ts';
 import { noteFlood, readFloods } from '@/lib/store/tabs/floods.ts';
 import { consumeShownNote, recordShownNote } from '@/lib/store/tabs/shown-notes';
 
@@ -103,4 +105,22 @@ it('readPrivateSince returns when tracking in private windows was switched on', 
   expect(await readPrivateSince()).toBe(5);
   await browser.storage.session.set({ privateSince: 'yesterday' });
   expect(await readPrivateSince()).toBeNull();
+});
+
+describe('readRememberedView', () => {
+  const view = { type: 'manga', sort: 'score', reversed: true } as const;
+
+  it('returns the stored view', async () => {
+    expect(await readRememberedView()).toBeNull();
+    await writeRememberedView(view);
+    expect(await readRememberedView()).toEqual(view);
+  });
+
+  it.each([{ ...view, sort: 'luck' }, { ...view, type: 'music' }, { type: 'manga' }, 'manga', null])(
+    'returns null if %j is stored',
+    async (libraryView) => {
+      await browser.storage.local.set({ libraryView });
+      expect(await readRememberedView()).toBeNull();
+    },
+  );
 });

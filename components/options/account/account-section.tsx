@@ -83,7 +83,12 @@ function AccountSentence() {
     connected: t('service.connected', { name }),
     reconnect: account.problem === 'appRefused' ? t('account.appRefused') : t('service.reconnect', { name }),
   }[account.state];
-  return <p>{sentence}</p>;
+  // After connecting, the focus must not be on the button that signs out.
+  return (
+    <p tabIndex={-1} data-next-focus>
+      {sentence}
+    </p>
+  );
 }
 
 function SignIn() {

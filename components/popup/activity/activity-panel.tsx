@@ -46,7 +46,7 @@ export function ActivityPanel({ history }: ActivityPanelProps) {
 
 function StatisticsLink() {
   return (
-    <p>
+    <p className="statistics-link">
       <a className="button button-quiet button-small" href="/statistics.html" target="_blank" rel="noopener">
         <ChartColumn size={14} aria-hidden="true" /> {useTranslate()('history.statistics')}
       </a>
@@ -80,7 +80,7 @@ export function ActivityLog() {
   // Wait for the titles, so that no shown entry changes its name.
   const log = titleOf ? lines : [];
   const undo = useUndoActivity();
-  const onKey = (id: string, key: string) => {
+  const onKey = (id: string, { key }: { readonly key: string }) => {
     const line = log.find((candidate) => candidate.id === id);
     if (key !== 'u' || !line || !isUndoable(line)) return false;
     undo.mutate({ activityId: id });

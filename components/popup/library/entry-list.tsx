@@ -2,12 +2,13 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 import { memo, use, useMemo } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
+import type { TitleRef } from '@/lib/domain/deep-link.ts';
 import { nameFoundBy } from '@/lib/domain/library-view.ts';
 import { useTranslate } from '../../ui/language.tsx';
 import { useRovingList } from '../../ui/list/use-roving-list.ts';
 import { useVirtualRows } from '../../ui/list/use-virtual-rows.ts';
 import { EntryRow } from './entry-row.tsx';
-import { SideBySideContext, useOpenDetails } from './open-details.ts';
+import { SideBySideContext, useFollowedFocus } from './open-details.ts';
 import { type EntryEdits, useEntryEdits } from './use-entry-edits.ts';
 import { type OpenEntry, useOpenEntry } from './use-open-entry.ts';
 
@@ -25,7 +26,13 @@ export const EntryList = memo(function EntryList({ entries, label, text }: Entry
   const edits = useEntryEdits();
   const ids = useMemo(() => entries.map((entry) => entry.mediaId), [entries]);
   const opened = useOpenEntry((id) => entries.find((entry) => entry.mediaId === id) ?? null, edits);
-  const roving = useRovingList(ids, { onKey: opened.onKey, onMove: (index) => virtual.scrollToIndex(index) });
+  const { follow, open } = useFollowedFocus();
+  const onMove = (index: number) => {
+    virtual.scrollToIndex(index);
+    const entry = entries[index];
+    if (entry) follow(titleOf(entry));
+  };
+  const roving = useRovingList(ids, { onKey: opened.onKey, onMove });
   const activeIndex = roving.activeId === null ? -1 : ids.indexOf(roving.activeId);
   const { scroller, virtual } = useVirtualRows(ids, activeIndex, ROW_HEIGHT);
   return (
@@ -35,6 +42,7 @@ export const EntryList = memo(function EntryList({ entries, label, text }: Entry
         aria-label={label}
         ref={roving.list}
         {...roving.listProps}
+        onBlur={opened.onBlur}
         style={{ height: virtual.getTotalSize() }}
       >
         {virtual.getVirtualItems().map((item) => (
@@ -46,6 +54,7 @@ export const EntryList = memo(function EntryList({ entries, label, text }: Entry
             measure={virtual.measureElement}
             activeId={roving.activeId}
             opened={opened}
+            onOpen={open}
             edits={edits}
           />
         ))}
@@ -61,12 +70,13 @@ interface EntryItemProps {
   readonly measure: (element: HTMLElement | null) => void;
   readonly activeId: string | null;
   readonly opened: OpenEntry;
+  /** Opens the details. */
+  readonly onOpen: (title: TitleRef) => void;
   readonly edits: EntryEdits;
 }
 
-function EntryItem({ item, entries, text, measure, activeId, opened, edits }: EntryItemProps) {
+function EntryItem({ item, entries, text, measure, activeId, opened, onOpen, edits }: EntryItemProps) {
   const { titles } = useTranslate();
-  const openDetails = useOpenDetails();
   const isBeside = use(SideBySideContext);
   const entry = entries[item.index];
   if (!entry) return null;
@@ -86,10 +96,14 @@ function EntryItem({ item, entries, text, measure, activeId, opened, edits }: En
         active={mediaId === activeId}
         open={opened.isOpen(mediaId)}
         focusStatus={opened.wantsStatus(mediaId)}
-        onToggle={isBeside ? (id) => openDetails({ type: entry.type, id }) : opened.toggle}
+        onToggle={isBeside ? () => onOpen(titleOf(entry)) : opened.toggle}
         alias={nameFoundBy(entry.media, text, titles)}
         edits={edits}
       />
     </li>
   );
+}
+
+function titleOf({ type, mediaId }: ShownEntry): TitleRef {
+  return { type, id: mediaId };
 }

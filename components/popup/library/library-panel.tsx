@@ -134,7 +134,7 @@ function EmptyLibrary(props: { type: MediaType; library: ShownLibrary; onSearch:
       title={t(`library.empty.${props.type}`)}
       action={<Button onClick={props.onSearch}>{t('library.findFirst')}</Button>}
     >
-      <p>{t('library.emptyWhy')}</p>
+      <p>{t(`library.emptyWhy.${props.type}`)}</p>
     </EmptyState>
   );
 }

@@ -1,5 +1,5 @@
-// Provides a function that opens a title's details over the tab, for all components of the popup.
-import { createContext, use } from 'react';
+// Provides functions that open a title's details, for all components of the popup.
+import { createContext, use, useEffect, useState } from 'react';
 import type { TitleRef } from '@/lib/domain/deep-link.ts';
 
 export const OpenDetailsContext = createContext<(title: TitleRef) => void>(() => undefined);
@@ -9,4 +9,33 @@ export const SideBySideContext = createContext(false);
 
 export function useOpenDetails(): (title: TitleRef) => void {
   return use(OpenDetailsContext);
+}
+
+/** How long the focus must rest on a row. While a key is held down, the focus passes rows whose details nobody wants to read. */
+const REST_MS = 250;
+
+interface FollowedFocus {
+  /** Call with the title of the row to which a key has moved the focus. If the details are next to the list, they then show this title. */
+  readonly follow: (title: TitleRef) => void;
+  /** Opens the details of a title at once. */
+  readonly open: (title: TitleRef) => void;
+}
+
+export function useFollowedFocus(): FollowedFocus {
+  const openDetails = useOpenDetails();
+  const isBeside = use(SideBySideContext);
+  const [reached, setReached] = useState<TitleRef | null>(null);
+  const open = (title: TitleRef) => {
+    setReached(null);
+    openDetails(title);
+  };
+  useEffect(() => {
+    if (!reached) return;
+    const timer = setTimeout(() => {
+      setReached(null);
+      openDetails(reached);
+    }, REST_MS);
+    return () => clearTimeout(timer);
+  }, [reached, openDetails]);
+  return { follow: (title) => isBeside && setReached(title), open };
 }

@@ -1,8 +1,8 @@
 // A field for a score from 0.5 to 10: typed with at most one decimal, or changed by halves with the arrow keys. Saved on Enter, and when
 // the field loses the focus.
 import { type KeyboardEvent, useId, useState } from 'react';
-import { scoreStep, storableScore } from '@/lib/domain/score-scale.ts';
-import { readTypedScore } from '@/lib/domain/typed-number.ts';
+import { scoreStep } from '@/lib/domain/score-scale.ts';
+import { readTypedScore, type TypedScore, typedScoreSentence } from '@/lib/domain/typed-number.ts';
 import { useScoreScale } from '@/lib/queries/use-score-scale.ts';
 import { useAnnouncer } from '../../ui/announcer.tsx';
 import { useTranslate } from '../../ui/language.tsx';
@@ -29,10 +29,9 @@ export function ScoreField({ label, value, empty, onChange }: ScoreFieldProps) {
     setTyped(null);
     if (typed === null) return;
     const read = readTypedScore(typed);
-    if (read === 'invalid') announce({ text: t('entry.scoreRange') });
-    else if (read !== null && storableScore(read, scale) !== read)
-      announce({ text: t('entry.scoreStep', { step: numbers.format(scoreStep(scale)) }) });
-    else if (read !== value) onChange(read);
+    const problem = typedScoreSentence(t, read, scale);
+    if (problem !== null) announce({ text: problem });
+    else if (read !== 'invalid' && read !== value) onChange(read);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = ARROWS[event.key];
@@ -72,7 +71,7 @@ export function ScoreField({ label, value, empty, onChange }: ScoreFieldProps) {
 }
 
 /** Returns the next multiple of the step in the direction of the arrow, at least one step and at most 10. */
-function afterArrow(score: ReturnType<typeof readTypedScore>, direction: 1 | -1, step: number): number {
+function afterArrow(score: TypedScore, direction: 1 | -1, step: number): number {
   const steps = typeof score === 'number' ? score / step : 0;
   const next = direction === 1 ? Math.floor(steps) + 1 : Math.ceil(steps) - 1;
   return Math.min(10, Math.max(step, next * step));

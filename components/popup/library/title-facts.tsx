@@ -1,10 +1,10 @@
 // The known fields of a title, its related titles, and links to other services.
-import { ExternalLink } from 'lucide-react';
 import type { Media, Relation } from '@/lib/contract/media.ts';
 import { titleTag } from '@/lib/domain/titles/title-script.ts';
 import { factsOf, formatLabel, relationLabel } from '@/lib/domain/words/title-facts.ts';
 import { useTitleOf } from '@/lib/queries/use-title-of.ts';
 import { useTranslate } from '../../ui/language.tsx';
+import { OutLink } from '../../ui/out-link.tsx';
 import { useOpenDetails } from './open-details.ts';
 
 export function TitleFacts({ media }: { readonly media: Media }) {
@@ -21,21 +21,13 @@ export function TitleFacts({ media }: { readonly media: Media }) {
       </dl>
       <p className="details-links">
         {media.mal_id !== null && (
-          <OutLink href={`https://myanimelist.net/${media.type}/${media.mal_id}`} name="MyAnimeList" />
+          <OutLink href={`https://myanimelist.net/${media.type}/${media.mal_id}`} text="MyAnimeList" />
         )}
         {media.anilist_id !== null && (
-          <OutLink href={`https://anilist.co/${media.type}/${media.anilist_id}`} name="AniList" />
+          <OutLink href={`https://anilist.co/${media.type}/${media.anilist_id}`} text="AniList" />
         )}
       </p>
     </>
-  );
-}
-
-function OutLink({ href, name }: { readonly href: string; readonly name: string }) {
-  return (
-    <a href={href} target="_blank" rel="noreferrer">
-      {name} <ExternalLink size={12} aria-hidden="true" />
-    </a>
   );
 }
 

@@ -53,11 +53,10 @@ export function useEntryEdits(): EntryEdits {
   );
 }
 
-/** Returns the edit that a key makes; null if it makes none. */
+/** Returns the change of the progress that a key makes; null if it makes none. */
 export function patchOfKey(entry: ShownEntry, key: string): EntryPatch | null {
   if (key === '+' || key === '=') return nextEpisodePatch(entry);
   if (key === '-') return previousEpisodePatch(entry);
-  if (/^\d$/.test(key)) return { userScore: key === '0' ? 10 : Number(key) };
   return null;
 }
 

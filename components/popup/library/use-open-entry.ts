@@ -2,6 +2,7 @@
 import { useCallback, useState } from 'react';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { type EntryEdits, patchOfKey } from './use-entry-edits.ts';
+import { useScoreKeys } from './use-score-keys.ts';
 
 export interface OpenEntry {
   readonly isOpen: (id: string) => boolean;
@@ -9,8 +10,13 @@ export interface OpenEntry {
   readonly wantsStatus: (id: string) => boolean;
   readonly toggle: (id: string) => void;
   /** Applies a key to the row. Returns true if the key had an effect. */
-  readonly onKey: (id: string, key: string) => boolean;
+  readonly onKey: (id: string, event: Pick<KeyboardEvent, 'key' | 'repeat'>) => boolean;
+  /** Saves a score that is being typed, because the row loses the focus. */
+  readonly onBlur: () => void;
 }
+
+/** Keys that are held to type a digit on some keyboards. */
+const HELD_KEYS = ['Shift', 'CapsLock'];
 
 export function useOpenEntry(entryOf: (id: string) => ShownEntry | null, edits: EntryEdits): OpenEntry {
   const [open, setOpen] = useState<{ id: string; status: boolean } | null>(null);
@@ -18,9 +24,14 @@ export function useOpenEntry(entryOf: (id: string) => ShownEntry | null, edits: 
     (id: string) => setOpen((now) => (now?.id === id ? null : { id, status: false })),
     [],
   );
-  const onKey = (id: string, key: string) => {
-    const entry = entryOf(id);
-    if (!entry) return false;
+  const scoreKeys = useScoreKeys(entryOf, edits);
+  const onKey: OpenEntry['onKey'] = (id, { key, repeat }) => {
+    const listed = entryOf(id);
+    if (!listed || HELD_KEYS.includes(key)) return false;
+    if (repeat && /^\d$/.test(key)) return true;
+    if (scoreKeys.add(id, key)) return true;
+    // The typed score is not in the list yet, and the next edit must not revert it when it is undone.
+    const entry = scoreKeys.flush() ?? listed;
     if (key === 'Escape' && open?.id === id) {
       setOpen(null);
       return true;
@@ -38,5 +49,6 @@ export function useOpenEntry(entryOf: (id: string) => ShownEntry | null, edits: 
     wantsStatus: (id) => open?.id === id && open.status,
     toggle,
     onKey,
+    onBlur: scoreKeys.flush,
   };
 }

@@ -1,7 +1,8 @@
-// The titles that the user is watching, below the tab's state. The user can count episodes here without opening the list.
+// The titles that the user is watching or reading, below the tab's state. The user can count episodes and chapters here without opening the list.
+import type { MediaType } from '@/lib/contract/media.ts';
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
-import { useWatching } from '@/lib/queries/use-library.ts';
+import { useContinuable } from '@/lib/queries/use-library.ts';
 import { Button } from '../../ui/button.tsx';
 import { useTranslate } from '../../ui/language.tsx';
 import { useIdle } from '../../ui/lazy-component.ts';
@@ -17,7 +18,7 @@ const SHOWN = 4;
 export function UpNext({ onSearch }: { readonly onSearch: () => void }) {
   const t = useTranslate();
   const account = useAccount();
-  const rows = useStableOrder(useWatching(useIdle()), 'now').slice(0, SHOWN);
+  const rows = useStableOrder(useContinuable(useIdle()), 'now').slice(0, SHOWN);
   if (account.state === 'signed-out' && rows.length === 0) return <ConnectFirst />;
   if (rows.length === 0) {
     return (
@@ -28,18 +29,30 @@ export function UpNext({ onSearch }: { readonly onSearch: () => void }) {
       </div>
     );
   }
+  const label = t(`now.continue.${commonType(rows) ?? 'both'}`);
   return (
     <section className="up-next" aria-labelledby="up-next">
       <h2 id="up-next" className="section-title">
-        {t('now.continue')}
+        {label}
       </h2>
-      <UpNextList rows={rows} />
+      <UpNextList rows={rows} label={label} />
     </section>
   );
 }
 
-function UpNextList({ rows }: { readonly rows: readonly ShownEntry[] }) {
-  const t = useTranslate();
+/** Returns the type that all entries have; null if they have several. */
+function commonType(entries: readonly ShownEntry[]): MediaType | null {
+  const types = new Set(entries.map(({ type }) => type));
+  const [type = null] = types;
+  return types.size === 1 ? type : null;
+}
+
+interface UpNextListProps {
+  readonly rows: readonly ShownEntry[];
+  readonly label: string;
+}
+
+function UpNextList({ rows, label }: UpNextListProps) {
   const edits = useEntryEdits();
   const opened = useOpenEntry((id) => rows.find((row) => row.mediaId === id) ?? null, edits);
   const roving = useRovingList(
@@ -47,7 +60,7 @@ function UpNextList({ rows }: { readonly rows: readonly ShownEntry[] }) {
     { onKey: opened.onKey },
   );
   return (
-    <ul aria-label={t('now.continue')} ref={roving.list} {...roving.listProps}>
+    <ul aria-label={label} ref={roving.list} {...roving.listProps} onBlur={opened.onBlur}>
       {rows.map((entry) => (
         <li key={entry.mediaId} data-row={entry.mediaId}>
           <EntryRow

@@ -15,7 +15,7 @@ import { EntryEditor } from '../library/entry-editor.tsx';
 import { EntryFacts } from '../library/entry-facts.tsx';
 import { StepButtons } from '../library/entry-row.tsx';
 import { EntryTitle } from '../library/entry-title.tsx';
-import { useOpenDetails } from '../library/open-details.ts';
+import { useFollowedFocus } from '../library/open-details.ts';
 import { type EntryEdits, plannedPatch, useEntryEdits } from '../library/use-entry-edits.ts';
 import { useOpenEntry } from '../library/use-open-entry.ts';
 
@@ -29,12 +29,23 @@ export function SearchResults({ query, results }: SearchResultsProps) {
   const edits = useEntryEdits();
   const entryOf = useEntryOf();
   const opened = useOpenEntry(entryOf, edits);
+  const { follow, open } = useFollowedFocus();
+  const onMove = (index: number) => {
+    const media = results[index];
+    if (media) follow({ type: media.type, id: media.id });
+  };
   const roving = useRovingList(
     results.map((media) => media.id),
-    { onKey: opened.onKey },
+    { onKey: opened.onKey, onMove },
   );
   return (
-    <ul className="results" aria-label={t('search.results')} ref={roving.list} {...roving.listProps}>
+    <ul
+      className="results"
+      aria-label={t('search.results')}
+      ref={roving.list}
+      {...roving.listProps}
+      onBlur={opened.onBlur}
+    >
       {results.map((media) => (
         <li key={media.id} data-row={media.id}>
           <SearchResult
@@ -43,6 +54,7 @@ export function SearchResults({ query, results }: SearchResultsProps) {
             entry={entryOf(media.id)}
             active={media.id === roving.activeId}
             editing={opened.isOpen(media.id)}
+            onOpen={() => open({ type: media.type, id: media.id })}
             onEdit={() => opened.toggle(media.id)}
             edits={edits}
           />
@@ -68,6 +80,7 @@ interface SearchResultProps {
   readonly entry: ShownEntry | null;
   readonly active: boolean;
   readonly editing: boolean;
+  readonly onOpen: () => void;
   readonly onEdit: () => void;
   readonly edits: EntryEdits;
 }
@@ -75,7 +88,6 @@ interface SearchResultProps {
 function SearchResult(props: SearchResultProps) {
   const { media, alias, entry, editing, edits } = props;
   const t = useTranslate();
-  const openDetails = useOpenDetails();
   const title = shownTitle(media, t.titles);
   return (
     <div className={`entry ${editing ? 'entry-open' : ''}`}>
@@ -85,7 +97,7 @@ function SearchResult(props: SearchResultProps) {
           className="entry-main"
           data-row-focus
           tabIndex={props.active ? 0 : -1}
-          onClick={() => openDetails({ type: media.type, id: media.id })}
+          onClick={props.onOpen}
         >
           <Cover url={media.coverUrl} title={title} width={34} height={48} />
           <span className="entry-text">

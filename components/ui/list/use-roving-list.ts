@@ -11,7 +11,7 @@ import { hasModifier, isTyping, useShortcuts } from '../../popup/use-shortcuts.t
 
 interface RovingOptions {
   /** Applies a key to the row. Returns true if the key had an effect. */
-  readonly onKey?: (id: string, key: string) => boolean;
+  readonly onKey?: (id: string, event: KeyboardEvent) => boolean;
   /** Called before a row gets the focus, so that a virtual list can render it. */
   readonly onMove?: (index: number) => void;
 }
@@ -63,7 +63,7 @@ export function useRovingList(ids: readonly string[], { onKey, onMove }: RovingO
     if ((isTyping(event.target) && !leaving) || hasModifier(event) || activeId === null) return;
     const move = moves[event.key];
     if (move) moveTo(move(index, ids.length - 1));
-    else if (!onKey?.(activeId, event.key)) return;
+    else if (!onKey?.(activeId, event)) return;
     if (leaving) focusRow(list.current, activeId);
     event.preventDefault();
   };

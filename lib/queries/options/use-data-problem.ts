@@ -1,13 +1,13 @@
 // Tells whether the stored data can be read, and repairs it.
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../messaging/channel.ts';
-import { watchingQuery } from '../use-library.ts';
+import { currentQuery } from '../use-library.ts';
 import { outboxQuery } from '../use-outbox.ts';
 
 /** Whether the stored data could not be read. This starts no query, because the first frame has read both values. */
 export function useDataIsBroken(): boolean {
   const outbox = useQuery(outboxQuery).isError;
-  const list = useQuery(watchingQuery).isError;
+  const list = useQuery(currentQuery('anime')).isError;
   return outbox || list;
 }
 

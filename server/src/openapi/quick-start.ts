@@ -46,7 +46,7 @@ export function quickStartSection(addresses: Addresses): Html {
   return html`<section class="panel" aria-labelledby="try">
 <h2 id="try">Try it: an app, a token, a request</h2>
 <ol class="recipe">
-<li><p><a href="${addresses.appsUrl}" target="_blank" rel="noopener">Register an app ↗</a> that runs on its users’ devices, with the redirect address <code>${REDIRECT}</code>.</p></li>
+<li><p><a href="${addresses.appsUrl}" target="_blank" rel="noopener">Register an app<span class="arrow">↗</span></a> that runs on its users’ devices, with the redirect address <code>${REDIRECT}</code>.</p></li>
 <li><p>Put its client ID in. Open the address that is printed, and allow the app. The browser ends at a page that does not answer: its address has the <code>code</code>.</p>${block(ask)}</li>
 <li><p>Put the code in, within two minutes. The answer has the <code>access_token</code>.</p>${block(token)}</li>
 <li><p>Put the token in.</p>${block(request)}</li>

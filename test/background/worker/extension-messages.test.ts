@@ -218,6 +218,12 @@ describe('list and outbox messages', () => {
     expect(root.fake.storage.local.peek('freshStart')).toBeNull();
   });
 
+  it('rememberView stores how the library tab was left', async () => {
+    const view = { type: 'manga', sort: 'title', reversed: true };
+    await ask('rememberView', { ...view, text: 'frieren' });
+    expect(root.fake.storage.local.peek('libraryView')).toEqual(view);
+  });
+
   it('repairData replaces the database', async () => {
     expect(await ask('repairData')).toMatchObject({ ok: true, value: expect.any(Number) });
   });

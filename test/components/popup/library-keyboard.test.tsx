@@ -1,8 +1,14 @@
 // @vitest-environment jsdom
 // Tests all keys of the library, and where they move the focus.
+
+import { act } from 'react';
 import { describe, expect, it } from 'vitest';
+import { SCORE_PAUSE_MS } from '@/components/popup/library/use-score-keys.ts';
+import { learnOfService, readServiceProfile } from '@/lib/store/service-profile.ts';
 import { changeMessages, openLibraryTab } from '../library-page.tsx';
+import { publishChanges, settle } from '../page.tsx';
 import {
+  announcedText,
   click,
   findControl,
   focusedControlName,
@@ -10,6 +16,8 @@ import {
   press,
   pressQuickly,
 } from '../page-actions.ts';
+
+const pause = () => settle(SCORE_PAUSE_MS + 100);
 
 describe('library by keyboard', () => {
   it('moves with j, k and arrows', async () => {
@@ -26,13 +34,109 @@ describe('library by keyboard', () => {
   it('changes the row with +, - and digits', async () => {
     const sent = await openLibraryTab();
     await press('j');
-    for (const key of ['+', '-', '7', '0']) await press(key);
+    for (const key of ['+', '-', '7']) await press(key);
+    await pause();
+    await press('0');
+    await pause();
     expect(changeMessages(sent)).toMatchObject([
       { patch: { progress: 5 } },
       { patch: { progress: 4 } },
       { patch: { userScore: 7 } },
       { patch: { userScore: 10 } },
     ]);
+  });
+
+  it.each([
+    { typed: '8.7', score: 8.7 },
+    { typed: '8,7', score: 8.7 },
+    { typed: '10', score: 10 },
+    { typed: '0.5', score: 0.5 },
+    { typed: '8.', score: 8 },
+  ])('saves the keys of $typed as one score', async ({ typed, score }) => {
+    const sent = await openLibraryTab();
+    await press('j');
+    await pressQuickly(...typed);
+    expect(changeMessages(sent)).toEqual([]);
+    await pause();
+    expect(changeMessages(sent)).toMatchObject([{ patch: { userScore: score } }]);
+    await press('u');
+    expect(changeMessages(sent)).toHaveLength(2);
+    expect(changeMessages(sent)[1]).toMatchObject({ patch: { userScore: null }, restores: true });
+  });
+
+  it.each([
+    { typed: '8.75', name: 'two decimals', message: 'at most one decimal' },
+    { typed: '89', name: 'a number above 10', message: 'from 0.5 to 10' },
+    {
+      typed: '8.7',
+      name: 'a score between the steps of the list',
+      message: 'in steps of 0.5',
+      scale: { highestScore: 18, scores: 9, scaleAnswer: '20' },
+    },
+  ] as const)('rejects the keys of $typed, $name', async (one) => {
+    const sent = await openLibraryTab();
+    if ('scale' in one) {
+      await learnOfService(await readServiceProfile(), one.scale);
+      await publishChanges('library');
+    }
+    await press('j');
+    await pressQuickly(...one.typed);
+    await pause();
+    expect(changeMessages(sent)).toEqual([]);
+    expect(announcedText()).toContain(one.message);
+  });
+
+  it('saves a typed score before the next key takes effect', async () => {
+    const sent = await openLibraryTab();
+    await press('j');
+    await pressQuickly('8', '.', '7', '+');
+    expect(changeMessages(sent)).toMatchObject([{ patch: { userScore: 8.7 } }, { patch: { progress: 5 } }]);
+    await press('u');
+    expect(changeMessages(sent)[2]).toMatchObject({ patch: { progress: 4, userScore: 8.7 }, restores: true });
+  });
+
+  it('saves a typed score when the focus moves to another row', async () => {
+    const sent = await openLibraryTab();
+    await press('j');
+    await pressQuickly('9', '.', '3');
+    await press('ArrowDown');
+    await press('6');
+    await pause();
+    expect(changeMessages(sent)).toMatchObject([
+      { media: { title: 'Frieren' }, patch: { userScore: 9.3 } },
+      { media: { title: 'Pluto' }, patch: { userScore: 6 } },
+    ]);
+  });
+
+  it.each([
+    { name: 'the filter gets the focus', leave: async () => findControl('Filter your list').focus() },
+    { name: 'another tab opens', leave: () => click('Activity') },
+    { name: 'the popup closes', leave: async () => void window.dispatchEvent(new Event('pagehide')) },
+  ])('saves a typed score when $name', async ({ leave }) => {
+    const sent = await openLibraryTab();
+    await press('j');
+    await pressQuickly('9', '.', '3');
+    await act(leave);
+    await settle();
+    expect(changeMessages(sent)).toMatchObject([{ patch: { userScore: 9.3 } }]);
+  });
+
+  it('types a score with a keyboard whose digits need Shift', async () => {
+    const sent = await openLibraryTab();
+    await press('j');
+    await pressQuickly('Shift', '8', 'Shift', '.', 'Shift', '7');
+    await pause();
+    expect(changeMessages(sent)).toMatchObject([{ patch: { userScore: 8.7 } }]);
+  });
+
+  it('ignores a digit that is held down', async () => {
+    const sent = await openLibraryTab();
+    await press('j');
+    await press('8');
+    const held = { key: '8', repeat: true, bubbles: true, cancelable: true };
+    await act(async () => void document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', held)));
+    await pause();
+    expect(changeMessages(sent)).toMatchObject([{ patch: { userScore: 8 } }]);
   });
 
   it('opens the status with s', async () => {

@@ -1,14 +1,16 @@
 // @vitest-environment jsdom
 // Tests the library tab: edits of entries, filters, orders and long lists.
+
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '@/lib/domain/settings.ts';
 import { openDatabase } from '@/lib/store/database.ts';
 import { writeSettings } from '@/lib/store/preferences.ts';
+import { writeRememberedView } from '@/lib/store/remembered-view.ts';
 import { learnOfService, readServiceProfile } from '@/lib/store/service-profile.ts';
 import { createGate } from '../../create-gate.ts';
 import { libraryEntry, media, numberedMedia, outboxItem } from '../../domain/examples.ts';
 import { changeMessages, editingWorker, listedFrieren, openLibraryTab } from '../library-page.tsx';
-import { publishChanges, settle, type WorkerAnswers } from '../page.tsx';
+import { publishChanges, settle, unmountPage, type WorkerAnswers } from '../page.tsx';
 import {
   announcedText,
   click,
@@ -19,6 +21,7 @@ import {
   leaveField,
   listedRowText,
   listedTitles,
+  pageText,
   press,
 } from '../page-actions.ts';
 
@@ -26,6 +29,12 @@ const manga = libraryEntry({
   type: 'manga',
   mediaId: 'berserk',
   media: media({ id: 'berserk', type: 'manga', title: 'Berserk' }),
+  status: 'reading',
+});
+const otherManga = libraryEntry({
+  type: 'manga',
+  mediaId: 'vinland',
+  media: media({ id: 'vinland', type: 'manga', title: 'Vinland Saga' }),
   status: 'reading',
 });
 
@@ -93,6 +102,7 @@ describe('library tab', () => {
 
   it.each([
     { typed: '11', name: 'a score above 10', message: 'from 0.5 to 10' },
+    { typed: '8.75', name: 'a score with two decimals', message: 'at most one decimal' },
     { typed: 'good', name: 'a word as a score', message: 'from 0.5 to 10' },
     {
       typed: '8.7',
@@ -149,6 +159,45 @@ describe('library tab', () => {
     expect(listedTitles()).toEqual(['Frieren', 'Pluto']);
     await click('A to Z. Reverse the order');
     expect(listedTitles()).toEqual(['Pluto', 'Frieren']);
+  });
+
+  describe('when the popup is opened again', () => {
+    const remembering = { ...editingWorker, rememberView: writeRememberedView };
+
+    it('shows the same list in the same order', async () => {
+      const world = { library: [manga, otherManga, listedFrieren], worker: remembering };
+      await openLibraryTab(world);
+      await click('Manga');
+      await fill('Sort by', 'title');
+      await click('A to Z. Reverse the order');
+      await click(/^Reading/);
+      expect(listedTitles()).toEqual(['Vinland Saga', 'Berserk']);
+      await unmountPage();
+      await openLibraryTab(world);
+      expect(listedTitles()).toEqual(['Vinland Saga', 'Berserk']);
+      expect(findControl('Z to A. Reverse the order')).toBeTruthy();
+      expect(findControl(/^All/).getAttribute('aria-pressed'), 'filters are not remembered').toBe('true');
+    });
+
+    it('shows the only list that has titles', async () => {
+      const world = { library: [manga], worker: remembering };
+      await openLibraryTab(world);
+      expect(listedTitles()).toEqual(['Berserk']);
+      await click('Anime');
+      expect(pageText()).toContain('No anime on your list yet');
+      await unmountPage();
+      await openLibraryTab(world);
+      expect(listedTitles()).toEqual(['Berserk']);
+    });
+  });
+
+  it.each([
+    ['anime', 'Watch something'],
+    ['manga', 'Read something'],
+  ] as const)('explains how the empty list of %s is filled', async (type, how) => {
+    await openLibraryTab({ library: [] });
+    await click(type === 'anime' ? 'Anime' : 'Manga');
+    expect(pageText()).toContain(how);
   });
 
   it('filters by aired episodes with "Out now"', async () => {

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 // Tests the popup's app in the side panel: it opens with the state in its address, follows the active tab, and uses the available width.
+
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { Popup } from '@/components/popup/popup.tsx';
@@ -8,18 +9,35 @@ import { type DeepLink, noDeepLink } from '@/lib/domain/deep-link.ts';
 import { installedBrowser } from '../../background/browser/fake-browser.ts';
 import { libraryEntry, media } from '../../domain/examples.ts';
 import { renderPage, type SentMessage, settle, unmountPage } from '../page.tsx';
-import { click, findControl, findControls, press } from '../page-actions.ts';
+import { click, findControl, findControls, messageInputs, press, pressQuickly } from '../page-actions.ts';
 
 const found = media({ title: 'Found', synopsis: 'What it is about.' });
+const second = media({
+  id: 'second',
+  title: 'Second',
+  titles: { romaji: null, english: null, native: null },
+});
 const worker = {
-  search: () => ({ ok: true as const, value: [found] }),
-  details: () => ({ ok: true as const, value: { ...found, relations: [], entry: null } }),
+  search: () => ({ ok: true as const, value: [found, second] }),
+  details: ({ id }: { id: string }) => ({
+    ok: true as const,
+    value:
+      id === 'second'
+        ? { ...second, title: 'Details of second', relations: [], entry: null }
+        : { ...found, relations: [], entry: null },
+  }),
 };
 const panel = () => document.querySelector('.panel');
 
 async function openPanel(start: Partial<DeepLink>, isWide = false): Promise<SentMessage[]> {
   const page = <SidePanel start={{ ...noDeepLink, ...start }} />;
-  const opening = renderPage(page, { library: [libraryEntry()], worker });
+  const opening = renderPage(page, {
+    library: [
+      libraryEntry(),
+      libraryEntry({ media: second, mediaId: 'second', updatedAt: '2025-01-01T00:00:00.000Z' }),
+    ],
+    worker,
+  });
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: isWide && query.includes('min-width'),
     addEventListener: vi.fn(),
@@ -61,6 +79,39 @@ describe('side panel', () => {
     findControl('Back').focus();
     await click('Back');
     expect(document.activeElement).toBe(row);
+  });
+
+  it.each([
+    { name: 'list', start: { tab: 'library' } as const, keys: ['j', 'ArrowDown'] },
+    { name: 'search results', start: { tab: 'search', query: 'found' } as const, keys: ['Tab', 'j', 'j'] },
+  ])('shows the details of the focused row of the $name', async ({ start, keys }) => {
+    await openPanel(start, true);
+    (document.activeElement as HTMLElement).blur();
+    for (const key of keys) await press(key);
+    await settle(300);
+    expect(document.querySelector('.details h2')?.textContent).toBe('Details of second');
+    expect(document.activeElement?.closest('[data-row]')?.getAttribute('data-row')).toBe('second');
+    await press('Escape');
+    await settle(300);
+    expect(document.querySelector('.details h2')?.textContent, 'closed details stay closed').not.toContain(
+      'Details',
+    );
+  });
+
+  it('asks only for the details of the row on which the focus rests', async () => {
+    const sent = await openPanel({ tab: 'library' }, true);
+    await press('j');
+    await pressQuickly('ArrowDown', 'ArrowUp', 'ArrowDown');
+    await settle(300);
+    expect(messageInputs(sent, 'details')).toEqual([{ type: 'anime', id: 'second' }]);
+  });
+
+  it('does not open details by arrow keys in a narrow panel', async () => {
+    const sent = await openPanel({ tab: 'library' });
+    await press('j');
+    await press('ArrowDown');
+    await settle(300);
+    expect(messageInputs(sent, 'details')).toEqual([]);
   });
 
   it('opens the editor in the row of a narrow panel', async () => {

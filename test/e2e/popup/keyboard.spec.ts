@@ -73,6 +73,10 @@ test('the popup edits the list by keyboard only', {
   await expect(row('Delicious in Dungeon')).toBeFocused();
   for (const key of ['+', '+', '-', '8']) await press(key);
   await expect.poll(meshi).toMatchObject({ status: 'watching', progress: 1, userScore: 8 });
+  await popup.keyboard.type('8.7');
+  await expect.poll(meshi).toMatchObject({ userScore: 8.7 });
+  await press('u');
+  await expect.poll(meshi, 'one undo for the whole score').toMatchObject({ userScore: 8 });
 
   await press('s');
   await expect(popup.getByRole('combobox', { name: 'Status' })).toBeFocused();

@@ -9,6 +9,7 @@ import { expect, test } from '../fixtures.ts';
 import { elementsOutsideOfWindow } from '../package/elements-outside.ts';
 import * as one from '../screens/examples.ts';
 import { dataWithManyMatches, fullData } from '../screens/page-screens.ts';
+import { popupScreens } from '../screens/popup-screens.ts';
 import {
   clickSelector,
   createScreen,
@@ -202,6 +203,47 @@ test('buttons with a border are aligned with the text above them', async ({ stag
   expect(await first()).toBeCloseTo(head, 0);
   await page.close();
 });
+
+/** Returns, for each button of a row, its line, and where its border and its content begin and end, in CSS pixels. */
+const buttonsOf = (page: Page, row: string) =>
+  page.locator(`${row} > .button`).evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      const padding = Number.parseFloat(getComputedStyle(button).paddingLeft) + 1;
+      const isQuiet = button.classList.contains('button-quiet');
+      return { line: Math.round((top + bottom) / 2), start: isQuiet ? left + padding : left, right };
+    }),
+  );
+
+for (const [name, row] of [
+  ['popup: asks about a jump', '.question-actions'],
+  ['popup: a page without an episode', '.page-actions'],
+  ['popup: a page that fell silent', '.page-actions'],
+  ['popup: an episode plays, what is seen', '.evidence .page-actions'],
+] as const)
+  test(`a quiet button on a line of its own is aligned with the buttons above: ${name}`, async ({
+    stage,
+  }) => {
+    const page = await popupScreens.find((one) => one.name === name)?.open(stage);
+    if (!page) throw new Error('no such screen');
+    const buttons = await buttonsOf(page, row);
+    expect(new Set(buttons.map(({ line }) => line)).size, 'the buttons wrap').toBeGreaterThan(1);
+    for (const [index, { line, start }] of buttons.entries()) {
+      const before = buttons[index - 1];
+      if (before?.line === line)
+        expect(start, 'buttons do not touch').toBeGreaterThanOrEqual(before.right + 4);
+      else expect(start).toBeCloseTo(buttons[0]?.start ?? Number.NaN, 0);
+    }
+    await page.emulateMedia({ forcedColors: 'active' });
+    const lefts = await page
+      .locator(`${row} > .button`)
+      .evaluateAll((all) => all.map((button) => button.getBoundingClientRect().left));
+    expect(Math.min(...lefts), 'with system colours, the borders are aligned').toBeCloseTo(
+      lefts[0] ?? Number.NaN,
+      0,
+    );
+    await page.close();
+  });
 
 const search = { ok: true, value: [] } as const;
 const looked: ScreenData = { ...listed, answers: { search } };

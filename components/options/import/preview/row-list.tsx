@@ -23,7 +23,7 @@ export function RowList({ file, rows, onChoose }: RowListProps) {
   const ids = useMemo(() => rows.map(({ place }) => String(place)), [rows]);
   const rowOf = (id: string) => rows.find(({ place }) => String(place) === id);
   const roving = useRovingList(ids, {
-    onKey: (id, key) => {
+    onKey: (id, { key }) => {
       const row = rowOf(id);
       return row ? actOnRow(row, key, onChoose) : false;
     },

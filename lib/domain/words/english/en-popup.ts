@@ -37,8 +37,10 @@ export const popupWords = {
   'account.whyConnect': 'Connect your account, and what you watch is added to your list automatically.',
 
   'now.nothing': 'Nothing is playing here',
-  'now.nothingHow': 'Open an episode on a site that you track, and it shows up here.',
-  'now.continue': 'Continue watching',
+  'now.nothingHow': 'Open an episode or a chapter on a site that you track, and it shows up here.',
+  'now.continue.anime': 'Continue watching',
+  'now.continue.manga': 'Continue reading',
+  'now.continue.both': 'Continue',
 
   'library.findFirst': 'Find a title',
 
@@ -215,7 +217,8 @@ export const popupWords = {
   'library.stuck': { one: '{count} change is not saved yet.', other: '{count} changes are not saved yet.' },
   'library.empty.anime': 'No anime on your list yet',
   'library.empty.manga': 'No manga on your list yet',
-  'library.emptyWhy': 'Watch something on a site that you track, or add a title yourself.',
+  'library.emptyWhy.anime': 'Watch something on a site that you track, or add a title yourself.',
+  'library.emptyWhy.manga': 'Read something on a site that you track, or add a title yourself.',
 
   'search.label': 'Search the catalogue',
   'search.placeholder': 'Anime or manga title',
@@ -236,7 +239,7 @@ export const popupWords = {
   'help.place': 'Go to that page from anywhere in the list',
   'help.edit': 'Edit the selected entry',
   'help.step': 'One episode more or less',
-  'help.score': 'Score 1 to 9, 0 for 10',
+  'help.score': 'Score 1 to 9, 0 for 10, or 8.7',
   'help.status': 'Change the status',
   'help.undo': 'Undo the last change',
   'help.close': 'Close what is open',

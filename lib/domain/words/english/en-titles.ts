@@ -53,7 +53,7 @@ export const titleWords = {
   'entry.progress.manga': 'Chapter',
   'entry.beyond.anime': { one: 'There is only {count} episode.', other: 'There are only {count} episodes.' },
   'entry.beyond.manga': { one: 'There is only {count} chapter.', other: 'There are only {count} chapters.' },
-  'entry.scoreRange': 'A score is a number from 0.5 to 10.',
+  'entry.scoreRange': 'A score is a number from 0.5 to 10, with at most one decimal.',
   'entry.scoreStep': 'Your list stores scores in steps of {step}.',
   'entry.notWhole': 'Please enter a whole number.',
   'entry.tooLow': 'This number is too low.',
