@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react';
 import { useAccountAddress } from '@/lib/queries/use-account.ts';
 import { useTranslate } from './language.tsx';
 
-/** `isIcon`: without text, for places without room. */
+/** With `isIcon`, the link has no text, for places without room. */
 export function AccountLink({ isIcon = false }: { readonly isIcon?: boolean }) {
   const t = useTranslate();
   const href = useAccountAddress();

@@ -1,4 +1,4 @@
-// A refused request as a value, in the form in which the API sends it. Rules and stores return it instead of throwing.
+// A refused request as a value, in the form in which the API sends it. Rules and stores return a refusal instead of throwing.
 import type { ErrorBody, ErrorCode } from '@kiroku/contract/errors';
 
 export interface Refusal extends ErrorBody {
@@ -12,5 +12,5 @@ export function refuse(code: ErrorCode, message: string): Refusal {
 /** Either the response body, or the refusal. */
 export type Outcome<T extends { ok: true }> = T | Refusal;
 
-/** Returns the refusal of a call whose account was deleted meanwhile, which is the same as for an invalid token. */
+/** Returns the refusal of a call whose account was deleted meanwhile. It is the same as for an invalid token. */
 export const accountGone = (): Refusal => refuse('unauthorized', 'A valid access token is needed.');

@@ -1,4 +1,4 @@
-// The titles that the user is watching, below the tab's state. The user can count episodes here without opening the list.
+// The titles that the user is watching, shown below the tab's state. The user can count episodes here without opening the list.
 import type { ShownEntry } from '@/lib/domain/changes/pending-entries.ts';
 import { useAccount, useConnect } from '@/lib/queries/use-account.ts';
 import { useWatching } from '@/lib/queries/use-library.ts';

@@ -1,4 +1,4 @@
-// The sessions of the account area: who is signed in, beginning and ending a session, and the CSRF field.
+// The sessions of the account area. Finds out who is signed in, begins and ends sessions, and makes the CSRF field.
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Account, VerifiedAccount } from './account-store.ts';
 import { type Area, areaCookie } from './area.ts';
@@ -14,7 +14,7 @@ export function signedInAccount(area: Area, request: FastifyRequest): Promise<Ac
   return area.sessions.find(sessionToken(area, request));
 }
 
-/** Redirects to the sign-in page. `wanted`: path of the page to open afterwards; by default the profile. */
+/** Redirects to the sign-in page. `wanted` is the path of the page to open afterwards; by default, the profile opens. */
 export const redirectToSignIn = (
   area: Pick<Area, 'path'>,
   reply: FastifyReply,
@@ -45,7 +45,9 @@ export async function endSession(area: Area, request: FastifyRequest, reply: Fas
     reply.clearCookie(areaCookieName(area, name), areaCookie(area));
 }
 
-/** Returns the hidden CSRF field of every form. `account`: the signed-in account; undefined on pages that need no sign-in. */
+/**
+ * Returns the hidden CSRF field, which every form needs. `account` is the signed-in account; it is undefined on pages that need no sign-in.
+ */
 export function csrfField(area: Area, request: FastifyRequest, reply: FastifyReply, account?: Account): Html {
   return html`<input type="hidden" name="guard" value="${area.guard.tokenFor(request, reply, account?.id)}">`;
 }

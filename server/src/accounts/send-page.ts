@@ -11,9 +11,9 @@ import { chooseTexts } from './texts/languages.ts';
 
 export interface Page extends Omit<Frame, 'address'> {
   readonly status?: number;
-  /** How long to wait after too many attempts, in seconds. */
+  /** After too many attempts, how many seconds to wait. */
   readonly seconds?: number | undefined;
-  /** Origins to which a form of this page may redirect. Browsers check every redirect against `form-action`. */
+  /** The origins to which a form of this page may redirect. Browsers check every redirect against `form-action`. */
   readonly formTargets?: readonly string[];
 }
 
@@ -28,8 +28,8 @@ export function sendPage(area: Area, reply: FastifyReply, page: Page): FastifyRe
 }
 
 /**
- * Returns the status to send: for browser navigations 200 instead of an error. On a status of 400 or more, Chromium closes the window of
- * `identity.launchWebAuthFlow`, so the person would not see the page. Other clients get the true status.
+ * Returns the status to send. If Chromium gets a status of 400 or more, it closes the window of `identity.launchWebAuthFlow`, and the
+ * person does not see the page. So browser navigations get 200 instead of an error. Other clients get the true status.
  */
 export function shownStatus(headers: IncomingHttpHeaders, status: number): number {
   return isNavigation(headers) && status >= 400 && status !== 404 ? 200 : status;
@@ -40,7 +40,6 @@ export function isNavigation(headers: IncomingHttpHeaders): boolean {
   return headers['sec-fetch-mode'] === 'navigate';
 }
 
-/** The parts of a request that a page depends on. */
 export type PageRequest = Pick<FastifyRequest['raw'], 'headers' | 'method' | 'url'>;
 
 /** Returns the texts in the chosen language, else in the browser's preferred one. */
@@ -49,7 +48,7 @@ export function textsOf(area: Pick<Area, 'isSecure'>, { headers }: Pick<PageRequ
   return chooseTexts(chosen, headers['accept-language']);
 }
 
-/** Returns the headers and the markup of a page, for oidc-provider and hijacked replies, which are sent without Fastify. */
+/** Returns the headers and the markup of a page. oidc-provider and hijacked replies need them, because they are sent without Fastify. */
 export function drawPage(
   area: Pick<Area, 'path' | 'isSecure'>,
   request: PageRequest,
@@ -61,14 +60,14 @@ export function drawPage(
   return { headers, markup: markupOf(layout(textsOf(area, request), area.path, { ...page, address })) };
 }
 
-/** Returns path and query of a page. Of the query, only a valid `returnTo` is kept. */
+/** Returns path and query of a page. The query contains at most a valid `returnTo`. */
 function addressOf(area: Pick<Area, 'path'>, url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   const back = safeReturn(area, searchParams.get('returnTo') ?? '');
   return back === null ? pathname : `${pathname}?returnTo=${encodeURIComponent(back)}`;
 }
 
-/** Returns the headers of a page. It may load only our style sheet and, if needed, our script, and must not be framed or cached. */
+/** Returns the headers of a page. The page may load only our style sheet and, if needed, our script. It must not be framed or cached. */
 function pageHeaders({ formTargets = [], hasScript }: Page): Record<string, string> {
   const policy = [
     "default-src 'none'",

@@ -6,7 +6,7 @@ import { docsPage } from './docs-page.ts';
 import { type DocumentContext, openApiDocument } from './document.ts';
 
 interface DocsOptions extends DocumentContext {
-  /** Path of the API's base address, without a trailing slash. */
+  /** The path of the API's base address, without a trailing slash. */
   readonly prefixPath: string;
 }
 

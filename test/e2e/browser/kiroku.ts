@@ -29,7 +29,7 @@ interface Needs {
 
 type Use = (kiroku: Kiroku) => Promise<void>;
 
-/** Opens a new Kiroku in the shared browser, and points it at the server. It cannot end its browser. */
+/** Opens a new Kiroku in the shared browser, and points it at the server. Such a Kiroku cannot end its browser. */
 export async function openKiroku(
   { server, shared, granted, grantable }: Needs & { readonly shared: LazyBrowser },
   use: Use,
@@ -66,7 +66,7 @@ async function grant(desk: Page, granted: readonly string[]): Promise<void> {
   await expect.poll(scripts).toBeGreaterThan(0);
 }
 
-/** Opens a browser with a profile of its own, and points the extension at the server. Tests that need two such browsers use this. */
+/** Opens a browser with its own profile, and points the extension at the server. Tests that need two such browsers use this. */
 export async function openOwnKiroku(
   {
     server,
@@ -99,7 +99,7 @@ export async function openOwnKiroku(
   rmSync(profileDir, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** Stores the server's address, because the build contains another port. `extension`: the worker or a page of the extension. */
+/** Stores the server's address, because the build contains another port. `extension` is the worker or a page of the extension. */
 export async function pointAt(extension: Pick<Page, 'evaluate'> | Worker, origin: string): Promise<void> {
   const service = { baseUrl: `${origin}/v1`, authUrl: `${origin}/auth`, ...E2E_APP };
   await (extension as Worker).evaluate((value) => chrome.storage.local.set({ service: value }), service);

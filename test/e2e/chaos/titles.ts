@@ -1,4 +1,4 @@
-// The titles that are watched, read and edited; all are in the server's starter catalogue.
+// The titles that are watched, read and edited. All of them are in the server's starter catalogue.
 import type { ObservedEpisode } from '../../../lib/domain/episode.ts';
 
 export interface WatchedTitle {
@@ -35,7 +35,7 @@ export const WATCHED: readonly WatchedTitle[] = [
   { name: 'One Piece', kind: 'manga', site: mangadex },
 ];
 
-/** The title whose episodes are played as real videos; its name in the catalogue. */
+/** The title whose episodes are played as real videos. `name` is its name in the catalogue. */
 export const VIDEO_TITLE: WatchedTitle = { name: 'Sousou no Frieren', kind: 'anime', site: crunchyroll };
 
 export const EDITED: readonly EditedTitle[] = [
@@ -45,7 +45,7 @@ export const EDITED: readonly EditedTitle[] = [
   { name: 'Vagabond', kind: 'manga' },
 ];
 
-/** On the list from the start. No step changes them. */
+/** Titles that are on the list from the start. No step changes them. */
 export const BYSTANDERS = ['Gachiakuta', 'Monster', 'Cowboy Bebop'] as const;
 
 /** Returns the episode as the site's reader observes it. */
