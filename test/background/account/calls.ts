@@ -7,7 +7,9 @@ import { granted, tokens, setUp as withSession } from './session.ts';
 
 export type Answer = () => Response | Promise<Response>;
 
-/** Each call gets the next answer; the last answer is repeated. The session has the token `first`, and a renewal returns `second`. */
+/**
+ * Each call gets the next of `answers`, and the last one is repeated. The session has the token `first`, and a renewal returns `second`.
+ */
 export async function setUp(
   answers: readonly Answer[],
   session: Parameters<typeof withSession>[1] = {},

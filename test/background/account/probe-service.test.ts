@@ -14,7 +14,7 @@ import { address } from '../sign-in-service.ts';
 
 const elsewhere = { ...address, baseUrl: 'https://other.example/v1', authUrl: 'https://other.example/auth' };
 
-/** A worker that has just connected to the service. */
+/** Returns a worker that has just connected to the service. */
 async function connectTo(dialect: Dialect = {}) {
   const root = await createRoot({ account: null });
   const service = createDialectService(dialect, root.clock);

@@ -1,4 +1,4 @@
-// Fake permissions. The browser lists what was granted, and knows what a grant covers.
+// Fake permissions. The browser lists what was granted, and knows what each grant covers.
 import { reachNow } from '../life.ts';
 import { createEvent } from './events.ts';
 import { covers, patternFault, withoutPath } from './match-patterns.ts';
@@ -62,7 +62,7 @@ export function createPermissions() {
       contains: (asked: Asked) => reachNow(async () => hasAll(asked)),
       getAll: () => reachNow(async () => ({ origins: [...origins], permissions: [...REQUIRED, ...named] })),
       remove: (asked: Asked) => reachNow(async () => remove(asked)),
-      // Rejected, because a worker has no user gesture.
+      // The request is rejected, because a worker has no user gesture.
       request: (_asked: Asked): Promise<boolean> =>
         Promise.reject(new Error('This function must be called during a user gesture')),
       onAdded,

@@ -1,4 +1,4 @@
-// The extension's surfaces: its button, its menu for selected text, and the address bar.
+// Requests that a browser's synced storage rejects. The tests send the same requests to the real storage and to the fake one.
 import { createEvent } from './events.ts';
 
 const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
@@ -8,7 +8,10 @@ interface BadgeText {
   readonly tabId?: number;
 }
 
-/** `checkTab` throws for a closed tab. */
+/**
+ * Returns the answers of a synced storage to these requests. Empties the storage, and uses up the writes of this minute. The function also
+ * runs inside a page, so it must not use anything outside of itself.
+ */
 export function createAction(checkTab: (tabId: number) => void) {
   const shown = { text: '', title: '' };
   const ofTabs = new Map<number, string>();
@@ -28,7 +31,7 @@ export function createAction(checkTab: (tabId: number) => void) {
       (tabId !== undefined && ofTabs.get(tabId)) || shown.text,
     setBadgeBackgroundColor: checkColor,
     setBadgeTextColor: async (asked: { readonly color: string }): Promise<void> => {
-      // A fully transparent colour is rejected.
+      // Returns an item that has exactly this many counted bytes: its name, its text and two quotes.
       if (/^#.{6}00$/.test(asked.color)) throw new Error('The color specification could not be parsed.');
       await checkColor(asked);
     },
@@ -57,7 +60,7 @@ interface MenuClick {
   readonly selectionText?: string;
 }
 
-/** A menu reports errors only in `runtime.lastError`, during its callback. */
+/** Creates the menus API. It reports errors only in `runtime.lastError`, and only during the callback. */
 export function createMenus(runtime: { lastError?: { readonly message: string } | undefined }) {
   const items = new Map<string, MenuItem>();
   const faultOf = ({ id, title }: MenuItem): string | null => {
@@ -79,14 +82,14 @@ export function createMenus(runtime: { lastError?: { readonly message: string } 
       });
       return item.id;
     },
-    /** Read by the tests only. */
+    /** Only tests read this. */
     items,
   };
 }
 
-/** The address bar after the keyword. Like the browser, it rejects suggestions with unknown fields. */
+/** Creates the API of the address bar after the keyword. Like the browser, it rejects suggestions with unknown fields. */
 export function createOmnibox() {
-  /** What the browser shows before anything is typed. */
+  /** The browser shows this before anything is typed. */
   const first = { description: '' };
   const onInputChanged = createEvent<[string, (suggestions: readonly object[]) => void]>();
   return {
@@ -101,7 +104,7 @@ export function createOmnibox() {
         throw new TypeError(`Error at parameter 'suggestion': Unexpected property: '${unexpected}'.`);
       Object.assign(first, suggestion);
     },
-    /** The suggestions for the text. */
+    /** Types a text, and returns the suggestions for it. */
     type: (text: string) =>
       new Promise<readonly { readonly content: string; readonly description: string }[]>(
         (resolve, reject) => {
@@ -124,7 +127,7 @@ interface Notice {
   readonly message?: string;
 }
 
-/** Exists only if the user has granted the permission. */
+/** Creates the notifications API, which exists only if the user has granted the permission. */
 export function createNotifications() {
   const shown = new Map<string, Notice>();
   return {
@@ -137,7 +140,7 @@ export function createNotifications() {
       return id;
     },
     clear: async (id: string) => shown.delete(id),
-    /** Read by the tests only. */
+    /** Only tests read this. */
     shown,
   };
 }

@@ -25,7 +25,7 @@ interface SeenTab {
 
 interface Desk {
   readonly tabs: ReadonlyMap<number, FakeTab>;
-  /** The active tab of each open window, and the focused window. */
+  /** The active tab of each open window, and the id of the focused window. */
   readonly fronts: { readonly tabs: Map<number, number>; window: number };
   readonly own: string;
   readonly find: (tabId: number) => FakeTab;
@@ -38,10 +38,10 @@ interface Desk {
 
 export function createTabCalls(desk: Desk) {
   const { tabs, fronts, own, find, seen } = desk;
-  /** Tabs that the extension brought to the front. */
+  /** The ids of tabs that the extension has brought to the front. */
   const fronted: number[] = [];
 
-  /** A missing pattern matches every tab. */
+  /** Returns the tabs that match the query. If there is no pattern, all tabs match. */
   function query({ url = [], active, currentWindow, lastFocusedWindow = currentWindow }: Query): SeenTab[] {
     const bad = url.find((pattern) => patternFault(pattern) !== null);
     if (bad !== undefined) throw new Error(`Invalid url pattern '${bad}'`);
@@ -55,7 +55,7 @@ export function createTabCalls(desk: Desk) {
       );
   }
 
-  /** A new tab has its address in `pendingUrl` at first. */
+  /** Opens a tab. At first, a new tab has its address in `pendingUrl`. */
   function create({ url = 'about:blank', active = true }: Change, windowId = 0) {
     const { url: pendingUrl, ...tab } = seen(desk.open(addressOf(url), { active, windowId }));
     return { ...tab, ...(pendingUrl !== undefined && { pendingUrl }) };
@@ -75,7 +75,7 @@ export function createTabCalls(desk: Desk) {
     if (url !== undefined) desk.navigate(tab, addressOf(url));
     if (active) {
       fronted.push(tab.id);
-      // The focused window stays the same.
+      // The focused window does not change.
       desk.activate(tab);
     }
     return seen(tab);
@@ -97,7 +97,7 @@ export function createTabCalls(desk: Desk) {
       get: (tabId: number) => reachNow(async () => seen(find(tabId))),
       query: (wanted: Query) => reachNow(async () => query(wanted)),
       create: (wanted: Change) => reachNow(async () => create(wanted)),
-      // Without an id, the active tab is meant.
+      // If there is no id, the active tab is changed.
       update: (...args: [Change] | [number, Change]) =>
         reachNow(async () =>
           args.length === 1 ? update(fronts.tabs.get(fronts.window) ?? 0, args[0]) : update(args[0], args[1]),

@@ -33,12 +33,12 @@ const vinland: Media = {
   mal_id: 37521,
   anilist_id: 101348,
 };
-/** A title without ids of other services, so that it can be found only by its name. */
+/** This title has no ids of other services, so it can be found only by its name. */
 const mushishi: Media = { ...vinland, id: mediaId(22), title: 'Mushishi', mal_id: null, anilist_id: null };
 
 export const searched: readonly Media[] = [vinland, mushishi, slime];
 
-/** A file with one row of each kind: ahead, conflict, new, question, not in the catalogue. */
+/** A file with one row of each kind: ahead of the list, in conflict with it, new, unclear, and missing in the catalogue. */
 export const fiveRows = malFile([
   { id: frieren.mal_id ?? 0, title: frieren.title, watched: 20 },
   { id: dungeon.mal_id ?? 0, title: dungeon.title, watched: 24, score: 8, status: 'Completed' },
@@ -71,7 +71,7 @@ function inventedMedia(number: number): Media {
 
 const invented = Array.from({ length: 5000 }, (_, number) => inventedMedia(number));
 
-/** A file with 5,000 rows: of each ten, seven are on the list and three are new; 50 rows are in no catalogue. */
+/** A file with 5,000 rows. Of every ten, seven are on the list and three are new. 50 rows are in no catalogue. */
 export const manyRows = malFile(
   invented.map(({ mal_id, title }, number) => ({
     id: number % 100 === 99 ? 900_000 + number : (mal_id ?? 0),

@@ -60,7 +60,7 @@ const ended: World = {
   account: { ...connected, state: 'reconnect', problem: 'sessionEnded' },
 };
 
-/** Returns a tab of a tracked site, with the worker's answers about it. */
+/** Returns the data for a tab of a tracked site, with the worker's answers about it. */
 function at(answers: World['answers'], more: World = {}): World {
   return {
     ...listedWorld,

@@ -1,4 +1,4 @@
-// Reads like a person: looks at a page until it counts as read, then turns it.
+// Reads like a person, who looks at a page until it counts as read, and then turns it.
 import type { Page } from 'playwright/test';
 import { expect, type Kiroku } from '../fixtures.ts';
 import type { SiteServer } from '../site-server.ts';
@@ -12,7 +12,7 @@ export async function openChapter({ context }: Kiroku, sites: SiteServer, number
   return page;
 }
 
-/** Turns pages up to page `last` of a chapter. Each page is turned after the worker has received it. */
+/** Turns pages up to page `last` of a chapter. Waits before each turn until the worker has received the page. */
 export async function readUntil(kiroku: Kiroku, page: Page, number: number, last: number): Promise<void> {
   for (;;) {
     const shown = Number(/Pg\. (\d+)/.exec((await page.locator('.page').textContent()) ?? '')?.[1]);

@@ -1,4 +1,4 @@
-// Tests the first run: connect through the real consent page, grant a site, and track an episode.
+// Tests the first run. The user connects through the real consent page, grants a site, and an episode is tracked.
 import { signInWindow } from '../../../server/launch/extension-browser.ts';
 import { connectInWindow, openSection, serverList, setServerEntry, signIn } from '../account.ts';
 import { chooseTab } from '../choose-tab.ts';

@@ -169,7 +169,8 @@ export const HABITS: Readonly<Record<HabitName, Habit>> = {
 
   broadcast(random, pages) {
     const live = pages.filter((page) => page.kind === 'live');
-    // The share refers to the first 40 seconds. The part is longer than any advertisement, and always close to the end of what was sent.
+    // At first, the stream has 40 seconds, and the share refers to these. The part is longer than any advertisement, and always close to
+    // the end of what was sent so far.
     return live.length > 0
       ? [go(random, random.one(live)), watch([part(null, 4.6)], 'pause')]
       : HABITS['jump to the end'](random, pages);
@@ -187,7 +188,7 @@ export const HABITS: Readonly<Record<HabitName, Habit>> = {
     if (flowing.length === 0) return HABITS.interrupted(random, pages);
     const page = random.one(flowing);
     const begun = watch([part(0, random.one([0.1, 0.45]))]);
-    // If the texts are in the page's own objects, they change with the video, because nothing would report a later change.
+    // If the texts are in the page's own objects, they change together with the video, because nothing would report a later change.
     const late = page.place === 'crunchyroll' || page.place === 'hidive' ? random.one([0.1, 0.38]) : 0;
     const next = pushed(neighbour(random, page, pages), false, late);
     return [go(random, page), begun, next, watch([part(0, 0.985)])];

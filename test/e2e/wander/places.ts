@@ -1,6 +1,6 @@
-// The sites that a person visits, what Kiroku may read there, and where their players are.
+// The sites that a person visits, what Kiroku may read on them, and where their players are.
 
-/** `page`: the player is in the page itself. `shadow`: in a shadow root. Otherwise: the origin of its frame. */
+/** Where the player is. `page` means in the page itself, and `shadow` in a shadow root. Any other value is the origin of its frame. */
 export type PlayerPlace = 'page' | 'shadow' | `https://${string}`;
 
 interface Place {
@@ -9,7 +9,7 @@ interface Place {
   readonly players: readonly PlayerPlace[];
   /** Whether the site continues with the next episode without loading another document. */
   readonly flows: boolean;
-  /** Whether its pages may omit an episode's length. */
+  /** Whether the site's pages may omit the length of an episode. */
   readonly mayBeSilent: boolean;
 }
 
@@ -49,7 +49,7 @@ export const PLACES: Readonly<Record<PlaceId, Place>> = {
     flows: true,
     mayBeSilent: false,
   },
-  /** Two servers of one kind, on which the same id means different titles. */
+  /** Two servers of one kind. The same id means different titles on them. */
   nas: { id: 'nas', origin: 'https://nas.example:8096', players: ['page'], flows: true, mayBeSilent: false },
   attic: {
     id: 'attic',
@@ -58,7 +58,7 @@ export const PLACES: Readonly<Record<PlaceId, Place>> = {
     flows: true,
     mayBeSilent: false,
   },
-  /** A site without a reader of its own. */
+  /** A site without its own reader. */
   blog: {
     id: 'blog',
     origin: 'https://tv.example',
@@ -76,10 +76,10 @@ export const PLACES: Readonly<Record<PlaceId, Place>> = {
   },
 };
 
-/** Self-hosted servers, which are set in the options. */
+/** Self-hosted servers, which the user has added in the options. */
 export const OWN_SERVERS = [PLACES.nas.origin, PLACES.attic.origin];
 
-/** Origins that the user has granted. */
+/** The origins that the user has granted. */
 export const ALLOWED: readonly string[] = [
   ...Object.values(PLACES).flatMap(({ id, origin }) => (id === 'stranger' ? [] : [origin])),
   'https://static.crunchyroll.com',

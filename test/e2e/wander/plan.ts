@@ -1,10 +1,10 @@
-// Draws histories from a seed: the available pages, and a person's habits in each tab.
+// Draws histories from a seed. A history contains the available pages, and a person's habits in each tab.
 import { createRandom, type Random } from '../../random.ts';
 import { HABITS, type HabitName } from './habits.ts';
 import type { EpisodePage, History, Lane, Phase, Show, SitePage, Step } from './history.ts';
 import { PLACES, type PlaceId, TITLES } from './places.ts';
 
-/** The number of episodes of a title. It is so small that no jump from zero causes a question. */
+/** A title has at most this many episodes. They are so few that no jump from zero causes a question. */
 const MOST_EPISODES = 3;
 const LONGEST_LANE = 11;
 
@@ -42,7 +42,7 @@ const HABIT_WEIGHTS: Readonly<Record<HabitName, number>> = {
   wander: 4,
 };
 
-/** Returns history number `number` of a seed. The same arguments give the same history. */
+/** Returns the history with the given number of a seed. The same arguments give the same history. */
 export function createHistory(seed: number, number: number): History {
   const random = createRandom(Math.imul(seed, 0x9e3779b1) ^ Math.imul(number + 1, 0x85ebca6b));
   const pages = drawPages(random);
@@ -90,7 +90,7 @@ function drawShows(random: Random): Show[] {
   const wanted = 2 + random.below(2);
   while (places.length < wanted) places.push(random.weighted(PLACE_WEIGHTS));
   if (random.below(4) === 0) places.push(random.weighted(PLACE_WEIGHTS));
-  // Both servers have a series 1. The same title may be on two sites, but only once on each.
+  // The series 1 exists on both servers. The same title may be on two sites, but only once on each.
   return places.flatMap((place, index) => {
     const again = index > 0 && !twoServers && random.below(6) === 0;
     const title = titles[again ? 0 : index] ?? TITLES[0];
@@ -121,7 +121,7 @@ function drawEpisode(random: Random, { show, number, player, goesOn }: Drawn): E
     place: place.id,
     show,
     number,
-    // A short video without a stated length cannot be distinguished from an advertisement, so such an episode is longer.
+    // A short video without a stated length cannot be distinguished from an advertisement. So such an episode is longer.
     seconds: isTeaser ? 160 : stated ? 100 : 200,
     stated,
     ad: player !== 'shadow' && random.below(6) === 0 ? random.one(stated ? [30] : [30, 80]) : 0,

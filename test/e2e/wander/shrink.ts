@@ -1,7 +1,7 @@
-// Shortens a history with a difference for as long as the difference stays.
+// Shortens a history with a difference, as long as the difference stays.
 import type { History, Phase } from './history.ts';
 
-/** Returns the histories that are shorter by one tab, death or step, with the largest cuts first. */
+/** Returns the histories that are shorter by one tab, death or step. The largest cuts come first. */
 function shorter(history: History): History[] {
   const { phases } = history;
   const withPhases = (changed: readonly Phase[]): History => ({ ...history, phases: changed });
@@ -34,10 +34,7 @@ function shorter(history: History): History[] {
   }
 }
 
-/**
- * Returns the smallest history that still differs, after at most `most` runs. `isStill` runs a history and returns whether it
- * differs.
- */
+/** Returns the smallest history that still differs, after at most `most` runs. `isStill` runs a history, and returns whether it differs. */
 export async function shrink(
   history: History,
   isStill: (candidate: History) => Promise<boolean>,

@@ -1,4 +1,4 @@
-// The elements of habits: navigating, and playing parts of a video.
+// The building blocks of habits: navigating, and playing parts of a video.
 import type { Random } from '../../random.ts';
 import { type EpisodePage, isEpisodePage, type Part, type SitePage, type Step } from './history.ts';
 import { PLACES } from './places.ts';
@@ -15,7 +15,7 @@ export const go = (random: Random, page: SitePage): Step => ({
   page,
 });
 
-/** Plays more than half and then the end, which is enough to count. */
+/** Plays more than half of an episode and then its end, which is enough to count. */
 export function enough(random: Random): Step {
   const ways: readonly (readonly Part[])[] = [
     [part(null, 0.57), part(0.83, 0.985)],
@@ -51,7 +51,7 @@ export function neighbour(random: Random, page: EpisodePage, pages: readonly Sit
   return random.one(neighbours(page, pages));
 }
 
-/** Whether the show has another episode. Some shows have only one. */
+/** Whether the show has another episode. */
 export function hasNeighbour(page: EpisodePage, pages: readonly SitePage[]): boolean {
   return neighbours(page, pages).length > 0;
 }

@@ -1,4 +1,4 @@
-// All contract cases: the same calls run on the fake browser and on Chromium.
+// All contract cases. The same calls run on the fake browser and on Chromium.
 import { alarmCases, goingOffCases } from './alarms.ts';
 import type { Case } from './case.ts';
 import { injectionCases } from './injections.ts';
@@ -8,18 +8,18 @@ import { scriptCases } from './scripts.ts';
 import { storageCases } from './storage.ts';
 import { messageCases, tabCases } from './tabs.ts';
 
-/** Granted origins. */
+/** The origins that the user has granted. */
 export const GRANTED = ['https://www.crunchyroll.com/*', 'https://nas.example:8096/*'];
 /** A frame in which our script listens. */
 export const READABLE = 'https://www.crunchyroll.com/browse';
 export const UNREADABLE = 'https://elsewhere.example/page';
-/** Frames of the readable page: one that may be read, and one that may not. */
+/** The frames of the readable page. The first may be read, and the second may not. */
 export const FRAMES = ['https://www.crunchyroll.com/frame', UNREADABLE];
 
 /** The result of a sign-in whose window the user closes. */
 export const CLOSED_WINDOW = 'rejects: The user did not approve access.';
 
-/** Groups, each of which runs in order on one browser. */
+/** The cases by group. The cases of a group run in order on one browser. */
 export const groups: Readonly<Record<string, readonly Case[]>> = {
   scripts: [...scriptCases, ...scriptMemberCases],
   injections: injectionCases,
@@ -32,7 +32,7 @@ export const groups: Readonly<Record<string, readonly Case[]>> = {
   places: placeCases,
 };
 
-/** The result of a call as text, without tab ids and the browser's call signature. Also runs in the worker. */
+/** Returns the result of a call as text, without tab ids and the browser's call signature. This function also runs in the worker. */
 export async function answerOf(call: () => unknown): Promise<string> {
   try {
     const value = await call();

@@ -4,7 +4,7 @@ import { expect } from '../../fixtures.ts';
 import { clippedTexts } from '../../popup/clipped.ts';
 import { smallTargets } from '../../popup/small-targets.ts';
 
-/** A window of 1280 × 800 at 200 % zoom, and the narrowest supported one. */
+/** A window of 1280 × 800 at 200 % zoom, and the narrowest supported window. */
 const ZOOMED = [
   { width: 640, height: 400 },
   { width: 320, height: 560 },
@@ -12,7 +12,7 @@ const ZOOMED = [
 
 const fits = expect.configure({ soft: true });
 
-/** Returns how far the page can be scrolled sideways. */
+/** Returns by how many pixels the page can be scrolled sideways. */
 function sideways(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -24,12 +24,12 @@ export async function lookAtTargets(page: Page): Promise<void> {
   expect.soft(await page.evaluate(smallTargets)).toEqual([]);
 }
 
-/** Checks the page in small windows. Afterwards, the page has its previous size again. */
+/** Checks the page in small windows, and then restores its size. */
 export async function lookAtZoom(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const size of ZOOMED) {
     await page.setViewportSize(size);
-    // The side panel gets its new width slightly later.
+    // The side panel gets its new width slightly later than the window.
     await fits.poll(() => page.evaluate(clippedTexts), `at ${size.width}`).toEqual([]);
     expect.soft(await sideways(page), `at ${size.width}`).toBe(0);
     expect.soft(await page.evaluate(smallTargets), `at ${size.width}`).toEqual([]);
