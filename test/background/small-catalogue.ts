@@ -30,7 +30,7 @@ export const relationOf = ([kind, { id, shortId, type, title: name, format, year
   year,
 });
 
-/** Returns the part of a resolution that tests compare: title and episode, or the kind. */
+/** Returns the part of a resolution that tests compare. This is title and episode, or else the kind. */
 export function gist(resolution: Resolution): string {
   return resolution.kind === 'matched'
     ? `${resolution.mediaId.slice(-2)} #${resolution.episode}`

@@ -57,7 +57,7 @@ async function signedIn({ clock }: Worker, part: Partial<AccountSummary>, left: 
 
 type Worker = Awaited<ReturnType<typeof startWorker>>;
 
-/** Returns which tokens of the session were sent elsewhere, with the origins that received them. */
+/** Returns the addresses outside of the first service that received one of its tokens or its secret. */
 function leaksIn(seen: Worker['seen']): string[] {
   const strange = seen.filter(({ origin }) => !origin.includes('.first.'));
   return strange

@@ -97,7 +97,7 @@ function createArea(now: () => number, onWrite: (name: string) => void) {
   };
 }
 
-/** Converts items to JSON. Removed items are null, because JSON cannot express that they are missing. */
+/** Converts the values of items to JSON. A removed item stays undefined, because JSON cannot express that it is missing. */
 function json2(values: Items): Items {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, value === undefined ? undefined : json(value)]),

@@ -9,7 +9,7 @@ import { catalogue, edit, frieren } from '../changes.ts';
 import { createLife, nowLives } from '../life.ts';
 import { connected, createRoot, type Root } from '../root.ts';
 
-/** Repairs the database, and waits for everything that follows. `published`: the topics that the pages are notified of. */
+/** Repairs the database, and waits for everything that follows. `published` contains the topics of which the pages are notified. */
 async function repair(root: Root) {
   const published: (readonly string[])[] = [];
   const worker = root.start({ broadcast: async ({ changed }) => void published.push(changed) });

@@ -12,7 +12,7 @@ beforeEach(async () => {
   root = await createListed();
 });
 
-/** Opens episode 6 with the list at `progress`, and returns the answer. */
+/** Opens episode 6 while the list is at `progress`. Returns the answer. */
 async function openSix(progress: number): Promise<unknown> {
   await listAt(root, progress);
   const point = {

@@ -1,4 +1,4 @@
-// Tests answers from a note on a page. A note can be answered once, so a failed undo opens the popup.
+// Tests the user's answers to a note on a page. A note can be answered once, so a failed undo opens the popup.
 
 import { expect, it, vi } from 'vitest';
 import { deliver } from '@/lib/background/sending/delivery.ts';
@@ -10,7 +10,7 @@ import { edit, frieren } from '../changes.ts';
 import { rest } from '../life.ts';
 import { five, progressOf, setUp } from '../matching/answering.ts';
 
-/** A page with a note about a change of the progress from 4 to 9. `undo` presses its button. */
+/** Sets up a page with a note about a change of the progress from 4 to 9. `undo` presses its button. */
 async function withNote() {
   const root = await setUp();
   await rest(() => addChange(root, edit({ progress: 9 }), 'user-1'));

@@ -1,4 +1,4 @@
-// Gaps in the fields: titles of the catalogue, ids, entries of the list, scores, statuses.
+// Gaps in the fields of titles, ids, list entries, scores and statuses.
 import { type Dialect, type Json, renamed, without } from '../dialect.ts';
 import { type FailedSteps, gap, noWrites, SCALE_UNKNOWN } from './row.ts';
 
@@ -109,7 +109,7 @@ function upperCaseIds({ media, mediaId, ...row }: Json): Json {
   };
 }
 
-/** The service rejects the form that ids have in its list, so it refuses edits of titles that come from the list. */
+/** The service rejects the form of the ids in its own list. So it refuses edits of titles that come from the list. */
 const otherIds: FailedSteps = Object.fromEntries(
   (['edited', 'paused', 'scored', 'rated', 'removed', 'adult_content_blocked', 'invalid'] as const).map(
     (step) => [step, 'not_found'],
@@ -191,7 +191,7 @@ const unreadableProgress = {
   not_found: 'notOffered',
 };
 
-/** Without dates, Kiroku cannot tell which of list and details is newer. It uses the list, and reads all of it each time. */
+/** Without dates, Kiroku cannot tell whether the list or the details are newer. It uses the list, and reads all of it each time. */
 const undated = { not_found: 'notOffered' } as const;
 
 const entries = gap('fields of an entry', [

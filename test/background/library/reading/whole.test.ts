@@ -1,4 +1,4 @@
-// Tests the full read of the list: when it happens, where it starts, and the copy's state after each page.
+// Tests the full read of the list: when it happens, where it starts, and in which state the copy is after each page.
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '@/lib/store/database.ts';
 import { deleteOtherAccountsCopy } from '@/lib/store/library-copy.ts';
@@ -136,7 +136,7 @@ describe('list read with a rejected cursor', () => {
   });
 
   it.each<[string, Parameters<typeof createReading>[0], object]>([
-    // A rejected token is renewed, and the page is requested again.
+    // If a token is rejected, it is renewed, and the page is requested again.
     ['unauthorized', Array(2).fill(refuse(refused('unauthorized', 401))), refused('unauthorized', 401)],
     ['internal', [refuse(refused('internal', 500))], refused('internal', 500)],
     ['unreachable', [offline], unreachable],
@@ -150,7 +150,7 @@ describe('list read with a rejected cursor', () => {
 });
 
 it('refreshList returns an `invalid` error of the first page', async () => {
-  // Kiroku also tries the request without unpublished parameters. It is refused, too.
+  // Kiroku repeats the request without parameters that are not in the specification. This request is refused, too.
   const there = await createReading(Array(2).fill(refuse(refused('invalid'))));
   expect(await there.refresh()).toEqual(refused('invalid'));
   expect(there.animeAsked()).toHaveLength(2);
@@ -173,7 +173,7 @@ describe('full read by the age of the copy', () => {
     const there = await createReading([page([entry('a', 5)], 'two')]);
     await there.know({ newest: at(6), readAt: NOW - age });
     await there.refresh();
-    // The newest change is older than the known one, so only a full read requests another page.
+    // The newest change of the page is older than the known one. So only a full read requests another page.
     expect(there.animeAsked()).toHaveLength(isWhole ? 2 : 1);
   });
 });

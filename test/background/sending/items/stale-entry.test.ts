@@ -1,4 +1,4 @@
-// Tests a service whose reads lag behind its writes: an entry older than the local copy is not used.
+// Tests a service whose reads lag behind its writes. An entry that is older than the local copy is not used.
 
 import { describe, expect, it } from 'vitest';
 import { refreshList } from '@/lib/background/library/refresh-list.ts';
@@ -12,7 +12,7 @@ import { changeAnswers, ofAnime } from '../../changed-answers.ts';
 import { catalogue, edit, frieren, watched } from '../../changes.ts';
 import { connected, createRoot } from '../../root.ts';
 
-/** From now on, the details return the entry as it is now, whatever is written. */
+/** Sets up a service whose details return the entry as it is now, whatever is written later. */
 async function setUp(progress: number) {
   const root = await createRoot({ catalogue });
   const change = changeAnswers(root);

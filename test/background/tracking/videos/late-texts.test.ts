@@ -1,4 +1,4 @@
-// Tests players and pages that disagree for a long time: late texts of an overlay, mini players, and reused sources.
+// Tests players and pages that disagree for a long time. Covers late texts of an overlay, mini players, and reused sources.
 
 import { describe, expect, it } from 'vitest';
 import { five, openTabs, pageOfSix, six, type Tabs, upTo } from '../tabs.ts';
@@ -14,7 +14,7 @@ async function play({ player, world }: Tabs, videoId: string, from: number, to: 
   }
 }
 
-/** Continues a video that began at `began`. */
+/** Continues a video that began at position `began`. */
 async function playOn({ player, world }: Tabs, videoId: string, began: number, from: number, to: number) {
   for (let position = from; position <= to; position += 10) {
     world.now += 10_000;

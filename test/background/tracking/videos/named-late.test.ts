@@ -1,9 +1,9 @@
-// Tests videos that play before their page names an episode: an extra, an advertisement, or the previous episode.
+// Tests videos that play before their page names an episode. Such a video is an extra, an advertisement, or the previous episode.
 
 import { describe, expect, it } from 'vitest';
 import { close, five, openTabs, pageOfSix, six, type Tabs, upTo } from '../tabs.ts';
 
-/** Plays a video at this speed, with one report per second. */
+/** Plays a video at this speed, and reports it once per second. */
 async function play(
   { player, world }: Tabs,
   videoId: string,
