@@ -1,5 +1,5 @@
-// The programs that the tests need besides Node's packages. Installs them from Debian if this process may do so; otherwise names the
-// command that installs them.
+// The programs that the tests need in addition to Node's packages. If this process may install packages, it installs the programs from
+// Debian. If not, it names the command that does.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from '../../lib/build/paths.ts';
@@ -52,10 +52,10 @@ function isOnPath(name: string): boolean {
   return [...folders, '/usr/bin', '/usr/sbin'].some((folder) => existsSync(join(folder, name)));
 }
 
-/** The abilities of this machine. Tests replace them. */
+/** What this machine can do. Tests replace it. */
 export interface Machine {
   readonly mayInstall: boolean;
-  /** Installs Debian's packages. Returns null, or the installer's output if it failed. */
+  /** Installs Debian's packages. Returns null if that worked, and otherwise the output of the installer. */
   readonly install: (packages: readonly string[]) => Promise<string | null>;
 }
 
@@ -73,7 +73,7 @@ export const thisMachine: Machine = {
   },
 };
 
-/** Installs missing programs, if that is allowed. Returns those that are still missing. */
+/** Installs missing programs if that is allowed. Returns the programs that are still missing. */
 export async function fillNeeds(needs: readonly Need[], machine: Machine): Promise<readonly Need[]> {
   const missing = needs.filter(({ isThere }) => !isThere());
   if (missing.length === 0 || !machine.mayInstall) return missing;
@@ -83,7 +83,10 @@ export async function fillNeeds(needs: readonly Need[], machine: Machine): Promi
   return missing.filter(({ isThere }) => !isThere());
 }
 
-/** Returns a line about the tests that are skipped, with the command that fixes this; null if nothing is missing. */
+/**
+ * Returns a line about the tests that are skipped. It contains the command that installs what they need. Returns null if nothing is
+ * missing.
+ */
 export function describeMissing(missing: readonly Need[]): string | null {
   if (missing.length === 0) return null;
   const names = missing.map(({ name }) => name).join(', ');

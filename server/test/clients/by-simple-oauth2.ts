@@ -1,11 +1,11 @@
-// Runs the cases with simple-oauth2. It reads every answer as JSON, and sends the secret with Basic authentication by default.
-// It knows neither PKCE nor ID tokens, so this file adds their parameters, as users of the library do.
+// Runs the cases with simple-oauth2. The library reads every answer as JSON, and sends the secret with Basic authentication by default. It
+// knows neither PKCE nor ID tokens. So this file adds their parameters, as users of the library do.
 import { createRequire } from 'node:module';
 import * as z from 'zod';
 import { challengeOf } from '../conformance/connect.ts';
 import { type Client, type Driver, type Library, type Tokens, tokensOf } from './driver.ts';
 
-/** The part of the library that is used here. The library has no types. */
+/** The used part of the library, which has no types. */
 interface AccessToken {
   readonly token: Readonly<Record<string, unknown>>;
   refresh(): Promise<AccessToken>;
@@ -31,7 +31,7 @@ const tokenSchema = z.object({
 
 const readTokens = ({ token }: AccessToken): Tokens => tokensOf(tokenSchema.parse(token));
 
-/** The library has no discovery, so its users write the paths themselves. */
+/** Returns the paths of the endpoints. The library has no discovery, so its users write the paths themselves. */
 function pathsOf(issuer: URL): Readonly<Record<string, string>> {
   return {
     tokenHost: issuer.origin,

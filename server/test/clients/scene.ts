@@ -1,4 +1,4 @@
-// What a case works with: a library that is configured for an app, and the steps that cases share.
+// What a case gets: a library that is configured for an app. Also contains the steps that cases share.
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { answerOn, approve, openConsent } from '../harness/consent.ts';
@@ -14,7 +14,7 @@ export interface Scene {
 
 export interface Case {
   readonly name: string;
-  /** Whether the case is for this library. If missing, the case is for all libraries. */
+  /** Whether the case is for this library. If the function is missing, the case is for all libraries. */
   readonly fits?: (library: Library) => boolean;
   show(scene: Scene): Promise<void>;
 }
@@ -78,8 +78,8 @@ export async function denied({ stage, driver }: Scene): Promise<AnsweredRequest>
 }
 
 /**
- * Expects that the server refuses the call with this error code, which the library reports. null: the library itself refuses the
- * call.
+ * Expects that the server refuses the call with this error code, and that the library reports the code. If the code is null, expects that
+ * the library itself refuses the call.
  */
 export async function refuses(
   { library }: Scene,
@@ -93,7 +93,7 @@ export async function refuses(
   assert.equal(outcome.error, expected);
 }
 
-/** Expects that the token opens the list, or does not. */
+/** Expects that the list can be read with the token. If `expected` is false, expects that it cannot be read. */
 export async function opens({ stage }: Scene, accessToken: string, expected: boolean): Promise<void> {
   assert.equal(await stage.callApi(accessToken), expected ? 200 : 401);
 }

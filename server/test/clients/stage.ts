@@ -14,12 +14,12 @@ import type { Client } from './driver.ts';
 export const REDIRECT = 'https://app.example/callback';
 export const LOGIN = { name: 'client-suite', password: PASSWORD };
 
-/** One app of each kind is used by all cases. `other` is an app that must not get the tokens of the others. */
+/** Every case uses the same apps, one of each kind. `other` is an app that must not get the tokens of the others. */
 type Apps = Readonly<Record<'basic' | 'post' | 'public' | 'other', Client>>;
 
 export interface Stage {
   readonly issuer: URL;
-  /** The signed-in person. */
+  /** The person who is signed in. */
   readonly person: Visitor;
   readonly apps: Apps;
   /** Calls the API with the token, and returns the status. */

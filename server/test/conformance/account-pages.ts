@@ -1,4 +1,4 @@
-// Uses the pages of this project's account area over plain HTTP: signs up, registers apps, disconnects.
+// Uses the pages of this project's account area over plain HTTP. Signs up, registers apps, and disconnects them.
 import { randomBytes } from 'node:crypto';
 import { type Browser, createHttpBrowser, findForm, formsOf, type Visit } from '../harness/browser.ts';
 import { type Login, signInOn } from '../harness/consent.ts';
@@ -7,12 +7,12 @@ import type { Service } from './service.ts';
 
 export interface Visitor {
   open(path: string): Promise<Visit>;
-  /** Submits the form of the page whose action is `path`. */
+  /** Submits the form of `page` whose action is `path`. */
   submit(page: Visit, path: string, fields?: Readonly<Record<string, string>>): Promise<Visit>;
   readonly browser: Browser;
 }
 
-/** The part of a service that is needed for visiting pages. */
+/** The part of a service with which its pages can be visited. */
 type Place = Pick<Service, 'asking'>;
 
 export function visitor({ asking: { authUrl } }: Place): Visitor {
@@ -34,7 +34,7 @@ export async function signedIn(service: Place, login: Login): Promise<Visitor> {
   return guest;
 }
 
-/** Returns an unused account name, even if the service was tested before. */
+/** Returns an account name that is not used, even if the service was tested before. */
 export const newName = (): string => `rule-${randomBytes(6).toString('hex')}`;
 
 export async function signedUp(service: Place, name: string, birthDate = '1991-03-04'): Promise<Visitor> {

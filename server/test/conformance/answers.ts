@@ -1,4 +1,4 @@
-// Requests that several rules send: saves, removals, lists, and one of each kind of refusal.
+// Requests that several rules send: saves, removals, lists, and requests for each kind of refusal.
 import { errorBodySchema } from '@kiroku/contract/errors';
 import type { EntryKey } from '@kiroku/contract/library';
 import { askRemoval } from '@kiroku/contract/removal';
@@ -13,8 +13,8 @@ export const post = (body: unknown): Request => ({ method: 'POST', body });
 export const remove = (body: unknown): Request => ({ method: 'DELETE', body });
 
 /**
- * Adds or changes an entry, and returns it. Fails the rule if the service refuses. Another service may answer without the entry,
- * which is then read from the list.
+ * Adds or changes an entry, and returns it. If the service refuses, the rule fails. If another service answers without the entry, the entry
+ * is read from the list.
  */
 export async function save(
   service: Service,
@@ -28,7 +28,7 @@ export async function save(
   return entry;
 }
 
-/** Removes the title from the list; does nothing if it is not on the list. */
+/** Removes the title from the list. Does nothing if the title is not on the list. */
 export async function forget(
   service: Service,
   who: TestUser,
@@ -46,7 +46,7 @@ export async function forgetSamples(service: Service): Promise<void> {
   await forget(service, 'adult', 'manga', manga.mediaId);
 }
 
-/** Removes an entry as the extension does, which finds out whether the service reads query or body. */
+/** Removes an entry as the extension does. The extension finds out whether the service reads the query or the body. */
 export async function removeAsClient(service: Service, who: TestUser, key: EntryKey): Promise<Answer> {
   const ask = ({ query, body }: { readonly query?: EntryKey; readonly body?: EntryKey }) =>
     service.call(
@@ -64,7 +64,7 @@ export async function removeAsClient(service: Service, who: TestUser, key: Entry
   return answer;
 }
 
-/** Returns the whole list, most recent change first. */
+/** Returns the whole list, with the most recent change first. */
 export async function listOf(service: Service, who: TestUser, type: string) {
   const entries = [];
   let cursor: string | null = null;
@@ -86,7 +86,7 @@ export function expectRefusal({ status, body }: Answer, code: string, expected: 
   expect(status).toBe(expected);
 }
 
-/** Sends one successful request to every endpoint, in an order that leaves the list unchanged. */
+/** Sends one successful request to every endpoint. The order of the requests leaves the list unchanged. */
 export async function everyEndpoint(service: Service): Promise<Readonly<Record<string, Answer>>> {
   const { samples } = service;
   const { mediaId, shortId } = samples.otherAnime;

@@ -1,4 +1,4 @@
-// The OAuth requests of an app as in section 5 of the interface, with each parameter spelled out.
+// The OAuth requests of an app according to section 5 of the interface. Each parameter is written out.
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod';
 import { type Browser, createHttpBrowser } from '../harness/browser.ts';
@@ -18,8 +18,8 @@ export const challengeOf = (verifier: string): string =>
   createHash('sha256').update(verifier).digest('base64url');
 
 /**
- * Returns the address of an authorization request with the published parameters. `more` replaces some of them; an empty text removes
- * a parameter.
+ * Returns the address of an authorization request with the published parameters. `more` replaces some of them. If a value in `more` is an
+ * empty text, the parameter is removed.
  */
 export function authorizeUrl(asking: Asking, verifier: string, more: Parameters = {}): string {
   const url = new URL(`${asking.authUrl}/oauth2/authorize`);
@@ -47,7 +47,7 @@ const tokenSchema = z.object({
 });
 export type TokenBody = z.output<typeof tokenSchema>;
 
-/** Requests tokens. Parameters that are an empty text are left out. */
+/** Requests tokens. Leaves out parameters that are an empty text. */
 export async function askToken(asking: Asking, parameters: Parameters): Promise<Response> {
   const given = Object.entries({
     client_id: asking.clientId,
@@ -69,7 +69,7 @@ export async function readTokens(response: Response): Promise<TokenBody> {
   return tokenSchema.parse(await response.json());
 }
 
-/** Runs the whole flow in a new browser, and returns the tokens. */
+/** Connects the app in a new browser, and returns the tokens. */
 export async function connect(asking: Asking, login: Login, more: Parameters = {}): Promise<TokenBody> {
   const verifier = newVerifier();
   const callback = await approve(browserAt(asking), authorizeUrl(asking, verifier, more), login);

@@ -1,4 +1,4 @@
-// Tests what the extension cannot work without; any form that its reader bridges is accepted.
+// Tests the rules that the extension cannot work without. Any form that its reader bridges is accepted.
 import { describe, expect } from 'vitest';
 import { forget, isListed, listOf, post, save } from './answers.ts';
 import { askToken, connect, readTokens } from './connect.ts';

@@ -7,7 +7,7 @@ import { askToken, authorizeUrl, browserAt, codeGrant, connect, newVerifier } fr
 import { rule, ruleInside } from './rule.ts';
 import { read, type Service } from './service.ts';
 
-/** Removes the title from the list, saves it with the fields, and returns the entry. */
+/** Removes the title from the list, and saves it with these fields. Returns the entry. */
 async function fresh(service: Service, fields: object) {
   const { mediaId } = service.samples.anime;
   await forget(service, 'adult', 'anime', mediaId);

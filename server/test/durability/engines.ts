@@ -1,4 +1,4 @@
-// Runs the rounds on both engines, with a list to write to.
+// Runs the rounds on both engines. Each has a list to write to.
 import { databaseInFolder, databaseOnPostgres, type ProcessDatabase } from '../harness/process-database.ts';
 import { manyTitles } from '../harness/titles.ts';
 import { prepareWriter } from '../harness/writer-account.ts';

@@ -6,7 +6,7 @@ export const wellFormed = (text: string): string => Buffer.from(text, 'utf8').to
 
 const long = (size: number) => 'x'.repeat(size);
 
-/** Arbitrary texts. */
+/** Generates any text. */
 export const anyText = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }).map(wellFormed) },
   { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 260 }) },
@@ -30,7 +30,7 @@ export const anyText = fc.oneof(
   ),
 );
 
-/** Numbers in JSON, including ones beyond the range of a double. */
+/** Generates numbers in JSON, including numbers beyond the range of a double. */
 export const anyNumberText = fc.oneof(
   fc.double().map((value) => (Number.isFinite(value) ? JSON.stringify(value) : '1e999')),
   fc.integer().map(String),
@@ -47,7 +47,7 @@ export const anyNumberText = fc.oneof(
   ),
 );
 
-/** Any JSON text. */
+/** Generates any JSON text. */
 export const anyJson = fc.oneof(
   fc.json({ maxDepth: 3 }),
   anyText.map((text) => JSON.stringify(text)),
@@ -55,7 +55,7 @@ export const anyJson = fc.oneof(
   fc.constantFrom('null', 'true', '[]', '{}', '[[[[]]]]', '""', `${'['.repeat(5000)}${']'.repeat(5000)}`),
 );
 
-/** Bodies that are not JSON, or almost JSON. */
+/** Generates bodies that are not JSON, or almost JSON. */
 export const brokenJson = fc.constantFrom(
   '{',
   '{"type":',
@@ -134,7 +134,7 @@ export const oddHeader: fc.Arbitrary<HeaderLine> = fc.oneof(
   ),
 );
 
-/** Query strings that no usual client would send. */
+/** Generates query strings that no usual client would send. */
 export const oddQuery = fc.constantFrom(
   'q',
   'q=',

@@ -1,4 +1,4 @@
-// Starts a server with a stopped clock and the single account `viewer`, for tests of the account area's pages.
+// Starts a server for tests of the account area's pages. Its clock stands still, and its only account is `viewer`.
 import { createAccounts } from '../../src/accounts/account-store.ts';
 import { type App, createApps, type NewApp } from '../../src/accounts/app-store.ts';
 import type { Passwords } from '../../src/accounts/password.ts';
@@ -20,7 +20,7 @@ interface Wanted {
 
 export type AccountArea = Awaited<ReturnType<typeof startAccountArea>>;
 
-/** Close the server after each test, because the next test expects an empty database. */
+/** Starts the server. Close it after each test, because the next test expects an empty database. */
 export async function startAccountArea({
   signInsPerName = 1000,
   signUpsPerIp = 1000,

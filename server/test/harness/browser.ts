@@ -1,21 +1,20 @@
-// A browser without scripts. It keeps cookies, follows redirects within the service, and submits the forms of
-// a page.
+// A browser without scripts. It keeps cookies, follows redirects within the service, and submits the forms of a page.
 import type { FastifyInstance } from 'fastify';
 import { ORIGIN, PASSWORD } from './credentials.ts';
 
 export interface Visit {
   readonly status: number;
-  /** Absolute URL. */
+  /** The absolute URL of the page. */
   readonly url: string;
   readonly html: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
-  /** The address of another site to which the server has redirected the browser; null if it has not. */
+  /** If the server has redirected the browser to another site, this is the address; otherwise null. */
   readonly leftFor: URL | null;
 }
 
 export interface Browser {
   open(url: string): Promise<Visit>;
-  /** Submits the form whose action contains `action`, with its hidden fields. */
+  /** Submits the form whose action contains `action`. Its hidden fields are sent, too. */
   submit(visit: Visit, action: string, fields?: Fields): Promise<Visit>;
   submitForm(form: Form, fields: Fields): Promise<Visit>;
   post(url: string, fields: Fields, headers?: Readonly<Record<string, string>>): Promise<Visit>;
@@ -25,15 +24,15 @@ export interface Browser {
 type Fields = Readonly<Record<string, string>>;
 
 export interface Form {
-  /** Absolute URL. */
+  /** The absolute URL to which the form is sent. */
   readonly action: string;
   readonly hidden: Readonly<Record<string, string>>;
-  /** Name of the first field of each input type: "password", "text", "date" … */
+  /** The name of the first field of each input type, such as "password", "text" or "date". */
   readonly fieldOf: Readonly<Record<string, string>>;
   readonly buttons: readonly { readonly label: string; readonly name: string; readonly value: string }[];
 }
 
-/** The part of `fetch` that browsers and OAuth clients use. */
+/** The options of `fetch` that browsers and OAuth clients use. */
 interface Init {
   readonly method?: string;
   readonly headers?: Record<string, string>;
@@ -61,7 +60,7 @@ export function injectFetch(app: FastifyInstance): InjectFetch {
 
 const MAX_REDIRECTS = 10;
 
-/** `always`: headers of every request, such as those that a real browser sends on a navigation. */
+/** Creates a browser. Every request has the headers of `always`, such as those that a real browser sends on a navigation. */
 export function createBrowser(app: FastifyInstance, always: Readonly<Record<string, string>> = {}): Browser {
   return browserOf(injectFetch(app), ORIGIN, always);
 }
@@ -125,27 +124,27 @@ function browserOf(send: InjectFetch, origin: string, always: Readonly<Record<st
   };
 }
 
-/** Opens the sign-in page and submits it, as `viewer` unless `fields` say otherwise. */
+/** Opens the sign-in page and submits it. The account is `viewer` unless `fields` say otherwise. */
 export async function signIn(browser: Browser, fields: Fields = {}): Promise<Visit> {
   const page = await browser.open('/auth/sign-in');
   return browser.submit(page, '/sign-in', { name: 'viewer', password: PASSWORD, ...fields });
 }
 
-/** Follows the page's main link, such as the one below a recovery code. */
+/** Follows the main link of the page, such as the link below a recovery code. */
 export function goOn(browser: Browser, { html, url }: Visit): Promise<Visit> {
   const href = /<a class="button primary" href="([^"]*)"/.exec(html)?.[1];
   if (href === undefined) throw new Error(`${url} leads nowhere: ${html.slice(0, 400)}`);
   return browser.open(new URL(unescapeHtml(href), url).href);
 }
 
-/** Returns the first form of the page that `fits`. Throws if there is none. */
+/** Returns the first form of the page for which `fits` is true. Throws if there is none. */
 export function findForm({ html, url }: Visit, fits: (form: Form) => boolean): Form {
   const form = formsOf(html, url).find(fits);
   if (form === undefined) throw new Error(`${url} does not show the form: ${html.slice(0, 400)}`);
   return form;
 }
 
-/** Returns the form whose action ends with `action`, otherwise one whose action contains it. */
+/** Returns the form whose action ends with `action`. If there is none, returns a form whose action contains it. */
 function formTo(visit: Visit, action: string): Form {
   const ending = formsOf(visit.html, visit.url).find((form) => form.action.endsWith(action));
   return ending ?? findForm(visit, (form) => form.action.includes(action));
@@ -161,7 +160,7 @@ function attribute(tag: string, name: string): string {
   return unescapeHtml(new RegExp(`\\b${name}="([^"]*)"`).exec(tag)?.[1] ?? '');
 }
 
-/** Returns the forms of a page, as a person without scripts would use them. */
+/** Returns the forms of a page, with what a person without scripts can do in them. */
 export function formsOf(html: string, pageUrl: string): Form[] {
   return [...html.matchAll(/<form([^>]*)>(.*?)<\/form>/gs)].map(([, tag = '', content = '']) => {
     const inputs = [...content.matchAll(/<input([^>]*)>/g)].map(([, input = '']) => ({

@@ -1,4 +1,4 @@
-// Signs in and answers the consent page as a user would, at any service.
+// Signs in at any service and answers the consent page, as a user would.
 import { type Browser, type Form, findForm, formsOf, type Visit } from './browser.ts';
 
 export interface Login {
@@ -29,7 +29,7 @@ export function answerOn(browser: Browser, page: Visit, answer: 'approve' | 'den
   return browser.submitForm(form, { [button.name]: button.value });
 }
 
-/** Signs in if needed. Returns the consent page, or the page at which the browser has arrived instead. */
+/** Signs in if needed. Returns the consent page, or the page that the service shows instead. */
 export async function openConsent(browser: Browser, url: string, login: Login): Promise<Visit> {
   let page = await browser.open(url);
   for (let step = 0; step < MAX_STEPS && page.leftFor === null; step += 1) {

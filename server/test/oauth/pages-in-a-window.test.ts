@@ -32,7 +32,7 @@ async function openSignUp(): Promise<Window> {
   return { browser, page: await browser.open(ORIGIN + href) };
 }
 
-/** Returns the name of the field that has the focus when the page is shown. */
+/** Returns the name of the field that has the focus when the page opens. */
 const focused = ({ html }: Visit): string | undefined => /<input id="(\w+)"[^>]* autofocus/.exec(html)?.[1];
 const valueIn = ({ html }: Visit, name: string): string | undefined =>
   new RegExp(`<input id="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1];

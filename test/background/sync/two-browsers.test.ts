@@ -172,7 +172,7 @@ describe('sync with a wrong clock', () => {
     profiles.at(1).root.clock.now += 30 * DAY;
     await profiles.decide(1, KEY);
     await profiles.settle();
-    // The time is that of the last decision, rounded to days.
+    // Kiroku measures the age of a match from this time.
     const [match] = await profiles.matches(0);
     expect(match?.decidedAt).toBeLessThanOrEqual(profiles.at(0).root.clock.now + DAY);
     const before = profiles.at(0).area.count();

@@ -1,4 +1,4 @@
-// Tests that 31 kB of text in any field of any form of the account area is refused before a rule reads it. The forms and their fields
+// Tests that 31 kB of text in any field of any form of the account area are refused before a rule reads them. The forms and their fields
 // are read from the pages.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Browser, createBrowser, signIn, type Visit } from '../../harness/browser.ts';
@@ -10,7 +10,7 @@ import {
 } from '../../harness/oauth-client.ts';
 import { ORIGIN, startTestServer, type TestServer } from '../../harness/test-server.ts';
 
-/** A text with letters only at its ends, which is the slowest input for a pattern that trims from the end. */
+/** This text has letters only at its ends. It is the slowest input for a pattern that trims from the end. */
 const LONG = `a${'1'.repeat(31_000)}a`;
 
 interface Form {
@@ -46,7 +46,7 @@ function formsOn(browser: Browser, page: Visit): Form[] {
   );
 }
 
-/** Returns the forms of all pages that links within the account area lead to from the first ones. */
+/** Returns the forms of the first pages, and of all pages of the account area that links lead to from there. */
 async function formsFrom(browser: Browser, first: readonly string[]): Promise<Form[]> {
   const addresses = new Set(first);
   const found: Form[] = [];
@@ -73,10 +73,7 @@ async function readForms(): Promise<Form[]> {
   return [...new Map(found.map((form) => [form.action, form])).values()];
 }
 
-/**
- * Returns the paths of the account area that accept a form. OAuth endpoints are left out, because they read their requests
- * themselves.
- */
+/** Returns the paths of the account area that accept a form. Leaves out OAuth endpoints, because they read their requests themselves. */
 function formRoutes(): string[] {
   const path: string[] = [];
   return test.app
