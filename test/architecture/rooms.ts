@@ -6,9 +6,9 @@ export interface Room {
   readonly purpose?: string;
   /** The folder, with a trailing slash. */
   readonly folder: string;
-  /** Rooms or single files from which anything may be imported. */
+  /** Rooms or single files from which values and types may be imported. */
   readonly imports: readonly string[];
-  /** Exceptions to `imports`, from which nothing may be imported. */
+  /** Exceptions to `imports`. */
   readonly except?: readonly string[];
   /** Rooms or single files from which only types may be imported. */
   readonly types?: readonly string[];

@@ -1,5 +1,5 @@
-// Measures the cost of an extension on a watch page: Kiroku, an empty script, and other given extensions, alternating with the same page
-// without any.
+// Measures the cost of an extension on a watch page. The extensions are Kiroku, one with an empty script, and other given ones. These
+// measurements alternate with the same page without an extension.
 import type { CDPSession, Page } from 'playwright';
 import { type SiteServer, startSiteServer } from '../../e2e/site-server.ts';
 import { type Bytes, bytesOf } from '../bytes.ts';
@@ -18,7 +18,7 @@ import type { Peer } from './peer-folder.ts';
 import { launchSubjects, type Subject, type Subjects } from './subjects.ts';
 import { quietPage, strangePage, type WatchPage, watchPages } from './watch-pages.ts';
 
-/** How long a video plays while it is measured, in ms. A paused video is measured for half as long. */
+/** A video plays for this many milliseconds while it is measured. A paused video is measured for half as long. */
 export const WATCHED = Number(process.env.WATCHED ?? (isQuick ? 20_000 : 60_000));
 const TRACED = Math.min(3, ROUNDS);
 
@@ -36,7 +36,7 @@ async function open({ context }: Subject, { url, isQuiet }: WatchPage): Promise<
   return { page, session };
 }
 
-/** Throws if the video does not play, because the figures would be too good. */
+/** Throws if the video does not play, because the figures would then be too good. */
 async function mustPlay(page: Page): Promise<void> {
   const played = await page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
   if (played < 1) throw new Error(`the video of ${page.url()} does not play: ${played} s after ${WINDOW} ms`);
@@ -49,13 +49,13 @@ async function loadCost(subject: Subject, watched: WatchPage): Promise<PageCost>
   return cost;
 }
 
-/** Milliseconds and kilobytes: of a page without an extension, and the difference with one. */
+/** Milliseconds and kilobytes of a page without an extension, and how much more they are with one. */
 interface LoadFigures {
   readonly more: PageCost;
   readonly without: PageCost;
 }
 
-/** Measures loading. Each round measures once without and once with each extension, so that all have the same conditions. */
+/** Measures loading. So that all have the same conditions, each round measures once without an extension and once with each. */
 async function measureLoads(
   { without, measured }: Subjects,
   watched: WatchPage,
@@ -84,7 +84,7 @@ async function measureLoads(
 
 const CALL_KEYS = ['calls', 'timers', 'milliseconds', 'longest'] as const;
 
-/** Returns the extension's own calls while a page loads, as the median of the rounds. */
+/** Returns the extension's own calls while a page loads, which are the median of the rounds. */
 async function traceLoads(subject: Subject, watched: WatchPage): Promise<Calls> {
   const rounds: Calls[] = [];
   for (let round = 0; round < TRACED; round += 1) {
@@ -110,7 +110,9 @@ async function countReports(subject: Subject, act: () => Promise<void>): Promise
   return before === undefined || after === undefined ? null : after - before;
 }
 
-/** Measures a minute of playback with the browser's metrics, and then half a minute with a trace, which itself costs time. */
+/**
+ * Measures a minute of playback with the browser's metrics. Then measures half a minute with a trace, because the trace itself takes time.
+ */
 async function watchPlaying(subject: Subject, watched: WatchPage) {
   const { page, session } = await open(subject, watched);
   const before = await readCost(session);
@@ -151,7 +153,7 @@ async function injected({ context, origin, dir }: Subject, { url }: WatchPage): 
   return bytesOf(dir ?? '', files);
 }
 
-/** Measures all subjects in parallel. They have the same conditions, and only the CPU time of the own thread counts. */
+/** Measures all subjects in parallel. They have the same conditions, and only the CPU time of each subject's thread counts. */
 async function measurePage({ without, measured }: Subjects, sites: SiteServer, watched: WatchPage) {
   sites.serve(watched.page);
   const loads = await measureLoads({ without, measured, close: async () => undefined }, watched);

@@ -11,7 +11,7 @@ export function entry(progress: number, status = 'watching', userScore: number |
   return { progress, status, userScore };
 }
 
-/** Returns a log entry that was decided and written at `decidedAt`. */
+/** Returns a log entry that was both decided and written at `decidedAt`. */
 export function line(
   what: LogEntry['what'],
   before: EntryState | null,
@@ -43,7 +43,7 @@ export interface Case {
   readonly becomes: Reconciled;
 }
 
-/** Returns what `reconcile` decides about the case's change, which the user made at time 10. */
+/** Returns what `reconcile` decides about the change of the case. The user made this change at time 10. */
 export function decided({ by = 'user', patch = {}, attempted, base = null, current, log = [] }: Case) {
   const attempt = attempted ? { what: 'edit' as const, mediaId: 'm', ...attempted } : null;
   return reconcile({ by, patch, decidedAt: 10, attempted: attempt }, base, current, log);

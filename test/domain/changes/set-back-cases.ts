@@ -1,4 +1,5 @@
-// Cases of `reconcile` for an episode watched at time 10, if the user has lowered the progress before or after, and for restarts.
+// Cases of `reconcile` for an episode that was watched at time 10, and for restarts. The user has lowered the progress before or after the
+// episode.
 import { type Case, entry, keep, line, write } from './reconcile-case.ts';
 
 export const setBackCases: readonly Case[] = [
@@ -33,7 +34,7 @@ export const setBackCases: readonly Case[] = [
   },
 ];
 
-/** Cases of "Watch again", chosen at time 10 for a title that the user saw as completed. */
+/** Cases of "Watch again". The user chose it at time 10 for a title that was shown as completed. */
 export const startAgainCases: readonly Case[] = [
   {
     name: 'a completed title restarts from 0, even if the list has more episodes of it by now',

@@ -1,4 +1,4 @@
-// Cases of `reconcile` for changes that are not manual edits: import rows, automatic edits, undos, and repeated attempts.
+// Cases of `reconcile` for changes that are not manual edits. These are import rows, automatic edits, undos, and repeated attempts.
 import { type Case, entry, keep, line, write } from '../reconcile-case.ts';
 
 const drop = { kind: 'drop' } as const;
@@ -124,7 +124,7 @@ export const undoCases: readonly Case[] = [
   },
 ];
 
-/** Cases with an earlier attempt of the same change, whose answer was lost. */
+/** Cases with an earlier attempt of the same change. Its answer was lost. */
 export const attemptCases: readonly Case[] = [
   {
     name: 'a removal that was tried, but has not arrived, removes the entry as it is now',

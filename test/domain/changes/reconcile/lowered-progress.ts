@@ -1,4 +1,4 @@
-// Cases of `reconcile` in which the user's progress is not above the current one. The user made the change at time 10.
+// Cases of `reconcile` in which the user's progress is not above the current progress. The user made the change at time 10.
 import { type Case, entry, keep, line, write } from '../reconcile-case.ts';
 
 export const loweredProgressCases: readonly Case[] = [
