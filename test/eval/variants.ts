@@ -1,4 +1,4 @@
-// Variants of the same observations in which something is missing or in another form. Whatever a page omits, accepted titles must stay
+// Variants of the same observations, in which something is missing or in another form. Whatever a page omits, accepted titles must stay
 // right.
 import type { ObservedEpisode } from '../../lib/domain/episode.ts';
 import type { Observation } from './observations.ts';
@@ -67,7 +67,7 @@ export function applyVariant(observations: readonly Observation[], { name, chang
   return observations.map((one) => ({ ...one, observed: change(one.observed), group: name }));
 }
 
-/** Assigns each franchise to one of `count` parts. Adding rows does not change the assignment. */
+/** Returns the part to which a franchise belongs, of `count` parts. If rows are added, it stays the same. */
 export function foldOf(family: string, count: number): number {
   return hashOf(family) % count;
 }

@@ -1,4 +1,4 @@
-// Tests the figures of the evaluation: lists of simulated viewers, and calibration.
+// Tests the figures of the evaluation. These are the lists of simulated users, and the calibration.
 import { expect, it } from 'vitest';
 import { title } from '../background/small-catalogue.ts';
 import { calibrationOf } from '../eval/calibration.ts';

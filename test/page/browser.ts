@@ -1,4 +1,4 @@
-// The environment of a page's scripts: the page, the messages sent to the worker, and a way to remove the extension.
+// The environment of a page's scripts. It has the page, the messages that were sent to the worker, and a way to remove the extension.
 import { beforeEach, expect, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import * as trusted from '@/lib/page/is-trusted.ts';
@@ -7,12 +7,12 @@ import type { Site } from '@/lib/sites/site.ts';
 
 type Sent = { readonly message: string; readonly input: unknown };
 
-/** A site whose reader the test defines. */
+/** The test defines the reader of this site. */
 export const site: Site = { id: 'toy', name: 'Toy', mediaType: 'anime', pages: [], playerFrames: [] };
 
 /**
- * Sets up a page with fake timers in each test of the file. Returns the messages that its scripts have sent. `trusts`: see
- * `trustEvents`; `answers`: see `collectSent`.
+ * Sets up a page with fake timers in each test of the file. Returns the messages that its scripts have sent. For `trusts`, see
+ * `trustEvents`. For `answers`, see `collectSent`.
  */
 export function createPage({ trusts = true, answers = {} } = {}): Sent[] {
   const sent: Sent[] = [];
@@ -25,17 +25,20 @@ export function createPage({ trusts = true, answers = {} } = {}): Sent[] {
   return sent;
 }
 
-/** Advances the fake clock, and runs timers and mutation observers. */
+/** Advances the fake clock. Runs timers and mutation observers. */
 export const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** Makes the events that a test dispatches count as trusted, in each test of the file. */
+/** Makes events that a test dispatches count as trusted, in each test of the file. */
 export function trustEvents(): void {
   beforeEach(() => {
     vi.spyOn(trusted, 'isTrusted').mockReturnValue(true);
   });
 }
 
-/** Collects what the page's scripts send from now on. `answers`: the worker's answers by message; null for all others. */
+/**
+ * Collects what the page's scripts send from now on. `answers` contains the worker's answers by message. Other messages are answered with
+ * null.
+ */
 export function collectSent(answers: Readonly<Record<string, unknown>> = {}, sent: Sent[] = []): Sent[] {
   vi.spyOn(browser.runtime, 'sendMessage').mockImplementation(async (message: unknown) => {
     sent.push(message as Sent);
@@ -50,7 +53,7 @@ export function endScripts(): void {
     runOnce(slot, 'none', () => () => undefined);
 }
 
-/** Simulates the update of the extension, which orphans its scripts. Returns a function that undoes it. */
+/** Simulates an update of the extension, which orphans its scripts. Returns a function that ends the simulation. */
 export function orphan(): () => void {
   const { id } = browser.runtime;
   Object.defineProperty(browser.runtime, 'id', { value: undefined, configurable: true, writable: true });
@@ -70,7 +73,7 @@ export function catchRoots(): ShadowRoot[] {
   return roots;
 }
 
-/** Ends every script of the page, and expects no error although the browser has removed this part of the extension's API. */
+/** Ends every script of the page. Expects no error, although the browser has removed this part of the extension's API. */
 export async function endWithout(part: 'runtime' | 'onMessage'): Promise<void> {
   const failed = vi.fn();
   process.once('uncaughtException', failed);

@@ -54,7 +54,7 @@ const answers: readonly (readonly [string, z.ZodMiniType, unknown])[] = [
   ],
 ];
 
-/** Returns the paths of texts and lists. */
+/** Returns the paths of the texts and lists in an answer. */
 const growing = (answer: unknown): readonly Path[] =>
   pathsOf(answer).filter((path) => {
     const part = partAt(answer, path);

@@ -45,7 +45,7 @@ function itemOf(one: Drawn, at: number): OutboxItem {
 
 const isEpisode = ({ kind }: Drawn) => kind.endsWith('episode');
 
-/** Whether two items are of the same season. If both titles are known, whether they are of the same title. */
+/** Whether two items are of the same season, or of the same title if both titles are known. */
 function areOfOne(one: Drawn, other: Drawn): boolean {
   const bySeason = isEpisode(one) && isEpisode(other) && one.season === other.season;
   return bySeason || (one.kind !== 'episode' && other.kind !== 'episode' && one.title === other.title);

@@ -125,7 +125,7 @@ describe("reading a dump of AniList's lists", () => {
     expect(isTypeUnknown).toBeUndefined();
   });
 
-  /** Returns a dump as a helper script saves it: with few fields per title, and with the user and type next to the lists. */
+  /** Returns a dump as a helper script saves it. Titles have few fields, and the user and type are next to the lists. */
   const saved = (part: object, score = 3) => ({
     MediaListCollection: {
       lists: [

@@ -6,7 +6,7 @@ import type { Hypothesis } from '@/lib/matching/weighing/weighing.ts';
 import { title } from '../../background/small-catalogue.ts';
 import { counted, fitting, type Page, page, ruled, weighing } from './weighed.ts';
 
-/** Returns the ids of the titles, the likeliest first. All fit equally well unless a case says otherwise. */
+/** Returns the ids of the titles, with the likeliest first. All fit equally well unless a case says otherwise. */
 function order(
   seriesTitle: string,
   part: Page,

@@ -1,10 +1,10 @@
-// Tests films, OVAs, specials, songs and novels with the name of a series: when a page that states no format causes a question.
+// Tests films, OVAs, specials, songs and novels with the name of a series. Checks when a page that states no format causes a question.
 import { describe, expect, it } from 'vitest';
 import type { Media } from '@/lib/contract/media.ts';
 import { title } from '../../background/small-catalogue.ts';
 import { doubt, fitting, named, type Page, page } from './weighed.ts';
 
-/** Returns the doubt about two entries, of which the first fits clearly better; null without a doubt. */
+/** Returns the doubt about two entries; null if there is none. The first entry fits clearly better. */
 const ofTwo = (seriesTitle: string, best: Media, other: Media, part: Page = {}) =>
   doubt(page(seriesTitle, part), [fitting(best), fitting(other, { score: 0.8 })]);
 const formatOf = (...asked: Parameters<typeof ofTwo>) => ofTwo(...asked)?.values.format ?? null;

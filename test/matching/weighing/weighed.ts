@@ -1,4 +1,4 @@
-// Builds weighings for tests: a page, and entries ordered by score, each with the facts of a case.
+// Builds weighings for tests. A weighing has a page, and entries ordered by score. Each entry has the facts of a case.
 import type { Media } from '@/lib/contract/media.ts';
 import type { ObservedEpisode } from '@/lib/domain/episode.ts';
 import type { Evidence } from '@/lib/domain/matches/match.ts';
@@ -15,17 +15,17 @@ import { episode } from '../../domain/examples.ts';
 
 export type Page = Partial<ObservedEpisode>;
 
-/** A page with a series and its first episode. */
+/** Returns a page with a series and its first episode. */
 export function page(seriesTitle: string, part: Page = {}): ObservedEpisode {
   return episode({ seriesTitle, seasonTitle: null, episodeNumber: 1, ...part });
 }
 
-/** An entry with several titles: romaji, and English if given. */
+/** Returns an entry with several titles: romaji, and English if it is given. */
 export function named(id: number, romaji: string, english: string | null, part: Partial<Media> = {}): Media {
   return title(id, romaji, { titles: { romaji, english, native: null }, ...part });
 }
 
-/** An entry that fits fully and has the episode, unless a case says otherwise. */
+/** Returns an entry that fits fully and has the episode, unless a case says otherwise. */
 export function fitting(media: Media, part: Partial<Hypothesis> = {}): Hypothesis {
   const candidate = candidateOf(media);
   return {
@@ -60,7 +60,7 @@ export function weighing(
   return { wanted, seasonChain, data, hypotheses };
 }
 
-/** Returns why the best entry causes a question; null if it does not. */
+/** Returns why the best entry causes a question; null if it causes none. */
 export function doubt(
   observed: ObservedEpisode,
   hypotheses: readonly Hypothesis[],
@@ -70,8 +70,8 @@ export function doubt(
 }
 
 /**
- * A row as in the shipped file: source, its first and last number, target, the target's first number, and whether it also applies to
- * the target itself.
+ * A row of the shipped file. It has the source, its first and last number, the target, the first number there, and whether the redirect
+ * also applies to the target.
  */
 export type Rule = readonly [
   from: number | null,
@@ -109,7 +109,7 @@ export function evidenceOf(seriesTitle: string, part: Page, one: Media, ...other
   return ranked.find(({ candidate }) => candidate.media === one)?.evidence;
 }
 
-/** Returns the distinct scores in descending order. Equal to the input if that falls strictly. */
+/** Returns the distinct scores in descending order. The result equals the input if the scores fall strictly. */
 export function falling(scores: readonly number[]): number[] {
   return [...new Set(scores)].sort((a, b) => b - a);
 }
