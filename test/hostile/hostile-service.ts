@@ -99,7 +99,7 @@ export const endpoints: readonly Endpoint[] = [
   on('the authorize page', '/auth/authorize', { error: 'login_required' }, signIn),
 ];
 
-/** `onLeak` is called if a secret was sent to another host. The other callback is called if a response was read far beyond its limit. */
+/** `onLeak` is called if a secret was sent to another host. `onGreed` is called if a response was read far beyond its limit. */
 interface Alarms {
   readonly onLeak: () => void;
   readonly onGreed: () => void;

@@ -62,7 +62,7 @@ export function QuestionCard({ item }: { readonly item: OutboxItem }) {
 
 interface YesOrNoProps {
   readonly reason: Exclude<AskReason, 'match' | 'beyondTotal'>;
-  /** Whether the user may choose to ignore the title or site. */
+  /** Whether the user may choose to ignore this title of the site. */
   readonly canIgnore: boolean;
   readonly onAnswer: (answer: Answer) => void;
   /** Lets the user choose another title. Null unless a wrong title may be the reason for the question. */

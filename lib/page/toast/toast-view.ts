@@ -99,7 +99,7 @@ const FOCUS_FOLLOWS = 300;
 /**
  * Returns a function that gives the time when the last press on the card began. The note must have been visible since then, because a page
  * can remove its cover while a button or a key is held down.
- * 
+ *
  * A page can stop these events before they reach us. Such a press has no start time, or an earlier one. A page can also focus one of our
  * buttons, so that a key meant for the page presses it. Such a press has no start time either. Assistive technology sends `pointerdown`,
  * too.

@@ -50,7 +50,7 @@ export interface Service {
   readonly samples: Samples;
   /** The server, if this run has started it; null for another service. */
   readonly inside: TestServer | null;
-  /** Returns the tokens with which a user's app is connected. The first call connects it. */
+  /** Returns the tokens of a user's connection to the app. The first call makes the connection. */
   tokens(who: TestUser): Promise<TokenBody>;
   call(who: TestUser, path: string, request?: Request): Promise<Answer>;
   callWith(authorization: string | null, path: string, request?: Request): Promise<Answer>;

@@ -1,4 +1,4 @@
-// Tests a changed site. The worker compares the page's texts with the list, asks the user once, and stores or discards the lesson.
+// Tests a changed site. The worker compares the names on the page with the list, asks the user once, and stores or discards the lesson.
 import { describe, expect, it } from 'vitest';
 import { episodeKey, type ObservedEpisode } from '@/lib/domain/episode.ts';
 import { defaultSettings, type Settings } from '@/lib/domain/settings.ts';

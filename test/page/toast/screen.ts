@@ -8,7 +8,7 @@ interface Box {
   readonly height: number;
 }
 
-/** The computed style of an element without style rules. `width` stands for the sizes, which are measured. */
+/** The computed style of an element without style rules. `width` is one of the sizes, which are measured separately. */
 const PLAIN: Readonly<Record<string, string>> = {
   opacity: '1',
   visibility: 'visible',

@@ -1,5 +1,5 @@
 // Stores refresh tokens by family: one row for all tokens of one sign-in. So the table does not grow with every refresh.
-// 
+//
 // The row has two hashes: of the secret that all unused tokens share, and of the token that was used last. The used token stays valid until
 // its successor is used, but at most for a day. So a client that has lost the answer (connection, sleep, crash) can repeat the refresh. Any
 // other token with the family's key counts as reuse, and ends the family (RFC 9700, section 4.14.2).
