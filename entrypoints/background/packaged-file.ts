@@ -10,7 +10,6 @@ export async function readPackagedFile(path: PackagedFile): Promise<unknown> {
   return response.json();
 }
 
-/** Reads the translations of a language. */
 export function readWordsFile(language: Language): Promise<unknown> {
   return readPackagedFile(`/words/${language}.json`);
 }

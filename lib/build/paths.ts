@@ -4,7 +4,6 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
-/** The extension's version, from `package.json`. */
 export const { version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {
   readonly version: string;
 };

@@ -1,6 +1,5 @@
 // Makes the table of anime in which an import looks up names and ids. It comes from the items of bangumi-data.
 
-/** A title of bangumi-data. */
 export interface BangumiItem {
   /** The title's name in its own language. */
   readonly title: string;

@@ -97,7 +97,6 @@ export async function endedByTerminal(server: ServerProcess): Promise<void> {
   clearTimeout(patience);
 }
 
-/** Returns a port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0, '127.0.0.1');

@@ -7,7 +7,6 @@ import { findChromium } from './find-chromium.ts';
 
 export interface Need {
   readonly name: string;
-  /** The names of Debian's packages. */
   readonly packages: readonly string[];
   /** Whether the tests fail without the program. If not, some tests are skipped. */
   readonly required: boolean;

@@ -6,7 +6,6 @@ import { turns } from '../turns.ts';
 export interface Life {
   readonly steps: () => number;
   readonly isDead: () => boolean;
-  /** Resolves when the worker dies. */
   readonly death: Promise<void>;
   /**
    * Runs an effect outside the worker, such as storage, network or an alarm. The worker may die before the effect, or after it but before

@@ -54,7 +54,7 @@ export const savingSettings: Worker = {
   saveSettings: async (change) => writeSettings(applySettingsChange(await readSettings(), change)),
 };
 
-/** Never resolves, as the answer of a worker that hangs. */
+/** Never resolves, like the answer of a worker that hangs. */
 export const noAnswer = new Promise<never>(() => undefined);
 
 /** Renders a page with fresh data. Returns the list of messages that are sent to the worker from then on. */

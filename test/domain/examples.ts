@@ -172,7 +172,6 @@ export function importRest(part: Partial<RestRow> = {}): RestRow {
   };
 }
 
-/** Returns a remembered match. */
 export function match(part: Partial<Match> = {}): Match {
   return {
     seasonKey: 'crunchyroll:GS01|',

@@ -17,7 +17,6 @@ function wordsOf(language: Language) {
   return fileSchema.parse(JSON.parse(readFileSync(join(publicWords, `${language}.json`), 'utf8')));
 }
 
-/** Returns the keys whose text contains a word, sorted. */
 function keysWith(words: z.infer<typeof fileSchema>, word: RegExp): readonly string[] {
   return Object.keys(words)
     .filter((key) => word.test(Object.values(forms(words[key])).join(' ')))

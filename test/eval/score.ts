@@ -28,7 +28,6 @@ interface Evaluation {
   readonly withoutTruth: boolean;
   /** The kind of the user's list. If it is missing, the list is empty. */
   readonly list?: ListKind | undefined;
-  /** Called with every decision. */
   readonly onOutcome?: ((outcome: Outcome) => void) | undefined;
 }
 

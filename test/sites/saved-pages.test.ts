@@ -20,7 +20,6 @@ function textsOf(page: string): readonly string[] {
   return [...parts, ...quoted].map((text) => text.replace(/\s+/g, ' ').trim());
 }
 
-/** Returns every text in a JSON value. */
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];

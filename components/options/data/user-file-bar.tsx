@@ -16,7 +16,6 @@ import { saveUserFile } from './save-file.ts';
 
 interface UserFileBarProps<T> {
   readonly format: FileFormat<T>;
-  /** The label of the file field. */
   readonly label: string;
   /** Refers to the file field, which is the element that gets the focus. */
   readonly ref?: Ref<HTMLInputElement> | undefined;

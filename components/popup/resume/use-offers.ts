@@ -12,7 +12,7 @@ export function useOffers(entry: ShownEntry): readonly Offer[] | null {
   return resumePoints ? offersFor(entry, resumePoints) : null;
 }
 
-/** Returns a function that opens a resume point. If the page is no longer available, the user is told so. */
+/** Returns a function that opens a resume point. If the page is no longer available, that function announces it. */
 export function useOpen(): ReturnType<typeof useOpenResumePoint> {
   const t = useTranslate();
   const { announce } = useAnnouncer();

@@ -28,7 +28,6 @@ const profileSchema = z.strictObject({
   parameters: names.default({}),
   /** A page of the list has at most this many entries, even if more are requested. */
   pageSize: z.int().min(1).max(200).optional(),
-  /** The highest score of the scale. */
   highestScore: z.int().min(1).max(1000).default(10),
   /** Where a removal may name its entry: in the body, in the query, or in either of them. */
   removeBy: z.enum(['any', 'body', 'query']).default('any'),

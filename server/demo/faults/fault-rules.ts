@@ -3,7 +3,6 @@ import * as z from 'zod';
 
 const milliseconds = z.int().min(0).max(60_000);
 
-/** The possible faults of a request. */
 const faultSchema = z.discriminatedUnion('kind', [
   /** The usual answer is sent, but late. */
   z.strictObject({ kind: z.literal('latency'), ms: milliseconds }),

@@ -11,7 +11,7 @@ import { chooseTexts } from './texts/languages.ts';
 
 export interface Page extends Omit<Frame, 'address'> {
   readonly status?: number;
-  /** After too many attempts, how many seconds to wait. */
+  /** How many seconds to wait. It is set after too many attempts. */
   readonly seconds?: number | undefined;
   /** The origins to which a form of this page may redirect. Browsers check every redirect against `form-action`. */
   readonly formTargets?: readonly string[];
@@ -35,7 +35,6 @@ export function shownStatus(headers: IncomingHttpHeaders, status: number): numbe
   return isNavigation(headers) && status >= 400 && status !== 404 ? 200 : status;
 }
 
-/** Whether the request is a browser navigation. */
 export function isNavigation(headers: IncomingHttpHeaders): boolean {
   return headers['sec-fetch-mode'] === 'navigate';
 }

@@ -12,7 +12,7 @@ export const refreshFamily = pgTable(
       .notNull()
       .references(() => oidcGrant.id, { onDelete: 'cascade' }),
     payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
-    /** How many tokens of the family were used. */
+    /** How many tokens of the family were used so far. */
     generation: integer('generation').notNull(),
     /** The hash of the secret that all unused tokens of the family contain. */
     nextHash: text('next_hash').notNull(),

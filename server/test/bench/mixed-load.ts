@@ -8,7 +8,7 @@ interface MixedLoad {
   readonly port: number;
   readonly writers: readonly WriterAccount[];
   readonly seconds: number;
-  /** Each client sends one request every this many seconds. */
+  /** Each client sends one request in this many seconds. */
   readonly everySeconds: number;
 }
 

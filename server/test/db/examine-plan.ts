@@ -15,7 +15,6 @@ interface PlanNode {
 }
 
 export interface Plan {
-  /** The names of the indexes that the plan uses. */
   readonly indexes: ReadonlySet<string>;
   /** The tables that the plan scans sequentially. */
   readonly scanned: readonly string[];

@@ -6,7 +6,6 @@ export const wellFormed = (text: string): string => Buffer.from(text, 'utf8').to
 
 const long = (size: number) => 'x'.repeat(size);
 
-/** Generates any text. */
 export const anyText = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }).map(wellFormed) },
   { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 260 }) },
@@ -47,7 +46,6 @@ export const anyNumberText = fc.oneof(
   ),
 );
 
-/** Generates any JSON text. */
 export const anyJson = fc.oneof(
   fc.json({ maxDepth: 3 }),
   anyText.map((text) => JSON.stringify(text)),

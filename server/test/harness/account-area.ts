@@ -54,7 +54,6 @@ export async function startAccountArea({
       await signIn(opened, { name });
       return opened;
     },
-    /** Creates an app of the viewer. */
     async ownApp(values: Partial<NewApp> = {}): Promise<App> {
       const wanted = { name: 'Tracker <1>', redirectUris: [APP_ADDRESS], ...values };
       return (await addApp(place, viewer.id, wanted)).app;

@@ -6,7 +6,6 @@ import type { AccountSummary } from '@/lib/domain/account.ts';
 import { readOutbox } from '@/lib/store/outbox/read-outbox.ts';
 import { chapter, five, openTabs, upTo } from '../tracking/tabs.ts';
 
-/** The account of the second user. */
 const second: AccountSummary = { state: 'connected', id: 'user-2', name: 'second', problem: null };
 
 describe('change of account', () => {

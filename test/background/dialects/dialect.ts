@@ -96,12 +96,10 @@ interface Listed {
   readonly updatedAt: string;
 }
 
-/** Removes members from an object. */
 export function without(json: Json, ...names: readonly string[]): Json {
   return Object.fromEntries(Object.entries(json).filter(([name]) => !names.includes(name)));
 }
 
-/** Renames members of an object. */
 export function renamed(json: Json, names: Readonly<Record<string, string>>): Json {
   return Object.fromEntries(Object.entries(json).map(([name, value]) => [names[name] ?? name, value]));
 }

@@ -32,7 +32,7 @@ const wanted: ReadonlyMap<string, Partial<StoredEntry> | null> = new Map<string,
   ],
 );
 
-/** Of these titles, an earlier episode is watched, so their progress does not change. */
+/** An earlier episode of these titles is watched, so their progress does not change. */
 const furtherThanWatched: Partial<Record<TitleName, number>> = { ahead: 20, elsewhere: 12 };
 
 /** The service refuses the changes of these steps. The name of the step is the error code. */

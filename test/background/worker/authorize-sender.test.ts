@@ -41,12 +41,10 @@ async function setUp(granted: readonly string[] = [`${ORIGIN}/*`]) {
   const tab = root.web.open(URL);
   const sender = (part: Partial<Sender> = {}) =>
     pageSender({ tabId: tab.id, documentId: tab.page.id, url: URL }, part);
-  /** Checks whether a message of this kind may be sent. */
   const authorize = async (permitted: SenderRules, part: Partial<Sender> = {}, input: unknown = {}) => {
     await authorizeSender(root.worker, 'message', permitted, sender(part), input);
     return 'authorized';
   };
-  /** Sends the message to the worker. */
   const send = (name: MessageName, part: Partial<Sender> = {}, input: unknown = {}): Promise<unknown> =>
     root.handlers[name](input as never, sender(part));
   return { ...root, authorize, send };

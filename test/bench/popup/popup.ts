@@ -15,8 +15,8 @@ const LENGTHS = [50, 300, 1000, 10_000];
 const AT_REST = 300;
 
 /**
- * How many milliseconds after the beginning of the navigation something happened. `entry` is when the document has the first list entry,
- * and `shown` is when it is on screen.
+ * Times in milliseconds since the beginning of the navigation. `entry` is when the document has the first list entry, and `shown` is when
+ * it is on screen.
  */
 interface Opening {
   readonly paint: number;

@@ -86,7 +86,6 @@ describe('timeAfter', () => {
 });
 
 describe('adopt', () => {
-  /** Reads and writes a number. */
   const codec: Codec<number> = {
     write: String,
     read: ({ value }) => (/^\d/.test(value ?? '') ? Number.parseInt(value ?? '', 10) : null),

@@ -26,7 +26,6 @@ export function findFirefox(): string | null {
 
 export interface FirefoxWithExtension {
   readonly browser: Browser;
-  /** Opens a page of the extension. */
   readonly openPage: (path: string) => Promise<Page>;
   readonly close: () => Promise<void>;
 }
@@ -36,7 +35,6 @@ interface FirefoxOptions {
   readonly extensionDir: string;
   /** The port of the https server that answers for every host except this machine. */
   readonly sitePort: number;
-  /** The folder for downloads. */
   readonly downloads: string;
 }
 

@@ -10,7 +10,6 @@ import { type FirefoxWithExtension, findFirefox, launchFirefox, openTab } from '
 export interface Firefox extends FirefoxWithExtension {
   /** The options page, which stays open. Tests read and write the storage through it. */
   readonly options: Page;
-  /** The folder in which files are saved. */
   readonly downloads: string;
   /**
    * Firefox in the form of a Chromium fixture. Helpers that read the extension's storage and the server's list use it. They only call

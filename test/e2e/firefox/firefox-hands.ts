@@ -74,7 +74,6 @@ export async function connectNewAccount(
   return name;
 }
 
-/** Opens another section of the options. */
 async function openSection(options: Page, section: string): Promise<void> {
   await press(options, `nav a[href="#${section}"]`);
 }

@@ -35,7 +35,6 @@ export async function openImport(desk: Page): Promise<void> {
   await expect(desk.locator('#import input[type=file]')).toBeAttached();
 }
 
-/** Chooses a file with the browser's file chooser. */
 export async function chooseFile(desk: Page, buffer: Buffer, name = 'list.xml'): Promise<void> {
   const choosing = desk.waitForEvent('filechooser');
   await desk.getByText('Choose a file', { exact: true }).click();

@@ -78,7 +78,6 @@ export const choosesScore =
     await expect(page.locator(row)).toHaveAttribute('aria-valuenow', '8.5');
   };
 
-/** Opens another section of the options. */
 export const section = (name: string): Step => click(`nav a[href="#${name}"]`);
 
 export const tab =

@@ -23,7 +23,6 @@ export async function readUntil(kiroku: Kiroku, page: Page, number: number, last
   }
 }
 
-/** Reads a chapter to its end. */
 export async function readChapter(kiroku: Kiroku, page: Page, number: number): Promise<void> {
   await readUntil(kiroku, page, number, CHAPTER_PAGES);
 }

@@ -168,7 +168,6 @@ test('an overlay that names the next episode counts both episodes separately', a
   });
 });
 
-/** Returns the current worker. */
 async function liveWorker({ browser: { context }, desk }: Person): Promise<Worker> {
   await desk.evaluate('chrome.runtime.sendMessage({ message: "readService" })');
   await expect.poll(() => context.serviceWorkers().length).toBe(1);

@@ -14,7 +14,7 @@ test.describe.configure({ mode: 'default' });
 
 const MINUTE_MS = 60_000;
 
-/** How many tests have begun. Before each test, the server's clock is moved on, so that the limits of the previous test have expired. */
+/** How many tests have begun. Each test sets the server's clock ahead, so that the limits of the previous test have expired. */
 let begun = 0;
 test.beforeEach(async ({ server }) => {
   begun += 1;

@@ -171,7 +171,6 @@ window.netflix = { appContext: { state: { playerApp: { getState: () => ({ videoP
 </script>`;
 }
 
-/** One item that a player plays. */
 interface PlayItem {
   readonly content: string;
   readonly kind: string;

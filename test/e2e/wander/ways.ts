@@ -51,7 +51,6 @@ export function neighbour(random: Random, page: EpisodePage, pages: readonly Sit
   return random.one(neighbours(page, pages));
 }
 
-/** Whether the show has another episode. */
 export function hasNeighbour(page: EpisodePage, pages: readonly SitePage[]): boolean {
   return neighbours(page, pages).length > 0;
 }

@@ -44,7 +44,6 @@ function list(entries: readonly object[], part: object = {}) {
   };
 }
 
-/** Returns a dump with these scores. */
 function scored(scores: readonly number[], scoreFormat?: string) {
   const lists = [list(scores.map((score, at) => entry(at + 1, { score })))];
   const user = scoreFormat ? { mediaListOptions: { scoreFormat } } : undefined;

@@ -99,7 +99,6 @@ function textFields(body: unknown): FormFields | null {
   return isTooLong ? null : Object.fromEntries(texts.filter(([, text]) => !text.includes('\0')));
 }
 
-/** Returns the value of a parameter of the matched path. */
 export function pathParameter(request: FastifyRequest, name: string): string {
   const { params } = request;
   if (typeof params !== 'object' || params === null) return '';

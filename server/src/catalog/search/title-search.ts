@@ -30,7 +30,7 @@ export async function searchTitles(
 }
 
 interface NameSearchOptions extends Omit<SearchOptions, 'limit'> {
-  /** Names with a lower word similarity are ignored. From 0 to 1. */
+  /** Names with a lower word similarity than this are ignored. It is from 0 to 1. */
   readonly least: number;
 }
 
