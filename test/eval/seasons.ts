@@ -89,7 +89,7 @@ function laterPages({ titles, tvdb }: Catalogue): Page[] {
     const first = place && firsts.get(place.series);
     if (!place || !first || place.season < 2 || !isSeries(title) || !title.malId) return [];
     if (!title.episodes) return [];
-    // If a title states another number, TheTVDB counts seasons differently from the titles.
+    // If only other titles state this season, TheTVDB counts seasons differently from the titles.
     const stated = titles.filter((other) => isSeries(other) && statesSeason(other, first, place.season));
     if (stated.length > 0 && !stated.includes(title)) return [];
     const group = isLong(first)

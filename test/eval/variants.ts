@@ -67,7 +67,7 @@ export function applyVariant(observations: readonly Observation[], { name, chang
   return observations.map((one) => ({ ...one, observed: change(one.observed), group: name }));
 }
 
-/** Returns the part to which a franchise belongs, of `count` parts. If rows are added, it stays the same. */
+/** Returns to which of `count` parts a franchise belongs. If rows are added, the part stays the same. */
 export function foldOf(family: string, count: number): number {
   return hashOf(family) % count;
 }

@@ -26,8 +26,8 @@ export function Palette({ onClose, onUndo, onHelp }: PaletteProps) {
   const { active, onKey } = useChosenRow(text, commands);
   const runCommand = useRunCommand({ onUndo, onHelp });
   const run = ({ command }: PaletteItem) => {
-    // Close the palette first, so that the focus returns to the element that had it. The help need not be closed for, because it replaces
-    // this dialog.
+    // Close the palette first, so that the focus returns to the element that had it. Do not close it for the help, which replaces this
+    // dialog.
     if (command.kind !== 'app' || command.action !== 'help') dialog.current?.close();
     runCommand(command);
   };

@@ -28,8 +28,8 @@ export function readPlayerClock(): PlayerClock | null {
 }
 
 /**
- * Returns a function that reads the clock, and computes what was played since it was last read. A step of the clock counts as played if
- * that much time has passed in between.
+ * Returns a function that reads the clock, and computes what was played since it was last read. A step of the clock counts as played if it
+ * is not longer than what could be played meanwhile.
  */
 export function followClock(read: Clock): (rate: number) => ClockReading | null {
   let latest: ClockReading | null = null;

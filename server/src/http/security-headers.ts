@@ -14,7 +14,7 @@ export function addHsts(app: FastifyInstance, isSecure: (path: string) => boolea
   });
 }
 
-/** Adds headers to JSON answers, so that browsers do not frame, cache or execute them. */
+/** Adds headers to JSON answers. Browsers must not frame or cache such an answer, or load anything for it. */
 export async function addApiHeaders(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: {

@@ -35,7 +35,7 @@ const names = [
 it('authorization cookies have HttpOnly, SameSite=Lax and a path below /auth', async () => {
   const seen = await cookiesOf(await startTestServer());
   expect([...seen.keys()].filter((name) => !name.endsWith('.sig')).sort()).toEqual(names);
-  // A sign-in must last when the browser is closed.
+  // A sign-in must last even if the browser is closed.
   for (const name of ['kiroku_oidc', 'kiroku_session'])
     expect(seen.get(name), name).toMatch(/expires=|max-age=2592000/);
   for (const [name, attributes] of seen) {

@@ -1,4 +1,4 @@
-// Requests that a browser's synced storage rejects. The tests send the same requests to the real storage and to the fake one.
+// The extension's surfaces: its button, its menu for selected text, and the address bar.
 import { createEvent } from './events.ts';
 
 const COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
@@ -8,10 +8,7 @@ interface BadgeText {
   readonly tabId?: number;
 }
 
-/**
- * Returns the answers of a synced storage to these requests. Empties the storage, and uses up the writes of this minute. The function also
- * runs inside a page, so it must not use anything outside of itself.
- */
+/** Creates the API of the toolbar button. `checkTab` throws if the tab is closed. */
 export function createAction(checkTab: (tabId: number) => void) {
   const shown = { text: '', title: '' };
   const ofTabs = new Map<number, string>();
@@ -31,7 +28,7 @@ export function createAction(checkTab: (tabId: number) => void) {
       (tabId !== undefined && ofTabs.get(tabId)) || shown.text,
     setBadgeBackgroundColor: checkColor,
     setBadgeTextColor: async (asked: { readonly color: string }): Promise<void> => {
-      // Returns an item that has exactly this many counted bytes: its name, its text and two quotes.
+      // The browser rejects a fully transparent colour.
       if (/^#.{6}00$/.test(asked.color)) throw new Error('The color specification could not be parsed.');
       await checkColor(asked);
     },

@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts';
 import { screen, see, tab } from '../screens/screen.ts';
 
 const COUNT = 10_000;
-/** A tall window needs much fewer elements than this. Ten thousand rows would need many more. */
+/** A tall window needs far fewer elements than this. Ten thousand rows would need many more. */
 const MOST_ELEMENTS = 1_500;
 
 const name = (index: number) => `Title ${String(index).padStart(5, '0')}`;

@@ -28,7 +28,7 @@ interface AppsView {
   readonly values: AppFormValues;
   readonly errors: FieldErrors;
   readonly isRemoved: boolean;
-  /** Whether the user has reloaded the page with the new secret, which is shown only once. */
+  /** Whether the form was sent again after its page had shown the secret, which is shown only once. */
   readonly wasShown: boolean;
 }
 

@@ -35,7 +35,7 @@ ${field({ name: 'newPassword', label: t.form.newPassword, type: 'password', auto
 
 interface CodeView {
   readonly title: string;
-  /** A sentence about the action that led to this page; null if there was none. */
+  /** A sentence about the action that was completed before; null if there was none. */
   readonly lead: string | null;
   readonly code: string;
   /** The address of the page on which the user continues. */
